@@ -1,0 +1,55 @@
+# Everything that is done around the code. `make help` lists the targets.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+BIN := .venv/bin
+READY := .venv/ready
+NODE_READY := tests/parity/node_modules/.ready
+# Tests run side by side; PYTEST adds options: make test PYTEST="-k meld -x"
+PYTEST ?=
+
+# An environment made elsewhere (a checkout that was moved or copied) is made anew.
+ifneq ($(shell cat $(READY) 2>/dev/null),$(CURDIR))
+$(READY): FORCE
+endif
+
+.PHONY: help setup play test lint format soak lock clean FORCE
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY) ## make the environment .venv from the locked versions
+
+$(READY): requirements.lock pyproject.toml .ci/environment
+	@.ci/environment
+
+$(NODE_READY): tests/parity/package-lock.json $(READY)
+	@cd tests/parity && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --loglevel=error
+	@touch $@
+
+play: $(READY) ## keep a game in the terminal
+	@$(BIN)/pinochle play
+
+test: $(READY) $(NODE_READY) ## run all tests that need no Debian package
+	@$(BIN)/pytest -n 2 -m "not soak" $(PYTEST)
+
+soak: $(READY) $(NODE_READY) ## run the long tests
+	@$(BIN)/pytest -n 2 -m soak $(PYTEST)
+
+lint: $(READY) ## check format, style and types
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+format: $(READY) ## put the code into its format
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+lock: ## choose the newest versions of all libraries anew
+	@.ci/lock
+
+clean: ## remove all that was made
+	@rm -rf .venv build dist tests/parity/node_modules .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,13 @@
+"""Where the project's own data folders are: in a checkout, or inside an installed wheel.
+
+May import the standard library only.
+"""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+# A wheel carries firmware/ and boards/ inside the package, a checkout beside host_tools/.
+_HOME = _PACKAGE if (_PACKAGE / "firmware").is_dir() else _PACKAGE.parent.parent
+
+FIRMWARE = _HOME / "firmware"
+BOARDS = _HOME / "boards"
