@@ -1,4 +1,5 @@
-"""Keep score of pinochle: rules, games, screens and the App, without any hardware.
+"""The scorekeeper without hardware: rules, scoring, game, journal, screens and App.
 
-Runs unchanged on CPython and on MicroPython; imports nothing but itself, json, binascii and os.
+The same files run on CPython and on MicroPython, so what the laptop scores with is what
+the device scores with. The package imports nothing but itself, json, binascii and os.
 """

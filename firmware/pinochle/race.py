@@ -1,0 +1,106 @@
+"""The race: running totals hand after hand, and who wins when.
+
+Imports rules and scoring. [000] to [004] name the sources as in rules.
+"""
+
+from pinochle.rules import Illegal, Rules
+from pinochle.scoring import CLAIM_FAILED, CLAIMED, Hand, Settlement, settle
+
+# Both there in the same deal: play on to 250 more, in tens [001].
+EXTENSION = 25
+# must-bid: a total or a lead that ends the game, in tens 1200 and 1500 [000].
+LOWEST_TOTAL, LARGEST_LEAD = 120, 150
+
+
+class Score:
+    """One settled hand in its race: `hand` counts from 1, `winner` is a side or -1."""
+
+    def __init__(self, hand: int, result: str, deltas: list, totals: list, winner: int):
+        self.hand = hand
+        self.result = result
+        self.deltas = deltas
+        self.totals = totals
+        self.winner = winner
+
+
+class Race:
+    """Totals on their way to the target, a list by side."""
+
+    def __init__(self, rules: Rules):
+        self.rules = rules
+        self.totals = [0] * rules.sides
+        self.hands = 0
+        self.target = rules.target
+        self.winner = -1
+
+    def add(self, hand: Hand) -> Score:
+        """Count a hand. Raises Illegal("race-over") and what preview() raises."""
+        if self.winner >= 0:
+            raise Illegal("race-over")
+        score = self.preview(hand)
+        self.totals = score.totals[:]
+        self.hands = score.hand
+        self.winner = score.winner
+        extends = self.rules.both_over == "extend" and not self.rules.hands
+        if extends and self.winner < 0 and max(self.totals) >= self.target:
+            self.target += EXTENSION * self.rules.unit
+        return score
+
+    def preview(self, hand: Hand) -> Score:
+        """Return what add() would give, and change nothing.
+
+        Raises Illegal("tricks-last", points) for a hand stopped before the last trick by a
+        declarer who is not there, and what scoring.settle raises.
+        """
+        settlement = settle(self.rules, hand)
+        deltas = settlement.deltas
+        totals = [self.totals[side] + deltas[side] for side in range(self.rules.sides)]
+        if hand.claim >= 0:
+            return self._claimed(hand, deltas, totals)
+        self._check_stopped(hand, settlement, totals)
+        winner = self._winner(hand.declarer if settlement.made else -1, totals)
+        return Score(self.hands + 1, settlement.result, deltas, totals, winner)
+
+    def adjust(self, side: int, points: int) -> None:
+        """Add points that no hand gave: a penalty, a renege."""
+        self.totals[side] += points
+
+    def _claimed(self, hand: Hand, deltas: list, totals: list) -> Score:
+        """A claimant who is there wins whatever the totals; one who is not loses [001]."""
+        right = totals[hand.claim] >= self.target
+        winner = hand.claim if right else 1 - hand.claim
+        return Score(self.hands + 1, CLAIMED if right else CLAIM_FAILED, deltas, totals, winner)
+
+    def _check_stopped(self, hand: Hand, settlement: Settlement, totals: list) -> None:
+        if self.rules.all_in_play or None in hand.tricks:
+            return
+        there = settlement.made and totals[hand.declarer] >= self.target
+        if sum(hand.tricks) < self.rules.last_trick and not there:
+            raise Illegal("tricks-last", self.rules.last_trick)
+
+    def _winner(self, bidder: int, totals: list) -> int:
+        """Return who has won at these totals; `bidder` is a declarer who made it, or -1."""
+        rules = self.rules
+        if rules.hands:
+            return _highest(totals) if self.hands + 1 >= rules.hands else -1
+        there = [side for side in range(rules.sides) if totals[side] >= self.target]
+        if rules.both_over == "must-bid":
+            return bidder if bidder in there else self._far_apart(totals)
+        if rules.both_over == "bidder" and bidder in there:
+            return bidder
+        if not there or (rules.both_over == "extend" and len(there) > 1):
+            return -1
+        return _highest(totals)
+
+    def _far_apart(self, totals: list) -> int:
+        """The game that nobody can bid home ends by distance [000]."""
+        ordered = sorted(totals)
+        low = ordered[0] <= -LOWEST_TOTAL * self.rules.unit
+        lead = ordered[-1] - ordered[-2] >= LARGEST_LEAD * self.rules.unit
+        return _highest(totals) if low or lead else -1
+
+
+def _highest(totals: list) -> int:
+    """Return the side with the highest total, or -1 when two have it."""
+    best = max(totals)
+    return totals.index(best) if totals.count(best) == 1 else -1
