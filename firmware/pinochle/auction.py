@@ -143,10 +143,11 @@ class Auction:
                 return
 
 
-def check_calls(rules: Rules, calls: list, dealer: int, seat: int, bid: int) -> None:
-    """Refuse an auction that breaks a rule or does not end with this seat and bid.
+def check_calls(rules: Rules, calls: list, dealer: int, seat: int, bid: int) -> int:
+    """Return the seat that an auction gives the bid to.
 
-    `seat` is -1 where it is not known. Raises Illegal("call-open"), ("call-result",
+    Refuses an auction that breaks a rule or does not end with this seat and bid; `seat` is
+    -1 where it is not known. Raises Illegal("call-open"), ("call-result",
     seat, bid) and what Auction.call raises.
     """
     auction = Auction(rules, dealer)
@@ -163,3 +164,5 @@ def check_calls(rules: Rules, calls: list, dealer: int, seat: int, bid: int) -> 
     holder, amount = auction.result()
     if amount != bid or seat not in (-1, holder):
         raise Illegal("call-result", holder, amount)
+    seat_of_bid: int = holder
+    return seat_of_bid

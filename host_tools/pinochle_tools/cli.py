@@ -15,7 +15,11 @@ from pinochle_tools.errors import ToolError
 
 # Command -> one line for the list of commands, in the order of use. The command itself is the
 # click command named `command` in pinochle_tools/commands/<name>.py.
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "rules": "List the presets, or show one in full.",
+    "meld": "Value a hand of cards.",
+    "score": "Score hands, one JSON object a line.",
+}
 
 
 class LazyGroup(click.Group):
@@ -97,9 +101,12 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
     except click.exceptions.Exit as leave:
         return leave.exit_code
-    except click.UsageError as wrong:
-        wrong.show()
+    except click.exceptions.NoArgsIsHelpError as bare:
+        bare.show()
         return 2
+    except click.UsageError as wrong:
+        command = wrong.ctx.command_path if wrong.ctx else "pinochle"
+        return _tell(f"{wrong.format_message()} ({command} --help explains)", 2)
     except (click.Abort, KeyboardInterrupt):
         return _tell("stopped", 130)
     except BrokenPipeError:

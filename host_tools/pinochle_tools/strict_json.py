@@ -5,7 +5,7 @@ May import the standard library and errors.
 
 import json
 from collections.abc import Iterator
-from typing import BinaryIO, NoReturn
+from typing import IO, NoReturn
 
 from pinochle_tools.errors import ToolError
 
@@ -15,7 +15,7 @@ LONGEST_LINE = 1_000_000
 LONGEST_INT = 18
 
 
-def lines_of(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+def lines_of(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     """Yield (line number from 1, line without its end); a byte order mark at the start is skipped.
 
     Raises ToolError at a line longer than LONGEST_LINE bytes.

@@ -1,0 +1,45 @@
+"""`pinochle meld`: value a hand of cards. May import click, rich, pinochle."""
+
+import json
+
+import click
+from pinochle.melds import NAMES, parse_cards, total, value_hand
+from pinochle.rules import Illegal
+
+from pinochle_tools.printing import Printer
+from pinochle_tools.refusals import refused
+from pinochle_tools.rule_options import chosen_rules, json_option, rules_option, set_option
+
+# White suits are the same suits, and phones put an invisible "as a picture" mark behind one.
+_SAME = str.maketrans("♤♡♢♧", "♠♥♦♣", "\ufe0e\ufe0f")
+_SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
+
+
+@click.command()
+@click.argument("cards", metavar="CARDS")
+@rules_option
+@click.option("--trump", required=True, metavar="S", help="The trump suit: S, H, D or C.")
+@set_option
+@json_option
+def command(cards: str, preset: str, trump: str, changes: list[list[str]], as_json: bool) -> None:
+    """Value a hand: each of its melds, and the total.
+
+    CARDS are rank then suit, apart by blanks or commas, in quotes:
+    "AS 10S KS QS JS 9S KH QH JD". T is a ten too, and suits may be ♠ ♥ ♦ ♣.
+    """
+    rules = chosen_rules(preset, changes)
+    suit = trump.translate(_SAME).upper()
+    try:
+        hand = parse_cards(cards.translate(_SAME), rules)
+        melds = value_hand(rules, hand, _SUITS.get(suit, suit))
+    except Illegal as refusal:
+        raise refused(refusal) from None
+    if as_json:
+        found = [
+            {"name": NAMES[meld], "count": count, "points": points}
+            for meld, count, points in melds
+        ]
+        print(json.dumps({"total": total(melds), "melds": found}))
+        return
+    rows = [[NAMES[meld], str(count), str(points)] for meld, count, points in melds]
+    Printer().table("", ["meld", "count", "points"], [*rows, ["total", "", str(total(melds))]])

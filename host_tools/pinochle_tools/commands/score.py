@@ -1,0 +1,96 @@
+"""`pinochle score`: score hands, one JSON object a line. May import click, rich, pinochle."""
+
+import json
+import sys
+from collections.abc import Iterator
+
+import click
+from pinochle.race import Score
+from pinochle.rules import Rules
+
+from pinochle_tools.printing import Printer, side_names
+from pinochle_tools.rule_options import chosen_rules, json_option, rules_option, set_option
+from pinochle_tools.score_lines import ScoredLine, object_out, score_lines
+
+
+@click.command()
+@click.argument("file", type=click.Path(allow_dash=True), default="-")
+@rules_option
+@set_option
+@json_option
+def command(file: str, preset: str, changes: list[list[str]], as_json: bool) -> None:
+    r"""Score hands from FILE or standard input, one JSON object a line.
+
+    \b
+    A hand:   {"declarer": 0, "bid": 330, "trump": "S", "meld": [140, 60], "tricks": [190, 60]}
+    A game:   {"dealer": 1, "hands": [hand, hand, ...]}
+
+    declarer and the lists count sides: 0 north-south and 1 east-west, or seats where everybody
+    plays alone. Leave out tricks when the hand was not played and say why with "outcome":
+    thrown-in, agreed, no-royal, sweep-made, sweep-failed (with tricks). "took_trick":
+    [true, false] tells who won a trick where that decides. Lone hands are one race; a whole
+    game in a line is a race of its own. The first bad line stops with its number and the rule
+    that it breaks.
+    """
+    rules = chosen_rules(preset, changes)
+    with click.open_file(file, "rb") as stream:
+        lines = score_lines(rules, stream)
+        if as_json:
+            _print_json(lines)
+        else:
+            _print_tables(rules, lines)
+
+
+def _print_json(lines: Iterator[ScoredLine]) -> None:
+    for line in lines:
+        for score in line.scores:
+            print(json.dumps(object_out(score)))
+        # Whoever feeds hands one by one waits for this answer.
+        sys.stdout.flush()
+
+
+def _print_tables(rules: Rules, lines: Iterator[ScoredLine]) -> None:
+    table = ScoreTable(rules)
+    try:
+        for line in lines:
+            table.add(line)
+    finally:
+        table.show()
+
+
+class ScoreTable:
+    """Scores for people: a table a game, shown when the game ends or all lines are read."""
+
+    def __init__(self, rules: Rules):
+        self._rules = rules
+        self._lone: list[Score] = []
+        self._printer = Printer()
+
+    def add(self, line: ScoredLine) -> None:
+        """Show a whole game at once, and keep lone hands for the table at the end."""
+        if line.whole_game:
+            self._print(f"line {line.number}", line.scores)
+        else:
+            self._lone += line.scores
+
+    def show(self) -> None:
+        """Print the table of the lone hands, if there were any."""
+        if self._lone:
+            self._print(self._rules.title, self._lone)
+        self._lone = []
+
+    def _print(self, title: str, scores: list[Score]) -> None:
+        names = side_names(self._rules)
+        columns = ["hand", "result"]
+        for name in names:
+            columns += [name, "total"]
+        rows = []
+        for score in scores:
+            row = [str(score.hand), score.result]
+            for points, total in zip(score.deltas, score.totals, strict=True):
+                row += [f"{points:+d}", str(total)]
+            rows.append(row)
+        self._printer.table(title, columns, rows, text_columns=2)
+        winners = [score.winner for score in scores if score.winner >= 0]
+        if winners:
+            self._printer.line(f"{names[winners[0]]} wins")

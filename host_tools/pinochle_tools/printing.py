@@ -1,0 +1,60 @@
+"""Print for people: tables with rules on a terminal, plain columns in a pipe.
+
+May import rich and pinochle.
+"""
+
+from pinochle.rules import Rules
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+SEATS = ("North", "East", "South", "West")
+
+
+class Printer:
+    """Prints lines and tables to standard output, as wide as they need to be in a pipe."""
+
+    def __init__(self) -> None:
+        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self._plain = not self._console.is_terminal
+
+    def line(self, text: str = "") -> None:
+        """Print one line as it stands."""
+        self._console.print(text)
+
+    def table(
+        self, title: str, columns: list[str], rows: list[list[str]], text_columns: int = 1
+    ) -> None:
+        """Print a table; the first `text_columns` columns are text, the others numbers."""
+        if self._plain:
+            self._plain_table(title, columns, rows, text_columns)
+            return
+        table = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD)
+        for index, column in enumerate(columns):
+            table.add_column(column, justify="left" if index < text_columns else "right")
+        for row in rows:
+            table.add_row(*row)
+        self._console.print(table)
+
+    def _plain_table(
+        self, title: str, columns: list[str], rows: list[list[str]], text_columns: int
+    ) -> None:
+        if title:
+            print(title)
+        cells = [columns, *rows]
+        widths = [max(len(row[index]) for row in cells) for index in range(len(columns))]
+        for row in cells:
+            shown = [
+                cell.ljust(width) if index < text_columns else cell.rjust(width)
+                for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ]
+            print("  ".join(shown).rstrip())
+
+
+def side_names(rules: Rules) -> list[str]:
+    """Return what the sides are called when nobody gave names, a name a side."""
+    if rules.pairs:
+        return ["North-South", "East-West"]
+    if rules.players <= len(SEATS):
+        return list(SEATS[: rules.players])
+    return [f"Player {seat + 1}" for seat in range(rules.players)]

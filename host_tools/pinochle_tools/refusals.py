@@ -1,0 +1,81 @@
+"""The words of the command line for every refusal of the pure package, in one table.
+
+May import pinochle.rules, pinochle.melds, errors and strict_json.
+"""
+
+from pinochle.melds import NAMES
+from pinochle.rules import Illegal
+
+from pinochle_tools.errors import ToolError
+from pinochle_tools.strict_json import shown
+
+# Code -> words; {0}, {1} are the numbers of the refusal.
+WORDS = {
+    "bid-low": "bid too low: the lowest is {0}",
+    "bid-step": "bid not on the ladder: the nearest bids are {0} and {1}",
+    "call-low": "call too low: {0} is already bid",
+    "call-open": "the calls stop before the auction is over",
+    "call-over": "a call after the auction was over",
+    "call-result": "the calls give the bid to seat {0} at {1}",
+    "call-stuck": "seat {0} must bid and cannot pass",
+    "call-turn": "call out of turn: it is seat {0}'s",
+    "card": "no such card in this game: {0}",
+    "copies": "too many copies of {0}: the deck has {1}",
+    "declarer": "declarer is a side from 0 to {0}",
+    "hand-size": "{0} cards, but a player holds at most {1}",
+    "meld-count": "more of one meld ({0}) than the most possible, {1}",
+    "meld-dix": "{0} in nines of trump, more than the whole meld of {1}",
+    "meld-missing": "a side's meld is missing",
+    "meld-name": "no such meld: {0}",
+    "meld-sign": "meld and dix cannot be below zero",
+    "meld-together": "these melds need {0} cards, but a player holds at most {1}",
+    "meld-unit": "meld and dix are multiples of {0} in this game",
+    "no-bidding": "there is no bidding in this game",
+    "no-claims": "nobody claims in this game",
+    "option": "no such option: {0}",
+    "option-preset": "the option {0} makes no sense with {1}",
+    "option-value": "the option {0} cannot be {1}",
+    "outcome": "no such outcome in this game",
+    "preset": "no such rule set: {0} (pinochle rules lists them)",
+    "race-over": "a hand after the end of the race",
+    "royal-off": "a hand without a royal marriage is played like any other in this game",
+    "seat": "no such seat: {0}",
+    "sweep-meld": "nobody melds in a sweep: meld is zeros",
+    "sweep-off": "there is no sweep in this game",
+    "throw-agree": "thrown in without the right to: this game knows no agreement",
+    "throw-margin": "thrown in without the right to: the bid can still be made with {0} in tricks",
+    "throw-never": "thrown in without the right to: every hand is played in this game",
+    "took-nobody": "somebody must have won a trick",
+    "took-points": "{0} trick points, but not a trick won",
+    "tricks-extra": "trick points of a hand that was not played",
+    "tricks-last": "the last trick's {0} are missing",
+    "tricks-missing": "tricks are missing",
+    "tricks-over": "more trick points than the {0} of the whole hand",
+    "tricks-points": "{0} trick points cannot be: no cards give them",
+    "tricks-sign": "trick points cannot be below zero",
+    "tricks-total": "trick points do not add up to {1}: they are {0}",
+    "trump": "trump is S, H, D or C, not {0}",
+}
+
+
+def in_words(refusal: Illegal) -> str:
+    """Return one line for people about a refusal."""
+    values = list(refusal.numbers)
+    if refusal.code == "call-result" and values[0] == -1:
+        return "everybody passed, so nobody has the bid"
+    if refusal.code == "meld-count":
+        values[0] = NAMES[int(values[0])]
+    elif refusal.code == "declarer":
+        values[0] = int(values[0]) - 1
+    return WORDS[refusal.code].format(*[_plain(value) for value in values])
+
+
+def refused(refusal: Illegal) -> ToolError:
+    """Return the error that ends a command with the words of this refusal."""
+    return ToolError(in_words(refusal))
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, str) and not (value.isascii() and value.isprintable() and value):
+        return shown(value)
+    return str(value) if len(str(value)) <= 40 else shown(str(value))

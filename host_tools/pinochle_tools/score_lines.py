@@ -1,0 +1,241 @@
+"""Hands as lines of JSON: one object in becomes a checked Hand, a score becomes one object out.
+
+Types, keys and lengths are checked here; what a rule forbids is refused by pinochle.scoring.
+May import pinochle, errors, refusals and strict_json.
+"""
+
+from collections.abc import Iterator
+from typing import IO
+
+from pinochle.auction import check_calls
+from pinochle.melds import suit_index
+from pinochle.race import Race, Score
+from pinochle.rules import CLASSIC, Illegal, Rules
+from pinochle.scoring import OUTCOMES, Hand
+
+from pinochle_tools.errors import ToolError
+from pinochle_tools.refusals import in_words
+from pinochle_tools.strict_json import kind_of, lines_of, object_of, shown
+
+KEYS = (
+    "declarer",
+    "bid",
+    "trump",
+    "meld",
+    "tricks",
+    "took_trick",
+    "took",
+    "outcome",
+    "dix",
+    "claim",
+    "seat",
+    "calls",
+)
+# Beyond any score; keeps sums far from what a Pico holds without allocating.
+LARGEST = 1_000_000
+
+
+class ScoredLine:
+    """What one line of input gave: its scores, and whether it was a whole game."""
+
+    def __init__(self, number: int, scores: list[Score], whole_game: bool):
+        self.number = number
+        self.scores = scores
+        self.whole_game = whole_game
+
+
+def score_lines(rules: Rules, stream: IO[bytes]) -> Iterator[ScoredLine]:
+    """Yield the scores of each line; lone hands are one race, a whole game is its own.
+
+    Raises ToolError "line N: reason" at the first line that cannot be scored.
+    """
+    race = Race(rules)
+    for number, line in lines_of(stream):
+        try:
+            fields = object_of(line)
+            if "hands" in fields:
+                yield ScoredLine(number, _score_game(rules, fields), whole_game=True)
+            else:
+                yield ScoredLine(number, [race.add(hand_of(rules, fields))], whole_game=False)
+        except Illegal as refusal:
+            raise ToolError(f"line {number}: {in_words(refusal)}") from None
+        except ToolError as error:
+            raise ToolError(f"line {number}: {error}") from None
+
+
+def object_out(score: Score) -> dict[str, object]:
+    """Return a score as the object that `pinochle score --json` prints."""
+    return {
+        "hand": score.hand,
+        "result": score.result,
+        "delta": score.deltas,
+        "total": score.totals,
+        "winner": score.winner if score.winner >= 0 else None,
+    }
+
+
+def hand_of(rules: Rules, fields: dict[str, object], dealer: int = -1) -> Hand:
+    """Return the hand that an object describes; `dealer` is a seat, -1 where it is not known.
+
+    Raises ToolError for a wrong key, type or length, Illegal for a broken rule.
+    """
+    _check_keys(rules, fields)
+    hand = Hand(rules.sides)
+    hand.outcome = _outcome(fields)
+    hand.trump = _trump(fields)
+    hand.meld = _numbers(rules, fields, "meld")
+    if "dix" in fields:
+        hand.dix = _numbers(rules, fields, "dix")
+    if "tricks" in fields:
+        hand.tricks = _numbers(rules, fields, "tricks")
+    if "claim" in fields:
+        hand.claim = _whole(fields["claim"], "claim", 0, rules.sides - 1)
+    if rules.bidding != "none":
+        hand.declarer = _whole(fields["declarer"], "declarer", 0, rules.sides - 1)
+        hand.bid = _whole(fields["bid"], "bid", -LARGEST, LARGEST)
+    _read_auction(rules, hand, fields, dealer)
+    _read_took(rules, hand, fields)
+    return hand
+
+
+def _score_game(rules: Rules, fields: dict[str, object]) -> list[Score]:
+    hands = fields["hands"]
+    if not isinstance(hands, list):
+        raise ToolError(f"hands is a list of hands, not {kind_of(hands)}")
+    dealer = -1
+    if "dealer" in fields:
+        dealer = _whole(fields["dealer"], "dealer", 0, rules.players - 1)
+    race = Race(rules)
+    scores = []
+    for number, entry in enumerate(hands, 1):
+        try:
+            if not isinstance(entry, dict):
+                raise ToolError(f"a hand is an object {{...}}, not {kind_of(entry)}")
+            scores.append(race.add(hand_of(rules, entry, dealer)))
+        except Illegal as refusal:
+            raise ToolError(f"hand {number}: {in_words(refusal)}") from None
+        except ToolError as error:
+            raise ToolError(f"hand {number}: {error}") from None
+        if dealer >= 0:
+            # The deal passes to the left after every hand.
+            dealer = (dealer + 1) % rules.players
+    return scores
+
+
+def _check_keys(rules: Rules, fields: dict[str, object]) -> None:
+    for key in fields:
+        if key not in KEYS and not key.startswith("x-"):
+            raise ToolError(f"unknown key {shown(key)} (one's own keys begin with x-)")
+    needed = ["meld"]
+    if rules.bidding == "none":
+        for key in ("declarer", "bid", "seat", "calls"):
+            if key in fields:
+                raise ToolError(f"{key}, but there is no bidding in this game")
+    else:
+        needed = ["declarer", "bid", "meld"]
+    for key in needed:
+        if key not in fields:
+            raise ToolError(f"{key} is missing")
+
+
+def _outcome(fields: dict[str, object]) -> str:
+    outcome = fields.get("outcome", OUTCOMES[0])
+    if outcome not in OUTCOMES:
+        given = shown(outcome) if isinstance(outcome, str) else kind_of(outcome)
+        raise ToolError(f"outcome is one of {', '.join(OUTCOMES)}, not {given}")
+    return str(outcome)
+
+
+def _trump(fields: dict[str, object]) -> str:
+    if "trump" not in fields:
+        return ""
+    trump = fields["trump"]
+    if not isinstance(trump, str):
+        raise ToolError(f"trump is S, H, D or C, not {kind_of(trump)}")
+    suit_index(trump)
+    return trump
+
+
+def _whole(value: object, name: str, lowest: int, highest: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ToolError(f"{name} is a whole number, not {kind_of(value)}")
+    if not lowest <= value <= highest:
+        raise ToolError(f"{name} is a number from {lowest} to {highest}, not {value}")
+    return value
+
+
+def _list(rules: Rules, value: object, name: str) -> list:
+    if not isinstance(value, list):
+        raise ToolError(f"{name} is a list with an entry a side, not {kind_of(value)}")
+    if len(value) != rules.sides:
+        raise ToolError(f"{name} has {len(value)} entries, one a side is {rules.sides}")
+    return value
+
+
+def _numbers(rules: Rules, fields: dict[str, object], name: str) -> list[int]:
+    entries = _list(rules, fields[name], name)
+    return [_whole(entry, name, -LARGEST, LARGEST) for entry in entries]
+
+
+def _read_auction(rules: Rules, hand: Hand, fields: dict[str, object], dealer: int) -> None:
+    if "seat" in fields:
+        hand.seat = _whole(fields["seat"], "seat", 0, rules.players - 1)
+        if rules.side_of(hand.seat) != hand.declarer:
+            raise ToolError(f"seat {hand.seat} does not belong to side {hand.declarer}")
+    if "calls" not in fields:
+        return
+    calls = fields["calls"]
+    if not isinstance(calls, list):
+        raise ToolError(f"calls is a list of [seat, bid], not {kind_of(calls)}")
+    pairs = []
+    for call in calls:
+        if not isinstance(call, list) or len(call) != 2:
+            raise ToolError("a call is [seat, bid], with 0 for a pass")
+        caller = _whole(call[0], "a caller's seat", 0, rules.players - 1)
+        pairs.append([caller, _whole(call[1], "a call", 0, LARGEST)])
+    holder = check_calls(rules, pairs, dealer, hand.seat, hand.bid)
+    if rules.side_of(holder) != hand.declarer:
+        raise ToolError(f"the calls give the bid to seat {holder}, not to side {hand.declarer}")
+
+
+def _read_took(rules: Rules, hand: Hand, fields: dict[str, object]) -> None:
+    if "took" in fields and "took_trick" in fields:
+        raise ToolError("took stands in place of took_trick: give one of them")
+    for name in ("took", "took_trick"):
+        if name in fields and "tricks" not in fields:
+            raise ToolError(f"{name} of a hand without tricks")
+    if "took_trick" in fields:
+        hand.took = _list(rules, fields["took_trick"], "took_trick")
+        for entry in hand.took:
+            if not isinstance(entry, bool):
+                raise ToolError(f"took_trick is true or false a side, not {kind_of(entry)}")
+    if "took" in fields:
+        won = _list(rules, fields["took"], "took")
+        counts = [_whole(entry, "took", 0, LARGEST) for entry in won]
+        _check_won(rules, hand, counts)
+        hand.took = [count > 0 for count in counts]
+
+
+def _check_won(rules: Rules, hand: Hand, counts: list[int]) -> None:
+    """Refuse tricks won that do not add up, or points that so few tricks cannot hold."""
+    least = most = tricks_of(rules)
+    if hand.claim >= 0 or not rules.all_in_play:
+        least = 0
+    if rules.kitty_trick:
+        # The discards may be counted as the declarer's first trick [004].
+        most += 1
+    if not least <= sum(counts) <= most:
+        raise ToolError(f"the tricks won are {sum(counts)}, but a hand has {tricks_of(rules)}")
+    best_card = CLASSIC[0] if rules.counting == "classic" else rules.unit
+    for side, count in enumerate(counts):
+        cards = count * rules.players + (rules.kitty if side == hand.declarer else 0)
+        if hand.tricks[side] > cards * best_card + rules.last_trick:
+            raise ToolError(f"{hand.tricks[side]} trick points in {count} tricks")
+
+
+def tricks_of(rules: Rules) -> int:
+    """Return how many tricks a whole hand has: every player's cards, drawn ones included."""
+    if not rules.all_in_play:
+        return rules.deal
+    cards = rules.deck * 20 + (8 if rules.deck == 2 else 0)
+    return (cards - rules.kitty) // rules.players
