@@ -1,0 +1,200 @@
+"""Canvas: what is drawn where, against a plain picture of pixels; everything clips."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from pinochle import font
+from pinochle.canvas import Canvas
+
+BLANK = bytes(1024)
+
+
+def pixels(canvas):
+    return {
+        (x, y)
+        for y in range(64)
+        for x in range(128)
+        if canvas.buf[(y >> 3) * 128 + x] >> (y & 7) & 1
+    }
+
+
+def on_frame(points):
+    return {(x, y) for x, y in points if 0 <= x < 128 and 0 <= y < 64}
+
+
+def test_a_new_canvas_is_dark_and_clear_makes_it_so_again():
+    canvas = Canvas()
+    buf = canvas.buf
+    assert bytes(buf) == BLANK
+    canvas.fill(0, 0, 128, 64)
+    assert bytes(buf) == b"\xff" * 1024
+    canvas.clear()
+    assert bytes(buf) == BLANK
+    assert canvas.buf is buf
+
+
+def test_small_type_stands_where_it_is_put():
+    canvas = Canvas()
+    assert canvas.text(10, 2, "I") == 13
+    stem = {(11, y) for y in range(16, 23)}
+    assert pixels(canvas) == stem | {(x, y) for x in (10, 12) for y in (16, 22)}
+
+
+def test_widths_are_those_drawn():
+    canvas = Canvas()
+    for string in ("", " ", "I", "Ann", "US 1240", "\x01\x02\x03\x04 \x0e"):
+        assert canvas.text(0, 0, string) == canvas.text_width(string)
+        assert canvas.bold(0, 1, string) == canvas.bold_width(string)
+    for string in ("", "1", "-130", "+50", "12:40", "1 0"):
+        for size in (3, 4):
+            assert canvas.number(0, 4, string, size) == canvas.number_width(string, size)
+
+
+def test_text_ends_at_the_right_and_stands_around_the_middle():
+    for string in ("1", "hand 5", "WHO?"):
+        canvas = Canvas()
+        canvas.right(126, 3, string)
+        assert max(x for x, _ in pixels(canvas)) <= 125
+        width = canvas.text_width(string)
+        assert canvas.text(126 - width, 3, string) == 126
+        moved = Canvas()
+        moved.center(64, 3, string)
+        xs = [x for x, _ in pixels(moved)]
+        assert abs(min(xs) + max(xs) - 127) <= 2
+
+
+def test_type_replaces_what_was_under_it_and_nothing_beside():
+    canvas = Canvas()
+    canvas.fill(0, 0, 128, 64)
+    end = canvas.text(10, 1, "Cy")
+    plain = Canvas()
+    plain.text(10, 1, "Cy")
+    under = {(x, y) for x in range(10, end) for y in range(8, 16)}
+    everything = {(x, y) for x in range(128) for y in range(64)}
+    assert pixels(canvas) == everything - under | pixels(plain)
+
+
+def test_an_unknown_character_shows_as_a_question():
+    one, other = Canvas(), Canvas()
+    one.text(0, 0, "Zo\u00eb")
+    other.text(0, 0, "Zo?")
+    assert one.buf == other.buf
+
+
+def test_two_totals_of_four_digits_fit_side_by_side():
+    canvas = Canvas()
+    assert canvas.number_width("1240", 4) + 8 + canvas.number_width("1860", 4) <= 124
+    assert canvas.number_width("-1240", 3) + 4 + canvas.number_width("-1860", 3) <= 124
+
+
+def test_invert_turns_a_row_over():
+    canvas = Canvas()
+    canvas.text(2, 3, "Ann")
+    before = pixels(canvas)
+    canvas.invert(3, 1, 30)
+    area = {(x, y) for x in range(1, 30) for y in range(24, 32)}
+    assert pixels(canvas) == before ^ area
+    canvas.invert(3, 1, 30)
+    assert pixels(canvas) == before
+
+
+def test_a_title_bar_is_nine_high_with_type_a_pixel_lower():
+    canvas = Canvas()
+    canvas.text(2, 0, "Say g")
+    canvas.bold(0, 1, "Ann")
+    before = pixels(canvas)
+    canvas.title_bar()
+    bar = {(x, y) for x in range(128) for y in range(9)}
+    lowered = {(x, y + 1) for x, y in before if y < 8}
+    assert pixels(canvas) == (bar - lowered) | {(x, y) for x, y in before if y >= 9}
+
+
+@given(*(st.integers(-200, 200) for _ in range(4)))
+def test_a_line_joins_its_ends(x0, y0, x1, y1):
+    canvas = Canvas()
+    canvas.line(x0, y0, x1, y1)
+    drawn = pixels(canvas)
+    assert on_frame([(x0, y0), (x1, y1)]) <= drawn
+    steep = abs(y1 - y0) > abs(x1 - x0)
+    for x, y in drawn:  # never further than half a pixel from the true line
+        if steep:
+            assert abs(x - (x0 + (y - y0) * (x1 - x0) / (y1 - y0))) <= 0.5 + 1e-9
+        elif x1 != x0:
+            assert abs(y - (y0 + (x - x0) * (y1 - y0) / (x1 - x0))) <= 0.5 + 1e-9
+
+
+PLACE = st.integers(-140, 140)
+SIZE = st.integers(-5, 150)
+
+
+@given(st.lists(st.tuples(PLACE, PLACE, SIZE, SIZE, st.booleans()), max_size=6))
+def test_rectangles_are_those_of_a_plain_picture(rectangles):
+    canvas = Canvas()
+    wanted = set()
+    for x, y, width, height, on in rectangles:
+        canvas.fill(x, y, width, height, on)
+        area = on_frame((a, b) for a in range(x, x + width) for b in range(y, y + height))
+        wanted = wanted | area if on else wanted - area
+    assert pixels(canvas) == wanted
+
+
+@given(PLACE, st.integers(-3, 9), st.text(st.sampled_from("Ag1 \x01\x0e"), max_size=30))
+def test_small_type_is_cut_at_the_edges(x, page, string):
+    whole = b"".join(font.SMALL[c] for c in string)[:-1]
+    wanted = on_frame(
+        (x + column, page * 8 + bit)
+        for column, byte in enumerate(whole)
+        for bit in range(8)
+        if byte >> bit & 1
+    )
+    canvas = Canvas()
+    canvas.text(x, page, string)
+    assert pixels(canvas) == wanted
+
+
+@given(PLACE, st.integers(-5, 9), st.integers(3, 4))
+def test_tall_type_and_sprites_are_cut_at_the_edges(x, page, size):
+    table = font.DIGITS4 if size == 4 else font.DIGITS3
+    canvas = Canvas()
+    canvas.number(x, page, "7", size)
+    wanted = on_frame(
+        (x + column, (page + row) * 8 + bit)
+        for row, strip in enumerate(table["7"])
+        for column, byte in enumerate(strip)
+        for bit in range(8)
+        if byte >> bit & 1
+    )
+    assert pixels(canvas) == wanted
+    canvas.clear()
+    canvas.sprite(x, page, font.SUITS["H"], 24, 3)
+    wanted = on_frame(
+        (x + at % 24, (page + at // 24) * 8 + bit)
+        for at, byte in enumerate(font.SUITS["H"])
+        for bit in range(8)
+        if byte >> bit & 1
+    )
+    assert pixels(canvas) == wanted
+
+
+@given(PLACE, PLACE, PLACE, PLACE, st.booleans())
+def test_lines_pixels_and_frames_are_cut_at_the_edges(x0, x1, y0, y1, on):
+    canvas = Canvas()
+    canvas.hline(x0, x1, y0)
+    canvas.vline(x1, y0, y1)
+    wanted = {(x, y0) for x in range(x0, x1 + 1)} | {(x1, y) for y in range(y0, y1 + 1)}
+    assert pixels(canvas) == on_frame(wanted)
+    canvas.pixel(x0, y1, on)
+    wanted = wanted | {(x0, y1)} if on else wanted - {(x0, y1)}
+    assert pixels(canvas) == on_frame(wanted)
+    canvas.clear()
+    canvas.frame_rect(x0, y0, 20, 10)
+    outline = {(x, y) for x in range(x0, x0 + 20) for y in range(y0, y0 + 10)}
+    outline -= {(x, y) for x in range(x0 + 1, x0 + 19) for y in range(y0 + 1, y0 + 9)}
+    assert pixels(canvas) == on_frame(outline)
+
+
+@given(st.integers(-3, 9), PLACE, PLACE)
+def test_inverting_is_cut_at_the_edges(page, x0, x1):
+    canvas = Canvas()
+    canvas.invert(page, x0, x1)
+    area = {(x, page * 8 + bit) for x in range(x0, x1) for bit in range(8)}
+    assert pixels(canvas) == on_frame(area)

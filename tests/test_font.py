@@ -1,0 +1,105 @@
+"""The type: complete, of even measure, no two characters alike."""
+
+import importlib.util
+import itertools
+from pathlib import Path
+
+import pytest
+from pinochle import font
+
+HOST_TOOLS = Path(__file__).resolve().parent.parent / "host_tools"
+PRINTABLE = {chr(code) for code in range(32, 127)}
+SYMBOLS = set("\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f")
+
+
+@pytest.fixture(scope="module")
+def build():
+    spec = importlib.util.spec_from_file_location("build", HOST_TOOLS / "fonts" / "build.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_font_is_what_the_sheets_draw(build):
+    assert build.TARGET.read_text() == build.build()
+
+
+def test_a_ragged_sheet_is_refused(build, tmp_path):
+    sheet = tmp_path / "sheet.txt"
+    for text in (": A\n##\n#\n", ": A B\n##\n", ": A\n#x\n", ": A\n#\n: A\n#\n"):
+        sheet.write_text(text)
+        with pytest.raises(ValueError, match=r"sheet\.txt"):
+            build.read_sheet(sheet)
+
+
+def test_every_character_is_there():
+    assert set(font.SMALL) == PRINTABLE | SYMBOLS
+    assert set(font.BOLD) == PRINTABLE
+    assert set(font.DIGITS3) == set(font.DIGITS4) == set("0123456789-+: ")
+    assert set(font.SUITS) == set(font.SUITS16) == set("SHDC")
+
+
+def lit(glyph):
+    """Return the lit pixels of a glyph, moved to the left edge."""
+    strips = glyph if isinstance(glyph, tuple) else (glyph,)
+    return {
+        (x, page * 8 + bit)
+        for page, strip in enumerate(strips)
+        for x, column in enumerate(strip)
+        for bit in range(8)
+        if column >> bit & 1
+    }
+
+
+@pytest.mark.parametrize("table", [font.SMALL, font.BOLD, font.DIGITS3, font.DIGITS4])
+def test_no_two_characters_look_alike(table):
+    for one, other in itertools.combinations(sorted(table), 2):
+        assert lit(table[one]) != lit(table[other]), (one, other)
+
+
+def test_characters_that_are_easily_taken_for_each_other_differ_well():
+    for table in (font.SMALL, font.BOLD):
+        for group in ("0O", "1lI|", "mwn", "5S", "8B", "2Z", "6G", "uv", "rn"):
+            for one, other in itertools.combinations(group, 2):
+                assert len(lit(table[one]) ^ lit(table[other])) >= 3, (one, other)
+
+
+def test_digits_stand_in_columns():
+    assert len({len(font.SMALL[digit]) for digit in "0123456789"}) == 1
+    for table in (font.DIGITS3, font.DIGITS4):
+        assert len({len(table[digit][0]) for digit in "023456789"}) == 1
+        assert len(table["1"][0]) < len(table["0"][0])
+
+
+@pytest.mark.parametrize(("table", "high"), [(font.DIGITS3, 21), (font.DIGITS4, 29)])
+def test_big_digits_are_of_one_height_with_strokes_of_three(table, high):
+    for digit in "0123456789":
+        rows = {y for _, y in lit(table[digit])}
+        assert (min(rows), max(rows)) == (1, high)
+        assert strokes_are_three(lit(table[digit])), digit
+
+
+def strokes_are_three(pixels):
+    """Return whether each pixel is part of a run of 3 or more, across or down."""
+    return all(
+        any(
+            {(x + dx * (step + at), y + dy * (step + at)) for at in range(3)} <= pixels
+            for dx, dy in ((1, 0), (0, 1))
+            for step in (-2, -1, 0)
+        )
+        for x, y in pixels
+    )
+
+
+def test_all_strips_of_a_character_are_equally_wide_and_end_in_the_gap():
+    for character, strip in font.SMALL.items():
+        assert strip[-font.GAP :] == bytes(font.GAP), character
+    for table in (font.BOLD, font.DIGITS3, font.DIGITS4):
+        for character, strips in table.items():
+            assert len({len(strip) for strip in strips}) == 1, character
+            assert all(strip[-font.WIDE_GAP :] == bytes(font.WIDE_GAP) for strip in strips)
+
+
+def test_suits_fill_their_squares():
+    assert {len(data) for data in font.SUITS.values()} == {24 * 3}
+    assert {len(data) for data in font.SUITS16.values()} == {16 * 2}

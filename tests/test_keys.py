@@ -1,0 +1,258 @@
+"""Keypad: every tap counts once, whatever contacts, stalls and other fingers do."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pinochle import keys
+from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP, Keypad
+
+
+def press_list(levels, keypad=None):
+    """Feed (mask, ms) samples and return the presses as (key, held)."""
+    keypad = keypad or started()
+    return [
+        (press & 7, press >> 3)
+        for press in (keypad.sample(mask, ms) for mask, ms in levels)
+        if press >= 0
+    ]
+
+
+def started():
+    keypad = Keypad()
+    assert keypad.sample(0, 0) == -1
+    return keypad
+
+
+def samples(spans, step=1, start=1):
+    """Turn [(mask, duration)] into samples `step` ms apart."""
+    ms = start
+    for mask, duration in spans:
+        for _ in range(0, duration, step):
+            yield mask, ms
+            ms += step
+
+
+def bit(key):
+    return 1 << key
+
+
+def test_names_are_those_of_the_key_scripts():
+    assert [keys.NAMES[k] for k in (UP, DOWN, LEFT, RIGHT, OK, BACK, HOLD_OK, HOLD_BACK)] == [
+        "UP",
+        "DOWN",
+        "LEFT",
+        "RIGHT",
+        "OK",
+        "BACK",
+        "HOLD-OK",
+        "HOLD-BACK",
+    ]
+
+
+def test_an_arrow_acts_on_its_first_contact():
+    assert started().sample(bit(LEFT), 1) == LEFT
+
+
+def test_ok_and_back_act_when_let_go():
+    for key in (OK, BACK):
+        keypad = started()
+        assert press_list(samples([(bit(key), 100)]), keypad) == []
+        assert press_list(samples([(0, 50)], start=101), keypad) == [(key, 0)]
+
+
+def test_bounce_at_both_edges_is_one_tap():
+    bouncing = [(1, 1), (0, 2), (1, 1), (0, 3), (1, 60), (0, 2), (1, 3), (0, 1), (1, 1), (0, 60)]
+    for key in range(6):
+        spans = [(bit(key) * level, duration) for level, duration in bouncing]
+        assert press_list(samples(spans)) == [(key, 0)]
+
+
+def test_two_quick_taps_are_two():
+    for key in (DOWN, OK):
+        assert press_list(samples([(bit(key), 25), (0, 25)] * 2)) == [(key, 0)] * 2
+
+
+def test_a_contact_that_fails_for_a_moment_does_not_end_a_hold():
+    spans = [(bit(OK), 300), (0, 10), (bit(OK), 320), (0, 50)]
+    assert press_list(samples(spans)) == [(HOLD_OK, 0)]
+
+
+def test_an_arrow_repeats_after_400_ms_every_100():
+    keypad = started()
+    came = [
+        (ms, press & 7, press >> 3)
+        for mask, ms in samples([(bit(UP), 750), (0, 400)])
+        if (press := keypad.sample(mask, ms)) >= 0
+    ]
+    assert came == [(1, UP, 0), (401, UP, 1), (501, UP, 2), (601, UP, 3), (701, UP, 4)]
+
+
+def test_of_two_arrows_the_later_one_repeats():
+    spans = [(bit(UP), 100), (bit(UP) | bit(RIGHT), 550), (bit(UP), 900), (0, 50)]
+    assert press_list(samples(spans)) == [(UP, 0), (RIGHT, 0), (RIGHT, 1), (RIGHT, 2)]
+
+
+def test_holds_are_told_while_held_and_nothing_on_release():
+    for key, hold in ((OK, HOLD_OK), (BACK, HOLD_BACK)):
+        keypad = started()
+        assert press_list(samples([(bit(key), 590)]), keypad) == []
+        assert press_list(samples([(bit(key), 20)], start=591), keypad) == [(hold, 0)]
+        assert press_list(samples([(bit(key), 3000), (0, 100)], start=611), keypad) == []
+
+
+def test_a_release_just_before_the_hold_is_a_press():
+    assert press_list(samples([(bit(OK), 595), (0, 50)])) == [(OK, 0)]
+
+
+def test_overlapping_keys_all_count():
+    spans = [(bit(UP), 40), (bit(UP) | bit(OK), 40), (bit(OK), 40), (bit(OK) | bit(BACK), 40)]
+    assert press_list(samples([*spans, (bit(BACK), 30), (0, 50)])) == [
+        (UP, 0),
+        (OK, 0),
+        (BACK, 0),
+    ]
+
+
+def test_keys_pressed_and_let_go_together_come_one_a_sample():
+    both = bit(OK) | bit(BACK) | bit(DOWN)
+    keypad = started()
+    came = [keypad.sample(mask, ms) for mask, ms in samples([(both, 30), (0, 30)])]
+    assert [press for press in came if press >= 0] == [DOWN, OK, BACK]
+
+
+def test_a_squeeze_of_both_means_one_hold_only():
+    spans = [(bit(BACK), 20), (bit(OK) | bit(BACK), 2000), (0, 60)]
+    assert press_list(samples(spans)) == [(HOLD_BACK, 0)]
+
+
+def test_a_key_that_was_part_of_a_hold_works_again_afterwards():
+    spans = [(bit(OK) | bit(UP), 700), (0, 40), (bit(UP), 40), (bit(OK), 40), (0, 40)]
+    assert press_list(samples(spans)) == [
+        *((UP, repeat) for repeat in range(4)),
+        (HOLD_OK, 0),
+        (UP, 0),
+        (OK, 0),
+    ]
+
+
+def test_a_key_down_at_the_start_counts_after_its_release_only():
+    keypad = Keypad()
+    stuck = bit(OK) | bit(UP)
+    assert press_list(samples([(stuck, 2000)]), keypad) == []
+    assert keypad.stuck() == stuck
+    assert press_list(samples([(bit(OK), 50)], start=2001), keypad) == []
+    assert keypad.stuck() == bit(OK)
+    assert press_list(samples([(0, 50)], start=2051), keypad) == []
+    assert keypad.stuck() == 0
+    assert press_list(samples([(stuck, 50), (0, 50)], start=2101), keypad) == [(UP, 0), (OK, 0)]
+
+
+def test_a_stuck_key_leaves_the_others_alive():
+    keypad = Keypad()
+    keypad.sample(bit(BACK), 0)
+    spans = [(bit(BACK), 20), (bit(BACK) | bit(UP), 50), (bit(BACK), 50)]
+    assert press_list(samples(spans), keypad) == [(UP, 0)]
+
+
+def stalled_tap(key, begins, lasts, stall_at, stall):
+    """Sample a tap every ms but for a stall; levels are true to the tap at each sample."""
+    levels = []
+    for ms in range(1, begins + lasts + stall + 200):
+        if not stall_at <= ms < stall_at + stall:
+            levels.append((bit(key) if begins <= ms < begins + lasts else 0, ms))
+    return levels
+
+
+def test_a_tap_counts_once_across_a_stall():
+    for stall in range(45, 401, 5):
+        for key in (UP, OK):
+            lasts = 120
+            # begins before the stall and ends in it; begins in it; spans it
+            for stall_at in (101 + lasts // 2, 101 - stall + lasts // 2, 110):
+                levels = stalled_tap(key, 100, lasts, stall_at, stall)
+                assert press_list(levels) == [(key, 0)], (stall, key, stall_at)
+
+
+def test_a_stall_is_never_a_hold_or_a_repeat():
+    for key in (RIGHT, OK, BACK):
+        keypad = started()
+        assert press_list([(bit(key), 1), (bit(key), 2)], keypad) in ([], [(key, 0)])
+        assert press_list([(bit(key), 1000), (bit(key), 1400)], keypad) == []
+        released = press_list(samples([(0, 40)], start=1401), keypad)
+        assert released == ([] if key == RIGHT else [(key, 0)])
+
+
+def test_two_taps_with_a_stall_between_are_two():
+    for key in (UP, OK):
+        levels = [(bit(key), 1), (bit(key), 60), (0, 62), (bit(key), 300), (bit(key), 310)]
+        assert press_list([*levels, (0, 320), (0, 340)]) == [(key, 0), (key, 0)]
+
+
+def test_the_clock_may_wrap():
+    keypad = Keypad()
+    late = 2**30 - 300
+    keypad.sample(0, late)
+    levels = [(bit(OK), (late + ms) % 2**30) for ms in range(1, 500)]
+    levels += [(0, (late + ms) % 2**30) for ms in range(500, 550)]
+    assert press_list(levels, keypad) == [(OK, 0)]
+
+
+TAPS = st.lists(
+    st.tuples(
+        st.integers(0, 5),
+        st.integers(30, 380),  # down, shorter than a repeat or a hold
+        st.integers(30, 200),  # up
+        st.lists(st.integers(1, 3), max_size=2),  # bounce at contact, up to 12 ms
+        st.lists(st.integers(1, 3), max_size=2),  # bounce at release
+    ),
+    max_size=12,
+)
+
+
+@given(TAPS, st.integers(1, 5))
+def test_any_row_of_bouncing_taps_is_told_exactly(taps, step):
+    spans = []
+    for key, down, up, contact, release in taps:
+        for bounce in contact:
+            spans += [(bit(key), bounce), (0, bounce)]
+        spans.append((bit(key), down))
+        for bounce in release:
+            spans += [(0, bounce), (bit(key), bounce)]
+        spans.append((0, up))
+    levels = list(samples(spans))[::step]
+    levels += [(0, levels[-1][1] + ms) for ms in range(1, 60)] if levels else []
+    assert press_list(levels) == [(key, 0) for key, *_ in taps]
+
+
+@given(TAPS, st.data())
+@settings(max_examples=60)
+def test_stalls_that_leave_each_level_seen_lose_and_add_nothing(taps, data):
+    levels = []
+    ms = 1
+    for key, down, up, _, _ in taps:
+        for mask, duration in ((bit(key), down), (0, up)):
+            start = data.draw(st.integers(ms, ms + duration - 1))
+            stall_ends = data.draw(st.integers(start, ms + duration - 1))
+            levels += [(mask, t) for t in range(ms, ms + duration) if not start < t < stall_ends]
+            ms += duration
+    levels += [(0, t) for t in range(ms, ms + 60)]
+    assert press_list(levels) == [(key, 0) for key, *_ in taps]
+
+
+@given(st.lists(st.tuples(st.integers(0, 63), st.integers(0, 500)), max_size=200))
+def test_whatever_comes_in_presses_are_well_formed_and_never_of_idle_keys(levels):
+    keypad = started()
+    ms = 0
+    seen = 0
+    for mask, passed in levels:
+        ms += passed
+        seen |= mask
+        press = keypad.sample(mask, ms)
+        if press >= 0:
+            key, held = press & 7, press >> 3
+            assert seen & bit(key if key < HOLD_OK else key - HOLD_OK + OK)
+            assert held == 0 or key < OK
+    # let go for long enough, the pad is at rest and a tap works as ever
+    rest = list(samples([(0, 60)], start=ms + 1))
+    press_list(rest, keypad)
+    assert press_list(samples([(bit(OK), 50), (0, 50)], start=ms + 61), keypad) == [(OK, 0)]
+    assert keypad.stuck() == 0
