@@ -1,0 +1,21 @@
+"""Run the programs named in jobs.json one after the other, on CPython or on MicroPython.
+
+Each is a module with main(), which prints. A line `== name` stands before the output of each.
+The folder it runs in holds what interpreters.py copied there.
+"""
+
+import json
+import sys
+
+with open("jobs.json") as file:
+    jobs = json.loads(file.read())
+
+for name in jobs:
+    print("== " + name)
+    try:
+        __import__(name).main()
+    except Exception as failure:
+        # Both interpreters must fail alike; their tracebacks differ.
+        print("raised", type(failure).__name__, failure.args)
+        if sys.implementation.name == "micropython" and "--trace" in sys.argv:
+            sys.print_exception(failure)

@@ -1,0 +1,76 @@
+"""Run the same programs on CPython and on real MicroPython, and give back what each printed.
+
+A program is a module in tests/parity/programs with a function main() that prints. It may import
+`pinochle` and read tests/vectors, tests/corpus and tests/stories as folders of those names, and
+write below its working folder. Add a file there, and test_parity.py compares it.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).parent
+TESTS = HERE.parent
+ROOT = TESTS.parent
+PROGRAMS = HERE / "programs"
+# What programs may read, beside the firmware.
+DATA = ("vectors", "corpus", "stories")
+
+_ON_CPYTHON = """
+import sys
+sys.path[:0] = ["firmware", "programs"]
+exec(open("batch.py").read())
+"""
+
+
+def program_names():
+    """Return the names of all programs."""
+    return sorted(path.stem for path in PROGRAMS.glob("*.py") if not path.stem.startswith("_"))
+
+
+def on_cpython(names):
+    """Run programs on this Python, without site packages; return {name: printed text}."""
+    return _run(names, [sys.executable, "-I", "-S", "-B", "-c", _ON_CPYTHON])
+
+
+def on_micropython(names):
+    """Run programs on MicroPython under Node; return {name: printed text}."""
+    return _run(names, [_node(), str(HERE / "micropython.mjs"), "."])
+
+
+def _run(names, command):
+    with tempfile.TemporaryDirectory() as folder:
+        _lay_out(Path(folder), names)
+        done = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, timeout=600, check=False
+        )
+    assert done.returncode == 0, done.stderr
+    return _parts(done.stdout)
+
+
+def _lay_out(folder, names):
+    clean = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "firmware" / "pinochle", folder / "firmware/pinochle", ignore=clean)
+    shutil.copytree(PROGRAMS, folder / "programs", ignore=clean)
+    shutil.copy(HERE / "batch.py", folder)
+    for name in DATA:
+        if (TESTS / name).is_dir():
+            shutil.copytree(TESTS / name, folder / name, ignore=clean)
+    (folder / "jobs.json").write_text(json.dumps(names))
+
+
+def _parts(printed):
+    parts = {}
+    for part in ("\n" + printed).split("\n== ")[1:]:
+        name, _, text = part.partition("\n")
+        parts[name] = text.rstrip("\n")
+    return parts
+
+
+def _node():
+    """Return the Node of the environment; where there is none, the machine's own."""
+    beside = Path(sys.executable).parent / "node"
+    return str(beside) if beside.exists() else "node"
