@@ -1,0 +1,220 @@
+"""The directions and sizes that the project promises itself, held by reading the source.
+
+Arrows: rules <- melds <- scoring <- game <- app; files <- journal <- app;
+font <- canvas <- screens <- flow <- app <- runners.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PURE = sorted((ROOT / "firmware" / "pinochle").rglob("*.py"))
+FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
+TOOLS = sorted((ROOT / "host_tools").rglob("*.py"))
+# Standard modules that the pure package may import.
+PURE_IMPORTS = {"json", "binascii", "os"}
+# "About 300": a module may not need a second reason to change for a handful of lines.
+LONGEST_MODULE = 320
+LONGEST_FUNCTION = 40
+
+# Layers of the pure package: a module imports from lower layers of its own row only, and `app`
+# from all rows. A new module finds its place here; within a layer the order is free of cycles.
+ROWS = (
+    ("rules", "options auction melds", "scoring", "race", "game"),
+    ("files", "journal"),
+    ("font", "canvas", "screens", "flow"),
+)
+
+
+def tree_of(path):
+    return ast.parse(path.read_text(), str(path))
+
+
+def imports_of(path):
+    """Yield (module, node) for every import of a file, wherever it stands."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            yield node.module, node
+            for alias in node.names:
+                yield f"{node.module}.{alias.name}", node
+
+
+def named(paths):
+    return [pytest.param(path, id=str(path.relative_to(ROOT))) for path in paths]
+
+
+def pure_edges():
+    """Return {module: modules of the pure package that it imports}."""
+    names = {path.stem for path in PURE}
+    edges = {}
+    for path in PURE:
+        targets = {module.split(".")[1] for module, _ in imports_of(path) if "." in module}
+        edges[path.stem] = (targets & names) - {path.stem}
+    return edges
+
+
+@pytest.mark.parametrize("path", named(PURE))
+def test_the_pure_package_imports_only_itself_and_three_modules(path):
+    for module, _ in imports_of(path):
+        assert module.split(".")[0] in PURE_IMPORTS | {"pinochle"}, module
+
+
+def test_no_arrow_of_the_pure_package_turns_back():
+    edges = pure_edges()
+    done = set()
+    while len(done) < len(edges):
+        ready = {name for name in edges if name not in done and edges[name] <= done}
+        assert ready, f"a circle among {sorted(set(edges) - done)}"
+        done |= ready
+
+
+def reachable(edges, start):
+    found, waiting = set(), [start]
+    while waiting:
+        for target in edges[waiting.pop()] - found:
+            found.add(target)
+            waiting.append(target)
+    return found
+
+
+def test_lower_layers_never_reach_higher_ones_or_other_rows():
+    edges = pure_edges()
+    placed = {}
+    for row, layers in enumerate(ROWS):
+        for height, layer in enumerate(layers):
+            for name in layer.split():
+                placed[name] = (row, height)
+    for name in set(edges) & set(placed):
+        row, height = placed[name]
+        for target in reachable(edges, name) & set(placed):
+            target_row, target_height = placed[target]
+            # Screens show a game; nothing else crosses from one row to another.
+            crossing = row == 2 and name in ("screens", "flow") and target_row == 0
+            assert target_row == row or crossing, f"{name} -> {target}"
+            assert target_row != row or target_height <= height, f"{name} -> {target}"
+        assert "app" not in reachable(edges, name), f"{name} -> app"
+
+
+@pytest.mark.parametrize("path", named(FIRMWARE))
+def test_the_firmware_imports_at_the_top_and_asks_no_platform(path):
+    tree = tree_of(path)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            inner = [n for n in ast.walk(node) if isinstance(n, ast.Import | ast.ImportFrom)]
+            assert not inner, f"line {inner[0].lineno}: import inside {node.name}"
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            asked = f"{node.value.id}.{node.attr}"
+            assert asked not in ("sys.platform", "sys.implementation"), f"line {node.lineno}"
+
+
+def test_drivers_never_import_the_pure_package():
+    for path in (ROOT / "firmware" / "drivers").rglob("*.py"):
+        for module, _ in imports_of(path):
+            assert module.split(".")[0] != "pinochle", path
+
+
+def test_only_the_device_module_calls_mpremote():
+    for path in TOOLS:
+        for module, _ in imports_of(path):
+            assert path.stem == "device" or module.split(".")[0] != "mpremote", path
+
+
+def lines_of_tables(tree):
+    """Count the lines of constants at the top level: presets, glyphs, words are data."""
+    return sum(
+        node.end_lineno - node.lineno + 1
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+    )
+
+
+@pytest.mark.parametrize("path", named(FIRMWARE + TOOLS))
+def test_modules_and_functions_stay_short(path):
+    tree = tree_of(path)
+    assert len(path.read_text().splitlines()) - lines_of_tables(tree) <= LONGEST_MODULE
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = node.end_lineno - node.lineno + 1
+            assert length <= LONGEST_FUNCTION, f"{node.name} has {length} lines"
+
+
+@pytest.mark.parametrize("path", named(FIRMWARE + TOOLS))
+def test_everything_public_is_documented(path):
+    tree = tree_of(path)
+    assert ast.get_docstring(tree), "a module tells what it is for and what it may import"
+    for node in public_definitions(tree):
+        assert ast.get_docstring(node), f"line {node.lineno}: {node.name}"
+
+
+def public_definitions(tree):
+    """Yield functions and classes of a module and methods of its classes without a leading _."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+            yield node
+            if isinstance(node, ast.ClassDef):
+                yield from public_definitions(node)
+
+
+@pytest.mark.parametrize("path", named(FIRMWARE + TOOLS))
+def test_nothing_catches_everything_silently(path):
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.ExceptHandler):
+            assert node.type is not None, f"line {node.lineno}: bare except"
+            names = {n.id for n in ast.walk(node.type) if isinstance(n, ast.Name)}
+            assert "BaseException" not in names, f"line {node.lineno}"
+
+
+# What MicroPython 1.25 does not parse, or its modules lack.
+MISSING = ("dataclasses", "enum", "typing", "functools", "contextlib", "__future__")
+
+
+@pytest.mark.parametrize("path", named(FIRMWARE))
+def test_the_firmware_keeps_to_what_micropython_parses(path):
+    tree = tree_of(path)
+    for module, node in imports_of(path):
+        assert module.split(".")[0] not in MISSING, f"line {node.lineno}"
+    for node in ast.walk(tree):
+        where = f"line {getattr(node, 'lineno', 0)}"
+        assert not isinstance(node, ast.Match), where
+        if isinstance(node, ast.arguments):
+            assert not node.posonlyargs, "positional-only parameters"
+        if isinstance(node, ast.Attribute):
+            assert node.attr not in ("removeprefix", "removesuffix"), where
+        if isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load):
+            assert not any(isinstance(item, ast.Starred) for item in node.elts), where
+
+
+def test_every_refusal_has_words_on_the_command_line():
+    from pinochle_tools.refusals import WORDS
+
+    raised = set()
+    for path in PURE:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
+                assert isinstance(node.args[0], ast.Constant), f"{path.name}:{node.lineno}"
+                raised.add(node.args[0].value)
+    assert raised - set(WORDS) == set(), "refusals without words"
+    assert set(WORDS) - raised == set(), "words for no refusal"
+
+
+def test_no_file_names_this_machine_or_a_registry():
+    pattern = re.compile(
+        r"(^|[^A-Za-z0-9_.])/(work|farm|root)/|https?://[^ ]*(debian|pypi|pythonhosted|npmjs)"
+    )
+    for path in ROOT.rglob("*"):
+        inside = set(path.relative_to(ROOT).parts)
+        if inside & {".git", ".venv", "node_modules", "build", "dist"} or not path.is_file():
+            continue
+        if any(part.endswith("_cache") or part == ".hypothesis" for part in inside):
+            continue
+        if path == Path(__file__) or path.suffix in (".png", ".pyc", ".uf2"):
+            continue
+        text = path.read_text(encoding="utf-8", errors="replace")
+        assert not pattern.search(text), path
