@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pinochle import font
 
-HOST_TOOLS = Path(__file__).resolve().parent.parent / "host_tools"
+HOST_TOOLS = Path(__file__).resolve().parents[2] / "host_tools"
 PRINTABLE = {chr(code) for code in range(32, 127)}
 SYMBOLS = set("\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f")
 
