@@ -1,0 +1,58 @@
+"""Frames as PNG pictures. May import Pillow and blocks."""
+
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from pinochle_tools.blocks import FRAME_BYTES, HEIGHT, WIDTH
+
+SCALE = 4
+_LIT = (166, 226, 255)  # the light blue of a common SSD1306 panel
+_GLASS = (8, 10, 14)
+
+
+def image(frame: bytes | bytearray, scale: int = SCALE) -> Image.Image:
+    """Return a frame of 1,024 bytes as a black and white picture, a pixel `scale` square."""
+    if len(frame) != FRAME_BYTES:
+        raise ValueError(f"a frame has {FRAME_BYTES} bytes, not {len(frame)}")
+    plain = Image.new("1", (WIDTH, HEIGHT))
+    plain.putdata(
+        [
+            255 * (frame[(y >> 3) * WIDTH + x] >> (y & 7) & 1)
+            for y in range(HEIGHT)
+            for x in range(WIDTH)
+        ]
+    )
+    return plain.resize((WIDTH * scale, HEIGHT * scale), Image.Resampling.NEAREST)
+
+
+def save(frame: bytes | bytearray, path: Path, scale: int = SCALE) -> None:
+    """Write a frame as a PNG; the folder is made. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    image(frame, scale).save(path, format="PNG")
+
+
+def panel(frame: bytes | bytearray, scale: int = 6) -> Image.Image:
+    """Return a frame as it looks on a lit panel behind glass, for people to look at."""
+    dots = image(frame, scale).convert("L")
+    grid = Image.new("L", dots.size, 255)
+    lines = ImageDraw.Draw(grid)
+    for x in range(0, dots.width, scale):
+        lines.line((x, 0, x, dots.height), fill=70)
+    for y in range(0, dots.height, scale):
+        lines.line((0, y, dots.width, y), fill=70)
+    dots = ImageChops.multiply(dots, grid)
+    glow = dots.filter(ImageFilter.GaussianBlur(scale * 0.9)).point(lambda value: value * 0.28)
+    light = ImageChops.add(dots, glow)
+    margin = scale * 6
+    picture = Image.new("RGB", (dots.width + 2 * margin, dots.height + 2 * margin), (32, 34, 38))
+    bezel = ImageDraw.Draw(picture)
+    bezel.rounded_rectangle(
+        (margin // 3, margin // 3, picture.width - margin // 3, picture.height - margin // 3),
+        radius=margin // 2,
+        fill=_GLASS,
+    )
+    lit = Image.new("RGB", dots.size, _LIT)
+    glass = Image.new("RGB", dots.size, _GLASS)
+    picture.paste(Image.composite(lit, glass, light), (margin, margin))
+    return picture

@@ -1,0 +1,125 @@
+"""Key scripts: text that plays the scorekeeper as fingers would. May import pinochle.keys.
+
+Words apart by white space: a key's name presses it, `UP*5` five times; `UP:700` holds it 700 ms,
+with what a Keypad makes of it; HOLD-OK and HOLD-BACK; `WAIT:5000` lets 5 s pass; `@name` marks a
+screen; `#` at the beginning of a word makes the rest of the line a comment.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, Protocol
+
+from pinochle import keys
+
+from pinochle_tools.errors import ToolError
+
+LONGEST_MS = 3_600_000
+MOST_PRESSES = 1000
+_WORD = re.compile(r"([A-Z]+(?:-[A-Z]+)?)(?:([:*])([0-9]{1,7}))?")
+_MARK = re.compile(r"@([A-Za-z0-9][A-Za-z0-9_.-]*)")
+_LET_GO_MS = 100
+
+
+class Press(NamedTuple):
+    """One press, as App.press takes it."""
+
+    key: int
+    held: int = 0
+
+
+class Wait(NamedTuple):
+    """Time that passes, as App.tick takes it."""
+
+    ms: int
+
+
+class Mark(NamedTuple):
+    """A name for the screen that stands there."""
+
+    name: str
+
+
+Step = Press | Wait | Mark
+
+
+class Player(Protocol):
+    """What a script needs of an App."""
+
+    def press(self, key: int, held: int = 0) -> None:
+        """Take a press."""
+
+    def tick(self, ms: int) -> None:
+        """Take note that `ms` have passed."""
+
+
+def parse(text: str) -> list[Step]:
+    """Return the steps of a script; raises ToolError that names the word and its line."""
+    steps: list[Step] = []
+    marks: set[str] = set()
+    for number, line in enumerate(text.splitlines(), 1):
+        for word in line.split():
+            if word.startswith("#"):
+                break
+            try:
+                made = _steps(word)
+                for step in made:
+                    if isinstance(step, Mark):
+                        if step.name in marks:
+                            raise ToolError("this mark was set before")
+                        marks.add(step.name)
+            except ToolError as refusal:
+                raise ToolError(f"line {number}: {word}: {refusal}") from None
+            steps += made
+    return steps
+
+
+def run(player: Player, steps: Iterable[Step], mark: Callable[[str], None] | None = None) -> None:
+    """Play the steps; `mark` is called with each mark's name when its screen stands."""
+    for step in steps:
+        if isinstance(step, Press):
+            player.press(step.key, step.held)
+        elif isinstance(step, Wait):
+            player.tick(step.ms)
+        elif mark is not None:
+            mark(step.name)
+
+
+def held_down(key: int, ms: int) -> list[Press]:
+    """Return the presses that a real Keypad makes of key 0-5 held for `ms` milliseconds."""
+    keypad = keys.Keypad()
+    keypad.sample(0, 0)
+    presses = []
+    for now in range(1, ms + _LET_GO_MS):
+        press = keypad.sample(1 << key if now <= ms else 0, now)
+        if press >= 0:
+            presses.append(Press(press & 7, press >> 3))
+    return presses
+
+
+def _steps(word: str) -> list[Step]:
+    if word.startswith("@"):
+        mark = _MARK.fullmatch(word)
+        if not mark:
+            raise ToolError("a mark's name is made of letters, digits, _ . and -")
+        return [Mark(mark[1])]
+    match = _WORD.fullmatch(word)
+    if not match:
+        raise ToolError("not a word of key scripts")
+    name, sign, digits = match.groups()
+    count = int(digits) if digits else 1
+    if name == "WAIT" and sign == ":":
+        return [Wait(_within(count, LONGEST_MS, "milliseconds"))]
+    if name not in keys.NAMES:
+        raise ToolError("no such key; keys are " + " ".join(keys.NAMES))
+    key = keys.NAMES.index(name)
+    if sign == ":":
+        if key >= keys.KEYS:
+            raise ToolError("is a hold already")
+        return list(held_down(key, _within(count, LONGEST_MS, "milliseconds")))
+    return [Press(key)] * _within(count, MOST_PRESSES, "presses")
+
+
+def _within(count: int, most: int, unit: str) -> int:
+    if not 1 <= count <= most:
+        raise ToolError(f"takes 1 to {most} {unit}")
+    return count
