@@ -68,6 +68,13 @@ class Auction:
         self.bid = 0
         self.turn = -1 if dealer < 0 else (dealer + 1) % rules.players
 
+    def copy(self) -> "Auction":
+        """Return an auction that can go on apart from this one."""
+        twin = Auction(self.rules, self.dealer)
+        twin.calls, twin.passed = self.calls[:], self.passed[:]
+        twin.seat, twin.bid, twin.turn = self.seat, self.bid, self.turn
+        return twin
+
     def call(self, seat: int, bid: int) -> None:
         """Add one call, or refuse it and change nothing.
 

@@ -1,0 +1,88 @@
+"""The events of a game: their names, their fields, and the check of their form.
+
+Imports rules only. Events come from journals, which may be damaged or made by others, so
+every field is checked before anything reads it.
+"""
+
+from pinochle.rules import Illegal
+
+VERSION = 1
+
+# Kind and fields: "i" a whole number, "b" 0 or 1, "t" text, "l" a list, "e" an event.
+FORMS = (
+    ("game", "ittlll" + "i"),
+    ("time", "i"),
+    ("call", "ii"),
+    ("bid", "ii"),
+    ("trump", "t"),
+    ("meld", "iii"),
+    ("laid", "iti"),
+    ("no-royal", ""),
+    ("throw-in", "b"),
+    ("sweep", "b"),
+    ("misdeal", ""),
+    ("tricks", "iib"),
+    ("claim", "i"),
+    ("accept", ""),
+    ("adjust", "iit"),
+    ("fix", "ie"),
+    ("undo", ""),
+    ("redo", ""),
+    ("end", "t"),
+)
+# Facts of the hand that is being played, and what a correction may replace.
+HAND_KINDS = (
+    "call",
+    "bid",
+    "trump",
+    "meld",
+    "laid",
+    "no-royal",
+    "throw-in",
+    "sweep",
+    "tricks",
+    "claim",
+)
+# Beyond any score, and small enough for every tool that reads a journal.
+LARGEST = 1000000
+LONGEST_TEXT = 40
+
+
+def check_form(event: list) -> None:
+    """Refuse what is not an event of this version. Raises Illegal("event", reason)."""
+    if not isinstance(event, list) or not event or not isinstance(event[0], str):
+        raise Illegal("event", "list")
+    for kind, fields in FORMS:
+        if kind == event[0]:
+            if len(event) != len(fields) + 1:
+                raise Illegal("event", kind)
+            for form, value in zip(fields, event[1:]):
+                if not _fits(form, value, kind):
+                    raise Illegal("event", kind)
+            return
+    raise Illegal("event", "kind")
+
+
+def _fits(form: str, value: object, kind: str) -> bool:
+    if form in ("i", "b"):
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        if form == "b":
+            return value in (0, 1)
+        # Seconds since 1970 are the one number that is large.
+        return kind == "time" or -LARGEST <= value <= LARGEST
+    if form == "t":
+        return isinstance(value, str) and plain(value)
+    if not isinstance(value, list):
+        return False
+    if form == "e":
+        check_form(value)
+        return value[0] in HAND_KINDS
+    return True
+
+
+def plain(text: str) -> bool:
+    """Tell whether every JSON writer stores a text alike: printable ASCII, no quote or backslash."""
+    return len(text) <= LONGEST_TEXT and all(
+        " " <= letter <= "~" and letter not in '"\\' for letter in text
+    )

@@ -1,0 +1,267 @@
+"""What is known of one hand while it is entered: the fold of its events.
+
+Imports rules, auction, melds, scoring and events. Knows what is still to be asked, in the
+order in which a table answers: bidder, bid, trump, the declarer's meld, the defenders',
+trick points of the defenders [000].
+"""
+
+from pinochle.auction import Auction, check_bid
+from pinochle.melds import NAMES, points, suit_index
+from pinochle.rules import Illegal, Rules
+from pinochle.scoring import (
+    AGREED,
+    NO_ROYAL,
+    PLAYED,
+    SWEEP_FAILED,
+    SWEEP_MADE,
+    THROWN_IN,
+    Hand,
+    check_meld,
+    check_points,
+    check_throw_in,
+    check_took,
+    check_tricks,
+    needs_took,
+)
+
+# What asks() answers.
+ASK_BIDDER, ASK_TRUMP, ASK_MELD, ASK_PLAY, ASK_TRICKS, ASK_TOOK, ASK_SETTLE = range(7)
+
+
+class Facts:
+    """The facts of one hand. `meld`, `tricks` and `took` are by side, None when not known."""
+
+    def __init__(self, rules: Rules, dealer: int):
+        self.rules = rules
+        self.dealer = dealer
+        self.seat = -1
+        self.bid = 0
+        self.trump = ""
+        self.meld: list = [None] * rules.sides
+        self.dix = [0] * rules.sides
+        self.tricks: list = [None] * rules.sides
+        self.took: list = [None] * rules.sides
+        self.outcome = PLAYED
+        self.claim = -1
+        self.laid: "list | None" = None
+        self.auction: "Auction | None" = None
+        self.fixed = 0  # corrections made after the hand was accepted
+
+    def copy(self) -> "Facts":
+        """Return facts that can be changed apart from these."""
+        twin = Facts(self.rules, self.dealer)
+        twin.seat, twin.bid, twin.trump = self.seat, self.bid, self.trump
+        twin.meld, twin.dix = self.meld[:], self.dix[:]
+        twin.tricks, twin.took = self.tricks[:], self.took[:]
+        twin.outcome, twin.claim, twin.fixed = self.outcome, self.claim, self.fixed
+        twin.laid = self.laid[:] if self.laid else None
+        twin.auction = self.auction.copy() if self.auction else None
+        return twin
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing of the hand is known yet."""
+        return (
+            self.seat < 0
+            and not self.trump
+            and self.auction is None
+            and self.claim < 0
+            and not any(meld is not None for meld in self.meld)
+            and not any(tricks is not None for tricks in self.tricks)
+        )
+
+    @property
+    def declarer(self) -> int:
+        """The declarer's side, or -1."""
+        return self.rules.side_of(self.seat) if self.seat >= 0 else -1
+
+    def order(self) -> list:
+        """Return the sides in the order of asking: the declarer's first, then leftwards."""
+        sides = self.rules.sides
+        first = self.declarer if self.seat >= 0 else 0
+        return [(first + step) % sides for step in range(sides)]
+
+    def asks(self) -> tuple:
+        """Return (what, side): the next thing to ask, side -1 where it has none."""
+        bids = self.rules.bidding != "none"
+        if bids and self.seat < 0:
+            return (ASK_BIDDER, -1)
+        if not self.trump:
+            return (ASK_TRUMP, -1)
+        if self.outcome in (NO_ROYAL, THROWN_IN, AGREED, SWEEP_MADE):
+            return (ASK_SETTLE, -1)
+        for side in self.order():
+            if self.meld[side] is None and self.outcome == PLAYED:
+                return (ASK_MELD, side)
+        hand = self.hand()
+        waiting = [side for side in self.defenders_first() if hand.tricks[side] is None]
+        if waiting:
+            started = any(points is not None for points in self.tricks)
+            return (ASK_TRICKS if started else ASK_PLAY, waiting[0])
+        for side in self.order():
+            if hand.took[side] is None:
+                return (ASK_TOOK, side)
+        return (ASK_SETTLE, -1)
+
+    def defenders_first(self) -> list:
+        """Return the sides in the order of counting tricks: the declarer's last."""
+        order = self.order()
+        return order[1:] + order[:1] if self.seat >= 0 else order
+
+    def hand(self) -> Hand:
+        """Return the facts in the form that scoring settles, derived ones filled in.
+
+        The declarer's trick points are what the defenders left [000]; who has points has
+        won a trick.
+        """
+        hand = Hand(self.rules.sides)
+        hand.declarer, hand.seat, hand.bid, hand.trump = (
+            self.declarer,
+            self.seat,
+            self.bid,
+            self.trump,
+        )
+        hand.outcome, hand.claim = self.outcome, self.claim
+        hand.dix, hand.took = self.dix[:], self.took[:]
+        played = self.outcome in (PLAYED, SWEEP_FAILED)
+        hand.meld = self.meld[:]
+        if self.outcome not in (PLAYED, THROWN_IN, AGREED):
+            hand.meld = [meld or 0 for meld in self.meld]
+        if played:
+            hand.tricks = self.tricks[:]
+            self._complement(hand)
+        for side in range(self.rules.sides):
+            if hand.tricks[side] is None:
+                hand.took[side] = None
+            elif hand.took[side] is None and not needs_took(self.rules, hand, side):
+                hand.took[side] = hand.tricks[side] > 0
+        return hand
+
+    def _complement(self, hand: Hand) -> None:
+        last = self.defenders_first()[-1]
+        others = [hand.tricks[side] for side in range(self.rules.sides) if side != last]
+        derived = self.rules.all_in_play and self.claim < 0
+        if derived and hand.tricks[last] is None and None not in others:
+            hand.tricks[last] = self.rules.trick_points - sum(others)
+
+    # One method an event.
+
+    def fold(self, event: list) -> None:
+        """Add one fact. Raises Illegal, and may then be half changed: fold into a copy."""
+        kind = event[0]
+        if kind not in ("bid", "call") and self.rules.bidding != "none" and self.seat < 0:
+            raise Illegal("no-bid-yet")
+        _FOLDS[kind](self, *event[1:])
+
+    def _call(self, seat: int, bid: int) -> None:
+        if self.rules.bidding == "none":
+            raise Illegal("no-bidding")
+        self.auction = self.auction or Auction(self.rules, self.dealer)
+        self.auction.call(seat, bid)
+        if self.auction.done:
+            self.seat, self.bid = self.auction.result()
+
+    def _bid(self, seat: int, bid: int) -> None:
+        self._check_seat(seat)
+        check_bid(self.rules, bid)
+        self.seat, self.bid = seat, bid
+
+    def _trump(self, suit: str) -> None:
+        suit_index(suit)
+        self.trump = suit
+
+    def _meld(self, side: int, amount: int, dix: int) -> None:
+        self._check_side(side)
+        check_meld(self.rules, amount, dix)
+        self.meld[side], self.dix[side] = amount, dix
+        if self.outcome in (NO_ROYAL, SWEEP_MADE, SWEEP_FAILED):
+            self.outcome = PLAYED
+
+    def _laid(self, side: int, name: str, amount: int) -> None:
+        self._check_side(side)
+        if self.rules.bidding != "none":
+            raise Illegal("laid-off")
+        if name not in NAMES[:9] or points(self.rules, NAMES.index(name), 1) != amount:
+            raise Illegal("meld-name", name)
+        laid = self.laid or []
+        if sum(1 for entry in laid if entry[:2] == [side, name]) >= (
+            6 if name == "marriage" else 2
+        ):
+            raise Illegal("meld-count", name)
+        self.laid = laid + [[side, name, amount]]
+        self.meld[side] = (self.meld[side] or 0) + amount
+        if name == "dix":
+            self.dix[side] += amount
+
+    def _no_royal(self) -> None:
+        if self.rules.royal == "none":
+            raise Illegal("royal-off")
+        self._stop(NO_ROYAL)
+
+    def _throw_in(self, agreed: int) -> None:
+        if None in self.meld:
+            raise Illegal("meld-missing")
+        check_throw_in(self.rules, self.hand(), bool(agreed))
+        self._stop(AGREED if agreed else THROWN_IN)
+
+    def _sweep(self, made: int) -> None:
+        if not self.rules.sweep:
+            raise Illegal("sweep-off")
+        self._stop(SWEEP_MADE if made else SWEEP_FAILED)
+        self.meld = [0] * self.rules.sides
+        self.dix = [0] * self.rules.sides
+
+    def _tricks(self, side: int, amount: int, took: int) -> None:
+        self._check_side(side)
+        if self.outcome != SWEEP_FAILED and None in self.meld:
+            raise Illegal("meld-missing")
+        check_points(self.rules, amount)
+        twin = self.copy()
+        twin.outcome = SWEEP_FAILED if self.outcome == SWEEP_FAILED else PLAYED
+        last = self.defenders_first()[-1]
+        if self.rules.all_in_play and self.claim < 0 and side != last:
+            # What the others have is told by this; the last side's is derived anew.
+            twin.tricks[last] = twin.took[last] = None
+        twin.tricks[side], twin.took[side] = amount, bool(took)
+        entered = sum(points for points in twin.tricks if points is not None)
+        if entered > self.rules.trick_points:
+            raise Illegal("tricks-over", self.rules.trick_points)
+        hand = twin.hand()
+        if None not in hand.tricks and self.rules.all_in_play and self.claim < 0:
+            check_tricks(self.rules, hand.tricks)
+        check_took(self.rules, hand, side, bool(took))
+        self.tricks, self.took, self.outcome = twin.tricks, twin.took, twin.outcome
+
+    def _claim(self, side: int) -> None:
+        self._check_side(side)
+        if self.rules.bidding != "none":
+            raise Illegal("no-claims")
+        self.claim = side
+        self.meld = [meld or 0 for meld in self.meld]
+
+    def _stop(self, outcome: str) -> None:
+        self.outcome = outcome
+        self.tricks = [None] * self.rules.sides
+        self.took = [None] * self.rules.sides
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.rules.players:
+            raise Illegal("seat", seat)
+
+    def _check_side(self, side: int) -> None:
+        if not 0 <= side < self.rules.sides:
+            raise Illegal("side", side)
+
+
+_FOLDS: dict = {
+    "call": Facts._call,
+    "bid": Facts._bid,
+    "trump": Facts._trump,
+    "meld": Facts._meld,
+    "laid": Facts._laid,
+    "no-royal": Facts._no_royal,
+    "throw-in": Facts._throw_in,
+    "sweep": Facts._sweep,
+    "tricks": Facts._tricks,
+    "claim": Facts._claim,
+}

@@ -1,0 +1,83 @@
+"""Files of the journal: a folder that can be read, appended to and replaced piece by piece.
+
+Imports os. The same calls serve littlefs on the Pico and the file system of a laptop.
+"""
+
+import os
+
+# Windows renames over a file only so; MicroPython's rename does it everywhere.
+_replace = getattr(os, "replace", os.rename)
+# A file that cannot be read in one piece is damaged or none of ours.
+_PIECE = 512
+
+
+class Folder:
+    """A folder of small files.
+
+    `settle(file)` is called after every write to make it last; littlefs needs none, a
+    laptop passes one that calls fsync. All methods raise OSError.
+    """
+
+    def __init__(self, path: str, settle: object = None):
+        self.path = path
+        self._settle = settle
+        try:
+            os.mkdir(path)
+        except OSError:
+            # It is there, or a later call tells what is wrong with it.
+            pass
+
+    def place(self, name: str) -> str:
+        """Return the path of a file."""
+        return self.path + "/" + name
+
+    def names(self) -> list:
+        """Return the names of all files, sorted."""
+        return sorted(os.listdir(self.path))
+
+    def has(self, name: str) -> bool:
+        """Tell whether a file is there."""
+        try:
+            os.stat(self.place(name))
+        except OSError:
+            return False
+        return True
+
+    def read(self, name: str) -> bytes:
+        """Return a file's bytes; none where there is no such file."""
+        if not self.has(name):
+            return b""
+        with open(self.place(name), "rb") as file:
+            return file.read()
+
+    def lines(self, name: str):  # type: ignore[no-untyped-def]
+        """Yield a file's lines as bytes, the last perhaps without its newline."""
+        if self.has(name):
+            with open(self.place(name), "rb") as file:
+                while True:
+                    line = file.readline(_PIECE)
+                    if not line:
+                        break
+                    yield line
+
+    def append(self, name: str, data: bytes) -> None:
+        """Add bytes to the end of a file; when it returns they are stored."""
+        self._write(name, data, "ab")
+
+    def replace(self, name: str, data: bytes) -> None:
+        """Give a file new contents: the old ones stay whole until the new ones are."""
+        self._write(name + ".new", data, "wb")
+        _replace(self.place(name + ".new"), self.place(name))
+
+    def remove(self, name: str) -> None:
+        """Remove a file."""
+        os.remove(self.place(name))
+
+    def _write(self, name: str, data: bytes, mode: str) -> None:
+        with open(self.place(name), mode) as file:
+            if file.write(data) != len(data):
+                # A write that stopped short is how some file systems tell that they are full.
+                raise OSError(28)
+            file.flush()
+            if callable(self._settle):
+                self._settle(file)

@@ -1,0 +1,67 @@
+r"""The form of a journal: events as checksummed lines, and the names of files.
+
+Imports json and binascii. A line is `<json list>\t<crc>\n`; the crc is the CRC-32 of the
+list's bytes, continued from the line before, as 8 hex digits: a torn, damaged, lost or
+moved line does not fit. Each game has a file `NNNN-<id>.log`, numbered in the order of play.
+"""
+
+import binascii
+import json
+
+_HEX = "0123456789abcdef"
+
+
+def encode(event: list, crc: int) -> tuple:
+    """Return (line, crc): an event as a line of bytes that follows a line with that crc."""
+    text = json.dumps(event, separators=(",", ":")).encode()
+    crc = binascii.crc32(text, crc)
+    return (text + ("\t%08x\n" % crc).encode(), crc)
+
+
+def decode(line: bytes, crc: int) -> tuple:
+    """Return (event, crc) of a line that follows a line with that crc.
+
+    The event is None where the line is torn, damaged or out of place.
+    """
+    text, mark = line[:-10], line[-10:]
+    after = binascii.crc32(text, crc)
+    if ("\t%08x\n" % after).encode() != mark:
+        return (None, crc)
+    try:
+        event = json.loads(text.decode())
+    except (ValueError, RuntimeError):
+        # RuntimeError: nested deeper than the interpreter goes.
+        return (None, crc)
+    return (event, after) if isinstance(event, list) and event else (None, crc)
+
+
+def split(data: bytes) -> list:
+    """Return the lines of a piece of bytes, each with its newline if it has one."""
+    lines = []
+    start = 0
+    while start < len(data):
+        end = data.find(b"\n", start) + 1 or len(data)
+        lines.append(data[start:end])
+        start = end
+    return lines
+
+
+def file_name(number: int, game: str) -> str:
+    """Return the name of a game's file."""
+    return "%04d-%s.log" % (number, game)
+
+
+def parse_name(name: str) -> tuple:
+    """Return (number, id) of a game's file name, or (0, "") for any other name."""
+    dash = name.find("-")
+    number, game = name[:dash], name[dash + 1 : -4]
+    if not 4 <= dash <= 6 or name[-4:] != ".log" or not is_hex(game, 16):
+        return (0, "")
+    if any(digit not in "0123456789" for digit in number):
+        return (0, "")
+    return (int(number), game)
+
+
+def is_hex(text: object, length: int) -> bool:
+    """Tell whether something is a text of that many hex digits in lower case."""
+    return isinstance(text, str) and len(text) == length and all(digit in _HEX for digit in text)
