@@ -16,7 +16,7 @@ ifneq ($(shell cat $(READY) 2>/dev/null),$(CURDIR))
 $(READY): FORCE
 endif
 
-.PHONY: help setup play test lint format soak lock clean FORCE
+.PHONY: help setup play test lint format golden soak lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,10 @@ play: $(READY) ## keep a game in the terminal
 
 test: $(READY) $(NODE_READY) ## run all tests that need no Debian package
 	@$(BIN)/pytest -n 2 -m "not soak" $(PYTEST)
+
+golden: $(READY) ## take the screens as now drawn for right, and draw them all on one sheet
+	@$(BIN)/pytest -q -n 2 -m "not soak" --golden-only --golden-accept
+	@$(BIN)/python -m pinochle_tools.contact_sheet tests/golden build/screens.png
 
 soak: $(READY) $(NODE_READY) ## run the long tests
 	@$(BIN)/pytest -n 2 -m soak $(PYTEST)
