@@ -3,10 +3,13 @@
 The vectors and the corpus were made independently of this project's code.
 """
 
+import io
 import json
 import subprocess
 import sys
 from pathlib import Path
+
+from pinochle_tools import cli
 
 HERE = Path(__file__).parent
 CORPUS = HERE / "corpus" / "racehorse-games.jsonl"
@@ -27,21 +30,42 @@ def melds():
     return lines(HERE / "vectors" / "meld.jsonl")
 
 
-def pinochle(*arguments, text=None, data=None, environment=None):
-    """Run the command line as a user does; returns the finished process with text output.
+class Done:
+    """What a run of the command line left: exit code and printed text."""
 
-    `text` or `data` (bytes) is its standard input.
-    """
-    given = data if data is not None else (text or "").encode()
+    def __init__(self, returncode, stdout, stderr):
+        self.returncode = returncode
+        self.stdout = stdout.decode()
+        self.stderr = stderr.decode()
+
+
+def pinochle(*arguments, text="", data=None):
+    """Run the command line in this process, with its own streams; `data` is input in bytes."""
+    given = io.BytesIO(text.encode() if data is None else data)
+    streams = [given, io.BytesIO(), io.BytesIO()]
+    outside = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin, sys.stdout, sys.stderr = [
+        io.TextIOWrapper(stream, encoding="utf-8", write_through=True) for stream in streams
+    ]
+    try:
+        code = cli.run(list(arguments))
+    finally:
+        inside, (sys.stdin, sys.stdout, sys.stderr) = [sys.stdout, sys.stderr], outside
+    for stream in inside:
+        stream.flush()
+    return Done(code, streams[1].getvalue(), streams[2].getvalue())
+
+
+def pinochle_process(*arguments, text="", environment=None):
+    """Run the command line as a process of its own, as a user does."""
     done = subprocess.run(
         [sys.executable, "-m", "pinochle_tools", *arguments],
-        input=given,
+        input=text.encode(),
         capture_output=True,
         check=False,
         env=environment,
     )
-    done.stdout, done.stderr = done.stdout.decode(), done.stderr.decode()
-    return done
+    return Done(done.returncode, done.stdout, done.stderr)
 
 
 def ended_in_one_line(done):

@@ -1,36 +1,87 @@
 """The command line as a user meets it: exit codes, help, one line for an error."""
 
+import os
 import subprocess
 import sys
 
+import pytest
 from pinochle_tools import cli
-
-
-def run(*arguments, **options):
-    return subprocess.run(
-        [sys.executable, "-m", "pinochle_tools", *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        **options,
-    )
+from records import ended_in_one_line, pinochle, pinochle_process
 
 
 def test_version_is_told():
-    done = run("--version")
+    done = pinochle_process("--version")
     assert done.returncode == 0
     assert done.stdout.startswith("pinochle, version ")
 
 
-def test_an_unknown_command_is_wrong_usage():
-    done = run("knit")
+def test_no_command_shows_the_commands():
+    done = pinochle()
     assert done.returncode == 2
-    assert "knit" in done.stderr
-    assert "Traceback" not in done.stderr
+    for name, purpose in cli.COMMANDS.items():
+        assert name in done.stderr
+        assert purpose.rstrip(".").split()[0] in done.stderr
 
 
-def test_every_command_of_the_table_has_help():
-    for name in cli.COMMANDS:
-        done = run(name, "--help")
-        assert done.returncode == 0, name
-        assert done.stdout.startswith("Usage: "), name
+@pytest.mark.parametrize(
+    "arguments", [["knit"], ["score", "--knit"], ["meld", "AS"], ["score", "--set", "target"]]
+)
+def test_wrong_usage_is_one_line_and_exit_2(arguments):
+    done = pinochle_process(*arguments)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("error: ")
+    assert "--help explains" in done.stderr
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_command_has_help_worth_reading(name):
+    done = pinochle(name, "--help")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Usage: pinochle " + name)
+    told = done.stdout.split("Options:")[0].split("\n\n", 1)[1]
+    assert len(told.split()) >= 8, "a sentence about what it does and when to use it"
+    for line in done.stdout.split("Options:")[1].splitlines():
+        words = line.split()
+        assert not words or not words[0].startswith("--") or len(words) > 2, line
+
+
+def test_the_list_of_commands_loads_none_of_them():
+    script = (
+        "import sys; from pinochle_tools import cli; cli.run(['--help']);"
+        "loaded = [m for m in sys.modules if m.startswith('pinochle_tools.commands')];"
+        "loaded += [m for m in sys.modules if m.split('.')[0] in ('rich', 'textual', 'PIL')];"
+        "sys.exit(str(loaded) if loaded else 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_reader_that_leaves_early_is_no_error():
+    hand = b'{"declarer": 0, "bid": 250, "meld": [0, 0], "tricks": [240, 10]}\n'
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pinochle_tools", "score", "--json", "--set", "target=9990"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    process.stdout.close()
+    _, told = process.communicate(hand * 3)
+    assert told == b""
+    assert process.returncode in (0, 1)
+
+
+def test_a_missing_file_is_an_error_in_one_line(tmp_path):
+    done = pinochle("score", str(tmp_path / "nothing.jsonl"))
+    assert ended_in_one_line(done)
+    assert "nothing.jsonl" in done.stderr
+
+
+def test_text_works_where_the_terminal_knows_ascii_only():
+    plain = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    done = pinochle_process("rules", "hay", environment=plain)
+    assert done.returncode == 0, done.stderr
+    done = pinochle_process("meld", "A\u2660 X", "--trump", "S", environment=plain)
+    assert ended_in_one_line(done)

@@ -1,0 +1,150 @@
+"""`pinochle meld`: the issue's and the sources' examples, all recorded hands, refusals."""
+
+import json
+
+import pytest
+import records
+from records import ended_in_one_line, pinochle
+
+HOWELL = "AD 10D KD KD QD JD 9D KS QS KH KC"
+ROUND_HOUSE = "KS QS KH QH KD QD KC QC"
+DOUBLE_RUN = "AS AS 10S 10S KS KS QS QS JS JS JD JD"
+
+
+def value(cards, rules, trump, *more):
+    done = pinochle("meld", cards, "--rules", rules, "--trump", trump, "--json", *more)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_the_source_s_own_example_as_the_contract_writes_it():
+    """[000] shows these cards; rules.md adds them up."""
+    assert value(HOWELL, "racehorse", "D") == {
+        "total": 300,
+        "melds": [
+            {"name": "run", "count": 1, "points": 150},
+            {"name": "marriage", "count": 1, "points": 20},
+            {"name": "dix", "count": 1, "points": 10},
+            {"name": "kings", "count": 1, "points": 80},
+            {"name": "pinochle", "count": 1, "points": 40},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("cards", "trump", "tens"),
+    [(HOWELL, "D", 300), (ROUND_HOUSE, "H", 240), (DOUBLE_RUN, "S", 1800)],
+)
+def test_ones_are_a_tenth_of_tens(cards, trump, tens):
+    assert value(cards, "racehorse", trump)["total"] == tens
+    assert value(cards, "hay", trump)["total"] * 10 == tens
+    assert value(cards, "hay", trump, "--set", "unit=tens")["total"] == tens
+
+
+def test_a_queen_serves_in_two_kinds_of_meld():
+    """[002]: "KS and QS and JD is worth eight points as meld"."""
+    assert value("KS QS JD", "six-card", "S")["total"] == 8
+
+
+def test_double_nines_are_worth_only_two_in_six_card():
+    """[002]: "Having double 9s in trump is worth only 2 points in this game"."""
+    assert value("9S 9S", "six-card", "S")["total"] == 2
+
+
+def test_one_jack_makes_one_pinochle():
+    """[003]: one jack of diamonds "could not be paired with 2 Queen of Spades"."""
+    assert value("JD QS QS", "hay", "H")["melds"] == [
+        {"name": "pinochle", "count": 1, "points": 4}
+    ]
+
+
+def test_round_the_horn_marries_a_king_once():
+    """[000]: "The king's already married; that's part of the score for Around the Horn"."""
+    assert value(ROUND_HOUSE + " QC", "racehorse", "H")["total"] == 240
+
+
+def test_a_run_holds_its_royal_marriage():
+    """[003]: "Do not count an additional 4 points for the Royal Marriage it contains"."""
+    assert value("AS 10S KS QS JS", "hay", "S")["total"] == 15
+
+
+def test_round_house_and_run():
+    """[003]: "worth a total of 39 points instead of 35" at some tables."""
+    cards = "AS 10S JS " + ROUND_HOUSE
+    assert value(cards, "hay", "S")["total"] == 35
+    found = value(cards, "hay", "S", "--set", "roundhouse=39")
+    assert found["total"] == 39
+    assert value(cards, "racehorse", "S", "--set", "roundhouse=390")["total"] == 390
+
+
+@pytest.mark.parametrize(
+    ("house", "king", "queen", "both"),
+    [("0/0", 0, 0, 40), ("40/40", 40, 40, 80), ("40/20", 40, 20, 60), ("20/20", 20, 20, 40)],
+)
+def test_extra_king_and_queen_beside_a_run(house, king, queen, both):
+    """[000], note 1 of the table: what an extra K or Q is worth at various tables."""
+    run = "AS 10S KS QS JS"
+    more = ("--set", "extra=" + house)
+    assert value(run + " KS", "racehorse", "S", *more)["total"] == 150 + king
+    assert value(run + " QS", "racehorse", "S", *more)["total"] == 150 + queen
+    assert value(run + " KS QS", "racehorse", "S", *more)["total"] == 150 + both
+
+
+def test_cards_may_be_written_as_people_do():
+    for cards in (
+        "as,10s ks  qs\tjs",
+        "A♠ T♠ K♠ Q♠ J♠",
+        "A♠\ufe0f 10♤ K♠ Q♠ J♠",
+        "AS TS KS,QS,JS",
+    ):
+        assert value(cards, "racehorse", "S")["total"] == 150, cards
+    for trump in ("s", "♠", "♤"):
+        assert value("KS QS", "racehorse", trump)["total"] == 40
+
+
+@pytest.mark.parametrize(
+    ("cards", "rules", "reason"),
+    [
+        ("AS AS AS", "racehorse", "copies"),
+        ("AS AS AS AS AS", "double-deck", "copies"),
+        ("9S", "double-deck", "no such card"),
+        ("1S", "hay", "no such card"),
+        ("AX", "hay", "no such card"),
+        ("AS10S", "hay", "no such card"),
+        ("0S", "hay", "no such card"),
+        ("AS AH AD AC KS KH KD", "six-card", "at most 6"),
+        ("AS AH AD AC KS KH KD KC QS QH QD QC JS", "hay", "at most 12"),
+        ("AS AH AD AC KS KH KD KC QS QH QD QC JS JH JD JC", "racehorse", "at most 15"),
+        ("AS AH AD AC KS KH KD KC QS QH QD QC JS JH JD JC", "cutthroat", "at most 15"),
+        ("A\x1b[31m\nS", "hay", "no such card"),
+        ("\U0001f0a1", "hay", "no such card"),
+    ],
+)
+def test_hands_that_cannot_be_are_refused(cards, rules, reason):
+    done = pinochle("meld", cards, "--rules", rules, "--trump", "S")
+    assert ended_in_one_line(done), done.stderr
+    assert reason in done.stderr
+    assert done.stderr.strip().isprintable()
+
+
+def test_fifteen_cards_lie_on_the_table_before_three_are_passed_back():
+    cards = "AS AH AD AC KS KH KD KC QS QH QD QC JS JH JD"
+    assert value(cards, "racehorse", "S")["total"] > 0
+
+
+@pytest.mark.parametrize("trump", ["X", "", "SS", "no"])
+def test_trump_is_a_suit(trump):
+    assert ended_in_one_line(pinochle("meld", "AS", "--trump", trump))
+
+
+def test_every_recorded_hand_through_the_command():
+    for recorded in records.melds():
+        arguments = [recorded["cards"], "--rules", recorded["rules"], "--trump", recorded["trump"]]
+        found = json.loads(pinochle("meld", *arguments, "--json").stdout)
+        named = {meld["name"]: [meld["count"], meld["points"]] for meld in found["melds"]}
+        assert (found["total"], named) == (recorded["total"], recorded["melds"])
+
+
+def test_people_get_a_table():
+    done = pinochle("meld", HOWELL, "--trump", "D")
+    assert done.stdout.splitlines()[-1].split() == ["total", "300"]

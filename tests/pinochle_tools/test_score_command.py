@@ -1,0 +1,306 @@
+"""`pinochle score`: recorded races, the corpus, the sources' examples, and every refusal."""
+
+import json
+
+import pytest
+import records
+from pinochle_tools.strict_json import LONGEST_LINE
+from records import ended_in_one_line, pinochle
+
+HAND = {"declarer": 0, "bid": 330, "trump": "S", "meld": [140, 60], "tricks": [190, 60]}
+
+
+def score(*hands, rules="racehorse", more=()):
+    text = "".join(json.dumps(hand) + "\n" for hand in hands)
+    done = pinochle("score", "--rules", rules, "--json", *more, text=text)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def deltas(hand, rules="racehorse", **options):
+    more = [word for name, value in options.items() for word in ("--set", f"{name}={value}")]
+    more = [word.replace("_", "-") for word in more]
+    return score(hand, rules=rules, more=more)[0]["delta"]
+
+
+def refusal(*hands, rules="racehorse", more=()):
+    text = "".join((hand if isinstance(hand, str) else json.dumps(hand)) + "\n" for hand in hands)
+    done = pinochle("score", "--rules", rules, "--json", *more, text=text)
+    assert ended_in_one_line(done), done.stderr
+    assert done.stderr.startswith(f"error: line {len(hands)}: ")
+    assert len(done.stdout.splitlines()) == len(hands) - 1
+    return done.stderr
+
+
+def test_the_contract_s_example():
+    assert score(HAND) == [
+        {"hand": 1, "result": "made", "delta": [330, 120], "total": [330, 120], "winner": None}
+    ]
+
+
+@pytest.mark.parametrize("preset", sorted({race["rules"] for race in records.races()}))
+def test_recorded_races_line_by_line_and_as_whole_games(preset):
+    played = [race for race in records.races() if race["rules"] == preset]
+    assert score(*played, rules=preset) == [out for race in played for out in race["expect"]]
+    assert score(*played[0]["hands"], rules=preset) == played[0]["expect"]
+
+
+def test_the_corpus_ends_as_recorded():
+    done = pinochle("score", str(records.CORPUS), "--rules", "racehorse", "--json")
+    assert done.returncode == 0, done.stderr
+    out = iter(done.stdout.splitlines())
+    for game in records.lines(records.CORPUS):
+        for _ in game["hands"]:
+            last = json.loads(next(out))
+        assert (last["total"], last["winner"]) == (game["totals"], game["winner"])
+    assert next(out, None) is None
+
+
+# The sources' own examples and rules, a line each.
+
+
+def test_eighty_for_the_defenders_is_a_hundred_and_seventy():
+    """[000]: "if their score is, say, eighty ... the other team knows that it can score 170"."""
+    hand = {"declarer": 0, "bid": 250, "meld": [80, 0], "tricks": [170, 80]}
+    assert deltas(hand) == [250, 80]
+    refused = refusal({**hand, "tricks": [180, 80]})
+    assert "trick points do not add up to 250" in refused
+
+
+def test_a_set_side_loses_its_bid_and_nothing_else():
+    """[000]: "they do not score any points melded ... reduced by the amount bid"."""
+    hand = {"declarer": 1, "bid": 400, "meld": [100, 200], "tricks": [60, 190]}
+    assert deltas(hand) == [160, -400]
+    assert deltas(hand, on_set="award") == [560, 0]
+    assert deltas(hand, on_set="transfer") == [760, -400]
+
+
+def test_defenders_save_by_a_counter_or_by_any_trick():
+    """[000] a counter or the last trick; [003] any trick."""
+    counter = {"declarer": 0, "bid": 250, "meld": [80, 100], "tricks": [250, 0]}
+    assert deltas(counter) == [330, 0]
+    assert deltas({**counter, "took_trick": [True, True]}) == [330, 0]
+    trick = {"declarer": 0, "bid": 25, "meld": [8, 10], "tricks": [25, 0]}
+    assert deltas(trick, "hay") == [33, 0]
+    assert deltas({**trick, "took_trick": [True, True]}, "hay") == [33, 10]
+    assert deltas({**trick, "took": [11, 1]}, "hay") == [33, 10]
+    assert deltas({**trick, "took": [12, 0]}, "hay") == [33, 0]
+
+
+def test_a_declarer_with_enough_meld_still_needs_one_trick():
+    """[003]: "they only need to take one trick to keep from going set"."""
+    hand = {"declarer": 0, "bid": 20, "meld": [30, 4], "tricks": [0, 25]}
+    assert deltas(hand, "hay") == [-20, 29]
+    assert deltas({**hand, "took_trick": [True, True]}, "hay") == [30, 29]
+
+
+def test_throwing_in_needs_meld_more_than_250_below_the_bid():
+    """[000]: "more than 250 points below their bid"; else only "unless everybody agrees"."""
+    hand = {"declarer": 0, "bid": 350, "meld": [90, 40], "outcome": "thrown-in"}
+    assert deltas(hand) == [-350, 40]
+    possible = {**hand, "meld": [100, 40]}
+    assert "thrown in without the right to" in refusal(possible)
+    assert deltas({**possible, "outcome": "agreed"}) == [-350, 40]
+
+
+def test_hay_plays_on_when_the_bid_cannot_be_made():
+    """[003]: "bids 40, team has 12 meld ... The hand is still played"."""
+    hand = {"declarer": 0, "bid": 40, "meld": [12, 0]}
+    assert "every hand is played" in refusal({**hand, "outcome": "thrown-in"}, rules="hay")
+    assert deltas({**hand, "tricks": [20, 5]}, "hay") == [-40, 5]
+
+
+def test_the_bidder_counts_first():
+    """[000]: "the partners that had the bid on that hand win, even if the other ... higher"."""
+    hands = [
+        {"declarer": 0, "bid": 250, "meld": [1000, 1300], "tricks": [130, 120]},
+        {"declarer": 0, "bid": 250, "meld": [240, 300], "tricks": [130, 120]},
+    ]
+    assert score(*hands)[1]["winner"] == 0
+    assert score(*hands, more=["--set", "both-over=high"])[1]["winner"] == 1
+
+
+def test_six_card_declarer_at_fifty_may_stop_on_the_spot():
+    """[002]: "reaches or exceeds 50 ... even if the hand is still in play"."""
+    first = {"declarer": 0, "bid": 6, "meld": [46, 0, 0, 0], "tricks": [1, 20, 1, 3]}
+    hands = [first, {"declarer": 0, "bid": 6, "meld": [4, 0, 0, 0], "tricks": [2, 1, 0, 0]}]
+    assert score(*hands, rules="six-card")[1]["winner"] == 0
+
+
+def test_two_handed_claims():
+    """[001]: "If the player has reached 1,000, she wins, even if she ... has fewer points"."""
+    ahead = {"meld": [800, 1200], "tricks": [120, 130]}
+    right = {"claim": 0, "meld": [80, 0], "tricks": [20, 30]}
+    assert score(ahead, rules="two-handed")[0]["winner"] == 1
+    both = [{"meld": [900, 900], "tricks": [120, 130]}, {**right, "meld": [300, 0]}]
+    out = score(*both, rules="two-handed")
+    assert [out[0]["winner"], out[1]["winner"], out[1]["result"]] == [None, 0, "claimed"]
+
+
+# What is refused, and how.
+
+BAD_VALUES = [
+    ({"declarer": True}, "whole number"),
+    ({"declarer": 2}, "from 0 to 1"),
+    ({"declarer": None}, "null"),
+    ({"declarer": "0"}, "text"),
+    ({"bid": 330.0}, "fraction"),
+    ({"bid": False}, "whole number"),
+    ({"bid": 240}, "bid too low"),
+    ({"bid": -330}, "bid too low"),
+    ({"bid": 265}, "not on the ladder"),
+    ({"bid": 10**9}, "bid is a number"),
+    ({"trump": "X"}, "trump is S, H, D or C"),
+    ({"trump": "s"}, "trump is S, H, D or C"),
+    ({"trump": 1}, "trump is S, H, D or C"),
+    ({"meld": [140]}, "1 entries"),
+    ({"meld": [140, 60, 0]}, "3 entries"),
+    ({"meld": [140, True]}, "whole number"),
+    ({"meld": {"0": 140}}, "an object"),
+    ({"meld": [145, 60]}, "multiples of 10"),
+    ({"meld": [-10, 60]}, "below zero"),
+    ({"meld": [10**17, 60]}, "meld is a number"),
+    ({"dix": [150, 0]}, "nines of trump"),
+    ({"dix": [5, 0]}, "multiples of 10"),
+    ({"dix": []}, "0 entries"),
+    ({"tricks": [190, 70]}, "add up to 250"),
+    ({"tricks": [185, 65]}, "cannot be"),
+    ({"tricks": [260, -10]}, "more trick points"),
+    ({"tricks": None}, "null"),
+    ({"tricks": [190, None]}, "null"),
+    ({"outcome": "won"}, "outcome is one of"),
+    ({"outcome": []}, "a list"),
+    ({"outcome": "thrown-in"}, "not played"),
+    ({"outcome": "no-royal"}, "in this game"),
+    ({"outcome": "sweep-made"}, "no sweep"),
+    ({"claim": 0}, "nobody claims"),
+    ({"took_trick": [True, 1]}, "true or false"),
+    ({"took_trick": [True]}, "1 entries"),
+    ({"took_trick": [True, False]}, "not a trick won"),
+    ({"took": [6, 5]}, "has 12"),
+    ({"took": [12, 0]}, "60 trick points in 0 tricks"),
+    ({"took": [11, 1]}, "60 trick points in 1 tricks"),
+    ({"took": [-1, 13]}, "from 0"),
+    ({"took": [8, 4], "took_trick": [True, True]}, "in place of"),
+    ({"seat": 1}, "does not belong"),
+    ({"seat": 4}, "from 0 to 3"),
+    ({"calls": [[0, 330]]}, "before the auction is over"),
+    ({"calls": [[0, 330], [1, 0], [2, 0]]}, "before the auction is over"),
+    ({"calls": [[0, 330], [1, 0], [2, 0], [3, 0], [0, 340]]}, "after the auction"),
+    ({"calls": [[0, 320], [1, 0], [2, 0], [3, 0]]}, "seat 0 at 320"),
+    ({"calls": [[1, 330], [2, 0], [3, 0], [0, 0]]}, "not to side 0"),
+    ({"calls": [[0, 330], [2, 0], [3, 0], [1, 0]]}, "out of turn"),
+    ({"calls": [[3, 350], [0, 330]]}, "350 is already bid"),
+    ({"calls": [[0]]}, "[seat, bid]"),
+    ({"calls": {}}, "an object"),
+    ({"comment": "x"}, "unknown key 'comment'"),
+    ({"X-comment": "x"}, "unknown key"),
+    ({"\ud800\n": 1}, "unknown key"),
+]
+
+
+@pytest.mark.parametrize(("change", "reason"), BAD_VALUES, ids=lambda value: str(value)[:50])
+def test_a_bad_value_is_refused_by_its_rule(change, reason):
+    assert reason in refusal(HAND, {**HAND, **change})
+
+
+@pytest.mark.parametrize("key", ["declarer", "bid", "meld", "tricks"])
+def test_a_missing_key_is_named(key):
+    hand = {name: value for name, value in HAND.items() if name != key}
+    assert f"{key} " in refusal(hand)
+    assert "missing" in refusal(hand)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("", "empty"),
+        ("   ", "empty"),
+        ("hand", "not JSON"),
+        ("{", "not JSON"),
+        ("[]", "a list"),
+        ("7", "not 7"),
+        ("null", "null"),
+        ("{} {}", "not JSON"),
+        ('{"declarer": 0, "declarer": 1}', "stands twice"),
+        ('{"bid": NaN}', "NaN"),
+        ('{"bid": -Infinity}', "Infinity"),
+        ('{"bid": ' + "9" * 5000 + "}", "5000 digits"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"x-a": ' + "[" * 50_000 + "]" * 50_000 + "}", "nested too deeply"),
+        ('{"x-a": "' + "x" * LONGEST_LINE + '"}', "longer than"),
+        ('{"hands": 1}', "hands is a list"),
+        ('{"hands": [1]}', "hand 1: a hand is an object"),
+        ('{"hands": [{}]}', "hand 1: declarer is missing"),
+        ('{"dealer": 4, "hands": []}', "dealer"),
+        ('{"dealer": true, "hands": []}', "dealer"),
+    ],
+    ids=lambda value: value[:30],
+)
+def test_a_line_that_is_no_hand_is_refused(line, reason):
+    assert reason in refusal(line)
+
+
+def test_a_line_that_is_no_text_is_refused():
+    done = pinochle("score", "--json", data=b'{"x-a": "\xff\xfe"}\n')
+    assert ended_in_one_line(done)
+    assert "line 1: not UTF-8" in done.stderr
+
+
+def test_own_keys_are_left_alone():
+    assert score({**HAND, "x-note": {"a": [None, 1.5]}, "x-": 10**17})[0]["result"] == "made"
+
+
+def test_the_calls_of_a_game_begin_left_of_each_dealer():
+    game = {"dealer": 3, "hands": [{**HAND, "calls": [[0, 330], [1, 0], [2, 0], [3, 0]]}]}
+    assert score(game)[0]["result"] == "made"
+    assert "out of turn" in refusal({**game, "dealer": 2})
+
+
+def test_windows_line_ends_and_a_byte_order_mark_are_no_mistakes():
+    line = json.dumps(HAND).encode()
+    done = pinochle("score", "--json", data=b"\xef\xbb\xbf" + line + b"\r\n" + line)
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_nothing_in_nothing_out():
+    done = pinochle("score", "--json", text="")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_a_hand_after_the_end_is_refused():
+    big = {"declarer": 0, "bid": 250, "meld": [1500, 0], "tricks": [240, 10]}
+    assert "after the end of the race" in refusal(big, HAND)
+    assert "hand 2: a hand after the end" in refusal({"hands": [big, HAND]})
+    # A game in a line is a race of its own: lone hands go on after it.
+    assert [out["hand"] for out in score(HAND, {"hands": [HAND, big]}, HAND)] == [1, 1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("rules", "setting", "reason"),
+    [
+        ("nope", "target=100", "no such rule set: nope"),
+        ("hay", "colour=red", "no such option: colour"),
+        ("hay", "target=ten", "cannot be ten"),
+        ("hay", "target=-5", "cannot be"),
+        ("racehorse", "target=1505", "cannot be 1505"),
+        ("hay", "counting=classic", "makes no sense"),
+        ("two-handed", "min-bid=10", "makes no sense"),
+        ("two-handed", "stuck=left", "makes no sense"),
+        ("hay", "save=all", "cannot be all"),
+        ("hay", "target=\u0665\u0660", "cannot be"),
+        ("hay", "target=" + "9" * 60, "cannot be"),
+    ],
+)
+def test_house_rules_without_sense_are_refused(rules, setting, reason):
+    done = pinochle("score", "--rules", rules, "--set", setting, text="")
+    assert ended_in_one_line(done)
+    assert reason in done.stderr
+
+
+def test_people_get_a_table_and_the_lines_before_an_error():
+    done = pinochle("score", text=json.dumps(HAND) + "\noops\n")
+    assert ended_in_one_line(done)
+    assert "+330" in done.stdout
+    assert "North-South" in done.stdout
