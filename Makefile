@@ -41,8 +41,8 @@ golden: $(READY) ## take the screens as now drawn for right, and draw them all o
 	@$(BIN)/pytest -q -n 2 -m "not soak" --golden-only --golden-accept
 	@$(BIN)/python -m pinochle_tools.contact_sheet tests/golden build/screens.png
 
-soak: $(READY) $(NODE_READY) ## run the long tests
-	@$(BIN)/pytest -n 2 -m soak $(PYTEST)
+soak: $(READY) $(NODE_READY) ## run the long tests, and look for unseen examples of the others
+	@HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m "soak or property" $(PYTEST)
 
 lint: $(READY) ## check format, style and types
 	@$(BIN)/ruff format --check .

@@ -1,3 +1,13 @@
 """What all tests share."""
 
+import os
+
+from hypothesis import settings
+
 pytest_plugins = ("golden_screens", "pytester")
+
+# The same examples in every run, so that a failure is the change's and can be repeated; the long
+# runs of make soak look further. Times differ between machines and tell nothing.
+settings.register_profile("test", deadline=None, derandomize=True, max_examples=150)
+settings.register_profile("soak", deadline=None, max_examples=5000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))

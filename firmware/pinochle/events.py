@@ -82,7 +82,7 @@ def _fits(form: str, value: object, kind: str) -> bool:
 
 
 def plain(text: str) -> bool:
-    """Tell whether every JSON writer stores a text alike: printable ASCII, no quote or backslash."""
+    """Tell whether all JSON writers store a text alike: ASCII without quote and backslash."""
     return len(text) <= LONGEST_TEXT and all(
         " " <= letter <= "~" and letter not in '"\\' for letter in text
     )

@@ -22,16 +22,26 @@ WORDS = {
     "card": "no such card in this game: {0}",
     "copies": "too many copies of {0}: the deck has {1}",
     "declarer": "declarer is a side from 0 to {0}",
+    "event": "not an event of a journal: {0}",
+    "fix-hand": "there is no hand {0} to correct",
+    "fix-open": "the correction would leave a question of that hand open",
+    "game-over": "the game is over",
     "hand-size": "{0} cards, but a player holds at most {1}",
-    "meld-count": "more of one meld ({0}) than the most possible, {1}",
+    "in-hand": "only between two hands",
+    "laid-off": "melds are laid one at a time in games without bidding only",
+    "meld-count": "more of this meld than a hand can hold: {0}",
     "meld-dix": "{0} in nines of trump, more than the whole meld of {1}",
     "meld-missing": "a side's meld is missing",
     "meld-name": "no such meld: {0}",
     "meld-sign": "meld and dix cannot be below zero",
     "meld-together": "these melds need {0} cards, but a player holds at most {1}",
     "meld-unit": "meld and dix are multiples of {0} in this game",
+    "no-bid-yet": "nobody has the bid yet",
     "no-bidding": "there is no bidding in this game",
     "no-claims": "nobody claims in this game",
+    "not-settled": "the hand is not complete",
+    "nothing-to-redo": "there is nothing to redo",
+    "nothing-to-undo": "there is nothing to undo",
     "option": "no such option: {0}",
     "option-preset": "the option {0} makes no sense with {1}",
     "option-value": "the option {0} cannot be {1}",
@@ -40,6 +50,7 @@ WORDS = {
     "race-over": "a hand after the end of the race",
     "royal-off": "a hand without a royal marriage is played like any other in this game",
     "seat": "no such seat: {0}",
+    "side": "no such side: {0}",
     "sweep-meld": "nobody melds in a sweep: meld is zeros",
     "sweep-off": "there is no sweep in this game",
     "throw-agree": "thrown in without the right to: this game knows no agreement",
@@ -55,6 +66,7 @@ WORDS = {
     "tricks-sign": "trick points cannot be below zero",
     "tricks-total": "trick points do not add up to {1}: they are {0}",
     "trump": "trump is S, H, D or C, not {0}",
+    "version": "a journal of version {0}, newer than this program knows",
 }
 
 
@@ -63,8 +75,8 @@ def in_words(refusal: Illegal) -> str:
     values = list(refusal.numbers)
     if refusal.code == "call-result" and values[0] == -1:
         return "everybody passed, so nobody has the bid"
-    if refusal.code == "meld-count":
-        values[0] = NAMES[int(values[0])]
+    if refusal.code == "meld-count" and isinstance(values[0], int):
+        values[0] = NAMES[values[0]]
     elif refusal.code == "declarer":
         values[0] = int(values[0]) - 1
     return WORDS[refusal.code].format(*[_plain(value) for value in values])
