@@ -1,0 +1,193 @@
+"""The terminal runner, driven as Textual's pilot drives an application."""
+
+import asyncio
+
+import pytest
+from pinochle.canvas import Canvas
+from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, NAMES, OK, RIGHT, UP
+from pinochle_tools import blocks
+from pinochle_tools.terminal import HALF_BLOCKS_FROM, SMALLEST, Display, KeyCap, Terminal
+from textual.geometry import Region
+
+
+class Counter:
+    """A player with one number that the arrows change; it writes down what it is given."""
+
+    def __init__(self):
+        self.canvas = Canvas()
+        self.pressed = []
+        self.ticked = 0
+        self.number = 0
+
+    def press(self, key, held=0):
+        self.pressed.append((key, held))
+        self.number += {UP: 1, DOWN: -1}.get(key, 0)
+
+    def tick(self, ms):
+        assert ms >= 0
+        self.ticked += ms
+
+    def draw(self):
+        self.canvas.clear()
+        self.canvas.number(2, 2, str(self.number), 4)
+        return self.canvas.buf
+
+
+def drive(story, size=(140, 40), player=None, **options):
+    """Run `story(pilot, terminal)` against a Terminal of that many columns and rows."""
+    terminal = Terminal(player or Counter(), "some folder", **options)
+
+    async def run():
+        async with terminal.run_test(size=size) as pilot:
+            await story(pilot, terminal)
+
+    asyncio.run(run())
+    return terminal
+
+
+def cap(terminal, key):
+    return next(cap for cap in terminal.query(KeyCap) if cap.key == key)
+
+
+def shown(terminal):
+    """Return the lines of the display as the screen has them, without the border."""
+    region = terminal.query_one(Display).content_region
+    strips = terminal.screen._compositor.render_strips()
+    return [
+        "".join(segment.text for segment in strip)[region.x : region.right]
+        for strip in strips[region.y : region.bottom]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("size", "form"),
+    [
+        ((140, 40), blocks.half_blocks),
+        (HALF_BLOCKS_FROM, blocks.half_blocks),
+        ((129, 36), blocks.braille),
+        ((130, 35), blocks.braille),
+        ((80, 24), blocks.braille),
+        (SMALLEST, blocks.braille),
+    ],
+)
+def test_display_keys_and_help_are_whole_at_every_size(size, form):
+    async def story(pilot, terminal):
+        await pilot.press("up")
+        await pilot.pause()
+        screen = Region(0, 0, *size)
+        for widget in (*terminal.query(KeyCap), *terminal.query("Display, #help")):
+            assert widget.region.area > 0
+            assert screen.contains_region(widget.region), widget
+        player = Counter()
+        player.press(UP)
+        assert shown(terminal) == form(player.draw())
+
+    drive(story, size)
+
+
+def test_a_smaller_terminal_says_so_until_it_grows():
+    async def story(pilot, terminal):
+        await pilot.pause()
+        assert terminal.query_one("#small").region.area > 0
+        assert terminal.query_one(Display).region.area == 0
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert terminal.query_one("#small").region.area == 0
+        assert terminal.query_one(Display).region.area > 0
+
+    drive(story, (60, 19))
+
+
+def test_typed_keys_press_the_keys_of_the_device():
+    async def story(pilot, terminal):
+        await pilot.press("up", "down", "left", "right", "enter", "escape", "h", "u", "x")
+        names = [NAMES[key] for key, held in terminal.player.pressed if not held]
+        assert names == [*NAMES]
+
+    drive(story)
+
+
+def test_a_board_of_four_keys_has_no_left_and_right():
+    async def story(pilot, terminal):
+        await pilot.press("left", "right", "up", "enter")
+        assert terminal.player.pressed == [(UP, 0), (OK, 0)]
+        assert [cap.key for cap in terminal.query(KeyCap)] == [UP, DOWN, OK, BACK]
+
+    drive(story, keys_used=4)
+
+
+def test_a_click_presses_a_drawn_key():
+    async def story(pilot, terminal):
+        await pilot.click(cap(terminal, RIGHT))
+        await pilot.click(cap(terminal, OK))
+        await pilot.pause(0.1)
+        assert terminal.player.pressed == [(RIGHT, 0), (OK, 0)]
+
+    drive(story)
+
+
+@pytest.mark.parametrize(("key", "hold"), [(OK, HOLD_OK), (BACK, HOLD_BACK)])
+def test_a_mouse_button_held_on_a_key_is_a_hold(key, hold):
+    async def story(pilot, terminal):
+        await pilot.mouse_down(cap(terminal, key))
+        assert cap(terminal, key).has_class("down")
+        await until(pilot, lambda: terminal.player.pressed)
+        assert terminal.player.pressed == [(hold, 0)]
+        await pilot.mouse_up(cap(terminal, key))
+        await pilot.pause(0.1)
+        assert terminal.player.pressed == [(hold, 0)]
+        assert not cap(terminal, key).has_class("down")
+
+    drive(story)
+
+
+def test_an_arrow_held_by_the_mouse_repeats_and_lets_go_anywhere():
+    async def story(pilot, terminal):
+        await pilot.mouse_down(cap(terminal, LEFT))
+        await until(pilot, lambda: len(terminal.player.pressed) >= 3)
+        await pilot.mouse_up(Display)
+        await pilot.pause(0.1)
+        presses = list(terminal.player.pressed)
+        assert presses == [(LEFT, n) for n in range(len(presses))]
+        await pilot.pause(0.3)
+        assert terminal.player.pressed == presses
+
+    drive(story)
+
+
+async def until(pilot, condition):
+    """Wait until `condition()` holds; the suite's own time limit is the only other end."""
+    while not condition():
+        await pilot.pause(0.02)
+
+
+def test_time_passes_for_the_player():
+    async def story(pilot, terminal):
+        await until(pilot, lambda: terminal.player.ticked >= 100)
+
+    drive(story)
+
+
+def test_the_folder_is_told_and_q_quits():
+    async def story(pilot, terminal):
+        await pilot.pause()
+        assert "some folder" in str(terminal.query_one(Display).border_subtitle)
+        await pilot.press("q")
+        await pilot.pause()
+        assert not terminal.is_running
+
+    assert drive(story).failure is None
+
+
+class Falling(Counter):
+    def press(self, key, held=0):
+        raise ZeroDivisionError("seven")
+
+
+def test_a_failure_of_the_player_ends_the_terminal_and_is_kept():
+    async def story(pilot, terminal):
+        await pilot.press("up")
+        await pilot.pause()
+
+    terminal = drive(story, player=Falling())
+    assert isinstance(terminal.failure, ZeroDivisionError)
