@@ -1,0 +1,63 @@
+"""Draw with everything a canvas has, partly off the frame, and print each frame's checksum."""
+
+from binascii import crc32
+
+from pinochle import font
+from pinochle.canvas import Canvas
+
+
+def tell(canvas, what):
+    print(what, crc32(bytes(canvas.buf)))
+    canvas.clear()
+
+
+def type_of_all_sizes(canvas):
+    everything = "".join(sorted(font.SMALL)) + "\u00eb"
+    for page in range(8):
+        canvas.text(2 - page * 60, page, everything)
+    tell(canvas, "small type")
+    print(canvas.text_width(everything), canvas.bold_width(everything))
+    for page in range(-1, 8, 2):
+        canvas.bold(-page * 70, page, "".join(sorted(font.BOLD)))
+    tell(canvas, "bold type")
+    for size in (3, 4):
+        canvas.number(-3, 0, "0123456789", size)
+        canvas.number(5, 4, "-+: 123", size)
+        print(canvas.number_width("0123456789-+: ", size))
+        tell(canvas, "digits")
+    canvas.right(126, 1, "THEM")
+    canvas.center(64, 2, "hand 5")
+    tell(canvas, "aligned")
+
+
+def rows_turned_over(canvas):
+    canvas.text(2, 0, "gay TITLE_")
+    canvas.bold(9, 1, "Ann")
+    canvas.title_bar()
+    for x0, x1 in ((0, 128), (-5, 3), (120, 300), (7, 7), (9, 2)):
+        canvas.invert(4, x0, x1)
+    canvas.invert(8)
+    canvas.invert(-1)
+    tell(canvas, "turned over")
+
+
+def lines_and_pictures(canvas):
+    for step in range(-20, 150, 9):
+        canvas.line(step, -3, 128 - step, 70)
+        canvas.fill(step, step // 2, 5, 13, step % 2 == 0)
+        canvas.frame_rect(step, 40, 7, 30)
+        canvas.hline(step, step + 4, 37)
+        canvas.vline(step, 30, 90)
+        canvas.pixel(step, step, step % 3 > 0)
+    tell(canvas, "lines")
+    for place, suit in enumerate("SHDC"):
+        canvas.sprite(place * 40 - 10, place * 2 - 1, font.SUITS[suit], 24, 3)
+        canvas.sprite(place * 40 + 10, 6 - place, font.SUITS16[suit], 16, 2)
+    tell(canvas, "pictures")
+
+
+def main():
+    canvas = Canvas()
+    type_of_all_sizes(canvas)
+    rows_turned_over(canvas)
+    lines_and_pictures(canvas)

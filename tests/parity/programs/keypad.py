@@ -1,0 +1,45 @@
+"""Sample a bouncing, stalling keypad and print its presses; MicroPython may not allocate."""
+
+from pinochle.keys import Keypad
+
+try:
+    from micropython import heap_lock, heap_unlock
+except ImportError:  # CPython has no heap to lock
+
+    def heap_lock():
+        pass
+
+    def heap_unlock():
+        pass
+
+
+SAMPLES = 20000
+
+
+def levels(seed):
+    """Fill a schedule of (mask, ms) from a small generator that both interpreters share."""
+    masks = bytearray(SAMPLES)
+    passed = bytearray(SAMPLES)
+    mask = 0
+    for at in range(SAMPLES):
+        seed = (seed * 1103 + 12345) & 0xFFFFF
+        if seed % 23 == 0:
+            mask ^= 1 << (seed >> 8) % 6
+        masks[at] = mask
+        passed[at] = 250 if seed % 401 == 0 else seed % 7
+    return masks, passed
+
+
+def main():
+    for seed in range(5):
+        masks, passed = levels(seed)
+        presses = bytearray(SAMPLES)
+        keypad = Keypad()
+        keypad.sample(0, 0)
+        ms = 0
+        heap_lock()
+        for at in range(SAMPLES):
+            ms += passed[at]
+            presses[at] = keypad.sample(masks[at], ms) & 0xFF
+        heap_unlock()
+        print([press for press in presses if press != 255])
