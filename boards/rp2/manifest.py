@@ -1,0 +1,26 @@
+"""What is frozen into the image: the runner, the drivers, the scorekeeper and all boards.
+
+Read by MicroPython's makemanifest with `freeze`, `module` and `package` in scope.
+"""
+
+# ruff: noqa: F821
+FIRMWARE = "$(BOARD_DIR)/../../firmware"
+
+module("rp2.py", base_path="$(PORT_DIR)/modules")
+module("_boot.py", base_path="$(BOARD_DIR)")
+package("drivers", base_path=FIRMWARE, opt=3)
+package("pinochle", base_path=FIRMWARE, opt=3)
+package("runner", base_path=FIRMWARE, opt=3)
+package(
+    "boards",
+    files=(
+        "__init__.py",
+        "six-ssd1306/board.py",
+        "six-sh1106/board.py",
+        "four-ssd1306/board.py",
+        "pico-w/board.py",
+    ),
+    base_path="$(BOARD_DIR)/../..",
+    opt=3,
+)
+module("main.py", base_path=FIRMWARE, opt=3)

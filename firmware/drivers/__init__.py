@@ -1,0 +1,1 @@
+"""What touches the hardware. The only folder that imports machine; never imports pinochle."""

@@ -1,0 +1,124 @@
+"""The wires to a display: I2C or SPI. May import machine and time.
+
+A link has `out`, a buffer whose bytes from HEAD (7) on are the columns to send, and `open()`,
+`command(bytes)`, `span(page, column, count)` and `status()`. All raise OSError when the bus fails.
+"""
+
+import time
+
+from machine import I2C, SPI, Pin
+
+HEAD = 7
+WIDTH = 128
+
+
+class I2cLink:
+    """A display on I2C bus `number`; `hz` up to 400,000 by the data sheets."""
+
+    # A whole span takes 3.1 ms at 400 kHz; more than this is a bus held by somebody else.
+    TIMEOUT_US = 20_000
+
+    def __init__(self, number, sda, scl, hz, address):
+        self.number, self.sda, self.scl, self.hz = number, sda, scl, hz
+        self.address = address
+        self.bus = None
+        # One transfer tells place and columns: each command behind 0x80 (one more control byte
+        # follows), the data behind 0x40 (data up to the end). SSD1306 data sheet 8.1.5.2.
+        self.out = bytearray(HEAD + WIDTH)
+        self.out[0] = self.out[2] = self.out[4] = 0x80
+        self.out[6] = 0x40
+        self.answer = bytearray(1)
+        self.view = memoryview(self.out)
+
+    def open(self):
+        """Take the pins; free the bus first if a device holds it."""
+        self._free()
+        self.bus = I2C(
+            self.number,
+            sda=Pin(self.sda),
+            scl=Pin(self.scl),
+            freq=self.hz,
+            timeout=self.TIMEOUT_US,
+        )
+
+    def command(self, commands):
+        """Send commands in one transfer."""
+        self.bus.writeto(self.address, b"\x00" + commands)
+
+    def span(self, page, column, count):
+        """Send `count` columns from `out` to a page, from a column of the display's memory on."""
+        out = self.out
+        out[1] = 0xB0 | page
+        out[3] = column & 15
+        out[5] = 0x10 | column >> 4
+        self.bus.writeto(self.address, self.view[: HEAD + count])
+
+    def status(self):
+        """Return the display's status byte; bit 6: the panel is off."""
+        self.bus.readfrom_into(self.address, self.answer)
+        return self.answer[0]
+
+    def _free(self):
+        # A device that was cut off within a byte holds SDA low until it got the rest of its
+        # clocks: nine at most, then a stop. I2C specification UM10204, 3.1.16.
+        sda = Pin(self.sda, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+        scl = Pin(self.scl, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+        for _ in range(9):
+            if sda.value():
+                return
+            scl.value(0)
+            time.sleep_us(5)
+            scl.value(1)
+            time.sleep_us(5)
+        sda.value(0)
+        time.sleep_us(5)
+        sda.value(1)
+
+
+class SpiLink:
+    """A display on SPI bus `number`, with chip select, data/command and reset pins.
+
+    `miso` is a pin that the display does not use: left out, the bus takes one of its own choice.
+    """
+
+    def __init__(self, number, sck, mosi, miso, hz, select, data, reset):
+        self.number, self.sck, self.mosi, self.miso, self.hz = number, sck, mosi, miso, hz
+        self.select = Pin(select, Pin.OUT, value=1)
+        self.data = Pin(data, Pin.OUT, value=0)
+        self.reset = Pin(reset, Pin.OUT, value=1)
+        self.bus = None
+        self.out = bytearray(HEAD + WIDTH)
+        self.view = memoryview(self.out)
+        self.place = bytearray(3)
+
+    def open(self):
+        """Take the bus and reset the display (3 us low by the data sheet)."""
+        pins = {"sck": Pin(self.sck), "mosi": Pin(self.mosi), "miso": Pin(self.miso)}
+        self.bus = SPI(self.number, baudrate=self.hz, **pins)
+        self.reset.value(0)
+        time.sleep_us(10)
+        self.reset.value(1)
+        time.sleep_us(10)
+
+    def command(self, commands):
+        """Send commands."""
+        self._write(0, commands)
+
+    def span(self, page, column, count):
+        """Send `count` columns from `out` to a page, from a column of the display's memory on."""
+        place = self.place
+        place[0] = 0xB0 | page
+        place[1] = column & 15
+        place[2] = 0x10 | column >> 4
+        self._write(0, place)
+        self._write(1, self.view[HEAD : HEAD + count])
+
+    def status(self):
+        """Return None: there is no way back on these four wires."""
+        return None
+
+    def _write(self, data, buf):
+        self.data.value(data)
+        self.select.value(0)
+        self.bus.write(buf)
+        self.select.value(1)

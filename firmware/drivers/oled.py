@@ -1,0 +1,204 @@
+"""SSD1306 and SH1106 displays of 128x64 pixels: sends what changed, survives a sick bus.
+
+May import micropython. Both controllers are driven in page addressing, which they share; they
+differ in the column of their memory that the panel's left edge shows. Sources: Solomon Systech
+SSD1306 data sheet 1.1, sections 8.1.5, 9 and 10; Sino Wealth SH1106 data sheet 2.3.
+"""
+
+import micropython
+from micropython import const
+
+WIDTH = const(128)
+PAGES = const(8)
+SIZE = const(1024)
+
+# Address and commands before the data of a span on the wire; a link's `out` begins with them.
+HEAD = const(7)
+
+# Unchanged columns between two changed ones are sent along where that is quicker than telling
+# the display a new place: the head and the call cost as much as a dozen bytes at 400 kHz.
+BRIDGE = const(12)
+
+# Columns of the controller's memory; the panel shows 128 of them.
+COLUMNS = {"SSD1306": 128, "SH1106": 132}
+
+# Off; clock; 64 rows; no vertical offset; first line; charge pump on; page addressing; wiring of
+# the rows; precharge; deselect level; show the memory; not inverted. An SH1106 has its converter
+# on from power-on, does not know 0x8D and 0x20, and takes what follows them for column commands.
+SETUP = bytes(
+    (0xAE, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0x8D, 0x14, 0x20, 0x02)
+    + (0xDA, 0x12, 0xD9, 0xF1, 0xDB, 0x30, 0xA4, 0xA6)
+)
+STATUS_OFF = const(0x40)
+
+RETRY_MS = const(500)
+CHECK_MS = const(1000)
+
+
+@micropython.viper
+def next_span(frame, shown, out, begin: int) -> int:
+    """Copy the next run of changed columns of one page into `out`, from HEAD on.
+
+    `frame` and `shown` are 1,024 bytes; `shown` takes over what was copied. Returns the run's
+    first byte | its length << 10, or -1 if nothing differs from byte `begin` on.
+    """
+    new = ptr8(frame)  # noqa: F821
+    old = ptr8(shown)  # noqa: F821
+    wire = ptr8(out)  # noqa: F821
+    new_words = ptr32(frame)  # noqa: F821
+    old_words = ptr32(shown)  # noqa: F821
+    word = begin >> 2
+    while word < 256 and new_words[word] == old_words[word]:
+        word += 1
+    if word == 256:
+        return -1
+    i = word << 2
+    while new[i] == old[i]:
+        i += 1
+    first = i
+    last = i
+    end = (i | 127) + 1
+    while i < end and i - last <= BRIDGE:
+        if new[i] != old[i]:
+            last = i
+        i += 1
+    i = first
+    at = HEAD
+    while i <= last:
+        old[i] = new[i]
+        wire[at] = new[i]
+        i += 1
+        at += 1
+    return first | ((last - first + 1) << 10)
+
+
+@micropython.viper
+def invert(frame, shown):
+    """Make every byte of `shown` differ from the frame's: whatever it was, it is sent anew."""
+    new = ptr8(frame)  # noqa: F821
+    old = ptr8(shown)  # noqa: F821
+    for i in range(SIZE):
+        old[i] = new[i] ^ 0xFF
+
+
+class Oled:
+    """A display behind a link (see drivers.link); never raises for trouble on the bus.
+
+    `working` is False from a failed transfer to the next one that succeeds. `spans` and `sent`
+    count transfers and bytes of picture, for measurements.
+    """
+
+    def __init__(self, link, controller="SSD1306", offset=0, rotated=False):
+        self.link = link
+        self.spare = COLUMNS[controller] - WIDTH
+        self.offset = offset
+        self.rotated = rotated
+        self.level = 0x7F
+        self.asleep = False
+        self.working = False
+        self.spans = 0
+        self.sent = 0
+        self.shown = bytearray(SIZE)
+        self.truthful = False
+        self.refresh()
+
+    def send(self, frame, ms):
+        """Send the next changed run of `frame` (1,024 bytes); True while more may be left.
+
+        `ms` is a monotonic clock: after a failure the display is tried again every RETRY_MS,
+        and while nothing changes it is asked every CHECK_MS whether it is still itself.
+        """
+        if not self.ready and not self._due(ms, RETRY_MS):
+            return False
+        try:
+            if not self.ready:
+                self.tried = ms
+                self._set_up(frame)
+            run = next_span(frame, self.shown, self.link.out, 0)
+            if run < 0:
+                if self._due(ms, CHECK_MS):
+                    self.tried = ms
+                    self._check()
+                return False
+            self._transfer(run)
+        except OSError:
+            self.ready = False
+            self.working = False
+            return False
+        self.working = True
+        return True
+
+    def show(self, frame, ms=0):
+        """Send all that changed; True if the display took it."""
+        while self.send(frame, ms):
+            pass
+        return self.working
+
+    def contrast(self, level):
+        """Set the brightness, 0 to 255."""
+        self.level = level
+        self._tell(bytes((0x81, level)))
+
+    def sleep(self, asleep):
+        """Switch the panel off (True) or on; it keeps its picture."""
+        self.asleep = asleep
+        self._tell(b"\xae" if asleep else b"\xaf")
+
+    def rotate(self, rotated):
+        """Turn the picture by 180 degrees (True) or not; everything is sent anew."""
+        self.rotated = rotated
+        self.refresh()
+
+    def refresh(self):
+        """Set the display up and send everything anew: something may have been lost."""
+        self.ready = False
+        self.tried = None
+
+    def _due(self, ms, period):
+        # The clock may wrap: a difference that is negative counts as long ago.
+        return self.tried is None or not 0 <= ms - self.tried < period
+
+    def _tell(self, commands):
+        if not self.ready:
+            return  # told when the display is set up again
+        try:
+            self.link.command(commands)
+        except OSError:
+            self.ready = False
+            self.working = False
+
+    def _set_up(self, frame):
+        self.link.open()
+        turn = b"\xa0\xc0" if self.rotated else b"\xa1\xc8"
+        self.link.command(SETUP + turn + bytes((0x81, self.level)))
+        # Whatever the display holds, no column of it may pass for the frame's.
+        invert(frame, self.shown)
+        run = next_span(frame, self.shown, self.link.out, 0)
+        while run >= 0:
+            self._transfer(run)
+            run = next_span(frame, self.shown, self.link.out, 0)
+        # Lit last: no noise from before the first frame is ever seen.
+        if not self.asleep:
+            self.link.command(b"\xaf")
+            self.truthful = self._status() == 0
+        self.ready = True
+        self.working = True
+
+    def _status(self):
+        status = self.link.status()
+        return 0xFF if status is None else status & STATUS_OFF
+
+    def _transfer(self, run):
+        first = run & (SIZE - 1)
+        count = run >> 10
+        column = first & (WIDTH - 1)
+        column += self.spare - self.offset if self.rotated else self.offset
+        self.link.span(first >> 7, column, count)
+        self.spans += 1
+        self.sent += count
+
+    def _check(self):
+        # A display that lost its power for a moment says that it is off. One that says so right
+        # after it was set up can't be asked: no way back, or a controller that answers nothing.
+        if self.truthful and not self.asleep and self._status():
+            self.refresh()

@@ -1,0 +1,41 @@
+"""The voltage that feeds the board. May import machine.
+
+VSYS / 3 is on GP29 (ADC3): Raspberry Pi Pico data sheet, 2.1. On a Pico W the radio shares that
+pin and leaves it to the ADC while GP25 is high: Pico W data sheet, 2.1.
+"""
+
+from machine import ADC, Pin
+
+
+class Power:
+    """VSYS and an early warning. `enable` is the pin that must be high to measure, or None."""
+
+    # A lithium cell has about a tenth of its charge left at 3.5 V; the Pico runs down to 1.8 V.
+    LOW_MV = 3500
+    # Load and noise move the reading: low ends only well above where it began.
+    WELL_MV = 3650
+    # No Pico runs below this: a reading under it means that nothing is measured.
+    NOTHING_MV = 1500
+
+    def __init__(self, pin=29, enable=None):
+        self.enable = None if enable is None else Pin(enable, Pin.OUT, value=1)
+        self.adc = ADC(Pin(pin))
+        self.low = False
+
+    def millivolts(self):
+        """Return VSYS in millivolts, the mean of eight readings. Allocates nothing."""
+        total = 0
+        for _ in range(8):
+            total += self.adc.read_u16()
+        return (total >> 3) * 9900 // 65535
+
+    def is_low(self):
+        """Measure; True if the battery wants changing soon."""
+        millivolts = self.millivolts()
+        if millivolts < self.NOTHING_MV:
+            self.low = False
+        elif millivolts < self.LOW_MV:
+            self.low = True
+        elif millivolts > self.WELL_MV:
+            self.low = False
+        return self.low

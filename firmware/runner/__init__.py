@@ -1,0 +1,1 @@
+"""The Pico runner's parts; firmware/main.py puts them together."""

@@ -1,0 +1,65 @@
+"""Which board this is, and its parts. May import boards, drivers and os.
+
+The file `board` on the device names the board; `pinochle flash` writes it, or the first start
+asks (runner.choose).
+"""
+
+import boards
+from drivers.buttons import Buttons
+from drivers.link import I2cLink, SpiLink
+from drivers.oled import Oled
+from drivers.power import Power
+
+CHOICE = "/board"
+
+
+def chosen() -> str:
+    """Return the name in the file `board`, "" if there is none or no such board."""
+    try:
+        with open(CHOICE) as file:
+            name = file.read(40).strip()
+    except (OSError, ValueError):
+        return ""
+    return name if name in boards.NAMES else ""
+
+
+def choose(name: str) -> None:
+    """Write the file `board`; where nothing can be stored, the next start asks again."""
+    try:
+        with open(CHOICE, "w") as file:
+            file.write(name + "\n")
+            file.flush()
+    except OSError as failure:
+        print("board not stored:", failure)
+
+
+def constants(name: str):
+    """Return the module of a board's constants."""
+    return __import__("boards." + name + ".board", None, None, ("KEYS",))
+
+
+class Hardware:
+    """A board's display, buttons and battery, made from its constants."""
+
+    def __init__(self, board):
+        self.board = board
+        self.oled = Oled(link(board), board.CONTROLLER, board.COLUMN_OFFSET, board.ROTATED)
+        self.buttons = Buttons(board.KEYS)
+        self.power = Power(board.VSYS, board.VSYS_ENABLE)
+        self.keys = len([pin for pin in board.KEYS if pin is not None])
+
+
+def link(board):
+    """Return the wires to a board's display."""
+    if board.BUS == "I2C":
+        return I2cLink(board.BUS_NUMBER, board.SDA, board.SCL, board.BUS_HZ, board.ADDRESS)
+    return SpiLink(
+        board.BUS_NUMBER,
+        board.SCK,
+        board.MOSI,
+        board.MISO,
+        board.BUS_HZ,
+        board.SELECT,
+        board.DATA,
+        board.RESET,
+    )

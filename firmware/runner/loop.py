@@ -1,0 +1,93 @@
+"""The loop around an App: keys in, frames out, a turn every millisecond or so.
+
+May import gc, time, drivers and pinochle.keys.
+"""
+
+import gc
+import time
+
+from pinochle.keys import Keypad
+
+# Between two turns in which nothing happened: keys are sampled every 1 to 2 ms.
+PAUSE_MS = 1
+TICK_MS = 50
+POWER_MS = 5000
+# So long after the last press the player is thinking, and 20 ms for the heap go unseen.
+QUIET_MS = 300
+
+
+class Loop:
+    """Turns of sample, press, tick, draw and send; `hardware` as in runner.hardware."""
+
+    def __init__(self, app, hardware, watchdog, serial):
+        self.app = app
+        self.oled = hardware.oled
+        self.buttons = hardware.buttons
+        self.power = hardware.power
+        self.watchdog = watchdog
+        self.serial = serial
+        self.keypad = Keypad()
+        now = time.ticks_ms()
+        self.ticked = self.pressed = self.measured = now
+        self.untidy = True
+        self.stuck_told = False
+        self.low_told = False
+        self.display_lost = False
+
+    def run(self) -> None:
+        """Turn for ever; what goes wrong passes through."""
+        while True:
+            if not self.turn():
+                time.sleep_ms(PAUSE_MS)
+
+    def turn(self) -> bool:
+        """Do what is due now; True if more is waiting."""
+        now = time.ticks_ms()
+        press = self.keypad.sample(self.buttons.read(), now)
+        if press >= 0:
+            self.app.press(press & 7, press >> 3)
+            self.pressed = now
+            self.untidy = True
+        passed = time.ticks_diff(now, self.ticked)
+        if passed >= TICK_MS:
+            self.ticked = now
+            self.app.tick(passed)
+        busy = self.oled.send(self.app.draw(), now)
+        self.watchdog.feed()
+        if not busy:
+            self.idle(now)
+        return busy
+
+    def idle(self, now: int) -> None:
+        """Do what can wait: text to a laptop, the battery, the heap."""
+        self.serial.pump()
+        if time.ticks_diff(now, self.pressed) < QUIET_MS:
+            return
+        if self.untidy:
+            gc.collect()
+            self.untidy = False
+        if time.ticks_diff(now, self.measured) >= POWER_MS:
+            self.measured = now
+            self.look()
+
+    def look(self) -> None:
+        """Tell the App of trouble that began, once each."""
+        if self.power.is_low() and not self.low_told:
+            self.low_told = True
+            self.app.notice("battery")
+        if self.keypad.stuck() and not self.stuck_told:
+            self.stuck_told = True
+            self.app.notice("stuck-key")
+
+
+def ask(screen, hardware, watchdog) -> None:
+    """Run a screen of the runner's own (press, draw, done) until it is done."""
+    keypad = Keypad()
+    while not screen.done:
+        now = time.ticks_ms()
+        press = keypad.sample(hardware.buttons.read(), now)
+        if press >= 0:
+            screen.press(press & 7)
+        watchdog.feed()
+        if not hardware.oled.send(screen.draw(), now):
+            time.sleep_ms(PAUSE_MS)

@@ -1,0 +1,120 @@
+"""A page for a board that was just soldered: keys, display, battery, times.
+
+May import json, os, time and pinochle. Held BACK at power-on brings it; `pinochle doctor` reads
+the file `selftest.json` that it leaves.
+"""
+
+import json
+import os
+import time
+
+from pinochle.canvas import Canvas
+from pinochle.keys import BACK, HOLD_BACK, NAMES
+
+RESULT = "/selftest.json"
+SCRATCH = "/selftest.tmp"
+APPENDS = 5
+BLOCKS = 3
+
+
+def append_ms() -> int:
+    """Return the milliseconds of the slowest of some appends of 60 bytes to a grown file."""
+    worst = 0
+    try:
+        with open(SCRATCH, "wb") as file:
+            file.write(bytes(2000))
+        for _ in range(APPENDS):
+            start = time.ticks_us()
+            with open(SCRATCH, "ab") as file:
+                file.write(bytes(60))
+                file.flush()
+            worst = max(worst, time.ticks_diff(time.ticks_us(), start))
+    finally:
+        os.remove(SCRATCH)
+    return worst // 1000
+
+
+def block_ms() -> int:
+    """Return the milliseconds that a block of 4,096 bytes takes: one erase and 16 pages."""
+    try:
+        with open(SCRATCH, "wb") as file:
+            file.write(bytes(4096))
+            file.flush()
+            start = time.ticks_us()
+            file.write(bytes(4096 * BLOCKS))
+            file.flush()
+            took = time.ticks_diff(time.ticks_us(), start)
+    finally:
+        os.remove(SCRATCH)
+    return took // BLOCKS // 1000
+
+
+def measured(measure):
+    """Return what `measure()` returns, None where the storage fails."""
+    try:
+        return measure()
+    except OSError:
+        return None
+
+
+class SelfTest:
+    """The page; `done` after BACK was held."""
+
+    def __init__(self, hardware):
+        self.hardware = hardware
+        self.canvas = Canvas()
+        self.seen = 0
+        self.done = False
+        self.results = {
+            "board": hardware.board.TITLE,
+            "append_ms": measured(append_ms),
+            "block_ms": measured(block_ms),
+            "frame_ms": self._frame_ms(),
+            "vsys_mv": hardware.power.millivolts(),
+            "keys": 0,
+        }
+
+    def _frame_ms(self) -> int:
+        chess = bytearray(b"\xaa\x55" * 512)
+        oled = self.hardware.oled
+        oled.show(chess)
+        blank = bytearray(1024)
+        start = time.ticks_us()
+        oled.show(blank)
+        return time.ticks_diff(time.ticks_us(), start) // 1000
+
+    def press(self, key: int) -> None:
+        """Note that a key works; HOLD-BACK stores the results and ends."""
+        if key == HOLD_BACK:
+            self.results["keys"] = self.seen
+            self._store()
+            self.done = True
+        elif key <= BACK:
+            self.seen |= 1 << key
+
+    def _store(self) -> None:
+        try:
+            with open(RESULT, "w") as file:
+                file.write(json.dumps(self.results))
+                file.flush()
+        except OSError as failure:
+            print("results not stored:", failure)
+
+    def draw(self) -> bytearray:
+        """Return the frame: a border at the display's very edges, and what was measured."""
+        canvas, results = self.canvas, self.results
+        canvas.clear()
+        for row, name in enumerate(("append_ms", "block_ms", "frame_ms", "vsys_mv")):
+            value = results[name]
+            words = name.replace("_", " ")
+            canvas.text(4, row + 1, words)
+            canvas.right(120, row + 1, "failed" if value is None else str(value))
+        down = self.hardware.buttons.read()
+        x = 4
+        for key in range(6):
+            x = canvas.text(x, 5, NAMES[key][:2] if (self.seen | down) >> key & 1 else "--") + 6
+        canvas.text(4, 6, "press each key")
+        canvas.text(4, 7, "hold BACK: done")
+        canvas.text(4, 0, "SELF-TEST")
+        canvas.frame_rect(0, 0, 128, 64)
+        return canvas.buf

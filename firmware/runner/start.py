@@ -1,0 +1,121 @@
+"""From power-on to the loop, and out of it: choice of board, crashes, the way to the prompt.
+
+May import sys, time, boards, drivers, pinochle and runner.
+"""
+
+import sys
+import time
+
+import boards
+from drivers import chip
+from drivers.serial import Serial
+from drivers.watchdog import Watchdog
+from pinochle.app import App
+from pinochle.keys import BACK, DOWN, OK, UP
+from runner import pages
+from runner.choose import Choice
+from runner.hardware import Hardware, choose, chosen, constants
+from runner.loop import Loop, ask
+from runner.selftest import SelfTest
+from runner.speech import SpokenFolder
+
+GAMES = "/games"
+CRASHES = "/crash.txt"
+CRASHES_LIMIT = 8000
+HELD_MS = 1000
+
+PROMPT = 1 << OK | 1 << BACK
+SELF_TEST = 1 << BACK
+CHOOSE = 1 << UP | 1 << DOWN
+
+parts = []  # the hardware, for the way out
+
+
+def run() -> None:
+    """Run the scorekeeper; returns only where the keys asked for the prompt."""
+    name = chosen()
+    hardware = Hardware(constants(name or boards.NAMES[0]))
+    parts[:] = [hardware]
+    held = held_at_start(hardware.buttons)
+    if held == PROMPT:
+        leave(hardware, pages.prompt())
+        return
+    watchdog = Watchdog()
+    if not name or held == CHOOSE:
+        hardware = ask_board(hardware, watchdog)
+    if held == SELF_TEST:
+        ask(SelfTest(hardware), hardware, watchdog)
+    serial = Serial()
+    while True:
+        try:
+            app = App(SpokenFolder(GAMES, serial), chip.clock, chip.salt(), hardware.keys)
+            Loop(app, hardware, watchdog, serial).run()
+        except Exception as failure:  # the one net: show it, keep it, go on from the journal
+            keep(failure)
+            ask(Crash(failure), hardware, watchdog)
+
+
+def held_at_start(buttons) -> int:
+    """Return the keys that are held for a second from power-on, 0 if none of the chords is."""
+    held = buttons.read()
+    if held not in (PROMPT, SELF_TEST, CHOOSE):
+        return 0
+    start = time.ticks_ms()
+    while time.ticks_diff(time.ticks_ms(), start) < HELD_MS:
+        if buttons.read() != held:
+            return 0
+        time.sleep_ms(2)
+    return held
+
+
+def ask_board(hardware, watchdog):
+    """Ask which board this is and return its hardware."""
+    choice = Choice()
+    ask(choice, hardware, watchdog)
+    choose(choice.name)
+    parts[:] = [Hardware(constants(choice.name))]
+    return parts[0]
+
+
+class Crash:
+    """The page of a crash; `done` after OK."""
+
+    def __init__(self, failure: Exception):
+        self.frame = pages.crash(failure)
+        self.done = False
+
+    def press(self, key: int) -> None:
+        """OK goes on."""
+        self.done = key == OK
+
+    def draw(self) -> bytearray:
+        """Return the frame."""
+        return self.frame
+
+
+def keep(failure: Exception) -> None:
+    """Write the trace of a crash to USB and to a file that stays small."""
+    sys.print_exception(failure)
+    try:
+        with open(CRASHES, "a") as file:
+            if file.tell() > CRASHES_LIMIT:
+                return
+            file.write("at %d\n" % chip.clock())
+            sys.print_exception(failure, file)
+            file.flush()
+    except OSError as trouble:
+        print("crash not stored:", trouble)
+
+
+def show_laptop() -> None:
+    """Say on the display that a laptop has taken over."""
+    if parts:
+        leave(parts[0], pages.laptop())
+
+
+def leave(hardware, frame: bytearray) -> None:
+    """Show a last frame; a held OK starts the scorekeeper again."""
+    # The interrupt may have come between noting a column as shown and sending it.
+    hardware.oled.refresh()
+    hardware.oled.show(frame)
+    parts[:] = [hardware, chip.Waker(hardware.buttons, 1 << OK)]

@@ -1,0 +1,177 @@
+// A Pico with its display, as it lies on the table: it can be reset and lose its power.
+
+import fs from 'node:fs';
+import { Ssd1306, Sh1106 } from './displays.mjs';
+import { halve, loadUf2, repeat } from './flash.mjs';
+import { Pico } from './pico.mjs';
+
+const MS = 1e6;
+const CONTROLLERS = { SSD1306: () => new Ssd1306(), SH1106: (shown) => new Sh1106(shown) };
+
+/** A small generator of numbers in [0, 1): the same seed, the same numbers (mulberry32). */
+function generator(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export class Board {
+  constructor({ rom, uf2, image, controller = 'SSD1306', shown = 2, wires = {}, seed = 1, ...rest }) {
+    this.rom = rom;
+    this.rest = rest;
+    this.random = generator(seed);
+    this.wires = { bus: 0, sda: 4, scl: 5, address: 0x3c, ...wires };
+    this.display = CONTROLLERS[controller](shown);
+    this.base = 0;
+    this.resets = 0;
+    this.pins = new Map();
+    const memory = new Uint8Array(2 * 1024 * 1024).fill(0xff);
+    if (image) memory.set(image);
+    if (uf2) loadUf2(uf2, memory);
+    this.#start(memory);
+  }
+
+  close() {
+    this.server?.close();
+  }
+
+  #start(memory) {
+    const { rom, random, wires } = this;
+    const old = this.pico;
+    this.pico = new Pico({ rom, image: memory, random, ...this.rest });
+    this.pico.buses[wires.bus].attach(wires.address, this.display);
+    this.pico.pullUp(wires.sda);
+    this.pico.pullUp(wires.scl);
+    for (const [pin, level] of this.pins) this.pico.drive(pin, level);
+    this.display.clock = () => this.ms;
+    this.pico.usb.onData = () => this.onSerial?.();
+    if (old) {
+      // A reset keeps the reason and the scratch registers, the record and what was due.
+      this.pico.watchdog.reason = old.watchdog.reason;
+      this.pico.watchdog.scratchData.set(old.watchdog.scratchData);
+      const { operations, record, erases, counts, cut } = old.flash;
+      Object.assign(this.pico.flash, { operations, record, erases, counts, cut });
+      for (const { nanos, action } of old.events) this.pico.at(nanos - old.nanos, action);
+    }
+  }
+
+  get ms() {
+    return this.base + this.pico.nanos / MS;
+  }
+
+  #reset() {
+    this.base = this.ms;
+    this.resets++;
+    this.#start(this.pico.flash.image());
+  }
+
+  /** Runs for `ms`, or until: serial text came, a picture was complete and stayed, a reset. */
+  run(ms, until = {}) {
+    const end = this.ms + ms;
+    const from = this.resets;
+    let met = false;
+    while (!met && this.ms < end && !this.pico.dead) {
+      met = this.pico.run((end - this.base) * MS, this.#condition(until));
+      if (this.pico.resetWanted) {
+        this.#reset();
+        if (until.reset) met = true;
+      }
+    }
+    const serial = this.pico.usb.take().toString('latin1');
+    return { ms: this.ms, met, serial, resets: this.resets - from, dead: this.pico.dead };
+  }
+
+  #condition({ serial, still, drawn, plugged, powerCut }) {
+    const { usb } = this.pico;
+    if (serial !== undefined) return () => usb.received.includes(serial, 0, 'latin1');
+    if (plugged) return () => usb.configured;
+    if (powerCut) return () => this.pico.dead;
+    if (drawn) return () => this.display.lit;
+    if (still !== undefined) {
+      return () => {
+        const { lastChange } = this.display;
+        return this.display.lit && lastChange !== null && this.ms - lastChange >= still;
+      };
+    }
+    return null;
+  }
+
+  /** Lays wires on pins: [[milliseconds from now, pin, 0 | 1 | null], …]. */
+  schedule(events) {
+    for (const [ms, pin, level] of events) {
+      this.pico.at(this.pico.nanos + ms * MS, () => {
+        this.pins.set(pin, level);
+        this.pico.drive(pin, level);
+      });
+    }
+    return { ms: this.ms };
+  }
+
+  send(bytes) {
+    this.pico.usb.write(bytes);
+  }
+
+  mark() {
+    this.display.mark();
+  }
+
+  look() {
+    const { display, pico } = this;
+    return {
+      ms: this.ms,
+      picture: display.picture().toString('hex'),
+      lit: Boolean(display.lit),
+      contrast: display.contrast,
+      unknown: display.unknown,
+      lastChange: display.lastChange,
+      counts: display.counts,
+      busyMs: pico.busyNanos / MS,
+      instructions: pico.instructions,
+      watchdog: pico.watchdog.timer.enable,
+      plugged: pico.usb.configured,
+    };
+  }
+
+  /** Breaks something: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {cut: {at, half}}. */
+  fault({ unplugged, hung, displayPower, reading, cut, watchdogReset }) {
+    const { bus, sda, scl } = this.wires;
+    if (unplugged !== undefined) this.display.present = !unplugged;
+    if (hung) this.pico.buses[bus].hang(sda, scl, hung);
+    if (displayPower) this.display.reset();
+    if (reading !== undefined) this.pico.usb.read(reading);
+    if (cut !== undefined) this.pico.flash.cut = cut;
+    if (watchdogReset) this.#reset();
+  }
+
+  flashState(save, record) {
+    const { flash } = this.pico;
+    if (save) fs.writeFileSync(save, flash.image());
+    if (record !== undefined) {
+      flash.record = record;
+      flash.operations = [];
+      this.recorded = flash.image();
+    }
+    return { ...flash.counts, sectors: [...flash.erases], operations: flash.operations.length };
+  }
+
+  /** Writes the flash images that a power cut at recorded operations [from, to) leaves. */
+  cuts({ from, to, half, file }) {
+    const memory = Uint8Array.from(this.recorded);
+    const { operations } = this.pico.flash;
+    const names = [];
+    for (let i = 0; i < Math.min(to, operations.length); i++) {
+      if (i >= from) {
+        const torn = Uint8Array.from(memory);
+        if (half) halve(torn, operations[i]);
+        fs.writeFileSync(`${file}-${i}.bin`, torn);
+        names.push(`${file}-${i}.bin`);
+      }
+      repeat(memory, operations[i]);
+    }
+    return { names };
+  }
+}

@@ -1,0 +1,100 @@
+// An I2C bus of the RP2040 with the times of its wires and the faults of its devices.
+
+const TX_EMPTY = 1 << 4;
+const IC_ENABLE = 0x6c;
+const IDLE = 0;
+
+export class Bus {
+  /** `peripheral` is rp2040js's, `chip` has clock, clkSys and drive(pin, level). */
+  constructor(peripheral, chip) {
+    this.peripheral = peripheral;
+    this.chip = chip;
+    this.devices = new Map();
+    this.current = null;
+    this.hung = 0; // clocks that a device which holds SDA still wants to see
+    this.waiting = null;
+    this.alarm = chip.clock.createAlarm(() => {
+      const next = this.waiting;
+      this.waiting = null;
+      next();
+    });
+    this.#connect();
+    this.#resettable();
+  }
+
+  attach(address, device) {
+    this.devices.set(address, device);
+  }
+
+  /** A device was cut off within a byte: SDA stays low until it has seen `clocks` of them. */
+  hang(sda, scl, clocks) {
+    this.hung = clocks;
+    this.chip.drive(sda, 0);
+    const pin = this.chip.mcu.gpio[scl];
+    let high = true;
+    const forget = pin.addListener(() => {
+      const level = this.chip.level[scl];
+      if (high && !level && --this.hung <= 0) {
+        this.chip.drive(sda, null);
+        forget();
+      }
+      high = level;
+    });
+  }
+
+  // rp2040js answers at once; on wires a bit takes its time.
+  #after(bits, next) {
+    const { sclLowPeriod, sclHighPeriod } = this.peripheral;
+    this.waiting = next;
+    this.alarm.schedule((bits * (sclLowPeriod + sclHighPeriod) * 1e9) / this.chip.mcu.clkSys);
+  }
+
+  #connect() {
+    const bus = this.peripheral;
+    // After a NACK the FIFO is flushed, hence empty; without this the firmware sees a timeout.
+    const answered = (ack) => { if (!ack) bus.setInterrupts(TX_EMPTY); };
+    bus.onStart = () => {
+      if (this.hung <= 0) this.#after(1, () => bus.completeStart());
+    };
+    bus.onConnect = (address, mode) => {
+      const device = this.devices.get(address) ?? null;
+      const ack = device !== null && device.start(mode);
+      this.current = ack ? device : null;
+      this.#after(9, () => { bus.completeConnect(ack); answered(ack); });
+    };
+    bus.onWriteByte = (byte) => {
+      // The device has the byte when its ninth clock is over.
+      this.#after(9, () => {
+        const ack = this.current !== null && this.current.write(byte);
+        bus.completeWrite(ack);
+        answered(ack);
+      });
+    };
+    bus.onReadByte = () => {
+      this.#after(9, () => bus.completeRead(this.current ? this.current.read() : 0xff));
+    };
+    bus.onStop = () => {
+      this.current?.stop();
+      this.current = null;
+      this.#after(1, () => bus.completeStop());
+    };
+  }
+
+  // Disabling the peripheral drops a transfer that never ended; rp2040js keeps it.
+  #resettable() {
+    const bus = this.peripheral;
+    const write = bus.writeUint32.bind(bus);
+    bus.writeUint32 = (offset, value) => {
+      write(offset, value);
+      if (offset === IC_ENABLE && !(value & 1)) {
+        if (this.waiting) this.alarm.cancel();
+        this.waiting = null;
+        bus.state = IDLE;
+        bus.busy = false;
+        bus.stop = false;
+        bus.txFIFO.reset();
+        bus.rxFIFO.reset();
+      }
+    };
+  }
+}

@@ -1,0 +1,172 @@
+// A Raspberry Pi Pico: rp2040js with flash, pins, I2C, USB and a schedule of what happens to it.
+// Virtual time: nothing happens unless run() is called. Flash cache misses are not modelled.
+
+import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
+import { Flash, PowerCut } from './flash.mjs';
+import { Bus } from './i2c.mjs';
+import { Usb } from './usb.mjs';
+
+const XIP = 0x10000000;
+const ROM_SIZE = 0x4000;
+const PINS = 30;
+
+export class Pico {
+  /** `rom`: the boot ROM's bytes; `image`: what flash holds; `flash`: times; `plugged`: USB. */
+  constructor({ rom, image, times, random, plugged = true, millivolts = 4800 }) {
+    const mcu = new RP2040();
+    this.mcu = mcu;
+    this.clock = mcu.clock;
+    this.core = mcu.core;
+    mcu.logger = new ConsoleLogger(LogLevel.Error, false);
+    mcu.logger.error = () => {}; // core 1 is not there and would fill the log
+    mcu.loadBootrom(new Uint32Array(rom.buffer.slice(rom.byteOffset, rom.byteOffset + rom.length)));
+    mcu.flash.set(image); // after the ROM: loading that erases flash
+    this.flash = new Flash(mcu.flash, times, random);
+    this.buses = mcu.i2c.map((bus) => new Bus(bus, this));
+    this.usb = new Usb(mcu.usbCtrl, { plugged });
+    this.instructions = 0;
+    this.busyNanos = 0;
+    this.stall = 0;
+    this.events = [];
+    this.resetWanted = false;
+    this.dead = false;
+    this.#pins();
+    this.#romTraps();
+    this.#watchdog();
+    mcu.adc.channelValues[3] = Math.round(millivolts / 3 / 3300 * 4095);
+    this.core.PC = XIP;
+  }
+
+  get nanos() {
+    return this.clock.nanos;
+  }
+
+  // --- pins: driven by a wire (0, 1), else by a pull, the module's or the chip's own
+  #pins() {
+    this.driven = new Array(PINS).fill(null);
+    this.pulled = new Array(PINS).fill(false);
+    this.level = new Array(PINS).fill(false);
+    this.mcu.gpio.forEach((pin, i) => pin.addListener(() => this.#settle(i)));
+  }
+
+  /** Puts a wire on a pin: 0, 1, or null to take it away. */
+  drive(i, level) {
+    this.driven[i] = level;
+    this.#settle(i);
+  }
+
+  /** A pull-up on a display module. */
+  pullUp(i) {
+    this.pulled[i] = true;
+    this.#settle(i);
+  }
+
+  #settle(i) {
+    const pin = this.mcu.gpio[i];
+    const wire = this.driven[i];
+    let level = this.pulled[i] || pin.pullupEnabled;
+    if (wire !== null) level = Boolean(wire);
+    if (pin.outputEnable) level = pin.outputValue && wire !== 0;
+    if (level !== this.level[i]) { // rp2040js latches an edge at every call
+      this.level[i] = level;
+      pin.setInputValue(level);
+    }
+  }
+
+  // --- flash functions of the boot ROM: the stand-in's are empty, these do the work
+  #romTraps() {
+    const { registers: r } = this.core;
+    const done = (nanos) => {
+      this.core.PC = this.core.LR & ~1;
+      this.stall = nanos;
+    };
+    this.traps = new Map(['IF', 'EX', 'FC', 'CX'].map((code) => [this.#rom(code), () => done(0)]));
+    this.traps.set(this.#rom('RE'), () => done(this.flash.erase(r[0], r[1])));
+    this.traps.set(this.#rom('RP'), () => {
+      const data = new Uint8Array(r[2]);
+      for (let i = 0; i < data.length; i++) data[i] = this.mcu.readUint8(r[1] + i);
+      done(this.flash.program(r[0], data));
+    });
+  }
+
+  #rom(code) {
+    const wanted = code.charCodeAt(0) | (code.charCodeAt(1) << 8);
+    for (let at = this.mcu.readUint16(0x14); this.mcu.readUint16(at); at += 4) {
+      if (this.mcu.readUint16(at) === wanted) return this.mcu.readUint16(at + 2) & ~1;
+    }
+    throw new Error(`no ROM function ${code}`);
+  }
+
+  #watchdog() {
+    const watchdog = this.mcu.peripherals[0x40058];
+    this.watchdog = watchdog;
+    // Its periodic alarm would arm itself again at once and hang the clock.
+    watchdog.onWatchdogTrigger = () => {
+      this.resetWanted = true;
+      watchdog.timer.enable = false;
+      watchdog.alarm.enable = false;
+    };
+  }
+
+  // --- time
+  /** Does `action` when the clock gets to `nanos`, also in the midst of a flash operation. */
+  at(nanos, action) {
+    let i = this.events.length;
+    while (i > 0 && this.events[i - 1].nanos > nanos) i--;
+    this.events.splice(i, 0, { nanos, action });
+  }
+
+  /** Runs until the clock reads `end` or `stop()` holds; stops as well when the chip resets. */
+  run(end, stop = null) {
+    try {
+      return this.#run(end, stop);
+    } catch (error) {
+      if (!(error instanceof PowerCut)) throw error;
+      this.dead = true;
+      return false;
+    }
+  }
+
+  #run(end, stop) {
+    const { core, clock, mcu, traps, events } = this;
+    let countdown = 256;
+    let cycle = 1e9 / mcu.clkSys;
+    while (clock.nanosCounter < end && !this.resetWanted) {
+      while (events.length && events[0].nanos <= clock.nanosCounter) events.shift().action();
+      const horizon = events.length ? Math.min(end, events[0].nanos) : end;
+      if (this.stall > 0) {
+        const step = Math.min(this.stall, Math.max(horizon - clock.nanosCounter, 1));
+        this.stall -= step;
+        this.busyNanos += step;
+        clock.tick(step);
+      } else if (core.waiting) {
+        const alarm = clock.nextAlarm ? clock.nextAlarm.nanos : Infinity;
+        clock.tick(Math.max(Math.min(alarm, horizon) - clock.nanosCounter, 0));
+        if (stop?.()) return true;
+      } else {
+        const limit = Math.min(horizon, clock.nanosCounter + 256 * cycle);
+        while (clock.nanosCounter < limit && !core.waiting && this.stall <= 0) {
+          if (core.registers[15] < ROM_SIZE) {
+            const trap = traps.get(core.registers[15]);
+            if (trap) {
+              trap();
+              continue;
+            }
+          }
+          const took = core.executeInstruction() * cycle;
+          this.busyNanos += took;
+          this.instructions++;
+          const now = clock.nanosCounter + took;
+          if (clock.nextAlarm === null || clock.nextAlarm.nanos > now) clock.nanosCounter = now;
+          else clock.tick(took);
+        }
+        if (--countdown <= 0) {
+          countdown = 4;
+          cycle = 1e9 / mcu.clkSys;
+          if (stop?.()) return true;
+        }
+      }
+    }
+    return stop ? stop() : false;
+  }
+}

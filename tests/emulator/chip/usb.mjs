@@ -1,0 +1,74 @@
+// A laptop at the Pico's USB port: enumerates it, reads and writes its serial port.
+
+import { USBCDC } from 'rp2040js';
+
+export class Usb {
+  /** `plugged` false is a Pico on a battery; `reading` false a port that is open but not read. */
+  constructor(peripheral, { plugged = true } = {}) {
+    this.peripheral = peripheral;
+    this.received = Buffer.alloc(0);
+    this.outgoing = [];
+    this.wanted = null;
+    this.configured = false;
+    this.onData = null;
+    this.reading = true;
+    this.held = [];
+    if (!plugged) return;
+    this.cdc = new USBCDC(peripheral);
+    this.cdc.onDeviceConnected = () => { this.configured = true; };
+    this.cdc.onSerialData = (bytes) => {
+      this.received = Buffer.concat([this.received, bytes]);
+      this.onData?.();
+    };
+    // A host sends when it has something; rp2040js's would complete empty packets every 10 us.
+    peripheral.onEndpointRead = (endpoint, size) => {
+      if (endpoint === this.cdc.outEndpoint) {
+        this.wanted = { endpoint, size };
+        this.#pump();
+      }
+    };
+    this.#holdUnread();
+  }
+
+  write(bytes) {
+    for (const byte of bytes) this.outgoing.push(byte);
+    this.#pump();
+  }
+
+  /** Takes what the Pico has sent. */
+  take() {
+    const taken = this.received;
+    this.received = Buffer.alloc(0);
+    return taken;
+  }
+
+  /** Stops or goes on collecting what the Pico sends. */
+  read(reading) {
+    this.reading = reading;
+    if (reading) {
+      for (const give of this.held.splice(0)) give();
+    }
+  }
+
+  #pump() {
+    if (!this.wanted || !this.outgoing.length) return;
+    const { endpoint, size } = this.wanted;
+    this.wanted = null;
+    const packet = Uint8Array.from(this.outgoing.splice(0, size));
+    this.peripheral.endpointReadDone(endpoint, packet, 50);
+  }
+
+  // An IN packet counts as sent when rp2040js marks its buffer ready; kept back, the firmware
+  // sees a host that does not ask for it.
+  #holdUnread() {
+    const { peripheral } = this;
+    const ready = peripheral.indicateBufferReady.bind(peripheral);
+    peripheral.indicateBufferReady = (endpoint, out) => {
+      if (!out && endpoint === this.cdc.inEndpoint && !this.reading) {
+        this.held.push(() => ready(endpoint, out));
+      } else {
+        ready(endpoint, out);
+      }
+    };
+  }
+}
