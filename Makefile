@@ -35,14 +35,46 @@ play: $(READY) ## keep a game in the terminal
 	@$(BIN)/pinochle play
 
 test: $(READY) $(NODE_READY) ## run all tests that need no Debian package
-	@$(BIN)/pytest -n 2 -m "not soak" $(PYTEST)
+	@$(BIN)/pytest -n 2 -m "not soak and not device" $(PYTEST)
 
 golden: $(READY) ## take the screens as now drawn for right, and draw them all on one sheet
 	@$(BIN)/pytest -q -n 2 -m "not soak" --golden-only --golden-accept
 	@$(BIN)/python -m pinochle_tools.contact_sheet tests/golden build/screens.png
 
 soak: $(READY) $(NODE_READY) ## run the long tests, and look for unseen examples of the others
-	@HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m "soak or property" $(PYTEST)
+	@HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m "(soak or property) and not device" $(PYTEST)
+
+# --- the Pico
+
+# A MicroPython tree with its submodules; by default Debian's source packages are fetched.
+MICROPYTHON ?= build/micropython/micropython
+UF2 := build/firmware/pinochle.uf2
+ROM := build/emulator/rom.bin
+EMULATOR_READY := tests/emulator/node_modules/.ready
+FROZEN := $(shell find firmware boards -name '*.py' -o -path 'boards/rp2/*' -type f)
+
+firmware: $(UF2) ## build the Pico's image, build/firmware/pinochle.uf2, and print its checksum
+	@cat $(UF2).sha256
+
+$(UF2): $(READY) $(FROZEN) | $(MICROPYTHON)
+	@PYTHON=$(BIN)/python boards/rp2/build $(MICROPYTHON) $(@D) >/dev/null
+
+build/micropython/micropython:
+	@echo "Fetching MicroPython's sources ..."
+	@boards/rp2/fetch $(@D)
+
+$(ROM): $(wildcard tests/emulator/rom/*)
+	@tests/emulator/rom/build $@
+
+$(EMULATOR_READY): tests/emulator/package-lock.json $(READY)
+	@cd tests/emulator && PATH="$(CURDIR)/$(BIN):$$PATH" NODE_USE_SYSTEM_CA=1 npm ci --loglevel=error
+	@touch $@
+
+test-device: $(UF2) $(ROM) $(EMULATOR_READY) ## run the image on an emulated Pico (needs the packages in boards/rp2/packages)
+	@$(BIN)/pytest -n 2 -m "device and not soak" $(PYTEST)
+
+boards: $(READY) ## draw the wiring of every board anew
+	@$(BIN)/python -m pinochle_tools.wiring
 
 lint: $(READY) ## check format, style and types
 	@$(BIN)/ruff format --check .
@@ -57,4 +89,4 @@ lock: ## choose the newest versions of all libraries anew
 	@.ci/lock
 
 clean: ## remove all that was made
-	@rm -rf .venv build dist tests/parity/node_modules .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv build dist tests/*/node_modules .mypy_cache .pytest_cache .ruff_cache

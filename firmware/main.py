@@ -6,7 +6,6 @@ ask again which board this is.
 """
 
 import micropython
-
 from drivers.watchdog import disarm
 from runner import start
 

@@ -1,64 +1,6 @@
-"""Mounts the file system at power-on; replaces MicroPython's own, which formats on any trouble.
+"""What MicroPython runs first; replaces its own, which formats flash on any trouble."""
 
-May import rp2, vfs. Flash is formatted only when it is blank. The last block carries a mark
-while the first format runs, so that one cut short is told from games that cannot be read.
-"""
+import storage
 
-import rp2
-import vfs
-
-SIZE = 4096
-MARK = b"pinochle: being formatted\n"
-
-
-def read(flash, block, buf):
-    """Fill `buf` from the start of `block`."""
-    flash.readblocks(block, buf, 0)
-    return buf
-
-
-def is_blank(flash, blocks):
-    """True if no block but the last holds anything, and the last nothing past its first page."""
-    blank = b"\xff" * SIZE
-    buf = bytearray(SIZE)
-    for block in range(blocks - 1):
-        if read(flash, block, buf) != blank:
-            return False
-    return read(flash, blocks - 1, buf)[256:] == blank[256:]
-
-
-def is_marked(flash, blocks):
-    """True if a format was begun: nothing else ever writes the mark, and no file outlives it."""
-    return read(flash, blocks - 1, bytearray(len(MARK))) == MARK
-
-
-def make(flash, blocks):
-    """Format, under the mark."""
-    if not is_marked(flash, blocks):
-        page = bytearray(b"\xff" * 256)
-        page[: len(MARK)] = MARK
-        flash.ioctl(6, blocks - 1)
-        flash.writeblocks(blocks - 1, page, 0)
-    vfs.VfsLfs2.mkfs(flash, progsize=256)
-
-
-def mount():
-    """Mount the file system, made anew on blank flash; leave one that can't be read as it is."""
-    flash = rp2.Flash()
-    blocks = flash.ioctl(4, 0)
-    marked = is_marked(flash, blocks)
-    try:
-        vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
-    except OSError:
-        if not marked and not is_blank(flash, blocks):
-            return
-        make(flash, blocks)
-        marked = True
-        vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
-    if marked:
-        # Before any file is written: from here on a damaged file system is never formatted.
-        flash.ioctl(6, blocks - 1)
-
-
-mount()
-del mount, make, is_marked, is_blank, read
+storage.mount()
+del storage

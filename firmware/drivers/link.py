@@ -115,7 +115,7 @@ class SpiLink:
 
     def status(self):
         """Return None: there is no way back on these four wires."""
-        return None
+        return
 
     def _write(self, data, buf):
         self.data.value(data)

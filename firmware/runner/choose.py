@@ -4,8 +4,9 @@ The question is sent in the way that both display controllers understand, two co
 the edge: it can be read on every board, perhaps two pixels to the left.
 """
 
-import boards
 from pinochle.keys import DOWN, OK, UP
+
+import boards
 from runner.hardware import constants
 from runner.pages import page
 
@@ -35,6 +36,6 @@ class Choice:
         """Return the frame."""
         lines = []
         for place, name in enumerate(boards.NAMES):
-            mark = "> " if place == self.at else "   "
+            mark = ">" if place == self.at else "  "
             lines.append(mark + constants(name).SHORT)
-        return page("WHICH BOARD IS THIS?", lines, "UP DOWN   OK: this one")
+        return page("WHICH BOARD?", [""] + lines, "\x05\x06   OK: this one")

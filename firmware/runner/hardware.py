@@ -4,11 +4,12 @@ The file `board` on the device names the board; `pinochle flash` writes it, or t
 asks (runner.choose).
 """
 
-import boards
 from drivers.buttons import Buttons
 from drivers.link import I2cLink, SpiLink
 from drivers.oled import Oled
 from drivers.power import Power
+
+import boards
 
 CHOICE = "/board"
 

@@ -2,6 +2,7 @@
 
 from pinochle.canvas import Canvas
 
+
 def page(title: str, lines: list, keys: str = "") -> bytearray:
     """Return a frame: a title bar, up to six lines, a last line that names the keys."""
     canvas = Canvas()
@@ -42,11 +43,11 @@ def crash(failure: Exception) -> bytearray:
 
 def laptop() -> bytearray:
     """A laptop has taken over; the game goes on after a reset."""
-    lines = ["", "A laptop is connected.", "The game is safe and", "waits.", ""]
-    return page("LAPTOP", lines, "hold OK: back to the game")
+    lines = ["", "The game is safe."]
+    return page("A LAPTOP IS CONNECTED", lines, "hold OK: play on")
 
 
 def prompt() -> bytearray:
     """The scorekeeper was left out at power-on."""
-    lines = ["", "Started without the", "scorekeeper.", "", ""]
-    return page("PROMPT", lines, "hold OK: start it")
+    lines = ["", "Left out at power-on."]
+    return page("NO SCOREKEEPER", lines, "hold OK: start")

@@ -6,12 +6,13 @@ May import sys, time, boards, drivers, pinochle and runner.
 import sys
 import time
 
-import boards
 from drivers import chip
 from drivers.serial import Serial
 from drivers.watchdog import Watchdog
 from pinochle.app import App
 from pinochle.keys import BACK, DOWN, OK, UP
+
+import boards
 from runner import pages
 from runner.choose import Choice
 from runner.hardware import Hardware, choose, chosen, constants

@@ -1,7 +1,7 @@
-"""Pico, four keys, 0.96" display. Constants only; imports nothing."""
+"""Pico, six keys, 0.96" display. Constants only; imports nothing."""
 
-TITLE = 'Pico, four keys, 0.96" display'
-SHORT = '4 keys, 0.96" SSD1306'
+TITLE = 'Pico, six keys, 0.96" display'
+SHORT = "6 keys, SSD1306"
 MICROCONTROLLER = "Raspberry Pi Pico"
 
 # The display
@@ -17,7 +17,7 @@ SDA = 4
 SCL = 5
 
 # Between the pin and ground: UP, DOWN, LEFT, RIGHT, OK, BACK
-KEYS = (10, 11, None, None, 14, 15)
+KEYS = (10, 11, 12, 13, 14, 15)
 
 # Battery
 VSYS = 29

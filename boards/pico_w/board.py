@@ -1,8 +1,8 @@
-"""Pico, six keys, 0.96" display. Constants only; imports nothing."""
+"""Pico W, six keys, 0.96" display. Constants only; imports nothing."""
 
-TITLE = 'Pico, six keys, 0.96" display'
-SHORT = '6 keys, 0.96" SSD1306'
-MICROCONTROLLER = "Raspberry Pi Pico"
+TITLE = 'Pico W, six keys, 0.96" display'
+SHORT = "Pico W, 6 keys"
+MICROCONTROLLER = "Raspberry Pi Pico W"
 
 # The display
 DISPLAY = '0.96" OLED, 128x64, SSD1306'
@@ -21,4 +21,4 @@ KEYS = (10, 11, 12, 13, 14, 15)
 
 # Battery
 VSYS = 29
-VSYS_ENABLE = None
+VSYS_ENABLE = 25

@@ -1,8 +1,8 @@
-"""Pico W, six keys, 0.96" display. Constants only; imports nothing."""
+"""Pico, four keys, 0.96" display. Constants only; imports nothing."""
 
-TITLE = 'Pico W, six keys, 0.96" display'
-SHORT = 'Pico W, 6 keys, 0.96"'
-MICROCONTROLLER = "Raspberry Pi Pico W"
+TITLE = 'Pico, four keys, 0.96" display'
+SHORT = "4 keys, SSD1306"
+MICROCONTROLLER = "Raspberry Pi Pico"
 
 # The display
 DISPLAY = '0.96" OLED, 128x64, SSD1306'
@@ -17,8 +17,8 @@ SDA = 4
 SCL = 5
 
 # Between the pin and ground: UP, DOWN, LEFT, RIGHT, OK, BACK
-KEYS = (10, 11, 12, 13, 14, 15)
+KEYS = (10, 11, None, None, 14, 15)
 
 # Battery
 VSYS = 29
-VSYS_ENABLE = 25
+VSYS_ENABLE = None

@@ -1,7 +1,7 @@
 """Pico, six keys, 1.3" display. Constants only; imports nothing."""
 
 TITLE = 'Pico, six keys, 1.3" display'
-SHORT = '6 keys, 1.3" SH1106'
+SHORT = "6 keys, SH1106"
 MICROCONTROLLER = "Raspberry Pi Pico"
 
 # The display

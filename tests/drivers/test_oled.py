@@ -1,0 +1,172 @@
+"""The display driver: every frame arrives, nothing is sent that need not be, faults heal."""
+
+import fake_hardware
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+KINDS = {
+    "SSD1306": (128, 0, 0),
+    "SH1106": (132, 2, 2),
+    "SH1106 clone": (132, 0, 0),
+}
+frames = st.lists(
+    st.tuples(st.integers(0, 1023), st.binary(min_size=1, max_size=200)), min_size=1, max_size=4
+)
+shared = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+
+
+def made(wires, kind="SSD1306", rotated=False):
+    from drivers.link import I2cLink
+    from drivers.oled import Oled
+
+    columns, left, offset = KINDS[kind]
+    display = fake_hardware.Display(columns, left)
+    wires.devices[0x3C] = display
+    oled = Oled(I2cLink(0, 4, 5, 400_000, 0x3C), kind.split()[0], offset, rotated)
+    return oled, display
+
+
+def painted(patches):
+    frame = bytearray(1024)
+    for at, patch in patches:
+        frame[at : at + len(patch)] = patch[: 1024 - at]
+    return frame
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("rotated", [False, True])
+@shared
+@given(sequence=st.lists(frames, min_size=1, max_size=4))
+def test_the_panel_shows_each_frame(wires, kind, rotated, sequence):
+    oled, display = made(wires, kind, rotated)
+    for patches in sequence:
+        frame = painted(patches)
+        assert oled.show(frame)
+        assert display.picture == bytes(frame)
+    assert display.on
+
+
+@shared
+@given(before=frames, after=frames)
+def test_only_changed_columns_are_sent_each_once(wires, before, after):
+    oled, display = made(wires)
+    old, new = painted(before), painted(after)
+    oled.show(old)
+    display.written.clear()
+    oled.show(new)
+    written = [page * 128 + column for page, column in display.written]
+    assert len(set(written)) == len(written), "a column was sent twice"
+    changed = {i for i in range(1024) if old[i] != new[i]}
+    assert changed <= set(written)
+    for extra in set(written) - changed:
+        # Only a short gap between two changed columns of one page is sent along.
+        page = extra // 128 * 128
+        left = [i for i in changed if page <= i < extra]
+        right = [i for i in changed if extra < i < page + 128]
+        assert left
+        assert right
+        assert min(right) - max(left) <= 12
+
+
+def test_an_unchanged_frame_sends_nothing(wires):
+    oled, display = made(wires)
+    frame = bytearray(b"\x81" * 1024)
+    oled.show(frame)
+    display.written.clear()
+    assert not oled.send(frame, 10)
+    assert display.written == []
+
+
+@shared
+@given(sequence=st.lists(frames, min_size=2, max_size=5), faults=st.sets(st.integers(1, 60)))
+def test_whatever_transfers_fail_the_picture_comes_back(wires, sequence, faults):
+    wires.transfers = 0
+    wires.fail_at = faults
+    oled, display = made(wires)
+    ms = 0
+    for patches in sequence:
+        frame = painted(patches)
+        oled.show(frame, ms)
+        ms += 700
+    wires.fail_at = set()
+    oled.show(frame, ms)
+    assert oled.working
+    assert display.picture == bytes(frame)
+    assert display.on
+
+
+def test_an_unplugged_display_is_tried_twice_a_second_and_no_more(wires):
+    oled, display = made(wires)
+    frame = bytearray(1024)
+    oled.show(frame, 0)
+    display.present = False
+    frame[5] = 1
+    assert not oled.send(frame, 1)
+    assert not oled.working
+    before = wires.transfers
+    for ms in range(2, 2002):
+        oled.send(frame, ms)
+    assert 3 <= wires.transfers - before <= 4
+    display.power_on()
+    oled.show(frame, 2600)
+    assert oled.working
+    assert display.picture == bytes(frame)
+
+
+def test_a_display_that_lost_its_power_for_a_moment_is_set_up_again(wires):
+    oled, display = made(wires)
+    frame = bytearray(b"\x18" * 1024)
+    oled.show(frame, 0)
+    display.power_on()
+    oled.show(frame, 1000)
+    oled.show(frame, 1001)
+    assert display.on
+    assert display.picture == bytes(frame)
+
+
+def test_a_device_that_holds_the_bus_is_given_its_clocks(wires):
+    oled, display = made(wires)
+    frame = bytearray(1024)
+    oled.show(frame, 0)
+    wires.hung = 7
+    frame[1] = 255
+    assert not oled.show(frame, 1)
+    assert oled.show(frame, 600)
+    assert display.picture == bytes(frame)
+
+
+def test_contrast_and_sleep_survive_a_new_setup(wires):
+    oled, display = made(wires)
+    frame = bytearray(1024)
+    oled.show(frame, 0)
+    oled.contrast(9)
+    oled.sleep(True)
+    assert (display.contrast, display.on) == (9, False)
+    display.power_on()
+    oled.refresh()
+    oled.show(frame, 10)
+    assert (display.contrast, display.on) == (9, False)
+    oled.sleep(False)
+    assert display.on
+
+
+def test_trouble_while_telling_the_contrast_is_no_exception(wires):
+    oled, display = made(wires)
+    oled.show(bytearray(1024), 0)
+    display.present = False
+    oled.contrast(3)
+    assert not oled.working
+
+
+def test_a_display_on_spi_shows_the_frame(wires):
+    from drivers.link import SpiLink
+    from drivers.oled import Oled
+
+    display = wires.devices["spi"] = fake_hardware.Display(132, 2)
+    oled = Oled(SpiLink(1, 10, 11, 28, 10_000_000, 9, 8, 12), "SH1106", 2)
+    frame = bytearray(range(256)) * 4
+    assert oled.show(frame)
+    assert display.picture == bytes(frame)
+    assert oled.link.bus.pins == (10, 11, 28)
+    assert wires.levels[9] == 1, "deselected afterwards"

@@ -1,0 +1,34 @@
+"""Buttons, battery, watchdog."""
+
+
+def test_buttons_are_bits_of_a_mask(wires):
+    from drivers.buttons import Buttons
+
+    buttons = Buttons((10, 11, None, None, 14, 15))
+    assert buttons.read() == 0
+    wires.levels.update({10: 0, 15: 0})
+    assert buttons.read() == 0b100001
+
+
+def test_the_battery_is_low_until_it_is_well_again(wires):
+    from drivers.power import Power
+
+    power = Power(29, 25)
+    assert wires.levels[25] == 1, "the radio leaves the pin to the ADC"
+    seen = []
+    for millivolts in (4100, 3600, 3450, 3550, 3700, 3550, 0):
+        wires.analog = millivolts * 65535 // 9900
+        seen.append(power.is_low())
+    assert seen == [False, False, True, True, False, False, False]
+    wires.analog = 65535 // 2
+    assert abs(power.millivolts() - 4950) < 5
+
+
+def test_the_watchdog_is_fed_and_disarmed(wires):
+    from drivers.watchdog import Watchdog, disarm
+
+    dog = Watchdog()
+    dog.feed()
+    assert wires.fed == 1
+    disarm()
+    assert wires.registers == {0x40058000 + 0x3000: 1 << 30}

@@ -1,0 +1,164 @@
+"""What the drivers touch, at the edge of the hardware: `machine` for CPython, and a display.
+
+Pins, buses and the display answer as the chips do by their data sheets; no driver is replaced.
+"""
+
+import builtins
+import sys
+import time
+import types
+
+
+class Display:
+    """An SSD1306 or SH1106 that keeps page addressing; counts what it is sent."""
+
+    def __init__(self, columns=128, left=0):
+        self.columns, self.left = columns, left
+        self.power_on()
+
+    def power_on(self):
+        self.memory = [bytearray(b"\x5a" * self.columns) for _ in range(8)]
+        self.page = self.column = 0
+        self.on = self.upright = False
+        self.contrast = None
+        self.present = True
+        self.written = []
+
+    def command(self, commands):
+        commands = list(commands)
+        while commands:
+            code = commands.pop(0)
+            if code in (0xD5, 0xA8, 0xD3, 0x8D, 0x20, 0xDA, 0xD9, 0xDB):
+                commands.pop(0)
+            elif code == 0x81:
+                self.contrast = commands.pop(0)
+            elif code < 0x10:
+                self.column = self.column & 0xF0 | code
+            elif code < 0x20:
+                self.column = self.column & 0x0F | (code & 15) << 4
+            elif 0xB0 <= code < 0xB8:
+                self.page = code & 7
+            elif code in (0xAE, 0xAF):
+                self.on = code == 0xAF
+            elif code in (0xA0, 0xA1):
+                self.upright = code == 0xA1
+
+    def data(self, columns):
+        for byte in columns:
+            self.written.append((self.page, self.column))
+            self.memory[self.page][self.column] = byte
+            self.column += 1
+
+    def transfer(self, wire):
+        """Take one I2C transfer behind the address: control bytes, commands, data."""
+        wire = bytes(wire)
+        while wire:
+            if wire[0] == 0x80:
+                self.command(wire[1:2])
+                wire = wire[2:]
+            elif wire[0] == 0x00:
+                self.command(wire[1:])
+                return
+            else:
+                assert wire[0] == 0x40
+                self.data(wire[1:])
+                return
+
+    @property
+    def picture(self):
+        left = self.left if self.upright else self.columns - 128 - self.left
+        return b"".join(bytes(row[left : left + 128]) for row in self.memory)
+
+
+class Wires:
+    """What is connected: levels of pins, displays by address, faults to come."""
+
+    def __init__(self):
+        self.levels = {}
+        self.devices = {}
+        self.transfers = 0
+        self.fail_at = set()
+        self.fed = 0
+        self.registers = {}
+        self.analog = 0
+        self.hung = 0
+
+
+def install(monkeypatch):
+    """Put the fake modules in place for one test and return its Wires."""
+    wires = Wires()
+    machine = types.ModuleType("machine")
+
+    class Pin:
+        IN, OUT, OPEN_DRAIN, PULL_UP = range(4)
+
+        def __init__(self, number, mode=None, pull=None, value=None):
+            self.number = number
+            if value is not None:
+                self.value(value)
+
+        def value(self, level=None):
+            if level is None:
+                if wires.hung and self.number == 4:
+                    return 0
+                return wires.levels.get(self.number, 1)
+            if self.number == 5 and level == 0 and wires.hung:
+                wires.hung -= 1
+            wires.levels[self.number] = level
+            return None
+
+    class I2C:
+        def __init__(self, number, sda, scl, freq, timeout):
+            self.frequency = freq
+
+        def _device(self, address):
+            wires.transfers += 1
+            if wires.hung or wires.transfers in wires.fail_at:
+                raise OSError(110)
+            device = wires.devices.get(address)
+            if device is None or not device.present:
+                raise OSError(5)
+            return device
+
+        def writeto(self, address, buf):
+            self._device(address).transfer(buf)
+
+        def readfrom_into(self, address, buf):
+            buf[0] = 0x00 if self._device(address).on else 0x40
+
+    class SPI:
+        def __init__(self, number, baudrate, sck, mosi, miso):
+            self.pins = (sck.number, mosi.number, miso.number)
+
+        def write(self, buf):
+            assert wires.levels[9] == 0, "chip select"
+            device = wires.devices["spi"]
+            (device.data if wires.levels[8] else device.command)(bytes(buf))
+
+    class ADC:
+        def __init__(self, pin):
+            assert pin.number == 29
+
+        def read_u16(self):
+            return wires.analog
+
+    class WDT:
+        def __init__(self, timeout):
+            assert timeout <= 8388, "the RP2040 counts no further"
+
+        def feed(self):
+            wires.fed += 1
+
+    machine.Pin, machine.I2C, machine.SPI, machine.ADC, machine.WDT = Pin, I2C, SPI, ADC, WDT
+    machine.mem32 = wires.registers
+    micropython = types.ModuleType("micropython")
+    micropython.viper = lambda function: function
+    micropython.const = lambda value: value
+    monkeypatch.setitem(sys.modules, "machine", machine)
+    monkeypatch.setitem(sys.modules, "micropython", micropython)
+    monkeypatch.setattr(builtins, "ptr8", memoryview, raising=False)
+    monkeypatch.setattr(builtins, "ptr32", lambda b: memoryview(b).cast("I"), raising=False)
+    monkeypatch.setattr(time, "sleep_us", lambda us: None, raising=False)
+    for name in [name for name in sys.modules if name.split(".")[0] == "drivers"]:
+        monkeypatch.delitem(sys.modules, name)
+    return wires
