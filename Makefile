@@ -16,7 +16,7 @@ ifneq ($(shell cat $(READY) 2>/dev/null),$(CURDIR))
 $(READY): FORCE
 endif
 
-.PHONY: help setup play test lint format golden soak lock clean FORCE
+.PHONY: help setup play test lint format golden soak lock clean firmware test-device boards FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,7 +38,7 @@ test: $(READY) $(NODE_READY) ## run all tests that need no Debian package
 	@$(BIN)/pytest -n 2 -m "not soak and not device" $(PYTEST)
 
 golden: $(READY) ## take the screens as now drawn for right, and draw them all on one sheet
-	@$(BIN)/pytest -q -n 2 -m "not soak" --golden-only --golden-accept
+	@$(BIN)/pytest -q -n 2 -m "not soak and not device" --golden-only --golden-accept
 	@$(BIN)/python -m pinochle_tools.contact_sheet tests/golden build/screens.png
 
 soak: $(READY) $(NODE_READY) ## run the long tests, and look for unseen examples of the others
@@ -70,7 +70,7 @@ $(EMULATOR_READY): tests/emulator/package-lock.json $(READY)
 	@cd tests/emulator && PATH="$(CURDIR)/$(BIN):$$PATH" NODE_USE_SYSTEM_CA=1 npm ci --loglevel=error
 	@touch $@
 
-test-device: $(UF2) $(ROM) $(EMULATOR_READY) ## run the image on an emulated Pico (needs the packages in boards/rp2/packages)
+test-device: $(UF2) $(ROM) $(EMULATOR_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
 	@$(BIN)/pytest -n 2 -m "device and not soak" $(PYTEST)
 
 boards: $(READY) ## draw the wiring of every board anew
