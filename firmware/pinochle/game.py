@@ -110,6 +110,22 @@ class Game:
     def apply(self, event: list) -> None:
         """Let an event happen. Raises Illegal, and then nothing has happened."""
         self.check(event)
+        self._happen(event)
+
+    def follow(self, event: list) -> None:
+        """Let an event of a journal happen, in half the time of apply().
+
+        Raises Illegal, and then the hand may be half changed: the journal cannot go on.
+        """
+        check_form(event)
+        kind = event[0]
+        if kind in HAND_KINDS:
+            self._check_open()
+        elif kind != "time":
+            _CHECKS[kind](self, *event[1:])
+        self._happen(event)
+
+    def _happen(self, event: list) -> None:
         kind = event[0]
         if kind == "undo":
             self._undo()

@@ -103,7 +103,7 @@ class Journal:
         """
         self._reset()
         data = self.files.read(TAIL)
-        self.number, self.game = _named_by(data)
+        self.number, self.game = tail_game(data)
         if not self.number:
             self.number, self.game = self._newest()
         if self.number:
@@ -185,7 +185,7 @@ class Journal:
 
     def _read_tail(self, data: bytes, fold) -> None:  # type: ignore[no-untyped-def]
         good = 0
-        for event, crc, index, line in _tail_lines(data, self.number, self.game):
+        for event, crc, index, line in tail_lines(data, self.number, self.game):
             if index > self.count:
                 # A line that continues the game, or whose forerunners are lost.
                 if index != self.count + 1 or crc[0] != self.crc:
@@ -201,7 +201,7 @@ class Journal:
             self._mend_tail(data, good)
 
     def _mend_tail(self, data: bytes, good: int) -> None:
-        if not good and _named_by(data) == (self.number, self.game):
+        if not good and tail_game(data) == (self.number, self.game):
             good = data.find(b"\n") + 1
         if good < len(data):
             self.damage += len(data) - good
@@ -224,7 +224,7 @@ def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
         if not bad:
             count, crc = count + 1, after
             yield (event, crc)
-    for event, crcs, index, _ in _tail_lines(files.read(TAIL), number, game):
+    for event, crcs, index, _ in tail_lines(files.read(TAIL), number, game):
         if index == count + 1 and crcs[0] == crc:
             count, crc = index, crcs[1]
             yield (event, crc)
@@ -236,13 +236,13 @@ def game_names(files: Folder) -> list:
     The newest may still live in the tail alone, without a file of its own.
     """
     found = [parse_name(name) for name in files.names()]
-    number, game = _named_by(files.read(TAIL))
+    number, game = tail_game(files.read(TAIL))
     if number and (number, game) not in found:
         found.append((number, game))
     return [file_name(number, game) for number, game in sorted(found) if number]
 
 
-def _named_by(tail: bytes) -> tuple:
+def tail_game(tail: bytes) -> tuple:
     """Return (number, id) of the game that a tail continues, or (0, "")."""
     lines = split(tail)
     head = decode(lines[0], 0)[0] if lines else None
@@ -253,9 +253,9 @@ def _named_by(tail: bytes) -> tuple:
     return (head[1], head[2]) if is_hex(head[2], 16) and is_hex(head[4], 8) else (0, "")
 
 
-def _tail_lines(tail: bytes, number: int, game: str):  # type: ignore[no-untyped-def]
+def tail_lines(tail: bytes, number: int, game: str):  # type: ignore[no-untyped-def]
     """Yield (event, (crc before, crc), line number, line) of a tail's valid lines."""
-    if not number or _named_by(tail) != (number, game):
+    if not number or tail_game(tail) != (number, game):
         return
     lines = split(tail)
     head = decode(lines[0], 0)[0]
