@@ -76,6 +76,12 @@ test-device: $(UF2) $(ROM) $(EMULATOR_READY) ## run the image on an emulated Pic
 boards: $(READY) ## draw the wiring of every board anew
 	@$(BIN)/python -m pinochle_tools.wiring
 
+bench: $(READY) $(NODE_READY) ## measure; print a table and write build/bench.json
+	@PYTHONPATH=tests $(BIN)/python -m bench
+
+bench-keys: $(READY) ## measure key presses a hand alone (CORPUS=FILE: of other games)
+	@PYTHONPATH=tests $(BIN)/python -m bench keys $(if $(CORPUS),corpus=$(CORPUS))
+
 lint: $(READY) ## check format, style and types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .

@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "rules": "List the presets, or show one in full.",
     "meld": "Value a hand of cards.",
     "score": "Score hands, one JSON object a line.",
+    "verify": "Check journals for damage.",
 }
 
 

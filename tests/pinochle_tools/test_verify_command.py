@@ -1,0 +1,150 @@
+"""`pinochle verify` on journals that the scorekeeper's own code wrote, whole and damaged."""
+
+import pytest
+from pinochle.files import Folder
+from pinochle.journal import Journal
+from pinochle.lines import encode
+from pinochle_tools.checking import check_file
+from records import ended_in_one_line, pinochle
+
+FIRST = ["game", 1, "0123456789abcdef", "racehorse", [], [], [], 0]
+HAND = [
+    ["bid", 1, 300],
+    ["trump", "S"],
+    ["meld", 1, 100, 0],
+    ["meld", 0, 40, 0],
+    ["tricks", 0, 60, 1],
+    ["accept"],
+]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with a game of six hands: 33 lines in its file, 4 in the tail."""
+    journal = Journal(Folder(str(tmp_path)))
+    journal.begin(FIRST)
+    for event in HAND * 6:
+        journal.append(event)
+    return tmp_path
+
+
+def log_of(folder):
+    (path,) = folder.glob("*.log")
+    return path
+
+
+def test_a_whole_journal_is_good_with_its_tail(folder):
+    done = pinochle("verify", "--data", str(folder))
+    assert (done.returncode, done.stderr) == (0, "")
+    in_file = log_of(folder).read_bytes().count(b"\n")
+    in_tail = (folder / "tail").read_bytes().count(b"\n")
+    assert in_file + in_tail - 1 == 1 + 6 * len(HAND)
+    assert f"{log_of(folder).name}: {in_file} lines, all good" in done.stdout
+    assert f"tail: {in_tail} lines, all good" in done.stdout
+
+
+def test_the_data_folder_may_come_from_the_environment(folder, monkeypatch):
+    monkeypatch.setenv("PINOCHLE_DATA", str(folder))
+    assert "all good" in pinochle("verify").stdout
+    assert "all good" in pinochle("--data", str(folder), "verify").stdout
+
+
+def test_every_damaged_byte_is_told_with_its_line(folder):
+    path = log_of(folder)
+    whole = path.read_bytes()
+    for at in range(0, len(whole), 7):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 0x20]) + whole[at + 1 :])
+        line = whole[:at].count(b"\n") + 1
+        done = pinochle("verify", str(path))
+        assert ended_in_one_line(done)
+        assert f"line {line} " in done.stderr
+        assert f"{line - 1} good lines stand before it" in done.stderr
+
+
+def test_a_torn_file_is_told_with_its_line(folder):
+    path = log_of(folder)
+    whole = path.read_bytes()
+    for size in range(1, len(whole), 11):
+        path.write_bytes(whole[:size])
+        check = check_file(path)
+        whole_lines = whole[:size].count(b"\n")
+        torn = not whole[:size].endswith(b"\n")
+        assert check.good == whole_lines
+        assert check.bad_line == (whole_lines + 1 if torn else 0)
+        assert ("torn" in check.reason) == torn
+
+
+def test_lost_and_exchanged_lines_are_told(folder):
+    path = log_of(folder)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:4] + lines[5:]))
+    assert check_file(path).bad_line == 5
+    path.write_bytes(b"".join([*lines[:4], lines[5], lines[4], *lines[6:]]))
+    assert check_file(path).bad_line == 5
+
+
+def test_a_tail_whose_game_lost_lines_is_told(folder):
+    path = log_of(folder)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-2]))
+    done = pinochle("verify", "--data", str(folder))
+    assert ended_in_one_line(done)
+    assert f"tail: line 1 continues line {len(lines)} of its game" in done.stderr
+
+
+def test_an_event_against_the_rules_is_told(tmp_path):
+    line, crc = encode(FIRST, 0)
+    more, _ = encode(["bid", 1, 265], crc)
+    path = tmp_path / "0001-0123456789abcdef.log"
+    path.write_bytes(line + more)
+    done = pinochle("verify", str(path))
+    assert ended_in_one_line(done)
+    assert "line 2 breaks a rule: bid not on the ladder" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ["game"],
+        ["tail"],
+        ["tail", "1", "0123456789abcdef", [], "00000000"],
+        ["tail", 1, "0123456789abcdef", True, "00000000"],
+        ["tail", 1, "../../../../etc", 0, "00000000"],
+        ["game", 1, {}, [], 5, None, "x", 1.5],
+        ["game", 2, "0123456789abcdef", "racehorse", [], [], [], 0],
+        ["game", 1, "0123456789abcdef", "racehorse", [["target", [1]]], [], [], 0],
+        [[[[]]]],
+        [None],
+    ],
+)
+def test_sound_checksums_around_nonsense_are_told(tmp_path, event):
+    path = tmp_path / "0001-0123456789abcdef.log"
+    path.write_bytes(encode(event, 0)[0])
+    done = pinochle("verify", str(path))
+    assert ended_in_one_line(done), done.stderr
+    assert "line 1 " in done.stderr
+    assert "unexpected" not in done.stderr
+
+
+def test_several_damaged_journals_have_a_line_each(folder):
+    for path in (log_of(folder), folder / "tail"):
+        path.write_bytes(path.read_bytes()[:-5])
+    done = pinochle("verify", "--data", str(folder))
+    assert ended_in_one_line(done)
+    assert "2 journals are damaged" in done.stderr
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_other_files_are_no_journals_and_are_told_so(tmp_path):
+    path = tmp_path / "noise"
+    path.write_bytes(bytes(range(256)) * 12)
+    assert ended_in_one_line(pinochle("verify", str(path)))
+    assert ended_in_one_line(pinochle("verify", str(tmp_path / "missing")))
+    assert ended_in_one_line(pinochle("verify", str(tmp_path)))
+
+
+def test_an_empty_folder_has_nothing_to_check(tmp_path):
+    done = pinochle("verify", "--data", str(tmp_path / "new"))
+    assert done.returncode == 0
+    assert "no journals" in done.stdout
+    assert not (tmp_path / "new").exists()

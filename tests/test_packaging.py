@@ -1,0 +1,102 @@
+"""The wheel, the environment and the Makefile: what a newcomer meets first."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+TARGETS = ("setup", "play", "test", "lint", "bench", "bench-keys", "soak")
+
+
+def run(*command, **options):
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory):
+    """The wheel of this checkout, built and unpacked as an installer does."""
+    folder = tmp_path_factory.mktemp("wheel")
+    built = run(
+        sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), cwd=ROOT
+    )
+    assert built.returncode == 0, built.stderr
+    (wheel,) = folder.glob("pinochle_scorekeeper-*.whl")
+    zipfile.ZipFile(wheel).extractall(folder / "site")
+    return folder / "site"
+
+
+def test_the_wheel_carries_the_firmware_byte_for_byte(unpacked):
+    for name in ("firmware", "boards"):
+        inside = unpacked / "pinochle_tools" / name
+        outside = [
+            path
+            for path in (ROOT / name).rglob("*")
+            if path.is_file() and "__pycache__" not in path.parts
+        ]
+        assert outside
+        for path in outside:
+            assert (inside / path.relative_to(ROOT / name)).read_bytes() == path.read_bytes()
+
+
+def test_the_wheel_scores_with_its_own_firmware(unpacked):
+    script = (
+        "import pinochle_tools, pinochle.race, sys; from pinochle_tools import cli, folders;"
+        "print(pinochle_tools.__file__, pinochle.race.__file__, folders.BOARDS);"
+        "sys.exit(cli.run(['meld', 'KS QS', '--trump', 'S', '--json']))"
+    )
+    done = run(sys.executable, "-c", script, env={**os.environ, "PYTHONPATH": str(unpacked)})
+    assert done.returncode == 0, done.stderr
+    places, value = done.stdout.splitlines()
+    assert all(place.startswith(str(unpacked)) for place in places.split())
+    assert value.startswith('{"total": 40')
+
+
+def test_an_editable_install_scores_with_the_checkout(tmp_path):
+    script = "import pinochle_tools, pinochle.race; print(pinochle.race.__file__)"
+    done = run(sys.executable, "-c", script, cwd=tmp_path)
+    assert Path(done.stdout.strip()) == ROOT / "firmware" / "pinochle" / "race.py"
+
+
+def test_make_help_lists_every_target_with_a_line():
+    done = run("make", "--no-print-directory", "help", cwd=ROOT)
+    told = {line.split()[1]: line.split()[2:] for line in done.stdout.splitlines()}
+    for target in TARGETS:
+        assert len(told[target]) >= 3, target
+
+
+def test_a_python_without_environments_is_told_the_package(tmp_path):
+    python = tmp_path / "python3"
+    python.write_text(
+        f'#!/bin/sh\ncase "$*" in *ensurepip*) exit 1;; esac\nexec {sys.executable} "$@"\n'
+    )
+    python.chmod(0o755)
+    environment = {**os.environ, "PYTHON": str(python)}
+    done = run(str(ROOT / ".ci" / "environment"), env=environment)
+    assert done.returncode == 1
+    assert "apt-get install python3-venv" in done.stderr
+
+
+def test_an_old_python_is_told_so(tmp_path):
+    python = tmp_path / "python3"
+    python.write_text("#!/bin/sh\nexit 1\n")
+    python.chmod(0o755)
+    done = run(str(ROOT / ".ci" / "environment"), env={**os.environ, "PYTHON": str(python)})
+    assert done.returncode == 1
+    assert "Python 3.11" in done.stderr
+
+
+def test_all_versions_are_locked_with_hashes():
+    text = (ROOT / "requirements.lock").read_text()
+    entries = [line for line in text.splitlines() if line and line[0] not in " #"]
+    assert len(entries) > 20
+    for entry in entries:
+        assert "==" in entry, entry
+        assert entry.endswith("\\"), entry
+    assert "http" not in text
+    package_lock = (ROOT / "tests" / "parity" / "package-lock.json").read_text()
+    assert '"integrity": "sha512-' in package_lock
+    assert "http" not in package_lock
