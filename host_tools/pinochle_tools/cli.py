@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "meld": "Value a hand of cards.",
     "score": "Score hands, one JSON object a line.",
     "verify": "Check journals for damage.",
+    "boards": "List the boards, with wiring.",
 }
 
 

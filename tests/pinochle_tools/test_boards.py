@@ -1,0 +1,133 @@
+"""Every board: constants, wires, drawings, the command."""
+
+import ast
+import json
+import subprocess
+import sys
+import types
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from pinochle_tools import boards, wiring
+from pinochle_tools.errors import ToolError
+from pinochle_tools.folders import BOARDS
+
+NAMES = boards.names()
+CONSTANTS = """TITLE SHORT MICROCONTROLLER DISPLAY CONTROLLER COLUMN_OFFSET ROTATED
+BUS BUS_NUMBER BUS_HZ ADDRESS SDA SCL KEYS VSYS VSYS_ENABLE"""
+
+
+def test_every_folder_is_listed_and_frozen():
+    folders = {path.parent.name for path in BOARDS.glob("*/board.py")}
+    assert folders == set(NAMES)
+    manifest = (BOARDS / "rp2" / "manifest.py").read_text()
+    for name in NAMES:
+        assert f'"{name}/board.py"' in manifest
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_is_the_same_constants_and_nothing_else(name):
+    tree = ast.parse((BOARDS / name / "board.py").read_text())
+    targets = []
+    for node in tree.body[1:]:
+        assert isinstance(node, ast.Assign)
+        ast.literal_eval(node.value)
+        targets += [target.id for target in node.targets]
+    assert targets == CONSTANTS.split()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_can_work(name):
+    assert boards.problems(boards.load(name)) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"SDA": 5}, "GP5 is no SDA of I2C0"),
+        ({"SCL": 7}, None),
+        ({"SCL": 3}, "GP3 is no SCL of I2C0"),
+        ({"KEYS": (4, 11, 12, 13, 14, 15)}, None),
+        ({"SDA": 12}, "GP12 is used 2 times"),
+        ({"KEYS": (10, 11, 12, 13, 14, 14)}, "GP14 is used 2 times"),
+        ({"KEYS": (10, 11, 12, 13, 14, 24)}, "GP24 is not brought out on a Pico"),
+        ({"KEYS": (10, None, 12, 13, 14, 15)}, "there is no key DOWN"),
+        ({"BUS_HZ": 1_000_000}, "the display's I2C goes up to 400,000 Hz"),
+    ],
+)
+def test_what_cannot_work_is_told(changes, problem):
+    good = vars(boards.load("six_ssd1306"))
+    found = boards.problems(types.SimpleNamespace(**{**good, **changes}))
+    if problem:
+        assert problem in found
+    elif "SCL" in changes:
+        assert "GP7 is no SCL of I2C0" in found
+    else:
+        assert "GP4 is used 2 times" in found
+
+
+def test_all_boards_answer_the_first_question_on_the_same_pins():
+    # The first start asks which board this is before it knows it.
+    first = boards.load(NAMES[0])
+    for name in NAMES:
+        board = boards.load(name)
+        assert (board.BUS, board.SDA, board.SCL, board.ADDRESS) == (
+            first.BUS,
+            first.SDA,
+            first.SCL,
+            first.ADDRESS,
+        )
+        for mine, theirs in zip(board.KEYS, first.KEYS, strict=True):
+            assert mine in (theirs, None)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_drawings_are_made_from_the_pins(name):
+    board = boards.load(name)
+    folder = BOARDS / name
+    again = "make boards"
+    assert (folder / "wiring.svg").read_text("utf-8") == wiring.drawing(board), again
+    assert (folder / "diagram.json").read_text("utf-8") == wiring.diagram(board), again
+    readme = (folder / "README.md").read_text("utf-8")
+    assert wiring.with_table(readme, board) == readme, again
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_drawing_has_every_wire(name):
+    board = boards.load(name)
+    picture = ElementTree.fromstring(wiring.drawing(board))
+    lines = picture.findall("{http://www.w3.org/2000/svg}polyline")
+    wires = boards.wires(board)
+    assert len(lines) == len(wires) == 4 + 2 * sum(pin is not None for pin in board.KEYS)
+    diagram = json.loads(wiring.diagram(board))
+    assert len(diagram["connections"]) == len(wires)
+    parts = {part["id"] for part in diagram["parts"]}
+    for source, target, _colour, _path in diagram["connections"]:
+        assert source.split(":")[0] in parts
+        assert target.split(":")[0] == "pico"
+
+
+def test_pins_have_the_numbers_printed_in_the_data_sheet():
+    assert boards.pin_of("GP0") == 1
+    assert boards.pin_of("GP15") == 20
+    assert boards.pin_of("GP16") == 21
+    assert boards.pin_of("3V3") == 36
+    assert boards.pin_of("VBUS") == 40
+    assert boards.pin_of("GND", beside=14) == 13
+
+
+def test_an_unknown_board_is_told():
+    with pytest.raises(ToolError, match="no board is called gameboy"):
+        boards.load("gameboy")
+
+
+def test_the_command_lists_boards_with_their_wires():
+    done = subprocess.run(
+        [sys.executable, "-m", "pinochle_tools", "boards", "--json"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    listed = json.loads(done.stdout)
+    assert [board["name"] for board in listed] == NAMES
+    assert {"part": "OK", "terminal": "1", "label": "GP14", "pin": 19} in listed[0]["wires"]
