@@ -1,0 +1,208 @@
+"""The App: keys and time in, a frame out. Asks for nothing, waits for nothing.
+
+Imports the rest of the package. A runner calls press(), tick() and notice(), and shows what
+draw() returns. An event is checked, then stored, then shown: what the display shows is safe.
+"""
+
+import binascii
+
+from pinochle import menu, words
+from pinochle.canvas import WIDTH, Canvas
+from pinochle.files import Folder
+from pinochle.flow import Flow, refusal, refusal_text
+from pinochle.game import Game
+from pinochle.journal import Journal
+from pinochle.keys import HOLD_BACK, HOLD_OK
+from pinochle.rules import Illegal
+from pinochle.screens import Choices, Page, Screen, wrap
+
+VERSION = "0.1.0"
+# Nobody presses: time to move the journal's tail, which may stop the chip for 0.4 s.
+QUIET_MS = 3000
+
+
+class App:
+    """The scorekeeper. `files` is a Folder, `clock()` gives seconds since 1970 or 0.
+
+    `salt` is 8 bytes that make the ids of games; `keys` how many keys the board has, 6 or 4.
+    """
+
+    def __init__(self, files: Folder, clock: object, salt: bytes, keys: int = 6):
+        self.files = files
+        self.clock = clock
+        self.salt = salt
+        self.journal = Journal(files)
+        self.canvas = Canvas()
+        self.flow = Flow(keys)
+        self.flow.version = VERSION
+        self.dirty = True
+        self.quiet_ms = 0
+        self.screen: Screen = self.flow.now()
+        self._load()
+
+    # What a runner calls.
+
+    def press(self, key: int, held: int = 0) -> None:
+        """Take a press: a key of pinochle.keys; held is n for an arrow's n-th repeat."""
+        self.quiet_ms = 0
+        self.dirty = True
+        screen = self.screen
+        if key == HOLD_OK:
+            self._follow(menu.menu(self.flow, lambda: screen))
+        elif key == HOLD_BACK:
+            self._follow(menu.undo(self.flow, lambda: screen))
+        else:
+            self._follow(screen.press(key, held))
+
+    def tick(self, ms: int) -> None:
+        """Let time pass: `ms` since the last tick."""
+        self.quiet_ms += ms
+        if self.quiet_ms >= QUIET_MS and self.journal.restless:
+            self.quiet_ms = 0
+            try:
+                self.journal.rest()
+            except OSError:
+                # The tail still holds everything; the next event tells the player.
+                pass
+
+    def notice(self, code: str) -> None:
+        """Tell of trouble, by a code of words.NOTICES, on a page that OK closes."""
+        screen = self.screen
+        title, text = words.NOTICES[code]
+        self.screen = Page(title, wrap(self.canvas, text), words.OK_GO_ON, screen, screen)
+        self.dirty = True
+
+    def draw(self) -> bytearray:
+        """Return the frame, 1,024 bytes as canvas describes; drawn anew only after a change."""
+        if self.dirty:
+            self.dirty = False
+            self.canvas.clear()
+            self.screen.draw(self.canvas)
+            if not self.journal.saved:
+                self._mark_unsaved()
+        return self.canvas.buf
+
+    # Inside.
+
+    def _follow(self, answer: object) -> None:
+        if isinstance(answer, list):
+            self._happen(answer)
+        elif isinstance(answer, tuple):
+            self._go_on_unsaved(answer[1])
+        elif isinstance(answer, Screen):
+            self.screen = answer
+
+    def _happen(self, event: list) -> None:
+        """Check, store, show."""
+        before = self.screen
+        try:
+            game = self._checked(event)
+        except Illegal as refused:
+            lines = wrap(self.canvas, refusal_text(refused))
+            self.screen = refusal(lines, before)
+            return
+        try:
+            self._store(event)
+        except OSError:
+            self.screen = self._unsaved_page(event, before)
+            return
+        self._show(game, event)
+
+    def _checked(self, event: list) -> Game:
+        """Return the game that an event belongs to, or raise Illegal."""
+        if event[0] == "game":
+            event[2] = self._new_id()
+            return Game(event)
+        game = self.flow.current
+        if game is None:
+            raise Illegal("game-over")
+        game.check(event)
+        return game
+
+    def _store(self, event: list) -> None:
+        if event[0] == "game":
+            self.journal.begin(event)
+        else:
+            self.journal.append(event)
+
+    def _show(self, game: Game, event: list) -> None:
+        if event[0] == "game":
+            self.flow.current = game
+            self.flow.last = event
+            self._mark_time(game)
+        else:
+            game.apply(event)
+        self.screen = self.flow.now()
+
+    def _mark_time(self, game: Game) -> None:
+        seconds = self.clock() if callable(self.clock) else 0
+        if seconds and self.journal.saved:
+            try:
+                self.journal.append(["time", seconds])
+            except OSError:
+                return
+            game.apply(["time", seconds])
+
+    def _unsaved_page(self, event: list, before: Screen) -> Screen:
+        title, text, again, go_on = words.UNSAVED
+        items = [(again, event), (go_on, ("unsaved", event))]
+        page = Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before)
+        page.lead = wrap(self.canvas, text)
+        return page
+
+    def _go_on_unsaved(self, event: list) -> None:
+        game = self._checked(event)
+        if event[0] == "game":
+            self.journal.begin_adrift(event)
+        else:
+            self.journal.keep(event)
+        self._show(game, event)
+
+    def _new_id(self) -> str:
+        """Return 16 hex digits for the next game: the salt and how many games came before."""
+        text = b"%d %s" % (self.journal.number, self.journal.game.encode())
+        return "%08x%08x" % (
+            binascii.crc32(self.salt[:4] + text),
+            binascii.crc32(self.salt[4:] + text + b"."),
+        )
+
+    def _load(self) -> None:
+        folded = _Fold()
+        try:
+            found = self.journal.load(folded.fold)
+        except OSError:
+            self.notice("storage")
+            return
+        if found and not folded.refused:
+            self.flow.current = folded.game
+            self.flow.last = folded.game.first if folded.game else None
+        self.screen = self.flow.now()
+        if folded.refused:
+            self.notice("unreadable")
+        elif self.journal.damage:
+            self.notice("damaged")
+
+    def _mark_unsaved(self) -> None:
+        width = self.canvas.text_width(words.NOT_SAVED)
+        start = WIDTH - width
+        self.canvas.fill(start - 1, 0, width + 1, 9, False)
+        self.canvas.text(start, 0, words.NOT_SAVED)
+
+
+class _Fold:
+    """Folds a journal into a Game; stops at what it does not understand."""
+
+    def __init__(self) -> None:
+        self.game: "Game | None" = None
+        self.refused = False
+
+    def fold(self, event: list) -> None:
+        if self.refused:
+            return
+        try:
+            if self.game is None:
+                self.game = Game(event)
+            else:
+                self.game.apply(event)
+        except Illegal:
+            self.refused = True

@@ -1,0 +1,62 @@
+"""The desk: the game and all that screens are made from, with the names of who plays.
+
+Imports words, game and rules.
+"""
+
+from pinochle import words
+from pinochle.game import Game
+from pinochle.rules import Rules
+
+
+def seat_names(rules: Rules) -> tuple:
+    """Return the names of seats whose players gave none."""
+    return words.SEATS if rules.players == 4 else words.PLAYERS[: rules.players]
+
+
+class Desk:
+    """What screens are made from: the game, or None, and what the App knows beside it.
+
+    `keys` is 6 or 4; `last` the newest game's first event, or None; `version` a text.
+    """
+
+    def __init__(self, keys: int):
+        self.keys = keys
+        self.current: "Game | None" = None
+        self.last: "list | None" = None
+        self.version = ""
+
+    @property
+    def arrows(self) -> bool:
+        """Whether the board has LEFT and RIGHT."""
+        return self.keys > 4
+
+    @property
+    def game(self) -> Game:
+        """The game being kept. Only for screens of a game."""
+        if self.current is None:
+            raise ValueError("no game")
+        return self.current
+
+    def seat_name(self, seat: int) -> str:
+        """Return a player's name, or the seat's."""
+        names = self.game.players or seat_names(self.game.rules)
+        return str(names[seat])
+
+    def side_name(self, side: int) -> str:
+        """Return a side's name: the team's, its players', or the seats'."""
+        game = self.game
+        if game.teams:
+            return str(game.teams[side])
+        if not game.rules.pairs:
+            return self.seat_name(side)
+        if game.players:
+            return str(game.players[side] + "+" + game.players[side + 2])
+        return words.PAIRS[side]
+
+    def side_names(self) -> list:
+        """Return the names of all sides."""
+        return [self.side_name(side) for side in range(self.game.rules.sides)]
+
+    def totals_text(self) -> str:
+        """Return the totals as one short text."""
+        return " : ".join([str(total) for total in self.game.totals])

@@ -1,0 +1,97 @@
+"""The menu behind HOLD-OK, and the pages that confirm: lists with predicates, as data.
+
+Imports words, screens, flow and scoring.
+"""
+
+from pinochle import words
+from pinochle.flow import Flow
+from pinochle.game import Game
+from pinochle.rules import Illegal
+from pinochle.scoring import check_throw_in
+from pinochle.screens import Choices, Page, Screen
+
+
+def event_words(flow: Flow, event: list) -> str:
+    """Return what an event was, in a player's words."""
+    kind = event[0]
+    if kind == "call" and not event[2]:
+        kind = "pass"
+    text = words.EVENTS[kind]
+    if kind in ("bid", "call"):
+        return text % (flow.seat_name(event[1]), event[2])
+    if kind == "pass":
+        return text % flow.seat_name(event[1])
+    if kind == "trump":
+        return text % words.SUIT_NAMES[event[1]]
+    if kind in ("meld", "tricks", "adjust"):
+        return text % (flow.side_name(event[1]), event[2])
+    if kind == "laid":
+        return text % (flow.side_name(event[1]), event[3])
+    if kind == "claim":
+        return text % flow.side_name(event[1])
+    return text % event[1] if kind == "fix" else text
+
+
+def menu(flow: Flow, back: object) -> Screen:
+    """Return the menu of this moment: each line that makes sense now, harmless ones first."""
+    items = [(words.RESUME, back)]
+    for text, event_or_page in _lines(flow, back):
+        items.append((text, event_or_page))
+    return Choices(words.MENU, "", words.KEYS_CHOOSE, items, 0, back)
+
+
+def _lines(flow: Flow, back: object) -> list:
+    game = flow.current
+    lines: list = []
+    if game is not None:
+        lines += _lines_of_game(flow, game, back)
+    about = Page(
+        words.ABOUT,
+        [words.ABOUT_LINES[0] % flow.version, words.ABOUT_LINES[1] % 1]
+        + ([words.ABOUT_LINES[2] % game.rules.title] if game else []),
+        words.KEYS_REFUSED,
+        back,
+        back,
+    )
+    return lines + [(words.ABOUT, about)]
+
+
+def _lines_of_game(flow: Flow, game: Game, back: object) -> list:
+    lines: list = []
+    if game.undoes:
+        text = words.UNDO % event_words(flow, game.undoes)
+        lines.append((text, lambda: undo(flow, back)))
+    if game.undone:
+        lines.append((words.REDO % event_words(flow, game.undone[-1]), ["redo"]))
+    if game.over:
+        return lines
+    for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
+        if _may_throw(game, agreed):
+            lines.append((text, ["throw-in", agreed]))
+    if not game.hand.empty:
+        confirm = Page(words.MISDEAL, [words.MISDEAL_LINE], words.MISDEAL_KEYS, ["misdeal"], back)
+        lines.append((words.MISDEAL, confirm))
+    stop = Page(words.STOP, [words.STOP_LINE], words.STOP_KEYS, ["end", "stopped"], back)
+    return lines + [(words.STOP, stop)]
+
+
+def _may_throw(game: Game, agreed: int) -> bool:
+    hand = game.hand
+    if hand.seat < 0 or None in hand.meld or any(points is not None for points in hand.tricks):
+        return False
+    try:
+        check_throw_in(game.rules, hand.hand(), bool(agreed))
+    except Illegal:
+        return False
+    return True
+
+
+def undo(flow: Flow, back: object) -> Screen:
+    """Return the page that asks before the newest event is taken back."""
+    game = flow.current
+    if game is None or not game.undoes:
+        return Page(
+            words.UNDO_TITLE, [words.REFUSALS["nothing-to-undo"]], words.KEYS_REFUSED, back, back
+        )
+    lines = [words.UNDO_LINE, event_words(flow, game.undoes)]
+    return Page(words.UNDO_TITLE, lines, words.UNDO_KEYS, ["undo"], back)

@@ -1,0 +1,276 @@
+"""The kinds of screens: a page of text, a list, a number, a choice by arrow.
+
+Imports keys, font and canvas. A screen has draw(canvas) and press(key, held); press returns
+None (stay), a list (an event: a fact happened), a Screen (go there) or a tuple (a request that
+only the App can do). Screens are made from a Game and thrown away after.
+
+Every screen has a title on page row 0, what it asks in rows 1 to 6, and its keys on row 7.
+"""
+
+from pinochle import font
+from pinochle.canvas import WIDTH, Canvas
+from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
+
+MARGIN = 2
+RIGHT_END = WIDTH - MARGIN
+MIDDLE = WIDTH // 2
+KEYS_ROW = 7
+# Rows of type between the title bar and the keys; row 1 holds the bar's lower edge.
+FIRST_ROW, ROWS = 2, 5
+
+
+class Screen:
+    """A title, a context to its right, and a line that names the keys.
+
+    `back` makes the screen that BACK leads to; None on a screen that is home.
+    """
+
+    def __init__(self, title: str, context: str, keys: str, back: object = None):
+        self.title = title
+        self.context = context
+        self.keys = keys
+        self.back = back
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole screen on a blank canvas."""
+        self.body(canvas)
+        canvas.text(MARGIN, 0, self.title)
+        canvas.right(RIGHT_END, 0, self.context)
+        canvas.title_bar()
+        canvas.center(MIDDLE, KEYS_ROW, self.keys)
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw rows 1 to 6."""
+
+    def press(self, key: int, held: int) -> object:
+        """Take a key; see the module's first lines for what is returned."""
+        if key == OK and not held:
+            return self.answer()
+        if key == BACK and callable(self.back):
+            return self.back()
+        return None if key in (OK, BACK) else self.arrow(key, held)
+
+    def answer(self) -> object:
+        """What OK means here."""
+        return None
+
+    def arrow(self, key: int, held: int) -> object:
+        """What an arrow means here; `held` is 0 for the press, n for its n-th repeat."""
+        return None
+
+
+class Page(Screen):
+    """Up to five lines of text; OK goes on."""
+
+    def __init__(self, title: str, lines: list, keys: str, then: object, back: object = None):
+        super().__init__(title, "", keys, back)
+        self.lines = lines
+        self.then = then
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the lines."""
+        for index, line in enumerate(self.lines[:ROWS]):
+            canvas.text(MARGIN, FIRST_ROW + index, line)
+
+    def answer(self) -> object:
+        """Go on."""
+        return self.then() if callable(self.then) else self.then
+
+
+class Choices(Screen):
+    """A list with one line chosen. `items` are (text, what OK on it does) pairs."""
+
+    def __init__(
+        self, title: str, context: str, keys: str, items: list, at: int = 0, back: object = None
+    ):
+        super().__init__(title, context, keys, back)
+        self.items = items
+        self.at = at
+        self.lead: list = []  # lines of text above the list
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the part of the list around the chosen line."""
+        row = FIRST_ROW
+        for line in self.lead:
+            canvas.text(MARGIN, row, line)
+            row += 1
+        rows = FIRST_ROW + ROWS - row
+        first = max(0, min(self.at - rows // 2, len(self.items) - rows))
+        for index in range(first, min(first + rows, len(self.items))):
+            canvas.text(MARGIN + 4, row, self.items[index][0])
+            if index == self.at:
+                canvas.invert(row, 0, WIDTH - 4 if len(self.items) > rows else WIDTH)
+            row += 1
+        if len(self.items) > rows:
+            _scroll_bar(canvas, first, rows, len(self.items), len(self.lead))
+
+    def arrow(self, key: int, held: int) -> object:
+        """Move the choice; the ends are joined, but a held key stops there."""
+        if key in (UP, DOWN):
+            step = 1 if key == DOWN else -1
+            to = self.at + step
+            if 0 <= to < len(self.items) or not held:
+                self.at = to % len(self.items)
+        return None
+
+    def answer(self) -> object:
+        """Do what the chosen line does."""
+        then = self.items[self.at][1]
+        return then() if callable(then) else then
+
+
+def _scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> None:
+    top = 8 * (FIRST_ROW + lead)
+    height = 8 * rows - 1
+    canvas.vline(WIDTH - 1, top, top + height)
+    canvas.fill(WIDTH - 3, top + height * first // count, 3, height * rows // count + 1)
+
+
+class Number(Screen):
+    """One number, big, with what it means for the game beside it.
+
+    `move(value, steps)` gives the value so many small steps away, clamped; `notes(value)`
+    the lines beside it; `done(value)` what OK means. A large step is LARGE small ones.
+    """
+
+    LARGE = 5
+    # A held arrow grows: (repeats, small steps in each).
+    GROWTH = ((4, 1), (9, 2), (1000000, 5))
+
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        value: int,
+        move: object,
+        notes: object,
+        done: object,
+        back: object = None,
+    ):
+        super().__init__(title, context, keys, back)
+        self.value = value
+        self.move = move
+        self.notes = notes
+        self.done = done
+        self.legend = ""  # what the arrows do
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the number, its notes and what the arrows do."""
+        digits = str(self.value)
+        middle = 44 if callable(self.notes) else MIDDLE
+        canvas.number(middle - canvas.number_width(digits, 4) // 2, 2, digits, 4)
+        row = 2
+        for note in self.notes(self.value) if callable(self.notes) else ():
+            canvas.text(82, row, note)
+            row += 1
+        canvas.center(MIDDLE, 6, self.legend)
+
+    def arrow(self, key: int, held: int) -> object:
+        """Step the number; a held key takes growing steps."""
+        steps = self.LARGE if key in (LEFT, RIGHT) else 1
+        for repeats, times in self.GROWTH:
+            if held <= repeats:
+                steps *= times
+                break
+        if key in (DOWN, LEFT):
+            steps = -steps
+        if callable(self.move):
+            self.value = self.move(self.value, steps)
+        return None
+
+    def answer(self) -> object:
+        """Take the number."""
+        return self.done(self.value) if callable(self.done) else None
+
+
+class Compass(Screen):
+    """Four answers, one an arrow: the table seen from above, or the suits.
+
+    `items` are texts, or letters of suits, in the order up, right, down, left; there may be
+    fewer. With six keys an arrow answers; with four UP and DOWN choose and OK answers.
+    """
+
+    ORDER = (UP, RIGHT, DOWN, LEFT)
+    WIDEST = 42  # a name in bold; a longer one is written small
+    SUIT_EDGE = 20
+
+    def __init__(
+        self, title: str, context: str, keys: str, items: list, at: int, done: object, back: object
+    ):
+        super().__init__(title, context, keys, back)
+        self.items = items
+        self.at = at
+        self.done = done
+        self.suits = False
+        self.direct = True  # an arrow answers at once
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the answers where their arrows point."""
+        if self.direct and not self.suits:
+            canvas.text(MIDDLE - 14, 4, "\x07")
+            canvas.text(MIDDLE - 6, 4, "\x05\x06")
+            canvas.text(MIDDLE + 10, 4, "\x08")
+        for index, item in enumerate(self.items):
+            self._draw_item(canvas, index, item)
+
+    def _draw_item(self, canvas: Canvas, index: int, item: str) -> None:
+        """Draw one answer: above and below the middle, or at the sides of it."""
+        page = (2, 3, 5, 3)[index]
+        bold = canvas.bold_width(item) <= self.WIDEST
+        width = canvas.bold_width(item) if bold else canvas.text_width(item)
+        if self.suits:
+            width = 16
+        edge = self.SUIT_EDGE if self.suits else MARGIN
+        x = (MIDDLE - width // 2, WIDTH - edge - width, MIDDLE - width // 2, edge)[index]
+        if self.suits:
+            canvas.sprite(x, page, font.SUITS16[item], 16, 2)
+        elif bold:
+            canvas.bold(x, page, item)
+        else:
+            page += 1 if index % 2 else 0
+            canvas.text(x, page, item)
+        if not self.direct and index == self.at:
+            for row in (page, page + 1) if bold or self.suits else (page,):
+                canvas.invert(row, max(0, x - 2), x + width + 2)
+
+    def arrow(self, key: int, held: int) -> object:
+        """Answer, or move the choice."""
+        if held:
+            return None
+        if self.direct:
+            index = self.ORDER.index(key)
+            if index < len(self.items) and callable(self.done):
+                return self.done(index)
+        else:
+            self.at = (self.at + (1 if key in (DOWN, RIGHT) else -1)) % len(self.items)
+        return None
+
+    def answer(self) -> object:
+        """Take the chosen answer, where arrows only choose."""
+        if self.direct or not callable(self.done):
+            return None
+        return self.done(self.at)
+
+
+def fit(canvas: Canvas, text: str, width: int) -> str:
+    """Return as much of a text as fits into `width` pixels of small type."""
+    while text and canvas.text_width(text) > width:
+        text = text[:-1]
+    return text
+
+
+def wrap(canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN) -> list:
+    """Break text into lines of small type that fit into `width` pixels."""
+    lines: list = []
+    line = ""
+    for word in text.split(" "):
+        longer = line + " " + word if line else word
+        if line and canvas.text_width(longer) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    if line:
+        lines.append(line)
+    return lines

@@ -1,0 +1,155 @@
+"""The screens that show rather than ask: scoreboard, play, settlement, end of the game.
+
+Imports screens and canvas. They are given numbers and words, not a game.
+"""
+
+from pinochle.canvas import WIDTH, Canvas
+from pinochle.screens import MARGIN, MIDDLE, RIGHT_END, Screen, fit
+
+_BAR_LENGTH = RIGHT_END - MARGIN - 2
+
+
+def signed(points: int) -> str:
+    """Return points with their sign, none for 0."""
+    return "+%d" % points if points > 0 else "%d" % points
+
+
+def big_pair(canvas: Canvas, page: int, totals: list) -> None:
+    """Draw two totals as large as they fit, the first left, the second right."""
+    texts = [str(total) for total in totals]
+    size = 4
+    if canvas.number_width(texts[0], 4) + canvas.number_width(texts[1], 4) > 116:
+        size = 3
+    canvas.number(MARGIN, page, texts[0], size)
+    canvas.number(RIGHT_END - canvas.number_width(texts[1], size), page, texts[1], size)
+
+
+class Score(Screen):
+    """The scoreboard of two sides: big totals, how far each has come, the last hand.
+
+    `names` and `totals` by side; `deltas` of the last hand, or empty; `goal` points of the
+    race or 0; `note` stands between the deltas.
+    """
+
+    def __init__(self, names: list, totals: list, goal: int, keys: str):
+        super().__init__(names[0], names[1], keys)
+        self.middle = ""
+        self.totals = totals
+        self.goal = goal
+        self.deltas: list = []
+        self.note = ""
+        self.then: object = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the board, with the number of the hand in the middle of the title."""
+        canvas.center(MIDDLE, 0, self.middle)
+        super().draw(canvas)
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw bars, totals and the last hand."""
+        if self.goal:
+            for side, y in ((0, 10), (1, 13)):
+                length = _BAR_LENGTH * max(0, self.totals[side]) // self.goal
+                canvas.fill(MARGIN, y, min(length, _BAR_LENGTH), 2)
+            canvas.vline(RIGHT_END - 1, 10, 14)
+        big_pair(canvas, 2, self.totals)
+        if self.deltas:
+            canvas.text(MARGIN, 6, signed(self.deltas[0]))
+            canvas.right(RIGHT_END, 6, signed(self.deltas[1]))
+        canvas.center(MIDDLE, 6, self.note)
+
+    def answer(self) -> object:
+        """Go on with the game."""
+        return self.then() if callable(self.then) else None
+
+
+class Play(Screen):
+    """The screen that lies on the table while the hand is played."""
+
+    def __init__(self, title: str, context: str, keys: str, need: int, back: object):
+        super().__init__(title, context, keys, back)
+        self.need = need
+        self.caption = ""
+        self.lines: list = []
+        self.then: object = None
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw what is to make, and what saves and what sets."""
+        digits = str(self.need)
+        canvas.number(35 - canvas.number_width(digits, 4) // 2, 2, digits, 4)
+        canvas.center(35, 6, self.caption)
+        canvas.vline(70, 14, 54)
+        for index, line in enumerate(self.lines):
+            canvas.text(75, 2 + index, line)
+
+    def answer(self) -> object:
+        """Ask for the tricks."""
+        return self.then() if callable(self.then) else None
+
+
+class Settle(Screen):
+    """The sum as a person would write it, both sides; nothing counts before OK.
+
+    `rows` are (label, first, second) texts; `deltas` stand bold below a line, `totals` last.
+    """
+
+    COLUMNS = (80, RIGHT_END)
+    WIDEST = 40
+
+    def __init__(self, title: str, names: list, keys: str, back: object):
+        super().__init__(title, names[1], keys, back)
+        self.names = names
+        self.rows: list = []
+        self.deltas: list = []
+        self.totals: list = []
+        self.labels = ("hand", "total")
+        self.then: object = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the sum with the sides' names as heads of the columns."""
+        canvas.right(self.COLUMNS[0], 0, fit(canvas, self.names[0], self.WIDEST))
+        self.context = fit(canvas, self.names[1], self.WIDEST)
+        super().draw(canvas)
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the rows."""
+        row = 2
+        for label, first, second in self.rows:
+            canvas.text(MARGIN, row, label)
+            canvas.right(self.COLUMNS[0], row, first)
+            canvas.right(self.COLUMNS[1], row, second)
+            row += 1
+        canvas.text(MARGIN, 5, self.labels[0])
+        canvas.text(MARGIN, 6, self.labels[1])
+        for side in (0, 1):
+            delta = signed(self.deltas[side])
+            end = self.COLUMNS[side]
+            canvas.bold(end - canvas.bold_width(delta), 4, delta)
+            canvas.right(end, 6, str(self.totals[side]))
+
+    def answer(self) -> object:
+        """Both sides agree: the hand counts."""
+        return self.then
+
+
+class Winner(Screen):
+    """The end of the game: who has won, and the totals."""
+
+    def __init__(self, title: str, context: str, keys: str, headline: str, totals: list):
+        super().__init__(title, context, keys)
+        self.headline = headline
+        self.totals = totals
+        self.then: object = None
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the headline and the totals."""
+        width = canvas.bold_width(self.headline)
+        if width > WIDTH - 2 * MARGIN:
+            canvas.center(MIDDLE, 2, self.headline)
+        else:
+            canvas.bold(MIDDLE - width // 2, 1, self.headline)
+        big_pair(canvas, 3, self.totals)
+
+    def answer(self) -> object:
+        """Begin the next game."""
+        return self.then() if callable(self.then) else None

@@ -1,0 +1,205 @@
+"""All wording of the display, in players' words. Imports nothing.
+
+Titles in capitals; lines fit 124 pixels of small type; no word that players do not use.
+"""
+
+SEATS = ("North", "East", "South", "West")
+PLAYERS = ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6")
+PAIRS = ("N+S", "E+W")
+SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SUIT_GLYPHS = {"S": "\x01", "H": "\x02", "D": "\x03", "C": "\x04"}
+UP_DOWN, LEFT_RIGHT = "\x05\x06", "\x07\x08"
+
+RESULTS = {
+    "made": "MADE",
+    "set": "SET",
+    "thrown-in": "THROWN IN",
+    "no-royal": "NO ROYAL",
+    "sweep-made": "SWEEP",
+    "sweep-failed": "SWEEP LOST",
+    "scored": "SCORED",
+    "claimed": "CLAIMED",
+    "claim-failed": "CLAIM LOST",
+}
+
+# What an event was, for undo; %s are filled by flow.event_words().
+EVENTS = {
+    "bid": "%s bids %d",
+    "call": "%s calls %d",
+    "pass": "%s passes",
+    "trump": "trump %s",
+    "meld": "meld %s %d",
+    "laid": "%s lays %d",
+    "no-royal": "no royal marriage",
+    "throw-in": "hand thrown in",
+    "sweep": "the sweep",
+    "misdeal": "misdeal",
+    "tricks": "tricks %s %d",
+    "claim": "%s claims",
+    "accept": "the last hand",
+    "adjust": "adjustment %s %d",
+    "fix": "correction of hand %d",
+    "end": "game stopped",
+}
+
+# Refusals by code; the numbers of Illegal fill in.
+REFUSALS = {
+    "bid-low": "The lowest bid is %d.",
+    "bid-step": "No bid lies between %d and %d.",
+    "no-bidding": "Nobody bids in this game.",
+    "no-bid-yet": "Enter who has the bid first.",
+    "call-over": "The bidding is over.",
+    "call-turn": "Another player calls next.",
+    "call-low": "Bid more than %d, or pass.",
+    "call-stuck": "This player must bid.",
+    "call-open": "The bidding is not over.",
+    "call-result": "The calls do not end with this bid.",
+    "seat": "No player sits there.",
+    "side": "There is no such side.",
+    "trump": "Choose one of the four suits.",
+    "meld-sign": "Meld is never below 0.",
+    "meld-unit": "Points go in steps of %d.",
+    "meld-dix": "The nines alone are %d, the meld is %d.",
+    "meld-missing": "Enter both sides' meld first.",
+    "meld-name": "This game has no such meld.",
+    "meld-count": "A deck has no more of these.",
+    "meld-together": "No hand holds %d cards of meld.",
+    "tricks-sign": "Trick points are never below 0.",
+    "tricks-over": "There are only %d trick points.",
+    "tricks-points": "No side can have %d trick points.",
+    "tricks-total": "These make %d trick points. There are %d.",
+    "tricks-last": "The last trick alone gives %d.",
+    "tricks-missing": "Enter the trick points first.",
+    "tricks-extra": "No tricks are counted here.",
+    "took-points": "%d points cannot be had without a trick.",
+    "took-nobody": "Somebody took the tricks.",
+    "throw-agree": "By these rules nobody can agree to throw in.",
+    "throw-never": "By these rules every hand is played.",
+    "throw-margin": "With %d points still to win the bid can be made.",
+    "royal-off": "No royal marriage is needed here.",
+    "sweep-off": "These rules have no sweep.",
+    "sweep-meld": "Nobody melds in a sweep.",
+    "no-claims": "Nobody can claim in this game.",
+    "laid-off": "Meld is laid all at once here.",
+    "declarer": "No such side.",
+    "outcome": "A hand cannot end so.",
+    "race-over": "The game is over.",
+    "game-over": "The game is over.",
+    "in-hand": "Finish this hand first.",
+    "not-settled": "The hand is not complete.",
+    "nothing-to-undo": "Nothing to undo.",
+    "nothing-to-redo": "Nothing to redo.",
+    "fix-hand": "There is no hand %d.",
+    "fix-open": "That would leave the hand open.",
+    "version": "Made by a newer scorekeeper.",
+    "event": "This cannot be read.",
+    "preset": "There are no such rules.",
+    "option": "There is no such option.",
+    "option-value": "The option has no such value.",
+    "option-preset": "The option means nothing here.",
+}
+
+# Trouble the runner or the storage tells: title and text.
+NOTICES = {
+    "damaged": (
+        "SOME LINES DAMAGED",
+        "Bytes on the storage were damaged. They are kept aside. Check the score.",
+    ),
+    "unreadable": (
+        "CAN'T READ THE GAME",
+        "The newest game can't be read. Its file stays as it is. Bring it to a laptop.",
+    ),
+    "storage": (
+        "STORAGE FAILS",
+        "The storage can't be read. Games are kept, but not saved.",
+    ),
+    "display": ("DISPLAY TROUBLE", "The display did not answer for a moment. Check its wires."),
+    "battery": ("BATTERY LOW", "Change or charge the battery soon. Every hand is saved."),
+    "stuck": ("A KEY IS STUCK", "A key was down at the start. It counts when let go."),
+}
+NOT_SAVED = " NOT SAVED "
+UNSAVED = (
+    "NOT SAVED",
+    "The storage is full or fails. This was not saved.",
+    "Try again",
+    "Go on without saving",
+)
+
+# Keys lines.
+OK_GO_ON = "OK go on"
+OK_BACK = "OK   BACK"
+KEYS_NEXT = "OK %s   BACK"
+KEYS_ARROWS = "arrow = %s   BACK"
+KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
+KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
+KEYS_SCORE = "OK %s   HOLD menu"
+KEYS_PLAY = "OK tricks are in   BACK"
+KEYS_SETTLE = "OK both agree   BACK"
+KEYS_OVER = "OK next game   HOLD menu"
+
+NEW_GAME = "NEW GAME"
+WHICH_RULES = "which rules?"
+WHO_DEALS = "WHO DEALS FIRST?"
+WHO_BIDS = "WHO HAS THE BID?"
+PLAYER, SUIT = "player", "suit"
+TRUMP = "TRUMP?"
+BIDS = "%s BIDS"
+MELD = "MELD %s"
+BID_IS = "bid %d"
+NEEDS, NEEDS_NONE = "needs", "is made"
+MELD_ENOUGH = "bid made"
+TRICKS = "TRICKS %s"
+OF = "of %d"
+MAKES_IT, IS_SET, DROPS_MELD = "MADE", "SET", "meld lost"
+NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_SETTLE, NEXT_BID = (
+    "to trump",
+    "to next meld",
+    "to play",
+    "to result",
+    "to bid",
+)
+HAND = "hand %d"
+GO_ON_HAND = "go on"
+DEALS = "%s deals"
+BID_BY = "%s BID %d"
+TO_MAKE = "to make"
+SETS_AT = "sets at %d"
+SAVES = {
+    "counter": ("1 counter", "saves it"),
+    "trick": ("1 trick", "saves it"),
+    "none": ("", ""),
+}
+CANNOT_MAKE = "CAN'T BE MADE"
+CANNOT_MAKE_LINE = "%d still to win, of %d."
+PLAY_ON, THROW_IN, THROW_IN_AGREED = "Play on", "Throw in the hand", "All agree to throw in"
+ROYAL = "ROYAL MARRIAGE?"
+ROYAL_LINE = "K Q of trump in %s's meld?"
+YES, NO = "Yes", "No"
+ROYAL_NO = "No: the hand is lost"
+TOOK = "ANY TRICK?"
+TOOK_LINE = "%s: %d points. Took a trick?"
+NINES = "NINES OF TRUMP"
+NINES_NOTES = ("of meld", "%d")
+MELD_ROW, TRICKS_ROW, BID_ROW = "meld", "tricks", "bid"
+WINS = "%s WINS"
+WIN = "%s WIN"
+GAME_OVER, STOPPED = "GAME OVER", "GAME STOPPED"
+STOPPED_HEADLINE = "Not finished"
+AFTER = "%d hands"
+AFTER_ONE = "1 hand"
+
+MENU = "MENU"
+UNDO_TITLE = "UNDO?"
+UNDO_LINE = "Takes back:"
+UNDO_KEYS = "OK undo   BACK"
+UNDO, REDO = "Undo: %s", "Redo: %s"
+NO_ROYAL = "No royal marriage"
+MISDEAL, MISDEAL_LINE = "Misdeal: deal again", "This hand's entries are dropped; same dealer."
+STOP, STOP_LINE = "Stop this game", "The game stays in the list, without a winner."
+STOP_KEYS = "OK stop   BACK"
+MISDEAL_KEYS = "OK deal again   BACK"
+RESUME = "Back to the game"
+ABOUT = "About"
+ABOUT_LINES = ("Pinochle Scorekeeper %s", "journal version %d", "%s")
+REFUSED = "NOT POSSIBLE"
+KEYS_REFUSED = "OK go back"
