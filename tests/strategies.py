@@ -7,7 +7,7 @@ from pinochle import options
 from pinochle.auction import ladder
 from pinochle.options import house_rules
 from pinochle.rules import Rules, preset_names
-from pinochle.scoring import KITTY_POINTS, PLAYED, THROWN_IN, Hand
+from pinochle.scoring import PLAYED, THROWN_IN, Hand, free_points
 
 
 def _values(rules, entry):
@@ -66,8 +66,7 @@ def played_hands(draw, rules):
     hand.dix = [min(meld, draw(st.integers(0, 2)) * unit) for meld in hand.meld]
     hand.tricks = draw(shares(rules))
     for side in range(rules.sides):
-        free = KITTY_POINTS * unit if side == hand.declarer and rules.kitty else 0
-        hand.took[side] = hand.tricks[side] > free or draw(st.booleans())
+        hand.took[side] = hand.tricks[side] > free_points(rules, hand, side) or draw(st.booleans())
     if not any(hand.took):
         hand.took[0] = True
     return hand

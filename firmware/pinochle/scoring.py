@@ -5,7 +5,7 @@ Imports rules and auction. Points are in the unit of the rules; lists are by sid
 """
 
 from pinochle.auction import check_bid
-from pinochle.rules import CLASSIC_TOTAL, Illegal, Rules
+from pinochle.rules import CLASSIC, CLASSIC_TOTAL, Illegal, Rules
 
 PLAYED = "played"
 THROWN_IN = "thrown-in"
@@ -17,9 +17,6 @@ OUTCOMES = (PLAYED, THROWN_IN, AGREED, NO_ROYAL, SWEEP_MADE, SWEEP_FAILED)
 
 MADE, SET, SCORED = "made", "set", "scored"
 CLAIMED, CLAIM_FAILED = "claimed", "claim-failed"
-
-# Points a side may have without a trick: the buried kitty of three cards [003].
-KITTY_POINTS = 3
 
 
 class Hand:
@@ -104,9 +101,10 @@ def _cards_give(rules: Rules, points: int) -> bool:
 
 
 def free_points(rules: Rules, hand: Hand, side: int) -> int:
-    """Return how many trick points a side may have without winning a trick."""
-    if side == hand.declarer and rules.kitty and not rules.kitty_trick:
-        return KITTY_POINTS * rules.unit
+    """Return how many trick points a side may have without winning a trick: a buried kitty's."""
+    if side == hand.declarer and rules.kitty:
+        best_card = CLASSIC[0] if rules.counting == "classic" else rules.unit
+        return rules.kitty * best_card
     return 0
 
 
@@ -125,9 +123,7 @@ def needs_took(rules: Rules, hand: Hand, side: int) -> bool:
 
 def check_took(rules: Rules, hand: Hand, side: int, took: bool) -> None:
     """Refuse "no trick" beside points that need one. Raises Illegal("took-points", points)."""
-    if took or (side == hand.declarer and rules.kitty_trick):
-        return
-    if hand.tricks[side] > free_points(rules, hand, side):
+    if not took and hand.tricks[side] > free_points(rules, hand, side):
         raise Illegal("took-points", hand.tricks[side])
 
 
@@ -184,7 +180,7 @@ def settle(rules: Rules, hand: Hand) -> Settlement:
 
     Totals are not needed; whether a claim is right is told by Race. Raises Illegal with a
     code of the check_ functions, or "declarer", "outcome", "tricks-missing", "tricks-extra",
-    "royal-off", "sweep-off", "sweep-meld", "took-nobody", "no-claims".
+    "royal-off", "sweep-off", "sweep-meld", "no-claims".
     """
     for side in range(rules.sides):
         if hand.meld[side] is None:
@@ -292,8 +288,6 @@ def _check_all_took(rules: Rules, hand: Hand) -> None:
     for side in range(rules.sides):
         if hand.took[side] is not None:
             check_took(rules, hand, side, hand.took[side])
-    if not any(hand.tricks) and not any(hand.took) and hand.claim < 0 and rules.all_in_play:
-        raise Illegal("took-nobody")
 
 
 def _defence(rules: Rules, hand: Hand, side: int) -> int:
