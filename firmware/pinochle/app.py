@@ -147,7 +147,7 @@ class App:
         title, text, again, go_on = words.UNSAVED
         items = [(again, event), (go_on, ("unsaved", event))]
         page = Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before)
-        page.lead = wrap(self.canvas, text)
+        page.lead = wrap(self.canvas, text) + [""]
         return page
 
     def _go_on_unsaved(self, event: list) -> None:

@@ -46,7 +46,7 @@ def _lines(flow: Flow, back: object) -> list:
     if game is not None:
         lines += _lines_of_game(flow, game, back)
     about = Page(
-        words.ABOUT,
+        words.ABOUT.upper(),
         [words.ABOUT_LINES[0] % flow.version, words.ABOUT_LINES[1] % 1]
         + ([words.ABOUT_LINES[2] % game.rules.title] if game else []),
         words.KEYS_REFUSED,
@@ -69,9 +69,11 @@ def _lines_of_game(flow: Flow, game: Game, back: object) -> list:
         if _may_throw(game, agreed):
             lines.append((text, ["throw-in", agreed]))
     if not game.hand.empty:
-        confirm = Page(words.MISDEAL, [words.MISDEAL_LINE], words.MISDEAL_KEYS, ["misdeal"], back)
+        confirm = Page(
+            words.MISDEAL.upper(), [words.MISDEAL_LINE], words.MISDEAL_KEYS, ["misdeal"], back
+        )
         lines.append((words.MISDEAL, confirm))
-    stop = Page(words.STOP, [words.STOP_LINE], words.STOP_KEYS, ["end", "stopped"], back)
+    stop = Page(words.STOP.upper(), [words.STOP_LINE], words.STOP_KEYS, ["end", "stopped"], back)
     return lines + [(words.STOP, stop)]
 
 

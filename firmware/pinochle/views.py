@@ -14,10 +14,9 @@ def signed(points: int) -> str:
     return "+%d" % points if points > 0 else "%d" % points
 
 
-def big_pair(canvas: Canvas, page: int, totals: list) -> None:
-    """Draw two totals as large as they fit, the first left, the second right."""
+def big_pair(canvas: Canvas, page: int, totals: list, size: int = 4) -> None:
+    """Draw two totals as large as `size` and their length allow, left and right."""
     texts = [str(total) for total in totals]
-    size = 4
     if canvas.number_width(texts[0], 4) + canvas.number_width(texts[1], 4) > 116:
         size = 3
     canvas.number(MARGIN, page, texts[0], size)
@@ -147,8 +146,8 @@ class Winner(Screen):
         if width > WIDTH - 2 * MARGIN:
             canvas.center(MIDDLE, 2, self.headline)
         else:
-            canvas.bold(MIDDLE - width // 2, 1, self.headline)
-        big_pair(canvas, 3, self.totals)
+            canvas.bold(MIDDLE - width // 2, 2, self.headline)
+        big_pair(canvas, 4, self.totals, 3)
 
     def answer(self) -> object:
         """Begin the next game."""
