@@ -23,7 +23,7 @@ LONGEST_FUNCTION = 40
 # Layers of the pure package: a module imports from lower layers of its own row only, and `app`
 # from all rows. A new module finds its place here; within a layer the order is free of cycles.
 ROWS = (
-    ("rules", "options auction melds", "scoring", "race", "game"),
+    ("presets", "rules", "options auction melds", "scoring", "race", "game"),
     ("files", "journal"),
     ("font", "canvas", "screens", "flow"),
 )

@@ -1,0 +1,211 @@
+"""The presets: what each rule set of the sources departs in from most of them. Imports nothing.
+
+A preset is an id and lists of (name, value) over BASE; no code elsewhere asks which preset is
+played. Points are in ones, the unit of most sources; a table in tens holds ten times as much.
+Numbers in brackets and sources name the texts: [000] Howell's racehorse rules, [001]
+two-handed, [002] six-card, [003] Hay's rule book, [004] double deck, single deck and cutthroat.
+"""
+
+# What a rule set knows, and the value that most presets have. Points are in ones.
+BASE = (
+    ("title", ""),
+    ("source", "003"),
+    ("unit", 1),
+    ("players", 4),
+    ("pairs", 1),  # partners score together; 0: everybody alone
+    ("deck", 2),  # copies of each card: 2, or 4 in a double deck without nines
+    ("deal", 12),  # cards a player holds before passing
+    ("kitty", 0),
+    ("kitty_trick", 0),  # the buried kitty is the declarer's first trick [004]
+    ("pass_cards", 0),
+    ("shown_with_pass", 0),  # meld is laid before cards are passed back [000]
+    ("all_in_play", 1),  # every counter is in play, so trick points add up
+    ("bidding", "auction"),
+    ("min_bid", 15),
+    ("min_bid_two", 0),  # lowest bid when two play [002]; 0: the same
+    ("step", 1),
+    ("wide_from", 0),  # from this bid on the step is wide_step [004]; 0: never
+    ("wide_step", 0),
+    ("stuck", "dealer"),
+    ("stuck_bid", 0),  # 0: follows the lowest bid
+    ("target", 150),
+    ("counting", "even"),
+    ("last_trick", 1),
+    ("melds", "base"),
+    ("on_set", "subtract"),
+    ("save", "trick"),
+    ("declarer_save", "trick"),
+    ("throw_in", "never"),
+    ("agree", "no"),
+    ("dix", "saved"),
+    ("extra_king", 0),
+    ("extra_queen", 0),
+    ("roundhouse", 35),
+    ("both_over", "bidder"),
+    ("hands", 0),
+    ("royal", "none"),
+    ("sweep", 0),
+    ("misdeal", "off"),
+    ("conventions", "none"),
+)
+
+# Values that count points: they follow the unit.
+POINTS = (
+    "min_bid",
+    "min_bid_two",
+    "step",
+    "wide_from",
+    "wide_step",
+    "stuck_bid",
+    "target",
+    "last_trick",
+    "extra_king",
+    "extra_queen",
+    "roundhouse",
+    "sweep",
+)
+
+_HOWELL = (
+    ("source", "000"),
+    ("unit", 10),
+    ("save", "counter"),
+    ("declarer_save", "none"),
+    ("throw_in", "impossible"),
+    ("agree", "yes"),
+    ("shown_with_pass", 1),
+)
+_SINGAPORE = (("source", "004"),)
+_THREE = (("players", 3), ("pairs", 0), ("deal", 15), ("kitty", 3))
+
+PRESETS = (
+    (
+        "racehorse",
+        _HOWELL,
+        (("title", "Racehorse"), ("min_bid", 25), ("pass_cards", 3)),
+    ),
+    (
+        "auction",
+        _HOWELL,
+        (("title", "Auction"), ("target", 120)),
+    ),
+    (
+        "two-handed",
+        (
+            ("title", "Two-handed"),
+            ("source", "001"),
+            ("unit", 10),
+            ("players", 2),
+            ("pairs", 0),
+            ("bidding", "none"),
+            ("target", 100),
+            ("counting", "classic"),
+            ("melds", "single"),
+            ("save", "none"),
+            ("declarer_save", "none"),
+            ("both_over", "extend"),
+        ),
+    ),
+    (
+        "six-card",
+        (
+            ("title", "Six-card"),
+            ("source", "002"),
+            ("pairs", 0),
+            ("deal", 6),
+            ("all_in_play", 0),
+            ("bidding", "once"),
+            ("min_bid", 6),
+            ("min_bid_two", 5),
+            ("target", 50),
+            ("save", "counter"),
+            ("declarer_save", "counter"),
+            ("throw_in", "any"),
+        ),
+    ),
+    ("hay", (("title", "Hay"),)),
+    ("hay-tens", (("title", "Hay in tens"), ("unit", 10))),
+    (
+        "iowa-state",
+        (
+            ("title", "Iowa State"),
+            ("pass_cards", 3),
+            ("misdeal", "nines"),
+            ("conventions", "iowa-state"),
+        ),
+    ),
+    (
+        "hay-racehorse",
+        (
+            ("title", "Hay racehorse"),
+            ("unit", 10),
+            ("min_bid", 25),
+            ("stuck", "left"),
+            ("pass_cards", 4),
+            ("extra_king", 4),
+            ("extra_queen", 4),
+            ("sweep", 100),
+        ),
+    ),
+    (
+        "century",
+        (
+            ("title", "Century"),
+            ("min_bid", 20),
+            ("stuck_bid", 19),
+            ("target", 100),
+            ("melds", "twice"),
+        ),
+    ),
+    (
+        "pass",
+        (
+            ("title", "Pass"),
+            ("min_bid", 25),
+            ("pass_cards", 3),
+            ("throw_in", "impossible"),
+        ),
+    ),
+    (
+        "dailey",
+        (
+            ("title", "Dailey"),
+            ("save", "counter"),
+            ("declarer_save", "counter"),
+            ("throw_in", "any"),
+            ("dix", "alone"),
+        ),
+    ),
+    (
+        "three-hand",
+        _THREE,
+        (("title", "Three-hand"), ("min_bid", 25)),
+    ),
+    (
+        "double-deck",
+        _SINGAPORE,
+        (
+            ("title", "Double deck"),
+            ("deck", 4),
+            ("deal", 20),
+            ("pass_cards", 4),
+            ("min_bid", 50),
+            ("wide_from", 60),
+            ("wide_step", 5),
+            ("target", 500),
+            ("last_trick", 2),
+            ("melds", "double"),
+            ("royal", "award"),
+        ),
+    ),
+    (
+        "single-deck",
+        _SINGAPORE,
+        (("title", "Single deck"), ("royal", "lose")),
+    ),
+    (
+        "cutthroat",
+        _SINGAPORE,
+        _THREE,
+        (("title", "Cutthroat"), ("target", 250), ("kitty_trick", 1), ("royal", "award")),
+    ),
+)
