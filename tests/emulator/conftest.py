@@ -1,0 +1,21 @@
+"""Every test in this folder runs the firmware image on the emulated Pico."""
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.device)
+
+
+@pytest.fixture
+def pico(tmp_path):
+    from emulator.emulated import Emulated
+
+    with Emulated(tmp_path) as emulated:
+        yield emulated

@@ -1,0 +1,246 @@
+"""The emulated Pico seen from a test: power, keys, time, what its display shows, its flash.
+
+Talks to server.mjs over pipes. May import the standard library, littlefs and pinochle_tools.
+"""
+
+import json
+import random
+import shutil
+import subprocess
+from pathlib import Path
+
+from littlefs import LittleFS, UserContext
+from pinochle_tools import boards
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+UF2 = ROOT / "build" / "firmware" / "pinochle.uf2"
+ROM = ROOT / "build" / "emulator" / "rom.bin"
+NODE = ROOT / ".venv" / "bin" / "node"
+
+FLASH = 2 * 1024 * 1024
+STORAGE = FLASH - 1408 * 1024  # where the file system begins: boards/rp2/mpconfigboard.h
+# As MicroPython makes its own: extmod/vfs_lfs.c with the block size of rp2_flash.c.
+GEOMETRY = {
+    "block_size": 4096,
+    "block_count": 352,
+    "read_size": 32,
+    "prog_size": 256,
+    "cache_size": 1024,
+    "lookahead_size": 32,
+    "block_cycles": 100,
+}
+
+KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
+
+
+class Emulated:
+    """A board on the table; use it in a `with` block, or close() it."""
+
+    def __init__(self, folder: Path, board: str = "six_ssd1306"):
+        self.folder = folder
+        self.board = boards.load(board)
+        node = str(NODE) if NODE.exists() else shutil.which("node")
+        self.process = subprocess.Popen(
+            [node, str(HERE / "server.mjs")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.ms = 0.0
+        self.serial = ""
+        self.chance = random.Random(1)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.close()
+
+    def close(self):
+        """End the emulator."""
+        self.process.stdin.close()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+    def do(self, order: str, **arguments) -> dict:
+        """Give one order of server.mjs and return its answer."""
+        self.process.stdin.write(json.dumps({"do": order, **arguments}) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        assert line, "the emulator ended"
+        answer = json.loads(line)
+        assert "error" not in answer, answer["error"]
+        self.ms = answer.get("ms", self.ms)
+        return answer
+
+    # --- power
+
+    def power_on(self, files: dict | None = None, image: Path | None = None, **options) -> None:
+        """Switch on with these files in flash, or a whole image of it; else flash is blank.
+
+        Options: plugged (USB), times ({"eraseMs", "programMs"}), controller, shown, millivolts.
+        """
+        if files is not None:
+            image = self.folder / "flash.bin"
+            image.write_bytes(b"\xff" * STORAGE + file_system(files))
+        options.setdefault("controller", self.board.CONTROLLER)
+        self.do(
+            "power",
+            rom=str(ROM),
+            uf2=str(UF2),
+            image=str(image) if image else None,
+            **options,
+        )
+        self.ms = 0.0
+        self.serial = ""
+
+    def image(self) -> Path:
+        """Save flash as it is now and return the file."""
+        path = self.folder / "saved.bin"
+        self.do("flash", save=str(path))
+        return path
+
+    def files(self) -> dict:
+        """Return what is in the file system now: {path: bytes}."""
+        return files_in(self.image())
+
+    # --- time
+
+    def run(self, ms: float, **until) -> bool:
+        """Let time pass; True if what is waited for came (see Board.run in chip/board.mjs)."""
+        answer = self.do("run", ms=ms, until=until)
+        self.serial += answer["serial"]
+        return answer["met"]
+
+    def settle(self, ms: float = 3000, still: float = 60) -> bytes:
+        """Run until the display is lit and has not changed for `still` ms; return its picture."""
+        assert self.run(ms, still=still), "the display never came to rest"
+        return self.picture()
+
+    def boot(self, **options) -> bytes:
+        """Switch on and return the first picture."""
+        self.power_on(**options)
+        return self.settle()
+
+    def read_until(self, text: str, ms: float = 3000) -> str:
+        """Run until the USB port has said `text`; return all up to it."""
+        if text not in self.serial:
+            assert self.run(ms, serial=text), self.serial
+        at = self.serial.index(text) + len(text)
+        said, self.serial = self.serial[:at], self.serial[at:]
+        return said
+
+    def send(self, text: str) -> None:
+        """Type at the USB port."""
+        self.do("send", hex=text.encode("latin1").hex())
+
+    def prompt(self) -> None:
+        """Interrupt what runs, as a laptop does, and wait for the prompt."""
+        self.run(3000, plugged=True)
+        self.send("\r\x03\x03")
+        self.read_until(">>> ")
+        self.run(20)
+        self.serial = ""
+
+    def execute(self, code: str, ms: float = 20_000) -> str:
+        """Run code at the raw prompt and return what it printed; its exception is ours."""
+        self.send("\x01")
+        self.read_until("raw REPL; CTRL-B to exit\r\n>")
+        self.send(code + "\x04")
+        self.read_until("OK")
+        printed = self.read_until("\x04", ms)[:-1]
+        failure = self.read_until("\x04")[:-1]
+        self.send("\x02")
+        self.read_until(">>> ")
+        assert not failure, failure
+        return printed.replace("\r\n", "\n")
+
+    # --- keys
+
+    def pin(self, key: str) -> int:
+        """Return the GPIO of a key."""
+        return self.board.KEYS[KEYS.index(key)]
+
+    def contact(self, key: str, down_ms: float = 60, at: float = 0, bounce: bool = True) -> None:
+        """Close and open a key's contact, `at` ms from now, with bouncing at both ends."""
+        events = []
+        pin = self.pin(key)
+        for begin, level in ((at, 0), (at + down_ms, None)):
+            moment = begin
+            for _ in range(self.chance.randrange(2, 6) if bounce else 0):
+                events.append([moment, pin, level])
+                moment += self.chance.uniform(0.1, 0.7)
+                events.append([moment, pin, 0 if level is None else None])
+                moment += self.chance.uniform(0.1, 0.7)
+            events.append([moment, pin, level])
+        self.do("pins", events=sorted(events, key=lambda event: event[0]))
+
+    def press(self, word: str) -> None:
+        """Press a key by its name in key scripts (OK, HOLD-BACK, UP:700) and wait till it is up."""
+        name, _, held = word.partition(":")
+        hold = name.startswith("HOLD-")
+        down_ms = 700 if hold else float(held or 60)
+        self.contact(name.removeprefix("HOLD-"), down_ms)
+        self.run(down_ms + 40)
+
+    def play(self, words: str) -> None:
+        """Press keys one after the other."""
+        for word in words.split():
+            self.press(word)
+
+    # --- what can be seen
+
+    def look(self) -> dict:
+        """Return the display's state and counters (see Board.look in chip/board.mjs)."""
+        return self.do("look")
+
+    def picture(self) -> bytes:
+        """Return the 1,024 bytes that the eye sees."""
+        return bytes.fromhex(self.look()["picture"])
+
+    def mark(self) -> None:
+        """Count columns and note the last change from here on."""
+        self.do("mark")
+
+
+def file_system(files: dict) -> bytes:
+    """Return an image of the file system with these files: {path: bytes}."""
+    context = UserContext(GEOMETRY["block_size"] * GEOMETRY["block_count"])
+    made = LittleFS(context, **GEOMETRY)
+    for path, data in files.items():
+        parent = str(Path(path).parent)
+        if parent not in (".", "/"):
+            made.makedirs(parent, exist_ok=True)
+        with made.open(path, "wb") as file:
+            file.write(data)
+    made.unmount()
+    return bytes(context.buffer)
+
+
+def files_in(image: Path) -> dict:
+    """Return the files in a whole image of flash: {path: bytes}."""
+    context = UserContext(GEOMETRY["block_size"] * GEOMETRY["block_count"])
+    context.buffer[:] = image.read_bytes()[STORAGE:FLASH]
+    mounted = LittleFS(context, mount=False, **GEOMETRY)
+    mounted.mount()  # the constructor would format what it cannot read
+    found = {}
+    for folder, _folders, names in mounted.walk("/"):
+        for name in names:
+            path = folder.rstrip("/") + "/" + name
+            with mounted.open(path, "rb") as file:
+                found[path] = file.read()
+    return found
+
+
+def show(picture: bytes) -> str:
+    """Return a picture as half blocks, for messages."""
+    rows = []
+    for y in range(0, 64, 2):
+        row = ""
+        for x in range(128):
+            top = picture[y // 8 * 128 + x] >> y % 8 & 1
+            bottom = picture[y // 8 * 128 + x] >> y % 8 + 1 & 1
+            row += " ▀▄█"[top | bottom << 1]
+        rows.append(row.rstrip())
+    return "\n".join(rows)

@@ -1,0 +1,115 @@
+"""First power-on, the file system that is never lost, the keys that change what starts."""
+
+import pytest
+from emulator.emulated import STORAGE, Emulated, file_system, files_in, show
+
+BOARD = {"/board": b"six_ssd1306\n"}
+
+
+def test_blank_flash_is_formatted_and_the_first_start_asks_for_the_board(pico, tmp_path):
+    question = pico.boot()
+    pico.play("DOWN DOWN")
+    moved = pico.picture()
+    assert moved != question, show(moved)
+    pico.press("OK")
+    pico.run(1500)
+    assert pico.files()["/board"] == b"four_ssd1306\n"
+    first = pico.picture()
+    assert first != moved
+    again = pico.boot(image=pico.image())
+    assert again == first, show(again)
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_power_lost_at_any_moment_of_the_first_format(pico, half):
+    pico.power_on()
+    pico.do("flash", record=True)
+    pico.settle()
+    operations = pico.do("flash")["operations"]
+    assert operations >= 5
+    cut = pico.do(
+        "cuts", **{"from": 0, "to": operations, "half": half, "file": str(pico.folder / "cut")}
+    )
+    for image in cut["names"]:
+        pico.boot(image=image)
+        assert files_in(pico.image()) == {}
+        pico.prompt()
+        assert pico.execute("import os; print(os.statvfs('/')[2])") == "352\n"
+
+
+def test_flash_that_cannot_be_mounted_is_left_as_it_is(pico):
+    whole = bytearray(file_system({**BOARD, "/games/0001-00.log": b"x" * 9000}))
+    for block in (0, 1):
+        whole[block * 4096 : block * 4096 + 64] = b"\0" * 64
+    image = pico.folder / "damaged.bin"
+    image.write_bytes(b"\xff" * STORAGE + whole)
+    pico.boot(image=image)
+    pico.press("OK")
+    pico.run(1000)
+    assert pico.image().read_bytes()[STORAGE:] == bytes(whole), "nothing may be written"
+    pico.prompt()
+    rescued = pico.execute(
+        "import rp2\n"
+        "flash = rp2.Flash()\n"
+        "buf = bytearray(4096)\n"
+        "print(sum(1 for i in range(352) if not flash.readblocks(i, buf) and b'xxxx' in buf))"
+    )
+    assert int(rescued) >= 2
+
+
+def test_ok_and_back_held_at_power_on_leave_the_scorekeeper_out(pico):
+    pico.power_on(files=BOARD)
+    for key in ("OK", "BACK"):
+        pico.contact(key, 1600)
+    pico.settle()
+    pico.run(2000)
+    pico.send("\r")
+    pico.read_until(">>> ")
+    pico.serial = ""
+    assert pico.execute("print(1 + 1)") == "2\n"
+    assert not pico.look()["watchdog"]
+
+
+def test_a_short_touch_at_power_on_changes_nothing(pico):
+    expected = pico.boot(files=BOARD)
+    pico.power_on(files=BOARD)
+    for key in ("OK", "BACK"):
+        pico.contact(key, 400)
+    pico.run(1500)
+    assert pico.picture() == expected
+
+
+def test_back_held_at_power_on_brings_the_self_test(pico):
+    import json
+
+    pico.power_on(files=BOARD)
+    pico.contact("BACK", 1500)
+    pico.run(4000)
+    pico.play("UP DOWN LEFT RIGHT OK BACK")
+    pico.press("HOLD-BACK")
+    pico.run(1000)
+    results = json.loads(pico.files()["/selftest.json"])
+    assert results["keys"] == 0b111111
+    assert 40 <= results["append_ms"] <= 250
+    assert 45 <= results["block_ms"] <= 80
+    assert 23 <= results["frame_ms"] <= 35
+    assert abs(results["vsys_mv"] - 4800) < 20
+
+
+@pytest.mark.parametrize(
+    ("board", "controller", "shown"),
+    [
+        ("six_ssd1306", "SSD1306", 0),
+        ("six_sh1106", "SH1106", 2),
+        ("four_ssd1306", "SSD1306", 0),
+        ("pico_w", "SSD1306", 0),
+    ],
+)
+def test_one_image_serves_every_board(tmp_path, board, controller, shown):
+    with Emulated(tmp_path, board) as pico:
+        picture = pico.boot(files={"/board": board.encode()}, shown=shown)
+        assert pico.look()["lit"]
+        assert not pico.look()["unknown"] or controller == "SH1106"
+    with Emulated(tmp_path) as plain:
+        if board != "four_ssd1306":
+            assert picture == plain.boot(files=BOARD)
