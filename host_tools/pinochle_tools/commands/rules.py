@@ -10,8 +10,14 @@ from pinochle.rules import Rules, preset_names
 from pinochle_tools.printing import Printer
 from pinochle_tools.rule_options import chosen_rules, json_option
 
-# A number option's lowest and highest value stand in its entry; points may be any multiple.
-_KINDS = {"points": "a multiple of {unit}", "points0": "0 or a multiple of {unit}"}
+# The texts that the presets keep to, by the number that rules.py cites.
+SOURCES = {
+    "000": "Dave Howell's rules of pinochle",
+    "001": "a page of rules for two",
+    "002": "Dave LeVasseur's six-card racehorse rules",
+    "003": "John Hay's rule book",
+    "004": "the rules of Singapore Mahjong's computer game",
+}
 
 
 @click.command()
@@ -68,8 +74,19 @@ def _summary(rules: Rules) -> dict[str, object]:
 
 def _in_full(rules: Rules) -> dict[str, object]:
     full = _summary(rules)
+    full["cards"] = {"deal": rules.deal, "kitty": rules.kitty, "pass": rules.pass_cards}
+    full["bid"] = None
+    if rules.bidding != "none":
+        full["bid"] = {
+            "lowest": rules.lowest_bid,
+            "stuck": rules.forced_bid,
+            "step": rules.step,
+            "wide_from": rules.wide_from or None,
+            "wide_step": rules.wide_step or None,
+        }
     full["options"] = [
-        {"name": name, "value": value, "values": values} for name, value, values in _options(rules)
+        {"name": entry[0], "value": options.value_of(rules, entry[0]), **_takes(rules, entry)}
+        for entry in _options(rules)
     ]
     full["melds"] = [
         {"name": name, "points": [int(value) for value in values]}
@@ -80,18 +97,17 @@ def _in_full(rules: Rules) -> dict[str, object]:
 
 def _show(rules: Rules) -> None:
     printer = Printer()
-    printer.line(f"{rules.title} ({rules.id}), source [{rules.source}]")
+    printer.line(f"{rules.title} ({rules.id}), after {SOURCES[rules.source]}")
     printer.line(f"{_who(rules)}; {rules.deal} cards each; counted in {_summary(rules)['unit']}")
     if rules.bidding != "none":
         printer.line(f"Bids from {_lowest(rules)} in steps of {_steps(rules)}")
-    printer.line(
-        f"Trick points of a hand: {'at most ' * (not rules.all_in_play)}"
-        f"{rules.trick_points}, last trick {rules.last_trick} included"
-    )
+    most = "" if rules.all_in_play else "at most "
+    last = f"{rules.last_trick} of them for the last trick"
+    printer.line(f"Trick points of a hand: {most}{rules.trick_points}, {last}")
     printer.line()
     rows = [
-        [name, str(value), values if isinstance(values, str) else ", ".join(map(str, values))]
-        for name, value, values in _options(rules)
+        [entry[0], str(options.value_of(rules, entry[0])), _takes_in_words(rules, entry)]
+        for entry in _options(rules)
     ]
     printer.table("House rules", ["option", "value", "--set takes"], rows, text_columns=3)
     printer.line()
@@ -113,20 +129,29 @@ def _steps(rules: Rules) -> str:
     return f"{rules.step}{wide}"
 
 
-def _options(rules: Rules) -> list[tuple[str, int | str, str | list]]:
-    """Return (name, value, values or words for them) of the options that make sense."""
-    found: list[tuple[str, int | str, str | list]] = []
-    for entry in options.OPTIONS:
-        if not options.makes_sense(rules, entry):
-            continue
-        name, kind, limits, _ = entry
-        values: str | list = options.choices(rules, entry)
-        if kind == "number":
-            values = " to ".join(str(limit) for limit in limits)
-        elif kind in _KINDS:
-            values = _KINDS[kind].format(unit=rules.unit)
-        found.append((name, options.value_of(rules, name), values))
-    return found
+def _options(rules: Rules) -> list[tuple]:
+    """Return the entries of the options that make sense on these rules."""
+    return [entry for entry in options.OPTIONS if options.makes_sense(rules, entry)]
+
+
+def _takes(rules: Rules, entry: tuple) -> dict[str, object]:
+    """Return what an option takes: a list of values, or the ends and the step of a range."""
+    _name, kind, limits, _needs = entry
+    if kind == "number":
+        return {"lowest": limits[0], "highest": limits[1], "step": 1}
+    if kind in ("points", "points0"):
+        lowest = 0 if kind == "points0" else rules.unit
+        return {"lowest": lowest, "highest": options.HIGHEST, "step": rules.unit}
+    return {"values": options.choices(rules, entry)}
+
+
+def _takes_in_words(rules: Rules, entry: tuple) -> str:
+    takes = _takes(rules, entry)
+    values = takes.get("values")
+    if isinstance(values, list):
+        return ", ".join(str(value) for value in values)
+    step = "" if takes["step"] == 1 else f" by {takes['step']}"
+    return f"{takes['lowest']} to {takes['highest']}{step}"
 
 
 def _meld_table(rules: Rules) -> list[tuple[str, list[int]]]:

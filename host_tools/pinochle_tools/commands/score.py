@@ -19,11 +19,11 @@ from pinochle_tools.score_lines import ScoredLine, object_out, score_lines
 @set_option
 @json_option
 def command(file: str, preset: str, changes: list[list[str]], as_json: bool) -> None:
-    r"""Score hands from FILE or standard input, one JSON object a line.
+    """Score hands from FILE or standard input, one JSON object a line.
 
     \b
-    A hand:   {"declarer": 0, "bid": 330, "trump": "S", "meld": [140, 60], "tricks": [190, 60]}
-    A game:   {"dealer": 1, "hands": [hand, hand, ...]}
+    A hand: {"declarer": 0, "bid": 330, "meld": [140, 60], "tricks": [190, 60]}
+    A game: {"dealer": 1, "hands": [hand, hand, ...]}
 
     declarer and the lists count sides: 0 north-south and 1 east-west, or seats where everybody
     plays alone. Leave out tricks when the hand was not played and say why with "outcome":
@@ -31,7 +31,7 @@ def command(file: str, preset: str, changes: list[list[str]], as_json: bool) -> 
     [true, false] tells who won a trick where that decides. Lone hands are one race; a whole
     game in a line is a race of its own. The first bad line stops with its number and the rule
     that it breaks.
-    """
+    """  # noqa: D301 - click takes the backspace for "leave these lines as they are"
     rules = chosen_rules(preset, changes)
     with click.open_file(file, "rb") as stream:
         lines = score_lines(rules, stream)
