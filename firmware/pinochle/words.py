@@ -115,7 +115,7 @@ NOTICES = {
     ),
     "display": ("DISPLAY TROUBLE", "The display did not answer for a moment. Check its wires."),
     "battery": ("BATTERY LOW", "Change or charge the battery soon. Every hand is saved."),
-    "stuck": ("A KEY IS STUCK", "A key was down at the start. It counts when let go."),
+    "stuck-key": ("A KEY IS STUCK", "A key was down at the start. It counts when let go."),
 }
 NOT_SAVED = " NOT SAVED "
 UNSAVED = (
