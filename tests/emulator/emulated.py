@@ -177,7 +177,7 @@ class Emulated:
         self.do("pins", events=sorted(events, key=lambda event: event[0]))
 
     def press(self, word: str) -> None:
-        """Press a key by its name in key scripts (OK, HOLD-BACK, UP:700) and wait till it is up."""
+        """Press a key named as in key scripts (OK, HOLD-BACK, UP:700) and wait till it is up."""
         name, _, held = word.partition(":")
         hold = name.startswith("HOLD-")
         down_ms = 700 if hold else float(held or 60)
