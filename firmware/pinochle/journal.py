@@ -201,7 +201,7 @@ class Journal:
             self._mend_tail(data, good)
 
     def _mend_tail(self, data: bytes, good: int) -> None:
-        if not good and tail_game(data) == (self.number, self.game):
+        if not good and self.number and tail_game(data) == (self.number, self.game):
             good = data.find(b"\n") + 1
         if good < len(data):
             self.damage += len(data) - good

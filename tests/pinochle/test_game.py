@@ -1,0 +1,128 @@
+"""A game is what its events add up to: prefixes, undo, redo and corrections."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pinochle.game import Game
+from pinochle.rules import Illegal, preset_names
+from plays import Table, first_event, hand_events, recorded_game, replay, state
+from records import CORPUS, lines
+
+pytestmark = pytest.mark.property
+RECORDS = [record for record in lines(CORPUS)[:60] if len(record["hands"]) < 12]
+tables = st.builds(Table, st.integers(0, 2**32), st.sampled_from(preset_names()))
+
+
+@given(tables, st.integers(1, 60))
+def test_any_prefix_replays_to_what_it_was(table, count):
+    seen = [state(table.game)]
+    for _ in range(count):
+        table.play(1)
+        seen.append(state(table.game))
+    game = Game(table.events[0])
+    for event, after in zip(table.events[1:], seen[1:], strict=True):
+        game.follow(event)
+        assert state(game) == after
+
+
+@given(tables, st.integers(0, 60))
+def test_undo_restores_and_redo_brings_back(table, count):
+    table.play(count)
+    game = table.game
+    before = state(game)
+    event = table.next_event()
+    game.apply(event)
+    after = state(game)
+    if event[0] in ("undo", "redo", "time"):
+        return
+    game.apply(["undo"])
+    assert state(game) == before
+    game.apply(["redo"])
+    assert state(game) == after
+    with pytest.raises(Illegal):
+        game.apply(["redo"])
+
+
+@given(tables, st.integers(1, 60))
+def test_everything_can_be_undone_and_redone(table, count):
+    table.play(count)
+    game = table.game
+    end = state(game)
+    taken = 0
+    while game.undoes:
+        game.apply(["undo"])
+        taken += 1
+    fresh = Game(table.events[0])
+    assert state(game) == state(fresh)
+    for _ in range(taken):
+        game.apply(["redo"])
+    assert state(game) == end
+
+
+@given(tables, st.integers(0, 60), st.data())
+def test_a_refused_event_changes_nothing(table, count, data):
+    table.play(count)
+    game = table.game
+    before = state(game)
+    event = table._fact(data.draw(st.integers(0, 6)))
+    try:
+        game.apply(event)
+    except Illegal:
+        assert state(game) == before
+
+
+@given(st.data())
+def test_a_correction_gives_what_the_right_fact_had_given(data):
+    record = data.draw(st.sampled_from(RECORDS))
+    number = data.draw(st.integers(1, len(record["hands"])))
+    wrong = dict(record["hands"][number - 1])
+    if "tricks" not in wrong:
+        return
+    first = wrong["declarer"]
+    kind = data.draw(st.sampled_from(("bid", "trump", "meld", "tricks")))
+    correct = hand_events(wrong)
+    if kind == "bid":
+        wrong["bid"] += 10 * data.draw(st.integers(1, 20))
+    elif kind == "trump":
+        wrong["trump"] = "S" if wrong["trump"] != "S" else "H"
+    elif kind == "meld":
+        wrong["meld"] = [points + 30 for points in wrong["meld"]]
+    else:
+        defended = 10 * data.draw(st.sampled_from([*range(24), 25]))
+        wrong["tricks"] = [defended if side != first else 250 - defended for side in (0, 1)]
+    events = recorded_game(record)
+    hands = [wrong if place == number - 1 else hand for place, hand in enumerate(record["hands"])]
+    game = Game(first_event(dealer=record["dealer"]))
+    try:
+        for hand in hands:
+            for event in hand_events(hand):
+                game.apply(event)
+    except Illegal:
+        # The wrong fact ended the race sooner; that end is corrected all the same.
+        assert game.over
+        hands = hands[: game.race.hands]
+        events = events[
+            : 1 + sum(len(hand_events(hand)) for hand in record["hands"][: len(hands)])
+        ]
+    for event in correct:
+        if event[0] == kind:
+            game.apply(["fix", number, event])
+    right = replay(events)
+    assert game.totals == right.totals
+    assert game.winner == right.winner
+    assert [entry.totals for entry in game.entries] == [entry.totals for entry in right.entries]
+
+
+def test_hands_behind_the_end_that_a_correction_gave_stay_and_are_marked():
+    game = replay([first_event(options=[["target", 600]])])
+    hand = {"declarer": 0, "bid": 250, "meld": [100, 0], "tricks": [200, 50]}
+    for declared in (hand, dict(hand, declarer=1, meld=[0, 100], tricks=[50, 200])):
+        for event in hand_events(declared):
+            game.apply(event)
+    assert game.totals == [350, 350]
+    game.apply(["fix", 1, ["meld", 0, 500, 0]])
+    assert game.winner == 0
+    assert game.totals == [700, 50]
+    assert [entry.late for entry in game.entries] == [False, True]
+    game.apply(["undo"])
+    assert (game.winner, game.totals) == (-1, [350, 350])

@@ -1,0 +1,387 @@
+"""The journal: what was stored comes back, whatever is cut off, damaged or full."""
+
+import binascii
+import copy
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pinochle.files import Folder
+from pinochle.journal import TAIL, TAIL_LIMIT, Journal, game_names, read_game
+from pinochle.lines import decode, encode, split
+from pinochle.rules import preset_names
+from plays import Table, first_event, recorded_game
+from records import CORPUS, lines
+from storage import CountingFolder, CutFolder, FullFolder, PowerLossError, contents, restore
+
+GAME = recorded_game(lines(CORPUS)[0])
+SECOND = "fedcba9876543210"
+
+texts = st.text(st.sampled_from([chr(code) for code in range(32, 127) if code not in (34, 92)]))
+events = st.lists(
+    st.recursive(
+        st.integers(-(2**40), 2**40) | texts,
+        lambda inner: st.lists(inner, max_size=4),
+        max_leaves=8,
+    ),
+    min_size=1,
+    max_size=8,
+)
+
+
+def stored(folder):
+    """Return what a journal finds in a folder: (events, journal)."""
+    journal = Journal(folder)
+    found = []
+    journal.load(found.append)
+    return found, journal
+
+
+def store(folder, game=GAME):
+    journal = Journal(folder)
+    journal.begin(game[0])
+    for event in game[1:]:
+        journal.append(event)
+    return journal
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return Folder(str(tmp_path))
+
+
+# Lines.
+
+
+@pytest.mark.property
+@given(events, st.integers(0, 2**32 - 1))
+def test_decode_of_encode_is_identity(event, crc):
+    line, after = encode(event, crc)
+    assert decode(line, crc) == (event, after)
+    assert line.count(b"\n") == 1
+    text, mark = line[:-1].split(b"\t")
+    assert json.loads(text) == event
+    assert len(mark) == 8
+
+
+@pytest.mark.property
+@given(st.lists(events, min_size=2, max_size=6), st.data())
+def test_a_changed_lost_or_moved_line_does_not_fit(game, data):
+    crc, written = 0, []
+    for event in game:
+        line, crc = encode(event, crc)
+        written.append(line)
+    bad = bytearray(b"".join(written))
+    place = data.draw(st.integers(0, len(bad) - 1))
+    bad[place] ^= data.draw(st.integers(1, 255))
+    crc, good = 0, []
+    for line in split(bytes(bad)):
+        event, crc = decode(line, crc)
+        if event is None:
+            break
+        good.append(event)
+    whole = bytes(bad[:place]).count(b"\n")
+    assert good == game[:whole]
+    # A line in the place of another.
+    if written[0] != written[1]:
+        assert decode(written[1], 0)[0] is None
+
+
+# Storing and loading.
+
+
+@pytest.mark.property
+@given(
+    st.builds(Table, st.integers(0, 2**32), st.sampled_from(preset_names())),
+    st.lists(st.sampled_from(("append", "rest", "load")), min_size=1, max_size=80),
+)
+def test_any_game_comes_back_however_it_was_stored(tmp_path_factory, table, steps):
+    folder = Folder(str(tmp_path_factory.mktemp("game")))
+    journal = Journal(folder)
+    journal.begin(table.events[0])
+    for step in steps:
+        if step == "append":
+            journal.append(table.play(1)[-1])
+        elif step == "rest":
+            journal.rest()
+        else:
+            found, journal = stored(folder)
+            assert found == table.events
+            assert (journal.damage, journal.saved) == (0, True)
+        assert len(folder.read(TAIL)) <= TAIL_LIMIT
+    assert stored(folder)[0] == table.events
+    assert [event for event, _ in read_game(folder, game_names(folder)[-1])] == table.events
+
+
+def test_an_empty_folder_holds_no_game(folder):
+    assert stored(folder)[0] == []
+    assert folder.names() == []
+
+
+def test_two_games_in_a_row_stand_in_two_files(folder):
+    journal = store(folder)
+    second = [first_event(game_id=SECOND), *GAME[1:5]]
+    journal.begin(second[0])
+    for event in second[1:]:
+        journal.append(event)
+    found, again = stored(folder)
+    assert found == second
+    assert again.number == 2
+    names = game_names(folder)
+    assert names == [f"0001-{GAME[0][2]}.log", f"0002-{SECOND}.log"]
+    assert [event for event, _ in read_game(folder, names[0])] == GAME
+    again.rest()
+    assert [event for event, _ in read_game(folder, names[1])] == second
+
+
+def test_where_the_tail_is_lost_the_newest_game_goes_on(folder):
+    store(folder).begin(first_event(game_id=SECOND))
+    folder.remove(TAIL)
+    found, journal = stored(folder)
+    assert found == GAME
+    journal.append(["undo"])
+    assert stored(folder)[0] == [*GAME, ["undo"]]
+
+
+# Power lost at every byte.
+
+
+def test_power_lost_at_any_byte_leaves_before_or_after(folder):
+    """The whole game, one event at a time: each of its writes is cut at each of its bytes."""
+    journal = Journal(folder)
+    cuts = 0
+    for index in range(len(GAME)):
+        before = contents(folder)
+        counting = CountingFolder(folder.path)
+        _add(_twin(journal, counting), index)
+        for left in range(counting.steps):
+            restore(folder, before)
+            with pytest.raises(PowerLossError):
+                _add(_twin(journal, CutFolder(folder.path, left)), index)
+            _goes_on(folder, index)
+            cuts += 1
+        restore(folder, before)
+        _add(journal, index)
+    assert cuts > 2 * len(b"".join(folder.read(name) for name in game_names(folder)))
+
+
+def test_power_lost_while_moving_the_tail_leaves_everything(folder):
+    for index in range(3, len(GAME), 5):
+        restore(folder, {})
+        journal = store(folder, GAME[: index + 1])
+        before = contents(folder)
+        counting = CountingFolder(folder.path)
+        _twin(journal, counting).rest()
+        # The bytes are those of the test above; here the ends of the calls matter.
+        for left in {0, 1, counting.steps // 2, *range(counting.steps - 90, counting.steps)}:
+            if 0 <= left < counting.steps:
+                restore(folder, before)
+                with pytest.raises(PowerLossError):
+                    _twin(journal, CutFolder(folder.path, left)).rest()
+                _goes_on(folder, index, complete=True)
+
+
+def test_power_lost_while_mending_is_mended_later(folder):
+    journal = store(folder, GAME[:20])
+    journal.rest()
+    for event in GAME[20:25]:
+        journal.append(event)
+    for name in (journal.name, TAIL):
+        data = folder.read(name)
+        restore(folder, dict(contents(folder), **{name: data[:-5] + b"?" + data[-4:]}))
+        before = contents(folder)
+        counting = CountingFolder(folder.path)
+        expected = stored(counting)[0]
+        assert 0 < len(expected) < 25
+        for left in range(counting.steps):
+            restore(folder, before)
+            with pytest.raises(PowerLossError):
+                stored(CutFolder(folder.path, left))
+            assert stored(folder)[0] == expected
+        restore(folder, {})
+        journal = store(folder, GAME[:20])
+        journal.rest()
+        for event in GAME[20:25]:
+            journal.append(event)
+
+
+def _twin(journal, folder):
+    """Return a journal that knows the same and writes to another folder."""
+    twin = copy.copy(journal)
+    twin.files = folder
+    return twin
+
+
+def _add(journal, index):
+    if index:
+        journal.append(GAME[index])
+    else:
+        journal.begin(GAME[0])
+
+
+def _goes_on(folder, index, complete=False):
+    """After a cut in event `index` the game stands before or after it, and goes on."""
+    found, journal = stored(folder)
+    assert found in (GAME[: index + 1],) if complete else (GAME[:index], GAME[: index + 1])
+    if not found:
+        journal.begin(GAME[0])
+        found = GAME[:1]
+    for event in GAME[len(found) : len(found) + 2]:
+        journal.append(event)
+    assert stored(folder)[0] == GAME[: len(found) + 2]
+
+
+# Damaged bytes.
+
+
+def test_damage_is_kept_aside_and_nothing_before_it_is_lost(folder):
+    journal = store(folder, GAME[:30])
+    names = [journal.name, TAIL]
+    whole = contents(folder)
+    for name in names:
+        data = whole[name]
+        for place in range(0, len(data), 3):
+            bad = data[:place] + bytes([data[place] ^ 0x15]) + data[place + 1 :]
+            restore(folder, dict(whole, **{name: bad}))
+            found, again = stored(folder)
+            assert found == GAME[: len(found)]
+            assert again.damage > 0
+            aside = folder.read(name + ".bad")
+            assert aside
+            assert bad.endswith(aside)
+            _check_mended(folder, found, again)
+
+
+def _check_mended(folder, found, journal):
+    """What was mended is whole: nothing is found damaged again, and the game goes on."""
+    files = contents(folder)
+    again = stored(folder)
+    assert again[0] == found
+    assert again[1].damage == 0
+    assert contents(folder) == files
+    if found:
+        journal.append(["undo"])
+        assert stored(folder)[0] == [*found, ["undo"]]
+
+
+def test_damage_in_the_file_keeps_the_tail_that_no_longer_fits(folder):
+    journal = store(folder, GAME[:30])
+    kept = len(folder.read(journal.name)) // 2
+    tail = split(folder.read(TAIL))
+    data = bytearray(folder.read(journal.name))
+    data[kept] ^= 1
+    Folder.replace(folder, journal.name, bytes(data))
+    found, again = stored(folder)
+    assert found == GAME[: len(found)]
+    aside = folder.read(TAIL + ".bad")
+    assert aside.endswith(b"".join(tail[1:]))
+    assert again.damage == len(aside) + len(folder.read(journal.name + ".bad"))
+
+
+def test_rubbish_in_place_of_a_journal_is_kept_aside(folder):
+    torn_head = b'["tail",1,"x"]\t00000000\n["bid",0,250]\t00000000\n'
+    for rubbish in (b"\n", b"\0" * 700, torn_head, bytes(range(256)) * 9):
+        for name in (TAIL, f"0007-{SECOND}.log"):
+            restore(folder, {name: rubbish})
+            found, journal = stored(folder)
+            assert found == []
+            assert folder.read(name + ".bad") == rubbish
+            journal.begin(GAME[0])
+            assert stored(folder)[0] == GAME[:1]
+
+
+# Full storage.
+
+
+def test_an_event_that_found_no_room_is_not_part_of_the_journal(tmp_path):
+    """Full at each byte of a game; then room again, and the same event is stored."""
+    whole = sum(len(data) for data in contents_of(tmp_path / "whole", GAME[:16]).values())
+    for room in range(0, whole * 2, 7):
+        folder = FullFolder(str(tmp_path / str(room)), room)
+        journal = Journal(folder)
+        count = 0
+        for event in GAME[:16]:
+            try:
+                if journal.count:
+                    journal.append(event)
+                else:
+                    journal.begin(event)
+            except OSError:
+                break
+            count += 1
+        assert journal.saved
+        folder.room = None
+        assert stored(Folder(folder.path))[0] == GAME[:count]
+        for event in GAME[count:16]:
+            if journal.count:
+                journal.append(event)
+            else:
+                journal.begin(event)
+        assert stored(Folder(folder.path))[0] == GAME[:16]
+
+
+def contents_of(path, game):
+    folder = Folder(str(path))
+    store(folder, game)
+    return contents(folder)
+
+
+def test_events_kept_while_full_are_stored_with_the_next(tmp_path):
+    folder = FullFolder(str(tmp_path))
+    journal = store(folder, GAME[:6])
+    folder.room = 3
+    for event in GAME[6:9]:
+        with pytest.raises(OSError, match="28"):
+            journal.append(event)
+        journal.keep(event)
+        assert not journal.saved
+    assert stored(Folder(folder.path))[0] == GAME[:6]
+    folder.room = None
+    journal.append(GAME[9])
+    assert journal.saved
+    assert stored(Folder(folder.path))[0] == GAME[:10]
+
+
+def test_a_rest_stores_what_was_kept(tmp_path):
+    folder = FullFolder(str(tmp_path))
+    journal = store(folder, GAME[:6])
+    folder.room = 0
+    journal.keep(GAME[6])
+    with pytest.raises(OSError, match="28"):
+        journal.rest()
+    folder.room = None
+    journal.rest()
+    assert journal.saved
+    assert stored(Folder(folder.path))[0] == GAME[:7]
+
+
+# Journals that others made.
+
+
+def written(game):
+    """Return the bytes of a journal of any events."""
+    crc, data = 0, b""
+    for event in game:
+        line, crc = encode(event, crc)
+        data += line
+    return data
+
+
+def test_a_valid_line_that_is_no_list_ends_the_journal(folder):
+    text = b'{"a":1}'
+    crc = binascii.crc32(text, int(written(GAME[:2])[-9:-1], 16))
+    name = f"0001-{GAME[0][2]}.log"
+    restore(folder, {name: written(GAME[:2]) + text + b"\t%08x\n" % crc})
+    found, journal = stored(folder)
+    assert found == GAME[:2]
+    assert journal.damage == len(text) + 10
+
+
+def test_a_line_nested_too_deep_ends_the_journal(folder):
+    deep = b"[" * 200 + b"]" * 200
+    crc = binascii.crc32(deep, int(written(GAME[:1])[-9:-1], 16))
+    name = f"0001-{GAME[0][2]}.log"
+    restore(folder, {name: written(GAME[:1]) + deep + b"\t%08x\n" % crc})
+    found, _ = stored(folder)
+    assert found == [GAME[0], json.loads(deep)]
