@@ -1,0 +1,234 @@
+"""Derive the tables from lines, by the very fold that runs on the device.
+
+May import sqlalchemy, pinochle, refusals, printing and the modules before it. A journal that
+the fold refuses is told as unreadable, with the hands before that line.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from pinochle.game import Entry, Game
+from pinochle.rules import Illegal
+from sqlalchemy import Connection, delete, select
+
+from pinochle_tools.archive.intake import lines_of
+from pinochle_tools.archive.pieces import Line
+from pinochle_tools.archive.schema import DERIVED, GAMES, HISTORIES
+from pinochle_tools.archive.store import add_rows
+from pinochle_tools.printing import SEATS, side_names
+from pinochle_tools.refusals import in_words
+
+# Seconds since 1970 that a clock can mean: 2000 to 2100. A Pico that forgot its time says less.
+_CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800
+# Histories to fold before their rows are stored.
+_BATCH = 500
+
+Row = tuple[Any, ...]
+
+
+class Folded:
+    """A game after the `read` lines that could be read; `trouble`: words for what stopped it."""
+
+    def __init__(self, lines: Iterable[Line], identity: str = ""):
+        self.game: Game | None = None
+        self.trouble = ""
+        self.read = 0
+        try:
+            for line in lines:
+                self.read += 1
+                event = json.loads(line.event)
+                if self.game is not None:
+                    self.game.follow(event)
+                    continue
+                self.game = Game(event)
+                if identity and self.game.id != identity:
+                    self.trouble = "line 1: the journal of another game"
+                    return
+        except Illegal as refusal:
+            self.trouble = f"line {self.read}: {in_words(refusal)}"
+        except (ValueError, RecursionError):
+            self.trouble = f"line {self.read}: not an event"
+
+
+class Tables:
+    """Rows of the derived tables, gathered game by game."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[Row]] = {table.name: [] for table in DERIVED}
+
+    def add(self, head: Row, lines: Iterable[Line]) -> None:
+        """Add a game's rows; head is (history, game id, fork, device, number)."""
+        folded = Folded(lines, head[1])
+        history, game = head[0], folded.game
+        if game is None or (folded.trouble and game.id != head[1]):
+            blank = (None, "", "", "[]", 0, 0, 0, "unreadable", None, 0, folded.trouble)
+            self.rows["games"].append((*head, *blank))
+            return
+        self.rows["games"].append((*head, *_game_row(game, folded.trouble)))
+        names = shown_names(game)
+        self.rows["players"] += [
+            (history, seat, game.rules.side_of(seat), name) for seat, name in enumerate(names[0])
+        ]
+        self.rows["sides"] += [
+            (history, side, name, game.totals[side]) for side, name in enumerate(names[1])
+        ]
+        hands = [entry for entry in game.entries if entry.score]
+        for number, entry in enumerate(hands, 1):
+            self._add_hand(history, number, entry)
+        self._add_corrections(history, game)
+
+    def _add_hand(self, history: int, number: int, entry: Entry) -> None:
+        facts, score = entry.facts, entry.score
+        assert facts is not None
+        assert score is not None
+        hand = facts.hand()
+        bids = facts.seat >= 0
+        self.rows["hands"].append(
+            (
+                history,
+                number,
+                facts.dealer,
+                facts.seat if bids else None,
+                hand.declarer if bids else None,
+                hand.bid if bids else None,
+                hand.trump,
+                hand.outcome,
+                score.result,
+                int(entry.late),
+                facts.fixed,
+            )
+        )
+        played = None not in hand.tricks
+        self.rows["hand_sides"] += [
+            (
+                history,
+                number,
+                side,
+                hand.meld[side],
+                hand.dix[side],
+                hand.tricks[side] if played else None,
+                int(hand.took[side]) if played and hand.took[side] is not None else None,
+                score.deltas[side],
+                entry.totals[side],
+            )
+            for side in range(len(hand.meld))
+        ]
+        if facts.auction:
+            calls = facts.auction.calls
+            self.rows["calls"] += [
+                (history, number, place, *call) for place, call in enumerate(calls, 1)
+            ]
+
+    def _add_corrections(self, history: int, game: Game) -> None:
+        hand = place = 0
+        for event in game.kept:
+            kind = event[0]
+            hand += kind == "accept"
+            if kind not in ("fix", "adjust", "misdeal"):
+                continue
+            place += 1
+            row: Row = (hand, None, None, "", "")
+            if kind == "fix":
+                row = (event[1], None, None, "", json.dumps(event[2]))
+            elif kind == "adjust":
+                row = (hand, event[1], event[2], event[3], "")
+            self.rows["corrections"].append((history, place, kind, *row))
+
+    def store(self, connection: Connection) -> None:
+        """Add the rows to the archive and let them go."""
+        for table in DERIVED:
+            add_rows(connection, table, self.rows[table.name])
+            self.rows[table.name] = []
+
+
+def shown_names(game: Game) -> tuple[list[str], list[str]]:
+    """Return (players by seat, sides): the names given, or what they are called without."""
+    seats = [
+        SEATS[seat] if game.rules.players <= len(SEATS) else f"Player {seat + 1}"
+        for seat in range(game.rules.players)
+    ]
+    players = game.players or seats
+    if game.teams:
+        return players, game.teams
+    if not game.players:
+        return players, side_names(game.rules)
+    if not game.rules.pairs:
+        return players, players
+    return players, [f"{players[side]} & {players[side + 2]}" for side in range(2)]
+
+
+def _game_row(game: Game, trouble: str) -> Row:
+    started = game.time if _CLOCK_FROM <= game.time < _CLOCK_TO else None
+    state = "won" if game.decided else "stopped" if game.ended else "playing"
+    return (
+        started,
+        "clock" if started else "",
+        game.rules.id,
+        json.dumps(game.rules.changes),
+        game.first_dealer,
+        game.rules.unit,
+        game.rules.target,
+        "unreadable" if trouble else state,
+        game.winner if game.decided else None,
+        len(game.hands()),
+        trouble or game.ended,
+    )
+
+
+def remove_derived(connection: Connection, histories: list[int]) -> None:
+    """Take the rows of some histories out of the derived tables."""
+    for table in reversed(DERIVED):
+        connection.execute(delete(table).where(table.c.history.in_(histories)))
+
+
+def rebuild(connection: Connection) -> int:
+    """Empty the derived tables and fill them from all lines; returns the number of games."""
+    for table in reversed(DERIVED):
+        connection.execute(delete(table))
+    keys = [row.key for row in connection.execute(select(HISTORIES.c.key))]
+    for start in range(0, len(keys), _BATCH):
+        derive(connection, keys[start : start + _BATCH])
+    fill_times(connection)
+    return len(keys)
+
+
+def derive(
+    connection: Connection, histories: list[int], at_hand: dict[int, list[Line]] | None = None
+) -> None:
+    """Fold some histories, whose derived rows are gone; lines not at hand are read."""
+    at_hand = at_hand or {}
+    columns = (HISTORIES.c.key, HISTORIES.c.game, HISTORIES.c.fork, HISTORIES.c.device)
+    query = select(*columns, HISTORIES.c.number).where(HISTORIES.c.key.in_(histories))
+    tables = Tables()
+    for head in connection.execute(query).all():
+        tables.add(tuple(head), at_hand.get(head.key) or lines_of(connection, head.key))
+    tables.store(connection)
+
+
+def fill_times(connection: Connection) -> None:
+    """Give games without a clock the start of a neighbour on the same device, and say so.
+
+    A Pico forgets its time without power. The game before is the better guess, since games
+    follow each other; the one after serves where there is none before.
+    """
+    columns = (GAMES.c.history, GAMES.c.device, GAMES.c.started, GAMES.c.started_from)
+    rows = connection.execute(select(*columns).order_by(GAMES.c.device, GAMES.c.number)).all()
+    guesses: dict[int, tuple[int | None, str]] = {}
+    for words, ordered in (("after", rows[::-1]), ("before", rows)):
+        device, known = None, None
+        for row in ordered:
+            known = known if row.device == device else None
+            device = row.device
+            if row.started_from == "clock":
+                known = row.started
+            elif known is not None:
+                guesses[row.history] = (known, words)
+    for row in rows:
+        guess = guesses.get(row.history)
+        if guess and guess != (row.started, row.started_from):
+            connection.execute(
+                GAMES.update()
+                .where(GAMES.c.history == row.history)
+                .values(started=guess[0], started_from=guess[1])
+            )

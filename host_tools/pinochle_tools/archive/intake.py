@@ -1,0 +1,197 @@
+"""Take pieces of journals into the archive: extend a history, or keep a fork apart.
+
+May import sqlalchemy, schema, store and pieces. Nothing here knows what an event means.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from pinochle_tools.archive.pieces import Line, Piece
+from pinochle_tools.archive.schema import DEVICES, HISTORIES, LINES, SOURCES
+from pinochle_tools.archive.store import add_rows
+
+
+class Head(NamedTuple):
+    """One history of a game as the archive has it."""
+
+    key: int
+    fork: int
+    lines: int
+    crc: int
+
+
+class Taken(NamedTuple):
+    """What became of a piece: its history, how many lines were new, whether it split off."""
+
+    history: int
+    game: str
+    new: int
+    fork: int
+    forked: bool
+
+
+def device_key(connection: Connection, identity: str, name: str) -> int:
+    """Return the key of a device, which is added, with this name, when it was never seen."""
+    known = connection.execute(select(DEVICES.c.key).where(DEVICES.c.id == identity)).scalar()
+    if known is not None:
+        return int(known)
+    key = int(connection.execute(select(func.max(DEVICES.c.key))).scalar() or 0) + 1
+    add_rows(connection, DEVICES, [(key, identity, name)])
+    return key
+
+
+class Intake:
+    """Takes pieces within one transaction; `finish()` stores what they brought."""
+
+    def __init__(self, connection: Connection, device: int):
+        self._connection = connection
+        self._device = device
+        self._next = int(connection.execute(select(func.max(HISTORIES.c.key))).scalar() or 0) + 1
+        self._heads: dict[str, list[Head]] = {}
+        self._changed: dict[int, Head] = {}
+        self._new_histories: list[tuple[Any, ...]] = []
+        self._new_lines: list[tuple[Any, ...]] = []
+        self._sources: list[dict[str, Any]] = []
+        self.whole: dict[int, list[Line]] = {}  # all lines of histories that began here
+
+    def take_all(self, pieces: list[Piece]) -> list[Taken]:
+        """Take pieces; they count once finish() was called."""
+        self._load_heads({piece.game for piece in pieces})
+        taken: list[Taken] = []
+        for piece in pieces:
+            if any(one.game == piece.game for one in taken):
+                # The same game under two numbers: the second is compared with stored lines.
+                self.finish()
+            taken.append(self._take(piece))
+        return taken
+
+    def finish(self) -> None:
+        """Store what was taken."""
+        add_rows(self._connection, HISTORIES, self._new_histories)
+        for head in self._changed.values():
+            self._connection.execute(
+                update(HISTORIES)
+                .where(HISTORIES.c.key == head.key)
+                .values(lines=head.lines, crc=head.crc)
+            )
+        add_rows(self._connection, LINES, self._new_lines)
+        if self._sources:
+            self._connection.execute(_replace_sources(self._connection), self._sources)
+        self._new_histories, self._changed, self._new_lines, self._sources = [], {}, [], []
+
+    def _load_heads(self, games: Iterable[str]) -> None:
+        columns = (HISTORIES.c.game, HISTORIES.c.key, HISTORIES.c.fork)
+        query = select(*columns, HISTORIES.c.lines, HISTORIES.c.crc)
+        self._heads = {}
+        for game, *head in self._connection.execute(
+            query.where(HISTORIES.c.game.in_(list(games))).order_by(HISTORIES.c.key)
+        ):
+            self._heads.setdefault(game, []).append(Head(*head))
+
+    def _take(self, piece: Piece) -> Taken:
+        if not piece.end.lines:
+            return Taken(0, piece.game, 0, 0, forked=False)
+        heads = self._heads.setdefault(piece.game, [])
+        # The longest first: lines that two histories share belong to both.
+        for head in sorted(heads, key=lambda one: -one.lines):
+            if self._same(head, piece):
+                return self._extend(head, piece)
+        base = self._lines_before(piece)
+        if base is None:
+            # Lines whose forerunners nobody has: the source is asked for all of them next time.
+            return Taken(0, piece.game, 0, 0, forked=False)
+        return self._begin(piece, base, fork=len(heads))
+
+    def _same(self, head: Head, piece: Piece) -> bool:
+        """Tell whether one of both, history and piece, continues the other."""
+        if piece.start.lines > head.lines or self._crc_at(head, piece.start.lines) != (
+            piece.start.crc
+        ):
+            return False
+        shared = min(head.lines, piece.end.lines)
+        if shared == piece.start.lines:
+            return True
+        there = piece.lines[shared - piece.start.lines - 1].crc
+        return self._crc_at(head, shared) == there
+
+    def _crc_at(self, head: Head, count: int) -> int:
+        if count in (0, head.lines):
+            return head.crc if count else 0
+        place = (LINES.c.history == head.key) & (LINES.c.number == count)
+        return int(self._connection.execute(select(LINES.c.crc).where(place)).scalar_one())
+
+    def _extend(self, head: Head, piece: Piece) -> Taken:
+        new = piece.lines[head.lines - piece.start.lines :]
+        if new:
+            self._add_lines(head.key, head.lines, new)
+            longer = Head(head.key, head.fork, head.lines + len(new), new[-1].crc)
+            self._remember(piece.game, longer)
+            self._changed[head.key] = longer
+            self.whole.pop(head.key, None)
+        self._note_source(piece, head.key)
+        return Taken(head.key, piece.game, len(new), head.fork, forked=False)
+
+    def _begin(self, piece: Piece, base: list[Line], fork: int) -> Taken:
+        lines = base + piece.lines
+        head = Head(self._next, fork, len(lines), lines[-1].crc if lines else 0)
+        self._next += 1
+        self._new_histories.append(
+            (head.key, piece.game, fork, self._device, piece.number, head.lines, head.crc)
+        )
+        self._remember(piece.game, head)
+        self._add_lines(head.key, 0, lines)
+        self.whole[head.key] = lines
+        self._note_source(piece, head.key)
+        return Taken(head.key, piece.game, len(piece.lines), fork, forked=fork > 0)
+
+    def _remember(self, game: str, head: Head) -> None:
+        others = [one for one in self._heads[game] if one.key != head.key]
+        self._heads[game] = [*others, head]
+
+    def _lines_before(self, piece: Piece) -> list[Line] | None:
+        """Return the lines that a piece continues, from a history that has them."""
+        if not piece.start.lines:
+            return []
+        for head in self._heads[piece.game]:
+            if head.lines >= piece.start.lines:
+                lines = lines_of(self._connection, head.key)[: piece.start.lines]
+                if lines[-1].crc == piece.start.crc:
+                    return lines
+        return None
+
+    def _add_lines(self, history: int, after: int, lines: list[Line]) -> None:
+        self._new_lines += [
+            (history, number, crc, event) for number, (crc, event) in enumerate(lines, after + 1)
+        ]
+
+    def _note_source(self, piece: Piece, history: int) -> None:
+        self._sources.append(
+            {
+                "device": self._device,
+                "game": piece.game,
+                "history": history,
+                "number": piece.number,
+                "lines": piece.in_file.lines,
+                "crc": piece.in_file.crc,
+                "bytes": piece.in_file.bytes,
+            }
+        )
+
+
+def lines_of(connection: Connection, history: int) -> list[Line]:
+    """Return all lines of a history, in order."""
+    query = select(LINES.c.crc, LINES.c.event).where(LINES.c.history == history)
+    return [Line(*row) for row in connection.execute(query.order_by(LINES.c.number))]
+
+
+def _replace_sources(connection: Connection) -> Any:
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    statement = dialect.insert(SOURCES)
+    names = ("history", "number", "lines", "crc", "bytes")
+    return statement.on_conflict_do_update(
+        index_elements=["device", "game"],
+        set_={name: getattr(statement.excluded, name) for name in names},
+    )

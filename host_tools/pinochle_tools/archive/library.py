@@ -1,0 +1,133 @@
+"""Bring journals from a source into the archive, batch by batch, and keep the tables up.
+
+May import sqlalchemy and the modules before it. Every batch is a transaction: whatever
+interrupts, what was received whole stays, and the next time goes on there.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from pinochle.lines import file_name
+from sqlalchemy import Connection, select
+
+from pinochle_tools.archive.derive import derive, fill_times, rebuild, remove_derived
+from pinochle_tools.archive.intake import Intake, Taken, device_key
+from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, piece_of, tail_name
+from pinochle_tools.archive.schema import SOURCES
+from pinochle_tools.archive.store import Store
+
+_BATCH = 200
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass
+class Brought:
+    """What a sync brought: new lines, the games they belong to, forks and damage to tell of."""
+
+    lines: int = 0
+    games: set[str] = field(default_factory=set)
+    forks: list[Taken] = field(default_factory=list)
+    damaged: dict[str, int] = field(default_factory=dict)  # bytes by file name
+    there: int = 0  # games that the source has
+
+
+def bring(
+    store: Store, source: Source, identity: str, name: str, progress: Progress | None = None
+) -> Brought:
+    """Bring all lines of a source that the archive lacks.
+
+    `identity` and `name` tell the device; `progress(done, all)` counts games. Passes on what
+    the source raises, after storing what came before.
+    """
+    with store.writing() as connection:
+        device = device_key(connection, identity, name)
+        cursors = _cursors(connection, device)
+    listing = source.listing()
+    wants = wanted(listing, cursors)
+    brought = Brought(there=len({*listing.sizes, tail_name(listing.tail)} - {""}))
+    batch: list[Piece] = []
+    changed = False
+    try:
+        for done, piece in enumerate(_pieces(source, wants, listing.tail, cursors), 1):
+            if piece.damaged:
+                brought.damaged[piece.name] = piece.damaged
+            batch.append(piece)
+            if len(batch) == _BATCH:
+                changed |= _keep(store, device, batch, brought)
+                batch = []
+            if progress:
+                progress(done, len(wants))
+    finally:
+        changed |= _keep(store, device, batch, brought)
+        if changed:
+            with store.writing() as connection:
+                fill_times(connection)
+    return brought
+
+
+def wanted(listing: Listing, cursors: dict[str, Cursor]) -> list[Want]:
+    """Return what to ask for: files that are not as long as the archive knows them.
+
+    A file shorter than its history has lost lines, or is another game's: all of it is read.
+    """
+    wants = []
+    for name, size in sorted(listing.sizes.items()):
+        cursor = cursors.get(name, Cursor())
+        if size != cursor.bytes:
+            wants.append(Want(name, cursor if size > cursor.bytes else Cursor()))
+    return wants
+
+
+def _pieces(
+    source: Source, wants: list[Want], tail: bytes, cursors: dict[str, Cursor]
+) -> Iterator[Piece]:
+    tailed = tail_name(tail)
+    for want, data in source.fetch(wants):
+        yield piece_of(want, data, tail if want.name == tailed else b"")
+    if tailed and all(want.name != tailed for want in wants):
+        # The game in progress, whose newest lines came with the listing.
+        yield piece_of(Want(tailed, cursors.get(tailed, Cursor())), b"", tail)
+
+
+def _cursors(connection: Connection, device: int) -> dict[str, Cursor]:
+    columns = (SOURCES.c.number, SOURCES.c.game, SOURCES.c.lines, SOURCES.c.crc, SOURCES.c.bytes)
+    query = select(*columns).where(SOURCES.c.device == device)
+    return {
+        file_name(row.number, row.game): Cursor(row.lines, row.crc, row.bytes)
+        for row in connection.execute(query)
+    }
+
+
+def _keep(store: Store, device: int, pieces: list[Piece], brought: Brought) -> bool:
+    """Store a batch; returns whether games changed."""
+    if not pieces:
+        return False
+    with store.writing() as connection:
+        return take(connection, device, pieces, brought)
+
+
+def take(connection: Connection, device: int, pieces: list[Piece], brought: Brought) -> bool:
+    """Take pieces in and derive the games that they change; returns whether there were any."""
+    intake = Intake(connection, device)
+    taken = intake.take_all(pieces)
+    intake.finish()
+    for one in taken:
+        if one.new:
+            brought.lines += one.new
+            brought.games.add(one.game)
+        if one.forked:
+            brought.forks.append(one)
+    changed = sorted({one.history for one in taken if one.new})
+    remove_derived(connection, changed)
+    derive(connection, changed, intake.whole)
+    return bool(changed)
+
+
+def ready(store: Store) -> Store:
+    """Return the store with its derived tables filled, should they be new."""
+    if store.fresh:
+        with store.writing() as connection:
+            rebuild(connection)
+        store.fresh = False
+    return store

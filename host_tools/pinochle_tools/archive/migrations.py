@@ -1,0 +1,102 @@
+"""Named steps from any older archive to the present one, each in a transaction of its own.
+
+May import sqlalchemy and schema. A step that was released is never changed. Derived tables
+need no care: a step drops them, and they are made and filled anew.
+"""
+
+from collections.abc import Callable
+
+from sqlalchemy import Connection, Engine, inspect, text
+
+from pinochle_tools.archive.schema import DERIVED, METADATA
+from pinochle_tools.errors import ToolError
+
+Step = Callable[[Connection], None]
+STEPS: list[Step] = []
+# Any number, the same in every version: one migration at a time on a shared server.
+_LOCK = 74_206
+
+
+def step(function: Step) -> Step:
+    """Add a function to the steps; its name is what an archive remembers."""
+    STEPS.append(function)
+    return function
+
+
+@step
+def m001_raw_lines(connection: Connection) -> None:
+    """Devices, histories, their lines, and what each device is known to hold."""
+    without_rowid = " WITHOUT ROWID" if connection.dialect.name == "sqlite" else ""
+    serial = "INTEGER" if connection.dialect.name == "sqlite" else "SERIAL"
+    statements = (
+        f"CREATE TABLE devices (key {serial} PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
+        " name TEXT NOT NULL)",
+        f"CREATE TABLE histories (key {serial} PRIMARY KEY, game TEXT NOT NULL,"
+        " fork INTEGER NOT NULL, device INTEGER NOT NULL REFERENCES devices (key),"
+        " number INTEGER NOT NULL, lines INTEGER NOT NULL, crc BIGINT NOT NULL,"
+        " UNIQUE (game, fork))",
+        "CREATE TABLE lines (history INTEGER NOT NULL REFERENCES histories (key),"
+        " number INTEGER NOT NULL, crc BIGINT NOT NULL, event TEXT NOT NULL,"
+        f" PRIMARY KEY (history, number)){without_rowid}",
+        "CREATE TABLE sources (device INTEGER NOT NULL REFERENCES devices (key),"
+        " game TEXT NOT NULL, history INTEGER NOT NULL REFERENCES histories (key),"
+        " number INTEGER NOT NULL, lines INTEGER NOT NULL, crc BIGINT NOT NULL,"
+        " bytes BIGINT NOT NULL, PRIMARY KEY (device, game))",
+    )
+    for statement in statements:
+        connection.execute(text(statement))
+
+
+@step
+def m002_derived_tables(connection: Connection) -> None:
+    """Games, sides, players, hands, calls, corrections."""
+    renew_derived(connection)
+
+
+def renew_derived(connection: Connection) -> None:
+    """Drop the derived tables as an older version made them, and make today's, empty."""
+    METADATA.drop_all(connection, DERIVED)
+    METADATA.create_all(connection, DERIVED)
+
+
+def migrate(engine: Engine) -> bool:
+    """Bring an archive to the present form; returns whether its derived tables are empty now.
+
+    Raises ToolError where a newer version of these tools has been at work.
+    """
+    done = _done(engine)
+    known = [function.__name__ for function in STEPS]
+    for name in done:
+        if name not in known:
+            raise ToolError(f"the archive was made by a newer pinochle ({name}): update this one")
+    fresh = [function for function in STEPS if function.__name__ not in done]
+    for function in fresh:
+        with engine.begin() as connection:
+            _take_turn(connection)
+            # Another process may have been quicker.
+            if function.__name__ not in _names(connection):
+                function(connection)
+                connection.execute(
+                    text("INSERT INTO migrations (name) VALUES (:name)"),
+                    {"name": function.__name__},
+                )
+    return bool(fresh)
+
+
+def _done(engine: Engine) -> list[str]:
+    with engine.connect() as connection:
+        if inspect(connection).has_table("migrations"):
+            return _names(connection)
+    with engine.begin() as connection:
+        _take_turn(connection)
+        connection.execute(text("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)"))
+    return []
+
+
+def _take_turn(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+
+
+def _names(connection: Connection) -> list[str]:
+    return [row.name for row in connection.execute(text("SELECT name FROM migrations"))]

@@ -1,0 +1,181 @@
+"""Pieces of journals: the lines of one game that a source has and the archive may lack.
+
+May import pinochle. A source is a folder or a device; both answer the same two questions.
+"""
+
+import binascii
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from pinochle.files import Folder
+from pinochle.journal import TAIL, tail_game, tail_lines
+from pinochle.lines import file_name, parse_name
+
+from pinochle_tools.errors import ToolError
+
+# The longest game anybody played has a thousand lines of 30 bytes; what is larger is none.
+LARGEST_FILE = 1_000_000
+_MARK_BYTES = 10  # tab, checksum, newline
+
+
+class Line(NamedTuple):
+    """One line of a journal: the checksum behind it and its JSON text."""
+
+    crc: int
+    event: str
+
+
+class Cursor(NamedTuple):
+    """How far a history is known: lines, the last one's checksum, their length in bytes."""
+
+    lines: int = 0
+    crc: int = 0
+    bytes: int = 0
+
+
+START = Cursor()
+
+
+class Want(NamedTuple):
+    """What a source is asked for: a file from a cursor on, or all of it if that does not fit."""
+
+    name: str
+    cursor: Cursor
+
+
+class Listing(NamedTuple):
+    """What a source has: the sizes of its game files in bytes, and the tail."""
+
+    sizes: dict[str, int]
+    tail: bytes
+
+
+class Source(Protocol):
+    """Where journals come from."""
+
+    def listing(self) -> Listing:
+        """Return what is there."""
+
+    def fetch(self, wants: list[Want]) -> Iterator[tuple[Want, bytes]]:
+        """Yield for every want where its bytes begin, and the bytes.
+
+        The cursor is the one asked for, or the beginning where the file has other lines.
+        """
+
+
+@dataclass
+class Piece:
+    """Lines of one game that follow a cursor, in order and all whole; `damaged` counts bytes.
+
+    `in_file` is how far the game's file goes, `end` how far the tail goes on from there.
+    """
+
+    game: str
+    number: int
+    start: Cursor
+    lines: list[Line] = field(default_factory=list)
+    in_file: Cursor = START
+    end: Cursor = START
+    damaged: int = 0
+
+    @property
+    def name(self) -> str:
+        """The name of the game's file."""
+        name: str = file_name(self.number, self.game)
+        return name
+
+
+class FolderSource:
+    """Journals in a folder of this laptop: a simulated device, a backup, games played here."""
+
+    def __init__(self, folder: Path):
+        if not folder.is_dir():
+            raise ToolError(f"no such folder: {folder}")
+        self._files = Folder(str(folder))
+        self._folder = folder
+
+    def listing(self) -> Listing:
+        """Return the game files and the tail."""
+        sizes = {}
+        for name in self._files.names():
+            if parse_name(name)[0]:
+                sizes[name] = (self._folder / name).stat().st_size
+        tail = self._files.read(TAIL)
+        return Listing(sizes, tail)
+
+    def fetch(self, wants: list[Want]) -> Iterator[tuple[Want, bytes]]:
+        """Yield what is wanted; see Source."""
+        for want in wants:
+            cursor = want.cursor
+            with open(self._folder / want.name, "rb") as file:
+                if cursor.bytes:
+                    file.seek(cursor.bytes - _MARK_BYTES)
+                    if file.read(_MARK_BYTES) != mark(cursor.crc):
+                        cursor = Cursor()
+                        file.seek(0)
+                yield Want(want.name, cursor), file.read(LARGEST_FILE + 1)
+
+
+def mark(crc: int) -> bytes:
+    """Return how a line ends that has this checksum."""
+    return b"\t%08x\n" % crc
+
+
+def piece_of(want: Want, data: bytes, tail: bytes) -> Piece:
+    """Return the valid lines among the bytes of a file, and those of the tail that go on there.
+
+    Raises ToolError for a file too large to be a game.
+    """
+    if len(data) > LARGEST_FILE:
+        raise ToolError(f"{want.name} is too large to be a game")
+    number, game = parse_name(want.name)
+    piece = Piece(game, number, want.cursor)
+    count, crc, size = want.cursor
+    for text in data.split(b"\n")[:-1]:
+        line, crc_there = _line(text, crc)
+        if line is None:
+            break
+        piece.lines.append(line)
+        count, crc, size = count + 1, crc_there, size + len(text) + 1
+    piece.damaged = len(data) - (size - want.cursor.bytes)
+    piece.in_file = Cursor(count, crc, size)
+    piece.end = _add_tail(piece, tail, piece.in_file)
+    return piece
+
+
+def _add_tail(piece: Piece, tail: bytes, end: Cursor) -> Cursor:
+    count, crc, size = end
+    for _event, (before, after), index, line in tail_lines(tail, piece.number, piece.game):
+        if index == count + 1 and before == crc:
+            piece.lines.append(Line(after, line[:-_MARK_BYTES].decode()))
+            count, crc, size = index, after, size + len(line)
+    return Cursor(count, crc, size)
+
+
+def _line(text: bytes, crc: int) -> tuple[Line | None, int]:
+    """Return a line that follows a checksum, None where it is damaged, and the one after it.
+
+    What no JSON list begins and ends is no line either; that it is one is seen when the game
+    is folded.
+    """
+    body = text[: 1 - _MARK_BYTES]
+    after = binascii.crc32(body, crc)
+    if text[1 - _MARK_BYTES :] != b"\t%08x" % after or body[:1] != b"[" or b"\0" in body:
+        return None, crc
+    try:
+        return Line(after, body.decode()), after
+    except UnicodeDecodeError:
+        return None, crc
+
+
+def tail_name(tail: bytes) -> str:
+    """Return the name of the file of the game that a tail continues, or an empty text."""
+    number, game = tail_game(tail)
+    return file_name(number, game) if number else ""
+
+
+def journal_bytes(lines: Iterable[Line]) -> bytes:
+    """Return lines as a journal stores them."""
+    return b"".join(line.event.encode() + mark(line.crc) for line in lines)

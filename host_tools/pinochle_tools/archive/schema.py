@@ -1,0 +1,189 @@
+"""The tables of the archive, for queries; migrations make them.
+
+May import sqlalchemy. `lines` is the truth, with `histories` and `devices` to name it and
+`sources` to remember what each device holds. All other tables are derived from lines by the
+game's own fold and can be dropped and built again. Lists by side or seat are rows.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA = MetaData()
+
+
+def _number(name: str, *, optional: bool = False) -> Column:
+    return Column(name, Integer, nullable=optional)
+
+
+def _text(name: str) -> Column:
+    return Column(name, Text, nullable=False)
+
+
+def _key(name: str, target: str) -> Column:
+    return Column(name, Integer, ForeignKey(target), nullable=False)
+
+
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("key", Integer, primary_key=True),
+    Column("id", Text, nullable=False, unique=True),  # the board's unique id, or a folder's
+    _text("name"),
+)
+
+# One chain of lines. A game whose journal went on differently in two places has two: forks 0, 1.
+HISTORIES = Table(
+    "histories",
+    METADATA,
+    Column("key", Integer, primary_key=True),
+    _text("game"),
+    _number("fork"),
+    _key("device", "devices.key"),  # where it was seen first
+    _number("number"),  # running number of its file there
+    _number("lines"),
+    Column("crc", BigInteger, nullable=False),  # of the last line
+    UniqueConstraint("game", "fork"),
+)
+
+LINES = Table(
+    "lines",
+    METADATA,
+    _key("history", "histories.key"),
+    _number("number"),  # from 1
+    Column("crc", BigInteger, nullable=False),
+    _text("event"),  # the JSON list as it was stored
+    PrimaryKeyConstraint("history", "number"),
+    sqlite_with_rowid=False,
+)
+
+SOURCES = Table(
+    "sources",
+    METADATA,
+    _key("device", "devices.key"),
+    _text("game"),
+    _key("history", "histories.key"),
+    _number("number"),
+    _number("lines"),
+    Column("crc", BigInteger, nullable=False),
+    Column("bytes", BigInteger, nullable=False),  # length of those lines
+    PrimaryKeyConstraint("device", "game"),
+)
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("history", Integer, ForeignKey("histories.key"), primary_key=True),
+    _text("game"),
+    _number("fork"),
+    _key("device", "devices.key"),
+    _number("number"),
+    Column("started", BigInteger),  # seconds since 1970
+    _text("started_from"),  # clock; before, after: taken from that neighbour; or empty
+    _text("preset"),
+    _text("changes"),  # [[option, value], ...] as JSON
+    _number("dealer"),
+    _number("unit"),
+    _number("target"),
+    _text("state"),  # playing, won, stopped, unreadable
+    _number("winner", optional=True),
+    _number("hands"),
+    _text("reason"),  # why it was stopped, or what cannot be read
+)
+
+SIDES = Table(
+    "sides",
+    METADATA,
+    _key("history", "games.history"),
+    _number("side"),
+    _text("name"),
+    Column("total", BigInteger, nullable=False),
+    PrimaryKeyConstraint("history", "side"),
+    sqlite_with_rowid=False,
+)
+
+PLAYERS = Table(
+    "players",
+    METADATA,
+    _key("history", "games.history"),
+    _number("seat"),
+    _number("side"),
+    _text("name"),
+    PrimaryKeyConstraint("history", "seat"),
+    Index("players_by_name", "name"),
+    sqlite_with_rowid=False,
+)
+
+HANDS = Table(
+    "hands",
+    METADATA,
+    _key("history", "games.history"),
+    _number("hand"),  # from 1
+    _number("dealer"),
+    _number("seat", optional=True),
+    _number("declarer", optional=True),
+    _number("bid", optional=True),
+    _text("trump"),
+    _text("outcome"),
+    _text("result"),
+    _number("late"),  # 1: behind the end that a correction gave the race
+    _number("fixed"),  # how often it was corrected
+    PrimaryKeyConstraint("history", "hand"),
+    sqlite_with_rowid=False,
+)
+
+HAND_SIDES = Table(
+    "hand_sides",
+    METADATA,
+    _key("history", "games.history"),
+    _number("hand"),
+    _number("side"),
+    _number("meld"),
+    _number("dix"),
+    _number("tricks", optional=True),
+    _number("took", optional=True),
+    _number("delta"),
+    Column("total", BigInteger, nullable=False),
+    PrimaryKeyConstraint("history", "hand", "side"),
+    sqlite_with_rowid=False,
+)
+
+CALLS = Table(
+    "calls",
+    METADATA,
+    _key("history", "games.history"),
+    _number("hand"),
+    _number("place"),
+    _number("seat"),
+    _number("bid"),  # 0: a pass
+    PrimaryKeyConstraint("history", "hand", "place"),
+    sqlite_with_rowid=False,
+)
+
+CORRECTIONS = Table(
+    "corrections",
+    METADATA,
+    _key("history", "games.history"),
+    _number("place"),
+    _text("kind"),  # fix, adjust, misdeal
+    _number("hand"),  # the hand that was fixed; else the last hand before it
+    _number("side", optional=True),
+    _number("points", optional=True),
+    _text("reason"),
+    _text("event"),  # what stands in that hand instead, as JSON
+    PrimaryKeyConstraint("history", "place"),
+    sqlite_with_rowid=False,
+)
+
+RAW = (DEVICES, HISTORIES, LINES, SOURCES)
+# In the order in which rows may be added; the other way round for removing them.
+DERIVED = (GAMES, SIDES, PLAYERS, HANDS, HAND_SIDES, CALLS, CORRECTIONS)

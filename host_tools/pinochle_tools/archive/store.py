@@ -1,0 +1,132 @@
+"""Open an archive: a SQLite file in the data folder, or a PostgreSQL database by its URL.
+
+May import sqlalchemy, schema and migrations.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Table, create_engine, event, insert
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+
+from pinochle_tools.archive.migrations import migrate
+from pinochle_tools.errors import ToolError
+
+FILE_NAME = "archive.sqlite"
+_WAIT_MS = 20_000
+
+
+class Store:
+    """An open archive of the present form; `fresh` tells that derived tables must be built."""
+
+    def __init__(self, engine: Engine):
+        self._engine = engine
+        # SQLite gives the right to write at the beginning only, or to nobody who waits.
+        self._writer = engine.execution_options(writing=True)
+        self.fresh = migrate(self._writer)
+
+    @property
+    def place(self) -> str:
+        """Where the archive is, without a password."""
+        url = self._engine.url
+        return url.database or "" if _is_sqlite(self._engine) else str(url)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection for queries, all of which see the same moment."""
+        with self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A connection whose changes are all made at the end, or none of them."""
+        with self._writer.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Let go of the file or the server."""
+        self._engine.dispose()
+
+
+def add_rows(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Add rows, a tuple a row in the order of the table's columns."""
+    if rows:
+        statement = str(insert(table).compile(dialect=_positional(connection)))
+        connection.exec_driver_sql(statement, list(rows))
+
+
+def _positional(connection: Connection) -> Any:
+    dialect: Any = connection.dialect
+    if dialect.paramstyle in ("qmark", "format"):
+        return dialect
+    return type(dialect)(paramstyle="format")
+
+
+def open_store(folder: Path, url: str | None = None) -> Store:
+    """Open the archive at a URL, or the file in a folder; both are made when they are not there.
+
+    Raises ToolError where it cannot be opened, with the cure.
+    """
+    if url is None:
+        folder.mkdir(parents=True, exist_ok=True)
+        url = "sqlite:///" + str((folder / FILE_NAME).absolute())
+    try:
+        return Store(_engine(url))
+    except (ArgumentError, NoSuchModuleError):
+        raise ToolError(
+            "not the address of an archive: postgresql://USER:PASSWORD@HOST/DATABASE or "
+            "sqlite:///FILE"
+        ) from None
+    except DBAPIError as failure:
+        raise in_a_line(failure) from None
+
+
+def in_a_line(failure: DBAPIError) -> ToolError:
+    """Return a database's complaint as one line with its cure."""
+    said = str(failure.orig).strip().splitlines()[0] if str(failure.orig).strip() else "no reason"
+    if "not a database" in said or "malformed" in said:
+        cure = "the file is damaged or something else; move it away and sync, or restore a backup"
+    elif "locked" in said:
+        cure = "another program holds the archive; try again when it is done"
+    elif isinstance(failure, OperationalError):
+        cure = "is the address right, and may you use it?"
+    else:
+        cure = "pinochle doctor tells more"
+    return ToolError(f"archive: {said} ({cure})")
+
+
+def _engine(url: str) -> Engine:
+    parts = make_url(url)
+    if parts.drivername in ("postgresql", "postgres"):
+        parts = parts.set(drivername="postgresql+psycopg")
+    if parts.get_backend_name() not in ("sqlite", "postgresql"):
+        raise ArgumentError(url)
+    if parts.get_backend_name() == "postgresql":
+        return create_engine(parts, pool_pre_ping=True)
+    if parts.database and not os.path.isdir(os.path.dirname(parts.database) or "."):
+        raise ToolError(f"no folder for the archive: {os.path.dirname(parts.database)}")
+    engine = create_engine(parts)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _is_sqlite(engine: Engine) -> bool:
+    return engine.dialect.name == "sqlite"
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    # Python would begin transactions itself, and leave the making of tables outside of them.
+    connection.isolation_level = None
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
+    connection.execute("PRAGMA cache_size = -65536")
+
+
+def _begin(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
