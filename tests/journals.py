@@ -3,12 +3,11 @@
 The events are those that the tables' answers make; the journal's own code stores them.
 """
 
+import records
 from pinochle.files import Folder
 from pinochle.game import Game
 from pinochle.journal import Journal
 from pinochle.lines import encode, file_name
-
-import records
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 

@@ -21,6 +21,13 @@ COMMANDS: dict[str, str] = {
     "score": "Score hands, one JSON object a line.",
     "verify": "Check journals for damage.",
     "boards": "List the boards, with wiring.",
+    "sync": "Bring new journal lines into the archive.",
+    "games": "List the games that were kept.",
+    "show": "Show one game, hand by hand.",
+    "export": "Export hands with every number, for spreadsheets and scripts.",
+    "backup": "Back the archive up to a file.",
+    "restore": "Bring a backup into the archive.",
+    "rebuild": "Build the archive's tables anew from its lines.",
 }
 
 

@@ -3,6 +3,10 @@
 May import rich and pinochle.
 """
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from pinochle.rules import Rules
 from rich import box
 from rich.console import Console
@@ -58,3 +62,16 @@ def side_names(rules: Rules) -> list[str]:
     if rules.players <= len(SEATS):
         return list(SEATS[: rules.players])
     return [f"Player {seat + 1}" for seat in range(rules.players)]
+
+
+@contextmanager
+def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
+    """Give a function progress(done, all) that draws a bar on a terminal and nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda done, whole: None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=None)
+        yield lambda done, whole: bar.update(task, completed=done, total=whole)

@@ -10,7 +10,8 @@ from typing import Any
 
 from pinochle.game import Entry, Game
 from pinochle.rules import Illegal
-from sqlalchemy import Connection, delete, select
+from pinochle.scoring import Hand
+from sqlalchemy import Connection, delete, select, update
 
 from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.pieces import Line
@@ -62,7 +63,7 @@ class Tables:
         folded = Folded(lines, head[1])
         history, game = head[0], folded.game
         if game is None or (folded.trouble and game.id != head[1]):
-            blank = (None, "", "", "[]", 0, 0, 0, "unreadable", None, 0, folded.trouble)
+            blank = (None, "", "", "[]", 0, 0, 0, "unreadable", None, 0, folded.trouble, 0)
             self.rows["games"].append((*head, *blank))
             return
         self.rows["games"].append((*head, *_game_row(game, folded.trouble)))
@@ -99,6 +100,16 @@ class Tables:
                 facts.fixed,
             )
         )
+        self._add_sides(history, number, entry, hand)
+        if facts.auction:
+            calls = facts.auction.calls
+            self.rows["calls"] += [
+                (history, number, place, *call) for place, call in enumerate(calls, 1)
+            ]
+
+    def _add_sides(self, history: int, number: int, entry: Entry, hand: Hand) -> None:
+        score = entry.score
+        assert score is not None
         played = None not in hand.tricks
         self.rows["hand_sides"] += [
             (
@@ -114,11 +125,6 @@ class Tables:
             )
             for side in range(len(hand.meld))
         ]
-        if facts.auction:
-            calls = facts.auction.calls
-            self.rows["calls"] += [
-                (history, number, place, *call) for place, call in enumerate(calls, 1)
-            ]
 
     def _add_corrections(self, history: int, game: Game) -> None:
         hand = place = 0
@@ -173,6 +179,7 @@ def _game_row(game: Game, trouble: str) -> Row:
         game.winner if game.decided else None,
         len(game.hands()),
         trouble or game.ended,
+        1,
     )
 
 
@@ -189,7 +196,7 @@ def rebuild(connection: Connection) -> int:
     keys = [row.key for row in connection.execute(select(HISTORIES.c.key))]
     for start in range(0, len(keys), _BATCH):
         derive(connection, keys[start : start + _BATCH])
-    fill_times(connection)
+    relate(connection)
     return len(keys)
 
 
@@ -204,6 +211,27 @@ def derive(
     for head in connection.execute(query).all():
         tables.add(tuple(head), at_hand.get(head.key) or lines_of(connection, head.key))
     tables.store(connection)
+
+
+def relate(connection: Connection) -> None:
+    """Settle what a game's rows owe to other games: missing times, and which fork counts."""
+    fill_times(connection)
+    _choose_forks(connection)
+
+
+def _choose_forks(connection: Connection) -> None:
+    """Let of several histories of a game the one with most hands count, the first at a tie."""
+    forked = select(GAMES.c.game).where(GAMES.c.fork > 0)
+    query = select(GAMES.c.history, GAMES.c.game).where(GAMES.c.game.in_(forked))
+    chosen: dict[str, int] = {}
+    rows = connection.execute(query.order_by(GAMES.c.hands.desc(), GAMES.c.fork)).all()
+    for row in rows:
+        chosen.setdefault(row.game, row.history)
+    for row in rows:
+        counts = int(chosen[row.game] == row.history)
+        connection.execute(
+            update(GAMES).where(GAMES.c.history == row.history).values(counts=counts)
+        )
 
 
 def fill_times(connection: Connection) -> None:
@@ -228,7 +256,7 @@ def fill_times(connection: Connection) -> None:
         guess = guesses.get(row.history)
         if guess and guess != (row.started, row.started_from):
             connection.execute(
-                GAMES.update()
+                update(GAMES)
                 .where(GAMES.c.history == row.history)
                 .values(started=guess[0], started_from=guess[1])
             )

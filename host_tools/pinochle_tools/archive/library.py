@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pinochle.lines import file_name
 from sqlalchemy import Connection, select
 
-from pinochle_tools.archive.derive import derive, fill_times, rebuild, remove_derived
+from pinochle_tools.archive.derive import derive, rebuild, relate, remove_derived
 from pinochle_tools.archive.intake import Intake, Taken, device_key
 from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, piece_of, tail_name
 from pinochle_tools.archive.schema import SOURCES
@@ -62,7 +62,7 @@ def bring(
         changed |= _keep(store, device, batch, brought)
         if changed:
             with store.writing() as connection:
-                fill_times(connection)
+                relate(connection)
     return brought
 
 

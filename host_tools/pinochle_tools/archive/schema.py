@@ -98,6 +98,7 @@ GAMES = Table(
     _number("winner", optional=True),
     _number("hands"),
     _text("reason"),  # why it was stopped, or what cannot be read
+    _number("counts"),  # 1: this history stands for its game in statistics
 )
 
 SIDES = Table(

@@ -1,0 +1,106 @@
+"""Back an archive up as a zip of journals, and restore it into any archive.
+
+May import sqlalchemy and the modules before it. Lines are all that is kept: a backup is a
+folder a device with journals as the device stores them, so any tool and `sync --from` read it.
+"""
+
+import json
+import zipfile
+from pathlib import Path
+from typing import NamedTuple
+
+from pinochle.lines import file_name, parse_name
+from sqlalchemy import Connection, select
+
+from pinochle_tools.archive.derive import rebuild
+from pinochle_tools.archive.intake import device_key, lines_of
+from pinochle_tools.archive.library import Brought, take
+from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, journal_bytes, piece_of
+from pinochle_tools.archive.schema import DEVICES, HISTORIES
+from pinochle_tools.errors import ToolError
+
+_MANIFEST = "devices.json"
+_BATCH = 200
+
+
+class _Member(NamedTuple):
+    name: str
+    device: int
+
+
+def back_up(connection: Connection, target: Path) -> int:
+    """Write all lines to a new zip file; returns the number of journals.
+
+    The file is complete or not there. Raises ToolError where one is there already.
+    """
+    if target.exists():
+        raise ToolError(f"{target} is there already: choose another name, or move it away")
+    part = target.with_name(target.name + ".part")
+    try:
+        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
+            devices = {row.key: row for row in connection.execute(select(DEVICES))}
+            folders = {key: f"device-{key}" for key in devices}
+            manifest = {
+                folders[key]: {"id": row.id, "name": row.name} for key, row in devices.items()
+            }
+            archive.writestr(_MANIFEST, json.dumps(manifest, indent=1))
+            histories = connection.execute(select(HISTORIES).order_by(HISTORIES.c.key)).all()
+            for row in histories:
+                fork = f"fork-{row.fork}/" if row.fork else ""
+                name = f"{folders[row.device]}/{fork}{file_name(row.number, row.game)}"
+                archive.writestr(name, journal_bytes(lines_of(connection, row.key)))
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+    return len(histories)
+
+
+def restore(connection: Connection, source: Path) -> Brought:
+    """Bring the journals of a backup in; what the archive has already stays as it is.
+
+    Raises ToolError for a file that is no backup, or has damaged journals.
+    """
+    brought = Brought()
+    try:
+        with zipfile.ZipFile(source) as archive:
+            members = _members(connection, archive)
+            brought.there = len(members)
+            for start in range(0, len(members), _BATCH):
+                _restore_batch(connection, archive, members[start : start + _BATCH], brought)
+    except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as reason:
+        raise ToolError(f"{source} is no backup of an archive: {reason}") from None
+    rebuild(connection)
+    return brought
+
+
+def _members(connection: Connection, archive: zipfile.ZipFile) -> list[_Member]:
+    manifest = json.loads(archive.read(_MANIFEST))
+    keys = {
+        folder: device_key(connection, str(device["id"]), str(device["name"]))
+        for folder, device in manifest.items()
+    }
+    members = []
+    for info in archive.infolist():
+        folder, _, name = info.filename.partition("/")
+        if parse_name(name.rpartition("/")[2])[0] and folder in keys:
+            if info.file_size > LARGEST_FILE:
+                raise ToolError(f"{info.filename} is too large to be a game")
+            members.append(_Member(info.filename, keys[folder]))
+    return members
+
+
+def _restore_batch(
+    connection: Connection, archive: zipfile.ZipFile, members: list[_Member], brought: Brought
+) -> None:
+    by_device: dict[int, list[str]] = {}
+    for member in members:
+        by_device.setdefault(member.device, []).append(member.name)
+    for device, names in by_device.items():
+        pieces = []
+        for name in names:
+            want = Want(name.rpartition("/")[2], START)
+            piece = piece_of(want, archive.read(name), b"")
+            if piece.damaged:
+                raise ToolError(f"{name} is damaged behind line {piece.end.lines}")
+            pieces.append(piece)
+        take(connection, device, pieces, brought)

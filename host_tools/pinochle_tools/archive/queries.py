@@ -1,0 +1,115 @@
+"""Read games from the derived tables, for whoever shows or exports them.
+
+May import sqlalchemy and schema.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, Table, select
+
+from pinochle_tools.archive.schema import (
+    CALLS,
+    CORRECTIONS,
+    DEVICES,
+    GAMES,
+    HAND_SIDES,
+    HANDS,
+    PLAYERS,
+    SIDES,
+)
+from pinochle_tools.errors import ToolError
+
+# Games to read at a time: enough for few queries, few enough for little memory.
+_BATCH = 500
+_LONGEST_NUMBER = 6
+
+
+@dataclass
+class GameView:
+    """One game as people see it; rows have the columns of their tables."""
+
+    row: Row[Any]
+    players: list[str] = field(default_factory=list)
+    sides: list[Row[Any]] = field(default_factory=list)
+    hands: list["HandView"] = field(default_factory=list)
+    corrections: list[Row[Any]] = field(default_factory=list)
+
+    @property
+    def names(self) -> list[str]:
+        """What the sides are called."""
+        return [side.name for side in self.sides]
+
+
+@dataclass
+class HandView:
+    """One hand, with a row a side and a row a call."""
+
+    row: Row[Any]
+    sides: list[Row[Any]] = field(default_factory=list)
+    calls: list[Row[Any]] = field(default_factory=list)
+
+
+def game_rows(connection: Connection, *, newest_first: bool = False) -> list[Row[Any]]:
+    """Return the rows of all games with the device's name, in the order of play."""
+    order = [GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number]
+    rows = list(connection.execute(_games().order_by(*order, GAMES.c.fork)))
+    return rows[::-1] if newest_first else rows
+
+
+def _games() -> Select[Any]:
+    return select(GAMES, DEVICES.c.name.label("device_name")).join_from(GAMES, DEVICES)
+
+
+def find_game(connection: Connection, wanted: str) -> int:
+    """Return the history that a person means by a number, an id or the word `last`.
+
+    Raises ToolError when there is none, or more than one.
+    """
+    if wanted == "last":
+        rows = game_rows(connection)
+        if not rows:
+            raise ToolError("there are no games yet")
+        return int(rows[-1].history)
+    query = select(GAMES.c.history)
+    if wanted.isascii() and wanted.isdigit() and len(wanted) <= _LONGEST_NUMBER:
+        found = connection.execute(query.where(GAMES.c.history == int(wanted))).scalars().all()
+    else:
+        place = GAMES.c.game.startswith(wanted.lower(), autoescape=True)
+        found = connection.execute(query.where(place).order_by(GAMES.c.history)).scalars().all()
+    if not found:
+        raise ToolError(f"no such game: {wanted!a} (pinochle games lists them)")
+    if len(found) > 1:
+        numbers = ", ".join(str(key) for key in found[:5])
+        raise ToolError(f"{wanted!a} can be several games: {numbers}")
+    return int(found[0])
+
+
+def load_games(connection: Connection, histories: list[int]) -> Iterator[GameView]:
+    """Yield games with all their hands, in the order asked for, a few queries a batch."""
+    for start in range(0, len(histories), _BATCH):
+        yield from _load(connection, histories[start : start + _BATCH])
+
+
+def _load(connection: Connection, histories: list[int]) -> list[GameView]:
+    rows = connection.execute(_games().where(GAMES.c.history.in_(histories)))
+    views = {row.history: GameView(row) for row in rows}
+
+    def each(table: Table) -> Iterator[Row[Any]]:
+        wanted = select(table).where(table.c.history.in_(histories))
+        yield from connection.execute(wanted.order_by(*table.primary_key.columns))
+
+    for row in each(PLAYERS):
+        views[row.history].players.append(row.name)
+    for row in each(SIDES):
+        views[row.history].sides.append(row)
+    for row in each(HANDS):
+        views[row.history].hands.append(HandView(row))
+    for row in each(HAND_SIDES):
+        views[row.history].hands[row.hand - 1].sides.append(row)
+    for row in each(CALLS):
+        views[row.history].hands[row.hand - 1].calls.append(row)
+    for row in each(CORRECTIONS):
+        views[row.history].corrections.append(row)
+    return [views[history] for history in histories if history in views]

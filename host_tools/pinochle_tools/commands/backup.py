@@ -1,0 +1,27 @@
+"""`pinochle backup`: all lines of the archive in one file. May import click and archive."""
+
+from datetime import date
+from pathlib import Path
+
+import click
+
+from pinochle_tools.archive.backup import back_up
+from pinochle_tools.cli import data_option
+from pinochle_tools.history import archive_option, opened
+from pinochle_tools.printing import Printer
+
+
+@click.command()
+@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@archive_option
+@data_option
+def command(file: Path | None) -> None:
+    """Back the archive up to FILE, a zip of journals [default: pinochle-DAY.zip here].
+
+    It holds every line of every device; `pinochle restore` brings it into any archive, be that
+    a file or a server.
+    """
+    target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
+    with opened().reading() as connection:
+        journals = back_up(connection, target)
+    Printer().line(f"{journals} journals in {target}")

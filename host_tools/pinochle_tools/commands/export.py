@@ -1,0 +1,73 @@
+"""`pinochle export`: hands with every number. May import click, archive and exporting."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from sqlalchemy import Connection, func, select
+
+from pinochle_tools import exporting
+from pinochle_tools.archive.queries import GameView, find_game, game_rows, load_games
+from pinochle_tools.archive.schema import SIDES
+from pinochle_tools.cli import data_option
+from pinochle_tools.errors import ToolError
+from pinochle_tools.history import archive_option, opened
+from pinochle_tools.printing import progress_bar
+
+
+@click.command()
+@click.argument("games", metavar="[GAME]...", nargs=-1)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["csv", "json", "jsonl", "xlsx"]),
+    default="csv",
+    show_default=True,
+    help="What to write; jsonl is a game a line, as `pinochle score` reads it.",
+)
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
+@archive_option
+@data_option
+def command(games: tuple[str, ...], form: str, output: Path | None) -> None:
+    """Export hands with every number, of all games or of the GAMEs named.
+
+    csv and xlsx have a row a hand, json and jsonl an object a game. A text that a spreadsheet
+    would compute gets an apostrophe in csv and is plain text in xlsx.
+    """
+    if form == "xlsx" and output is None:
+        raise ToolError("a workbook needs a file: -o hands.xlsx")
+    with opened().reading() as connection:
+        histories = [find_game(connection, game) for game in games]
+        if not games:
+            histories = [row.history for row in game_rows(connection)]
+        count = func.count().label("count")
+        sides = connection.execute(select(count).select_from(SIDES).group_by(SIDES.c.history))
+        room = exporting.most_sides(sides.scalars())
+        _write(_views(connection, histories), form, room, output)
+
+
+def _views(connection: Connection, histories: list[int]) -> Iterator[GameView]:
+    with progress_bar("Exporting") as progress:
+        for done, view in enumerate(load_games(connection, histories), 1):
+            yield view
+            progress(done, len(histories))
+
+
+def _write(views: Iterator[GameView], form: str, sides: int, output: Path | None) -> None:
+    if form == "xlsx":
+        assert output is not None
+        with output.open("wb") as file:
+            exporting.write_xlsx(views, sides, file)
+        return
+    stream = output.open("w", encoding="utf-8", newline="") if output else sys.stdout
+    try:
+        if form == "csv":
+            exporting.write_csv(views, sides, stream)
+        elif form == "json":
+            exporting.write_json(views, stream)
+        else:
+            exporting.write_jsonl(views, stream)
+    finally:
+        if output:
+            stream.close()

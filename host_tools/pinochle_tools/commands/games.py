@@ -1,0 +1,67 @@
+"""`pinochle games`: list the games that were kept. May import click, rich and archive."""
+
+import json
+from typing import Any
+
+import click
+from sqlalchemy import Row, select
+
+from pinochle_tools.archive.queries import game_rows
+from pinochle_tools.archive.schema import SIDES
+from pinochle_tools.cli import data_option
+from pinochle_tools.history import archive_option, opened
+from pinochle_tools.printing import Printer
+from pinochle_tools.rule_options import json_option
+from pinochle_tools.times import day
+
+
+@click.command()
+@click.option("--last", type=click.IntRange(1), metavar="N", help="The newest N only.")
+@json_option
+@archive_option
+@data_option
+def command(last: int | None, as_json: bool) -> None:
+    """List all games, the newest last: number, day, rules, result, where they were kept.
+
+    A day in brackets is that of a neighbour, for a device that did not know the time.
+    """
+    with opened().reading() as connection:
+        rows = game_rows(connection)[-(last or 0) :]
+        sides: dict[int, list[Row[Any]]] = {}
+        for side in connection.execute(select(SIDES).order_by(SIDES.c.history, SIDES.c.side)):
+            sides.setdefault(side.history, []).append(side)
+    if as_json:
+        print(json.dumps([_object(row, sides.get(row.history, [])) for row in rows]))
+        return
+    printer = Printer()
+    if not rows:
+        printer.line("no games yet: pinochle play keeps one, pinochle sync brings them")
+        return
+    columns = ["game", "day", "rules", "device", "state", "hands", "result"]
+    table = [_cells(row, sides.get(row.history, [])) for row in rows]
+    printer.table("", columns, table, text_columns=len(columns))
+
+
+def _object(row: Row[Any], sides: list[Row[Any]]) -> dict[str, object]:
+    names = ("game", "fork", "number", "started", "started_from", "preset", "state", "hands")
+    found: dict[str, object] = {"history": row.history, "device": row.device_name}
+    found.update({name: row._mapping[name] for name in names})
+    found["winner"] = row.winner
+    found["sides"] = [{"name": side.name, "total": side.total} for side in sides]
+    return found
+
+
+def _cells(row: Row[Any], sides: list[Row[Any]]) -> list[str]:
+    state = row.state + (f" (fork {row.fork})" if row.fork else "")
+    ordered = sorted(sides, key=lambda side: (side.side != row.winner, -side.total))
+    result = ", ".join(f"{side.name} {side.total}" for side in ordered) or row.reason
+    number = str(row.history)
+    return [
+        number.rjust(4),
+        day(row.started, row.started_from),
+        row.preset,
+        row.device_name,
+        state,
+        str(row.hands).rjust(5),
+        result,
+    ]

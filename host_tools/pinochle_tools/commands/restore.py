@@ -1,0 +1,26 @@
+"""`pinochle restore`: bring a backup into the archive. May import click and archive."""
+
+from pathlib import Path
+
+import click
+
+from pinochle_tools.archive.backup import restore
+from pinochle_tools.cli import data_option
+from pinochle_tools.history import archive_option, opened, told
+from pinochle_tools.printing import Printer
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@archive_option
+@data_option
+def command(file: Path) -> None:
+    """Bring the journals of a backup FILE into the archive; what is there already stays.
+
+    All of it comes in, or nothing.
+    """
+    with opened().writing() as connection:
+        brought = restore(connection, file)
+    printer = Printer()
+    for line in told(brought):
+        printer.line(line.replace("the device has", "the backup has"))

@@ -1,0 +1,114 @@
+"""`pinochle show`: one game in full, as a table of hands. May import click, rich and archive."""
+
+import json
+
+import click
+from sqlalchemy import Row
+
+from pinochle_tools.archive.queries import GameView, HandView, find_game, load_games
+from pinochle_tools.cli import data_option
+from pinochle_tools.exporting import game_object
+from pinochle_tools.history import archive_option, opened
+from pinochle_tools.printing import Printer
+from pinochle_tools.rule_options import json_option
+from pinochle_tools.times import day
+
+_TEXT_COLUMNS = 4
+
+
+@click.command()
+@click.argument("game", metavar="GAME")
+@json_option
+@archive_option
+@data_option
+def command(game: str, as_json: bool) -> None:
+    """Show one game: every hand with its melds, tricks, result and running totals.
+
+    GAME is a number from `pinochle games`, the beginning of an id, or `last`. A hand that was
+    corrected later has a *, one behind the end that a correction gave the race a +.
+    """
+    with opened().reading() as connection:
+        view = next(load_games(connection, [find_game(connection, game)]))
+    if as_json:
+        print(json.dumps(game_object(view)))
+        return
+    printer = Printer()
+    for line in _heading(view):
+        printer.line(line)
+    if view.hands:
+        printer.table("", _columns(view), _rows(view), text_columns=_TEXT_COLUMNS)
+    marks = {"*" if hand.row.fixed else "+" if hand.row.late else "" for hand in view.hands}
+    if "*" in marks:
+        printer.line("* corrected later")
+    if "+" in marks:
+        printer.line("+ behind the end that a correction gave the race")
+
+
+def _heading(view: GameView) -> list[str]:
+    row = view.row
+    fork = f" (fork {row.fork})" if row.fork else ""
+    lines = [f"Game {row.history}: {row.game}{fork}, {row.preset}, on {row.device_name}"]
+    changes = [f"{name}={value}" for name, value in json.loads(row.changes)]
+    if changes:
+        lines.append("House rules: " + ", ".join(changes))
+    if row.started is not None:
+        lines.append("Started: " + day(row.started, row.started_from))
+    if view.players:
+        lines.append("Players: " + ", ".join(view.players))
+    if row.winner is not None:
+        lines.append(f"{view.names[row.winner]} won")
+    elif row.state == "unreadable":
+        lines.append("Cannot be read on from here: " + row.reason)
+    elif row.state == "stopped":
+        lines.append("Stopped" + (f": {row.reason}" if row.reason else ""))
+    else:
+        lines.append("Still being played")
+    return lines
+
+
+def _columns(view: GameView) -> list[str]:
+    columns = ["hand", "declarer", "trump", "result", "bid"]
+    for name in view.names:
+        columns += [name, "meld", "tricks", "total"]
+    return columns
+
+
+def _rows(view: GameView) -> list[list[str]]:
+    rows = []
+    totals = [0] * len(view.sides)
+    adjustments = [row for row in view.corrections if row.kind == "adjust"]
+    rows += _adjusted(view, adjustments, 0, totals)
+    for hand in view.hands:
+        rows.append(_cells(view, hand))
+        totals = [side.total for side in hand.sides]
+        rows += _adjusted(view, adjustments, hand.row.hand, totals)
+    return rows
+
+
+def _cells(view: GameView, hand: HandView) -> list[str]:
+    row = hand.row
+    mark = ("*" if row.fixed else "") + ("+" if row.late else "")
+    declarer = "" if row.seat is None else view.players[row.seat]
+    bid = "" if row.bid is None else str(row.bid)
+    cells = [f"{row.hand}{mark}", declarer, row.trump, row.result, bid]
+    for side in hand.sides:
+        tricks = "" if side.tricks is None else str(side.tricks)
+        cells += [f"{side.delta:+d}", str(side.meld), tricks, str(side.total)]
+    return cells
+
+
+def _adjusted(
+    view: GameView, adjustments: list[Row], hand: int, totals: list[int]
+) -> list[list[str]]:
+    """Return a row for each adjustment behind a hand; `totals` goes on from there."""
+    rows = []
+    for entry in adjustments:
+        if entry.hand != hand:
+            continue
+        totals[entry.side] += entry.points
+        row = ["", "", "", entry.reason or "adjusted", ""]
+        for side, total in enumerate(totals):
+            given = f"{entry.points:+d}" if side == entry.side else ""
+            row += [given, "", "", str(total)]
+        rows.append(row)
+    return rows

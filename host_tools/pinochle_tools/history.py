@@ -1,0 +1,75 @@
+"""Open the history: the archive, with the games that were kept on this laptop brought in.
+
+May import click, cli, errors and archive.
+"""
+
+import click
+from sqlalchemy.exc import DBAPIError
+
+from pinochle_tools.archive.library import Brought, bring, ready
+from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.store import Store, in_a_line, open_store
+from pinochle_tools.cli import data_folder
+from pinochle_tools.errors import ToolError
+
+# The journals in the data folder belong to the one device that needs no sync.
+HERE = "laptop"
+HERE_NAME = "this laptop"
+
+
+def archive_option(function: click.decorators.FC) -> click.decorators.FC:
+    """Give a command `--archive URL`, which `opened()` takes note of."""
+    return click.option(
+        "--archive",
+        metavar="URL",
+        envvar="PINOCHLE_ARCHIVE",
+        expose_value=False,
+        callback=_keep_url,
+        help="A club's archive, postgresql://… [default: PINOCHLE_ARCHIVE or a file in --data].",
+    )(function)
+
+
+def _keep_url(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
+    if value:
+        ctx.find_root().meta["pinochle.archive"] = value
+
+
+def opened() -> Store:
+    """Return the archive that the options name, its tables filled, to be closed by the command.
+
+    Games kept by `pinochle play` in the data folder are in it from now on.
+    """
+    ctx = click.get_current_context()
+    store = open_store(data_folder(), ctx.find_root().meta.get("pinochle.archive"))
+    ctx.call_on_close(store.close)
+    try:
+        ready(store)
+        if data_folder().is_dir():
+            bring(store, FolderSource(data_folder()), HERE, HERE_NAME)
+    except DBAPIError as failure:
+        raise in_a_line(failure) from None
+    return store
+
+
+def told(brought: Brought) -> list[str]:
+    """Return lines for people about what a sync brought and what it stumbled over."""
+    games = len(brought.games)
+    lines = [
+        f"{brought.lines} new line{'s' * (brought.lines != 1)}"
+        f" in {games} game{'s' * (games != 1)}; the device has {brought.there}"
+        if brought.lines
+        else f"nothing new; the device has {brought.there} games"
+    ]
+    for fork in brought.forks:
+        lines.append(
+            f"game {fork.game} went on differently than in the archive: kept apart as game"
+            f" {fork.history} (fork {fork.fork})"
+        )
+    for name, size in brought.damaged.items():
+        lines.append(f"{name}: {size} damaged bytes were left behind (pinochle verify tells more)")
+    return lines
+
+
+def database_errors(failure: Exception) -> ToolError:
+    """Return a database's failure as the one line that ends a command."""
+    return in_a_line(failure) if isinstance(failure, DBAPIError) else ToolError(str(failure))

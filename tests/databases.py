@@ -1,0 +1,63 @@
+"""Archives for tests: a SQLite file, and a PostgreSQL server that the tests start themselves.
+
+Debian's package postgresql brings the server; .ci/run installs it.
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+NO_SERVER = "no PostgreSQL server here: apt-get install postgresql"
+# The server refuses to run as root.
+_USER = "nobody" if os.geteuid() == 0 else None
+
+
+def server_programs():
+    """Return the folder of initdb and pg_ctl, or None."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if found:
+        return found[-1].parent
+    there = shutil.which("initdb")
+    return Path(there).parent if there else None
+
+
+@contextmanager
+def postgresql_server():
+    """Run a server of its own on a socket in a folder of its own; yields that folder."""
+    programs = server_programs()
+    home = Path(tempfile.mkdtemp(prefix="pinochle-pg-"))
+    if _USER:
+        shutil.chown(home, _USER)
+    settings = f"-k {home} -c listen_addresses='' -c fsync=off -c max_connections=20"
+
+    def run(program, *arguments):
+        subprocess.run(
+            [programs / program, "-D", home / "data", *arguments],
+            check=True,
+            cwd=home,
+            user=_USER,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.STDOUT,
+        )
+
+    try:
+        run("initdb", "-U", "tester", "-A", "trust", "-E", "UTF8", "--no-sync")
+        run("pg_ctl", "start", "-w", "-l", home / "log", "-o", settings)
+        try:
+            yield home
+        finally:
+            run("pg_ctl", "stop", "-m", "immediate")
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def new_database(home, name):
+    """Make a database on the server and return its URL."""
+    with psycopg.connect(f"host={home} user=tester dbname=postgres", autocommit=True) as server:
+        server.execute(f'CREATE DATABASE "{name}"')
+    return f"postgresql://tester@/{name}?host={home}"

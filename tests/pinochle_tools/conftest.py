@@ -1,0 +1,33 @@
+import itertools
+
+import databases
+import pytest
+from pinochle_tools.archive.library import ready
+from pinochle_tools.archive.store import open_store
+
+_NUMBERS = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def server():
+    if databases.server_programs() is None:
+        pytest.skip(databases.NO_SERVER)
+    with databases.postgresql_server() as home:
+        yield home
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def archive_url(request, tmp_path):
+    """The address of an empty archive, on both kinds of database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/archive.sqlite"
+    home = request.getfixturevalue("server")
+    return databases.new_database(home, f"archive_{next(_NUMBERS)}")
+
+
+@pytest.fixture
+def store(archive_url, tmp_path):
+    """An open and empty archive, on both kinds of database."""
+    opened = ready(open_store(tmp_path, archive_url))
+    yield opened
+    opened.close()

@@ -1,0 +1,365 @@
+"""The archive on SQLite and on a real PostgreSQL server: lines in, tables out, nothing lost."""
+
+import itertools
+
+import journals
+import pytest
+import records
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pinochle.lines import encode, file_name
+from pinochle_tools.archive.backup import back_up, restore
+from pinochle_tools.archive.derive import rebuild
+from pinochle_tools.archive.intake import lines_of
+from pinochle_tools.archive.library import bring, ready
+from pinochle_tools.archive.pieces import START, FolderSource, Want, piece_of
+from pinochle_tools.archive.queries import find_game, game_rows, load_games
+from pinochle_tools.archive.schema import DERIVED, METADATA, RAW
+from pinochle_tools.archive.store import open_store
+from pinochle_tools.errors import ToolError
+from sqlalchemy import inspect, select, text
+
+
+def contents(store, tables):
+    """Return all rows of tables, in an order that does not depend on how they came."""
+    with store.reading() as connection:
+        return {
+            table.name: sorted(map(repr, connection.execute(select(table)))) for table in tables
+        }
+
+
+def lines(store):
+    """Return {game: set of histories}, each history a tuple of its event texts."""
+    found = {}
+    with store.reading() as connection:
+        for row in connection.execute(text("SELECT key, game FROM histories")).all():
+            events = tuple(line.event for line in lines_of(connection, row.key))
+            found.setdefault(row.game, set()).add(events)
+    return found
+
+
+def views(store):
+    with store.reading() as connection:
+        return list(load_games(connection, [row.history for row in game_rows(connection)]))
+
+
+def sync(store, folder, identity="board", name="kitchen"):
+    return bring(store, FolderSource(folder), identity, name)
+
+
+def test_every_number_of_the_corpus_is_in_the_tables(store, tmp_path):
+    games = records.lines(records.CORPUS)[:60]
+    journals.write_files(tmp_path / "device", journals.corpus_events(60, calls=True))
+    brought = sync(store, tmp_path / "device")
+    assert len(brought.games) == brought.there == 60
+    for view, game in zip(views(store), games, strict=True):
+        assert view.row.state == "won"
+        assert view.row.winner == game["winner"]
+        assert [side.total for side in view.sides] == game["totals"]
+        for hand, recorded in zip(view.hands, game["hands"], strict=True):
+            assert hand.row.bid == recorded["bid"]
+            assert hand.row.seat == recorded["seat"]
+            assert hand.row.trump == recorded["trump"]
+            assert [side.meld for side in hand.sides] == recorded["meld"]
+            assert [side.tricks for side in hand.sides] == recorded.get("tricks", [None, None])
+            spoken = [list(call[3:]) for call in hand.calls]
+            assert spoken == recorded["calls"][: len(spoken)]
+
+
+def test_a_second_sync_brings_nothing(store, tmp_path):
+    journals.write_files(tmp_path / "device", journals.corpus_events(5))
+    assert sync(store, tmp_path / "device").lines > 0
+    before = contents(store, RAW + DERIVED)
+    assert sync(store, tmp_path / "device").lines == 0
+    assert contents(store, RAW + DERIVED) == before
+
+
+def test_a_game_in_progress_grows_event_by_event(store, tmp_path):
+    """Lines live in the tail and move to the file: every state of a device is a sync."""
+    (_, events) = journals.corpus_events(1)[0]
+    journal = journals.store(tmp_path / "device", events[:1])
+    sync(store, tmp_path / "device")
+    for count, event in enumerate(events[1:30], 2):
+        journal.append(event)
+        if count % 7 == 0:
+            journal.rest()
+        assert sync(store, tmp_path / "device").lines == 1
+    ((history,),) = lines(store).values()
+    assert list(history) == [encode(event, 0)[0][:-10].decode() for event in events[:30]]
+
+
+def test_two_ways_to_go_on_are_kept_apart_and_told(store, tmp_path):
+    (_, events) = journals.corpus_events(1)[0]
+    other = [*events[:20], ["undo"], *events[19:25]]
+    for name, told in (("kitchen", events), ("club", other)):
+        journals.write_files(tmp_path / name, [(1, told)])
+    assert not sync(store, tmp_path / "kitchen", "a").forks
+    (fork,) = sync(store, tmp_path / "club", "b").forks
+    assert fork.fork == 1
+    assert sorted(map(len, lines(store)[journals.identity(1)])) == [len(other), len(events)]
+    # Each goes on where it was; none is told again.
+    journals.write_files(tmp_path / "club", [(1, [*other, ["undo"]])])
+    again = sync(store, tmp_path / "club", "b")
+    assert (again.lines, again.forks) == (1, [])
+    assert not sync(store, tmp_path / "kitchen", "a").lines
+    counting = [view.row for view in views(store) if view.row.counts]
+    assert [(row.fork, row.hands) for row in counting] == [(0, len(views(store)[0].hands))]
+
+
+def test_a_device_that_lost_its_end_loses_nothing_here(store, tmp_path):
+    (_, events) = journals.corpus_events(1)[0]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    sync(store, tmp_path / "device")
+    before = lines(store)
+    journals.write_files(tmp_path / "device", [(1, events[:-4])])
+    assert sync(store, tmp_path / "device").lines == 0
+    assert lines(store) == before
+
+
+def test_damage_is_told_and_lines_before_it_are_kept(store, tmp_path):
+    (_, events) = journals.corpus_events(1)[0]
+    data = journals.journal_of(events)
+    (tmp_path / "device").mkdir()
+    place = tmp_path / "device" / file_name(1, journals.identity(1))
+    place.write_bytes(data[:500] + b"#" + data[501:])
+    brought = sync(store, tmp_path / "device")
+    assert list(brought.damaged) == [place.name]
+    good = data[: data.rfind(b"\n", 0, 500) + 1].count(b"\n")
+    assert brought.lines == good
+    # Mended on the device, the rest comes too.
+    place.write_bytes(data)
+    assert sync(store, tmp_path / "device").lines == len(events) - good
+
+
+BAD_EVENTS = [
+    [["game", 2, journals.identity(1), "racehorse", [], [], [], 0]],
+    [["game", 1, journals.identity(2), "racehorse", [], [], [], 0]],
+    [["game", 1, journals.identity(1), "no-such", [], [], [], 0]],
+    [["bid", 0, 250]],
+    [["game", 1, journals.identity(1), "racehorse", [], [], [], 0], ["bid", 9, 250]],
+    [["game", 1, journals.identity(1), "racehorse", [], [], [], 0], ["time", 10**30]],
+    [["game", 1, journals.identity(1), "racehorse", [], [], [], 0], ["undo"], ["accept"]],
+    [["game", 1, journals.identity(1), "racehorse", [["target", 10**9]], [], [], 0]],
+    [["game", 1, journals.identity(1), "racehorse", 7, [], [], 0]],
+    [["=cmd()", "<script>"]],
+    [[]],
+]
+
+
+@pytest.mark.parametrize("events", BAD_EVENTS)
+def test_what_the_fold_refuses_is_told_and_kept(store, tmp_path, events):
+    """A journal with right checksums may still hold anything."""
+    journals.write_files(tmp_path / "device", [])
+    place = tmp_path / "device" / file_name(1, journals.identity(1))
+    place.write_bytes(journals.journal_of(events))
+    assert sync(store, tmp_path / "device").lines == len(events)
+    (view,) = views(store)
+    if events[-1][0:1] != ["time"]:
+        assert view.row.state == "unreadable"
+        assert view.row.reason.startswith("line ")
+    assert view.row.started is None
+
+
+def test_games_without_a_clock_take_a_neighbours_day_and_say_so(store, tmp_path):
+    games = records.lines(records.CORPUS)[:5]
+    noon = 1_780_000_000
+    times = [0, noon, 0, noon + 9000, 0]
+    told = [
+        (number, list(journals.game_events(number, game, seconds=seconds)))
+        for number, (game, seconds) in enumerate(zip(games, times, strict=True), 1)
+    ]
+    journals.write_files(tmp_path / "device", told)
+    sync(store, tmp_path / "device")
+    found = {view.row.number: (view.row.started, view.row.started_from) for view in views(store)}
+    assert found == {
+        1: (noon, "after"),
+        2: (noon, "clock"),
+        3: (noon, "before"),
+        4: (noon + 9000, "clock"),
+        5: (noon + 9000, "before"),
+    }
+
+
+def test_corrections_adjustments_and_undone_events(store, tmp_path):
+    game = records.lines(records.CORPUS)[0]
+    first = game["hands"][0]
+    events = [
+        journals.first_event(1, game["dealer"]),
+        *journals.hand_events(first),
+        ["adjust", 1, -50, "renege"],
+        ["adjust", 0, -10, "late"],
+        ["undo"],
+        ["misdeal"],
+        ["fix", 1, ["meld", 0, first["meld"][0] + 10, 0]],
+    ]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    sync(store, tmp_path / "device")
+    (view,) = views(store)
+    assert [(row.kind, row.hand, row.points) for row in view.corrections] == [
+        ("adjust", 1, -50),
+        ("misdeal", 1, None),
+        ("fix", 1, None),
+    ]
+    (hand,) = view.hands
+    assert hand.row.fixed == 1
+    assert hand.sides[0].meld == first["meld"][0] + 10
+    assert view.sides[1].total == hand.sides[1].total - 50
+
+
+def test_derived_tables_are_the_same_when_rebuilt(store, tmp_path):
+    journals.write_files(tmp_path / "device", journals.corpus_events(12, calls=True))
+    sync(store, tmp_path / "device")
+    before = contents(store, DERIVED)
+    with store.writing() as connection:
+        for table in reversed(DERIVED):
+            connection.execute(table.delete())
+        assert rebuild(connection) == 12
+    assert contents(store, DERIVED) == before
+    assert sum(map(len, before.values())) > 1000
+
+
+def test_a_backup_restores_into_an_empty_archive_and_into_itself(store, tmp_path):
+    journals.write_files(tmp_path / "kitchen", journals.corpus_events(4))
+    (_, events) = journals.corpus_events(1)[0]
+    journals.write_files(tmp_path / "club", [(1, [*events[:9], ["undo"]])])
+    sync(store, tmp_path / "kitchen", "a")
+    sync(store, tmp_path / "club", "b", "club")
+    with store.reading() as connection:
+        assert back_up(connection, tmp_path / "all.zip") == 5
+    with store.writing() as connection:
+        assert not restore(connection, tmp_path / "all.zip").lines
+    other = ready(open_store(tmp_path / "new"))
+    with other.writing() as connection:
+        restore(connection, tmp_path / "all.zip")
+    assert lines(other) == lines(store)
+    assert contents(other, DERIVED) == contents(store, DERIVED)
+    with store.reading() as connection, pytest.raises(ToolError, match="is there already"):
+        back_up(connection, tmp_path / "all.zip")
+    other.close()
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04 no zip", b"x" * 1000])
+def test_what_is_no_backup_is_refused(store, tmp_path, data):
+    (tmp_path / "bad.zip").write_bytes(data)
+    with pytest.raises(ToolError, match="no backup"), store.writing() as connection:
+        restore(connection, tmp_path / "bad.zip")
+
+
+def test_the_oldest_archive_becomes_the_newest(archive_url, tmp_path):
+    """Migrations make the very tables that queries expect, whatever they start from."""
+    store = open_store(tmp_path, archive_url)
+    journals.write_files(tmp_path / "device", journals.corpus_events(3))
+    sync(ready(store), tmp_path / "device")
+    before = contents(store, RAW + DERIVED)
+    with store.writing() as connection:
+        # Back to the first step: raw lines alone.
+        METADATA.drop_all(connection, DERIVED)
+        connection.execute(text("DELETE FROM migrations WHERE name <> 'm001_raw_lines'"))
+    store.close()
+    store = ready(open_store(tmp_path, archive_url))
+    assert contents(store, RAW + DERIVED) == before
+    with store.reading() as connection:
+        found = inspect(connection)
+        for table in METADATA.tables.values():
+            columns = {column["name"] for column in found.get_columns(table.name)}
+            assert columns == set(table.columns.keys())
+            keys = found.get_pk_constraint(table.name)["constrained_columns"]
+            assert keys == list(table.primary_key.columns.keys())
+    store.close()
+
+
+def test_a_newer_archive_is_left_alone(archive_url, tmp_path):
+    store = open_store(tmp_path, archive_url)
+    with store.writing() as connection:
+        connection.execute(text("INSERT INTO migrations VALUES ('m999_the_future')"))
+    store.close()
+    with pytest.raises(ToolError, match="newer"):
+        open_store(tmp_path, archive_url)
+
+
+def test_a_failing_migration_leaves_nothing_behind(archive_url, tmp_path, monkeypatch):
+    def m900_half_done(connection):
+        connection.execute(text("CREATE TABLE half (done INTEGER)"))
+        raise ToolError("stopped in the middle")
+
+    from pinochle_tools.archive import migrations
+
+    monkeypatch.setattr(migrations, "STEPS", [*migrations.STEPS, m900_half_done])
+    with pytest.raises(ToolError, match="in the middle"):
+        open_store(tmp_path, archive_url)
+    monkeypatch.undo()
+    store = open_store(tmp_path, archive_url)
+    with store.reading() as connection:
+        assert not inspect(connection).has_table("half")
+    store.close()
+
+
+def test_games_are_found_by_number_id_and_last(store, tmp_path):
+    journals.write_files(tmp_path / "device", journals.corpus_events(12))
+    sync(store, tmp_path / "device")
+    with store.reading() as connection:
+        assert find_game(connection, "3") == 3
+        assert find_game(connection, "last") == 12
+        assert find_game(connection, journals.identity(9)) == 9
+        assert find_game(connection, journals.identity(9).upper()[:16]) == 9
+        for wanted in ("13", "%", "' OR 1=1 --", "0" * 15, "_" * 16):
+            with pytest.raises(ToolError):
+                find_game(connection, wanted)
+
+
+def _states():
+    """Return the journals that a device may hold: beginnings of a game and of its forks."""
+    (_, events) = journals.corpus_events(1)[0]
+    forked = [*events[:10], ["undo"], *events[9:18]]
+    return [(events, length) for length in range(0, 30, 3)] + [
+        (forked, length) for length in range(11, 20, 2)
+    ]
+
+
+@settings(
+    max_examples=30,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(st.lists(st.tuples(st.sampled_from(_states()), st.sampled_from("abc")), max_size=8))
+def test_any_order_of_syncs_keeps_every_line_ever_seen(tmp_path_factory, visits):
+    """Against a model of three lines: the longest of all histories that were seen stay."""
+    home = tmp_path_factory.mktemp("archive")
+    store = ready(open_store(home, "sqlite://"))
+    seen = set()
+    for number, ((events, length), device) in enumerate(visits):
+        folder = home / str(number)
+        journals.write_files(folder, [(1, events[:length])] if length else [])
+        sync(store, folder, device)
+        texts = tuple(encode(event, 0)[0][:-10].decode() for event in events[:length])
+        seen |= {texts} if texts else set()
+    longest = {one for one in seen if not any(_begins(other, one) for other in seen - {one})}
+    assert lines(store).get(journals.identity(1), set()) == longest
+    store.close()
+
+
+def _begins(longer, shorter):
+    return longer[: len(shorter)] == shorter
+
+
+def test_a_piece_cut_anywhere_gives_whole_lines_only():
+    (_, events) = journals.corpus_events(1)[0]
+    data = journals.journal_of(events)[:900]
+    name = file_name(1, journals.identity(1))
+    for size in range(len(data)):
+        piece = piece_of(Want(name, START), data[:size], b"")
+        whole = data[: data.rfind(b"\n", 0, size) + 1]
+        assert len(piece.lines) == whole.count(b"\n")
+        assert piece.end.bytes == len(whole)
+        assert piece.damaged == size - len(whole)
+
+
+def test_two_processes_may_open_one_archive(archive_url, tmp_path):
+    """Both wait for each other instead of failing."""
+    journals.write_files(tmp_path / "device", journals.corpus_events(3))
+    for one, other in itertools.permutations(("a", "b")):
+        first, second = open_store(tmp_path, archive_url), open_store(tmp_path, archive_url)
+        sync(ready(first), tmp_path / "device", one)
+        assert not sync(ready(second), tmp_path / "device", other).lines
+        first.close()
+        second.close()

@@ -1,0 +1,157 @@
+"""sync, games, show, export, backup, restore, rebuild as people call them."""
+
+import csv
+import io
+import json
+
+import journals
+import openpyxl
+import pytest
+import records
+from records import ended_in_one_line, pinochle
+
+HOSTILE = ["=1+1", "@SUM(A1)", "<b>Bob</b>", "-Dee"]
+
+
+@pytest.fixture
+def device(tmp_path):
+    """A simulated device with 20 recorded games."""
+    journals.write_files(tmp_path / "device", journals.corpus_events(20))
+    return tmp_path / "device"
+
+
+@pytest.fixture
+def data(tmp_path):
+    return str(tmp_path / "data")
+
+
+def run(data, *arguments):
+    done = pinochle(*arguments, "--data", data)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_every_exported_number_is_that_of_score(device, data):
+    run(data, "sync", "--from", str(device))
+    games = records.lines(records.CORPUS)[:20]
+    recorded = "".join(
+        json.dumps({"dealer": g["dealer"], "hands": g["hands"]}) + "\n" for g in games
+    )
+    scored = pinochle("score", "--rules", "racehorse", "--json", text=recorded).stdout.splitlines()
+    exported = list(csv.DictReader(io.StringIO(run(data, "export", "--format", "csv"))))
+    hands = [hand for game in games for hand in game["hands"]]
+    assert len(exported) == len(scored) == len(hands)
+    for row, hand, line in zip(exported, hands, scored, strict=True):
+        score = json.loads(line)
+        assert int(row["hand"]) == score["hand"]
+        assert row["result"] == score["result"]
+        assert [int(row["delta_1"]), int(row["delta_2"])] == score["delta"]
+        assert [int(row["total_1"]), int(row["total_2"])] == score["total"]
+        assert [int(row["meld_1"]), int(row["meld_2"])] == hand["meld"]
+        assert int(row["bid"]) == hand["bid"]
+        assert row["trump"] == hand["trump"]
+        tricks = [int(row[name]) if row[name] else None for name in ("tricks_1", "tricks_2")]
+        assert tricks == hand.get("tricks", [None, None])
+
+
+def test_jsonl_goes_back_into_score(device, data):
+    run(data, "sync", "--from", str(device))
+    lines = run(data, "export", "--format", "jsonl")
+    again = pinochle("score", "--rules", "racehorse", "--json", text=lines)
+    totals = [json.loads(line)["total"] for line in again.stdout.splitlines()]
+    games = [json.loads(line) for line in lines.splitlines()]
+    assert totals == [hand["x-total"] for game in games for hand in game["hands"]]
+    assert json.loads(run(data, "export", "--format", "json")) == games
+
+
+def test_a_second_sync_says_that_nothing_is_new(device, data):
+    assert "in 20 games" in run(data, "sync", "--from", str(device))
+    assert run(data, "sync", "--from", str(device)).startswith("nothing new")
+
+
+def test_games_kept_here_are_in_the_history_without_a_sync(data, tmp_path):
+    (_, events) = journals.corpus_events(1)[0]
+    (tmp_path / "data").mkdir()
+    journals.store(tmp_path / "data", events[:20])
+    (listed,) = json.loads(run(data, "games", "--json"))
+    assert (listed["device"], listed["state"]) == ("this laptop", "playing")
+    assert "Still being played" in run(data, "show", "last")
+
+
+def test_texts_never_become_formulas(data, tmp_path):
+    game = records.lines(records.CORPUS)[0]
+    events = list(journals.game_events(1, game, names=HOSTILE))
+    journals.write_files(tmp_path / "device", [(1, events)])
+    run(data, "sync", "--from", str(tmp_path / "device"), "--name", "=HYPERLINK(1)")
+    rows = list(csv.reader(io.StringIO(run(data, "export"))))
+    cells = [cell for row in rows[1:] for cell in row]
+    assert "'=1+1" in cells
+    numbers = [cell for cell in cells if cell.startswith("-")]
+    assert numbers
+    assert all(int(cell) < 0 for cell in numbers)
+    assert not any(cell.startswith(("=", "@", "+")) for cell in cells)
+    book = tmp_path / "hands.xlsx"
+    run(data, "export", "--format", "xlsx", "-o", str(book))
+    sheet = openpyxl.load_workbook(book)["hands"]
+    types = {cell.data_type for row in sheet.iter_rows(min_row=2) for cell in row}
+    assert types <= {"s", "n"}
+    assert sheet.max_row == len(game["hands"]) + 1
+    assert "=1+1" in {cell.value for row in sheet.iter_rows() for cell in row}
+
+
+def test_show_marks_corrections_and_adjustments(data, tmp_path):
+    game = records.lines(records.CORPUS)[0]
+    first = game["hands"][0]
+    events = [
+        journals.first_event(1, game["dealer"]),
+        *journals.hand_events(first),
+        ["adjust", 1, -50, "renege"],
+        ["fix", 1, ["meld", 0, first["meld"][0] + 10, 0]],
+        ["end", "late"],
+    ]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    run(data, "sync", "--from", str(tmp_path / "device"))
+    shown = run(data, "show", "1")
+    assert "1*" in shown
+    assert "* corrected later" in shown
+    assert "renege" in shown
+    assert "Stopped: late" in shown
+
+
+def test_backup_and_restore(device, data, tmp_path):
+    run(data, "sync", "--from", str(device))
+    run(data, "backup", str(tmp_path / "all.zip"))
+    again = pinochle("backup", str(tmp_path / "all.zip"), "--data", data)
+    assert ended_in_one_line(again)
+    other = str(tmp_path / "other")
+    assert "in 20 games" in run(other, "restore", str(tmp_path / "all.zip"))
+    assert run(other, "export") == run(data, "export")
+    before = run(data, "export")
+    assert "20 games" in run(data, "rebuild")
+    assert run(data, "export") == before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["show", "77"],
+        ["show", "last"],
+        ["export", "no-such"],
+        ["export", "--format", "xlsx"],
+        ["sync", "--from", "no-such-folder"],
+        ["games", "--archive", "nonsense"],
+        ["games", "--archive", "mysql://root@host/db"],
+        ["games", "--archive", "postgresql://nobody@127.0.0.1:1/none"],
+    ],
+)
+def test_what_cannot_be_done_is_one_line(data, arguments):
+    assert ended_in_one_line(pinochle(*arguments, "--data", data))
+
+
+def test_a_file_that_is_no_archive(data, tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "archive.sqlite").write_bytes(b"no database" * 100)
+    done = pinochle("games", "--data", data)
+    assert ended_in_one_line(done)
+    assert "restore a backup" in done.stderr
