@@ -100,6 +100,10 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and leave with 0 (done), 1 (error in one line) or 2 (wrong usage)."""
+    # Python has None in place of a stream that the caller closed.
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     sys.exit(run(sys.argv[1:]))
 
 

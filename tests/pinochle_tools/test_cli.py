@@ -85,3 +85,17 @@ def test_text_works_where_the_terminal_knows_ascii_only():
     assert done.returncode == 0, done.stderr
     done = pinochle_process("meld", "A\u2660 X", "--trump", "S", environment=plain)
     assert ended_in_one_line(done)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", ">&- 2>&- <&-"])
+def test_closed_streams_are_no_accident(closed):
+    command = f"{sys.executable} -m pinochle_tools score --json {closed}"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
