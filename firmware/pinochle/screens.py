@@ -153,7 +153,12 @@ class Number(Screen):
         self.move = move
         self.notes = notes
         self.done = done
-        self.legend = ""  # what the arrows do
+        self.legends: object = None  # legend(value): what the arrows do to it
+
+    @property
+    def legend(self) -> str:
+        """What the arrows do to the number as it stands."""
+        return str(self.legends(self.value)) if callable(self.legends) else ""
 
     def body(self, canvas: Canvas) -> None:
         """Draw the number, its notes and what the arrows do."""

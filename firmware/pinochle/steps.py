@@ -305,11 +305,20 @@ def _number(
 ) -> Screen:
     """Return a number to enter; `texts` are title, context and what OK leads to."""
     screen = Number(texts[0], texts[1], words.KEYS_NEXT % texts[2], value, move, notes, done, back)
-    small = large = 0
-    if callable(move):
-        small = move(value, 1) - value or value - move(value, -1)
-        large = move(value, Number.LARGE) - value or value - move(value, -Number.LARGE)
-    screen.legend = "%s %d" % (words.UP_DOWN, small)
-    if arrows:
-        screen.legend += "    %s %d" % (words.LEFT_RIGHT, large)
+    screen.legends = lambda value: _legend(arrows, move, value)
     return screen
+
+
+def _legend(arrows: bool, move: object, value: int) -> str:
+    """Return what the arrows do to a number; a step of bids is not the same everywhere."""
+    legend = "%s %d" % (words.UP_DOWN, _reach(move, value, 1))
+    if arrows:
+        legend += "    %s %d" % (words.LEFT_RIGHT, _reach(move, value, Number.LARGE))
+    return legend
+
+
+def _reach(move: object, value: int, steps: int) -> int:
+    """Return how far so many steps lead, up or down."""
+    if not callable(move):
+        return 0
+    return max(move(value, steps) - value, value - move(value, -steps))

@@ -1,0 +1,128 @@
+"""The pilot plays recorded games through the keys; the display tells what the rules do."""
+
+import json
+import tempfile
+
+import pytest
+import strategies as ours
+from hypothesis import given
+from hypothesis import strategies as st
+from pilot import Pilot, new_app
+from pinochle.files import Folder
+from pinochle.flow import playable
+from pinochle.journal import Journal
+from pinochle.options import house_rules
+from pinochle.race import Race
+from pinochle.scoring import AGREED, NO_ROYAL, PLAYED
+from plays import first_event
+from records import CORPUS, lines, pinochle, races
+
+BOARDS = (6, 4)
+CHUNK = 25
+RACES = [
+    pytest.param(race, id=f"{race['rules']}-{number}")
+    for number, race in enumerate(races())
+    if race["rules"] in playable()
+]
+
+
+@pytest.fixture(scope="module")
+def scored():
+    """What `pinochle score` says of every game of the corpus: a list of hands each."""
+    done = pinochle("score", str(CORPUS), "--rules", "racehorse", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    games = []
+    for line in done.stdout.splitlines():
+        hand = json.loads(line)
+        if hand["hand"] == 1:
+            games.append([])
+        games[-1].append(hand)
+    return games
+
+
+@pytest.mark.parametrize("keys", BOARDS)
+@pytest.mark.parametrize("first", range(0, 300, CHUNK))
+def test_the_pilot_plays_the_corpus(tmp_path, scored, keys, first):
+    pilot = Pilot(new_app(Folder(str(tmp_path)), keys), holds=keys == 4)
+    records = lines(CORPUS)
+    for record, expected in zip(
+        records[first : first + CHUNK], scored[first : first + CHUNK], strict=True
+    ):
+        pilot.begin("racehorse", record["dealer"])
+        for hand, score in zip(record["hands"], expected, strict=True):
+            shown = pilot.play(hand)
+            assert (shown.deltas, shown.totals) == (score["delta"], score["total"])
+        assert pilot.over
+        assert pilot.screen.totals == record["totals"]
+        assert pilot.screen.headline.startswith(pilot.names[record["winner"]])
+
+
+@pytest.mark.parametrize("keys", BOARDS)
+@pytest.mark.parametrize("race", RACES)
+def test_the_pilot_plays_the_vectors(tmp_path, race, keys):
+    pilot = Pilot(new_app(Folder(str(tmp_path)), keys))
+    pilot.begin(race["rules"])
+    for hand, score in zip(race["hands"], race["expect"], strict=True):
+        if hand.get("outcome", "").startswith("sweep"):
+            # The display does not ask for sweeps.
+            return
+        shown = pilot.play(hand)
+        assert (shown.deltas, shown.totals) == (score["delta"], score["total"])
+        assert pilot.over == (score["winner"] is not None)
+    if pilot.over:
+        winner = race["expect"][-1]["winner"]
+        assert pilot.screen.headline.startswith(pilot.names[winner])
+
+
+@st.composite
+def hands(draw, rules):
+    """A hand in any of the ways in which the display lets one end."""
+    kind = draw(st.sampled_from(("played", "played", "thrown-in", "agreed", "no-royal")))
+    if kind == "thrown-in":
+        thrown = draw(ours.thrown_in_hands(rules))
+        if thrown:
+            return thrown
+    hand = draw(ours.played_hands(rules))
+    if kind == "no-royal" and rules.royal != "none":
+        hand.outcome = NO_ROYAL
+    if kind == "agreed" and rules.agree == "yes":
+        hand.outcome = AGREED
+    if hand.outcome != PLAYED:
+        hand.tricks = [None] * rules.sides
+        hand.took = [None] * rules.sides
+    return hand
+
+
+def record_of(hand, trump):
+    """Return a hand as a record that the pilot plays."""
+    return {
+        "declarer": hand.declarer,
+        "bid": hand.bid,
+        "trump": trump,
+        "meld": hand.meld,
+        "dix": hand.dix,
+        "tricks": hand.tricks,
+        "took_trick": hand.took,
+        "outcome": hand.outcome,
+    }
+
+
+@pytest.mark.property
+@given(st.data(), st.sampled_from(playable()), st.sampled_from(BOARDS), st.booleans())
+def test_the_display_scores_as_the_rules_do(data, preset, keys, house):
+    """Random legal hands under every preset, plain or with house options."""
+    rules = data.draw(ours.house([preset], without=("sweep",))) if house else house_rules(preset)
+    with tempfile.TemporaryDirectory() as path:
+        folder = Folder(path)
+        Journal(folder).begin(first_event(preset, rules.changes))
+        pilot = Pilot(new_app(folder, keys), holds=data.draw(st.booleans()))
+        pilot.read_names()
+        race = Race(rules)
+        for _ in range(data.draw(st.integers(1, 4))):
+            hand = data.draw(hands(rules))
+            shown = pilot.play(record_of(hand, data.draw(st.sampled_from("SHDC"))))
+            score = race.add(hand)
+            assert (shown.deltas, shown.totals) == (score.deltas, score.totals)
+            assert pilot.over == (score.winner >= 0)
+            if pilot.over:
+                return
