@@ -58,6 +58,7 @@ class Goldens:
         self.used = set()
         self.differing = set()
         self.broken = 0
+        self.left_out = False  # whether a test that draws was not to be run
         self.unused = []
 
     def compare(self, frame, name):
@@ -92,17 +93,19 @@ class Goldens:
         option = self.config.option
         return (
             self.config.args_source == pytest.Config.ArgsSource.TESTPATHS
-            and not option.keyword
-            and option.markexpr in ("", "not soak")
+            and not self.left_out
             and not getattr(option, "lf", False)
             and not self.broken
         )
 
     def pytest_collection_modifyitems(self, config, items):
         if config.getoption("--golden-only"):
-            drawing = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
+            drawing = [item for item in items if _draws(item)]
             config.hook.pytest_deselected(items=[item for item in items if item not in drawing])
             items[:] = drawing
+
+    def pytest_deselected(self, items):
+        self.left_out = self.left_out or any(map(_draws, items))
 
     def pytest_runtest_logreport(self, report):
         # A test that fails or is skipped may not have come to its screens.
@@ -113,6 +116,7 @@ class Goldens:
         output = getattr(node, "workeroutput", {})
         self.used |= set(json.loads(output.get("golden_used", "[]")))
         self.differing |= set(json.loads(output.get("golden_differing", "[]")))
+        self.left_out = self.left_out or output.get("golden_left_out", False)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session, exitstatus):
@@ -120,6 +124,7 @@ class Goldens:
         if output is not None:
             output["golden_used"] = json.dumps(sorted(self.used))
             output["golden_differing"] = json.dumps(sorted(self.differing))
+            output["golden_left_out"] = self.left_out
             return
         if self.differing:
             _write_report(self.config.rootpath / REPORT, sorted(self.differing))
@@ -138,6 +143,10 @@ class Goldens:
         for name in self.unused:
             done = "removed" if self.accepts else "unused (make golden removes it)"
             terminalreporter.write_line(f"golden screen {name}: {done}", red=not self.accepts)
+
+
+def _draws(item):
+    return "golden" in getattr(item, "fixturenames", ())
 
 
 def _draw_difference(before, after, stem):

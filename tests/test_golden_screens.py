@@ -25,10 +25,12 @@ def run(pytester):
     pytester.makeini(f"[pytest]\ntestpaths = tests\npythonpath = {paths}")
 
     def run(word, *options):
-        pytester.mkpydir("tests") if not (pytester.path / "tests").exists() else None
+        pytester.mkdir("tests") if not (pytester.path / "tests").exists() else None
         test = pytester.path / "tests" / "test_drawing.py"
         test.write_text("\n".join(line[4:] for line in DRAWING.format(word).splitlines()))
-        return pytester.runpytest_subprocess("-p", "no:cacheprovider", *options)
+        return pytester.runpytest_inprocess(
+            "-p", "no:cacheprovider", "--import-mode=importlib", *options
+        )
 
     return run
 
@@ -66,7 +68,8 @@ def test_an_unused_golden_fails_a_full_run_and_is_removed_on_accepting(run, pyte
         result = run("Ann", *options)
         assert result.ret == pytest.ExitCode.TESTS_FAILED
         result.stdout.fnmatch_lines(["golden screen old: unused*"])
-    assert run("Ann", "-k", "one").ret == 0
+    assert run("Ann", "-k", "not one").ret == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert run("Ann", "-k", "not one", "-n", "2").ret == pytest.ExitCode.NO_TESTS_COLLECTED
     assert run("Ann", "--golden-only", "--golden-accept").ret == 0
     assert not left_over.exists()
     assert run("Ann").ret == 0

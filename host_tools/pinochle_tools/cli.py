@@ -16,6 +16,7 @@ from pinochle_tools.errors import ToolError
 # Command -> one line for the list of commands, in the order of use. The command itself is the
 # click command named `command` in pinochle_tools/commands/<name>.py.
 COMMANDS: dict[str, str] = {
+    "play": "Keep the score of a game in the terminal.",
     "rules": "List the presets, or show one in full.",
     "meld": "Value a hand of cards.",
     "score": "Score hands, one JSON object a line.",

@@ -1,0 +1,81 @@
+"""`pinochle play`: the scorekeeper in the terminal, or played by a key script.
+
+May import click, playing, folder_lock, blocks.
+"""
+
+import sys
+from pathlib import Path
+
+import click
+
+from pinochle_tools import playing
+from pinochle_tools.blocks import half_blocks
+from pinochle_tools.cli import data_folder, data_option
+from pinochle_tools.folder_lock import locked
+
+# The backspace keeps click from filling these lines.
+KEY_SCRIPTS = """
+\b
+A key script is words apart by blanks:
+  UP DOWN LEFT RIGHT OK BACK   press a key
+  HOLD-OK HOLD-BACK            hold it
+  UP*5                         press it five times
+  UP:700                       hold it for 700 ms
+  WAIT:5000                    let 5 s pass
+  @name                        mark a screen, for --snapshot FOLDER
+  # ...                        a comment to the end of the line
+"""
+
+
+@click.command(epilog=KEY_SCRIPTS)
+@click.option("--rules", metavar="ID", help="Rules that a new game starts from.")
+@click.option("--board", metavar="NAME", help="Play with the keys of this board.")
+@click.option(
+    "--keys",
+    "keys_file",
+    metavar="FILE",
+    help="Key script to play without a terminal; - reads standard input.",
+)
+@click.option(
+    "--snapshot",
+    type=click.Path(path_type=Path),
+    metavar="PNG",
+    help="Write the last screen as a PNG; into a folder, each @marked one.",
+)
+@click.option("--text", is_flag=True, help="Print the last screen as 32 lines of half blocks.")
+@data_option
+def command(
+    rules: str | None,
+    board: str | None,
+    keys_file: str | None,
+    snapshot: Path | None,
+    text: bool,
+) -> None:
+    """Keep the score of a game on a drawn display, its journals in the data folder.
+
+    With --keys there is no clock and no chance: the same script gives the same bytes everywhere.
+    """
+    folder = data_folder()
+    used = playing.keys_of_board(board) if board else 6
+    into_folder = snapshot is not None and (snapshot.is_dir() or snapshot.suffix != ".png")
+    steps = None
+    if keys_file is not None:
+        steps = playing.read_script(
+            sys.stdin.buffer.read if keys_file == "-" else Path(keys_file).read_bytes,
+            "standard input" if keys_file == "-" else keys_file,
+        )
+    else:
+        playing.check_terminal()
+    with locked(folder):
+        if steps is not None:
+            app = playing.always_the_same(folder, used)
+            frame = playing.run_script(app, steps, snapshot if into_folder else None)
+        else:
+            app = playing.on_a_laptop(folder, used)
+            frame = playing.run_terminal(app, folder, used)
+            click.echo(f"Games are kept in {folder}")
+    if snapshot is not None:
+        playing.save_png(frame, snapshot / "last.png" if into_folder else snapshot)
+    if text:
+        # As UTF-8 whatever the locale: a golden screen is compared byte by byte.
+        sys.stdout.buffer.write(("\n".join(half_blocks(frame)) + "\n").encode())

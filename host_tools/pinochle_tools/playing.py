@@ -1,0 +1,118 @@
+"""Running the scorekeeper's App on a laptop: its files, its clock, a script or a terminal.
+
+May import pinochle.app, pinochle.files, script, folder_lock; the terminal when it is asked for.
+"""
+
+import os
+import runpy
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+from pinochle.app import App
+from pinochle.files import Folder
+
+from pinochle_tools import folders, script
+from pinochle_tools.errors import ToolError
+
+SALT_BYTES = 8
+_SIX_KEYS = 6
+
+
+def on_a_laptop(folder: Path, keys: int = _SIX_KEYS) -> App:
+    """Return the App on a folder, with this machine's clock and chance."""
+    return App(_files(folder), lambda: int(time.time()), os.urandom(SALT_BYTES), keys)
+
+
+def always_the_same(folder: Path, keys: int = _SIX_KEYS) -> App:
+    """Return the App on a folder, without clock and chance: the same keys give the same bytes."""
+    return App(_files(folder), lambda: 0, bytes(SALT_BYTES), keys)
+
+
+def _files(folder: Path) -> Folder:
+    return Folder(str(folder), _settle)
+
+
+def _settle(file: BinaryIO) -> None:
+    os.fsync(file.fileno())
+
+
+def run_script(app: App, steps: list[script.Step], snapshots: Path | None) -> bytes:
+    """Play a script and return the last frame; marked screens go to the folder `snapshots`."""
+
+    def mark(name: str) -> None:
+        if snapshots is not None:
+            save_png(bytes(app.draw()), snapshots / (name + ".png"))
+
+    script.run(app, steps, mark)
+    return bytes(app.draw())
+
+
+def run_terminal(app: App, folder: Path, keys: int = _SIX_KEYS) -> bytes:
+    """Play in the terminal until the player quits and return the last frame."""
+    from pinochle_tools.terminal import Terminal
+
+    terminal = Terminal(app, _short(folder), keys)
+    terminal.run()
+    if terminal.failure is not None:
+        if os.environ.get("PINOCHLE_DEBUG"):
+            raise terminal.failure
+        what = f"{type(terminal.failure).__name__}: {terminal.failure}"
+        raise ToolError(f"the scorekeeper stopped ({what}); the game up to here is in {folder}")
+    return bytes(app.draw())
+
+
+def check_terminal() -> None:
+    """Raise ToolError where there is no terminal, or none that can draw the display."""
+    # Textual draws on standard error.
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise ToolError("no terminal here: play in one, or give a key script with --keys")
+    name = os.environ.get("TERM", "")
+    if name in ("", "dumb", "unknown"):
+        raise ToolError(f"this terminal (TERM={name or 'unset'}) cannot draw the display")
+    from pinochle_tools.terminal import SMALLEST
+
+    columns, rows = os.get_terminal_size(sys.stdout.fileno())
+    if columns < SMALLEST[0] or rows < SMALLEST[1]:
+        raise ToolError(
+            f"this terminal has {columns} columns and {rows} rows: "
+            f"the display needs {SMALLEST[0]} and {SMALLEST[1]}"
+        )
+
+
+def _short(folder: Path) -> str:
+    try:
+        return str(Path("~") / folder.resolve().relative_to(Path.home()))
+    except (ValueError, RuntimeError):
+        return str(folder)
+
+
+def save_png(frame: bytes, path: Path) -> None:
+    """Write a frame as a PNG, scaled 4x; raises ToolError when it cannot be written."""
+    from pinochle_tools import picture
+
+    try:
+        picture.save(frame, path)
+    except OSError as failure:
+        raise ToolError(f"cannot write {path}: {failure.strerror or failure}") from failure
+
+
+def keys_of_board(name: str) -> int:
+    """Return how many keys a board has; raises ToolError for a board that there is not."""
+    boards = sorted(path.parent.name for path in folders.BOARDS.glob("*/board.py"))
+    if name not in boards:
+        raise ToolError(f"no board {name!r}; boards are {', '.join(boards) or 'still to come'}")
+    constants = runpy.run_path(str(folders.BOARDS / name / "board.py"))
+    return sum(pin is not None for pin in constants["KEYS"])
+
+
+def read_script(read: Callable[[], bytes], name: str) -> list[script.Step]:
+    """Return the steps of the script that `read` gives; raises ToolError naming the script."""
+    try:
+        return script.parse(read().decode("utf-8"))
+    except OSError as failure:
+        raise ToolError(f"cannot read {name}: {failure.strerror}") from failure
+    except UnicodeDecodeError as failure:
+        raise ToolError(f"{name} is not text") from failure

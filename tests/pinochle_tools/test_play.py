@@ -1,0 +1,131 @@
+"""`pinochle play` as a user calls it: with key scripts, with and without a terminal."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from PIL import Image
+from pinochle_tools import blocks, picture
+from pinochle_tools.folder_lock import locked
+from pseudo_terminal import PseudoTerminal
+
+PLAY = (sys.executable, "-m", "pinochle_tools", "play")
+SCRIPT = "DOWN @first\nUP*2 RIGHT:650  # and so on\n@second OK\n"
+
+
+def play(*options, script="", **more):
+    return subprocess.run(
+        [*PLAY, *map(str, options)],
+        input=script.encode(),
+        capture_output=True,
+        check=False,
+        **more,
+    )
+
+
+def told(done):
+    """Return the one line of an error."""
+    line = done.stderr.decode()
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert line.startswith("error: ")
+    assert line.count("\n") == 1
+    return line
+
+
+def test_a_script_runs_without_a_terminal_and_shows_its_last_screen(tmp_path):
+    done = play("--data", tmp_path / "data", "--keys", "-", "--text", script=SCRIPT)
+    assert (done.returncode, done.stderr) == (0, b"")
+    lines = done.stdout.decode().splitlines()
+    assert [len(line) for line in lines] == [128] * 32
+    assert any(blocks.from_half_blocks(done.stdout.decode()))
+
+
+def test_the_same_script_gives_the_same_bytes_everywhere(tmp_path):
+    script = tmp_path / "script.txt"
+    script.write_text(SCRIPT)
+    kept = []
+    for name in ("here", "there"):
+        folder = tmp_path / name
+        done = play("--keys", script, "--text", env={**os.environ, "PINOCHLE_DATA": str(folder)})
+        files = {path.name: path.read_bytes() for path in folder.iterdir()}
+        kept.append((done.stdout, files))
+    assert kept[0] == kept[1]
+
+
+def test_snapshots_are_the_screens(tmp_path):
+    last, folder = tmp_path / "last screen.png", tmp_path / "marked"
+    done = play(
+        "--data", tmp_path / "a", "--keys", "-", "--text", "--snapshot", last, script=SCRIPT
+    )
+    frame = blocks.from_half_blocks(done.stdout.decode())
+    assert play(
+        "--data", tmp_path / "b", "--keys", "-", "--snapshot", folder, script=SCRIPT
+    ).returncode == 0  # fmt: skip
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "first.png",
+        "last.png",
+        "second.png",
+    ]
+    for path in (last, folder / "last.png"):
+        with Image.open(path) as png:
+            assert png.tobytes() == picture.image(frame).tobytes()
+
+
+def test_what_is_wrong_is_told_in_one_line(tmp_path):
+    data = ("--data", tmp_path / "data")
+    assert "line 2: UPP: no such key" in told(play(*data, "--keys", "-", script="OK\nUPP"))
+    assert "cannot read" in told(play(*data, "--keys", tmp_path / "none"))
+    assert "is not text" in told(
+        subprocess.run(
+            [*PLAY, "--keys", "-"], input=b"\xff\xfe", capture_output=True, check=False
+        )
+    )  # fmt: skip
+    assert "no board 'abacus'" in told(play(*data, "--board", "abacus", "--keys", "-"))
+    assert "no terminal here" in told(play(*data))
+    (tmp_path / "file").write_text("")
+    assert "cannot keep games in" in told(play("--data", tmp_path / "file" / "in", "--keys", "-"))
+    assert "cannot write" in told(
+        play(*data, "--keys", "-", "--snapshot", tmp_path / "file" / "x.png")
+    )
+
+
+def test_a_folder_is_played_in_by_one_at_a_time(tmp_path):
+    with locked(tmp_path):
+        assert "another pinochle play" in told(play("--data", tmp_path, "--keys", "-"))
+    assert play("--data", tmp_path, "--keys", "-").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "name", "reason"),
+    [
+        (80, 24, "dumb", "this terminal (TERM=dumb) cannot draw the display"),
+        (80, 24, "", "this terminal (TERM=unset) cannot draw the display"),
+        (60, 24, "xterm", "this terminal has 60 columns and 24 rows: the display needs 66 and 20"),
+        (80, 19, "xterm", "this terminal has 80 columns and 19 rows: the display needs 66 and 20"),
+    ],
+)
+def test_a_terminal_that_cannot_draw_is_told(tmp_path, columns, rows, name, reason):
+    command = [*PLAY, "--data", str(tmp_path)]
+    with PseudoTerminal(command, columns, rows, TERM=name) as terminal:
+        assert terminal.finish() == (1, f"error: {reason}")
+
+
+@pytest.mark.parametrize("leave", ["q", "\x03"])
+def test_a_game_is_played_and_left_in_a_terminal(tmp_path, leave):
+    with PseudoTerminal([*PLAY, "--data", str(tmp_path)], 140, 40) as terminal:
+        terminal.read_until("q quit")
+        terminal.type(leave)
+        code, line = terminal.finish()
+    assert code == 0
+    assert line.endswith(f"Games are kept in {tmp_path}")
+
+
+def test_a_killed_terminal_lets_go_of_the_folder(tmp_path):
+    with PseudoTerminal([*PLAY, "--data", str(tmp_path)]) as terminal:
+        terminal.read_until("q quit")
+        assert "another pinochle play" in told(play("--data", tmp_path, "--keys", "-"))
+        terminal.process.send_signal(signal.SIGKILL)
+        terminal.process.wait()
+    assert play("--data", tmp_path, "--keys", "-").returncode == 0

@@ -1,0 +1,65 @@
+"""A pseudo-terminal that types into a program and reads what it draws."""
+
+import os
+import pty
+import select
+import subprocess
+import termios
+import time
+
+PATIENCE_SECONDS = 60
+
+
+class PseudoTerminal:
+    """Runs a command in a terminal of its own; use it in a `with`, which kills what still runs."""
+
+    def __init__(self, command, columns=80, rows=24, **environment):
+        self._ours, self._theirs = pty.openpty()
+        termios.tcsetwinsize(self._theirs, (rows, columns))
+        self.output = b""
+        self._gives_up = time.monotonic() + PATIENCE_SECONDS
+        self.process = subprocess.Popen(
+            command,
+            stdin=self._theirs,
+            stdout=self._theirs,
+            stderr=self._theirs,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm-256color", **environment},
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self._ours)
+        os.close(self._theirs)
+
+    def type(self, text):
+        """Type characters, all at once."""
+        os.write(self._ours, text.encode())
+
+    def read_until(self, text):
+        """Read what the program draws until `text` is in it, since the last such call."""
+        seen = b""
+        while text.encode() not in seen:
+            assert self.process.poll() is None, self.output.decode(errors="replace")
+            seen += self._read()
+        return seen.decode(errors="replace")
+
+    def finish(self):
+        """Read on until the program ends; return its exit code and the last line it wrote."""
+        while self.process.poll() is None:
+            self._read()
+        while self._read(0):
+            pass
+        return self.process.returncode, self.output.decode().rstrip().rpartition("\n")[2]
+
+    def _read(self, patience=0.05):
+        assert time.monotonic() < self._gives_up, self.output.decode(errors="replace")
+        ready = select.select([self._ours], [], [], patience)[0]
+        piece = os.read(self._ours, 65536) if ready else b""
+        self.output += piece
+        return piece
