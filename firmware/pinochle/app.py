@@ -72,6 +72,16 @@ class App:
         self.screen = Page(title, wrap(self.canvas, text), words.OK_GO_ON, screen, screen)
         self.dirty = True
 
+    def offer(self, preset: str) -> bool:
+        """Ask who deals first by these rules; False, and nothing, while a game is going on."""
+        game = self.flow.current
+        if game is not None and not game.over:
+            return False
+        home = self.flow.game_over if game is not None else None
+        self.screen = self.flow.first_dealer(preset, home)
+        self.dirty = True
+        return True
+
     def draw(self) -> bytearray:
         """Return the frame, 1,024 bytes as canvas describes; drawn anew only after a change."""
         if self.dirty:

@@ -1,10 +1,9 @@
 """Running the scorekeeper's App on a laptop: its files, its clock, a script or a terminal.
 
-May import pinochle.app, pinochle.files, script, folder_lock; the terminal when it is asked for.
+May import pinochle, boards, script; the terminal and pictures when they are asked for.
 """
 
 import os
-import runpy
 import sys
 import time
 from collections.abc import Callable
@@ -13,8 +12,10 @@ from typing import BinaryIO
 
 from pinochle.app import App
 from pinochle.files import Folder
+from pinochle.flow import playable
+from pinochle.rules import preset_names
 
-from pinochle_tools import folders, script
+from pinochle_tools import boards, script
 from pinochle_tools.errors import ToolError
 
 SALT_BYTES = 8
@@ -101,11 +102,25 @@ def save_png(frame: bytes, path: Path) -> None:
 
 def keys_of_board(name: str) -> int:
     """Return how many keys a board has; raises ToolError for a board that there is not."""
-    boards = sorted(path.parent.name for path in folders.BOARDS.glob("*/board.py"))
-    if name not in boards:
-        raise ToolError(f"no board {name!r}; boards are {', '.join(boards) or 'still to come'}")
-    constants = runpy.run_path(str(folders.BOARDS / name / "board.py"))
-    return sum(pin is not None for pin in constants["KEYS"])
+    return sum(pin is not None for pin in boards.load(name).KEYS)
+
+
+def check_rules(preset: str) -> None:
+    """Raise ToolError for a preset that there is not, or that the display cannot keep."""
+    if preset not in preset_names():
+        raise ToolError(f"no rules {preset!r}; pinochle rules lists them")
+    if preset not in playable():
+        raise ToolError(f"the display keeps no {preset} yet; it keeps {', '.join(playable())}")
+
+
+def offer(app: App, preset: str, folder: Path) -> None:
+    """Begin with a new game by a preset, or go on with one; raises ToolError for another's."""
+    game = app.flow.current
+    if not app.offer(preset) and game is not None and game.rules.id != preset:
+        raise ToolError(
+            f"a game of {game.rules.id} is going on in {folder}: play it without --rules "
+            f"(hold OK to stop it), or choose another folder with --data"
+        )
 
 
 def read_script(read: Callable[[], bytes], name: str) -> list[script.Step]:

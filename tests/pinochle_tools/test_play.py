@@ -82,13 +82,30 @@ def test_what_is_wrong_is_told_in_one_line(tmp_path):
             [*PLAY, "--keys", "-"], input=b"\xff\xfe", capture_output=True, check=False
         )
     )  # fmt: skip
-    assert "no board 'abacus'" in told(play(*data, "--board", "abacus", "--keys", "-"))
+    assert "no board is called abacus" in told(play(*data, "--board", "abacus", "--keys", "-"))
     assert "no terminal here" in told(play(*data))
     (tmp_path / "file").write_text("")
     assert "cannot keep games in" in told(play("--data", tmp_path / "file" / "in", "--keys", "-"))
     assert "cannot write" in told(
         play(*data, "--keys", "-", "--snapshot", tmp_path / "file" / "x.png")
     )
+
+
+def test_rules_begin_a_new_game_and_a_board_has_its_keys(tmp_path):
+    chosen = play("--data", tmp_path / "a", "--rules", "dailey", "--keys", "-", script="UP")
+    assert chosen.returncode == 0
+    assert b'["game",1,' in next((tmp_path / "a").glob("tail")).read_bytes()
+    assert b'"dailey"' in (tmp_path / "a" / "tail").read_bytes()
+    again = play("--data", tmp_path / "a", "--rules", "dailey", "--keys", "-", "--text")
+    assert again.stdout == play("--data", tmp_path / "a", "--keys", "-", "--text").stdout
+    data = ("--data", tmp_path / "a")
+    assert "a game of dailey is going on" in told(
+        play(*data, "--rules", "racehorse", "--keys", "-")
+    )
+    assert "no rules 'whist'" in told(play(*data, "--rules", "whist", "--keys", "-"))
+    assert "keeps no two-handed" in told(play(*data, "--rules", "two-handed", "--keys", "-"))
+    four = play("--data", tmp_path / "b", "--board", "four_ssd1306", "--keys", "-", "--text")
+    assert four.returncode == 0
 
 
 def test_a_folder_is_played_in_by_one_at_a_time(tmp_path):

@@ -12,6 +12,7 @@ from pinochle_tools import playing
 from pinochle_tools.blocks import half_blocks
 from pinochle_tools.cli import data_folder, data_option
 from pinochle_tools.folder_lock import locked
+from pinochle_tools.script import Step
 
 # The backspace keeps click from filling these lines.
 KEY_SCRIPTS = """
@@ -28,7 +29,7 @@ A key script is words apart by blanks:
 
 
 @click.command(epilog=KEY_SCRIPTS)
-@click.option("--rules", metavar="ID", help="Rules that a new game starts from.")
+@click.option("--rules", "preset", metavar="ID", help="Begin with a new game by these rules.")
 @click.option("--board", metavar="NAME", help="Play with the keys of this board.")
 @click.option(
     "--keys",
@@ -45,7 +46,7 @@ A key script is words apart by blanks:
 @click.option("--text", is_flag=True, help="Print the last screen as 32 lines of half blocks.")
 @data_option
 def command(
-    rules: str | None,
+    preset: str | None,
     board: str | None,
     keys_file: str | None,
     snapshot: Path | None,
@@ -58,24 +59,31 @@ def command(
     folder = data_folder()
     used = playing.keys_of_board(board) if board else 6
     into_folder = snapshot is not None and (snapshot.is_dir() or snapshot.suffix != ".png")
+    if preset:
+        playing.check_rules(preset)
     steps = None
     if keys_file is not None:
-        steps = playing.read_script(
-            sys.stdin.buffer.read if keys_file == "-" else Path(keys_file).read_bytes,
-            "standard input" if keys_file == "-" else keys_file,
-        )
+        steps = _script(keys_file)
     else:
         playing.check_terminal()
     with locked(folder):
-        if steps is not None:
-            app = playing.always_the_same(folder, used)
-            frame = playing.run_script(app, steps, snapshot if into_folder else None)
-        else:
-            app = playing.on_a_laptop(folder, used)
+        new_app = playing.on_a_laptop if steps is None else playing.always_the_same
+        app = new_app(folder, used)
+        if preset:
+            playing.offer(app, preset, folder)
+        if steps is None:
             frame = playing.run_terminal(app, folder, used)
             click.echo(f"Games are kept in {folder}")
+        else:
+            frame = playing.run_script(app, steps, snapshot if into_folder else None)
     if snapshot is not None:
         playing.save_png(frame, snapshot / "last.png" if into_folder else snapshot)
     if text:
         # As UTF-8 whatever the locale: a golden screen is compared byte by byte.
         sys.stdout.buffer.write(("\n".join(half_blocks(frame)) + "\n").encode())
+
+
+def _script(name: str) -> list[Step]:
+    if name == "-":
+        return playing.read_script(sys.stdin.buffer.read, "standard input")
+    return playing.read_script(Path(name).read_bytes, name)
