@@ -47,6 +47,11 @@ BASE = (
     ("sweep", 0),
     ("misdeal", "off"),
     ("conventions", "none"),
+    # Where entry starts before the table has shown what is usual at it.
+    ("likely_bid", 21),
+    ("likely_need", 13),  # bid less the declarer's meld
+    ("likely_meld", 5),  # of a side that did not bid
+    ("likely_tricks", 8),  # of a side that did not bid
 )
 
 # Values that count points: they follow the unit.
@@ -63,6 +68,10 @@ POINTS = (
     "extra_queen",
     "roundhouse",
     "sweep",
+    "likely_bid",
+    "likely_need",
+    "likely_meld",
+    "likely_tricks",
 )
 
 _HOWELL = (
@@ -75,12 +84,22 @@ _HOWELL = (
     ("shown_with_pass", 1),
 )
 _SINGAPORE = (("source", "004"),)
-_THREE = (("players", 3), ("pairs", 0), ("deal", 15), ("kitty", 3))
+_THREE = (
+    ("players", 3),
+    ("pairs", 0),
+    ("deal", 15),
+    ("kitty", 3),
+    ("likely_meld", 4),
+    ("likely_tricks", 6),
+)
+# With cards passed between partners, bids and melds are higher.
+_PASSED = (("likely_bid", 32), ("likely_need", 14), ("likely_tricks", 7))
 
 PRESETS = (
     (
         "racehorse",
         _HOWELL,
+        _PASSED,
         (("title", "Racehorse"), ("min_bid", 25), ("pass_cards", 3)),
     ),
     (
@@ -103,6 +122,7 @@ PRESETS = (
             ("save", "none"),
             ("declarer_save", "none"),
             ("both_over", "extend"),
+            ("likely_tricks", 12),
         ),
     ),
     (
@@ -120,12 +140,17 @@ PRESETS = (
             ("save", "counter"),
             ("declarer_save", "counter"),
             ("throw_in", "any"),
+            ("likely_bid", 7),
+            ("likely_need", 5),
+            ("likely_meld", 0),
+            ("likely_tricks", 4),
         ),
     ),
     ("hay", (("title", "Hay"),)),
     ("hay-tens", (("title", "Hay in tens"), ("unit", 10))),
     (
         "iowa-state",
+        _PASSED,
         (
             ("title", "Iowa State"),
             ("pass_cards", 3),
@@ -135,6 +160,7 @@ PRESETS = (
     ),
     (
         "hay-racehorse",
+        _PASSED,
         (
             ("title", "Hay racehorse"),
             ("unit", 10),
@@ -158,6 +184,7 @@ PRESETS = (
     ),
     (
         "pass",
+        _PASSED,
         (
             ("title", "Pass"),
             ("min_bid", 25),
@@ -178,7 +205,7 @@ PRESETS = (
     (
         "three-hand",
         _THREE,
-        (("title", "Three-hand"), ("min_bid", 25)),
+        (("title", "Three-hand"), ("min_bid", 25), ("likely_bid", 27)),
     ),
     (
         "double-deck",
@@ -195,6 +222,10 @@ PRESETS = (
             ("last_trick", 2),
             ("melds", "double"),
             ("royal", "award"),
+            ("likely_bid", 56),
+            ("likely_need", 28),
+            ("likely_meld", 12),
+            ("likely_tricks", 20),
         ),
     ),
     (

@@ -76,6 +76,10 @@ class Rules:
     sweep: int
     misdeal: str
     conventions: str
+    likely_bid: int
+    likely_need: int
+    likely_meld: int
+    likely_tricks: int
 
     def __init__(self, preset: str):
         self.id = preset

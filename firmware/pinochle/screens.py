@@ -134,8 +134,8 @@ class Number(Screen):
     """
 
     LARGE = 5
-    # A held arrow grows: (repeats, small steps in each).
-    GROWTH = ((4, 1), (9, 2), (1000000, 5))
+    # A held arrow grows: (up to this repeat, times as far).
+    GROWTH = ((8, 1), (16, 2), (1000000, 5))
 
     def __init__(
         self,

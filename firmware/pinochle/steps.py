@@ -8,6 +8,7 @@ from pinochle import views, words
 from pinochle.auction import ladder
 from pinochle.desk import Desk
 from pinochle.facts import ASK_PLAY, ASK_TRICKS
+from pinochle.likely import likely_bid, likely_meld, likely_tricks
 from pinochle.path import BIDDER, PLAY, ROYAL, SETTLE, path
 from pinochle.rules import Illegal, Rules
 from pinochle.scoring import NO_ROYAL, check_points, needs_took, to_make
@@ -68,7 +69,7 @@ class Steps(Desk):
                 return rules.forced_bid
             return min(moved, ladder(rules, _MOST * rules.unit, 0))
 
-        value = self.game.hand.bid or rules.forced_bid or rules.lowest_bid
+        value = self.game.hand.bid or likely_bid(self.game)
         return _number(
             self.arrows,
             (words.BIDS % self.seat_name(seat).upper(), self.totals_text(), words.NEXT_TRUMP),
@@ -94,6 +95,7 @@ class Steps(Desk):
         """Ask for a side's meld."""
         hand, rules = self.game.hand, self.game.rules
         declarer = side == hand.declarer
+        known = hand.meld[side]
 
         def notes(value: int) -> list:
             glyph = words.SUIT_GLYPHS[hand.trump]
@@ -106,7 +108,7 @@ class Steps(Desk):
         return _number(
             self.arrows,
             (words.MELD % self.side_name(side), words.BID_IS % hand.bid, following),
-            hand.meld[side] or 0,
+            known if known is not None else likely_meld(self.game, side),
             _points_mover(rules, _MOST * rules.unit),
             notes,
             lambda value: self.forward(["meld", side, value, min(value, hand.dix[side])]),
@@ -146,10 +148,12 @@ class Steps(Desk):
         facts = hand.hand()
         need = to_make(facts)
         defenders = [other for other in range(rules.sides) if other != hand.declarer]
+        asking = hand.asks()[1] if hand.asks()[0] in (ASK_PLAY, ASK_TRICKS) else defenders[0]
+        known = hand.tricks[asking]
         screen = views.Play(
             words.BID_BY % (self.side_name(hand.declarer), hand.bid),
             self.totals_text(),
-            words.KEYS_PLAY,
+            words.KEYS_PLAY % (likely_tricks(self.game, asking) if known is None else known),
             need,
             back,
         )
@@ -158,7 +162,6 @@ class Steps(Desk):
         screen.lines = [line] + list(words.SAVES[rules.save])
         if 0 < need <= rules.trick_points:
             screen.lines.append(words.SETS_AT % _setting_points(rules, need))
-        asking = hand.asks()[1] if hand.asks()[0] in (ASK_PLAY, ASK_TRICKS) else defenders[0]
         screen.then = lambda: self.tricks(asking, lambda: self.step_screen((PLAY, -1)))
         return screen
 
@@ -187,7 +190,7 @@ class Steps(Desk):
         return _number(
             self.arrows,
             (words.TRICKS % self.side_name(side), words.OF % total, words.NEXT_SETTLE),
-            known if known is not None else 0,
+            known if known is not None else likely_tricks(self.game, side),
             _points_mover(rules, total),
             notes,
             done,

@@ -85,6 +85,13 @@ class Play(Screen):
         """Ask for the tricks."""
         return self.then() if callable(self.then) else None
 
+    def arrow(self, key: int, held: int) -> object:
+        """Ask for the tricks, one step from where the entry starts; a held key goes on there."""
+        entry = self.answer()
+        if isinstance(entry, Screen):
+            entry.press(key, held)
+        return entry
+
 
 class Settle(Screen):
     """The sum as a person would write it, both sides; nothing counts before OK.

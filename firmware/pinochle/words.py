@@ -133,7 +133,7 @@ KEYS_ARROWS = "arrow = %s   BACK"
 KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
 KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
 KEYS_SCORE = "OK %s   HOLD menu"
-KEYS_PLAY = "OK tricks are in   BACK"
+KEYS_PLAY = "OK %d\x05\x06 tricks   BACK"
 KEYS_SETTLE = "OK both agree   BACK"
 KEYS_OVER = "OK next game   HOLD menu"
 

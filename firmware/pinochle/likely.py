@@ -1,0 +1,71 @@
+"""The value most likely at this point of a hand: where its entry starts.
+
+Imports game, auction and rules. It comes from the preset's table, and from the hands of this
+game: each of them counts like one, the table like the first few.
+"""
+
+from pinochle.auction import ladder
+from pinochle.game import Game
+
+# The preset's value counts like so many hands of this table.
+WEIGHT = 6
+# A hand is never taken for stranger than this many units: double runs come once a year.
+FAR = 15
+
+
+def likely_bid(game: Game) -> int:
+    """Return a bid on the ladder."""
+    rules = game.rules
+    value = _blend(game, rules.likely_bid, lambda facts: facts.bid)
+    return ladder(rules, max(value, rules.lowest_bid), 0)
+
+
+def likely_meld(game: Game, side: int) -> int:
+    """Return the meld of a side; the declarer's goes with the bid."""
+    hand, rules = game.hand, game.rules
+    if side == hand.declarer:
+        need = _blend(game, rules.likely_need, _need)
+        return max(0, hand.bid - need)
+
+    def melds(facts: object) -> object:
+        return _defenders(facts, "meld")
+
+    return max(0, _blend(game, rules.likely_meld, melds))
+
+
+def likely_tricks(game: Game, side: int) -> int:
+    """Return the trick points of a side, never more than are left."""
+    rules = game.rules
+    tricks = game.hand.tricks
+    left: int = rules.trick_points - sum([points for points in tricks if points is not None])
+    value: int = _blend(game, rules.likely_tricks, lambda facts: _defenders(facts, "tricks"))
+    return max(0, min(value, left))
+
+
+def _need(facts: object) -> object:
+    meld = facts.meld[facts.declarer]  # type: ignore[attr-defined]
+    return None if meld is None else facts.bid - meld  # type: ignore[attr-defined]
+
+
+def _defenders(facts: object, name: str) -> object:
+    """Return what the sides that did not bid had of something, on average, or None."""
+    hand = facts.hand()  # type: ignore[attr-defined]
+    values = getattr(hand, name)
+    known = [
+        values[side]
+        for side in range(len(values))
+        if side != hand.declarer and values[side] is not None
+    ]
+    return sum(known) // len(known) if known else None
+
+
+def _blend(game: Game, usual: int, of: object) -> int:
+    """Return the mean of the preset's value and what `of(facts)` was in this game's hands."""
+    unit = game.rules.unit
+    total, count = usual * WEIGHT, WEIGHT
+    for entry in game.entries:
+        value = of(entry.facts) if entry.facts and callable(of) else None
+        if value is not None:
+            total += min(max(value, usual - FAR * unit), usual + FAR * unit)
+            count += 1
+    return (total + count * unit // 2) // (count * unit) * unit

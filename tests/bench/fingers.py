@@ -1,0 +1,146 @@
+"""Fingers that know the keys: how they reach a number, and how well they let go of a held arrow.
+
+A plan is made by value iteration over the distance to the number: tap small or large, or hold
+an arrow for so many repeats and correct what the release gets wrong.
+"""
+
+import functools
+import math
+import random
+
+from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP, Keypad
+from pinochle.screens import Number
+from pinochle_tools.script import held_down
+
+TAP_SECONDS = 0.25
+RELEASE_SD_MS = 60
+# What a second is worth in presses where two ways take equally many.
+SECOND = 0.5
+FARTHEST = 170  # small steps: the largest meld there is, from nothing
+LONGEST_HOLD = 45  # repeats
+
+
+class Way:
+    """One action: what it costs, and where it ends with which probability."""
+
+    def __init__(self, key, hold_ms, outcomes):
+        self.key = key
+        self.hold_ms = hold_ms  # 0: a tap
+        self.outcomes = outcomes  # [(probability, small steps)]
+        self.seconds = hold_ms / 1000 if hold_ms else TAP_SECONDS
+
+    @property
+    def cost(self):
+        return 1 + SECOND * self.seconds
+
+
+def repeats_until(ms):
+    """Return how many repeats a Keypad has sent of an arrow held for `ms`."""
+    after = ms - Keypad.REPEAT_AFTER_MS
+    return 0 if after < 0 else int(after // Keypad.REPEAT_EVERY_MS) + 1
+
+
+def steps_of(held, large):
+    """Return the small steps of an arrow's press and all its repeats up to the n-th."""
+    number = Number("", "", "", 0, lambda value, steps: value + steps, None, None)
+    for repeat in range(held + 1):
+        number.press(RIGHT if large else UP, repeat)
+    return number.value
+
+
+def _below(milliseconds):
+    return (1 + math.erf(milliseconds / RELEASE_SD_MS / math.sqrt(2))) / 2
+
+
+def _hold(key, sign, moved, repeats):
+    """Return the way of holding a key until a repeat is seen, with what a release can do."""
+    every = Keypad.REPEAT_EVERY_MS
+    meant = Keypad.REPEAT_AFTER_MS + (repeats - 1) * every + every / 2
+    outcomes = []
+    for end in range(max(0, repeats - 3), repeats + 4):
+        until = Keypad.REPEAT_AFTER_MS + end * every
+        since = until - every if end else -math.inf
+        chance = _below(until - meant) - _below(since - meant)
+        if chance > 1e-4:
+            outcomes.append((chance, sign * moved[end]))
+    return Way(key, meant, outcomes)
+
+
+def _ways(large, holds):
+    found = []
+    for key, sign, is_large in ((UP, 1, 0), (DOWN, -1, 0), (RIGHT, 1, 1), (LEFT, -1, 1)):
+        if is_large and not large:
+            continue
+        moved = [steps_of(held, is_large) for held in range(LONGEST_HOLD + 4)]
+        found.append(Way(key, 0, [(1.0, sign * moved[0])]))
+        if holds:
+            found += [_hold(key, sign, moved, count) for count in range(1, LONGEST_HOLD)]
+    return found
+
+
+@functools.cache
+def plan(large, holds):
+    """Return {distance in small steps: the best way to begin}; `large`: LEFT and RIGHT exist."""
+    ways = _ways(large, holds)
+    to_go = {distance: abs(distance) / 2 for distance in range(-FARTHEST, FARTHEST + 1)}
+    best = {}
+    for _ in range(60):
+        changed = 0.0
+        for distance in to_go:
+            if distance:
+                cost, way = min(
+                    ((_expected(way, distance, to_go), way) for way in ways),
+                    key=lambda pair: pair[0],
+                )
+                changed = max(changed, abs(cost - to_go[distance]))
+                to_go[distance], best[distance] = cost, way
+        if changed < 1e-3:
+            break
+    return best
+
+
+def _expected(way, distance, to_go):
+    cost = way.cost
+    for chance, moved in way.outcomes:
+        cost += chance * to_go.get(distance - moved, FARTHEST)
+    return cost
+
+
+class Fingers:
+    """Presses keys on an App, counts the presses and the seconds; errors are seeded."""
+
+    def __init__(self, app, holds, seed):
+        self.app = app
+        self.holds = holds
+        self.random = random.Random(seed)
+        self.presses = 0
+        self.seconds = 0.0
+
+    def tap(self, key):
+        """Press a key once."""
+        self.app.press(key)
+        self.presses += 1
+        self.seconds += TAP_SECONDS
+
+    def ok(self):
+        """Press OK."""
+        self.tap(OK)
+
+    def back(self):
+        """Press BACK."""
+        self.tap(BACK)
+
+    def hold(self, key, meant_ms):
+        """Hold an arrow about so long, as a Keypad tells it."""
+        ms = max(1, round(self.random.gauss(meant_ms, RELEASE_SD_MS)))
+        for press in held_down(key, ms):
+            self.app.press(press.key, press.held)
+        self.presses += 1
+        self.seconds += ms / 1000
+
+    def go(self, way):
+        """Do what a plan says."""
+        if way.hold_ms:
+            self.hold(way.key, way.hold_ms)
+        else:
+            self.tap(way.key)

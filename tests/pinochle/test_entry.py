@@ -1,0 +1,66 @@
+"""Entry: where numbers start, and how many presses a hand takes."""
+
+import math
+import statistics
+
+import pytest
+from bench.made_games import game_of
+from bench.measure_keys import bits_a_hand, play
+from pinochle import likely
+from pinochle.game import Game
+from records import CORPUS, lines
+
+CORPUS_GAMES = lines(CORPUS)[::10]
+MADE_GAMES = [game_of(seed) for seed in range(30)]
+
+
+@pytest.mark.parametrize("games", [CORPUS_GAMES, MADE_GAMES], ids=["corpus", "made"])
+@pytest.mark.parametrize(("keys", "median", "p95", "seconds"), [(6, 13, 17, 5), (4, 17, 20, 6)])
+def test_a_hand_takes_few_presses(games, keys, median, p95, seconds):
+    taken = play(games, keys, True)
+    presses = sorted(count for count, _ in taken)
+    assert statistics.median(presses) <= median
+    assert presses[math.ceil(0.95 * len(presses)) - 1] <= p95
+    assert statistics.median(duration for _, duration in taken) <= seconds
+
+
+def test_the_entropy_of_the_corpus_is_that_of_its_description():
+    assert 20 < bits_a_hand(lines(CORPUS)) < 21
+
+
+def played(bids):
+    """Return a racehorse game after hands of these bids, each with the same meld and tricks."""
+    game = Game(["game", 1, "0" * 16, "racehorse", [], [], [], 0])
+    for bid in bids:
+        for event in (["bid", 0, bid], ["trump", "S"], ["meld", 0, 200, 0], ["meld", 1, 20, 0]):
+            game.apply(event)
+        game.apply(["tricks", 1, 20, 1])
+        game.apply(["accept"])
+    return game
+
+
+def test_entry_starts_at_the_presets_values():
+    game = played([])
+    assert likely.likely_bid(game) == game.rules.likely_bid
+    game.apply(["bid", 1, 300])
+    assert likely.likely_meld(game, 1) == 300 - game.rules.likely_need
+    assert likely.likely_meld(game, 0) == game.rules.likely_meld
+    assert likely.likely_tricks(game, 0) == game.rules.likely_tricks
+
+
+def test_entry_learns_from_the_hands_of_this_game():
+    game = played([260] * 3)
+    assert 260 < likely.likely_bid(game) < game.rules.likely_bid
+    game.apply(["bid", 1, 260])
+    assert likely.likely_meld(game, 0) < game.rules.likely_meld
+    assert likely.likely_tricks(game, 0) < game.rules.likely_tricks
+
+
+def test_one_strange_hand_hardly_moves_the_start():
+    game = played([])
+    for event in (["bid", 0, 320], ["trump", "S"], ["meld", 0, 600, 0], ["meld", 1, 0, 0]):
+        game.apply(event)
+    game.apply(["tricks", 1, 70, 1])
+    game.apply(["accept"])
+    game.apply(["bid", 1, 320])
+    assert abs(likely.likely_meld(game, 1) - (320 - game.rules.likely_need)) <= 30
