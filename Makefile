@@ -16,7 +16,8 @@ ifneq ($(shell cat $(READY) 2>/dev/null),$(CURDIR))
 $(READY): FORCE
 endif
 
-.PHONY: help setup play test golden soak firmware test-device boards bench bench-keys lint format lock clean FORCE
+
+.PHONY: pictures help setup play test golden soak firmware test-device boards bench bench-keys lint format lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +73,9 @@ $(EMULATOR_READY): tests/emulator/package-lock.json $(READY)
 
 test-device: $(UF2) $(ROM) $(EMULATOR_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
 	@$(BIN)/pytest -n 2 -m "device and not soak" $(PYTEST)
+
+pictures: $(READY) ## draw the README's pictures anew
+	@$(BIN)/python host_tools/pictures/build.py
 
 boards: $(READY) ## draw the wiring of every board anew
 	@$(BIN)/python -m pinochle_tools.wiring
