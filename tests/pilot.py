@@ -174,7 +174,7 @@ class Pilot:
     def answer(self, hand, seats=words.SEATS):
         """Answer the screen in front as the record says."""
         screen = self.screen
-        if isinstance(screen, views.Score):
+        if isinstance(screen, (views.Score, views.Settle)):
             self.press(OK)
         elif isinstance(screen, views.Play):
             self._after_play(hand)

@@ -59,6 +59,7 @@ class App:
         self.quiet_ms += ms
         if self.quiet_ms >= QUIET_MS and self.journal.restless:
             self.quiet_ms = 0
+            self.dirty = self.dirty or not self.journal.saved
             try:
                 self.journal.rest()
             except OSError:
@@ -96,15 +97,18 @@ class App:
 
     def _follow(self, answer: object) -> None:
         if isinstance(answer, list):
-            self._happen(answer)
+            self._happen(answer, self.screen)
         elif isinstance(answer, tuple):
-            self._go_on_unsaved(answer[1])
+            again, event, before = answer
+            if again:
+                self._happen(event, before)
+            else:
+                self._go_on_unsaved(event)
         elif isinstance(answer, Screen):
             self.screen = answer
 
-    def _happen(self, event: list) -> None:
-        """Check, store, show."""
-        before = self.screen
+    def _happen(self, event: list, before: Screen) -> None:
+        """Check, store, show; `before` is the screen that the event comes from."""
         try:
             game = self._checked(event)
         except Illegal as refused:
@@ -114,7 +118,11 @@ class App:
         try:
             self._store(event)
         except OSError:
-            self.screen = self._unsaved_page(event, before)
+            if self.journal.saved:
+                self.screen = self._unsaved_page(event, before)
+            else:
+                # The player knows and has chosen to go on; every screen says so.
+                self._go_on_unsaved(event)
             return
         self._show(game, event)
 
@@ -155,7 +163,7 @@ class App:
 
     def _unsaved_page(self, event: list, before: Screen) -> Screen:
         title, text, again, go_on = words.UNSAVED
-        items = [(again, event), (go_on, ("unsaved", event))]
+        items = [(again, (True, event, before)), (go_on, (False, event, before))]
         page = Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before)
         page.lead = wrap(self.canvas, text) + [""]
         return page

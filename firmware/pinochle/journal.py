@@ -21,7 +21,7 @@ class Journal:
     """The journal of one game; events are added and never changed.
 
     `count` and `crc` tell how far it goes, `damage` how many bytes were found damaged and
-    kept aside. All methods raise OSError when the storage fails; what was stored stays.
+    kept aside; half a line at the end, which a loss of power leaves, is kept aside untold. All methods raise OSError when the storage fails; what was stored stays.
     """
 
     def __init__(self, files: Folder):
@@ -39,6 +39,7 @@ class Journal:
         self._tail_torn = True  # the tail may end in half a line, or be another game's
         self._file_torn = False  # the game's file may end in half a line
         self._adrift = False  # the game has no file and is not stored at all
+        self._bad: list = []  # (file, good bytes) of damage that is not yet kept aside
 
     @property
     def name(self) -> str:
@@ -52,16 +53,33 @@ class Journal:
 
     @property
     def restless(self) -> bool:
-        """Whether rest() would free enough room to be worth an erase."""
-        return len(self._tail) > TAIL_HALF
+        """Whether rest() would store what waits, or free enough room to be worth an erase."""
+        return bool(self._waiting) or len(self._tail) > TAIL_HALF
 
     def begin(self, first: list) -> None:
-        """Begin a new game's journal with its first event; the game before is at rest."""
-        self.rest()
+        """Begin a new game's journal with its first event; the game before is at rest.
+
+        When it raises, this is still the journal of the game before.
+        """
+        if self._adrift:
+            # The game stored last has perhaps left lines in the tail.
+            stored = Journal(self.files)
+            stored.load(lambda event: None)
+            stored.rest()
+        else:
+            self.rest()
         newest = self._newest()[0]
+        before = (self.number, self.game, self.count, self.crc, self._adrift)
         self._reset()
         self.number, self.game = newest + 1, first[2]
-        self.append(first)
+        try:
+            self.append(first)
+        except OSError:
+            self._reset()
+            self.number, self.game, self.count, self.crc, self._adrift = before
+            # At rest, all its lines are in its file.
+            self._moved, self._moved_crc = self.count, self.crc
+            raise
 
     def begin_adrift(self, first: list) -> None:
         """Begin a game that is not stored, where begin() failed and play goes on."""
@@ -89,6 +107,7 @@ class Journal:
         """Move the tail's lines to the game's file; for a moment when nobody presses."""
         if self._adrift:
             return
+        self._keep_aside()
         if self._waiting:
             self._store(self._waiting)
             self._waiting = b""
@@ -102,18 +121,23 @@ class Journal:
         cannot go on, and its files stay as they are.
         """
         self._reset()
-        data = self.files.read(TAIL)
-        self.number, self.game = tail_game(data)
-        if not self.number:
-            self.number, self.game = self._newest()
-        if self.number:
-            self._read_file(fold)
-        self._read_tail(data, fold)
+        try:
+            self._read(fold)
+        except OSError:
+            self._reset()
+            self.number, self.game, self._adrift = 0, "", True
+            raise
+        try:
+            self._keep_aside()
+        except OSError:
+            # No room for it: the game can be played all the same, and storing tries again.
+            pass
         return self.count > 0
 
     # Storing.
 
     def _store(self, data: bytes) -> None:
+        self._keep_aside()
         size = len(self._head()) + len(self._tail) + len(data)
         if size > TAIL_LIMIT and self._tail and not self._tail_torn:
             self._move()
@@ -152,6 +176,15 @@ class Journal:
 
     # Loading and mending.
 
+    def _read(self, fold) -> None:  # type: ignore[no-untyped-def]
+        data = self.files.read(TAIL)
+        self.number, self.game = tail_game(data)
+        if not self.number:
+            self.number, self.game = self._newest()
+        if self.number:
+            self._read_file(fold)
+        self._read_tail(data, fold)
+
     def _read_file(self, fold) -> None:  # type: ignore[no-untyped-def]
         good = 0
         bad = False
@@ -166,14 +199,28 @@ class Journal:
             good += len(line)
         self._moved, self._moved_crc = self.count, self.crc
         if bad:
-            self._cut(self.name, good)
+            self._found_bad(self.name, self.files.read(self.name), good)
 
-    def _cut(self, name: str, good: int) -> None:
-        """Keep a file's first bytes in it, and the damaged rest aside."""
-        data = self.files.read(name)
-        self.damage += len(data) - good
-        self.files.append(name + ".bad", data[good:])
-        self.files.replace(name, data[:good])
+    def _found_bad(self, name: str, data: bytes, good: int) -> None:
+        if b"\n" in data[good:]:
+            self.damage += len(data) - good
+        self._bad.append((name, good))
+
+    def _keep_aside(self) -> None:
+        """Move the damaged ends of files to files of their own."""
+        while self._bad:
+            name, good = self._bad[0]
+            data = self.files.read(name)
+            if good < len(data):
+                self.files.append(name + ".bad", data[good:])
+            if name != TAIL:
+                self.files.replace(name, data[:good])
+            elif self.number:
+                self.files.replace(TAIL, self._head() + self._tail)
+                self._tail_torn = False
+            else:
+                self.files.remove(TAIL)
+            self._bad.pop(0)
 
     def _mend_file(self) -> None:
         """Cut half a line off the game's file; whole ones that the tail has too stay."""
@@ -198,19 +245,9 @@ class Journal:
             good += data.find(b"\n") + 1
         self._tail_torn = data != self._head() + self._tail
         if data and self._tail_torn:
-            self._mend_tail(data, good)
-
-    def _mend_tail(self, data: bytes, good: int) -> None:
-        if not good and self.number and tail_game(data) == (self.number, self.game):
-            good = data.find(b"\n") + 1
-        if good < len(data):
-            self.damage += len(data) - good
-            self.files.append(TAIL + ".bad", data[good:])
-        if self.number:
-            self.files.replace(TAIL, self._head() + self._tail)
-            self._tail_torn = False
-        else:
-            self.files.remove(TAIL)
+            if not good and self.number and tail_game(data) == (self.number, self.game):
+                good = data.find(b"\n") + 1
+            self._found_bad(TAIL, data, good)
 
 
 def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]

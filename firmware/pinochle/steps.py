@@ -324,4 +324,5 @@ def _reach(move: object, value: int, steps: int) -> int:
     """Return how far so many steps lead, up or down."""
     if not callable(move):
         return 0
-    return max(move(value, steps) - value, value - move(value, -steps))
+    up, down = move(value, steps) - value, value - move(value, -steps)
+    return int(max(up, down))

@@ -1,0 +1,482 @@
+"""The App and its storage: killed at any moment, full, damaged, written by others."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pilot import Pilot, new_app
+from pinochle import words
+from pinochle.files import Folder
+from pinochle.flow import playable
+from pinochle.game import Game
+from pinochle.journal import TAIL, Journal, game_names
+from pinochle.keys import BACK, HOLD_OK, OK, UP
+from pinochle.lines import encode
+from pinochle.rules import Illegal, preset_names
+from plays import Table, first_event, recorded_game, state
+from records import CORPUS, lines
+from storage import (
+    CountingFolder,
+    CutFolder,
+    FullFolder,
+    PowerLossError,
+    contents,
+    restore,
+)
+
+RECORD = lines(CORPUS)[0]
+HAND = RECORD["hands"][0]
+# One hand of pairs that ends in each of the ways, as far as the preset knows them.
+ENDS = (
+    {"tricks": [0, 1], "took_trick": [False, True]},
+    {"tricks": [1, 0], "took_trick": [True, True], "dix": [0, 0]},
+    {"outcome": "no-royal"},
+    {"outcome": "agreed"},
+    {"outcome": "thrown-in", "meld": [0, 0]},
+)
+
+
+def frame(app):
+    return bytes(app.draw())
+
+
+def events_in(folder):
+    found = []
+    Journal(folder).load(found.append)
+    return found
+
+
+def hands_of(preset):
+    """Return hands for a preset that visit as many of its screens as hands can."""
+    game = Game(first_event(preset))
+    rules = game.rules
+    hands = []
+    for end in ENDS:
+        hand = {"declarer": 0, "bid": rules.lowest_bid, "meld": [20 * rules.unit, 2 * rules.unit]}
+        hand.update(end)
+        if "tricks" in hand:
+            hand["tricks"] = [share * rules.trick_points for share in hand["tricks"]]
+        outcome = hand.get("outcome")
+        if outcome == "no-royal" and rules.royal == "none":
+            continue
+        if outcome == "agreed" and rules.agree == "no":
+            continue
+        if outcome == "thrown-in":
+            if rules.throw_in == "never":
+                continue
+            hand["bid"] = rules.trick_points + 10 * rules.unit
+        hands.append(hand)
+    return hands
+
+
+# Killed and started again.
+
+
+class KilledPilot(Pilot):
+    """A pilot whose App is killed after every event; counts how often."""
+
+    def __init__(self, folder, keys):
+        super().__init__(new_app(folder, keys))
+        self.keys = keys
+        self.kills = 0
+
+    def press(self, key, held=0):
+        before = self.app.journal.count
+        super().press(key, held)
+        if self.app.journal.count != before:
+            again = new_app(Folder(self.app.files.path), self.keys)
+            assert frame(again) == frame(self.app), (self.screen.title, again.screen.title)
+            self.app = again
+            self.kills += 1
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("preset", playable())
+def test_killed_after_every_event_the_very_same_screen_comes_back(tmp_path, preset, keys):
+    pilot = KilledPilot(Folder(str(tmp_path)), keys)
+    pilot.begin(preset, 2)
+    for hand in hands_of(preset):
+        if not pilot.over:
+            pilot.play(hand)
+            pilot.undo()
+            pilot.open_menu(words.REDO % "")
+    assert pilot.kills == len(events_in(Folder(str(tmp_path))))
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+def test_a_whole_game_killed_after_every_event_ends_as_recorded(tmp_path, keys):
+    pilot = KilledPilot(Folder(str(tmp_path)), keys)
+    pilot.begin("racehorse", RECORD["dealer"])
+    for hand in RECORD["hands"]:
+        pilot.play(hand)
+    assert pilot.over
+    assert pilot.screen.totals == RECORD["totals"]
+
+
+def test_killed_between_events_the_screen_of_the_last_one_comes_back(tmp_path):
+    folder = Folder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    pilot.answer(HAND)
+    shown = frame(pilot.app)
+    pilot.answer(HAND)
+    pilot.press(UP)
+    before = frame(pilot.app)
+    again = new_app(folder)
+    assert frame(again) not in (shown, before)
+    # The scoreboard, from which the hand is entered anew.
+    assert again.screen.title == pilot.names[0]
+
+
+def test_power_lost_at_any_byte_of_a_press_shows_before_or_after(tmp_path):
+    """Every press of a hand that stores something, cut at each byte of its writes."""
+    folder = Folder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    pilot.play(HAND)
+    for _ in range(40):
+        before, shown = contents(folder), frame(pilot.app)
+        presses = len(pilot.presses)
+        if pilot.app.journal.count > 14:
+            break
+        pilot.answer(RECORD["hands"][1])
+        after, stored = frame(pilot.app), contents(folder)
+        if stored == before:
+            continue
+        last = pilot.presses[presses:]
+        restore(folder, before)
+        screen = frame(new_app(folder))
+        counting = CountingFolder(folder.path)
+        _press_again(new_app(counting), last)
+        for left in range(counting.steps):
+            restore(folder, before)
+            app = new_app(CutFolder(folder.path, left))
+            with pytest.raises(PowerLossError):
+                _press_again(app, last)
+            assert frame(new_app(folder)) in (screen, after)
+        restore(folder, stored)
+        assert shown
+    else:
+        pytest.fail("the hand does not end")
+
+
+def _press_again(app, presses):
+    for key, held in presses:
+        app.press(key, held)
+
+
+# Full storage.
+
+
+def to_meld(pilot):
+    """Go on until the declarer's meld is asked; return the number of events then."""
+    while not pilot.screen.title.startswith(words.MELD % ""):
+        pilot.answer(HAND)
+    return pilot.app.journal.count
+
+
+def test_where_storing_fails_a_page_says_so_and_trying_again_helps(tmp_path):
+    folder = FullFolder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    count = to_meld(pilot)
+    asked = frame(pilot.app)
+    folder.room = 5
+    pilot.press(OK)
+    assert pilot.screen.title == words.UNSAVED[0]
+    pilot.press(OK)
+    pilot.press(OK)
+    assert pilot.screen.title == words.UNSAVED[0]
+    assert pilot.app.journal.count == count
+    pilot.press(BACK)
+    assert frame(pilot.app) == asked
+    pilot.press(OK)
+    folder.room = None
+    pilot.choose(words.UNSAVED[2])
+    assert pilot.app.journal.count == count + 1
+    assert pilot.app.journal.saved
+    assert frame(new_app(Folder(folder.path))) == frame(pilot.app)
+
+
+def test_going_on_without_saving_is_told_on_every_screen_until_it_heals(tmp_path):
+    folder = FullFolder(str(tmp_path / "full"))
+    pilot = Pilot(new_app(folder))
+    twin = Pilot(new_app(Folder(str(tmp_path / "twin"))))
+    for player in (pilot, twin):
+        player.begin("racehorse")
+        to_meld(player)
+    folder.room = 0
+    pilot.press(OK)
+    pilot.choose(words.UNSAVED[3])
+    twin.press(OK)
+    for _ in range(6):
+        assert not pilot.app.journal.saved
+        assert frame(pilot.app) != frame(twin.app)
+        assert _without_mark(pilot.app) == _without_mark(twin.app)
+        presses = len(twin.presses)
+        twin.answer(HAND)
+        # The same keys: no page comes between.
+        for key, held in twin.presses[presses:]:
+            pilot.press(key, held)
+    pilot.app.tick(60000)
+    assert not pilot.app.journal.saved
+    folder.room = None
+    pilot.app.tick(60000)
+    assert pilot.app.journal.saved
+    assert frame(pilot.app) == frame(twin.app)
+    assert events_in(Folder(folder.path))[2:] == events_in(Folder(twin.app.files.path))[2:]
+
+
+def _without_mark(app):
+    """Return a frame without its upper right corner, where NOT SAVED stands."""
+    return bytes(app.draw()[:40]) + bytes(app.draw()[256:])
+
+
+def test_a_new_game_on_full_storage_leaves_the_one_before_whole(tmp_path):
+    folder = FullFolder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    pilot.play(HAND)
+    before = events_in(Folder(folder.path))
+    pilot.open_menu(words.STOP)
+    pilot.press(OK)
+    over = frame(pilot.app)
+    pilot.press(OK)
+    folder.room = 30
+    pilot.press(OK)
+    pilot.choose("East")
+    assert pilot.screen.title == words.UNSAVED[0]
+    # Back to the game before, which goes on.
+    for _ in range(3):
+        pilot.press(BACK)
+    assert frame(pilot.app) == over
+    folder.room = None
+    pilot.undo()
+    assert events_in(Folder(folder.path)) == [*before, ["end", "stopped"], ["undo"]]
+    assert frame(new_app(Folder(folder.path))) == frame(pilot.app)
+
+
+def test_an_unsaved_game_is_played_and_the_stored_one_is_not_touched(tmp_path):
+    folder = FullFolder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    pilot.play(HAND)
+    pilot.open_menu(words.STOP)
+    pilot.press(OK)
+    stored = events_in(Folder(folder.path))
+    folder.room = 0
+    pilot.press(OK)
+    pilot.press(OK)
+    pilot.choose("East")
+    pilot.choose(words.UNSAVED[3])
+    pilot.read_names()
+    for hand in RECORD["hands"]:
+        pilot.play(hand)
+    assert pilot.screen.totals == RECORD["totals"]
+    assert not pilot.app.journal.saved
+    assert events_in(Folder(folder.path)) == stored
+    folder.room = None
+    pilot.begin("hay")
+    assert pilot.app.journal.saved
+    names = game_names(Folder(folder.path))
+    assert len(names) == 2
+    crc = 0
+    expected = b""
+    for event in stored:
+        line, crc = encode(event, crc)
+        expected += line
+    assert folder.read(names[0]) == expected
+    assert events_in(Folder(folder.path)) == [pilot.app.flow.game.first]
+
+
+def test_a_torn_tail_on_full_storage_keeps_nobody_from_playing(tmp_path):
+    folder = FullFolder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    to_meld(pilot)
+    folder.room = 7
+    pilot.press(OK)
+    torn = folder.read(TAIL)
+    folder.room = 0
+    app = new_app(folder)
+    assert folder.read(TAIL) == torn
+    assert app.screen.title.startswith(words.MELD % "")
+    app.press(OK)
+    assert app.screen.title == words.UNSAVED[0]
+    folder.room = None
+    app.press(OK)
+    aside = folder.read(TAIL + ".bad")
+    assert aside
+    assert torn.endswith(aside)
+    assert frame(new_app(Folder(folder.path))) == frame(app)
+
+
+class UnreadableFolder(FullFolder):
+    """Can neither be read nor written while `broken`."""
+
+    broken = True
+
+    def read(self, name):
+        self._check()
+        return super().read(name)
+
+    def names(self):
+        self._check()
+        return super().names()
+
+    def _write(self, name, data, mode):
+        self._check()
+        super()._write(name, data, mode)
+
+    def _check(self):
+        if self.broken:
+            raise OSError(5)
+
+
+def test_storage_that_cannot_be_read_is_told_and_games_are_played_unsaved(tmp_path):
+    whole = Pilot(new_app(Folder(str(tmp_path))))
+    whole.begin("racehorse")
+    to_meld(whole)
+    stored = events_in(Folder(str(tmp_path)))
+    folder = UnreadableFolder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    assert pilot.screen.title == words.NOTICES["storage"][0]
+    pilot.press(OK)
+    pilot.choose("Racehorse")
+    pilot.choose("North")
+    if pilot.screen.title == words.UNSAVED[0]:
+        pilot.choose(words.UNSAVED[3])
+    pilot.read_names()
+    pilot.play(HAND)
+    assert not pilot.app.journal.saved
+    folder.broken = False
+    assert events_in(Folder(folder.path)) == stored
+    pilot.open_menu(words.STOP)
+    pilot.press(OK)
+    pilot.begin("racehorse")
+    assert pilot.app.journal.saved
+    assert len(game_names(Folder(folder.path))) == 2
+
+
+# Damaged, or written by others.
+
+
+def written(game):
+    """Return the bytes of a journal of any events."""
+    crc, data = 0, b""
+    for event in game:
+        line, crc = encode(event, crc)
+        data += line
+    return data
+
+
+def test_damage_is_told_once(tmp_path):
+    folder = Folder(str(tmp_path))
+    events = recorded_game(RECORD)[:12]
+    data = written(events)
+    restore(folder, {f"0001-{events[0][2]}.log": data[:-30] + b"?" + data[-29:]})
+    app = new_app(folder)
+    assert app.screen.title == words.NOTICES["damaged"][0]
+    app.press(OK)
+    shown = frame(app)
+    assert frame(new_app(folder)) == shown
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [["game", 2, "0" * 16, "racehorse", [], [], [], 0]],
+        [["game", 1, "0" * 16, "bridge", [], [], [], 0]],
+        [["game", 1, "0" * 16, "racehorse", [["target"]], [], [], 0]],
+        [["game", 1, "0" * 16, "racehorse", [], ["A", "B"], [], 0]],
+        [["bid", 0, 250]],
+        [first_event(), ["trump", "S"]],
+        [first_event(), ["bid", 0, 255]],
+        [first_event(), ["bid", 0, 250], ["laugh"]],
+        [first_event(), ["bid", 0, 250], ["trump", "S"], first_event()],
+        [first_event(), [7]],
+        [first_event(), ["redo"]],
+    ],
+)
+def test_a_valid_journal_of_wrong_events_is_left_as_it_is(tmp_path, events):
+    folder = Folder(str(tmp_path))
+    name = "0003-" + "0" * 16 + ".log"
+    restore(folder, {name: written(events)})
+    pilot = Pilot(new_app(folder))
+    assert pilot.screen.title == words.NOTICES["unreadable"][0]
+    pilot.press(OK)
+    assert pilot.screen.title == words.NEW_GAME
+    assert contents(folder) == {name: written(events)}
+    pilot.begin("racehorse")
+    pilot.play(HAND)
+    assert folder.read(name) == written(events)
+    assert [name[:4] for name in game_names(folder)] == ["0003", "0004"]
+    assert frame(new_app(folder)) == frame(pilot.app)
+
+
+wrong_values = (
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**30), 10**30)
+    | st.floats()
+    | st.sampled_from(("", "S", "racehorse", "run", "\u00eb", '"', "x" * 200))
+    | st.just([])
+    | st.just({})
+    | st.just(["bid", 0, 250])
+    | st.just([["target", 100]])
+    | st.just([["target", [1]]])
+    | st.just(["fix", 1, ["fix", 1, ["undo"]]])
+)
+
+
+@pytest.mark.property
+@given(
+    st.builds(Table, st.integers(0, 2**32), st.sampled_from(preset_names())),
+    st.integers(0, 30),
+    st.data(),
+)
+def test_an_event_of_any_values_is_refused_or_happens(table, count, data):
+    """Nothing but Illegal comes of an event that others wrote."""
+    event = list(table.play(count)[-1] if data.draw(st.booleans()) else table.next_event())
+    place = data.draw(st.integers(0, len(event)))
+    event[place : place + data.draw(st.integers(0, 1))] = [data.draw(wrong_values)]
+    before = state(table.game)
+    try:
+        game = Game(event) if event[0] == "game" else table.game
+        game.apply(event)
+    except Illegal:
+        assert state(table.game) == before
+
+
+def test_the_clock_is_stored_when_a_game_begins(tmp_path):
+    pilot = Pilot(new_app(Folder(str(tmp_path)), clock=lambda: 1790000000))
+    pilot.begin("racehorse")
+    assert events_in(Folder(str(tmp_path)))[1] == ["time", 1790000000]
+
+
+def test_a_quiet_moment_moves_the_tail_and_changes_nothing_else(tmp_path):
+    folder = Folder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    while not pilot.app.journal.restless:
+        pilot.answer(HAND)
+    shown, events = frame(pilot.app), events_in(folder)
+    before = contents(folder)
+    pilot.app.tick(1000)
+    assert contents(folder) == before
+    pilot.app.tick(60000)
+    assert contents(folder) != before
+    assert events_in(folder) == events
+    assert frame(pilot.app) == frame(new_app(folder)) == shown
+
+
+def test_ids_of_games_differ(tmp_path):
+    folder = Folder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    for _ in range(5):
+        pilot.begin("racehorse")
+        pilot.press(HOLD_OK)
+        pilot.choose(words.STOP)
+        pilot.press(OK)
+    names = game_names(folder)
+    assert len({name[5:] for name in names}) == 5
+    assert [name[:4] for name in names] == ["0001", "0002", "0003", "0004", "0005"]
