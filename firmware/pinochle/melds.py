@@ -212,8 +212,9 @@ def _values(rules: Rules, counts: list, kings: int, queens: int, even: int) -> l
     if extra:
         found.insert(1, (EXTRA, kings + queens, extra))
     # The king and queen inside a run complete a roundhouse only where the house says so.
+    # Extras paid for themselves marry nobody, so they cannot take that roundhouse away.
     worth = rules.roundhouse - 35 * rules.unit
-    horns = min(even, counts[RUN]) if worth and not counts[ROYAL] and not extra else 0
+    horns = min(even, counts[RUN]) if worth and not counts[ROYAL] else 0
     if horns:
         found.append((ROUNDHOUSE, horns, horns * worth))
     return found

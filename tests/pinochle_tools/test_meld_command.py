@@ -77,6 +77,17 @@ def test_round_house_and_run():
     assert value(cards, "racehorse", "S", "--set", "roundhouse=390")["total"] == 390
 
 
+@pytest.mark.parametrize(("house", "more"), [("0/0", 0), ("4/4", 4), ("4/2", 2), ("2/2", 2)])
+def test_an_extra_queen_leaves_the_round_house_beside_the_run(house, more):
+    """A further card never makes a hand worth less: 39 and what the house pays for a queen."""
+    cards = "AS 10S JS QS " + ROUND_HOUSE
+    options = ("--set", "roundhouse=39", "--set", "extra=" + house)
+    assert value(cards, "hay", "S", *options)["total"] == 39 + more
+    # With a king too: where extras pay nothing, they are the round house's own, 15 and 24.
+    both = {"0/0": 0, "4/4": 8, "4/2": 6, "2/2": 4}[house]
+    assert value(cards + " KS", "three-hand", "S", *options)["total"] == 39 + both
+
+
 @pytest.mark.parametrize(
     ("house", "king", "queen", "both"),
     [("0/0", 0, 0, 40), ("40/40", 40, 40, 80), ("40/20", 40, 20, 60), ("20/20", 20, 20, 40)],
