@@ -258,6 +258,7 @@ def _settle_sweep(rules: Rules, hand: Hand) -> Settlement:
         return Settlement(SWEEP_MADE, deltas)
     _need_tricks(hand)
     check_tricks(rules, hand.tricks)
+    _check_all_took(rules, hand)
     for side in range(rules.sides):
         if side != hand.declarer:
             deltas[side] = rules.sweep + hand.tricks[side]

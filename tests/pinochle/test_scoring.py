@@ -219,6 +219,8 @@ class TestOtherEnds:
         assert deltas(rules, 0, 250, outcome="sweep-failed", tricks=[200, 50]) == [0, 1050]
         assert refused(rules, 0, 250, outcome="sweep-made", meld=[20, 0]) == ("sweep-meld",)
         assert refused(rules, 0, 250, outcome="sweep-failed") == ("tricks-missing",)
+        lost = {"outcome": "sweep-failed", "tricks": [200, 50]}
+        assert refused(rules, 0, 250, took=[True, False], **lost) == ("took-points", 50)
         assert refused(rules_of("hay"), 0, 15, outcome="sweep-made") == ("sweep-off",)
         assert deltas(rules_of("hay", sweep=50), 0, 15, outcome="sweep-made") == [75, 0]
 
