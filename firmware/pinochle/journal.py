@@ -21,7 +21,8 @@ class Journal:
     """The journal of one game; events are added and never changed.
 
     `count` and `crc` tell how far it goes, `damage` how many bytes were found damaged and
-    kept aside; half a line at the end, which a loss of power leaves, is kept aside untold. All methods raise OSError when the storage fails; what was stored stays.
+    kept aside; half a line at the end, which a loss of power leaves, is kept aside untold.
+    All methods raise OSError when the storage fails; what was stored stays.
     """
 
     def __init__(self, files: Folder):
