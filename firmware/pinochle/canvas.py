@@ -106,6 +106,13 @@ class Canvas:
         )
         self.buf[at : at + count] = turned.to_bytes(count, "little")
 
+    def highlight(self, page: int, x0: int = 0, x1: int = WIDTH) -> None:
+        """Turn a row of small type over, and the row of pixels above it, which frames it."""
+        self.invert(page, x0, x1)
+        if 0 < page < PAGES:
+            for at in range((page - 1) * WIDTH + max(x0, 0), (page - 1) * WIDTH + min(x1, WIDTH)):
+                self.buf[at] ^= 0x80
+
     def title_bar(self) -> None:
         """Make a lit bar of page row 0, 9 pixels high, its type dark and a pixel lower.
 

@@ -70,10 +70,12 @@ def _lines_of_game(flow: Flow, game: Game, back: object) -> list:
             lines.append((text, ["throw-in", agreed]))
     if not game.hand.empty:
         confirm = Page(
-            words.MISDEAL.upper(), [words.MISDEAL_LINE], words.MISDEAL_KEYS, ["misdeal"], back
+            words.MISDEAL.upper(), list(words.MISDEAL_LINES), words.MISDEAL_KEYS, ["misdeal"], back
         )
         lines.append((words.MISDEAL, confirm))
-    stop = Page(words.STOP.upper(), [words.STOP_LINE], words.STOP_KEYS, ["end", "stopped"], back)
+    stop = Page(
+        words.STOP.upper(), list(words.STOP_LINES), words.STOP_KEYS, ["end", "stopped"], back
+    )
     return lines + [(words.STOP, stop)]
 
 

@@ -15,6 +15,7 @@ MARGIN = 2
 RIGHT_END = WIDTH - MARGIN
 MIDDLE = WIDTH // 2
 KEYS_ROW = 7
+DEALER = "\x0e"  # the dealer's mark behind a name
 # Rows of type between the title bar and the keys; row 1 holds the bar's lower edge.
 FIRST_ROW, ROWS = 2, 5
 
@@ -99,7 +100,7 @@ class Choices(Screen):
         for index in range(first, min(first + rows, len(self.items))):
             canvas.text(MARGIN + 4, row, self.items[index][0])
             if index == self.at:
-                canvas.invert(row, 0, WIDTH - 4 if len(self.items) > rows else WIDTH)
+                canvas.highlight(row, 0, WIDTH - 4 if len(self.items) > rows else WIDTH)
             row += 1
         if len(self.items) > rows:
             _scroll_bar(canvas, first, rows, len(self.items), len(self.lead))
@@ -222,6 +223,9 @@ class Compass(Screen):
     def _draw_item(self, canvas: Canvas, index: int, item: str) -> None:
         """Draw one answer: above and below the middle, or at the sides of it."""
         page = (2, 3, 5, 3)[index]
+        marked = item.endswith(DEALER)
+        if marked:
+            item = item[: -len(DEALER)]
         bold = canvas.bold_width(item) <= self.WIDEST
         width = canvas.bold_width(item) if bold else canvas.text_width(item)
         if self.suits:
@@ -235,6 +239,10 @@ class Compass(Screen):
         else:
             page += 1 if index % 2 else 0
             canvas.text(x, page, item)
+        if marked and index % 2:
+            canvas.center(x + width // 2, 5, DEALER)
+        elif marked:
+            canvas.text(x + width + 4, page, DEALER)
         if not self.direct and index == self.at:
             for row in (page, page + 1) if bold or self.suits else (page,):
                 canvas.invert(row, max(0, x - 2), x + width + 2)

@@ -97,6 +97,19 @@ def test_invert_turns_a_row_over():
     assert pixels(canvas) == before
 
 
+def test_a_highlight_also_turns_the_pixels_above_its_row():
+    canvas = Canvas()
+    canvas.text(2, 2, "gap")
+    canvas.text(2, 3, "Ann")
+    before = pixels(canvas)
+    canvas.highlight(3, -4, 30)
+    assert pixels(canvas) == before ^ {(x, y) for x in range(30) for y in range(23, 32)}
+    canvas.highlight(0, 5, 9)
+    canvas.highlight(9)
+    canvas.highlight(-1)
+    assert {(x, y) for x in range(5, 9) for y in range(8)} <= pixels(canvas)
+
+
 def test_a_title_bar_is_nine_high_with_type_a_pixel_lower():
     canvas = Canvas()
     canvas.text(2, 0, "Say g")

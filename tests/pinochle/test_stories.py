@@ -1,0 +1,61 @@
+"""Key scripts that tell how games go; each marked screen is a golden.
+
+A story may name its rules and its keys: `# rules: hay`, `# keys: 4`.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from pilot import new_app
+from pinochle.files import Folder
+from pinochle.screens import MARGIN, RIGHT_END, Choices, Page
+from pinochle_tools import script
+
+ROOM = RIGHT_END - MARGIN
+STORIES = sorted((Path(__file__).parents[1] / "stories").glob("*.keys"))
+
+
+def begun(text, folder):
+    """Return the App that a story is played on."""
+    told = dict(re.findall(r"^# (rules|keys): (\S+)$", text, re.MULTILINE))
+    app = new_app(folder, int(told.get("keys", 6)))
+    if "rules" in told:
+        app.offer(told["rules"])
+    return app
+
+
+@pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
+def test_a_story_shows_its_screens(path, golden, tmp_path):
+    text = path.read_text()
+    app = begun(text, Folder(str(tmp_path)))
+    steps = script.parse(text)
+    script.run(app, steps, lambda name: golden(app, f"{path.stem}/{name}"))
+    assert any(isinstance(step, script.Mark) for step in steps), "a story shows something"
+
+
+def lines_of(screen):
+    """Return the lines of small type that a screen puts on rows of their own."""
+    lines = [screen.keys, *getattr(screen, "lead", ())]
+    if isinstance(screen, Page):
+        lines += screen.lines
+    if isinstance(screen, Choices):
+        lines += [text for text, _ in screen.items]
+    return lines
+
+
+@pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
+def test_no_screen_of_a_story_writes_past_its_edges(path, tmp_path):
+    text = path.read_text()
+    app = begun(text, Folder(str(tmp_path)))
+    for step in script.parse(text):
+        if isinstance(step, script.Press):
+            app.press(*step)
+            screen = app.screen
+            assert screen.title
+            assert screen.keys
+            # a word's width between them
+            width = app.canvas.text_width
+            assert width(screen.title) + 4 + width(screen.context) <= ROOM, screen.title
+            for line in lines_of(screen):
+                assert width(line) <= ROOM, line

@@ -1,0 +1,34 @@
+"""What the display shows when something is wrong: notices, refusals, storage that fails."""
+
+import pytest
+from pilot import Pilot, new_app
+from pinochle import words
+from pinochle.files import Folder
+from pinochle.keys import BACK, DOWN, OK, UP
+from storage import FullFolder
+
+
+@pytest.mark.parametrize("code", sorted(words.NOTICES))
+def test_a_notice_is_a_page_that_ok_closes(code, golden, tmp_path):
+    app = new_app(Folder(str(tmp_path)))
+    before = bytes(app.draw())
+    app.notice(code)
+    golden(app, f"notices/{code}")
+    app.press(OK)
+    assert app.draw() == before
+
+
+def test_storage_that_fails_offers_to_try_again_or_to_go_on(golden, tmp_path):
+    folder = FullFolder(str(tmp_path))
+    app = new_app(folder)
+    pilot = Pilot(app)
+    pilot.begin("racehorse")
+    folder.room = 0
+    for key in (OK, UP, OK):  # North bids 250
+        app.press(key)
+    golden(app, "storage/fails")
+    app.press(BACK)
+    golden(app, "storage/bid-again")
+    for key in (OK, DOWN, OK):
+        app.press(key)
+    golden(app, "storage/not-saved")
