@@ -134,11 +134,24 @@ class Rules:
         return min(everything, self.deal * self.players)
 
     @property
+    def card_points(self) -> int:
+        """What cards alone are worth in tricks, at most where not all cards are in."""
+        if self.counting != "classic":
+            return self.counters * self.unit
+        if self.all_in_play:
+            return CLASSIC_TOTAL
+        # The dearest cards of the deck, as many as are dealt.
+        points, left = 0, self.deal * self.players
+        for worth in CLASSIC:
+            taken = min(left, 4 * self.deck)
+            points += taken * worth
+            left -= taken
+        return points
+
+    @property
     def trick_points(self) -> int:
         """What the trick points of all sides add up to, at most where not all cards are in."""
-        if self.counting == "classic":
-            return CLASSIC_TOTAL + self.last_trick
-        return self.counters * self.unit + self.last_trick
+        return self.card_points + self.last_trick
 
 
 def _parts(preset: str) -> tuple:

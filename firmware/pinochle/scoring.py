@@ -96,8 +96,8 @@ def _cards_give(rules: Rules, points: int) -> bool:
     """Tell whether cards alone can be worth this many points."""
     if rules.counting == "classic":
         # A jack, the cheapest card, is worth 2: no side has 1, nor all but 1.
-        return 0 <= points <= CLASSIC_TOTAL and points not in (1, CLASSIC_TOTAL - 1)
-    return 0 <= points <= rules.counters * rules.unit and points % rules.unit == 0
+        return 0 <= points <= rules.card_points and points not in (1, CLASSIC_TOTAL - 1)
+    return 0 <= points <= rules.card_points and points % rules.unit == 0
 
 
 def free_points(rules: Rules, hand: Hand, side: int) -> int:
@@ -180,7 +180,7 @@ def settle(rules: Rules, hand: Hand) -> Settlement:
 
     Totals are not needed; whether a claim is right is told by Race. Raises Illegal with a
     code of the check_ functions, or "declarer", "outcome", "tricks-missing", "tricks-extra",
-    "royal-off", "sweep-off", "sweep-meld", "no-claims".
+    "royal-off", "sweep-off", "sweep-meld", "sweep-tricks", "no-claims".
     """
     for side in range(rules.sides):
         if hand.meld[side] is None:
@@ -253,8 +253,7 @@ def _settle_sweep(rules: Rules, hand: Hand) -> Settlement:
         raise Illegal("sweep-meld")
     deltas = [0] * rules.sides
     if hand.outcome == SWEEP_MADE:
-        _need_no_tricks(hand)
-        deltas[hand.declarer] = rules.sweep + rules.trick_points
+        deltas[hand.declarer] = rules.sweep + _swept(rules, hand)
         return Settlement(SWEEP_MADE, deltas)
     _need_tricks(hand)
     check_tricks(rules, hand.tricks)
@@ -263,6 +262,19 @@ def _settle_sweep(rules: Rules, hand: Hand) -> Settlement:
         if side != hand.declarer:
             deltas[side] = rules.sweep + hand.tricks[side]
     return Settlement(SWEEP_FAILED, deltas)
+
+
+def _swept(rules: Rules, hand: Hand) -> int:
+    """Return the trick points of a sweep that was made; they need not be told."""
+    points: "int | None" = hand.tricks[hand.declarer]
+    if points is None:
+        return rules.trick_points
+    check_tricks(rules, hand.tricks)
+    _check_all_took(rules, hand)
+    for side in range(rules.sides):
+        if side != hand.declarer and (hand.tricks[side] or hand.took[side]):
+            raise Illegal("sweep-tricks")
+    return points
 
 
 _SETTLERS = (

@@ -79,6 +79,7 @@ REFUSALS = {
     "royal-off": "No royal marriage is needed here.",
     "sweep-off": "These rules have no sweep.",
     "sweep-meld": "Nobody melds in a sweep.",
+    "sweep-tricks": "A sweep takes every trick.",
     "no-claims": "Nobody can claim in this game.",
     "laid-off": "Meld is laid all at once here.",
     "declarer": "No such side.",

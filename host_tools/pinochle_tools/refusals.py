@@ -52,6 +52,7 @@ WORDS = {
     "seat": "no such seat: {0}",
     "side": "no such side: {0}",
     "sweep-meld": "nobody melds in a sweep: meld is zeros",
+    "sweep-tricks": "a sweep that was made leaves no trick to another side",
     "sweep-off": "there is no sweep in this game",
     "throw-agree": "thrown in without the right to: this game knows no agreement",
     "throw-margin": "thrown in without the right to: the bid can still be made with {0} in tricks",

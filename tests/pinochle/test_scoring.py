@@ -219,6 +219,11 @@ class TestOtherEnds:
         assert deltas(rules, 0, 250, outcome="sweep-failed", tricks=[200, 50]) == [0, 1050]
         assert refused(rules, 0, 250, outcome="sweep-made", meld=[20, 0]) == ("sweep-meld",)
         assert refused(rules, 0, 250, outcome="sweep-failed") == ("tricks-missing",)
+        made = {"outcome": "sweep-made", "tricks": [250, 0]}
+        assert deltas(rules, 0, 250, **made) == [1250, 0]
+        assert refused(rules, 0, 250, took=[True, True], **made) == ("sweep-tricks",)
+        made["tricks"] = [240, 10]
+        assert refused(rules, 0, 250, **made) == ("sweep-tricks",)
         lost = {"outcome": "sweep-failed", "tricks": [200, 50]}
         assert refused(rules, 0, 250, took=[True, False], **lost) == ("took-points", 50)
         assert refused(rules_of("hay"), 0, 15, outcome="sweep-made") == ("sweep-off",)
@@ -255,6 +260,10 @@ class TestCounting:
         """rules.md: at most min(24, 6 x players) + 1."""
         for players, most in ((2, 13), (3, 19), (4, 25), (6, 25)):
             assert rules_of("six-card", players=players).trick_points == most
+        # The 12 dearest cards of two players: eight aces, four tens, and the last trick.
+        two = rules_of("six-card", players=2, unit="tens", counting="classic")
+        assert two.trick_points == 8 * 11 + 4 * 10 + 10
+        assert refused(two, 0, 60, tricks=[140, 0]) == ("tricks-over", 138)
         rules = rules_of("six-card", players=3)
         assert deltas(rules, 0, 6, tricks=[5, 4, 3], meld=[4, 0, 0]) == [9, 4, 3]
         assert refused(rules, 0, 6, tricks=[10, 10, 0]) == ("tricks-total", 20, 19)
