@@ -82,6 +82,28 @@ class Wires:
         self.registers = {}
         self.analog = 0
         self.hung = 0
+        self.fallen = set()
+
+    def words(self, place):
+        """What viper's ptr32 gives: words of a buffer, or the register at an address."""
+        return Latches(self, place) if isinstance(place, int) else memoryview(place).cast("I")
+
+
+class Latches:
+    """A register of latched edges of eight pins: reads as bits, cleared by writing them."""
+
+    def __init__(self, wires, address):
+        self.wires, self.first = wires, (address - 0x400140F0) // 4 * 8
+
+    def __getitem__(self, index):
+        return sum(4 << (pin - self.first) * 4 for pin in self.wires.fallen if self._mine(pin))
+
+    def __setitem__(self, index, bits):
+        cleared = {pin for pin in self.wires.fallen if self._mine(pin)}
+        self.wires.fallen -= {pin for pin in cleared if bits >> (pin - self.first) * 4 & 4}
+
+    def _mine(self, pin):
+        return self.first <= pin < self.first + 8
 
 
 def install(monkeypatch):
@@ -157,7 +179,7 @@ def install(monkeypatch):
     monkeypatch.setitem(sys.modules, "machine", machine)
     monkeypatch.setitem(sys.modules, "micropython", micropython)
     monkeypatch.setattr(builtins, "ptr8", memoryview, raising=False)
-    monkeypatch.setattr(builtins, "ptr32", lambda b: memoryview(b).cast("I"), raising=False)
+    monkeypatch.setattr(builtins, "ptr32", wires.words, raising=False)
     monkeypatch.setattr(time, "sleep_us", lambda us: None, raising=False)
     for name in [name for name in sys.modules if name.split(".")[0] == "drivers"]:
         monkeypatch.delitem(sys.modules, name)

@@ -12,6 +12,10 @@ from pinochle.keys import Keypad
 PAUSE_MS = 1
 TICK_MS = 50
 POWER_MS = 5000
+# The display is asked so often whether it is still itself, and tried again when it was lost.
+CHECK_MS = 250
+# Longer than a turn takes: flash was written meanwhile, and a whole tap may have been missed.
+STALL_MS = 20
 # So long after the last press the player is thinking, and 20 ms for the heap go unseen.
 QUIET_MS = 300
 
@@ -28,11 +32,14 @@ class Loop:
         self.serial = serial
         self.keypad = Keypad()
         now = time.ticks_ms()
-        self.ticked = self.pressed = self.measured = now
+        self.ticked = self.pressed = self.measured = self.sampled = now
+        self.sent = time.ticks_add(now, -CHECK_MS)
+        self.sending = False
         self.untidy = True
         self.stuck_told = False
         self.low_told = False
-        self.display_lost = False
+        self.display_lost = True
+        self.shown = False  # whether the display has worked before
 
     def run(self) -> None:
         """Turn for ever; what goes wrong passes through."""
@@ -43,7 +50,9 @@ class Loop:
     def turn(self) -> bool:
         """Do what is due now; True if more is waiting."""
         now = time.ticks_ms()
-        press = self.keypad.sample(self.buttons.read(), now)
+        stalled = time.ticks_diff(now, self.sampled) > STALL_MS
+        self.sampled = now
+        press = self.keypad.sample(self.buttons.read(stalled), now)
         if press >= 0:
             self.app.press(press & 7, press >> 3)
             self.pressed = now
@@ -52,11 +61,19 @@ class Loop:
         if passed >= TICK_MS:
             self.ticked = now
             self.app.tick(passed)
-        busy = self.oled.send(self.app.draw(), now)
+        if self.sending or self.app.dirty or time.ticks_diff(now, self.sent) >= CHECK_MS:
+            self.send(now)
         self.watchdog.feed()
-        if not busy:
+        if not self.sending:
             self.idle(now)
-        return busy
+        return self.sending
+
+    def send(self, now: int) -> None:
+        """Send a part of the frame that the display does not show yet."""
+        self.sent = now
+        self.sending = self.oled.send(self.app.draw(), now)
+        if self.oled.working == self.display_lost:
+            self.display_changed()
 
     def idle(self, now: int) -> None:
         """Do what can wait: text to a laptop, the battery, the heap."""
@@ -70,6 +87,15 @@ class Loop:
             self.measured = now
             self.look()
 
+    def display_changed(self) -> None:
+        """Tell the App when the display is back; while it is away nobody could read it."""
+        self.display_lost = not self.oled.working
+        if self.display_lost:
+            print("display lost")
+        elif self.shown:
+            self.app.notice("display")
+        self.shown = True
+
     def look(self) -> None:
         """Tell the App of trouble that began, once each."""
         if self.power.is_low() and not self.low_told:
@@ -77,7 +103,7 @@ class Loop:
             self.app.notice("battery")
         if self.keypad.stuck() and not self.stuck_told:
             self.stuck_told = True
-            self.app.notice("stuck-key")
+            self.app.notice("stuck")
 
 
 def ask(screen, hardware, watchdog) -> None:

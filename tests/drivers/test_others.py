@@ -10,6 +10,23 @@ def test_buttons_are_bits_of_a_mask(wires):
     assert buttons.read() == 0b100001
 
 
+def test_a_tap_within_a_stall_counts_once_and_a_spark_without_one_never(wires):
+    from drivers.buttons import Buttons
+
+    buttons = Buttons((10, 11, None, None, 14, 15))
+    wires.fallen = {14}
+    assert buttons.read(stalled=True) == 0b010000
+    assert buttons.read(stalled=True) == 0
+    wires.fallen = {14}
+    assert buttons.read() == 0
+    assert buttons.read(stalled=True) == 0, "an edge is forgotten when it was looked at"
+    wires.fallen = {10, 15}
+    assert buttons.read(stalled=True) == 0, "which came first?"
+    wires.fallen = {10, 15}
+    wires.levels[15] = 0
+    assert buttons.read(stalled=True) == 0b100001
+
+
 def test_the_battery_is_low_until_it_is_well_again(wires):
     from drivers.power import Power
 

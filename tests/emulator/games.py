@@ -1,0 +1,73 @@
+"""Games for the emulated Pico, and the same App on this laptop to compare with.
+
+May import pinochle and pinochle_tools.
+"""
+
+from pathlib import Path
+
+from pinochle.app import App
+from pinochle.files import Folder
+from pinochle.game import Game
+from pinochle.journal import Journal
+from pinochle_tools import script
+
+BOARD = {"/board": b"six_ssd1306\n"}
+
+# A hand of racehorse by its keys: deal, bid, trump, both melds, trick points, accepted.
+HAND = "OK UP OK UP UP:1050 OK UP OK OK UP*6 OK OK"
+HAND_OF_EAST = "OK RIGHT UP*3 OK DOWN UP*2 OK UP:750 OK OK UP*4 OK OK"
+
+
+def twin(folder: Path, files: dict | None = None, keys: int = 6) -> App:
+    """Return an App on this laptop with these files of the device, in `folder`."""
+    games = folder / "games"
+    games.mkdir(parents=True, exist_ok=True)
+    for path in games.iterdir():
+        path.unlink()
+    for path, data in (files or {}).items():
+        if path.startswith("/games/"):
+            (games / path.removeprefix("/games/")).write_bytes(data)
+    return App(Folder(str(games)), lambda: 0, bytes(8), keys)
+
+
+def press(app: App, words: str) -> bytes:
+    """Press keys on a twin and return its frame."""
+    script.run(app, script.parse(words))
+    return bytes(app.draw())
+
+
+def events_of(hands: int, target_far: bool = True) -> list:
+    """Return the events of a game of so many hands that nobody has won yet.
+
+    Made and set hands take turns, so that the totals stay below 1500.
+    """
+    events: list = [["game", 1, "00112233445566%02x" % (hands & 255), "racehorse", [], [], [], 0]]
+    for hand in range(hands):
+        seat = hand % 4
+        side = seat % 2
+        events.append(["bid", seat, 250 + 10 * (hand % 3)])
+        events.append(["trump", "SHDC"[hand % 4]])
+        events.append(["meld", side, 80, 0])
+        events.append(["meld", 1 - side, 20, 0])
+        defenders = 60 if hand % 8 < 4 else 200
+        events.append(["tricks", 1 - side, defenders, 1])
+        events.append(["accept"])
+    return events
+
+
+def stored(events: list, folder: Path, rest: bool = True) -> dict:
+    """Return the files of a journal with these events: {path on the device: bytes}."""
+    games = folder / "stored"
+    games.mkdir(parents=True, exist_ok=True)
+    for path in games.iterdir():
+        path.unlink()
+    journal = Journal(Folder(str(games)))
+    journal.begin(events[0])
+    game = Game(events[0])
+    for event in events[1:]:
+        game.check(event)
+        game.apply(event)
+        journal.append(event)
+    if rest:
+        journal.rest()
+    return {f"/games/{path.name}": path.read_bytes() for path in sorted(games.iterdir())}

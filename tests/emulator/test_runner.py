@@ -1,0 +1,316 @@
+"""What can happen to a device on the table: laptops, crashes, loose wires, full flash."""
+
+import json
+import random
+import subprocess
+import sys
+import time
+
+import pytest
+from emulator.emulated import show
+from emulator.games import BOARD, events_of, press, stored, twin
+from runner_pages import page_of
+
+
+@pytest.fixture
+def middle(pico, tmp_path):
+    """A Pico in the middle of a game's fourth hand, and the frame that it shows."""
+    files = {**BOARD, **stored([*events_of(3), ["bid", 3, 300], ["trump", "H"]], tmp_path)}
+    app = twin(tmp_path, files)
+    expected = press(app, "")
+    assert pico.boot(files=files) == expected
+    return pico, expected
+
+
+def test_ctrl_c_reaches_the_prompt_and_the_display_says_so(middle):
+    pico, _expected = middle
+    pico.prompt()
+    assert pico.shows(page_of("laptop"))
+    assert pico.execute("print(6 * 7)") == "42\n"
+
+
+def test_thirty_seconds_at_the_prompt_and_no_reset(middle):
+    pico, _expected = middle
+    assert pico.look()["watchdog"], "armed while the loop runs"
+    pico.prompt()
+    assert not pico.look()["watchdog"]
+    resets = pico.do("run", ms=30_000)["resets"]
+    assert resets == 0
+    assert pico.execute("print('still here')") == "still here\n"
+
+
+def test_after_a_soft_reset_the_same_screen(middle):
+    pico, expected = middle
+    pico.prompt()
+    pico.send("\x04")
+    assert pico.shows(expected, 3000)
+
+
+def test_a_held_ok_takes_the_game_back_from_the_prompt(middle):
+    pico, expected = middle
+    pico.prompt()
+    pico.run(200)
+    pico.contact("OK", 1400)
+    pico.run(2500)
+    assert pico.shows(expected, 3000)
+
+
+def test_ctrl_c_at_any_moment_and_the_same_screen_after(middle):
+    pico, expected = middle
+    chance = random.Random(7)
+    for attempt in range(12):
+        # From the first instruction of the start to the loop; now and then with a key down.
+        pico.prompt()
+        pico.send("\x04")
+        if attempt % 3 == 0:
+            pico.contact("UP", 30, at=200)
+        pico.run(chance.uniform(5, 450))
+        pico.send("\r\x03\x03")
+        pico.run(150)
+        pico.send("\r")
+        pico.read_until(">>> ")
+        pico.serial = ""
+        assert not pico.look()["watchdog"]
+    pico.prompt()
+    pico.send("\x04")
+    assert pico.shows(expected, 3000)
+
+
+def test_a_loop_that_stands_still_is_reset_and_shows_the_same_screen(middle):
+    pico, expected = middle
+    pico.prompt()
+    pico.send("\x04")
+    pico.shows(expected, 3000)
+    # The interrupt as a laptop sends it, then a program that forgot to feed: armed again.
+    pico.prompt()
+    pico.execute("from drivers.watchdog import Watchdog\nw = Watchdog()\nwhile False: pass")
+    assert pico.run(9000, reset=True)
+    assert pico.shows(expected, 3000)
+
+
+def test_a_crash_is_shown_kept_and_survived(middle, tmp_path):
+    pico, expected = middle
+    pico.prompt()
+    pico.execute(
+        "import pinochle.app\n"
+        "def press(self, key, held=0):\n"
+        "    raise RuntimeError('the cat sat on the keys')\n"
+        "kept = pinochle.app.App.press\n"
+        "pinochle.app.App.press = press\n"
+        "def restore():\n"
+        "    pinochle.app.App.press = kept\n"
+        "import runner.start\n"
+        "ask = runner.start.ask\n"
+        "def asked(*arguments):\n"
+        "    restore()\n"
+        "    ask(*arguments)\n"
+        "runner.start.ask = asked\n"
+    )
+    pico.send("import main\r")
+    assert pico.shows(expected, 3000), show(pico.picture())
+    pico.press("UP")
+    pico.run(400)
+    assert pico.picture() == page_of("crash", "RuntimeError", "the cat sat on the keys")
+    pico.run(20_000)  # the watchdog is fed while the page waits
+    assert pico.picture() == page_of("crash", "RuntimeError", "the cat sat on the keys")
+    pico.press("OK")
+    assert pico.shows(expected, 3000)
+    trace = pico.files()["/crash.txt"].decode()
+    assert "RuntimeError: the cat sat on the keys" in trace
+
+
+def test_an_unplugged_display_comes_back_with_a_notice(middle, tmp_path):
+    pico, _expected = middle
+    pico.do("fault", unplugged=True)
+    pico.press("HOLD-OK")
+    pico.run(2000)
+    assert pico.look()["watchdog"], "the loop goes on"
+    pico.do("fault", displayPower=True)
+    pico.do("fault", unplugged=False)
+    pico.run(2000)
+    app = twin(tmp_path, pico.files())
+    press(app, "HOLD-OK")
+    app.notice("display")
+    assert pico.shows(press(app, ""))
+    pico.press("OK")
+    assert pico.shows(press(app, "OK"))
+
+
+def test_a_display_that_lost_power_between_two_frames_is_lit_again(middle):
+    pico, expected = middle
+    pico.do("fault", displayPower=True)
+    assert not pico.look()["lit"]
+    pico.run(3000)
+    assert pico.look()["lit"]
+    assert pico.picture() == expected
+
+
+@pytest.mark.parametrize("clocks", [1, 5, 9])
+def test_a_bus_held_by_a_device_is_freed(middle, tmp_path, clocks):
+    pico, _expected = middle
+    app = twin(tmp_path, pico.files())
+    pico.do("fault", hung=clocks)
+    pico.press("HOLD-OK")
+    press(app, "HOLD-OK")
+    app.notice("display")
+    assert pico.shows(press(app, ""), 4000), show(pico.picture())
+
+
+def test_keys_count_while_the_display_is_away(middle, tmp_path):
+    pico, _expected = middle
+    app = twin(tmp_path, pico.files())
+    pico.do("fault", unplugged=True)
+    pico.play("UP UP UP OK")
+    press(app, "UP UP UP OK")
+    pico.run(3000)
+    assert stored_lines(pico.files()) == stored_lines_of(tmp_path)
+
+
+def stored_lines(files):
+    return sorted(
+        line
+        for path, data in files.items()
+        if path.startswith("/games/")
+        for line in data.splitlines()
+        if not line.startswith(b'["tail"')
+    )
+
+
+def stored_lines_of(folder):
+    games = folder / "games"
+    return stored_lines({f"/games/{p.name}": p.read_bytes() for p in games.iterdir()})
+
+
+def test_a_full_file_system_is_told_and_play_goes_on(pico, tmp_path):
+    files = {**BOARD, **stored(events_of(3), tmp_path, rest=False)}
+    big = 352 * 4096
+    room = big - 12 * 4096
+    pico.power_on(files={**files, "/ballast": b"\x55" * room})
+    pico.settle()
+    pico.prompt()
+    pico.execute(
+        "number = 0\n"
+        "try:\n"
+        "    while True:\n"
+        "        with open('/more%d' % number, 'wb') as file:\n"
+        "            file.write(bytes(1100))\n"
+        "            file.flush()\n"
+        "        number += 1\n"
+        "except OSError as full:\n"
+        "    assert full.errno == 28\n"
+    )
+    before = stored_lines(pico.files())
+    pico.send("\x04")
+    pico.run(3000)
+    app = twin(tmp_path, pico.files())
+    assert pico.shows(press(app, ""))
+    unsaved = False
+    for word in [
+        "OK",
+        "UP",
+        "OK",
+        "UP",
+        "UP",
+        "OK",
+        "UP",
+        "OK",
+        "OK",
+        "UP",
+        "UP",
+        "OK",
+        "OK",
+        "OK",
+        "UP",
+        "OK",
+    ] * 3:
+        pico.press(word)
+        pico.run(800)
+        unsaved = unsaved or pico.look()["picture"] != press(app, word).hex()
+        if unsaved:
+            break
+    assert unsaved, "flash never ran full"
+    after = stored_lines(pico.files())
+    assert set(before) <= set(after), "nothing that was stored is lost"
+    pico.play("DOWN OK")  # go on without saving
+    pico.play("UP OK")
+    assert pico.look()["watchdog"]
+
+
+def test_lines_are_said_on_usb_as_they_are_stored(middle):
+    pico, _expected = middle
+    pico.run(3000, plugged=True)
+    pico.run(100)
+    pico.serial = ""
+    pico.play("UP OK")
+    pico.run(500)
+    lines = [line for line in pico.serial.splitlines() if line.startswith("[")]
+    assert [json.loads(line.split("\t")[0])[0] for line in lines] == ["meld"]
+
+
+def test_a_port_that_is_open_but_not_read_never_slows_play(middle, tmp_path):
+    pico, _expected = middle
+    app = twin(tmp_path, pico.files())
+    pico.run(3000, plugged=True)
+    pico.do("fault", reading=False)
+    for word in [
+        "OK",
+        "OK",
+        "OK",
+        "OK",
+        "OK",
+        "OK",
+        "UP",
+        "OK",
+        "UP",
+        "OK",
+        "UP",
+        "OK",
+        "OK",
+        "OK",
+        "OK",
+        "OK",
+        "OK",
+    ] * 2:
+        expected = press(app, word)
+        pico.press(word)
+        assert pico.shows(expected, 400), word
+    pico.do("fault", reading=True)
+
+
+def test_the_real_mpremote_lists_and_copies_and_the_game_goes_on(middle, tmp_path):
+    pico, expected = middle
+    pico.run(3000, plugged=True)
+    port = pico.do("bridge", port=0)["port"]
+
+    address = f"socket://127.0.0.1:{port}"
+
+    def mpremote(*arguments):
+        done = subprocess.run(
+            [sys.executable, "-m", "mpremote", "connect", address, *arguments],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    # Without a reset first: what `resume` asks for is the state that the interrupt left.
+    listed = mpremote("resume", "fs", "ls", ":/games")
+    assert ".log" in listed
+    name = next(word for word in listed.split() if word.endswith(".log"))
+    copy = tmp_path / "copy.log"
+    mpremote("resume", "fs", "cp", f":/games/{name}", str(copy))
+    assert copy.read_bytes() == pico.files()[f"/games/{name}"]
+    # And as people call it, with the soft reset that mpremote makes by itself.
+    assert mpremote("exec", "print(1 + 2)").strip() == "3"
+    subprocess.run(
+        [sys.executable, "-m", "mpremote", "connect", address, "reset"],
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    deadline = time.monotonic() + 60
+    while pico.picture() != expected and time.monotonic() < deadline:
+        time.sleep(0.2)
+    assert pico.picture() == expected

@@ -1,0 +1,11 @@
+"""The pages that the Pico's runner shows itself, drawn on this laptop."""
+
+from runner import pages
+
+
+def page_of(kind: str, *about: str) -> bytes:
+    """Return the frame of the page `laptop`, `prompt` or `crash` (name and words of a failure)."""
+    if kind == "crash":
+        name, words = about
+        return bytes(pages.crash(type(name, (Exception,), {})(words)))
+    return bytes(getattr(pages, kind)())
