@@ -199,6 +199,15 @@ class Emulated:
         """Return the 1,024 bytes that the eye sees."""
         return bytes.fromhex(self.look()["picture"])
 
+    def shows(self, expected: bytes, ms: float = 1000) -> bool:
+        """Run until the display shows this picture, at most `ms`; True if it does."""
+        end = self.ms + ms
+        while self.picture() != expected:
+            if self.ms >= end:
+                return False
+            self.run(10)
+        return True
+
     def mark(self) -> None:
         """Count columns and note the last change from here on."""
         self.do("mark")
