@@ -70,7 +70,7 @@ class App:
         """Tell of trouble, by a code of words.NOTICES, on a page that OK closes."""
         screen = self.screen
         title, text = words.NOTICES[code]
-        self.screen = Page(title, wrap(self.canvas, text), words.OK_GO_ON, screen, screen)
+        self.screen = Page(title, wrap(self.canvas, text), words.OK_GO_ON, screen, lambda: screen)
         self.dirty = True
 
     def offer(self, preset: str) -> bool:

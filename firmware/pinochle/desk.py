@@ -4,7 +4,7 @@ Imports words, game and rules.
 """
 
 from pinochle import words
-from pinochle.game import Game
+from pinochle.game import LONGEST_NAME, Game
 from pinochle.rules import Rules
 
 
@@ -43,14 +43,17 @@ class Desk:
         return str(names[seat])
 
     def side_name(self, side: int) -> str:
-        """Return a side's name: the team's, its players', or the seats'."""
+        """Return a side's name of at most 12 letters: the team's, its players', or the seats'."""
         game = self.game
         if game.teams:
             return str(game.teams[side])
         if not game.rules.pairs:
             return self.seat_name(side)
         if game.players:
-            return str(game.players[side] + "+" + game.players[side + 2])
+            one, other = game.players[side], game.players[side + 2]
+            spare = max(0, LONGEST_NAME - 1 - len(other))
+            one = one[: max(LONGEST_NAME // 2, spare)]
+            return str(one + "+" + other[: LONGEST_NAME - 1 - len(one)])
         return words.PAIRS[side]
 
     def side_names(self) -> list:

@@ -101,7 +101,8 @@ class Flow(Steps):
         screen.middle = words.HAND % (game.race.hands + 1)
         if game.entries and game.entries[-1].score and not going:
             screen.deltas = game.entries[-1].score.deltas
-        screen.note = words.DEALS % self.seat_name(game.dealer)
+        screen.dealer = self.seat_name(game.dealer)
+        screen.note = words.DEALS % screen.dealer
         screen.then = self.now if going else lambda: self.step_screen((BIDDER, -1))
         return screen
 

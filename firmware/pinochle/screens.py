@@ -18,13 +18,18 @@ KEYS_ROW = 7
 DEALER = "\x0e"  # the dealer's mark behind a name
 # Rows of type between the title bar and the keys; row 1 holds the bar's lower edge.
 FIRST_ROW, ROWS = 2, 5
+# Between a title and its context.
+TITLE_GAP = 6
 
 
 class Screen:
     """A title, a context to its right, and a line that names the keys.
 
-    `back` makes the screen that BACK leads to; None on a screen that is home.
+    `back` makes the screen that BACK leads to; None on a screen that is home. Where long
+    names leave no room for both, the context goes, or with `keeps_context` the title's end.
     """
+
+    keeps_context = False
 
     def __init__(self, title: str, context: str, keys: str, back: object = None):
         self.title = title
@@ -35,10 +40,18 @@ class Screen:
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen on a blank canvas."""
         self.body(canvas)
-        canvas.text(MARGIN, 0, self.title)
-        canvas.right(RIGHT_END, 0, self.context)
+        self.head(canvas)
         canvas.title_bar()
         canvas.center(MIDDLE, KEYS_ROW, self.keys)
+
+    def head(self, canvas: Canvas) -> None:
+        """Write the title and its context."""
+        room = RIGHT_END - MARGIN
+        beside = room - TITLE_GAP - canvas.text_width(self.context)
+        if self.keeps_context or canvas.text_width(self.title) <= beside:
+            canvas.right(RIGHT_END, 0, self.context)
+            room = beside if self.context else room
+        canvas.text(MARGIN, 0, fit(canvas, self.title, room))
 
     def body(self, canvas: Canvas) -> None:
         """Draw rows 1 to 6."""
@@ -61,7 +74,7 @@ class Screen:
 
 
 class Page(Screen):
-    """Up to five lines of text; OK goes on."""
+    """Up to five lines of text, long ones broken; OK goes on."""
 
     def __init__(self, title: str, lines: list, keys: str, then: object, back: object = None):
         super().__init__(title, "", keys, back)
@@ -70,8 +83,7 @@ class Page(Screen):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the lines."""
-        for index, line in enumerate(self.lines[:ROWS]):
-            canvas.text(MARGIN, FIRST_ROW + index, line)
+        _draw_lines(canvas, self.lines)
 
     def answer(self) -> object:
         """Go on."""
@@ -80,6 +92,8 @@ class Page(Screen):
 
 class Choices(Screen):
     """A list with one line chosen. `items` are (text, what OK on it does) pairs."""
+
+    WIDEST = WIDTH - 4 - 2 * MARGIN - 4  # between the margin and the scroll bar
 
     def __init__(
         self, title: str, context: str, keys: str, items: list, at: int = 0, back: object = None
@@ -91,19 +105,20 @@ class Choices(Screen):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the part of the list around the chosen line."""
-        row = FIRST_ROW
-        for line in self.lead:
-            canvas.text(MARGIN, row, line)
-            row += 1
+        row = _draw_lines(canvas, self.lead)
+        lead = row - FIRST_ROW
         rows = FIRST_ROW + ROWS - row
         first = max(0, min(self.at - rows // 2, len(self.items) - rows))
         for index in range(first, min(first + rows, len(self.items))):
-            canvas.text(MARGIN + 4, row, self.items[index][0])
+            text = self.items[index][0]
+            if canvas.text_width(text) > self.WIDEST:
+                text = fit(canvas, text, self.WIDEST - canvas.text_width("..")) + ".."
+            canvas.text(MARGIN + 4, row, text)
             if index == self.at:
                 canvas.highlight(row, 0, WIDTH - 4 if len(self.items) > rows else WIDTH)
             row += 1
         if len(self.items) > rows:
-            _scroll_bar(canvas, first, rows, len(self.items), len(self.lead))
+            _scroll_bar(canvas, first, rows, len(self.items), lead)
 
     def arrow(self, key: int, held: int) -> object:
         """Move the choice; the ends are joined, but a held key stops there."""
@@ -120,6 +135,16 @@ class Choices(Screen):
         return then() if callable(then) else then
 
 
+def _draw_lines(canvas: Canvas, lines: list) -> int:
+    """Draw lines of text from the first row on; return the row after them."""
+    row = FIRST_ROW
+    for line in lines:
+        for part in wrap(canvas, line) or [""]:
+            canvas.text(MARGIN, row, part)
+            row += 1
+    return row
+
+
 def _scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> None:
     top = 8 * (FIRST_ROW + lead)
     height = 8 * rows - 1
@@ -134,6 +159,7 @@ class Number(Screen):
     the lines beside it; `done(value)` what OK means. A large step is LARGE small ones.
     """
 
+    NOTES = 82  # column
     LARGE = 5
     # A held arrow grows: (up to this repeat, times as far).
     GROWTH = ((8, 1), (16, 2), (1000000, 5))
@@ -168,7 +194,7 @@ class Number(Screen):
         canvas.number(middle - canvas.number_width(digits, 4) // 2, 2, digits, 4)
         row = 2
         for note in self.notes(self.value) if callable(self.notes) else ():
-            canvas.text(82, row, note)
+            canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
             row += 1
         canvas.center(MIDDLE, 6, self.legend)
 
@@ -199,6 +225,7 @@ class Compass(Screen):
 
     ORDER = (UP, RIGHT, DOWN, LEFT)
     WIDEST = 42  # a name in bold; a longer one is written small
+    WIDEST_SMALL = 60  # two names and a gap between them
     SUIT_EDGE = 20
 
     def __init__(
@@ -213,10 +240,11 @@ class Compass(Screen):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the answers where their arrows point."""
-        if self.direct and not self.suits:
-            canvas.text(MIDDLE - 14, 4, "\x07")
-            canvas.text(MIDDLE - 6, 4, "\x05\x06")
-            canvas.text(MIDDLE + 10, 4, "\x08")
+        beside = [canvas.bold_width(item) for item in self.items[1::2]]
+        if self.direct and not self.suits and max(beside) <= self.WIDEST:
+            canvas.text(MIDDLE - 16, 4, "\x07")
+            canvas.text(MIDDLE - 7, 4, "\x05\x06")
+            canvas.text(MIDDLE + 11, 4, "\x08")
         for index, item in enumerate(self.items):
             self._draw_item(canvas, index, item)
 
@@ -227,6 +255,8 @@ class Compass(Screen):
         if marked:
             item = item[: -len(DEALER)]
         bold = canvas.bold_width(item) <= self.WIDEST
+        if not bold:
+            item = fit(canvas, item, self.WIDEST_SMALL)
         width = canvas.bold_width(item) if bold else canvas.text_width(item)
         if self.suits:
             width = 16
@@ -267,9 +297,16 @@ class Compass(Screen):
 
 
 def fit(canvas: Canvas, text: str, width: int) -> str:
-    """Return as much of a text as fits into `width` pixels of small type."""
+    """Return as much of a text as fits into `width` pixels of small type.
+
+    Both names of a pair are cut alike; the dealer's mark stays.
+    """
     while text and canvas.text_width(text) > width:
-        text = text[:-1]
+        end = len(text) - (1 if text[-1] == "\x0e" else 0)
+        plus = text.find("+")
+        if plus > 0 and 2 * plus >= end:
+            end = plus
+        text = text[: end - 1] + text[end:]
     return text
 
 

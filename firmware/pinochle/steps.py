@@ -15,6 +15,8 @@ from pinochle.scoring import NO_ROYAL, check_points, needs_took, to_make
 from pinochle.screens import Choices, Compass, Number, Screen
 
 SUIT_ORDER = "SHCD"  # up, right, down, left
+# Letters of a name beside a number, and beside one in half a line.
+_SHORT, _BRIEF = 8, 3
 _MOST = 999  # three digits of ones, four of tens
 
 
@@ -83,7 +85,8 @@ class Steps(Desk):
     def trump(self, side: int, back: object) -> Screen:
         """Ask for the trump suit."""
         hand = self.game.hand
-        texts = (words.TRUMP, "%s %d" % (self.seat_name(hand.seat), hand.bid), words.SUIT)
+        bidder = self.seat_name(hand.seat)[:_SHORT]
+        texts = (words.TRUMP, "%s %d" % (bidder, hand.bid), words.SUIT)
 
         def done(index: int) -> object:
             return self.forward(["trump", SUIT_ORDER[index]])
@@ -151,15 +154,16 @@ class Steps(Desk):
         asking = hand.asks()[1] if hand.asks()[0] in (ASK_PLAY, ASK_TRICKS) else defenders[0]
         known = hand.tricks[asking]
         screen = views.Play(
-            words.BID_BY % (self.side_name(hand.declarer), hand.bid),
+            words.BID_BY % (self.side_name(hand.declarer)[:_SHORT], hand.bid),
             self.totals_text(),
             words.KEYS_PLAY % (likely_tricks(self.game, asking) if known is None else known),
             need,
             back,
         )
         screen.caption = words.SUIT_GLYPHS[hand.trump] + " " + words.TO_MAKE
-        line = "%s %s" % (self.side_name(defenders[0]), views.signed(facts.meld[defenders[0]]))
-        screen.lines = [line] + list(words.SAVES[rules.save])
+        name, meld = self.side_name(defenders[0]), views.signed(facts.meld[defenders[0]])
+        screen.lines = [name + " " + meld] if len(name) <= _BRIEF else [name, meld]
+        screen.lines += words.SAVES[rules.save]
         if 0 < need <= rules.trick_points:
             screen.lines.append(words.SETS_AT % _setting_points(rules, need))
         screen.then = lambda: self.tricks(asking, lambda: self.step_screen((PLAY, -1)))
@@ -174,6 +178,8 @@ class Steps(Desk):
         def notes(value: int) -> list:
             declarer = hand.declarer
             made = hand.meld[declarer] + total - value >= hand.bid
+            if value == total and rules.declarer_save == "counter":
+                made = False
             lines = [self.side_name(declarer), str(total - value)]
             lines.append(words.MAKES_IT if made else words.IS_SET)
             if not value and rules.save == "counter":
@@ -309,6 +315,7 @@ def _number(
     """Return a number to enter; `texts` are title, context and what OK leads to."""
     screen = Number(texts[0], texts[1], words.KEYS_NEXT % texts[2], value, move, notes, done, back)
     screen.legends = lambda value: _legend(arrows, move, value)
+    screen.keeps_context = callable(notes)
     return screen
 
 

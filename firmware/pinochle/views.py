@@ -4,7 +4,7 @@ Imports screens and canvas. They are given numbers and words, not a game.
 """
 
 from pinochle.canvas import WIDTH, Canvas
-from pinochle.screens import MARGIN, MIDDLE, RIGHT_END, Screen, fit
+from pinochle.screens import MARGIN, MIDDLE, RIGHT_END, TITLE_GAP, Screen, fit
 
 _BAR_LENGTH = RIGHT_END - MARGIN - 2
 
@@ -27,7 +27,7 @@ class Score(Screen):
     """The scoreboard of two sides: big totals, how far each has come, the last hand.
 
     `names` and `totals` by side; `deltas` of the last hand, or empty; `goal` points of the
-    race or 0; `note` stands between the deltas.
+    race or 0; `dealer` is the name of who deals next, `note` what says so.
     """
 
     def __init__(self, names: list, totals: list, goal: int, keys: str):
@@ -36,13 +36,15 @@ class Score(Screen):
         self.totals = totals
         self.goal = goal
         self.deltas: list = []
-        self.note = ""
+        self.dealer = self.note = ""
         self.then: object = None
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the board, with the number of the hand in the middle of the title."""
+    def head(self, canvas: Canvas) -> None:
+        """Write the names, and the number of the hand between them."""
         canvas.center(MIDDLE, 0, self.middle)
-        super().draw(canvas)
+        room = (RIGHT_END - MARGIN - canvas.text_width(self.middle)) // 2 - TITLE_GAP
+        canvas.text(MARGIN, 0, fit(canvas, self.title, room))
+        canvas.right(RIGHT_END, 0, fit(canvas, self.context, room))
 
     def body(self, canvas: Canvas) -> None:
         """Draw bars, totals and the last hand."""
@@ -52,10 +54,17 @@ class Score(Screen):
                 canvas.fill(MARGIN, y, min(length, _BAR_LENGTH), 2)
             canvas.vline(RIGHT_END - 1, 10, 14)
         big_pair(canvas, 2, self.totals)
-        if self.deltas:
-            canvas.text(MARGIN, 6, signed(self.deltas[0]))
-            canvas.right(RIGHT_END, 6, signed(self.deltas[1]))
-        canvas.center(MIDDLE, 6, self.note)
+        beside = MARGIN
+        for side, delta in enumerate(self.deltas):
+            text = signed(delta)
+            width = canvas.text_width(text)
+            canvas.text(RIGHT_END - width if side else MARGIN, 6, text)
+            beside = max(beside, MARGIN + width + TITLE_GAP)
+        room = WIDTH - 2 * beside
+        note = self.note
+        if canvas.text_width(note) > room:
+            note = fit(canvas, self.dealer + "\x0e", room)
+        canvas.center(MIDDLE, 6, note)
 
     def answer(self) -> object:
         """Go on with the game."""
@@ -79,7 +88,7 @@ class Play(Screen):
         canvas.center(35, 6, self.caption)
         canvas.vline(70, 14, 54)
         for index, line in enumerate(self.lines):
-            canvas.text(75, 2 + index, line)
+            canvas.text(75, 2 + index, fit(canvas, line, RIGHT_END - 75))
 
     def answer(self) -> object:
         """Ask for the tricks."""
@@ -111,11 +120,12 @@ class Settle(Screen):
         self.labels = ("hand", "total")
         self.then: object = None
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the sum with the sides' names as heads of the columns."""
-        canvas.right(self.COLUMNS[0], 0, fit(canvas, self.names[0], self.WIDEST))
-        self.context = fit(canvas, self.names[1], self.WIDEST)
-        super().draw(canvas)
+    def head(self, canvas: Canvas) -> None:
+        """Write the title, and the sides' names as heads of the columns."""
+        canvas.text(MARGIN, 0, self.title)
+        room = self.COLUMNS[0] - MARGIN - canvas.text_width(self.title) - TITLE_GAP
+        canvas.right(self.COLUMNS[0], 0, fit(canvas, self.names[0], min(room, self.WIDEST)))
+        canvas.right(self.COLUMNS[1], 0, fit(canvas, self.names[1], self.WIDEST))
 
     def body(self, canvas: Canvas) -> None:
         """Draw the rows."""

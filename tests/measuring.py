@@ -1,0 +1,41 @@
+"""A canvas that notices type which runs over an edge of the frame, or into other type."""
+
+from pinochle.canvas import PAGES, WIDTH, Canvas
+
+# Two pieces of type closer than this read as one.
+GAP = 2
+
+
+class MeasuringCanvas(Canvas):
+    """Draws as a Canvas does; `clipped()` tells what of it nobody can read."""
+
+    def __init__(self):
+        super().__init__()
+        self.strips = []
+
+    def clear(self):
+        self.strips.clear()
+        super().clear()
+
+    def copy(self, x, page, strip):
+        self.strips.append((page, x, x + len(strip)))
+        super().copy(x, page, strip)
+
+    def fill(self, x, y, w, h, on=True):
+        if not on:
+            # What is wiped out is not there to be run into.
+            self.strips = [
+                (page, start, end)
+                for page, start, end in self.strips
+                if not (y <= 8 * page < y + h) or end <= x or start >= x + w
+            ]
+        super().fill(x, y, w, h, on)
+
+    def clipped(self):
+        """Return what runs over an edge or into another piece, as (page, start, end) each."""
+        strips = sorted(strip for strip in self.strips if strip[1] < strip[2])
+        bad = [s for s in strips if not 0 <= s[0] < PAGES or s[1] < 0 or s[2] > WIDTH]
+        for one, other in zip(strips, strips[1:], strict=False):
+            if one[0] == other[0] and other[1] < one[2] + GAP:
+                bad += [one, other]
+        return bad

@@ -1,0 +1,202 @@
+"""A walk over all screens, by random keys and by a pilot, under every preset on both boards.
+
+On each: a title, a keys line, no type clipped; BACK leads home; the journal replays to it.
+"""
+
+import random
+
+import pytest
+from measuring import MeasuringCanvas
+from pilot import Pilot, new_app
+from pinochle import views, words
+from pinochle.canvas import WIDTH
+from pinochle.files import Folder
+from pinochle.flow import playable
+from pinochle.journal import Journal
+from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.rules import Rules
+from pinochle.screens import Screen
+from plays import first_event, state
+
+PRESSES = 1000
+LONG_PRESSES = 23_000
+# Home is never further than this.
+MOST_BACK = 14
+LONG_PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
+LONG_TEAMS = ["Wagonmasters", "Mud Wrestler"]
+KEYS = {
+    6: (OK, OK, OK, OK, UP, UP, DOWN, LEFT, RIGHT, RIGHT, BACK, BACK, HOLD_OK, HOLD_BACK),
+    4: (OK, OK, OK, OK, UP, UP, UP, DOWN, DOWN, BACK, BACK, HOLD_OK, HOLD_BACK),
+}
+NAMES = {"plain": ([], []), "players": (LONG_PLAYERS, []), "teams": (LONG_PLAYERS, LONG_TEAMS)}
+
+
+def measured_app(folder, keys):
+    app = new_app(folder, keys)
+    app.canvas = MeasuringCanvas()
+    app.dirty = True
+    return app
+
+
+def check_screen(app):
+    """Check what must hold for every screen."""
+    frame = app.draw()
+    screen = app.screen
+    where = f"{screen.title} / {screen.context}"
+    assert screen.title.strip(), type(screen).__name__
+    assert screen.keys.strip(), where
+    # The title's bar is lit, and the last row has type.
+    assert sum(frame[:WIDTH]) > 0x80 * WIDTH, where
+    assert any(frame[7 * WIDTH :]), where
+    if isinstance(app.canvas, MeasuringCanvas):
+        assert app.canvas.clipped() == [], where
+
+
+def check_back_leads_home(app):
+    """Press BACK until home is reached."""
+    for _ in range(MOST_BACK):
+        if app.screen.back is None:
+            break
+        app.press(BACK)
+        check_screen(app)
+    home = app.screen
+    assert isinstance(home, (views.Score, views.Winner)) or home.title == words.NEW_GAME, (
+        home.title
+    )
+    app.press(BACK)
+    assert app.screen is home
+
+
+def check_replays(app, keys):
+    """A new start gives the game that is shown."""
+    again = new_app(Folder(app.files.path), keys)
+    if app.flow.current is None:
+        assert again.flow.current is None
+    else:
+        assert state(again.flow.game) == state(app.flow.game)
+
+
+def walk(app, keys, draw, presses):
+    """Press random keys; check every screen, and now and then the ways home and the journal."""
+    held = 0
+    for count in range(presses):
+        key = draw.choice(KEYS[keys])
+        held = held + 1 if key in (UP, DOWN) and draw.random() < 0.3 else 0
+        app.press(key, held)
+        check_screen(app)
+        if count % 97 == 96:
+            check_replays(app, keys)
+            check_back_leads_home(app)
+
+
+def options_of(preset, draw):
+    """Return a low target, so that games end, and now and then another house rule."""
+    rules = Rules(preset)
+    options = [["target", 4 * rules.lowest_bid]]
+    if draw.random() < 0.5 and rules.deck == 2:
+        options.append(["dix", draw.choice(("kept", "alone"))])
+    if draw.random() < 0.5:
+        options.append(["royal", draw.choice(("lose", "award"))])
+    if draw.random() < 0.5:
+        options.append(["agree", "yes"])
+    return options
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("preset", playable())
+def test_random_keys_lead_nowhere_wrong(tmp_path, preset, keys):
+    random_walk(tmp_path, preset, keys, PRESSES)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("preset", playable())
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_million_random_keys_lead_nowhere_wrong(tmp_path, preset, keys, seed):
+    random_walk(tmp_path, preset, keys, LONG_PRESSES, seed)
+
+
+def random_walk(path, preset, keys, presses, seed=0):
+    draw = random.Random(f"{preset} {keys} {seed}")
+    for name, (players, teams) in NAMES.items():
+        folder = Folder(str(path / name))
+        options = options_of(preset, draw)
+        Journal(folder).begin(first_event(preset, options, players=players, teams=teams))
+        app = measured_app(folder, keys)
+        check_screen(app)
+        walk(app, keys, draw, presses // len(NAMES))
+        check_replays(app, keys)
+        check_back_leads_home(app)
+
+
+class WalkingPilot(Pilot):
+    """A pilot that checks every screen it comes by, and the way home from each kind."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.seen = set()
+
+    def press(self, key, held=0):
+        super().press(key, held)
+        check_screen(self.app)
+        self.seen.add((type(self.screen).__name__, self.screen.title.split()[0]))
+
+
+@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize("preset", ["racehorse", "double-deck", "dailey"])
+def test_the_largest_numbers_fit(tmp_path, preset, names):
+    """Bids of four digits, melds of 1500, totals far below zero and far above."""
+    players, teams = NAMES[names]
+    folder = Folder(str(tmp_path))
+    options = [["target", 9000 * Rules(preset).unit // 10], ["agree", "yes"]]
+    Journal(folder).begin(first_event(preset, options, players=players, teams=teams))
+    pilot = WalkingPilot(measured_app(folder, 6))
+    pilot.read_names()
+    rules = Rules(preset)
+    unit, total = rules.unit, rules.trick_points
+    high = {"bid": 120 * unit, "meld": [150 * unit, 150 * unit]}
+    if rules.deck > 2:
+        high["bid"] = 120
+    seats = players or words.SEATS
+    for declarer in (0, 1):
+        for tricks in ([0, total], [total, 0]):
+            hand = dict(high, declarer=declarer, tricks=tricks, took_trick=[True, True])
+            hand["dix"] = [0, 0]
+            pilot.play(hand, seats)
+        lost = dict(high, declarer=declarer, tricks=[0, total][:: 1 - 2 * declarer], meld=[0, 0])
+        lost["took_trick"] = [True, True]
+        lost["outcome"] = "agreed"
+        for _ in range(3):
+            pilot.play(lost, seats)
+    pilot.open_menu(words.STOP)
+    pilot.press(OK)
+    kinds = {kind for kind, _ in pilot.seen}
+    assert kinds >= {"Score", "Compass", "Number", "Play", "Settle", "Choices", "Page", "Winner"}
+
+
+def test_every_screen_class_is_walked_over(tmp_path):
+    """The random walks meet each kind of screen there is."""
+    seen = set()
+    draw = random.Random(5)
+    app = measured_app(Folder(str(tmp_path)), 6)
+    for _ in range(4000):
+        app.press(draw.choice(KEYS[6]))
+        seen.add(type(app.screen))
+    kinds, waiting = set(), [Screen]
+    while waiting:
+        for kind in waiting.pop().__subclasses__():
+            kinds.add(kind)
+            waiting.append(kind)
+    assert seen == {kind for kind in kinds if kind.__module__.startswith("pinochle.")}
+
+
+def test_back_closes_a_notice(tmp_path):
+    app = new_app(Folder(str(tmp_path)))
+    before = bytes(app.draw())
+    for code in words.NOTICES:
+        for key in (OK, BACK):
+            app.notice(code)
+            check_screen(app)
+            assert bytes(app.draw()) != before
+            app.press(key)
+            assert bytes(app.draw()) == before
