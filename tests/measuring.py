@@ -1,5 +1,7 @@
 """A canvas that notices type which runs over an edge of the frame, or into other type."""
 
+import itertools
+
 from pinochle.canvas import PAGES, WIDTH, Canvas
 
 # Two pieces of type closer than this read as one.
@@ -35,7 +37,7 @@ class MeasuringCanvas(Canvas):
         """Return what runs over an edge or into another piece, as (page, start, end) each."""
         strips = sorted(strip for strip in self.strips if strip[1] < strip[2])
         bad = [s for s in strips if not 0 <= s[0] < PAGES or s[1] < 0 or s[2] > WIDTH]
-        for one, other in zip(strips, strips[1:], strict=False):
+        for one, other in itertools.pairwise(strips):
             if one[0] == other[0] and other[1] < one[2] + GAP:
                 bad += [one, other]
         return bad
