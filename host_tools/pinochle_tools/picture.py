@@ -9,6 +9,7 @@ from pinochle_tools.blocks import FRAME_BYTES, HEIGHT, WIDTH
 SCALE = 4
 _LIT = (166, 226, 255)  # the light blue of a common SSD1306 panel
 _GLASS = (8, 10, 14)
+_BETWEEN = 150  # of 255: how bright the gaps between pixels look
 
 
 def image(frame: bytes | bytearray, scale: int = SCALE) -> Image.Image:
@@ -38,9 +39,9 @@ def panel(frame: bytes | bytearray, scale: int = 6) -> Image.Image:
     grid = Image.new("L", dots.size, 255)
     lines = ImageDraw.Draw(grid)
     for x in range(0, dots.width, scale):
-        lines.line((x, 0, x, dots.height), fill=70)
+        lines.line((x, 0, x, dots.height), fill=_BETWEEN)
     for y in range(0, dots.height, scale):
-        lines.line((0, y, dots.width, y), fill=70)
+        lines.line((0, y, dots.width, y), fill=_BETWEEN)
     dots = ImageChops.multiply(dots, grid)
     glow = dots.filter(ImageFilter.GaussianBlur(scale * 0.9)).point(lambda value: value * 0.28)
     light = ImageChops.add(dots, glow)
