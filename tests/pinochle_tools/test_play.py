@@ -146,3 +146,19 @@ def test_a_killed_terminal_lets_go_of_the_folder(tmp_path):
         terminal.process.send_signal(signal.SIGKILL)
         terminal.process.wait()
     assert play("--data", tmp_path, "--keys", "-").returncode == 0
+
+
+def test_a_game_killed_in_the_terminal_goes_on_at_the_same_question(tmp_path):
+    killed, scripted = tmp_path / "killed", tmp_path / "scripted"
+    with PseudoTerminal([*PLAY, "--data", str(killed), "--rules", "racehorse"]) as terminal:
+        terminal.read_until("q quit")
+        terminal.type("\x1b[C\r\x1b[A\r")  # East deals, on, North bids, what is proposed
+        while b'"bid"' not in terminal.look_into(killed / "tail"):
+            pass
+        terminal.process.send_signal(signal.SIGKILL)
+        terminal.process.wait()
+    again = play("--data", killed, "--keys", "-", "--text")
+    rules = ("--data", scripted, "--rules", "racehorse")
+    same = play(*rules, "--keys", "-", "--text", script="RIGHT OK UP OK")
+    assert (same.returncode, again.returncode) == (0, 0)
+    assert again.stdout == same.stdout
