@@ -11,7 +11,7 @@ pytestmark = pytest.mark.property
 
 
 @st.composite
-def dealt(draw, extra=False):
+def dealt(draw, extra=False, roundhouse=False):
     """(rules, hand, trump): as many cards as a player can hold, often in few suits."""
     changes = []
     preset = draw(st.sampled_from(preset_names()))
@@ -19,6 +19,8 @@ def dealt(draw, extra=False):
         unit = Rules(preset).unit
         king, queen = draw(st.sampled_from([(0, 0), (4, 4), (4, 2), (2, 2)]))
         changes = [["extra", f"{king * unit}/{queen * unit}"]]
+        if roundhouse:
+            changes.append(["roundhouse", draw(st.sampled_from([35, 39])) * unit])
     rules = house_rules(preset, changes)
     nines = [] if rules.deck == 4 else ["9"]
     ranks = draw(st.lists(st.sampled_from(["A", "10", "K", "Q", "J", *nines]), min_size=1))
@@ -47,7 +49,7 @@ def test_melds_counted_on_the_table_are_worth_what_the_cards_are(dealt_hand):
     assert value_counts(rules, counts, kings, queens) == found
 
 
-@given(dealt(extra=True), st.integers(0, 23))
+@given(dealt(extra=True, roundhouse=True), st.integers(0, 23))
 def test_a_card_less_is_never_worth_more(dealt_hand, card):
     rules, hand, trump = dealt_hand
     if hand[card]:
