@@ -42,18 +42,17 @@ class Desk:
         names = self.game.players or seat_names(self.game.rules)
         return str(names[seat])
 
-    def side_name(self, side: int) -> str:
-        """Return a side's name of at most 12 letters: the team's, its players', or the seats'."""
+    def side_name(self, side: int, longest: int = LONGEST_NAME) -> str:
+        """Return a side's name, cut to so many letters: the team's, its players', the seats'."""
         game = self.game
         if game.teams:
-            return str(game.teams[side])
+            return str(game.teams[side][:longest])
         if not game.rules.pairs:
-            return self.seat_name(side)
+            return self.seat_name(side)[:longest]
         if game.players:
             one, other = game.players[side], game.players[side + 2]
-            spare = max(0, LONGEST_NAME - 1 - len(other))
-            one = one[: max(LONGEST_NAME // 2, spare)]
-            return str(one + "+" + other[: LONGEST_NAME - 1 - len(one)])
+            one = one[: max(longest // 2, longest - 1 - len(other))]
+            return str(one + "+" + other[: longest - 1 - len(one)])
         return words.PAIRS[side]
 
     def side_names(self) -> list:

@@ -112,7 +112,9 @@ class Choices(Screen):
         for index in range(first, min(first + rows, len(self.items))):
             text = self.items[index][0]
             if canvas.text_width(text) > self.WIDEST:
-                text = fit(canvas, text, self.WIDEST - canvas.text_width("..")) + ".."
+                while canvas.text_width(text + "..") > self.WIDEST:
+                    text = text[:-1]
+                text += ".."
             canvas.text(MARGIN + 4, row, text)
             if index == self.at:
                 canvas.highlight(row, 0, WIDTH - 4 if len(self.items) > rows else WIDTH)
@@ -302,7 +304,7 @@ def fit(canvas: Canvas, text: str, width: int) -> str:
     Both names of a pair are cut alike; the dealer's mark stays.
     """
     while text and canvas.text_width(text) > width:
-        end = len(text) - (1 if text[-1] == "\x0e" else 0)
+        end = len(text) - (2 if text[-2:] == " \x0e" else 0)
         plus = text.find("+")
         if plus > 0 and 2 * plus >= end:
             end = plus

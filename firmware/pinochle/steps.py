@@ -154,7 +154,7 @@ class Steps(Desk):
         asking = hand.asks()[1] if hand.asks()[0] in (ASK_PLAY, ASK_TRICKS) else defenders[0]
         known = hand.tricks[asking]
         screen = views.Play(
-            words.BID_BY % (self.side_name(hand.declarer)[:_SHORT], hand.bid),
+            words.BID_BY % (self.side_name(hand.declarer, _SHORT), hand.bid),
             self.totals_text(),
             words.KEYS_PLAY % (likely_tricks(self.game, asking) if known is None else known),
             need,

@@ -63,7 +63,7 @@ class Score(Screen):
         room = WIDTH - 2 * beside
         note = self.note
         if canvas.text_width(note) > room:
-            note = fit(canvas, self.dealer + "\x0e", room)
+            note = fit(canvas, self.dealer + " \x0e", room)
         canvas.center(MIDDLE, 6, note)
 
     def answer(self) -> object:

@@ -1,0 +1,60 @@
+"""Goldens of every kind of screen with the longest names and the largest numbers."""
+
+import pytest
+from pilot import Pilot, new_app
+from pinochle import views, words
+from pinochle.files import Folder
+from pinochle.journal import Journal
+from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
+from plays import first_event
+
+PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
+TEAMS = ["Wagonmasters", "Mud Wrestler"]
+HAND = {"declarer": 0, "seat": 0, "bid": 1200, "meld": [1500, 1500], "tricks": [240, 10]}
+LOST = {"declarer": 1, "bid": 1250, "meld": [1000, 0], "outcome": "thrown-in"}
+
+
+@pytest.mark.parametrize("names", ["players", "teams"])
+def test_long_names_beside_large_numbers(tmp_path, golden, names):
+    folder = Folder(str(tmp_path))
+    teams = TEAMS if names == "teams" else []
+    Journal(folder).begin(
+        first_event(options=[["target", 4000]], players=PLAYERS, teams=teams, dealer=3)
+    )
+    pilot = Pilot(new_app(folder))
+    pilot.read_names()
+    pilot.play(LOST, PLAYERS)
+    golden(pilot.app, f"names/{names}-score")
+    shown = {}
+    while not isinstance(pilot.screen, views.Settle):
+        pilot.answer(HAND, PLAYERS)
+        title = "".join(letter for letter in pilot.screen.title if letter.isalpha())[-12:]
+        golden(pilot.app, f"names/{names}-{len(shown)}-{title.lower()}")
+        shown[title] = True
+    pilot.press(HOLD_OK)
+    golden(pilot.app, f"names/{names}-menu")
+    pilot.press(BACK)
+    pilot.press(HOLD_BACK)
+    golden(pilot.app, f"names/{names}-undo")
+    pilot.press(BACK)
+    pilot.press(OK)
+    golden(pilot.app, f"names/{names}-score-after")
+    pilot.play(dict(HAND, meld=[1500, 0]), PLAYERS)
+    assert pilot.over
+    golden(pilot.app, f"names/{names}-winner")
+
+
+def test_long_names_in_questions(tmp_path, golden):
+    folder = Folder(str(tmp_path))
+    Journal(folder).begin(first_event("double-deck", players=PLAYERS, teams=TEAMS))
+    pilot = Pilot(new_app(folder))
+    pilot.read_names()
+    hand = {"declarer": 1, "bid": 120, "meld": [150, 150], "tricks": [0, 50]}
+    hand["took_trick"] = [False, True]
+    asked = []
+    while not isinstance(pilot.screen, views.Settle):
+        pilot.answer(hand, PLAYERS)
+        if pilot.screen.title in (words.ROYAL, words.TOOK):
+            asked.append(pilot.screen.title)
+            golden(pilot.app, f"names/question-{len(asked)}")
+    assert asked == [words.ROYAL, words.TOOK]
