@@ -14,7 +14,7 @@ from pinochle.game import Game
 from pinochle.journal import Journal
 from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.rules import Illegal
-from pinochle.screens import Choices, Page, Screen, wrap
+from pinochle.screens import Choices, Page, Screen
 
 VERSION = "0.1.0"
 # Nobody presses: time to move the journal's tail, which may stop the chip for 0.4 s.
@@ -70,7 +70,7 @@ class App:
         """Tell of trouble, by a code of words.NOTICES, on a page that OK closes."""
         screen = self.screen
         title, text = words.NOTICES[code]
-        self.screen = Page(title, wrap(self.canvas, text), words.OK_GO_ON, screen, lambda: screen)
+        self.screen = Page(title, [text], words.OK_GO_ON, screen, lambda: screen)
         self.dirty = True
 
     def offer(self, preset: str) -> bool:
@@ -112,8 +112,7 @@ class App:
         try:
             game = self._checked(event)
         except Illegal as refused:
-            lines = wrap(self.canvas, refusal_text(refused))
-            self.screen = refusal(lines, before)
+            self.screen = refusal([refusal_text(refused)], before)
             return
         try:
             self._store(event)
@@ -165,7 +164,7 @@ class App:
         title, text, again, go_on = words.UNSAVED
         items = [(again, (True, event, before)), (go_on, (False, event, before))]
         page = Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before)
-        page.lead = wrap(self.canvas, text) + [""]
+        page.lead = [text, ""]
         return page
 
     def _go_on_unsaved(self, event: list) -> None:

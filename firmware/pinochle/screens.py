@@ -1,8 +1,8 @@
 """The kinds of screens: a page of text, a list, a number, a choice by arrow.
 
-Imports keys, font and canvas. A screen has draw(canvas) and press(key, held); press returns
-None (stay), a list (an event: a fact happened), a Screen (go there) or a tuple (a request that
-only the App can do). Screens are made from a Game and thrown away after.
+Imports keys, lettering, font and canvas. A screen has draw(canvas) and press(key, held); press
+returns None (stay), a list (an event: a fact happened), a Screen (go there) or a tuple (a request
+that only the App can do). Screens are made from a Game and thrown away after.
 
 Every screen has a title on page row 0, what it asks in rows 1 to 6, and its keys on row 7.
 """
@@ -10,12 +10,10 @@ Every screen has a title on page row 0, what it asks in rows 1 to 6, and its key
 from pinochle import font
 from pinochle.canvas import WIDTH, Canvas
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
+from pinochle.lettering import DEALER, MARGIN, RIGHT_END, draw_lines, fit
 
-MARGIN = 2
-RIGHT_END = WIDTH - MARGIN
 MIDDLE = WIDTH // 2
 KEYS_ROW = 7
-DEALER = "\x0e"  # the dealer's mark behind a name
 # Rows of type between the title bar and the keys; row 1 holds the bar's lower edge.
 FIRST_ROW, ROWS = 2, 5
 # Between a title and its context.
@@ -83,7 +81,7 @@ class Page(Screen):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the lines."""
-        _draw_lines(canvas, self.lines)
+        draw_lines(canvas, FIRST_ROW, self.lines)
 
     def answer(self) -> object:
         """Go on."""
@@ -105,7 +103,7 @@ class Choices(Screen):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the part of the list around the chosen line."""
-        row = _draw_lines(canvas, self.lead)
+        row = draw_lines(canvas, FIRST_ROW, self.lead)
         lead = row - FIRST_ROW
         rows = FIRST_ROW + ROWS - row
         first = max(0, min(self.at - rows // 2, len(self.items) - rows))
@@ -135,16 +133,6 @@ class Choices(Screen):
         """Do what the chosen line does."""
         then = self.items[self.at][1]
         return then() if callable(then) else then
-
-
-def _draw_lines(canvas: Canvas, lines: list) -> int:
-    """Draw lines of text from the first row on; return the row after them."""
-    row = FIRST_ROW
-    for line in lines:
-        for part in wrap(canvas, line) or [""]:
-            canvas.text(MARGIN, row, part)
-            row += 1
-    return row
 
 
 def _scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> None:
@@ -296,33 +284,3 @@ class Compass(Screen):
         if self.direct or not callable(self.done):
             return None
         return self.done(self.at)
-
-
-def fit(canvas: Canvas, text: str, width: int) -> str:
-    """Return as much of a text as fits into `width` pixels of small type.
-
-    Both names of a pair are cut alike; the dealer's mark stays.
-    """
-    while text and canvas.text_width(text) > width:
-        end = len(text) - (2 if text[-2:] == " \x0e" else 0)
-        plus = text.find("+")
-        if plus > 0 and 2 * plus >= end:
-            end = plus
-        text = text[: end - 1] + text[end:]
-    return text
-
-
-def wrap(canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN) -> list:
-    """Break text into lines of small type that fit into `width` pixels."""
-    lines: list = []
-    line = ""
-    for word in text.split(" "):
-        longer = line + " " + word if line else word
-        if line and canvas.text_width(longer) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    if line:
-        lines.append(line)
-    return lines

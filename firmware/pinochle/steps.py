@@ -8,6 +8,7 @@ from pinochle import views, words
 from pinochle.auction import ladder
 from pinochle.desk import Desk
 from pinochle.facts import ASK_PLAY, ASK_TRICKS
+from pinochle.lettering import DEALER
 from pinochle.likely import likely_bid, likely_meld, likely_tricks
 from pinochle.path import BIDDER, PLAY, ROYAL, SETTLE, path
 from pinochle.rules import Illegal, Rules
@@ -50,7 +51,7 @@ class Steps(Desk):
     def bidder(self, side: int, back: object) -> Screen:
         """Ask who has the bid."""
         names = [self.seat_name(seat) for seat in range(4)]
-        names[self.game.dealer] += "\x0e"
+        names[self.game.dealer] += DEALER
 
         def done(seat: int) -> Screen:
             return self.bid(seat, lambda: self.step_screen((BIDDER, -1)))

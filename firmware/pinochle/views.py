@@ -1,10 +1,11 @@
 """The screens that show rather than ask: scoreboard, play, settlement, end of the game.
 
-Imports screens and canvas. They are given numbers and words, not a game.
+Imports screens, lettering and canvas. They are given numbers and words, not a game.
 """
 
 from pinochle.canvas import WIDTH, Canvas
-from pinochle.screens import MARGIN, MIDDLE, RIGHT_END, TITLE_GAP, Screen, fit
+from pinochle.lettering import DEALER, MARGIN, RIGHT_END, fit
+from pinochle.screens import MIDDLE, TITLE_GAP, Screen
 
 _BAR_LENGTH = RIGHT_END - MARGIN - 2
 
@@ -63,7 +64,7 @@ class Score(Screen):
         room = WIDTH - 2 * beside
         note = self.note
         if canvas.text_width(note) > room:
-            note = fit(canvas, self.dealer + " \x0e", room)
+            note = fit(canvas, self.dealer + " " + DEALER, room)
         canvas.center(MIDDLE, 6, note)
 
     def answer(self) -> object:

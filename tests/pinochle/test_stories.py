@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from pilot import new_app
 from pinochle.files import Folder
-from pinochle.screens import MARGIN, RIGHT_END, Choices, Page
+from pinochle.lettering import MARGIN, RIGHT_END
+from pinochle.screens import Choices, Page
 from pinochle_tools import script
 
 ROOM = RIGHT_END - MARGIN
