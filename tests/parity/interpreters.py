@@ -2,7 +2,8 @@
 
 A program is a module in tests/parity/programs with a function main() that prints. It may import
 `pinochle` and read tests/vectors, tests/corpus and tests/stories as folders of those names, and
-write below its working folder. Add a file there, and test_parity.py compares it.
+write below its working folder. Add a file there, and test_parity.py compares it. `given` is
+{name: text} of further files to read.
 """
 
 import json
@@ -31,19 +32,21 @@ def program_names():
     return sorted(path.stem for path in PROGRAMS.glob("*.py") if not path.stem.startswith("_"))
 
 
-def on_cpython(names):
+def on_cpython(names, given=None):
     """Run programs on this Python, without site packages; return {name: printed text}."""
-    return _run(names, [sys.executable, "-I", "-S", "-B", "-c", _ON_CPYTHON])
+    return _run(names, given, [sys.executable, "-I", "-S", "-B", "-c", _ON_CPYTHON])
 
 
-def on_micropython(names):
+def on_micropython(names, given=None):
     """Run programs on MicroPython under Node; return {name: printed text}."""
-    return _run(names, [_node(), str(HERE / "micropython.mjs"), "."])
+    return _run(names, given, [_node(), str(HERE / "micropython.mjs"), "."])
 
 
-def _run(names, command):
+def _run(names, given, command):
     with tempfile.TemporaryDirectory() as folder:
         _lay_out(Path(folder), names)
+        for name, text in (given or {}).items():
+            Path(folder, name).write_text(text)
         done = subprocess.run(
             command, cwd=folder, capture_output=True, text=True, timeout=600, check=False
         )

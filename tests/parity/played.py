@@ -1,0 +1,42 @@
+"""What the pilot pressed in some games: presets, boards and keys for a program to press again."""
+
+import json
+import tempfile
+
+from pilot import Pilot, new_app
+from pinochle.files import Folder
+from pinochle.flow import playable
+from pinochle.keys import OK
+from records import CORPUS, lines, races
+
+
+def presses_of(preset, keys, hands, dealer=0):
+    """Return what a pilot presses to keep a game, from a blank scorekeeper on."""
+    with tempfile.TemporaryDirectory() as path:
+        pilot = Pilot(new_app(Folder(path), keys), holds=keys == 4)
+        pilot.begin(preset, dealer)
+        for hand in hands:
+            pilot.play(hand)
+            # Taken back and accepted again, as tables do.
+            pilot.undo()
+            pilot.press(OK)
+    return pilot.presses
+
+
+def games():
+    """Return the games as JSON: [{"name", "keys", "presses": [[key, held], …]}, …]."""
+    played = []
+    for number, record in enumerate(lines(CORPUS)[:2]):
+        for keys in (6, 4):
+            presses = presses_of("racehorse", keys, record["hands"], record["dealer"])
+            played.append({"name": f"corpus {number}", "keys": keys, "presses": presses})
+    seen = set()
+    for race in races():
+        sweeps = any(hand.get("outcome", "").startswith("sweep") for hand in race["hands"])
+        if race["rules"] in seen or race["rules"] not in playable() or sweeps:
+            continue
+        seen.add(race["rules"])
+        keys = 4 if len(seen) % 2 else 6
+        presses = presses_of(race["rules"], keys, race["hands"])
+        played.append({"name": race["rules"], "keys": keys, "presses": presses})
+    return json.dumps(played)

@@ -1,0 +1,27 @@
+"""Press what a pilot pressed in whole games; print every frame's checksum and the journals."""
+
+import json
+from binascii import crc32
+
+from pinochle.app import App
+from pinochle.files import Folder
+
+
+def press_all(files, keys, presses):
+    app = App(files, None, bytes(8), keys)
+    for key, held in presses:
+        app.press(key, held)
+        print(key, held, crc32(bytes(app.draw())))
+    app.tick(60000)
+    for name in files.names():
+        print(name, crc32(files.read(name)))
+    # After a new start the same screen stands there.
+    print(crc32(bytes(App(files, None, bytes(8), keys).draw())))
+
+
+def main():
+    with open("presses.json") as file:
+        games = json.loads(file.read())
+    for number, game in enumerate(games):
+        print(game["name"], game["keys"])
+        press_all(Folder(f"game-{number}"), game["keys"], game["presses"])
