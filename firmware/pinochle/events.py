@@ -30,6 +30,7 @@ FORMS = (
     ("redo", ""),
     ("end", "t"),
 )
+_FIELDS = dict(FORMS)
 # Facts of the hand that is being played, and what a correction may replace.
 HAND_KINDS = (
     "call",
@@ -52,25 +53,26 @@ def check_form(event: list) -> None:
     """Refuse what is not an event of this version. Raises Illegal("event", reason)."""
     if not isinstance(event, list) or not event or not isinstance(event[0], str):
         raise Illegal("event", "list")
-    for kind, fields in FORMS:
-        if kind == event[0]:
-            if len(event) != len(fields) + 1:
-                raise Illegal("event", kind)
-            for form, value in zip(fields, event[1:]):
-                if not _fits(form, value, kind):
-                    raise Illegal("event", kind)
-            return
-    raise Illegal("event", "kind")
+    kind = event[0]
+    fields = _FIELDS.get(kind)
+    if fields is None:
+        raise Illegal("event", "kind")
+    if len(event) != len(fields) + 1:
+        raise Illegal("event", kind)
+    at = 1
+    for form in fields:
+        if not _fits(form, event[at], kind):
+            raise Illegal("event", kind)
+        at += 1
 
 
 def _fits(form: str, value: object, kind: str) -> bool:
-    if form in ("i", "b"):
-        if not isinstance(value, int) or isinstance(value, bool):
-            return False
-        if form == "b":
-            return value in (0, 1)
+    if form == "i":
         # Seconds since 1970 are the one number that is large.
-        return kind == "time" or -LARGEST <= value <= LARGEST
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return whole and (-LARGEST <= value <= LARGEST or kind == "time")  # type: ignore
+    if form == "b":
+        return isinstance(value, int) and not isinstance(value, bool) and value in (0, 1)
     if form == "t":
         return isinstance(value, str) and plain(value)
     if not isinstance(value, list):

@@ -65,6 +65,7 @@ def house_rules(preset: str, changes: "list | tuple" = ()) -> Rules:
     if rules.counting == "classic" and rules.unit != 10:
         raise Illegal("option-preset", "counting", preset)
     rules.changes = kept
+    rules.derive()
     return rules
 
 

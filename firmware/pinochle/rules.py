@@ -91,67 +91,47 @@ class Rules:
         scale(self, self.unit, 1)
         # [option, value] pairs that depart from the preset, as the journal keeps them.
         self.changes: list = []
+        self.derive()
 
-    @property
-    def sides(self) -> int:
-        """How many scores are kept: two pairs, or one a player."""
-        return 2 if self.pairs else self.players
+    def derive(self) -> None:
+        """Work out what follows from the values; whoever changed one calls this at the end.
+
+        `sides`: how many scores are kept, two pairs or one a player. `lowest_bid`: with two
+        players some tables start lower [002]. `forced_bid`: what the stuck player bids, 0
+        when nobody can be stuck. `hand_limit`: how many cards a player can hold when meld is
+        laid. `counters`: the aces, tens and kings that can be taken in tricks; `card_points`
+        and `trick_points`: what cards alone, and all tricks, are worth, at most where not all
+        cards are in.
+        """
+        self.sides = 2 if self.pairs else self.players
+        lower = self.players == 2 and self.min_bid_two
+        self.lowest_bid = self.min_bid_two if lower else self.min_bid
+        self.forced_bid = 0 if self.stuck == "redeal" else self.stuck_bid or self.lowest_bid
+        # The dealer may leave a hand to five others [002].
+        self.dealer_may_sit_out = self.players == 6
+        self.hand_limit = self.deal + (self.pass_cards if self.shown_with_pass else 0)
+        everything = 12 * self.deck
+        dealt = self.deal * self.players
+        self.counters = everything if self.all_in_play else min(everything, dealt)
+        self.card_points = self._card_points(dealt)
+        self.trick_points = self.card_points + self.last_trick
 
     def side_of(self, seat: int) -> int:
         """Return the side that the player at this seat plays for."""
         return seat % 2 if self.pairs else seat
 
-    @property
-    def lowest_bid(self) -> int:
-        """The lowest bid of an auction; with two players some tables start lower [002]."""
-        if self.players == 2 and self.min_bid_two:
-            return self.min_bid_two
-        return self.min_bid
-
-    @property
-    def forced_bid(self) -> int:
-        """What the stuck player bids; 0 when nobody can be stuck."""
-        if self.stuck == "redeal":
-            return 0
-        return self.stuck_bid or self.lowest_bid
-
-    @property
-    def dealer_may_sit_out(self) -> bool:
-        """Whether the dealer may leave a hand to five others [002]."""
-        return self.players == 6
-
-    @property
-    def hand_limit(self) -> int:
-        """How many cards a player can hold when meld is laid."""
-        return self.deal + (self.pass_cards if self.shown_with_pass else 0)
-
-    @property
-    def counters(self) -> int:
-        """How many aces, tens and kings can be taken in tricks."""
-        everything = 12 * self.deck
-        if self.all_in_play:
-            return everything
-        return min(everything, self.deal * self.players)
-
-    @property
-    def card_points(self) -> int:
-        """What cards alone are worth in tricks, at most where not all cards are in."""
+    def _card_points(self, dealt: int) -> int:
         if self.counting != "classic":
             return self.counters * self.unit
         if self.all_in_play:
             return CLASSIC_TOTAL
         # The dearest cards of the deck, as many as are dealt.
-        points, left = 0, self.deal * self.players
+        points, left = 0, dealt
         for worth in CLASSIC:
             taken = min(left, 4 * self.deck)
             points += taken * worth
             left -= taken
         return points
-
-    @property
-    def trick_points(self) -> int:
-        """What the trick points of all sides add up to, at most where not all cards are in."""
-        return self.card_points + self.last_trick
 
 
 def _parts(preset: str) -> tuple:
