@@ -1,0 +1,85 @@
+"""The page that describes the journal says what the code does."""
+
+import re
+from pathlib import Path
+
+import pytest
+from pinochle.events import FORMS, VERSION
+from pinochle.files import Folder
+from pinochle.game import Game
+from pinochle.journal import TAIL, TAIL_LIMIT, Journal
+from pinochle.lines import file_name
+from storage import restore
+
+PAGE = (Path(__file__).parents[2] / "docs" / "journal.md").read_text()
+EVENTS = re.findall(r'^\| `\["([a-z-]+)"((?:, [a-z]+)*)\]` \|', PAGE, re.MULTILINE)
+
+
+def block(kind):
+    return re.search(f"```{kind}\n(.*?)```", PAGE, re.DOTALL)[1].encode()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    name = re.search(r"The game's file, `([^`]+)`", PAGE)[1]
+    folder = Folder(str(tmp_path))
+    restore(folder, {name: block("journal"), TAIL: block("tail")})
+    return folder
+
+
+def test_the_example_is_a_journal_of_two_files(folder):
+    before = {name: folder.read(name) for name in folder.names()}
+    journal = Journal(folder)
+    events = []
+    assert journal.load(events.append)
+    assert (journal.damage, len(events)) == (0, journal.count)
+    assert {name: folder.read(name) for name in folder.names()} == before
+    assert file_name(journal.number, journal.game) in before
+
+
+def test_the_example_adds_up_to_the_totals_told(folder):
+    events = []
+    Journal(folder).load(events.append)
+    told = re.findall(r"^\| (\d+) \| (-?\d+) : (-?\d+) \|$", PAGE, re.MULTILINE)
+    assert told
+    assert int(told[-1][0]) == len(events)
+    game = Game(events[0])
+    shown = {}
+    for number, event in enumerate(events[1:], 2):
+        game.apply(event)
+        shown[number] = game.totals[:]
+    for line, first, second in told:
+        assert shown[int(line)] == [int(first), int(second)]
+
+
+def test_the_example_is_what_a_journal_writes(folder, tmp_path):
+    events = []
+    Journal(folder).load(events.append)
+    fresh = Folder(str(tmp_path / "fresh"))
+    journal = Journal(fresh)
+    moved = len(block("journal").splitlines())
+    journal.begin(events[0])
+    for event in events[1:moved]:
+        journal.append(event)
+    journal.rest()
+    for event in events[moved:]:
+        journal.append(event)
+    assert fresh.read(journal.name) == block("journal")
+    assert fresh.read(TAIL) == block("tail")
+
+
+def test_the_page_names_every_event_with_as_many_fields_as_it_has():
+    told = [(kind, fields.count(",")) for kind, fields in EVENTS]
+    assert told == [(kind, len(fields)) for kind, fields in FORMS]
+
+
+def test_the_page_tells_what_every_field_means():
+    meanings = PAGE[PAGE.index("### Their fields") : PAGE.index("### Undo and redo")]
+    for kind, fields in EVENTS:
+        for field in re.findall("[a-z]+", fields):
+            assert f"`{field}`" in meanings, f"{field} of {kind}"
+
+
+def test_the_numbers_of_the_page_are_those_of_the_code():
+    assert f"version {VERSION}," in PAGE
+    assert f"pass {TAIL_LIMIT} bytes" in PAGE
