@@ -185,7 +185,8 @@ class Terminal(App[None]):
             return
         event.stop()
         if key < keys.KEYS:
-            self._press_all(self._typed.typed(key, self._now()))
+            # When it was typed, not when its turn came.
+            self._press_all(self._typed.typed(key, self._ms(event.time)))
         else:
             self._press_all([(key, 0)])
 
@@ -223,4 +224,7 @@ class Terminal(App[None]):
         self.query_one(Display).frame = bytes(self.player.draw())
 
     def _now(self) -> int:
-        return int((time.monotonic() - self._began) * 1000)
+        return self._ms(time.monotonic())
+
+    def _ms(self, seconds: float) -> int:
+        return int((seconds - self._began) * 1000)

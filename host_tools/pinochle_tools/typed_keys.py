@@ -8,6 +8,8 @@ from pinochle import keys
 
 # Typed again within this: by the terminal's repeat, not by a finger (which takes 90 ms or more).
 REPEAT_GAP_MS = 75
+# Typed again within this: pasted, or sent by a program, and each one is meant.
+BURST_MS = 8
 # A second Enter within this may be the first of the terminal's repeats.
 DOUBT_MS = 700
 
@@ -26,7 +28,8 @@ class TypedKeys:
     def __init__(self) -> None:
         self._key = -1
         self._typed_ms = 0
-        self._repeats = 0  # arrows: told so far; OK and BACK: more than 0 while held
+        self._is_held = False
+        self._repeats = 0  # of an arrow, told so far
         self._repeated_ms = 0
         self._doubted = -1
 
@@ -36,10 +39,14 @@ class TypedKeys:
         since = ms - self._typed_ms if key == self._key else DOUBT_MS + 1
         self._key = key
         self._typed_ms = ms
-        if since <= REPEAT_GAP_MS:
+        if since <= BURST_MS and not self._is_held and self._doubted < 0:
+            presses.append((key, 0))
+        elif since <= REPEAT_GAP_MS:
             self._doubted = -1
+            self._is_held = True
             presses += self._held(key, ms)
         else:
+            self._is_held = False
             self._repeats = 0
             self._repeated_ms = ms
             if key >= keys.OK and since <= DOUBT_MS:

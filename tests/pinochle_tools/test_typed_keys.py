@@ -47,6 +47,15 @@ def test_quick_taps_of_ok_all_count():
     assert play((OK, 0), (OK, 150), (OK, 300), (OK, 450)) == [(OK, 0)] * 4
 
 
+def test_keys_pasted_at_once_all_count():
+    assert play((UP, 5), (UP, 5), (UP, 6), (OK, 6), (OK, 7)) == [(UP, 0)] * 3 + [(OK, 0)] * 2
+
+
+def test_a_held_enter_that_comes_in_lumps_counts_once():
+    lumps = [(OK, 0), *[(OK, 500)] * 4, *[(OK, 560)] * 5]
+    assert play(*lumps) == [(OK, 0)]
+
+
 def test_after_a_hold_the_same_key_taps_again():
     assert play(*held(OK, 0, 900), (OK, 1100), (UP, 1150)) == [(OK, 0), (OK, 0), (UP, 0)]
     assert play(*held(UP, 0, 560), (UP, 900)) == [(UP, 0), (UP, 0), (UP, 0)]
