@@ -73,13 +73,15 @@ def check_terminal() -> None:
     name = os.environ.get("TERM", "")
     if name in ("", "dumb", "unknown"):
         raise ToolError(f"this terminal (TERM={name or 'unset'}) cannot draw the display")
-    from pinochle_tools.terminal import SMALLEST
+    from pinochle_tools.terminal import HALF_BLOCKS_FROM, SMALLEST
 
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
-    if columns < SMALLEST[0] or rows < SMALLEST[1]:
+    # The Linux console's type has half blocks but no braille.
+    needed = HALF_BLOCKS_FROM if name == "linux" else SMALLEST
+    if columns < needed[0] or rows < needed[1]:
         raise ToolError(
             f"this terminal has {columns} columns and {rows} rows: "
-            f"the display needs {SMALLEST[0]} and {SMALLEST[1]}"
+            f"the display needs {needed[0]} and {needed[1]}"
         )
 
 

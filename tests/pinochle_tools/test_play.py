@@ -120,6 +120,12 @@ def test_a_folder_is_played_in_by_one_at_a_time(tmp_path):
         (80, 24, "dumb", "this terminal (TERM=dumb) cannot draw the display"),
         (80, 24, "", "this terminal (TERM=unset) cannot draw the display"),
         (60, 24, "xterm", "this terminal has 60 columns and 24 rows: the display needs 66 and 20"),
+        (
+            80,
+            25,
+            "linux",
+            "this terminal has 80 columns and 25 rows: the display needs 130 and 36",
+        ),
         (80, 19, "xterm", "this terminal has 80 columns and 19 rows: the display needs 66 and 20"),
     ],
 )
