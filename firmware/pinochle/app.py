@@ -220,6 +220,6 @@ class _Fold:
             if self.game is None:
                 self.game = Game(event)
             else:
-                self.game.apply(event)
+                self.game.follow(event)
         except Illegal:
             self.refused = True

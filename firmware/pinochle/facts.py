@@ -79,7 +79,7 @@ class Facts:
         """Return the sides in the order of asking: the declarer's first, then leftwards."""
         sides = self.rules.sides
         first = self.declarer if self.seat >= 0 else 0
-        return [(first + step) % sides for step in range(sides)]
+        return list(range(first, sides)) + list(range(first))
 
     def asks(self) -> tuple:
         """Return (what, side): the next thing to ask, side -1 where it has none."""
@@ -114,35 +114,32 @@ class Facts:
         The declarer's trick points are what the defenders left [000]; who has points has
         won a trick.
         """
-        hand = Hand(self.rules.sides)
-        hand.declarer, hand.seat, hand.bid, hand.trump = (
-            self.declarer,
-            self.seat,
-            self.bid,
-            self.trump,
-        )
+        rules = self.rules
+        hand = Hand(rules.sides)
+        hand.declarer, hand.seat = self.declarer, self.seat
+        hand.bid, hand.trump = self.bid, self.trump
         hand.outcome, hand.claim = self.outcome, self.claim
-        hand.dix, hand.took = self.dix[:], self.took[:]
-        played = self.outcome in (PLAYED, SWEEP_FAILED)
-        hand.meld = self.meld[:]
+        hand.dix, took, hand.meld = self.dix[:], self.took[:], self.meld[:]
+        hand.took = took
         if self.outcome not in (PLAYED, THROWN_IN, AGREED):
             hand.meld = [meld or 0 for meld in self.meld]
-        if played:
+        if self.outcome in (PLAYED, SWEEP_FAILED):
             hand.tricks = self.tricks[:]
-            self._complement(hand)
-        for side in range(self.rules.sides):
-            if hand.tricks[side] is None:
-                hand.took[side] = None
-            elif hand.took[side] is None and not needs_took(self.rules, hand, side):
-                hand.took[side] = hand.tricks[side] > 0
+            if rules.all_in_play and self.claim < 0 and None in hand.tricks:
+                self._complement(hand.tricks)
+        for side in range(rules.sides):
+            points = hand.tricks[side]
+            if points is None:
+                took[side] = None
+            elif took[side] is None and not needs_took(rules, hand, side):
+                took[side] = points > 0
         return hand
 
-    def _complement(self, hand: Hand) -> None:
+    def _complement(self, tricks: list) -> None:
         last = self.defenders_first()[-1]
-        others = [hand.tricks[side] for side in range(self.rules.sides) if side != last]
-        derived = self.rules.all_in_play and self.claim < 0
-        if derived and hand.tricks[last] is None and None not in others:
-            hand.tricks[last] = self.rules.trick_points - sum(others)
+        if tricks[last] is None and tricks.count(None) == 1:
+            others = sum([points for points in tricks if points is not None])
+            tricks[last] = self.rules.trick_points - others
 
     # One method an event.
 
@@ -216,21 +213,29 @@ class Facts:
         if self.outcome != SWEEP_FAILED and None in self.meld:
             raise Illegal("meld-missing")
         check_points(self.rules, amount)
-        twin = self.copy()
-        twin.outcome = SWEEP_FAILED if self.outcome == SWEEP_FAILED else PLAYED
+        rules = self.rules
+        failed = self.outcome == SWEEP_FAILED
+        tricks, won = self.tricks[:], self.took[:]
         last = self.defenders_first()[-1]
-        if self.rules.all_in_play and self.claim < 0 and side != last:
+        derived = rules.all_in_play and self.claim < 0
+        if derived and side != last:
             # What the others have is told by this; the last side's is derived anew.
-            twin.tricks[last] = twin.took[last] = None
-        twin.tricks[side], twin.took[side] = amount, bool(took)
-        entered = sum(points for points in twin.tricks if points is not None)
-        if entered > self.rules.trick_points:
-            raise Illegal("tricks-over", self.rules.trick_points)
-        hand = twin.hand()
-        if None not in hand.tricks and self.rules.all_in_play and self.claim < 0:
-            check_tricks(self.rules, hand.tricks)
-        check_took(self.rules, hand, side, bool(took))
-        self.tricks, self.took, self.outcome = twin.tricks, twin.took, twin.outcome
+            tricks[last] = won[last] = None
+        tricks[side], won[side] = amount, bool(took)
+        entered = sum([points for points in tricks if points is not None])
+        if entered > rules.trick_points:
+            raise Illegal("tricks-over", rules.trick_points)
+        if derived:
+            whole = tricks[:]
+            self._complement(whole)
+            if None not in whole:
+                check_tricks(rules, whole)
+        if not took:
+            hand = Hand(rules.sides)
+            hand.declarer, hand.tricks = self.declarer, tricks
+            check_took(rules, hand, side, False)
+        self.tricks, self.took = tricks, won
+        self.outcome = SWEEP_FAILED if failed else PLAYED
 
     def _claim(self, side: int) -> None:
         self._check_side(side)

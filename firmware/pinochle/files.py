@@ -7,8 +7,9 @@ import os
 
 # Windows renames over a file only so; MicroPython's rename does it everywhere.
 _replace = getattr(os, "replace", os.rename)
-# A file that cannot be read in one piece is damaged or none of ours.
-_PIECE = 512
+_PIECE = 1024
+# A file with a longer one is damaged or none of ours; it is not read in one piece.
+_LONGEST_LINE = 512
 
 
 class Folder:
@@ -54,11 +55,24 @@ class Folder:
         """Yield a file's lines as bytes, the last perhaps without its newline."""
         if self.has(name):
             with open(self.place(name), "rb") as file:
-                while True:
-                    line = file.readline(_PIECE)
-                    if not line:
-                        break
-                    yield line
+                rest = b""
+                piece = file.read(_PIECE)
+                while piece:
+                    # Large pieces: littlefs takes a third of a millisecond to find one line.
+                    rest += piece
+                    start = 0
+                    end = rest.find(b"\n") + 1
+                    while end:
+                        yield rest[start:end]
+                        start = end
+                        end = rest.find(b"\n", start) + 1
+                    rest = rest[start:]
+                    if len(rest) > _LONGEST_LINE:
+                        yield rest
+                        rest = b""
+                    piece = file.read(_PIECE)
+                if rest:
+                    yield rest
 
     def append(self, name: str, data: bytes) -> None:
         """Add bytes to the end of a file; when it returns they are stored."""

@@ -113,17 +113,20 @@ class Game:
         self._happen(event)
 
     def follow(self, event: list) -> None:
-        """Let an event of a journal happen, in half the time of apply().
+        """Let an event of a journal happen, in a third of the time of apply().
 
-        Raises Illegal, and then the hand may be half changed: the journal cannot go on.
+        Its checksum says that apply() has taken it before: only what cannot be counted is
+        refused. Raises Illegal, and then the game may be half changed: it cannot go on.
         """
-        check_form(event)
         kind = event[0]
-        if kind in HAND_KINDS:
-            self._check_open()
-        elif kind != "time":
-            _CHECKS[kind](self, *event[1:])
-        self._happen(event)
+        try:
+            if kind in _UNCHECKED:
+                self._check_open()
+            elif kind != "time":
+                _CHECKS[kind](self, *event[1:])
+            self._happen(event)
+        except (TypeError, ValueError, KeyError, IndexError):
+            raise Illegal("event", "form")
 
     def _happen(self, event: list) -> None:
         kind = event[0]
@@ -285,6 +288,10 @@ _CHECKS: dict = {
     "redo": Game._check_redo,
     "end": Game._check_end,
 }
+
+
+# What follow() lets happen while the game is open: folding refuses what makes no hand.
+_UNCHECKED = dict([(kind, 1) for kind in HAND_KINDS] + [("accept", 1)])
 
 
 def _pairs(options: list) -> list:

@@ -23,12 +23,12 @@ def decode(line: bytes, crc: int) -> tuple:
 
     The event is None where the line is torn, damaged or out of place.
     """
-    text, mark = line[:-10], line[-10:]
+    text = line[:-10]
     after = binascii.crc32(text, crc)
-    if ("\t%08x\n" % after).encode() != mark:
+    if b"\t%08x\n" % after != line[-10:]:
         return (None, crc)
     try:
-        event = json.loads(text.decode())
+        event = json.loads(text)
     except (ValueError, RuntimeError):
         # RuntimeError: nested deeper than the interpreter goes.
         return (None, crc)
