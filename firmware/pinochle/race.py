@@ -4,7 +4,7 @@ Imports rules and scoring. [000] to [004] name the sources as in presets.
 """
 
 from pinochle.rules import Illegal, Rules
-from pinochle.scoring import CLAIM_FAILED, CLAIMED, Hand, Settlement, settle
+from pinochle.scoring import CLAIM_FAILED, CLAIMED, Hand, Settlement, check_tricks, settle
 
 # Both there in the same deal: play on to 250 more, in tens [001].
 EXTENSION = 25
@@ -49,8 +49,8 @@ class Race:
     def preview(self, hand: Hand) -> Score:
         """Return what add() would give, and change nothing.
 
-        Raises Illegal("tricks-last", points) for a hand stopped before the last trick by a
-        declarer who is not there, and what scoring.settle raises.
+        Raises what scoring.settle raises, and scoring.check_tricks for a hand stopped before
+        the last trick by a declarer who is not there.
         """
         settlement = settle(self.rules, hand)
         deltas = settlement.deltas
@@ -75,8 +75,8 @@ class Race:
         if self.rules.all_in_play or None in hand.tricks:
             return
         there = settlement.made and totals[hand.declarer] >= self.target
-        if sum(hand.tricks) < self.rules.last_trick and not there:
-            raise Illegal("tricks-last", self.rules.last_trick)
+        if not there:
+            check_tricks(self.rules, hand.tricks)
 
     def _winner(self, bidder: int, totals: list) -> int:
         """Return who has won at these totals; `bidder` is a declarer who made it, or -1."""

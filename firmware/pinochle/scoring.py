@@ -75,14 +75,13 @@ def check_tricks(rules: Rules, tricks: list, partial: bool = False) -> None:
     for points in tricks:
         check_points(rules, points)
     total = sum(tricks)
-    if partial or not rules.all_in_play:
-        if total > rules.trick_points:
-            raise Illegal("tricks-total", total, rules.trick_points)
-        if not partial and total < rules.last_trick:
-            raise Illegal("tricks-last", rules.last_trick)
-        return
-    if total != rules.trick_points:
+    whole = rules.all_in_play and not partial
+    if total > rules.trick_points or (whole and total < rules.trick_points):
         raise Illegal("tricks-total", total, rules.trick_points)
+    if partial:
+        return
+    if total < rules.last_trick:
+        raise Illegal("tricks-last", rules.last_trick)
     for winner in range(len(tricks)):
         if all(
             _cards_give(rules, tricks[side] - (rules.last_trick if side == winner else 0))

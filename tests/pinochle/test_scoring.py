@@ -268,6 +268,10 @@ class TestCounting:
         assert deltas(rules, 0, 6, tricks=[5, 4, 3], meld=[4, 0, 0]) == [9, 4, 3]
         assert refused(rules, 0, 6, tricks=[10, 10, 0]) == ("tricks-total", 20, 19)
         assert refused(rules, 0, 6, tricks=[0, 0, 0]) == ("tricks-last", 1)
+        # The last trick's points are one side's, in a hand that the declarer may not stop.
+        five = rules_of("six-card", players=3, last_trick=5)
+        assert deltas(five, 0, 6, tricks=[6, 4, 4]) == [6, 4, 4]
+        assert refused(five, 0, 6, tricks=[4, 4, 4], meld=[4, 0, 0]) == ("tricks-points", 4)
 
 
 class TestTheEndOfTheRace:
