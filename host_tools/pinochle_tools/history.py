@@ -4,13 +4,14 @@ May import click, cli, errors and archive.
 """
 
 import click
+from sqlalchemy import update
 from sqlalchemy.exc import DBAPIError
 
 from pinochle_tools.archive.library import Brought, bring, ready
 from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.schema import DEVICES
 from pinochle_tools.archive.store import Store, in_a_line, open_store
 from pinochle_tools.cli import data_folder
-from pinochle_tools.errors import ToolError
 
 # The journals in the data folder belong to the one device that needs no sync.
 HERE = "laptop"
@@ -51,6 +52,12 @@ def opened() -> Store:
     return store
 
 
+def named(store: Store, identity: str, name: str) -> None:
+    """Call a device by another name from now on."""
+    with store.writing() as connection:
+        connection.execute(update(DEVICES).where(DEVICES.c.id == identity).values(name=name))
+
+
 def told(brought: Brought) -> list[str]:
     """Return lines for people about what a sync brought and what it stumbled over."""
     games = len(brought.games)
@@ -68,8 +75,3 @@ def told(brought: Brought) -> list[str]:
     for name, size in brought.damaged.items():
         lines.append(f"{name}: {size} damaged bytes were left behind (pinochle verify tells more)")
     return lines
-
-
-def database_errors(failure: Exception) -> ToolError:
-    """Return a database's failure as the one line that ends a command."""
-    return in_a_line(failure) if isinstance(failure, DBAPIError) else ToolError(str(failure))

@@ -4,14 +4,21 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.archive.library import bring
+from pinochle_tools.archive.library import Brought, bring
 from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.store import Store
 from pinochle_tools.cli import data_option
-from pinochle_tools.history import archive_option, opened, told
+from pinochle_tools.errors import ToolError
+from pinochle_tools.history import archive_option, named, opened, told
 from pinochle_tools.printing import Printer, progress_bar
+
+# A device is full at about 300 games, or sooner with long ones.
+_MANY_GAMES = 250
+_LITTLE_ROOM = 0.15
 
 
 @click.command()
+@click.option("--port", metavar="PORT", help="The device's port, or its id.")
 @click.option(
     "--from",
     "folder",
@@ -22,19 +29,63 @@ from pinochle_tools.printing import Printer, progress_bar
 @click.option("--name", metavar="NAME", help="What to call this device in the archive.")
 @archive_option
 @data_option
-def command(folder: Path | None, name: str | None) -> None:
-    """Bring new journal lines into the archive.
+def command(port: str | None, folder: Path | None, name: str | None) -> None:
+    """Bring new journal lines into the archive, from the device that is plugged in.
 
     Only lines that the archive lacks are fetched. Whatever interrupts it, nothing is lost, and
-    the next sync goes on there.
+    the next sync goes on there. The device's clock is set, and its game goes on where it was.
     """
-    assert folder is not None
+    if folder is not None and port is not None:
+        raise click.UsageError("--from reads a folder, --port a device: give one of them")
+    printer = Printer()
+    if folder is not None:
+        for line in told(_sync_folder(folder, name)):
+            printer.line(line)
+    else:
+        for line in _sync_device(port, name):
+            printer.line(line)
+
+
+def _sync_folder(folder: Path, name: str | None) -> Brought:
     source = FolderSource(folder)
     store = opened()
+    identity = f"folder {folder.resolve()}"
     with progress_bar("Syncing") as progress:
-        brought = bring(
-            store, source, f"folder {folder.resolve()}", name or folder.resolve().name, progress
-        )
-    printer = Printer()
-    for line in told(brought):
-        printer.line(line)
+        brought = bring(store, source, identity, name or folder.resolve().name, progress)
+    _name(store, identity, name)
+    return brought
+
+
+def _sync_device(port: str | None, name: str | None) -> list[str]:
+    """Sync the device; returns lines for people."""
+    from pinochle_tools.device import Device, choose_port, picos
+    from pinochle_tools.device_journals import DeviceSource, check_versions, facts_of, set_clock
+
+    path = choose_port(port, picos())
+    store = opened()
+    with Device(path) as device:
+        facts = facts_of(device)
+        check_versions(facts)
+        with progress_bar("Syncing") as progress:
+            brought = bring(
+                store,
+                DeviceSource(device),
+                facts.identity,
+                name or f"Pico {facts.identity[-4:]}",
+                progress,
+            )
+        set_clock(device)
+    _name(store, facts.identity, name)
+    lines = told(brought)
+    if facts.crashes:
+        lines.append("the device keeps a crash report: pinochle doctor shows it")
+    if brought.there >= _MANY_GAMES or facts.free < _LITTLE_ROOM * facts.whole:
+        lines.append(f"the device is nearly full ({brought.there} games): pinochle prune")
+    return lines
+
+
+def _name(store: Store, identity: str, name: str | None) -> None:
+    if name:
+        if not name.isprintable() or len(name) > 40:
+            raise ToolError("a device's name is up to 40 printable letters")
+        named(store, identity, name)

@@ -1,0 +1,60 @@
+"""Tell what this device is: prints one line of JSON."""
+
+import json
+import os
+import sys
+import time
+
+import machine
+
+
+def text_of(path):
+    """Return the beginning of a small file, or nothing."""
+    try:
+        with open(path) as file:
+            return file.read(40).strip()
+    except (OSError, ValueError):
+        return ""
+
+
+def size_of(path):
+    """Return the size of a file, 0 where there is none."""
+    try:
+        return os.stat(path)[6]
+    except OSError:
+        return 0
+
+
+def facts():
+    """Print the versions, the chip and its clock, the board, and the room that is left."""
+    app = journal = None
+    try:
+        from pinochle.app import VERSION as app
+        from pinochle.events import VERSION as journal
+    except ImportError:
+        pass
+    try:
+        room = os.statvfs("/")
+        free, whole = room[0] * room[3], room[0] * room[2]
+    except OSError:
+        # The file system cannot be read.
+        free = whole = 0
+    found = {
+        "app": app,
+        "journal": journal,
+        "id": "".join(["%02X" % part for part in machine.unique_id()]),
+        "machine": getattr(sys.implementation, "_machine", ""),
+        "micropython": ".".join([str(part) for part in sys.implementation[1][:3]]),
+        "frozen": ".frozen" in sys.path,
+        "board": text_of("/board"),
+        "clock": int(time.time()),
+        "free": free,
+        "whole": whole,
+        "crashes": size_of("/crash.txt"),
+    }
+    print(json.dumps(found))
+
+
+def set_clock(year, month, day, weekday, hour, minute, second):
+    """Set the chip's clock, in universal time; Monday is 0."""
+    machine.RTC().datetime((year, month, day, weekday, hour, minute, second, 0))

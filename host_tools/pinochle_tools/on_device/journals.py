@@ -1,0 +1,88 @@
+"""Send journals to the laptop, and remove those that it holds."""
+
+import binascii
+import os
+import sys
+
+MARK_BYTES = 10
+buf = bytearray(512)
+
+
+def size_of(path):
+    """Return the size of a file."""
+    return os.stat(path)[6]
+
+
+def listing(folder):
+    """Print the size and name of every file of a game, then the tail in hex behind a dash."""
+    try:
+        entries = os.ilistdir(folder)
+    except OSError:
+        entries = ()
+    tail = b""
+    for entry in entries:
+        name = entry[0]
+        if name[-4:] == ".log":
+            size = entry[3] if len(entry) > 3 else size_of(folder + "/" + name)
+            print(size, name)
+        elif name == "tail":
+            with open(folder + "/tail", "rb") as file:
+                tail = file.read(4096)
+    print("-", binascii.hexlify(tail).decode())
+
+
+def send(folder, wants):
+    """Send files, each from a place on where its line there ends with the mark wanted.
+
+    `wants`: "name place mark" each, apart by ";". For each a line `index place size`, the bytes,
+    and their crc in 8 hex digits; the place is 0 where the mark is another one.
+    """
+    out = sys.stdout.buffer
+    for index, want in enumerate(wants.split(";")):
+        name, place, mark = want.split()
+        place = int(place)
+        try:
+            with open(folder + "/" + name, "rb") as file:
+                file.seek(0, 2)
+                size = file.tell()
+                if place and not (place <= size and has_mark(file, place, mark)):
+                    place = 0
+                out.write(b"%d %d %d\n" % (index, place, size - place))
+                send_bytes(out, file, place, size - place)
+        except OSError:
+            # Not readable; of half a file the laptop sees that the checksum is not right.
+            out.write(b"%d 0 -1\n" % index)
+    out.write(b"end\n")
+
+
+def has_mark(file, place, mark):
+    """Tell whether the line that ends at a place ends with this checksum."""
+    file.seek(place - MARK_BYTES)
+    return file.read(MARK_BYTES) == b"\t" + mark.encode() + b"\n"
+
+
+def send_bytes(out, file, place, size):
+    """Send so many bytes of a file from a place on, then their checksum."""
+    file.seek(place)
+    crc = 0
+    while size > 0:
+        count = file.readinto(buf)
+        if not count:
+            raise OSError(5)
+        part = memoryview(buf)[: min(count, size)]
+        crc = binascii.crc32(part, crc)
+        out.write(part)
+        size -= len(part)
+    out.write(b"%08x\n" % crc)
+
+
+def remove(folder, wants):
+    """Remove files that end as the laptop says: prints the name of each that is gone."""
+    for want in wants.split(";"):
+        name, place, mark = want.split()
+        path = folder + "/" + name
+        with open(path, "rb") as file:
+            same = size_of(path) == int(place) and has_mark(file, int(place), mark)
+        if same:
+            os.remove(path)
+            print(name)

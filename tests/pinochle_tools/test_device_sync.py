@@ -1,0 +1,251 @@
+"""sync over a serial line: the real mpremote against MicroPython behind a pseudo-terminal."""
+
+import contextlib
+import json
+import os
+
+import journals
+import pytest
+from pinochle.keys import OK, RIGHT, UP
+from pinochle.lines import file_name
+from pinochle_tools.archive.intake import lines_of
+from pinochle_tools.archive.library import bring, ready
+from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.store import open_store
+from pinochle_tools.device import Device, Port, choose_port
+from pinochle_tools.device_journals import DeviceSource, facts_of
+from pinochle_tools.errors import ToolError
+from records import ended_in_one_line, pinochle
+from sqlalchemy import text
+from standin_device import StandIn
+
+
+def device_files(games):
+    """Return (number, events) as files on a device."""
+    return {
+        "/games/" + file_name(number, events[0][2]): journals.journal_of(events)
+        for number, events in games
+    }
+
+
+@pytest.fixture
+def standin(tmp_path):
+    """A device with five ended games."""
+    with StandIn(tmp_path / "standin", device_files(journals.corpus_events(5))) as device:
+        yield device
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """A laptop that gives a silent device up at once."""
+    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", 0.4)
+
+
+@pytest.fixture
+def data(tmp_path):
+    return str(tmp_path / "data")
+
+
+def sync(standin, data, *options):
+    done = pinochle("sync", "--port", standin.port, "--data", data, *options)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def all_lines(store):
+    with store.reading() as connection:
+        keys = connection.execute(text("SELECT key FROM histories ORDER BY game")).scalars().all()
+        return [lines_of(connection, key) for key in keys]
+
+
+def test_a_sync_brings_what_the_folder_would(standin, data, tmp_path):
+    assert "in 5 games" in sync(standin, data, "--name", "kitchen")
+    assert "nothing new" in sync(standin, data)
+    journals.write_files(tmp_path / "same", journals.corpus_events(5))
+    other = str(tmp_path / "other")
+    pinochle("sync", "--from", str(tmp_path / "same"), "--name", "kitchen", "--data", other)
+    exports = [pinochle("export", "--data", place).stdout for place in (data, other)]
+    assert exports[0] == exports[1]
+    assert exports[0].count("\n") > 20
+
+
+def stored_lines(standin):
+    return sum(data.count(b"\n") for name, data in standin.files().items() if "/games" in name)
+
+
+def test_the_game_in_progress_goes_on_at_its_screen(tmp_path, data):
+    """After every press that stored an event: the sync ends at the very same picture."""
+    (number, events) = journals.corpus_events(1)[0]
+    compared = 0
+    with StandIn(tmp_path / "standin", device_files([(number, events[:6])])) as standin:
+        for key in (OK, OK, UP, OK, OK, RIGHT, OK, OK, OK, OK, OK):
+            lines = stored_lines(standin)
+            standin.press(key)
+            if stored_lines(standin) == lines:
+                continue
+            compared += 1
+            before = standin.frame()
+            sync(standin, data)
+            assert standin.do("frame")["running"] == "app"
+            assert standin.frame() == before
+    assert compared >= 3
+
+
+def test_the_clock_is_set(standin, data):
+    sync(standin, data)
+    fields = [int(word) for word in standin.files()["/clock"].split()]
+    assert fields[0] >= 2024
+    assert len(fields) == 8
+
+
+def test_facts(standin):
+    with Device(standin.port) as device:
+        facts = facts_of(device)
+    assert facts.identity == "E6614104032C5A2B"
+    assert facts.journal == 1
+
+
+def test_only_what_is_new_comes_over_the_line(standin, data):
+    sync(standin, data)
+    standin.do("cut")
+    sync(standin, data)
+    nothing = standin.do("sent")["bytes"]
+    sizes = sum(len(journals.journal_of(events)) for _, events in journals.corpus_events(5))
+    assert nothing < 1500
+    assert sizes > 5000
+
+
+def test_cut_at_every_byte_and_repeated(tmp_path, monkeypatch):
+    """Whatever byte is the last one: the next sync completes, and nothing comes twice."""
+    games = [(number, events[:5]) for number, events in journals.corpus_events(2)]
+    journals.write_files(tmp_path / "same", games)
+    whole = ready(open_store(tmp_path / "whole"))
+    bring(whole, FolderSource(tmp_path / "same"), "x", "x")
+    with (
+        StandIn(tmp_path / "standin", device_files(games)) as standin,
+        Device(standin.port) as device,
+    ):
+        # mpremote pauses between pieces that it writes.
+        monkeypatch.setattr("time.sleep", lambda seconds: None)
+        DeviceSource(device).listing()
+        real = device._line.port
+        stream = _recorded(device)
+        for cut in range(len(stream)):
+            device._loaded = "journals"
+            store = ready(open_store(tmp_path, "sqlite://"))
+            with contextlib.suppress(ToolError):
+                bring(store, _Cut(stream[:cut], device), "x", "x")
+            bring(store, FolderSource(tmp_path / "same"), "x", "x")
+            assert all_lines(store) == all_lines(whole)
+            store.close()
+        device._line.port = real
+
+
+class _Recorder:
+    """A line that notes what is read from it."""
+
+    def __init__(self, port):
+        self.port = port
+        self.data = b""
+
+    @property
+    def in_waiting(self):
+        return self.port.in_waiting
+
+    def read(self, size):
+        got = self.port.read(size)
+        self.data += got
+        return got
+
+    def write(self, data):
+        return self.port.write(data)
+
+
+def _recorded(device):
+    recorder = device._line.port = _Recorder(device._line.port)
+    recorder.data = device._line._held
+    store = ready(open_store(None, "sqlite://"))
+    bring(store, DeviceSource(device), "x", "x")
+    store.close()
+    device._line.port = recorder.port
+    return recorder.data
+
+
+class _Replayed:
+    """A port that says what was recorded, and is then pulled out."""
+
+    def __init__(self, data):
+        self.data = data
+
+    @property
+    def in_waiting(self):
+        return len(self.data)
+
+    def read(self, size):
+        if not self.data:
+            raise OSError("device disconnected")
+        data, self.data = self.data[:size], self.data[size:]
+        return data
+
+    def write(self, data):
+        pass
+
+
+class _Cut(DeviceSource):
+    """The recorded device behind a line that ends early."""
+
+    def __init__(self, data, device):
+        super().__init__(device)
+        device._line.port = _Replayed(data)
+        device._line._held = b""
+
+
+@pytest.mark.parametrize("bytes_left", [0, 3, 200, 700, 3000])
+@pytest.mark.usefixtures("impatient")
+def test_pulled_while_it_speaks(standin, data, bytes_left):
+    standin.do("cut", after=bytes_left)
+    done = pinochle("sync", "--port", standin.port, "--data", data)
+    assert ended_in_one_line(done)
+    standin.do("cut")
+    assert "in " in sync(standin, data)
+    assert len(json.loads(pinochle("games", "--json", "--data", data).stdout)) == 5
+
+
+def test_a_device_without_a_scorekeeper(tmp_path, data):
+    with StandIn(tmp_path / "standin", scorekeeper=False) as standin:
+        done = pinochle("sync", "--port", standin.port, "--data", data)
+    assert ended_in_one_line(done)
+    assert "pinochle flash" in done.stderr
+
+
+def test_a_port_that_is_not_there(data):
+    done = pinochle("sync", "--port", "/dev/no-such-port", "--data", data)
+    assert ended_in_one_line(done)
+
+
+def test_a_port_that_is_busy(standin, data):
+    with Device(standin.port):
+        done = pinochle("sync", "--port", standin.port, "--data", data)
+    assert ended_in_one_line(done)
+    assert "another program" in done.stderr
+
+
+@pytest.mark.usefixtures("impatient")
+def test_something_else_behind_the_port(data):
+    master, slave = os.openpty()
+    done = pinochle("sync", "--port", os.ttyname(slave), "--data", data)
+    os.close(master)
+    os.close(slave)
+    assert ended_in_one_line(done)
+    assert "does not answer" in done.stderr
+
+
+def test_the_right_port_is_chosen_and_never_the_first():
+    one, two = Port("/dev/ttyACM0", "E66A"), Port("/dev/ttyACM1", "E66B")
+    assert choose_port(None, [one]) == "/dev/ttyACM0"
+    assert choose_port("e66b", [one, two]) == "/dev/ttyACM1"
+    assert choose_port("/dev/ttyS0", [one, two]) == "/dev/ttyS0"
+    with pytest.raises(ToolError, match=r"several Picos.*ttyACM0 .id E66A.*ttyACM1"):
+        choose_port(None, [one, two])
+    with pytest.raises(ToolError, match="no Pico"):
+        choose_port(None, [])

@@ -1,0 +1,24 @@
+"""The chip of the stand-in: a name, and a clock that writes down what it was set to."""
+
+
+def unique_id():
+    return b"\xe6\x61\x41\x04\x03\x2c\x5a\x2b"
+
+
+def reset():
+    raise SystemExit
+
+
+def bootloader():
+    with open("/boot-drive", "w") as file:
+        file.write("wanted")
+
+
+class RTC:
+    def datetime(self, fields=None):
+        if fields is None:
+            with open("/clock") as file:
+                return tuple([int(word) for word in file.read().split()])
+        with open("/clock", "w") as file:
+            file.write(" ".join([str(field) for field in fields]))
+        return None

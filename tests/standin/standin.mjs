@@ -1,0 +1,135 @@
+// A stand-in for a Pico on a pseudo-terminal: real MicroPython (WebAssembly) with the real App
+// behind a raw prompt, so that the real mpremote can be tried where no chip is emulated.
+// Usage: node standin.mjs FD FOLDER; FD is the terminal's master. FOLDER/files is copied to the
+// device, FOLDER/lib to its modules. Orders come as JSON lines on standard input.
+//
+// What it cannot show: interrupts in the middle of the App, flash, the speed of USB.
+import fs from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
+
+const terminal = Number(process.argv[2]);
+const folder = process.argv[3];
+const INTERRUPT = 3;
+const SOFT_RESET = 0x100;
+// The raw-paste mode of this port waits for characters that come only after it returns.
+const PASTE = [5, 65, 1];
+const NO_PASTE = Buffer.from('R\0', 'latin1');
+
+const MAIN = `
+import sys
+sys.path[:] = ["/lib"]
+from pinochle.app import App
+from pinochle.files import Folder
+app = App(Folder("/games"), lambda: 0, b"standin1")
+def frame():
+    return bytes(app.draw()).hex()
+`;
+
+let micropython = null;
+let running = 'app';
+let seen = [];
+let outgoing = 0;
+let breakAfter = Infinity;
+
+function write(bytes) {
+  // A cable that is pulled after so many bytes.
+  const part = bytes.subarray(0, Math.max(0, breakAfter - outgoing));
+  outgoing += bytes.length;
+  for (let sent = 0; sent < part.length;) {
+    try {
+      sent += fs.writeSync(terminal, part, sent);
+    } catch (error) {
+      if (error.code !== 'EAGAIN') throw error;
+    }
+  }
+}
+
+function copyIn(from, to) {
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), `${to}/${entry.name}`];
+    if (entry.isDirectory()) {
+      micropython.FS.mkdirTree(target);
+      copyIn(source, target);
+    } else {
+      micropython.FS.writeFile(target, new Uint8Array(fs.readFileSync(source)));
+    }
+  }
+}
+
+function filesOf(place, found = {}) {
+  for (const name of micropython.FS.readdir(place)) {
+    if (['.', '..', 'dev', 'proc', 'tmp', 'home', 'lib'].includes(name) && place === '/' || name[0] === '.') continue;
+    const full = `${place === '/' ? '' : place}/${name}`;
+    if (micropython.FS.isDir(micropython.FS.stat(full).mode)) filesOf(full, found);
+    else found[full] = micropython.FS.readFile(full);
+  }
+  return found;
+}
+
+async function start(files) {
+  micropython = await loadMicroPython({
+    heapsize: 8 * 1024 * 1024, pystack: 64 * 1024, linebuffer: false, stdout: write,
+  });
+  micropython.FS.mkdirTree('/lib');
+  copyIn(path.join(folder, 'lib'), '/lib');
+  micropython.FS.mkdirTree('/games');
+  if (files === null) copyIn(path.join(folder, 'files'), '');
+  for (const [name, data] of Object.entries(files ?? {})) {
+    micropython.FS.mkdirTree(path.dirname(name));
+    micropython.FS.writeFile(name, data);
+  }
+  running = 'app';
+  if (fs.existsSync(path.join(folder, 'lib', 'pinochle'))) micropython.runPython(MAIN);
+}
+
+async function take(byte) {
+  if (running === 'app') {
+    if (byte !== INTERRUPT) return;
+    running = 'prompt';
+    micropython.replInit();
+    return;
+  }
+  seen.push(byte);
+  if (PASTE.every((wanted, at) => seen[at] === wanted)) {
+    seen = [];
+    write(NO_PASTE);
+    return;
+  }
+  if (seen.every((one, at) => one === PASTE[at])) return;
+  const bytes = seen;
+  seen = [];
+  for (const one of bytes) {
+    if (micropython.replProcessChar(one) === SOFT_RESET) {
+      write(Buffer.from('MPY: soft reboot\r\n'));
+      await start(filesOf('/'));
+    }
+  }
+}
+
+const orders = {
+  press: ({ key }) => micropython.runPython(`app.press(${key})`),
+  frame: () => ({ frame: micropython.globals.get('frame')(), running }),
+  files: () => ({
+    files: Object.fromEntries(Object.entries(filesOf('/')).map(
+      ([name, data]) => [name, Buffer.from(data).toString('hex')])),
+  }),
+  cut: ({ after }) => { outgoing = 0; breakAfter = after ?? Infinity; },
+  sent: () => ({ bytes: outgoing }),
+};
+
+await start(null);
+let queue = Promise.resolve();
+fs.createReadStream(null, { fd: terminal, autoClose: false, highWaterMark: 256 })
+  .on('data', (bytes) => {
+    queue = queue.then(async () => { for (const byte of bytes) await take(byte); });
+  })
+  .on('error', () => process.exit(0));
+readline.createInterface({ input: process.stdin }).on('line', (line) => {
+  queue = queue.then(() => {
+    const { do: order, ...rest } = JSON.parse(line);
+    process.stdout.write(`${JSON.stringify(orders[order](rest) ?? {})}\n`);
+  });
+}).on('close', () => process.exit(0));
+process.stdout.write('{}\n');

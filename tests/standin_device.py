@@ -1,0 +1,81 @@
+"""The stand-in for a Pico, seen from a test: its port, its keys, its files, its display."""
+
+import json
+import os
+import shutil
+import subprocess
+import tty
+from pathlib import Path
+
+HERE = Path(__file__).parent / "standin"
+ROOT = HERE.parent.parent
+NODE_MODULES = ROOT / "tests" / "parity" / "node_modules"
+
+
+class StandIn:
+    """A device behind `port`, the path of a pseudo-terminal; close() it."""
+
+    def __init__(self, folder, files=None, scorekeeper=True):
+        """`files`: {path on the device: bytes}; `scorekeeper`: whether the firmware is there."""
+        self.master, self.slave = os.openpty()
+        tty.setraw(self.slave)
+        self.port = os.ttyname(self.slave)
+        shutil.copytree(HERE, folder, dirs_exist_ok=True)
+        (folder / "node_modules").symlink_to(NODE_MODULES)
+        lib = folder / "lib"
+        lib.mkdir()
+        shutil.copy(HERE / "machine.py", lib)
+        if scorekeeper:
+            shutil.copytree(
+                ROOT / "firmware" / "pinochle",
+                lib / "pinochle",
+                ignore=shutil.ignore_patterns("__pycache__"),
+            )
+        (folder / "files").mkdir()
+        for path, data in (files or {}).items():
+            place = folder / "files" / path.lstrip("/")
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(data)
+        node = shutil.which("node", path=f"{ROOT / '.venv' / 'bin'}:{os.environ['PATH']}")
+        self.process = subprocess.Popen(
+            [node, folder / "standin.mjs", str(self.master), folder],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            pass_fds=(self.master,),
+        )
+        self.process.stdout.readline()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.close()
+
+    def close(self):
+        # It may be waiting for a character that nobody will send.
+        self.process.kill()
+        self.process.wait(10)
+        self.process.stdin.close()
+        self.process.stdout.close()
+        os.close(self.master)
+        os.close(self.slave)
+
+    def do(self, order, **arguments):
+        """Give an order (see standin.mjs) and return its answer."""
+        self.process.stdin.write(json.dumps({"do": order, **arguments}) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def press(self, *keys):
+        """Press keys on the device, by number."""
+        for key in keys:
+            self.do("press", key=key)
+
+    def frame(self):
+        """Return the 1,024 bytes on the display."""
+        return bytes.fromhex(self.do("frame")["frame"])
+
+    def files(self):
+        """Return {path: bytes} of all files on the device."""
+        return {name: bytes.fromhex(data) for name, data in self.do("files")["files"].items()}
