@@ -1,0 +1,292 @@
+"""How games go on the display: undo and redo, BACK, ends of hands and games, refusals."""
+
+import pytest
+from pilot import Pilot, new_app
+from pinochle import views, words
+from pinochle.files import Folder
+from pinochle.flow import playable
+from pinochle.journal import Journal, game_names
+from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
+from pinochle.rules import Rules
+from plays import first_event
+from records import CORPUS, lines
+
+RECORD = lines(CORPUS)[0]
+HAND = RECORD["hands"][0]
+UNDO, REDO = words.UNDO % "", words.REDO % ""
+
+
+def frame(app):
+    return bytes(app.draw())
+
+
+def events_in(folder):
+    found = []
+    Journal(folder).load(found.append)
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return Folder(str(tmp_path))
+
+
+@pytest.fixture
+def pilot(folder):
+    return Pilot(new_app(folder))
+
+
+def begin_with(folder, preset, options, keys=6):
+    Journal(folder).begin(first_event(preset, options))
+    pilot = Pilot(new_app(folder, keys))
+    pilot.read_names()
+    return pilot
+
+
+def go_to(pilot, title, hand=HAND):
+    """Play on until a screen with this title stands there."""
+    for _ in range(40):
+        if pilot.screen.title.startswith(title):
+            return
+        pilot.answer(hand)
+    raise AssertionError(f"{pilot.screen.title}, never {title}")
+
+
+# Undo and redo.
+
+
+def test_a_whole_game_is_undone_from_the_winners_screen_and_redone(pilot):
+    pilot.begin("racehorse", RECORD["dealer"])
+    start = frame(pilot.app)
+    for hand in RECORD["hands"]:
+        pilot.play(hand)
+    seen = [frame(pilot.app)]
+    assert pilot.over
+    while frame(pilot.app) != start:
+        pilot.undo()
+        seen.append(frame(pilot.app))
+    # Bid, trump, two melds, tricks and the acceptance of each hand.
+    assert len(seen) == 1 + 6 * len(RECORD["hands"])
+    pilot.press(HOLD_BACK)
+    assert pilot.screen.lines == [words.REFUSALS["nothing-to-undo"]]
+    pilot.press(OK)
+    for before in seen[-2::-1]:
+        pilot.open_menu(REDO)
+        assert frame(pilot.app) == before
+    assert pilot.over
+
+
+def test_undo_asks_first_and_back_declines(pilot, folder):
+    pilot.begin("racehorse")
+    go_to(pilot, words.MELD % "")
+    shown, stored = frame(pilot.app), events_in(folder)
+    pilot.press(HOLD_BACK)
+    assert pilot.screen.lines[1] == words.EVENTS["trump"] % words.SUIT_NAMES[HAND["trump"]]
+    pilot.press(BACK)
+    assert frame(pilot.app) == shown
+    assert events_in(folder) == stored
+
+
+def test_a_new_fact_ends_what_can_be_redone(pilot):
+    pilot.begin("racehorse")
+    pilot.play(HAND)
+    pilot.undo()
+    pilot.undo()
+    pilot.open_menu(REDO)
+    pilot.undo()
+    pilot.play(dict(HAND, tricks=[240, 10]))
+    pilot.press(HOLD_OK)
+    assert all(not text.startswith(REDO) for text, _ in pilot.screen.items)
+
+
+# BACK.
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("preset", playable())
+def test_back_goes_field_by_field_and_keeps_what_was_entered(folder, preset, keys):
+    pilot = Pilot(new_app(folder, keys))
+    pilot.begin(preset)
+    unit = Rules(preset).unit
+    hand = {
+        "declarer": 1,
+        "bid": Rules(preset).lowest_bid,
+        "trump": "D",
+        "meld": [7 * unit, 21 * unit],
+        "tricks": [4 * unit, Rules(preset).trick_points - 4 * unit],
+        "took_trick": [True, True],
+    }
+    passed = []
+    while not isinstance(pilot.screen, views.Settle):
+        pilot.answer(hand)
+        passed.append((pilot.screen.title, getattr(pilot.screen, "value", None)))
+    shown, stored = frame(pilot.app), events_in(folder)
+    entered = {"BIDS": hand["bid"], "MELD": None, "TRICKS": hand["tricks"][0]}
+    backward = []
+    while pilot.screen.back:
+        pilot.press(BACK)
+        backward.append(pilot.screen.title)
+        for word, value in entered.items():
+            if word in pilot.screen.title and value is not None and hasattr(pilot.screen, "value"):
+                assert pilot.screen.value == value
+        if pilot.screen.title.startswith(words.MELD % ""):
+            side = pilot.names.index(pilot.screen.title[len(words.MELD % "") :])
+            assert pilot.screen.value == hand["meld"][side]
+    # Every screen of the way came again, the other way round, down to the scoreboard.
+    assert backward[:-1] == [title for title, _ in passed[-2::-1]]
+    assert isinstance(pilot.screen, views.Score)
+    assert events_in(folder) == stored
+    pilot.press(OK)
+    assert frame(pilot.app) == shown
+
+
+def test_a_field_corrected_by_back_keeps_the_others(pilot):
+    pilot.begin("racehorse")
+    while not isinstance(pilot.screen, views.Settle):
+        pilot.answer(HAND)
+    before = pilot.screen.totals
+    declarer = HAND["declarer"]
+    go_back(pilot, words.MELD % pilot.names[declarer])
+    pilot.enter(HAND["meld"][declarer] + 100)
+    # Set before, made with 100 more; the others' points are as they were.
+    assert isinstance(pilot.screen, views.Settle)
+    assert before[declarer] == -HAND["bid"]
+    assert pilot.screen.totals[declarer] == HAND["bid"]
+    assert pilot.screen.totals[1 - declarer] == before[1 - declarer]
+
+
+def go_back(pilot, title):
+    for _ in range(20):
+        if pilot.screen.title == title:
+            return
+        pilot.press(BACK)
+    raise AssertionError(title)
+
+
+# Ends of a hand.
+
+
+def test_all_agree_to_throw_in_from_the_menu(pilot, golden):
+    pilot.begin("racehorse")
+    shown = pilot.play(dict(HAND, outcome="agreed"))
+    declarer = HAND["declarer"]
+    assert shown.title == words.RESULTS["thrown-in"]
+    assert shown.deltas[declarer] == -HAND["bid"]
+    assert shown.deltas[1 - declarer] == HAND["meld"][1 - declarer]
+    go_to(pilot, words.BID_BY.split(" %d")[0] % "N+S", dict(HAND, declarer=0, seat=0))
+    pilot.press(HOLD_OK)
+    golden(pilot.app, "ends/menu-while-played")
+
+
+@pytest.mark.parametrize("preset", ["single-deck", "double-deck"])
+def test_without_a_royal_marriage_the_hand_ends(folder, preset, golden):
+    pilot = Pilot(new_app(folder))
+    pilot.begin(preset)
+    rules = Rules(preset)
+    hand = {"declarer": 1, "bid": rules.lowest_bid, "meld": [9, 3], "outcome": "no-royal"}
+    while not isinstance(pilot.screen, views.Settle):
+        pilot.answer(hand)
+    golden(pilot.app, f"ends/no-royal-{preset}")
+    award = rules.lowest_bid if rules.royal == "award" else 0
+    assert pilot.screen.deltas == [award, -rules.lowest_bid]
+    # BACK to the question, and the marriage was there after all.
+    pilot.press(BACK)
+    assert pilot.screen.title == words.ROYAL
+    pilot.choose(words.YES)
+    pilot.play(dict(hand, outcome="played", meld=[9, 3], tricks=[1, rules.trick_points - 1]))
+    assert isinstance(pilot.screen, views.Score)
+
+
+def test_a_defender_without_points_is_asked_for_a_trick(folder):
+    for took, delta in ((False, 0), (True, 4)):
+        pilot = Pilot(new_app(Folder(folder.path + f"/{took}")))
+        pilot.begin("hay")
+        hand = {"declarer": 0, "bid": 20, "meld": [12, 4], "tricks": [25, 0]}
+        shown = pilot.play(dict(hand, took_trick=[True, took]))
+        assert shown.deltas == [37, delta]
+
+
+def test_a_declarer_without_points_is_asked_for_a_trick(pilot):
+    pilot.begin("hay")
+    hand = {"declarer": 0, "bid": 15, "meld": [30, 4], "tricks": [0, 25]}
+    for took, delta in ((False, -15), (True, 30)):
+        assert pilot.play(dict(hand, took_trick=[took, True])).deltas == [delta, 29]
+
+
+def test_the_nines_are_asked_where_they_are_kept(folder):
+    pilot = begin_with(folder, "racehorse", [["dix", "kept"]])
+    hand = {"declarer": 0, "bid": 250, "meld": [100, 60], "tricks": [250, 0], "dix": [0, 20]}
+    assert pilot.play(hand).deltas == [350, 20]
+
+
+def test_a_misdeal_keeps_the_dealer(pilot):
+    pilot.begin("racehorse", 2)
+    board = frame(pilot.app)
+    go_to(pilot, words.MELD % "")
+    pilot.open_menu(words.MISDEAL)
+    pilot.press(BACK)
+    assert pilot.screen.title.startswith(words.MELD % "")
+    pilot.open_menu(words.MISDEAL)
+    pilot.press(OK)
+    assert frame(pilot.app) == board
+    pilot.undo()
+    assert pilot.screen.title.startswith(words.MELD % "")
+
+
+# Ends of a game.
+
+
+def test_a_game_is_stopped_and_another_begun(pilot, folder):
+    pilot.begin("hay")
+    go_to(pilot, words.TRUMP, dict(HAND, bid=20))
+    pilot.open_menu(words.STOP)
+    pilot.press(BACK)
+    assert pilot.screen.title == words.TRUMP
+    pilot.open_menu(words.STOP)
+    pilot.press(OK)
+    assert pilot.screen.title == words.STOPPED
+    pilot.press(OK)
+    # The rules last played are offered first.
+    assert pilot.screen.items[pilot.screen.at][0] == Rules("hay").title
+    pilot.press(BACK)
+    assert pilot.screen.title == words.STOPPED
+    pilot.undo()
+    assert pilot.screen.title == words.TRUMP
+    pilot.open_menu(words.STOP)
+    pilot.press(OK)
+    pilot.begin("racehorse", 3)
+    pilot.play(HAND)
+    assert len(game_names(folder)) == 2
+
+
+def test_the_next_game_keeps_house_rules_and_names(folder):
+    options, teams = [["target", 300]], ["Us", "Them"]
+    Journal(folder).begin(first_event("racehorse", options, teams=teams))
+    pilot = Pilot(new_app(folder))
+    pilot.read_names()
+    pilot.play({"declarer": 0, "bid": 250, "meld": [200, 0], "tricks": [200, 50]})
+    assert pilot.over
+    pilot.begin("racehorse", 1)
+    assert pilot.names == teams
+    first = events_in(folder)[0]
+    assert first[3:] == ["racehorse", options, [], teams, 1]
+    assert first[2] != first_event()[2]
+
+
+# What is refused.
+
+
+def test_what_breaks_a_rule_is_refused_in_players_words(folder, golden):
+    pilot = begin_with(folder, "racehorse", [["counting", "classic"]])
+    go_to(pilot, words.TRICKS % "", dict(HAND, declarer=0, seat=0))
+    stored = events_in(folder)
+    # The card points leave no single point to the bidders.
+    pilot.enter(249)
+    golden(pilot.app, "refused/tricks")
+    for key in (OK, BACK):
+        assert pilot.screen.title == words.REFUSED
+        assert events_in(folder) == stored
+        pilot.press(key)
+        assert pilot.screen.title.startswith(words.TRICKS % "")
+        assert pilot.screen.value == 249
+        pilot.press(OK)
