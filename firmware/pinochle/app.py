@@ -38,6 +38,7 @@ class App:
         self.dirty = True
         self.quiet_ms = 0
         self.screen: Screen = self.flow.now()
+        self.under: "Screen | None" = None  # the screen that a menu covers
         self._load()
 
     # What a runner calls.
@@ -46,13 +47,15 @@ class App:
         """Take a press: a key of pinochle.keys; held is n for an arrow's n-th repeat."""
         self.quiet_ms = 0
         self.dirty = True
-        screen = self.screen
-        if key == HOLD_OK:
-            self._follow(menu.menu(self.flow, lambda: screen))
-        elif key == HOLD_BACK:
-            self._follow(menu.undo(self.flow, lambda: screen))
-        else:
-            self._follow(screen.press(key, held))
+        if key in (HOLD_OK, HOLD_BACK):
+            # A menu over a menu leads back to where the first one does.
+            under = self.under = self.under or self.screen
+            page = menu.menu if key == HOLD_OK else menu.undo
+            self.screen = page(self.flow, lambda: under)
+            return
+        self._follow(self.screen.press(key, held))
+        if self.screen is self.under:
+            self.under = None
 
     def tick(self, ms: int) -> None:
         """Let time pass: `ms` since the last tick."""
@@ -150,6 +153,7 @@ class App:
         else:
             game.apply(event)
         self.screen = self.flow.now()
+        self.under = None
 
     def _mark_time(self, game: Game) -> None:
         seconds = self.clock() if callable(self.clock) else 0

@@ -11,6 +11,8 @@ def outputs():
     return interpreters.on_cpython(names, given), interpreters.on_micropython(names, given)
 
 
+# One worker runs both interpreters once.
+@pytest.mark.xdist_group("parity")
 @pytest.mark.parametrize("name", interpreters.program_names())
 def test_both_interpreters_print_the_same(outputs, name):
     here, there = outputs

@@ -99,6 +99,17 @@ def test_a_new_fact_ends_what_can_be_redone(pilot):
     assert all(not text.startswith(REDO) for text, _ in pilot.screen.items)
 
 
+def test_a_menu_over_a_menu_leads_back_to_the_game(pilot):
+    pilot.begin("racehorse")
+    pilot.answer(HAND)
+    shown = frame(pilot.app)
+    for keys in ((HOLD_OK, HOLD_OK, HOLD_BACK, HOLD_OK), (HOLD_BACK, HOLD_OK, HOLD_BACK)):
+        for key in keys:
+            pilot.press(key)
+        pilot.press(BACK)
+        assert frame(pilot.app) == shown
+
+
 # BACK.
 
 

@@ -20,7 +20,8 @@ from plays import first_event, state
 
 PRESSES = 1000
 LONG_PRESSES = 23_000
-# Home is never further than this.
+# Bidder, bid, trump, two melds, royal marriage, throw-in, play, tricks, trick, two sides' nines,
+# settlement, and a page over it.
 MOST_BACK = 14
 LONG_PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
 LONG_TEAMS = ["Wagonmasters", "Mud Wrestler"]

@@ -1,0 +1,98 @@
+"""Folders: what the journal relies on, on real files."""
+
+import os
+from pathlib import Path
+
+import pytest
+from pinochle.files import Folder
+from storage import NO_SPACE, CutFolder, FullFolder, PowerLossError
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return Folder(str(tmp_path / "games"))
+
+
+def test_a_folder_is_made_and_one_that_is_there_is_kept(folder):
+    assert folder.names() == []
+    folder.append("one", b"1")
+    assert Folder(folder.path).read("one") == b"1"
+
+
+def test_what_is_not_there_has_no_bytes(folder):
+    assert not folder.has("one")
+    assert folder.read("one") == b""
+    assert list(folder.lines("one")) == []
+
+
+def test_appended_bytes_follow_those_before(folder):
+    folder.append("one", b"ab")
+    folder.append("one", b"cd\n")
+    assert folder.read("one") == b"abcd\n"
+    folder.replace("one", b"e")
+    assert folder.read("one") == b"e"
+    assert folder.names() == ["one"]
+    folder.remove("one")
+    assert folder.names() == []
+
+
+def test_lines_keep_their_newlines_and_the_last_may_have_none(folder):
+    folder.append("one", b"a\n\nb\nc")
+    assert list(folder.lines("one")) == [b"a\n", b"\n", b"b\n", b"c"]
+
+
+def test_a_line_without_end_is_read_in_pieces(folder):
+    folder.append("one", b"x" * 5000)
+    pieces = list(folder.lines("one"))
+    assert b"".join(pieces) == b"x" * 5000
+    assert max(len(piece) for piece in pieces) <= 2048
+
+
+def test_every_write_is_settled_before_it_counts(tmp_path):
+    settled = []
+
+    def settle(file):
+        settled.append(os.fstat(file.fileno()).st_size)
+
+    folder = Folder(str(tmp_path), settle)
+    folder.append("one", b"abc")
+    folder.append("one", b"de")
+    folder.replace("one", b"f")
+    assert settled == [3, 5, 1]
+
+
+def test_a_write_that_fails_leaves_the_old_contents_of_a_replaced_file(tmp_path):
+    for room in range(4):
+        folder = FullFolder(str(tmp_path / str(room)))
+        folder.append("one", b"old")
+        folder.room = room
+        with pytest.raises(OSError, match=str(NO_SPACE)):
+            folder.replace("one", b"newer")
+        assert folder.read("one") == b"old"
+
+
+def test_power_lost_while_replacing_leaves_old_or_new(tmp_path):
+    seen = set()
+    for left in range(7):
+        Folder(str(tmp_path)).replace("one", b"old")
+        try:
+            CutFolder(str(tmp_path), left).replace("one", b"newer")
+        except PowerLossError:
+            assert left <= 5
+        seen.add(Folder(str(tmp_path)).read("one"))
+    assert seen == {b"old", b"newer"}
+
+
+def test_a_folder_that_cannot_be_is_told_when_it_is_used(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    folder = Folder(str(tmp_path / "file"))
+    with pytest.raises(OSError, match="file"):
+        folder.append("one", b"1")
+    with pytest.raises(OSError, match="file"):
+        folder.names()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_device_is_told_before_append_returns():
+    with pytest.raises(OSError, match="space"):
+        Folder("/dev").append("full", b"1")
