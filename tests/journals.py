@@ -91,3 +91,10 @@ def write_files(folder, games):
     folder.mkdir(parents=True, exist_ok=True)
     for number, events in games:
         (folder / file_name(number, events[0][2])).write_bytes(journal_of(events))
+
+
+def device_files(games):
+    """Return (number, events) as files on a device."""
+    return {
+        "/games/" + file_name(number, events[0][2]): journal_of(events) for number, events in games
+    }

@@ -15,8 +15,8 @@ NODE_MODULES = ROOT / "tests" / "parity" / "node_modules"
 class StandIn:
     """A device behind `port`, the path of a pseudo-terminal; close() it."""
 
-    def __init__(self, folder, files=None, scorekeeper=True):
-        """`files`: {path on the device: bytes}; `scorekeeper`: whether the firmware is there."""
+    def __init__(self, folder, files=None, scorekeeper=True, version=None):
+        """`files`: {path on the device: bytes}; `version`: that the scorekeeper says it is."""
         self.master, self.slave = os.openpty()
         tty.setraw(self.slave)
         self.port = os.ttyname(self.slave)
@@ -31,6 +31,9 @@ class StandIn:
                 lib / "pinochle",
                 ignore=shutil.ignore_patterns("__pycache__"),
             )
+        if version:
+            app = lib / "pinochle" / "app.py"
+            app.write_text(app.read_text() + f"\nVERSION = {version!r}\n")
         (folder / "files").mkdir()
         for path, data in (files or {}).items():
             place = folder / "files" / path.lstrip("/")

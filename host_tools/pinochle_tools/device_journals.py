@@ -33,6 +33,7 @@ class DeviceFacts:
     journal: int | None
     machine: str
     micropython: str
+    frozen: bool  # whether the scorekeeper is part of the image
     board: str
     clock: int
     free: int
@@ -59,6 +60,7 @@ def facts_of(device: Device) -> DeviceFacts:
             journal=None if said["journal"] is None else int(said["journal"]),
             machine=_plain(said["machine"]),
             micropython=_plain(said["micropython"]),
+            frozen=bool(said["frozen"]),
             board=_plain(said["board"]),
             clock=int(said["clock"]),
             free=int(said["free"]),

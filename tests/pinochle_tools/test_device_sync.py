@@ -7,7 +7,6 @@ import os
 import journals
 import pytest
 from pinochle.keys import OK, RIGHT, UP
-from pinochle.lines import file_name
 from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
@@ -20,18 +19,10 @@ from sqlalchemy import text
 from standin_device import StandIn
 
 
-def device_files(games):
-    """Return (number, events) as files on a device."""
-    return {
-        "/games/" + file_name(number, events[0][2]): journals.journal_of(events)
-        for number, events in games
-    }
-
-
 @pytest.fixture
 def standin(tmp_path):
     """A device with five ended games."""
-    with StandIn(tmp_path / "standin", device_files(journals.corpus_events(5))) as device:
+    with StandIn(tmp_path / "standin", journals.device_files(journals.corpus_events(5))) as device:
         yield device
 
 
@@ -77,7 +68,7 @@ def test_the_game_in_progress_goes_on_at_its_screen(tmp_path, data):
     """After every press that stored an event: the sync ends at the very same picture."""
     (number, events) = journals.corpus_events(1)[0]
     compared = 0
-    with StandIn(tmp_path / "standin", device_files([(number, events[:6])])) as standin:
+    with StandIn(tmp_path / "standin", journals.device_files([(number, events[:6])])) as standin:
         for key in (OK, OK, UP, OK, OK, RIGHT, OK, OK, OK, OK, OK):
             lines = stored_lines(standin)
             standin.press(key)
@@ -122,7 +113,7 @@ def test_cut_at_every_byte_and_repeated(tmp_path, monkeypatch):
     whole = ready(open_store(tmp_path / "whole"))
     bring(whole, FolderSource(tmp_path / "same"), "x", "x")
     with (
-        StandIn(tmp_path / "standin", device_files(games)) as standin,
+        StandIn(tmp_path / "standin", journals.device_files(games)) as standin,
         Device(standin.port) as device,
     ):
         # mpremote pauses between pieces that it writes.

@@ -60,7 +60,7 @@ function copyIn(from, to) {
 
 function filesOf(place, found = {}) {
   for (const name of micropython.FS.readdir(place)) {
-    if (['.', '..', 'dev', 'proc', 'tmp', 'home', 'lib'].includes(name) && place === '/' || name[0] === '.') continue;
+    if (['.', '..', 'dev', 'proc', 'tmp', 'home'].includes(name) && place === '/' || name[0] === '.') continue;
     const full = `${place === '/' ? '' : place}/${name}`;
     if (micropython.FS.isDir(micropython.FS.stat(full).mode)) filesOf(full, found);
     else found[full] = micropython.FS.readFile(full);
@@ -115,6 +115,7 @@ const orders = {
     files: Object.fromEntries(Object.entries(filesOf('/')).map(
       ([name, data]) => [name, Buffer.from(data).toString('hex')])),
   }),
+  put: ({ name, hex }) => { micropython.FS.writeFile(name, new Uint8Array(Buffer.from(hex, 'hex'))); },
   cut: ({ after }) => { outgoing = 0; breakAfter = after ?? Infinity; },
   sent: () => ({ bytes: outgoing }),
 };

@@ -28,10 +28,16 @@ def size_of(path):
 def facts():
     """Print the versions, the chip and its clock, the board, and the room that is left."""
     app = journal = None
+    frozen = False
     try:
+        import pinochle
         from pinochle.app import VERSION as app
         from pinochle.events import VERSION as journal
-    except ImportError:
+
+        # What is frozen into the image has no folder.
+        frozen = not pinochle.__file__.startswith("/")
+    except (ImportError, ValueError):
+        # None there, or one for another MicroPython.
         pass
     try:
         room = os.statvfs("/")
@@ -45,7 +51,7 @@ def facts():
         "id": "".join(["%02X" % part for part in machine.unique_id()]),
         "machine": getattr(sys.implementation, "_machine", ""),
         "micropython": ".".join([str(part) for part in sys.implementation[1][:3]]),
-        "frozen": ".frozen" in sys.path,
+        "frozen": frozen,
         "board": text_of("/board"),
         "clock": int(time.time()),
         "free": free,
@@ -58,3 +64,10 @@ def facts():
 def set_clock(year, month, day, weekday, hour, minute, second):
     """Set the chip's clock, in universal time; Monday is 0."""
     machine.RTC().datetime((year, month, day, weekday, hour, minute, second, 0))
+
+
+def tell(path):
+    """Print a text file."""
+    with open(path) as file:
+        for line in file:
+            print(line, end="")

@@ -1,0 +1,117 @@
+"""`pinochle doctor`: check this laptop and the device, and say what to do. May import archive."""
+
+import os
+import platform
+import time
+from collections.abc import Callable, Iterator
+
+import click
+from sqlalchemy import text
+
+from pinochle_tools.archive.queries import game_rows
+from pinochle_tools.checking import check_folder, kept_aside
+from pinochle_tools.cli import data_folder, data_option
+from pinochle_tools.device import Device, choose_port, picos
+from pinochle_tools.device_journals import DeviceSource, check_versions, facts_of
+from pinochle_tools.errors import ToolError
+from pinochle_tools.history import archive_option, opened
+from pinochle_tools.printing import Printer
+
+Finding = tuple[bool, str]
+_DRIFT_SECONDS = 120
+_CRASH = "/crash.txt"
+
+
+@click.command()
+@click.option("--port", metavar="PORT", help="The device's port, or its id.")
+@archive_option
+@data_option
+def command(port: str | None) -> None:
+    """Check this laptop and the device that is plugged in, and say what to do.
+
+    Looks at the data folder and its journals, the archive, the port, the device's firmware,
+    clock, room and crash report. Changes nothing on the device. Exits with 1 if something
+    needs you.
+    """
+    printer = Printer()
+    trouble = 0
+    checks: tuple[Callable[[], Iterator[Finding]], ...] = (
+        _laptop,
+        _journals,
+        _archive,
+        lambda: _device(port),
+    )
+    for check in checks:
+        try:
+            for fine, line in check():
+                trouble += not fine
+                printer.line(("ok    " if fine else "LOOK  ") + line)
+        except (ToolError, OSError) as failure:
+            trouble += 1
+            printer.line(f"LOOK  {failure}")
+    if trouble:
+        things = "thing needs" if trouble == 1 else "things need"
+        raise ToolError(f"{trouble} {things} a look")
+
+
+def _laptop() -> Iterator[Finding]:
+    yield True, f"Python {platform.python_version()} on {platform.system()}"
+    folder = data_folder()
+    there = folder if folder.exists() else folder.parent
+    if os.access(there, os.W_OK):
+        yield True, f"data folder {folder}"
+    else:
+        yield False, f"nothing can be written to {folder}: choose another with --data"
+
+
+def _journals() -> Iterator[Finding]:
+    checks = check_folder(data_folder()) if data_folder().is_dir() else {}
+    bad = {name: check for name, check in checks.items() if check.bad_line}
+    yield not bad, f"{len(checks)} journals here" + (": pinochle verify" if bad else "")
+    for name in kept_aside(data_folder()) if data_folder().is_dir() else ():
+        yield True, f"{name} holds damaged bytes that were kept aside"
+
+
+def _archive() -> Iterator[Finding]:
+    store = opened()
+    with store.reading() as connection:
+        rows = game_rows(connection)
+        yield True, f"archive {store.place}: {len(rows)} games"
+        if connection.dialect.name == "sqlite":
+            said = connection.execute(text("PRAGMA quick_check")).scalar()
+            cure = ": move it away, then sync or restore a backup"
+            yield said == "ok", f"archive file: {said}" + ("" if said == "ok" else cure)
+    unreadable = [row for row in rows if row.state == "unreadable"]
+    for row in unreadable:
+        yield False, f"game {row.history} cannot be read: {row.reason}"
+    forks = sum(1 for row in rows if row.fork)
+    if forks:
+        yield True, f"{forks} forks of games are kept apart; statistics take the longest"
+
+
+def _device(port: str | None) -> Iterator[Finding]:
+    found = picos()
+    if not port and not found:
+        yield True, "no Pico is plugged in"
+        return
+    with Device(choose_port(port, found)) as device:
+        facts = facts_of(device)
+        yield True, f"{facts.machine}, MicroPython {facts.micropython}, id {facts.identity}"
+        check_versions(facts)
+        yield True, f"scorekeeper {facts.app}, journals of version {facts.journal}"
+        yield bool(facts.board), "board: " + (facts.board or "not chosen: pinochle flash --board")
+        drift = abs(facts.clock - time.time())
+        yield (
+            drift < _DRIFT_SECONDS,
+            "clock is right"
+            if drift < _DRIFT_SECONDS
+            else "clock is wrong: pinochle sync sets it",
+        )
+        games = len(DeviceSource(device).listing().sizes)
+        free = 100 * facts.free // max(1, facts.whole)
+        yield free >= 15, f"{games} games, {free} % free" + (": prune" if free < 15 else "")
+        if facts.crashes:
+            with device.asking("facts", f"tell({_CRASH!r})") as answer:
+                said = answer.rest().decode("ascii", "replace").splitlines()
+            last = said[-1].strip() if said else "?"
+            yield False, f"crash report of {facts.crashes} bytes, the last: {last[:80]}"

@@ -1,0 +1,83 @@
+"""`pinochle prune`: make room on a device. May import click and archive."""
+
+import click
+from pinochle.lines import file_name
+from sqlalchemy import Connection, select
+
+from pinochle_tools.archive.pieces import Listing, tail_name
+from pinochle_tools.archive.schema import DEVICES, GAMES, HISTORIES, SOURCES
+from pinochle_tools.cli import data_option
+from pinochle_tools.device import Device, choose_port, picos
+from pinochle_tools.device_journals import DeviceSource, OldGame, check_versions, facts_of
+from pinochle_tools.history import archive_option, opened
+from pinochle_tools.printing import Printer
+
+_KEEP = 20
+
+
+@click.command()
+@click.option("--port", metavar="PORT", help="The device's port, or its id.")
+@click.option(
+    "--keep",
+    type=click.IntRange(1),
+    default=_KEEP,
+    show_default=True,
+    metavar="N",
+    help="Leave the newest N games on the device.",
+)
+@archive_option
+@data_option
+def command(port: str | None, keep: int) -> None:
+    """Remove old games from the device that is plugged in, once the archive holds them.
+
+    Only ended games go, and only those whose last checksum on the device is the one in the
+    archive. The game in progress and the newest ones stay.
+    """
+    path = choose_port(port, picos())
+    store = opened()
+    with Device(path) as device:
+        facts = facts_of(device)
+        check_versions(facts)
+        source = DeviceSource(device)
+        listing = source.listing()
+        with store.reading() as connection:
+            safe = ended_games(connection, facts.identity)
+        gone = source.remove(removable(listing, safe, keep))
+    printer = Printer()
+    left = len(listing.sizes) - len(gone)
+    printer.line(f"{len(gone)} games removed from the device, {left} left; all are in the archive")
+    unknown = sum(1 for name in listing.sizes if name not in safe)
+    if unknown:
+        printer.line(f"{unknown} games are not ended or not in the archive: pinochle sync first")
+
+
+def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:
+    """Return the ended games of a device as its files must look, by the file's name."""
+    query = (
+        select(SOURCES.c.number, SOURCES.c.game, SOURCES.c.bytes, SOURCES.c.crc)
+        .join(DEVICES, DEVICES.c.key == SOURCES.c.device)
+        .join(HISTORIES, HISTORIES.c.key == SOURCES.c.history)
+        .join(GAMES, GAMES.c.history == SOURCES.c.history)
+        .where(
+            DEVICES.c.id == identity,
+            GAMES.c.state.in_(("won", "stopped")),
+            # What the device holds is all that there is of this game.
+            SOURCES.c.lines == HISTORIES.c.lines,
+            SOURCES.c.crc == HISTORIES.c.crc,
+        )
+    )
+    games = [
+        OldGame(file_name(row.number, row.game), row.bytes, row.crc)
+        for row in connection.execute(query)
+    ]
+    return {game.name: game for game in games}
+
+
+def removable(listing: Listing, safe: dict[str, OldGame], keep: int) -> list[OldGame]:
+    """Return the games to remove: as long as the archive knows them, and not among the newest."""
+    newest = set(sorted(listing.sizes)[-keep:]) | {tail_name(listing.tail)}
+    return [
+        safe[name]
+        for name, size in sorted(listing.sizes.items())
+        if name in safe and name not in newest and safe[name].size == size
+    ]

