@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "sync": "Bring new journal lines into the archive.",
     "games": "List the games that were kept.",
     "show": "Show one game, hand by hand.",
+    "stats": "Tell what players and pairs did.",
     "export": "Export hands with every number, for spreadsheets and scripts.",
     "prune": "Make room on a device for new games.",
     "doctor": "Check this laptop and the device, and say what to do.",

@@ -1,0 +1,129 @@
+"""`pinochle stats`: what players and pairs did. May import click, rich and player_stats."""
+
+import json
+
+import click
+
+from pinochle_tools.cli import data_option
+from pinochle_tools.errors import ToolError
+from pinochle_tools.history import archive_option, opened
+from pinochle_tools.player_stats import Rate, Statistics, Tally, statistics
+from pinochle_tools.printing import SEATS, Printer
+from pinochle_tools.rule_options import json_option
+
+_COLUMNS = ["games", "won", "hands", "bids", "made", "set", "bid", "points", "best", "meld"]
+_MOST = 20
+
+
+@click.command()
+@click.argument("player", metavar="[PLAYER]", required=False)
+@click.option("--rules", "preset", metavar="ID", help="Games by these rules only.")
+@json_option
+@archive_option
+@data_option
+def command(player: str | None, preset: str | None, as_json: bool) -> None:
+    """Tell what players and pairs did: games won, bids made and set, averages.
+
+    With a PLAYER's name: by seat, by partner, head to head, streaks. bid, points, meld and
+    tricks are averages a hand; games without a winner are left out of games and won.
+    """
+    with opened().reading() as connection:
+        found = statistics(connection, preset)
+    if player is not None:
+        found = Statistics(_only(found.players, player), {}, found.unit)
+    if as_json:
+        players = [_object(tally) for tally in found.players.values()]
+        pairs = [_object(tally) for tally in found.pairs.values()]
+        print(json.dumps({"players": players, "pairs": pairs}))
+        return
+    printer = Printer()
+    if not found.players:
+        printer.line("no games yet: pinochle play keeps one, pinochle sync brings them")
+    elif player is not None:
+        _show_player(printer, next(iter(found.players.values())))
+    else:
+        _table(printer, "Players", list(found.players.values()))
+        if found.pairs:
+            _table(printer, "Pairs", list(found.pairs.values())[:_MOST])
+
+
+def _only(players: dict[str, Tally], wanted: str) -> dict[str, Tally]:
+    named = {name: tally for name, tally in players.items() if name.lower() == wanted.lower()}
+    if not named:
+        raise ToolError(f"nobody is called {wanted!a}: {', '.join(list(players)[:_MOST])}")
+    return named
+
+
+def _table(printer: Printer, title: str, tallies: list[Tally]) -> None:
+    rows = [[tally.name, *_cells(tally)] for tally in tallies]
+    printer.table(title, ["", *_COLUMNS, "tricks", "streak"], rows)
+
+
+def _cells(tally: Tally) -> list[str]:
+    return [
+        str(tally.games.of),
+        _percent(tally.games.percent),
+        str(tally.hands),
+        str(tally.bids),
+        _percent(tally.made_percent),
+        str(tally.lost),
+        _number(tally.average("bid")),
+        _number(tally.average("points")),
+        "" if tally.best is None else str(tally.best),
+        _number(tally.average("meld")),
+        _number(tally.average("tricks")),
+        str(tally.streak.longest),
+    ]
+
+
+def _show_player(printer: Printer, tally: Tally) -> None:
+    _table(printer, "", [tally])
+    if tally.streak.now:
+        what = "won" if tally.streak.now > 0 else "lost"
+        printer.line(f"Now {abs(tally.streak.now)} in a row {what}")
+    seats = {
+        SEATS[seat] if seat < len(SEATS) else str(seat + 1): rate
+        for seat, rate in sorted(tally.seats.items())
+    }
+    _rates(printer, "By seat", seats)
+    _rates(printer, "By partner", tally.partners)
+    _rates(printer, "Head to head", tally.rivals)
+
+
+def _rates(printer: Printer, title: str, rates: dict[str, Rate]) -> None:
+    if not rates:
+        return
+    printer.line()
+    rows = [
+        [name, str(rate.of), str(rate.won), _percent(rate.percent)] for name, rate in rates.items()
+    ]
+    printer.table(title, ["", "games", "won", ""], rows)
+
+
+def _object(tally: Tally) -> dict[str, object]:
+    def rates(found: dict) -> dict[str, object]:
+        return {str(name): {"games": rate.of, "won": rate.won} for name, rate in found.items()}
+
+    return {
+        "name": tally.name,
+        "games": tally.games.of,
+        "won": tally.games.won,
+        "hands": tally.hands,
+        "bids": tally.bids,
+        "made": tally.made,
+        "set": tally.lost,
+        "average": {what: tally.average(what) for what in ("bid", "points", "meld", "tricks")},
+        "best": tally.best,
+        "streak": {"longest": tally.streak.longest, "now": tally.streak.now},
+        "by_seat": rates(tally.seats),
+        "by_partner": rates(tally.partners),
+        "head_to_head": rates(tally.rivals),
+    }
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{share:.0f} %"
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.0f}" if abs(value) >= 100 else f"{value:.1f}"

@@ -1,0 +1,240 @@
+"""What players and pairs did over all games: rates, averages, streaks, head to head.
+
+May import sqlalchemy and archive.schema. One history of a game counts (see derive.relate);
+games without a winner are left out of win rates. Points of games in ones count tenfold where
+both kinds of games are there.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, case, func, select
+
+from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
+
+_MADE = ("made", "sweep-made")
+_LOST = ("set", "thrown-in", "no-royal", "sweep-failed")
+
+
+@dataclass
+class Rate:
+    """How many of how many."""
+
+    of: int = 0
+    won: int = 0
+
+    def count(self, won: bool) -> None:
+        """Count one more."""
+        self.of += 1
+        self.won += won
+
+    @property
+    def percent(self) -> float | None:
+        """The share in per cent, None of nothing."""
+        return 100 * self.won / self.of if self.of else None
+
+
+@dataclass
+class Streak:
+    """Wins in a row: the longest run, and the one that goes on (below zero: losses)."""
+
+    longest: int = 0
+    now: int = 0
+
+    def count(self, won: bool) -> None:
+        """Count one more game."""
+        if won:
+            self.now = max(0, self.now) + 1
+        else:
+            self.now = min(0, self.now) - 1
+        self.longest = max(self.longest, self.now)
+
+
+@dataclass
+class Tally:
+    """What a player did, or a pair; averages are None where nothing was counted."""
+
+    name: str
+    games: Rate = field(default_factory=Rate)
+    streak: Streak = field(default_factory=Streak)
+    bids: int = 0
+    made: int = 0
+    lost: int = 0
+    bid_points: int = 0
+    hands: int = 0
+    points: int = 0
+    best: int | None = None
+    meld: int = 0
+    tricks: int = 0
+    tricks_hands: int = 0
+    seats: dict[int, Rate] = field(default_factory=dict)
+    partners: dict[str, Rate] = field(default_factory=dict)
+    rivals: dict[str, Rate] = field(default_factory=dict)
+
+    def average(self, what: str) -> float | None:
+        """Return the average of bid, points, meld or tricks."""
+        total, count = {
+            "bid": (self.bid_points, self.bids),
+            "points": (self.points, self.hands),
+            "meld": (self.meld, self.hands),
+            "tricks": (self.tricks, self.tricks_hands),
+        }[what]
+        return total / count if count else None
+
+    @property
+    def made_percent(self) -> float | None:
+        """The share of bids that were made, in per cent."""
+        return 100 * self.made / self.bids if self.bids else None
+
+
+@dataclass
+class Statistics:
+    """All players and pairs by name, most games first; `unit` is 1 or 10, of all points."""
+
+    players: dict[str, Tally]
+    pairs: dict[str, Tally]
+    unit: int
+
+
+@dataclass
+class _Seats:
+    """Who sat where in one game."""
+
+    winner: int | None
+    names: dict[int, list[tuple[int, str]]] = field(default_factory=dict)  # by side
+
+
+def statistics(connection: Connection, preset: str | None = None) -> Statistics:
+    """Return what everybody did, in games of one rule set or in all."""
+    units = connection.execute(_counted(select(func.max(GAMES.c.unit)), preset)).scalar() or 1
+    found = Statistics({}, {}, int(units))
+    games = _games(connection, preset)
+    for seats in games.values():
+        _count_game(found, seats)
+    sides = _side_totals(preset, found.unit)
+    for row in connection.execute(sides):
+        for tally in _tallies(found, games[row.history].names[row.side]):
+            _add_side(tally, row)
+    for row in connection.execute(_bids(preset, found.unit)):
+        names = games[row.history].names[row.declarer]
+        player = next(name for seat, name in names if seat == row.seat)
+        _add_bids(found.players[player], row)
+        pair = _pair(names)
+        if pair:
+            _add_bids(found.pairs[pair], row)
+    for tallies in (found.players, found.pairs):
+        ordered = sorted(tallies.values(), key=lambda one: (-one.hands, one.name))
+        tallies.clear()
+        tallies.update({tally.name: tally for tally in ordered})
+    return found
+
+
+def _counted(query: Select[Any], preset: str | None) -> Select[Any]:
+    query = query.where(GAMES.c.counts == 1)
+    return query.where(GAMES.c.preset == preset) if preset else query
+
+
+def _games(connection: Connection, preset: str | None) -> dict[int, _Seats]:
+    columns = (GAMES.c.history, GAMES.c.winner, PLAYERS.c.seat, PLAYERS.c.side, PLAYERS.c.name)
+    query = select(*columns).join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
+    order = (GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number)
+    found: dict[int, _Seats] = {}
+    for history, winner, seat, side, name in connection.execute(
+        _counted(query, preset).order_by(*order, GAMES.c.history, PLAYERS.c.seat)
+    ):
+        seats = found.setdefault(history, _Seats(winner))
+        seats.names.setdefault(side, []).append((seat, name))
+    return found
+
+
+def _pair(names: list[tuple[int, str]]) -> str:
+    """Return what a pair is called, whoever of them sits where; nothing for a single player."""
+    return " & ".join(sorted(name for _, name in names)) if len(names) == 2 else ""
+
+
+def _tallies(found: Statistics, names: list[tuple[int, str]]) -> list[Tally]:
+    tallies = [found.players.setdefault(name, Tally(name)) for _, name in names]
+    pair = _pair(names)
+    return [*tallies, found.pairs.setdefault(pair, Tally(pair))] if pair else tallies
+
+
+def _count_game(found: Statistics, seats: _Seats) -> None:
+    for side, names in seats.names.items():
+        tallies = _tallies(found, names)
+        if seats.winner is None:
+            continue
+        won = side == seats.winner
+        for tally in tallies:
+            tally.games.count(won)
+            tally.streak.count(won)
+        for seat, name in names:
+            player = found.players[name]
+            player.seats.setdefault(seat, Rate()).count(won)
+            for other_seat, other in names:
+                if other_seat != seat:
+                    player.partners.setdefault(other, Rate()).count(won)
+            for other_side, others in seats.names.items():
+                for _, other in others if other_side != side else ():
+                    player.rivals.setdefault(other, Rate()).count(won)
+
+
+def _times(unit: int) -> Any:
+    """Return what points of a game are multiplied with, so that all are in one unit."""
+    return case((GAMES.c.unit < unit, unit), else_=1)
+
+
+def _side_totals(preset: str | None, unit: int) -> Select[Any]:
+    sides = HAND_SIDES.c
+    sums = (
+        select(
+            sides.history,
+            sides.side,
+            func.count().label("hands"),
+            func.sum(sides.delta).label("points"),
+            func.max(sides.delta).label("best"),
+            func.sum(sides.meld).label("meld"),
+            func.sum(sides.tricks).label("tricks"),
+            func.count(sides.tricks).label("tricks_hands"),
+        )
+        .group_by(sides.history, sides.side)
+        .subquery()
+    )
+    query = select(sums, _times(unit).label("times"))
+    return _counted(query.join(GAMES, GAMES.c.history == sums.c.history), preset)
+
+
+def _add_side(tally: Tally, row: Row[Any]) -> None:
+    tally.hands += row.hands
+    tally.points += int(row.points) * row.times
+    best = row.best * row.times
+    tally.best = best if tally.best is None else max(tally.best, best)
+    tally.meld += int(row.meld) * row.times
+    tally.tricks += int(row.tricks or 0) * row.times
+    tally.tricks_hands += row.tricks_hands
+
+
+def _bids(preset: str | None, unit: int) -> Select[Any]:
+    hands = HANDS.c
+    sums = (
+        select(
+            hands.history,
+            hands.declarer,
+            hands.seat,
+            func.count().label("bids"),
+            func.sum(case((hands.result.in_(_MADE), 1), else_=0)).label("made"),
+            func.sum(case((hands.result.in_(_LOST), 1), else_=0)).label("lost"),
+            func.sum(hands.bid).label("bid_points"),
+        )
+        .where(hands.seat.is_not(None))
+        .group_by(hands.history, hands.declarer, hands.seat)
+        .subquery()
+    )
+    query = select(sums, _times(unit).label("times"))
+    return _counted(query.join(GAMES, GAMES.c.history == sums.c.history), preset)
+
+
+def _add_bids(tally: Tally, row: Row[Any]) -> None:
+    tally.bids += row.bids
+    tally.made += int(row.made)
+    tally.lost += int(row.lost)
+    tally.bid_points += int(row.bid_points) * row.times
