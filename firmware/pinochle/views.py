@@ -7,6 +7,7 @@ from pinochle.canvas import WIDTH, Canvas
 from pinochle.lettering import DEALER, MARGIN, RIGHT_END, fit
 from pinochle.screens import MIDDLE, TITLE_GAP, Screen
 
+_PAIR_WIDTH = 116  # of two totals, with a gap between them
 _BAR_LENGTH = RIGHT_END - MARGIN - 2
 
 
@@ -18,8 +19,13 @@ def signed(points: int) -> str:
 def big_pair(canvas: Canvas, page: int, totals: list, size: int = 4) -> None:
     """Draw two totals as large as `size` and their length allow, left and right."""
     texts = [str(total) for total in totals]
-    if canvas.number_width(texts[0], 4) + canvas.number_width(texts[1], 4) > 116:
+    if canvas.number_width(texts[0], 4) + canvas.number_width(texts[1], 4) > _PAIR_WIDTH:
         size = 3
+    if canvas.number_width(texts[0], 3) + canvas.number_width(texts[1], 3) > _PAIR_WIDTH:
+        # Five digits below zero: no race goes so far, but nothing keeps a table from it.
+        canvas.bold(MARGIN, page, texts[0])
+        canvas.bold(RIGHT_END - canvas.bold_width(texts[1]), page, texts[1])
+        return
     canvas.number(MARGIN, page, texts[0], size)
     canvas.number(RIGHT_END - canvas.number_width(texts[1], size), page, texts[1], size)
 
@@ -111,6 +117,7 @@ class Settle(Screen):
 
     COLUMNS = (80, RIGHT_END)
     WIDEST = 40
+    WIDEST_DELTA = 44
 
     def __init__(self, title: str, names: list, keys: str, back: object):
         super().__init__(title, names[1], keys, back)
@@ -141,7 +148,11 @@ class Settle(Screen):
         for side in (0, 1):
             delta = signed(self.deltas[side])
             end = self.COLUMNS[side]
-            canvas.bold(end - canvas.bold_width(delta), 4, delta)
+            width = canvas.bold_width(delta)
+            if width > self.WIDEST_DELTA:
+                canvas.right(end, 5, delta)
+            else:
+                canvas.bold(end - width, 4, delta)
             canvas.right(end, 6, str(self.totals[side]))
 
     def answer(self) -> object:

@@ -175,6 +175,18 @@ def test_the_largest_numbers_fit(tmp_path, preset, names):
     assert kinds >= {"Score", "Compass", "Number", "Play", "Settle", "Choices", "Page", "Winner"}
 
 
+def test_totals_that_no_race_reaches_fit(tmp_path):
+    folder = Folder(str(tmp_path))
+    Journal(folder).begin(first_event("racehorse", [["agree", "yes"]]))
+    pilot = WalkingPilot(measured_app(folder, 6))
+    pilot.read_names()
+    for _ in range(6):
+        for declarer in (0, 1):
+            lost = {"declarer": declarer, "bid": 4990, "meld": [0, 0], "outcome": "agreed"}
+            pilot.play(lost)
+    assert pilot.screen.totals == [-29940, -29940]
+
+
 def test_every_screen_class_is_walked_over(tmp_path):
     """The random walks meet each kind of screen there is."""
     seen = set()
