@@ -1,6 +1,6 @@
 """A game: what its events add up to. Built by folding, never stored.
 
-Imports rules, options, events, facts and race.
+Imports rules, options, events, facts, race and sheet.
 """
 
 from pinochle.events import HAND_KINDS, VERSION, check_form, plain
@@ -8,25 +8,9 @@ from pinochle.facts import ASK_SETTLE, Facts
 from pinochle.options import house_rules
 from pinochle.race import Race, Score
 from pinochle.rules import Illegal, Rules
+from pinochle.sheet import Entry, Sheet
 
 LONGEST_NAME = 12
-
-
-class Entry:
-    """One line of the score sheet: a hand that counts, or an adjustment.
-
-    `facts` and `score` are None for an adjustment, which has `side`, `points`, `reason`.
-    `late` marks a hand behind the end that a correction gave the race.
-    """
-
-    def __init__(self, facts: "Facts | None", side: int = -1, points: int = 0, reason: str = ""):
-        self.facts = facts
-        self.side = side
-        self.points = points
-        self.reason = reason
-        self.score: "Score | None" = None
-        self.totals: list = []
-        self.late = False
 
 
 class Game:
@@ -38,7 +22,7 @@ class Game:
     """
 
     rules: Rules
-    race: Race
+    sheet: Sheet
     hand: Facts
 
     def __init__(self, first: list):
@@ -62,18 +46,31 @@ class Game:
 
     def _restart(self) -> None:
         self.dealer = self.first_dealer
-        self.race = Race(self.rules)
-        self.entries: list = []
+        self.sheet = Sheet(self.rules)
         self.hand = Facts(self.rules, self.dealer)
         self.hand_start = 0
         self.ended = ""
-        self.decided: "Score | None" = None
         self.misdeals = 0
+
+    @property
+    def race(self) -> Race:
+        """The race after all that counts."""
+        return self.sheet.race
+
+    @property
+    def entries(self) -> list:
+        """The score sheet, an Entry a line."""
+        return self.sheet.entries
+
+    @property
+    def decided(self) -> "Score | None":
+        """What decided the race, or None."""
+        return self.sheet.decided
 
     @property
     def winner(self) -> int:
         """The side that has won, or -1."""
-        return self.decided.winner if self.decided else -1
+        return self.sheet.winner
 
     @property
     def over(self) -> bool:
@@ -83,11 +80,11 @@ class Game:
     @property
     def totals(self) -> list:
         """The totals that count, by side: those that decided the race, or the running ones."""
-        return self.decided.totals if self.decided else self.race.totals
+        return self.sheet.totals
 
     def hands(self) -> list:
         """Return the entries of hands that count, without adjustments."""
-        return [entry for entry in self.entries if entry.facts]
+        return self.sheet.hands()
 
     def asks(self) -> tuple:
         """Return (what, side) of the next thing to ask of the hand; see facts."""
@@ -160,45 +157,22 @@ class Game:
             self.misdeals += 1
             self._new_hand(self.dealer)
         elif kind == "adjust":
-            self._add(Entry(None, event[1], event[2], event[3]))
+            self.sheet.add(Entry(None, event[1], event[2], event[3]))
             self.hand_start = len(self.kept) + 1
         elif kind == "fix":
-            self._fix(self.entries, event[1], event[2])
-            self._recount()
+            self.sheet = self.sheet.fixed(event[1], event[2])
             self.hand_start = len(self.kept) + 1
         else:
             self.ended = event[1]
 
     def _accept(self) -> None:
-        self._add(Entry(self.hand))
+        self.sheet.add(Entry(self.hand))
         self._new_hand((self.dealer + 1) % self.rules.players)
 
     def _new_hand(self, dealer: int) -> None:
         self.dealer = dealer
         self.hand = Facts(self.rules, dealer)
         self.hand_start = len(self.kept) + 1
-
-    def _add(self, entry: Entry) -> None:
-        self.entries.append(entry)
-        self._count(entry)
-
-    def _count(self, entry: Entry) -> None:
-        """Give an entry its score in the race as it stands."""
-        entry.late = self.decided is not None
-        if entry.facts is None:
-            self.race.adjust(entry.side, entry.points)
-        else:
-            self.race.winner = -1  # hands behind the end are counted all the same
-            entry.score = self.race.add(entry.facts.hand())
-            if entry.score.winner >= 0 and not self.decided:
-                self.decided = entry.score
-        entry.totals = self.race.totals[:]
-
-    def _recount(self) -> None:
-        self.race = Race(self.rules)
-        self.decided = None
-        for entry in self.entries:
-            self._count(entry)
 
     def _undo(self) -> None:
         self.undone.append(self.kept.pop())
@@ -241,27 +215,7 @@ class Game:
 
     def _check_fix(self, number: int, event: list) -> None:
         self._check_between()
-        self._fix(self.entries[:], number, event)
-
-    def _fix(self, entries: list, number: int, event: list) -> None:
-        """Put a corrected copy of a hand into a list of entries, or refuse."""
-        places = [place for place in range(len(entries)) if entries[place].facts]
-        if not 1 <= number <= len(places):
-            raise Illegal("fix-hand", number)
-        place = places[number - 1]
-        facts = entries[place].facts.copy()
-        facts.fold(event)
-        if facts.asks()[0] != ASK_SETTLE:
-            raise Illegal("fix-open")
-        facts.fixed += 1
-        entries[place] = Entry(facts)
-        race = Race(self.rules)
-        for entry in entries:
-            if entry.facts:
-                race.winner = -1
-                race.add(entry.facts.hand())
-            else:
-                race.adjust(entry.side, entry.points)
+        self.sheet.fixed(number, event)
 
     def _check_undo(self) -> None:
         if not self.kept:

@@ -126,3 +126,29 @@ def test_hands_behind_the_end_that_a_correction_gave_stay_and_are_marked():
     assert [entry.late for entry in game.entries] == [False, True]
     game.apply(["undo"])
     assert (game.winner, game.totals) == (-1, [350, 350])
+
+
+def test_the_bid_of_a_hand_moves_to_the_other_side_with_its_meld_and_tricks():
+    game = replay([first_event()])
+    for event in hand_events({"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}):
+        game.apply(event)
+    assert game.totals == [280, 110]
+    game.apply(["fix", 1, ["bid", 1, 300]])
+    assert game.totals == [280, -300]
+    game.apply(["fix", 1, ["tricks", 0, 10, 1]])
+    assert game.totals == [110, -300]
+    game.apply(["fix", 1, ["meld", 1, 60, 0]])
+    assert game.totals == [110, 300]
+
+
+def test_a_hand_thrown_in_by_mistake_was_played_after_all():
+    game = replay([first_event("auction")])
+    hand = {"declarer": 0, "bid": 500, "meld": [40, 60]}
+    for event in hand_events(hand):
+        game.apply(event)
+    assert game.totals == [-500, 60]
+    game.apply(["fix", 1, ["tricks", 1, 0, 0]])
+    assert game.totals == [-500, 0]
+    with pytest.raises(Illegal) as refused:
+        game.apply(["fix", 2, ["trump", "H"]])
+    assert refused.value.code == "fix-hand"

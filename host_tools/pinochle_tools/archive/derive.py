@@ -8,9 +8,10 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from pinochle.game import Entry, Game
+from pinochle.game import Game
 from pinochle.rules import Illegal
 from pinochle.scoring import Hand
+from pinochle.sheet import Entry
 from sqlalchemy import Connection, delete, select, update
 
 from pinochle_tools.archive.intake import lines_of
