@@ -6,12 +6,27 @@ what the arrows do, the chosen line) alone, never by the game behind it.
 
 import re
 
-from pinochle import views, words
+from pinochle import tables, views, words
 from pinochle.app import App
 from pinochle.keys import DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules import Rules
 from pinochle.screens import Compass, Number
 
+WINNERS = (views.Winner, tables.WinnerTable)
+SCORES = (views.Score, tables.ScoreTable)
+SETTLEMENTS = (views.Settle, tables.SettleTable)
+# What a hand without bidding lays, the dearest first.
+LAID = (
+    ("run", 150),
+    ("aces", 100),
+    ("kings", 80),
+    ("queens", 60),
+    ("jacks", 40),
+    ("pinochle", 40),
+    ("royal-marriage", 40),
+    ("marriage", 20),
+    ("dix", 10),
+)
 ARROWS = {"\x05": UP, "\x06": DOWN, "\x07": LEFT, "\x08": RIGHT}
 UPWARD = (UP, RIGHT)
 # A player who has further to go than this many taps holds the key down.
@@ -113,12 +128,18 @@ class Pilot:
         places = places or [place for place, item in enumerate(items) if item.startswith(text)]
         if len(places) != 1:
             raise LostError(f"{screen.title}: {text!r} among {items}")
+        self.pick(places[0])
+
+    def pick(self, place):
+        """Choose the line or the name at a place of the list."""
+        screen = self.screen
+        count = len(screen.items)
         if isinstance(screen, Compass) and screen.direct:
-            self.press(screen.ORDER[places[0]])
+            self.press(screen.order[place])
             return
-        way = (places[0] - screen.at) % len(items)
-        back = way > len(items) // 2
-        for _ in range(len(items) - way if back else way):
+        way = (place - screen.at) % count
+        back = way > count // 2
+        for _ in range(count - way if back else way):
             self.press(UP if back else DOWN)
         self.press(OK)
 
@@ -136,21 +157,21 @@ class Pilot:
 
     # A game.
 
-    def begin(self, preset, dealer=0, seats=words.SEATS):
+    def begin(self, preset, dealer=0):
         """Begin a game from the screen that asks for the rules, or from the last game's end."""
-        if isinstance(self.screen, views.Winner):
+        if isinstance(self.screen, WINNERS):
             self.press(OK)
         self._expect(words.NEW_GAME)
         self.choose(Rules(preset).title)
         self._expect(words.WHO_DEALS)
-        self.choose(seats[dealer])
+        self.pick(dealer)
         self.read_names()
 
     def read_names(self):
         """Read the sides' names off the scoreboard."""
-        if not isinstance(self.screen, views.Score):
+        if not isinstance(self.screen, SCORES):
             raise LostError(self.screen.title)
-        self.names = [self.screen.title, self.screen.context]
+        self.names = self.screen.names
 
     def _expect(self, title):
         if self.screen.title != title:
@@ -159,29 +180,34 @@ class Pilot:
     @property
     def over(self):
         """Whether the display says that the game is over."""
-        return isinstance(self.screen, views.Winner)
+        return isinstance(self.screen, WINNERS)
 
-    def play(self, hand, seats=words.SEATS):
+    def play(self, hand):
         """Play one hand of a record; return what its settlement Shown."""
         for _ in range(60):
-            if isinstance(self.screen, views.Settle):
+            if isinstance(self.screen, SETTLEMENTS):
                 shown = Shown(self.screen)
                 self.press(OK)
                 return shown
-            self.answer(hand, seats)
+            self.answer(hand)
         raise LostError(f"{self.screen.title}: the hand does not end")
 
-    def answer(self, hand, seats=words.SEATS):
+    def answer(self, hand):
         """Answer the screen in front as the record says."""
         screen = self.screen
-        if isinstance(screen, (views.Score, views.Settle)):
+        if isinstance(screen, (*SCORES, *SETTLEMENTS)):
             self.press(OK)
         elif isinstance(screen, views.Play):
             self._after_play(hand)
+        elif self._asks_for_sweep(hand):
+            made = hand["outcome"] == "sweep-made"
+            self.open_menu(words.SWEEP_MADE if made else words.SWEEP_LOST)
         elif isinstance(screen, Number):
             self.enter(self._number(screen, hand))
         elif screen.title == words.WHO_BIDS:
-            self.choose(seats[hand.get("seat", hand["declarer"])])
+            self.pick(hand.get("seat", hand["declarer"]))
+        elif screen.title.endswith(words.TABLE):
+            self._at_table(hand)
         elif screen.title == words.TRUMP:
             self.choose(hand.get("trump", "S"))
         elif screen.title == words.ROYAL:
@@ -194,9 +220,39 @@ class Pilot:
         else:
             raise LostError(f"{screen.title} ({type(screen).__name__})")
 
+    def _asks_for_sweep(self, hand):
+        """Whether meld is asked for although a sweep was bid."""
+        swept = hand.get("outcome", "").startswith("sweep")
+        return swept and self.screen.title.startswith(words.MELD % "")
+
+    def _at_table(self, hand):
+        """Lay what is still missing of the meld that the display shows, then end the hand."""
+        for side, name in enumerate(self.names):
+            shown = int(re.search(re.escape(name) + r" (\d+)", self.screen.lead[0])[1])
+            missing = hand["meld"][side] - shown
+            if missing:
+                self.choose(words.LAYS % name)
+                self._lay(missing)
+                return
+        if "claim" in hand and hand["claim"] is not None:
+            self.choose(words.CLAIMS % self.names[hand["claim"]])
+            self.press(OK)
+        else:
+            self.choose(words.TRICKS_ARE_IN)
+
+    def _lay(self, missing):
+        offered = [text for text, _ in self.screen.items]
+        for name, worth in LAID:
+            text = f"{words.MELD_NAMES[name]} {worth}"
+            if worth <= missing and text in offered:
+                self.choose(text)
+                return
+        self.choose(words.MELD_IN_ALL)
+        self.enter(self.screen.value + missing)
+
     def _after_play(self, hand):
         outcome = hand.get("outcome", "played")
-        if outcome == "played":
+        if outcome in ("played", "sweep-failed"):
             self.press(OK)
         else:
             self.open_menu(words.THROW_IN_AGREED if outcome == "agreed" else words.THROW_IN)

@@ -15,6 +15,7 @@ from pinochle.journal import Journal
 from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.rules import Illegal
 from pinochle.screens import Choices, Page, Screen
+from pinochle.shelf import GameShelf
 
 VERSION = "0.1.0"
 # Nobody presses: time to move the journal's tail, which may stop the chip for 0.4 s.
@@ -35,6 +36,7 @@ class App:
         self.canvas = Canvas()
         self.flow = Flow(keys)
         self.flow.version = VERSION
+        self.flow.shelf = GameShelf(files)
         self.dirty = True
         self.quiet_ms = 0
         self.screen: Screen = self.flow.now()

@@ -10,7 +10,28 @@ from pinochle.rules import Rules
 
 def seat_names(rules: Rules) -> tuple:
     """Return the names of seats whose players gave none."""
-    return words.SEATS if rules.players == 4 else words.PLAYERS[: rules.players]
+    players = rules.players
+    return words.SEATS_OF.get(players) or words.MANY_SEATS[:players]
+
+
+class Shelf:
+    """The earlier games that screens may ask for; this one is empty, see shelf.GameShelf."""
+
+    def names(self) -> list:
+        """Return the file names of all games, newest first."""
+        return []
+
+    def first_event(self, name: str) -> "list | None":
+        """Return the first event of a game, or None."""
+        return None
+
+    def known_names(self) -> list:
+        """Return who played the newest games, the latest first."""
+        return []
+
+    def game(self, name: str) -> "Game | None":
+        """Return a game as it stands, or None for one that cannot be read."""
+        return None
 
 
 class Desk:
@@ -24,11 +45,17 @@ class Desk:
         self.current: "Game | None" = None
         self.last: "list | None" = None
         self.version = ""
+        self.shelf = Shelf()
 
     @property
     def arrows(self) -> bool:
         """Whether the board has LEFT and RIGHT."""
         return self.keys > 4
+
+    def legend(self, small: int, large: int) -> str:
+        """Return what the arrows do to a number."""
+        text = "%s %d" % (words.UP_DOWN, small)
+        return text + "    %s %d" % (words.LEFT_RIGHT, large) if self.arrows else text
 
     @property
     def game(self) -> Game:
@@ -60,5 +87,7 @@ class Desk:
         return [self.side_name(side) for side in range(self.game.rules.sides)]
 
     def totals_text(self) -> str:
-        """Return the totals as one short text."""
+        """Return the totals of two sides as one short text; of more, the hand's number."""
+        if self.game.rules.sides > 2:
+            return words.HAND % (self.game.race.hands + 1)
         return " : ".join([str(total) for total in self.game.totals])

@@ -91,12 +91,12 @@ class Facts:
         if self.outcome in (NO_ROYAL, THROWN_IN, AGREED, SWEEP_MADE):
             return (ASK_SETTLE, -1)
         for side in self.order():
-            if self.meld[side] is None and self.outcome == PLAYED:
+            if bids and self.meld[side] is None and self.outcome == PLAYED:
                 return (ASK_MELD, side)
         hand = self.hand()
         waiting = [side for side in self.defenders_first() if hand.tricks[side] is None]
         if waiting:
-            started = any(points is not None for points in self.tricks)
+            started = self.claim >= 0 or any(points is not None for points in self.tricks)
             return (ASK_TRICKS if started else ASK_PLAY, waiting[0])
         for side in self.order():
             if hand.took[side] is None:
@@ -121,7 +121,7 @@ class Facts:
         hand.outcome, hand.claim = self.outcome, self.claim
         hand.dix, took, hand.meld = self.dix[:], self.took[:], self.meld[:]
         hand.took = took
-        if self.outcome not in (PLAYED, THROWN_IN, AGREED):
+        if self._may_lack_meld:
             hand.meld = [meld or 0 for meld in self.meld]
         if self.outcome in (PLAYED, SWEEP_FAILED):
             hand.tricks = self.tricks[:]
@@ -134,6 +134,12 @@ class Facts:
             elif took[side] is None and not needs_took(rules, hand, side):
                 took[side] = points > 0
         return hand
+
+    @property
+    def _may_lack_meld(self) -> bool:
+        """Whether meld that was not told is none: laid one by one, or the hand ended before."""
+        laid = self.rules.bidding == "none"
+        return laid or self.outcome not in (PLAYED, THROWN_IN, AGREED)
 
     def _complement(self, tricks: list) -> None:
         last = self.defenders_first()[-1]
@@ -210,7 +216,7 @@ class Facts:
 
     def _tricks(self, side: int, amount: int, took: int) -> None:
         self._check_side(side)
-        if self.outcome != SWEEP_FAILED and None in self.meld:
+        if not self._may_lack_meld and None in self.meld:
             raise Illegal("meld-missing")
         check_points(self.rules, amount)
         rules = self.rules

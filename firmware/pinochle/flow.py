@@ -3,15 +3,15 @@
 Imports words, screens, views, options, path and steps.
 """
 
-from pinochle import views, words
+from pinochle import tables, views, words
 from pinochle.facts import ASK_MELD, ASK_PLAY, ASK_SETTLE
-from pinochle.path import BIDDER, NINES, ROYAL, THROW, path
-from pinochle.rules import Illegal, Rules, preset_names
-from pinochle.screens import Choices, Page, Screen
-from pinochle.steps import Steps
+from pinochle.path import NINES, ROYAL, THROW, path
+from pinochle.rules import Illegal
+from pinochle.screens import Page, Screen, Showing
+from pinochle.setup import Setup
 
 
-class Flow(Steps):
+class Flow(Setup):
     """Where each screen leads, made from the game as it stands."""
 
     def now(self) -> Screen:
@@ -58,36 +58,9 @@ class Flow(Steps):
             known = ["tricks", event[1], hand.tricks[event[1]], took]
         return self.now() if known == event else event
 
-    # Before a game.
-
-    def new_game(self, back: object = None) -> Screen:
-        """Return the first screen of a new game, which asks for the rules."""
-        items = []
-        at = 0
-        for index, preset in enumerate(playable()):
-            if self.last and self.last[3] == preset:
-                at = index
-            items.append((Rules(preset).title, self._dealer_of(preset, back)))
-        keys = words.KEYS_CHOOSE if back else words.KEYS_CHOOSE_HOME
-        return Choices(words.NEW_GAME, words.WHICH_RULES, keys, items, at, back)
-
-    def _dealer_of(self, preset: str, home: object) -> object:
-        return lambda: self.first_dealer(preset, home)
-
-    def first_dealer(self, preset: str, home: object) -> Screen:
-        """Return the screen that asks who deals first; its answer begins the game."""
-        options: list = []
-        players: list = []
-        teams: list = []
-        if self.last and self.last[3] == preset:
-            options, players, teams = self.last[4], self.last[5], self.last[6]
-
-        def done(seat: int) -> list:
-            return ["game", 1, "", preset, options, players, teams, seat]
-
-        texts = (words.WHO_DEALS, "", words.PLAYER)
-        names = players or list(words.SEATS)
-        return self.compass(texts, names, 0, done, lambda: self.new_game(home))
+    def refuse(self, refused: Illegal, then: Screen) -> Screen:
+        """Return the page that says why something is not possible."""
+        return refusal([refusal_text(refused)], then)
 
     # Between hands, and after the game.
 
@@ -95,15 +68,34 @@ class Flow(Steps):
         """Return the scoreboard; OK goes on with the hand."""
         game = self.game
         going = not game.hand.empty
-        keys = words.KEYS_SCORE % (words.GO_ON_HAND if going else words.NEXT_BID)
-        goal = 0 if game.rules.hands else game.race.target
-        screen = views.Score(self.side_names(), game.totals, goal, keys)
-        screen.middle = words.HAND % (game.race.hands + 1)
+        following = words.NEXT_BID if game.rules.bidding != "none" else words.NEXT_TRUMP
+        keys = words.KEYS_SCORE % (words.GO_ON_HAND if going else following)
+        screen = self._board(keys)
         if game.entries and game.entries[-1].score and not going:
             screen.deltas = game.entries[-1].score.deltas
+        screen.then = self.now if going else self.first_step
+        return screen
+
+    def first_step(self) -> Screen:
+        """Return the first question of a hand."""
+        return self.step_screen(path(self.game)[0])
+
+    def _board(self, keys: str) -> Showing:
+        """Return the scoreboard for as many sides as there are."""
+        game = self.game
+        number = words.HAND % (game.race.hands + 1)
+        if game.rules.hands:
+            number += words.OF_HANDS % game.rules.hands
+        if game.rules.sides > 2:
+            to = "" if game.rules.hands else words.TO % game.race.target
+            table = tables.ScoreTable(number, to, keys, self.side_names(), game.totals)
+            table.dealer = game.dealer
+            return table
+        goal = 0 if game.rules.hands else game.race.target
+        screen = views.Score(self.side_names(), game.totals, goal, keys)
+        screen.middle = number
         screen.dealer = self.seat_name(game.dealer)
         screen.note = words.DEALS % screen.dealer
-        screen.then = self.now if going else lambda: self.step_screen((BIDDER, -1))
         return screen
 
     def game_over(self) -> Screen:
@@ -117,19 +109,16 @@ class Flow(Steps):
             headline = (words.WIN if game.rules.pairs else words.WINS) % self.side_name(
                 game.winner
             )
-        screen = views.Winner(title, after, words.KEYS_OVER, headline, game.totals)
+        if game.rules.hands and game.winner >= 0:
+            after = words.CHANGE_SEATS
+        if game.rules.sides > 2:
+            names = self.side_names()
+            screen: Showing = tables.WinnerTable(title, after, words.KEYS_OVER, headline, names)
+            screen.totals = game.totals
+        else:
+            screen = views.Winner(title, after, words.KEYS_OVER, headline, game.totals)
         screen.then = lambda: self.new_game(self.game_over)
         return screen
-
-
-def playable() -> list:
-    """Return the ids of the presets that the display keeps: pairs that bid."""
-    found = []
-    for preset in preset_names():
-        rules = Rules(preset)
-        if rules.pairs and rules.bidding != "none":
-            found.append(preset)
-    return found
 
 
 def refusal(lines: list, then: Screen) -> Screen:

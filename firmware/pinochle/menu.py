@@ -7,7 +7,7 @@ from pinochle import words
 from pinochle.flow import Flow
 from pinochle.game import Game
 from pinochle.rules import Illegal
-from pinochle.scoring import check_throw_in
+from pinochle.scoring import PLAYED, check_throw_in
 from pinochle.screens import Choices, Page, Screen
 
 
@@ -68,11 +68,12 @@ def _lines_of_game(flow: Flow, game: Game, back: object) -> list:
     for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
         if _may_throw(game, agreed):
             lines.append((text, ["throw-in", agreed]))
-    if not game.hand.empty:
-        confirm = Page(
-            words.MISDEAL.upper(), list(words.MISDEAL_LINES), words.MISDEAL_KEYS, ["misdeal"], back
-        )
-        lines.append((words.MISDEAL, confirm))
+    if _may_sweep(game):
+        lines += [(words.SWEEP_MADE, ["sweep", 1]), (words.SWEEP_LOST, ["sweep", 0])]
+    text = _misdeal_text(game)
+    if text:
+        kept = list(words.MISDEAL_LINES)
+        lines.append((text, Page(text.upper(), kept, words.MISDEAL_KEYS, ["misdeal"], back)))
     stop = Page(
         words.STOP.upper(), list(words.STOP_LINES), words.STOP_KEYS, ["end", "stopped"], back
     )
@@ -88,6 +89,24 @@ def _may_throw(game: Game, agreed: int) -> bool:
     except Illegal:
         return False
     return True
+
+
+def _may_sweep(game: Game) -> bool:
+    """Tell whether the bid can have been for a sweep: bid told, nothing played."""
+    hand = game.hand
+    if not game.rules.sweep or hand.seat < 0 or hand.outcome != PLAYED:
+        return False
+    return all(points is None for points in hand.tricks)
+
+
+def _misdeal_text(game: Game) -> str:
+    """Return what dealing again is called now; nothing before the hand has begun."""
+    if game.hand.seat < 0:
+        if game.rules.stuck == "redeal":
+            return words.REDEAL
+        if game.rules.misdeal == "nines":
+            return words.MISDEAL_NINES
+    return "" if game.hand.empty else words.MISDEAL
 
 
 def undo(flow: Flow, back: object) -> Screen:

@@ -6,7 +6,17 @@ BACK walks these steps; the flow goes on from the first that is open.
 
 from pinochle.facts import ASK_SETTLE, ASK_TOOK, ASK_TRICKS
 from pinochle.game import Game
-from pinochle.scoring import NO_ROYAL, PLAYED, SWEEP_FAILED, needs_took, saved, to_make
+from pinochle.scoring import (
+    AGREED,
+    NO_ROYAL,
+    PLAYED,
+    SWEEP_FAILED,
+    SWEEP_MADE,
+    THROWN_IN,
+    needs_took,
+    saved,
+    to_make,
+)
 
 (BIDDER, BID, TRUMP, MELD, ROYAL, THROW, PLAY, TRICKS, TOOK, NINES, SETTLE) = range(11)
 
@@ -24,6 +34,8 @@ def path(game: Game) -> list:
     if not hand.trump:
         return steps
     for side in hand.order():
+        if rules.bidding == "none" or hand.outcome in (SWEEP_MADE, SWEEP_FAILED):
+            break
         steps.append((MELD, side))
         if hand.meld[side] is None and hand.outcome == PLAYED:
             return steps
@@ -31,7 +43,7 @@ def path(game: Game) -> list:
             steps.append((ROYAL, side))
             if hand.outcome == NO_ROYAL:
                 break
-    if hand.outcome != NO_ROYAL and may_throw_in(game):
+    if hand.outcome in (PLAYED, THROWN_IN, AGREED) and may_throw_in(game):
         steps.append((THROW, -1))
     return steps + _path_of_tricks(game)
 

@@ -88,6 +88,24 @@ class Page(Screen):
         return self.then() if callable(self.then) else self.then
 
 
+class Showing(Screen):
+    """A screen that shows what is known; OK goes on to `then`, a screen's maker or an event.
+
+    `names`, `totals` and `deltas` are by side, where it shows them.
+    """
+
+    def __init__(self, title: str, context: str, keys: str, back: object = None):
+        super().__init__(title, context, keys, back)
+        self.names: list = []
+        self.totals: list = []
+        self.deltas: list = []
+        self.then: object = None
+
+    def answer(self) -> object:
+        """Go on."""
+        return self.then() if callable(self.then) else self.then
+
+
 class Choices(Screen):
     """A list with one line chosen. `items` are (text, what OK on it does) pairs."""
 
@@ -214,6 +232,8 @@ class Compass(Screen):
     """
 
     ORDER = (UP, RIGHT, DOWN, LEFT)
+    # Where two or three sit.
+    SEATED = {2: (UP, DOWN), 3: (UP, RIGHT, LEFT)}
     WIDEST = 42  # a name in bold; a longer one is written small
     WIDEST_SMALL = 60  # two names and a gap between them
     SUIT_EDGE = 20
@@ -227,11 +247,16 @@ class Compass(Screen):
         self.done = done
         self.suits = False
         self.direct = True  # an arrow answers at once
+        self.order = self.SEATED.get(len(items), self.ORDER)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the answers where their arrows point."""
-        beside = [canvas.bold_width(item) for item in self.items[1::2]]
-        if self.direct and not self.suits and max(beside) <= self.WIDEST:
+        beside = [
+            canvas.bold_width(item)
+            for key, item in zip(self.order, self.items)
+            if key in (LEFT, RIGHT)
+        ]
+        if self.direct and not self.suits and max(beside or [0]) <= self.WIDEST:
             canvas.text(MIDDLE - 16, 4, "\x07")
             canvas.text(MIDDLE - 7, 4, "\x05\x06")
             canvas.text(MIDDLE + 11, 4, "\x08")
@@ -240,7 +265,8 @@ class Compass(Screen):
 
     def _draw_item(self, canvas: Canvas, index: int, item: str) -> None:
         """Draw one answer: above and below the middle, or at the sides of it."""
-        page = (2, 3, 5, 3)[index]
+        place = self.ORDER.index(self.order[index])
+        page = (2, 3, 5, 3)[place]
         marked = item.endswith(DEALER)
         if marked:
             item = item[: -len(DEALER)]
@@ -251,15 +277,15 @@ class Compass(Screen):
         if self.suits:
             width = 16
         edge = self.SUIT_EDGE if self.suits else MARGIN
-        x = (MIDDLE - width // 2, WIDTH - edge - width, MIDDLE - width // 2, edge)[index]
+        x = (MIDDLE - width // 2, WIDTH - edge - width, MIDDLE - width // 2, edge)[place]
         if self.suits:
             canvas.sprite(x, page, font.SUITS16[item], 16, 2)
         elif bold:
             canvas.bold(x, page, item)
         else:
-            page += 1 if index % 2 else 0
+            page += 1 if place % 2 else 0
             canvas.text(x, page, item)
-        if marked and index % 2:
+        if marked and place % 2:
             canvas.center(x + width // 2, 5, DEALER)
         elif marked:
             canvas.text(x + width + 4, page, DEALER)
@@ -272,9 +298,8 @@ class Compass(Screen):
         if held:
             return None
         if self.direct:
-            index = self.ORDER.index(key)
-            if index < len(self.items) and callable(self.done):
-                return self.done(index)
+            if key in self.order[: len(self.items)] and callable(self.done):
+                return self.done(self.order.index(key))
         else:
             self.at = (self.at + (1 if key in (DOWN, RIGHT) else -1)) % len(self.items)
         return None

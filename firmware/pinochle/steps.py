@@ -1,99 +1,22 @@
 """The screens of a hand, one method a step.
 
-Imports words, screens, views, desk, path, auction, rules and scoring. Flow says where their
+Imports words, screens, views, tables, laying, path, rules and scoring. Flow says where their
 answers lead.
 """
 
-from pinochle import views, words
-from pinochle.auction import ladder
-from pinochle.desk import Desk
+from pinochle import tables, views, words
+from pinochle.asking import BRIEF, MOST, SHORT, number, points_mover, question, setting_points
 from pinochle.facts import ASK_PLAY, ASK_TRICKS
-from pinochle.lettering import DEALER
-from pinochle.likely import likely_bid, likely_meld, likely_tricks
-from pinochle.path import BIDDER, PLAY, ROYAL, SETTLE, path
-from pinochle.rules import Illegal, Rules
-from pinochle.scoring import NO_ROYAL, check_points, needs_took, to_make
-from pinochle.screens import Choices, Compass, Number, Screen
-
-SUIT_ORDER = "SHCD"  # up, right, down, left
-# Letters of a name beside a number, and beside one in half a line.
-_SHORT, _BRIEF = 8, 3
-_MOST = 999  # three digits of ones, four of tens
+from pinochle.laying import Laying
+from pinochle.likely import likely_meld, likely_tricks
+from pinochle.path import PLAY, ROYAL, SETTLE, path
+from pinochle.race import Score
+from pinochle.scoring import NO_ROYAL, SWEEP_FAILED, Hand, needs_took, to_make
+from pinochle.screens import Screen, Showing
 
 
-class Steps(Desk):
+class Steps(Laying):
     """Makes the screen of every step; `back` makes the screen of the step before."""
-
-    # Where answers lead; Flow tells.
-
-    def now(self) -> Screen:
-        """Return the screen for the game as it stands."""
-        raise NotImplementedError
-
-    def step_screen(self, step: tuple) -> Screen:
-        """Return the screen of a step of path()."""
-        raise NotImplementedError
-
-    def forward(self, event: list) -> object:
-        """Return the event, or where the flow goes on if it says nothing new."""
-        raise NotImplementedError
-
-    def compass(
-        self, texts: tuple, items: list, at: int, done: object, back: object, suits: bool = False
-    ) -> Screen:
-        """Return a choice by arrow; `texts` are title, context and what an arrow answers."""
-        keys = words.KEYS_ARROWS % texts[2] if self.arrows else words.KEYS_CHOOSE
-        screen = Compass(texts[0], texts[1], keys, items, at, done, back)
-        screen.direct = self.arrows
-        screen.suits = suits
-        return screen
-
-    def bidder(self, side: int, back: object) -> Screen:
-        """Ask who has the bid."""
-        names = [self.seat_name(seat) for seat in range(4)]
-        names[self.game.dealer] += DEALER
-
-        def done(seat: int) -> Screen:
-            return self.bid(seat, lambda: self.step_screen((BIDDER, -1)))
-
-        texts = (words.WHO_BIDS, words.HAND % (self.game.race.hands + 1), words.PLAYER)
-        return self.compass(texts, names, max(0, self.game.hand.seat), done, back)
-
-    def bid(self, seat: int, back: object) -> Screen:
-        """Ask how much was bid; `seat` -1 for the player whose bid stands."""
-        rules = self.game.rules
-        seat = self.game.hand.seat if seat < 0 else seat
-
-        def move(value: int, steps: int) -> int:
-            if value == rules.forced_bid < rules.lowest_bid:
-                return value if steps < 0 else rules.lowest_bid
-            moved = ladder(rules, value, steps)
-            if moved == value and steps < 0 and 0 < rules.forced_bid < moved:
-                return rules.forced_bid
-            return min(moved, ladder(rules, _MOST * rules.unit, 0))
-
-        value = self.game.hand.bid or likely_bid(self.game)
-        return _number(
-            self.arrows,
-            (words.BIDS % self.seat_name(seat).upper(), self.totals_text(), words.NEXT_TRUMP),
-            value,
-            move,
-            None,
-            lambda bid: self.forward(["bid", seat, bid]),
-            back,
-        )
-
-    def trump(self, side: int, back: object) -> Screen:
-        """Ask for the trump suit."""
-        hand = self.game.hand
-        bidder = self.seat_name(hand.seat)[:_SHORT]
-        texts = (words.TRUMP, "%s %d" % (bidder, hand.bid), words.SUIT)
-
-        def done(index: int) -> object:
-            return self.forward(["trump", SUIT_ORDER[index]])
-
-        at = max(0, SUIT_ORDER.find(hand.trump)) if hand.trump else 0
-        return self.compass(texts, list(SUIT_ORDER), at, done, back, True)
 
     def meld(self, side: int, back: object) -> Screen:
         """Ask for a side's meld."""
@@ -108,16 +31,26 @@ class Steps(Desk):
             need = hand.bid - value
             return [words.NEEDS, str(need)] if need > 0 else [words.MELD_ENOUGH]
 
-        following = words.NEXT_MELD if declarer else words.NEXT_PLAY
-        return _number(
+        last = side == hand.order()[-1]
+        return number(
             self.arrows,
-            (words.MELD % self.side_name(side), words.BID_IS % hand.bid, following),
-            known if known is not None else likely_meld(self.game, side),
-            _points_mover(rules, _MOST * rules.unit),
+            (
+                words.MELD % self.side_name(side),
+                words.BID_IS % hand.bid,
+                words.NEXT_PLAY if last else words.NEXT_MELD,
+            ),
+            known if known is not None else self._first_meld(side),
+            points_mover(rules.unit, MOST * rules.unit),
             notes,
             lambda value: self.forward(["meld", side, value, min(value, hand.dix[side])]),
             back,
         )
+
+    def _first_meld(self, side: int) -> int:
+        """Return where a meld's entry starts; a dealer who may sit out has none [002]."""
+        if self.game.rules.dealer_may_sit_out and side == self.game.dealer:
+            return 0
+        return likely_meld(self.game, side)
 
     def royal(self, side: int, back: object) -> Screen:
         """Ask whether the declarer's meld holds a royal marriage."""
@@ -132,7 +65,7 @@ class Steps(Desk):
 
         items = [(words.YES, yes), (words.ROYAL_NO, ["no-royal"])]
         has_none = hand.meld[side] < 4 * self.game.rules.unit or hand.outcome == NO_ROYAL
-        return _question(
+        return question(
             words.ROYAL, words.ROYAL_LINE % self.side_name(side), items, has_none, back
         )
 
@@ -144,48 +77,58 @@ class Steps(Desk):
             (words.PLAY_ON, lambda: self.step_screen((PLAY, -1))),
             (words.THROW_IN, ["throw-in", 0]),
         ]
-        return _question(words.CANNOT_MAKE, line, items, False, back)
+        return question(words.CANNOT_MAKE, line, items, False, back)
 
     def play(self, side: int, back: object) -> Screen:
         """Show what is to make while the hand is played."""
         hand, rules = self.game.hand, self.game.rules
+        if rules.bidding == "none":
+            return self.table(back)
         facts = hand.hand()
-        need = to_make(facts)
-        defenders = [other for other in range(rules.sides) if other != hand.declarer]
-        asking = hand.asks()[1] if hand.asks()[0] in (ASK_PLAY, ASK_TRICKS) else defenders[0]
+        need = to_make(facts) if hand.outcome != SWEEP_FAILED else rules.trick_points
+        asking = self._asks_tricks_of()
         known = hand.tricks[asking]
         screen = views.Play(
-            words.BID_BY % (self.side_name(hand.declarer, _SHORT), hand.bid),
+            words.BID_BY % (self.side_name(hand.declarer, SHORT), hand.bid),
             self.totals_text(),
-            words.KEYS_PLAY % (likely_tricks(self.game, asking) if known is None else known),
+            words.KEYS_PLAY % (self._first_tricks_of(asking) if known is None else known),
             need,
             back,
         )
         screen.caption = words.SUIT_GLYPHS[hand.trump] + " " + words.TO_MAKE
-        name, meld = self.side_name(defenders[0]), views.signed(facts.meld[defenders[0]])
-        screen.lines = [name + " " + meld] if len(name) <= _BRIEF else [name, meld]
-        screen.lines += words.SAVES[rules.save]
-        if 0 < need <= rules.trick_points:
-            screen.lines.append(words.SETS_AT % _setting_points(rules, need))
-        screen.then = lambda: self.tricks(asking, lambda: self.step_screen((PLAY, -1)))
+        others = [other for other in range(rules.sides) if other != hand.declarer]
+        screen.lines = []
+        for other in others:
+            name, meld = self.side_name(other), views.signed(facts.meld[other])
+            alone = len(name) > BRIEF and len(others) == 1
+            screen.lines += [name, meld] if alone else [name + " " + meld]
+        if len(others) < 3:
+            screen.lines += words.SAVES[rules.save]
+        if 0 < need <= rules.trick_points and len(others) == 1:
+            screen.lines.append(words.SETS_AT % setting_points(rules, need))
+        screen.then = self.first_tricks
         return screen
+
+    def first_tricks(self) -> Screen:
+        """Return the entry of the trick points that are asked first."""
+        return self.tricks(self._asks_tricks_of(), lambda: self.step_screen((PLAY, -1)))
+
+    def _asks_tricks_of(self) -> int:
+        asked, side = self.game.hand.asks()
+        if asked in (ASK_PLAY, ASK_TRICKS):
+            return int(side)
+        return int(self.game.hand.defenders_first()[0])
+
+    def _first_tricks_of(self, side: int) -> int:
+        if self.game.rules.dealer_may_sit_out and side == self.game.dealer:
+            return 0
+        return likely_tricks(self.game, side)
 
     def tricks(self, side: int, back: object) -> Screen:
         """Ask for a side's trick points."""
         hand, rules = self.game.hand, self.game.rules
-        total = rules.trick_points
         known = hand.tricks[side]
-
-        def notes(value: int) -> list:
-            declarer = hand.declarer
-            made = hand.meld[declarer] + total - value >= hand.bid
-            if value == total and rules.declarer_save == "counter":
-                made = False
-            lines = [self.side_name(declarer), str(total - value)]
-            lines.append(words.MAKES_IT if made else words.IS_SET)
-            if not value and rules.save == "counter":
-                lines.append(words.DROPS_MELD)
-            return lines
+        left = rules.trick_points - self._tricks_of_others(side)
 
         def done(value: int) -> object:
             facts = hand.hand()
@@ -194,15 +137,50 @@ class Steps(Desk):
                 return self.took_screen(side, value, lambda: self.tricks(side, back))
             return self.forward(["tricks", side, value, 1 if value else 0])
 
-        return _number(
+        waiting = [other for other in hand.defenders_first() if hand.tricks[other] is None]
+        more = len(waiting) > (2 if self._derives_last() else 1)
+        return number(
             self.arrows,
-            (words.TRICKS % self.side_name(side), words.OF % total, words.NEXT_SETTLE),
-            known if known is not None else likely_tricks(self.game, side),
-            _points_mover(rules, total),
-            notes,
+            (
+                words.TRICKS % self.side_name(side),
+                words.OF % rules.trick_points,
+                words.NEXT_TRICKS if more else words.NEXT_SETTLE,
+            ),
+            min(left, known if known is not None else self._first_tricks_of(side)),
+            points_mover(1 if rules.counting == "classic" else rules.unit, left),
+            lambda value: self._tricks_notes(side, left - value),
             done,
             back,
         )
+
+    def _derives_last(self) -> bool:
+        hand = self.game.hand
+        return bool(hand.rules.all_in_play) and hand.claim < 0
+
+    def _tricks_of_others(self, side: int) -> int:
+        """Return what the sides asked before this one took; those after are told anew."""
+        hand = self.game.hand
+        order = hand.defenders_first()
+        before = order[: order.index(side)]
+        return sum([hand.tricks[other] or 0 for other in before])
+
+    def _tricks_notes(self, side: int, left: int) -> list:
+        """Return what a side's trick points leave to the others, and what that means."""
+        hand, rules = self.game.hand, self.game.rules
+        order = hand.defenders_first()
+        if not self._derives_last() or order.index(side) < len(order) - 2:
+            return [words.LEFT, str(left)]
+        declarer = order[-1]
+        lines = [self.side_name(declarer), str(left)]
+        if rules.bidding == "none":
+            return lines
+        made = hand.meld[declarer] + left >= hand.bid
+        if not left and rules.declarer_save == "counter":
+            made = False
+        lines.append(words.MAKES_IT if made else words.IS_SET)
+        if left + self._tricks_of_others(side) == rules.trick_points and rules.save == "counter":
+            lines.append(words.DROPS_MELD)
+        return lines
 
     def took_screen(self, side: int, points: int, back: object) -> Screen:
         """Return the question whether a side won a trick beside these points."""
@@ -212,7 +190,7 @@ class Steps(Desk):
         ]
         line = words.TOOK_LINE % (self.side_name(side), points)
         chosen_no = self.game.hand.took[side] is False
-        return _question(words.TOOK, line, items, chosen_no, back)
+        return question(words.TOOK, line, items, chosen_no, back)
 
     def took(self, side: int, back: object) -> Screen:
         """Ask whether the declarer won a trick."""
@@ -228,11 +206,11 @@ class Steps(Desk):
                 return self.step_screen((SETTLE, -1))
             return ["meld", side, meld, value]
 
-        return _number(
+        return number(
             self.arrows,
             (words.NINES, self.side_name(side), words.NEXT_SETTLE),
             hand.dix[side],
-            _points_mover(rules, min(meld, 2 * rules.unit)),
+            points_mover(rules.unit, min(meld, 2 * rules.unit)),
             lambda value: [words.NINES_NOTES[0], words.NINES_NOTES[1] % meld],
             done,
             back,
@@ -240,23 +218,17 @@ class Steps(Desk):
 
     def settle(self, side: int, back: object) -> Screen:
         """Show the settlement, which counts once it is accepted."""
-        facts = self.game.hand.hand()
-        preview = self.game.preview()
-        title = words.RESULTS[preview.result]
-        if preview.result in ("made", "set"):
-            title += " %d" % facts.bid
-        screen = views.Settle(
-            title,
-            [self.side_name(s) for s in range(self.game.rules.sides)],
-            words.KEYS_SETTLE,
-            back,
-        )
-        screen.rows = [(words.MELD_ROW, str(facts.meld[0]), str(facts.meld[1]))]
-        if facts.tricks[0] is not None:
-            screen.rows.append((words.TRICKS_ROW, str(facts.tricks[0]), str(facts.tricks[1])))
-        screen.deltas, screen.totals = preview.deltas, preview.totals
+        screen = self.settlement(self.game.hand.hand(), self.game.preview(), words.KEYS_SETTLE)
+        screen.back = back
         screen.then = ["accept"]
         return screen
+
+    def settlement(self, facts: Hand, score: Score, keys: str) -> Showing:
+        """Return the sum of a hand in full; `facts` is a scoring.Hand, `score` a race.Score."""
+        title = words.RESULTS[score.result]
+        if facts.bid and score.result in ("made", "set"):
+            title += " %d" % facts.bid
+        return tables.settlement(title, self.side_names(), keys, facts, score)
 
     def make(self, step: tuple, back: object) -> Screen:
         """Return the screen of a step."""
@@ -278,59 +250,3 @@ _MAKERS = (
     Steps.nines,
     Steps.settle,
 )
-
-
-def _setting_points(rules: Rules, need: int) -> int:
-    """Return the fewest trick points of the defenders that set the declarer."""
-    points = rules.trick_points - need + 1
-    while not _possible(rules, points):
-        points += 1
-    return points
-
-
-def _possible(rules: Rules, points: int) -> bool:
-    try:
-        check_points(rules, points)
-    except Illegal:
-        return points > rules.trick_points
-    return True
-
-
-def _question(title: str, line: str, items: list, second: bool, back: object) -> Screen:
-    screen = Choices(title, "", words.KEYS_CHOOSE, items, 1 if second else 0, back)
-    screen.lead = [line, ""]
-    return screen
-
-
-def _points_mover(rules: Rules, most: int) -> object:
-    def move(value: int, steps: int) -> int:
-        unit = 1 if rules.counting == "classic" and most == rules.trick_points else rules.unit
-        return max(0, min(most, value + steps * unit))
-
-    return move
-
-
-def _number(
-    arrows: bool, texts: tuple, value: int, move: object, notes: object, done: object, back: object
-) -> Screen:
-    """Return a number to enter; `texts` are title, context and what OK leads to."""
-    screen = Number(texts[0], texts[1], words.KEYS_NEXT % texts[2], value, move, notes, done, back)
-    screen.legends = lambda value: _legend(arrows, move, value)
-    screen.keeps_context = callable(notes)
-    return screen
-
-
-def _legend(arrows: bool, move: object, value: int) -> str:
-    """Return what the arrows do to a number; a step of bids is not the same everywhere."""
-    legend = "%s %d" % (words.UP_DOWN, _reach(move, value, 1))
-    if arrows:
-        legend += "    %s %d" % (words.LEFT_RIGHT, _reach(move, value, Number.LARGE))
-    return legend
-
-
-def _reach(move: object, value: int, steps: int) -> int:
-    """Return how far so many steps lead, up or down."""
-    if not callable(move):
-        return 0
-    up, down = move(value, steps) - value, value - move(value, -steps)
-    return int(max(up, down))

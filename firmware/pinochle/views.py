@@ -5,7 +5,7 @@ Imports screens, lettering and canvas. They are given numbers and words, not a g
 
 from pinochle.canvas import WIDTH, Canvas
 from pinochle.lettering import DEALER, MARGIN, RIGHT_END, fit
-from pinochle.screens import MIDDLE, TITLE_GAP, Screen
+from pinochle.screens import MIDDLE, TITLE_GAP, Screen, Showing
 
 _PAIR_WIDTH = 116  # of two totals, with a gap between them
 _BAR_LENGTH = RIGHT_END - MARGIN - 2
@@ -30,7 +30,7 @@ def big_pair(canvas: Canvas, page: int, totals: list, size: int = 4) -> None:
     canvas.number(RIGHT_END - canvas.number_width(texts[1], size), page, texts[1], size)
 
 
-class Score(Screen):
+class Score(Showing):
     """The scoreboard of two sides: big totals, how far each has come, the last hand.
 
     `names` and `totals` by side; `deltas` of the last hand, or empty; `goal` points of the
@@ -39,12 +39,11 @@ class Score(Screen):
 
     def __init__(self, names: list, totals: list, goal: int, keys: str):
         super().__init__(names[0], names[1], keys)
+        self.names = names
         self.middle = ""
         self.totals = totals
         self.goal = goal
-        self.deltas: list = []
         self.dealer = self.note = ""
-        self.then: object = None
 
     def head(self, canvas: Canvas) -> None:
         """Write the names, and the number of the hand between them."""
@@ -73,12 +72,8 @@ class Score(Screen):
             note = fit(canvas, self.dealer + " " + DEALER, room)
         canvas.center(MIDDLE, 6, note)
 
-    def answer(self) -> object:
-        """Go on with the game."""
-        return self.then() if callable(self.then) else None
 
-
-class Play(Screen):
+class Play(Showing):
     """The screen that lies on the table while the hand is played."""
 
     def __init__(self, title: str, context: str, keys: str, need: int, back: object):
@@ -86,7 +81,6 @@ class Play(Screen):
         self.need = need
         self.caption = ""
         self.lines: list = []
-        self.then: object = None
 
     def body(self, canvas: Canvas) -> None:
         """Draw what is to make, and what saves and what sets."""
@@ -97,10 +91,6 @@ class Play(Screen):
         for index, line in enumerate(self.lines):
             canvas.text(75, 2 + index, fit(canvas, line, RIGHT_END - 75))
 
-    def answer(self) -> object:
-        """Ask for the tricks."""
-        return self.then() if callable(self.then) else None
-
     def arrow(self, key: int, held: int) -> object:
         """Ask for the tricks, one step from where the entry starts; a held key goes on there."""
         entry = self.answer()
@@ -109,7 +99,7 @@ class Play(Screen):
         return entry
 
 
-class Settle(Screen):
+class Settle(Showing):
     """The sum as a person would write it, both sides; nothing counts before OK.
 
     `rows` are (label, first, second) texts; `deltas` stand bold below a line, `totals` last.
@@ -123,10 +113,7 @@ class Settle(Screen):
         super().__init__(title, names[1], keys, back)
         self.names = names
         self.rows: list = []
-        self.deltas: list = []
-        self.totals: list = []
         self.labels = ("hand", "total")
-        self.then: object = None
 
     def head(self, canvas: Canvas) -> None:
         """Write the title, and the sides' names as heads of the columns."""
@@ -155,19 +142,14 @@ class Settle(Screen):
                 canvas.bold(end - width, 4, delta)
             canvas.right(end, 6, str(self.totals[side]))
 
-    def answer(self) -> object:
-        """Both sides agree: the hand counts."""
-        return self.then
 
-
-class Winner(Screen):
+class Winner(Showing):
     """The end of the game: who has won, and the totals."""
 
     def __init__(self, title: str, context: str, keys: str, headline: str, totals: list):
         super().__init__(title, context, keys)
         self.headline = headline
         self.totals = totals
-        self.then: object = None
 
     def body(self, canvas: Canvas) -> None:
         """Draw the headline and the totals."""
@@ -177,7 +159,3 @@ class Winner(Screen):
         else:
             canvas.bold(MIDDLE - width // 2, 2, self.headline)
         big_pair(canvas, 4, self.totals, 3)
-
-    def answer(self) -> object:
-        """Begin the next game."""
-        return self.then() if callable(self.then) else None

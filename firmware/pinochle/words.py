@@ -4,7 +4,9 @@ Titles in capitals; lines fit 124 pixels of small type; no word that players do 
 """
 
 SEATS = ("North", "East", "South", "West")
-PLAYERS = ("Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6")
+# By the number of players, clockwise.
+SEATS_OF = {2: ("North", "South"), 3: ("North", "East", "West"), 4: SEATS}
+MANY_SEATS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6")
 PAIRS = ("N+S", "E+W")
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_GLYPHS = {"S": "\x01", "H": "\x02", "D": "\x03", "C": "\x04"}
@@ -72,7 +74,6 @@ REFUSALS = {
     "tricks-missing": "Enter the trick points first.",
     "tricks-extra": "No tricks are counted here.",
     "took-points": "%d points cannot be had without a trick.",
-    "took-nobody": "Somebody took the tricks.",
     "throw-agree": "By these rules nobody can agree to throw in.",
     "throw-never": "By these rules every hand is played.",
     "throw-margin": "With %d points still to win the bid can be made.",
@@ -134,7 +135,7 @@ KEYS_ARROWS = "arrow = %s   BACK"
 KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
 KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
 KEYS_SCORE = "OK %s   HOLD menu"
-KEYS_PLAY = "OK %d\x05\x06 tricks   BACK"
+KEYS_PLAY = "OK \x05\x06 tricks at %d  BACK"
 KEYS_SETTLE = "OK both agree   BACK"
 KEYS_OVER = "OK next game   HOLD menu"
 
@@ -152,10 +153,11 @@ MELD_ENOUGH = "bid made"
 TRICKS = "TRICKS %s"
 OF = "of %d"
 MAKES_IT, IS_SET, DROPS_MELD = "MADE", "SET", "meld lost"
-NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_SETTLE, NEXT_BID = (
+NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_TRICKS, NEXT_SETTLE, NEXT_BID = (
     "to trump",
     "to next meld",
     "to play",
+    "to next tricks",
     "to result",
     "to bid",
 )
@@ -170,6 +172,31 @@ SAVES = {
     "trick": ("1 trick", "saves it"),
     "none": ("", ""),
 }
+HANDS, TO, OF_HANDS = "%d hands", "to %d", " of %d"
+LEFT = "left"
+TABLE = "PLAY"
+LAYS, CLAIMS = "%s lays meld", "%s claims"
+TRICKS_ARE_IN = "Tricks are in"
+CLAIM_LINES = (
+    "%s says: I am out.",
+    "Play stops. Tricks so far are",
+    "counted. If right, the game is",
+    "won; if wrong, lost.",
+)
+CLAIM_KEYS = "OK claim   BACK"
+MELD_NAMES = {
+    "run": "Flush",
+    "royal-marriage": "Royal marriage",
+    "marriage": "Marriage",
+    "dix": "Dix, 9 of trump",
+    "aces": "Aces",
+    "kings": "Kings",
+    "queens": "Queens",
+    "jacks": "Jacks",
+    "pinochle": "Pinochle",
+}
+MELD_IN_ALL = "All meld, as one number"
+ROYAL_BESIDE_RUN = "New K Q of trump"
 CANNOT_MAKE = "CAN'T BE MADE"
 CANNOT_MAKE_LINE = "%d still to win, of %d."
 PLAY_ON, THROW_IN, THROW_IN_AGREED = "Play on", "Throw in the hand", "All agree to throw in"
@@ -178,9 +205,10 @@ ROYAL_LINE = "K Q of trump in %s's meld?"
 YES, NO = "Yes", "No"
 ROYAL_NO = "No: the hand is lost"
 TOOK = "ANY TRICK?"
-TOOK_LINE = "%s: %d points. Took a trick?"
+TOOK_LINE = "%s: %d points. Any trick?"
 NINES = "NINES OF TRUMP"
 NINES_NOTES = ("of meld", "%d")
+SETTLE_HEADS = ("meld", "tricks")
 MELD_ROW, TRICKS_ROW, BID_ROW = "meld", "tricks", "bid"
 WINS = "%s WINS"
 WIN = "%s WIN"
@@ -195,7 +223,9 @@ UNDO_LINE = "Takes back:"
 UNDO_KEYS = "OK undo   BACK"
 UNDO, REDO = "Undo: %s", "Redo: %s"
 NO_ROYAL = "No royal marriage"
-MISDEAL = "Misdeal"
+MISDEAL, MISDEAL_NINES = "Misdeal", "Misdeal: five nines"
+SWEEP_MADE, SWEEP_LOST = "The sweep was made", "The sweep failed"
+REDEAL = "All passed: deal again"
 MISDEAL_LINES = ("This hand's entries are", "dropped; same dealer.")
 STOP = "Stop this game"
 STOP_LINES = ("The game stays in the list,", "without a winner.")
@@ -204,5 +234,70 @@ MISDEAL_KEYS = "OK deal again   BACK"
 RESUME = "Back to the game"
 ABOUT = "About"
 ABOUT_LINES = ("Pinochle Scorekeeper %s", "journal version %d", "%s")
+CHANGE_SEATS = "Change seats for the next"
 REFUSED = "NOT POSSIBLE"
 KEYS_REFUSED = "OK go back"
+
+# Before a game.
+SET_UP, SET_UP_TITLE = "House rules, names ...", "SET UP"
+DEAL = "Deal: who deals first?"
+HOUSE_RULES, CHANGED = "House rules", " (%d changed)"
+HOUSE_TITLE, CHANGED_COUNT = "HOUSE RULES", "%d changed"
+AS_PRESET = "All as in %s"
+NAMES_OF_PLAYERS, NAMES_OF_TEAMS = "Names of players", "Names of teams"
+PLAYERS_TITLE, TEAMS_TITLE = "PLAYERS", "TEAMS"
+NEW_NAME, NO_NAME, WHO = "New name ...", "No name", "who?"
+NEXT_SET = "set"
+KEYS_SPELL = "\x05\x06 letter \x08 add \x07 del OK"
+KEYS_SPELL_FOUR = "\x05\x06 letter OK add BACK del"
+OPTION_NAMES = {
+    "unit": "Points in",
+    "players": "Players",
+    "target": "Play to",
+    "hands": "Hands",
+    "bidding": "Bidding",
+    "min-bid": "Lowest bid",
+    "stuck": "All pass",
+    "stuck-bid": "Stuck bid",
+    "pass": "Cards passed",
+    "throw-in": "Throw in",
+    "agree": "Agree to throw",
+    "on-set": "When set",
+    "save": "Save meld by",
+    "declarer-save": "Bidder needs",
+    "dix": "Nines",
+    "extra": "Extra K/Q",
+    "roundhouse": "Roundhouse",
+    "counting": "Counting",
+    "last-trick": "Last trick",
+    "both-over": "Both over",
+    "royal": "No royal",
+    "sweep": "Sweep bonus",
+    "misdeal": "Misdeal",
+    "conventions": "Bids mean",
+}
+OPTION_VALUES = {
+    "dealer": "dealer is stuck",
+    "left": "left is stuck",
+    "opens": "left must open",
+    "redeal": "deal again",
+    "auction": "till all pass",
+    "once": "one round",
+    "impossible": "if impossible",
+    "any": "any time",
+    "subtract": "loses bid",
+    "award": "others get bid",
+    "transfer": "others get all",
+    "saved": "with the meld",
+    "kept": "always kept",
+    "alone": "save alone",
+    "even": "A 10 K",
+    "classic": "11 10 4 3 2",
+    "bidder": "bidder wins",
+    "high": "highest wins",
+    "must-bid": "must bid it",
+    "extend": "play on",
+    "lose": "loses the bid",
+    "nines": "five nines",
+    "iowa-state": "Iowa State",
+}

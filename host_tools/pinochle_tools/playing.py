@@ -12,7 +12,6 @@ from typing import BinaryIO
 
 from pinochle.app import App
 from pinochle.files import Folder
-from pinochle.flow import playable
 from pinochle.rules import preset_names
 
 from pinochle_tools import boards, script
@@ -108,11 +107,9 @@ def keys_of_board(name: str) -> int:
 
 
 def check_rules(preset: str) -> None:
-    """Raise ToolError for a preset that there is not, or that the display cannot keep."""
+    """Raise ToolError for a preset that there is not."""
     if preset not in preset_names():
         raise ToolError(f"no rules {preset!r}; pinochle rules lists them")
-    if preset not in playable():
-        raise ToolError(f"the display keeps no {preset} yet; it keeps {', '.join(playable())}")
 
 
 def offer(app: App, preset: str, folder: Path) -> None:

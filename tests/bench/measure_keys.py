@@ -52,7 +52,7 @@ class Pilot:
 
     def _choose(self, screen, index):
         if getattr(screen, "direct", False):
-            self.fingers.tap(screen.ORDER[index])
+            self.fingers.tap(screen.order[index])
             return
         away = (index - screen.at) % len(screen.items)
         back = len(screen.items) - away

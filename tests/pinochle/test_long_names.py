@@ -23,11 +23,11 @@ def test_long_names_beside_large_numbers(tmp_path, golden, names):
     )
     pilot = Pilot(new_app(folder))
     pilot.read_names()
-    pilot.play(LOST, PLAYERS)
+    pilot.play(LOST)
     golden(pilot.app, f"names/{names}-score")
     shown = {}
     while not isinstance(pilot.screen, views.Settle):
-        pilot.answer(HAND, PLAYERS)
+        pilot.answer(HAND)
         title = "".join(letter for letter in pilot.screen.title if letter.isalpha())[-12:]
         golden(pilot.app, f"names/{names}-{len(shown)}-{title.lower()}")
         shown[title] = True
@@ -39,7 +39,7 @@ def test_long_names_beside_large_numbers(tmp_path, golden, names):
     pilot.press(BACK)
     pilot.press(OK)
     golden(pilot.app, f"names/{names}-score-after")
-    pilot.play(dict(HAND, meld=[1500, 0]), PLAYERS)
+    pilot.play(dict(HAND, meld=[1500, 0]))
     assert pilot.over
     golden(pilot.app, f"names/{names}-winner")
 
@@ -53,7 +53,7 @@ def test_long_names_in_questions(tmp_path, golden):
     hand["took_trick"] = [False, True]
     asked = []
     while not isinstance(pilot.screen, views.Settle):
-        pilot.answer(hand, PLAYERS)
+        pilot.answer(hand)
         if pilot.screen.title in (words.ROYAL, words.TOOK):
             asked.append(pilot.screen.title)
             golden(pilot.app, f"names/question-{len(asked)}")

@@ -103,7 +103,6 @@ def test_rules_begin_a_new_game_and_a_board_has_its_keys(tmp_path):
         play(*data, "--rules", "racehorse", "--keys", "-")
     )
     assert "no rules 'whist'" in told(play(*data, "--rules", "whist", "--keys", "-"))
-    assert "keeps no two-handed" in told(play(*data, "--rules", "two-handed", "--keys", "-"))
     four = play("--data", tmp_path / "b", "--board", "four_ssd1306", "--keys", "-", "--text")
     assert four.returncode == 0
 

@@ -4,9 +4,9 @@ from binascii import crc32
 
 from games import press_all
 from pinochle.files import Folder
-from pinochle.flow import playable
 from pinochle.journal import Journal
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.rules import Rules, preset_names
 
 PRESSES = 120
 SIX = (OK, OK, OK, OK, UP, UP, DOWN, LEFT, RIGHT, BACK, HOLD_OK, HOLD_BACK)
@@ -24,11 +24,21 @@ def keys_from(seed, choices):
 
 
 def main():
-    for number, preset in enumerate(playable()):
+    for number, preset in enumerate(preset_names()):
         for keys, choices in ((6, SIX), (4, FOUR)):
+            players = Rules(preset).players
             files = Folder(f"walk-{number}-{keys}")
             target = [["target", 60 if preset in ("hay", "century") else 600]]
-            first = ["game", 1, "0123456789abcdef", preset, target, NAMES, [], number % 4]
+            first = [
+                "game",
+                1,
+                "0123456789abcdef",
+                preset,
+                target,
+                NAMES[:players],
+                [],
+                number % players,
+            ]
             Journal(files).begin(first)
             print(preset, keys)
             press_all(files, keys, keys_from(number * 10 + keys, choices))

@@ -1,0 +1,150 @@
+"""Scoreboard, settlement and end of the game for any number of sides.
+
+Imports words, views, screens and canvas. Two sides have the large screens of views; three to
+six have rows: the same things in the same order.
+"""
+
+from pinochle import views, words
+from pinochle.canvas import WIDTH, Canvas
+from pinochle.keys import DOWN, UP
+from pinochle.lettering import DEALER, MARGIN, RIGHT_END, fit
+from pinochle.race import Score
+from pinochle.scoring import Hand
+from pinochle.screens import FIRST_ROW, KEYS_ROW, MIDDLE, ROWS, Showing
+
+
+class ScoreTable(Showing):
+    """The scoreboard of three to six sides, in bold: name, last hand, total.
+
+    `names`, `totals` and `deltas` by side, `deltas` empty before the first hand; `dealer` is
+    a side or -1.
+    """
+
+    BOLD_NAME = 50  # a longer name is written small
+    SMALL_NAME = 56
+    DELTA_END = 86
+
+    def __init__(self, title: str, context: str, keys: str, names: list, totals: list):
+        super().__init__(title, context, keys)
+        self.names = names
+        self.totals = totals
+        self.dealer = -1
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the board; its title's bar is lower, for bold type to stand right below it."""
+        columns = 1 if len(self.names) <= 3 else 2
+        width = WIDTH // columns
+        for side in range(len(self.names)):
+            left = side // 3 * width + MARGIN
+            self._draw_side(canvas, side, left, left + width - 2 * MARGIN)
+        if columns == 2:
+            canvas.vline(MIDDLE, 10, 54)
+        self.head(canvas)
+        canvas.invert(0)
+        canvas.center(MIDDLE, KEYS_ROW, self.keys)
+
+    def _draw_side(self, canvas: Canvas, side: int, left: int, right: int) -> None:
+        """Draw name and total; in one column also what the last hand gave."""
+        page = 1 + side % 3 * 2
+        total = str(self.totals[side])
+        start = right - canvas.bold_width(total)
+        canvas.bold(start, page, total)
+        mark = DEALER if side == self.dealer else ""
+        name = self.names[side]
+        if right - left < MIDDLE:
+            room = start - left - 3
+            if mark:
+                name += " " + mark
+            canvas.text(left, page + 1, fit(canvas, name, room))
+            return
+        if canvas.bold_width(name) <= self.BOLD_NAME:
+            canvas.text(canvas.bold(left, page, name) + 3, page, mark)
+        else:
+            canvas.text(left, page + 1, fit(canvas, name, self.SMALL_NAME))
+            canvas.text(left + self.SMALL_NAME, page, mark)
+        if self.deltas:
+            canvas.right(self.DELTA_END, page + 1, views.signed(self.deltas[side]))
+
+
+class SettleTable(Showing):
+    """The sum of a hand of three to six sides: meld, tricks, what it gives, the new total.
+
+    `rows` are (name, meld, tricks, delta, total) texts; UP and DOWN show those that find no
+    room.
+    """
+
+    ENDS = (60, 79, 102, RIGHT_END)
+    HEADS = (60, 94)
+    NAME = 40
+
+    def __init__(self, title: str, names: list, keys: str):
+        super().__init__(title, "", keys)
+        self.names = names
+        self.rows: list = []
+        self.first = 0
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the heads of the columns and the rows."""
+        shown = self.rows[self.first : self.first + ROWS - 1]
+        for head, end in zip(words.SETTLE_HEADS, self.HEADS):
+            canvas.right(end, FIRST_ROW, head)
+        for index, row in enumerate(shown):
+            page = FIRST_ROW + 1 + index
+            canvas.text(MARGIN, page, fit(canvas, row[0], self.NAME))
+            for text, end in zip(row[1:], self.ENDS):
+                canvas.right(end, page, text)
+        if len(self.rows) > ROWS - 1:
+            canvas.text(MARGIN, FIRST_ROW, "\x06" if not self.first else "\x05")
+
+    def arrow(self, key: int, held: int) -> object:
+        """Show the other rows."""
+        most = max(0, len(self.rows) - ROWS + 1)
+        if key in (UP, DOWN):
+            self.first = most if key == DOWN else 0
+        return None
+
+
+class WinnerTable(Showing):
+    """The end of a game of three to six sides: who has won, and the totals."""
+
+    GAP = 5
+
+    def __init__(self, title: str, context: str, keys: str, headline: str, names: list):
+        super().__init__(title, context, keys)
+        self.headline = headline
+        self.names = names
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the headline, and the sides in two columns."""
+        width = canvas.bold_width(self.headline)
+        if width > RIGHT_END - MARGIN:
+            canvas.center(MIDDLE, 2, self.headline)
+        else:
+            canvas.bold(MIDDLE - width // 2, 2, self.headline)
+        for side, name in enumerate(self.names):
+            left = MARGIN if side % 2 == 0 else MIDDLE + MARGIN
+            page = 4 + side // 2
+            end = left + MIDDLE - 2 * MARGIN - 2
+            total = str(self.totals[side])
+            room = end - left - canvas.text_width(total) - self.GAP
+            canvas.text(left, page, fit(canvas, name, room))
+            canvas.right(end, page, total)
+
+
+def settlement(title: str, names: list, keys: str, facts: Hand, score: Score) -> Showing:
+    """Return the sum of a hand."""
+    melds, tricks, deltas, totals = facts.meld, facts.tricks, score.deltas, score.totals
+    if len(names) > 2:
+        table = SettleTable(title, names, keys)
+        for side, name in enumerate(names):
+            taken = "-" if tricks[side] is None else str(tricks[side])
+            meld = str(melds[side] or 0)
+            table.rows.append((name, meld, taken, views.signed(deltas[side]), str(totals[side])))
+        table.deltas, table.totals = deltas, totals
+        return table
+    screen = views.Settle(title, names, keys, None)
+    screen.rows = [(words.MELD_ROW, str(melds[0] or 0), str(melds[1] or 0))]
+    if tricks[0] is not None:
+        screen.rows.append((words.TRICKS_ROW, str(tricks[0]), str(tricks[1])))
+    screen.deltas, screen.totals = deltas, totals
+    return screen
