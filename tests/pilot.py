@@ -203,7 +203,7 @@ class Pilot:
             made = hand["outcome"] == "sweep-made"
             self.open_menu(words.SWEEP_MADE if made else words.SWEEP_LOST)
         elif isinstance(screen, Number):
-            self.enter(self._number(screen, hand))
+            self.enter(self.asked_of(hand))
         elif screen.title == words.WHO_BIDS:
             self.pick(hand.get("seat", hand["declarer"]))
         elif screen.title.endswith(words.TABLE):
@@ -257,8 +257,9 @@ class Pilot:
         else:
             self.open_menu(words.THROW_IN_AGREED if outcome == "agreed" else words.THROW_IN)
 
-    def _number(self, screen, hand):
-        """Return what the record answers to a number that is asked for."""
+    def asked_of(self, hand):
+        """Return what a record answers to the number that is asked for."""
+        screen = self.screen
         title = screen.title
         if title == words.NINES:
             return hand["dix"][self._side_in(screen.context)]
