@@ -9,7 +9,7 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import resources
 from typing import NamedTuple, Self
 
@@ -135,6 +135,24 @@ class Device:
         self._transport.serial = self._line.port
         with contextlib.suppress(OSError):
             self._transport.close()
+
+
+def listen(path: str, enough: Callable[[], bool]) -> Iterator[bytes]:
+    """Yield the lines that a device says by itself, without disturbing it, until enough() is true.
+
+    Raises ToolError when the device goes away.
+    """
+    _check_access(path)
+    try:
+        with serial.serial_for_url(path, timeout=0.3) as port:
+            held = b""
+            while not enough():
+                held += port.read(max(1, port.in_waiting))
+                *lines, held = held.split(b"\n")
+                held = held[-_LONGEST_LINE:]
+                yield from lines
+    except (OSError, ValueError):
+        raise ToolError(f"the device at {path} is gone; plug it in again") from None
 
 
 class _Line:

@@ -1,5 +1,6 @@
 import itertools
 
+import browsers
 import databases
 import pytest
 from pinochle_tools.archive.library import ready
@@ -31,3 +32,12 @@ def store(archive_url, tmp_path):
     opened = ready(open_store(tmp_path, archive_url))
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A real Chromium."""
+    if browsers.program() is None:
+        pytest.skip(browsers.NO_BROWSER)
+    with browsers.chromium() as running:
+        yield running

@@ -1,0 +1,1 @@
+"""Pages for a browser: their styles, scripts and the libraries that draw the charts."""

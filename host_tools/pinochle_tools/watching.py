@@ -1,0 +1,189 @@
+"""Follow the game in progress: what a scoreboard shows of it, whenever that changes.
+
+May import pinochle, archive.pieces, archive.derive and device (when one is followed).
+"""
+
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+from pinochle.game import Game
+from pinochle.lines import parse_name
+
+from pinochle_tools.archive.derive import Folded, shown_names
+from pinochle_tools.archive.pieces import (
+    START,
+    FolderSource,
+    Line,
+    Source,
+    Want,
+    piece_of,
+    tail_name,
+)
+from pinochle_tools.errors import ToolError
+
+_SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_POLL_SECONDS = 0.25
+_WAITING: dict[str, Any] = {"sides": None, "note": "Waiting for a game"}
+
+
+class Board:
+    """The newest state of the game, for everybody who looks; `wait()` returns when it changed."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._state: dict[str, Any] = _WAITING
+        self._version = 0
+
+    def put(self, state: dict[str, Any]) -> None:
+        """Show another state."""
+        with self._changed:
+            if state != self._state:
+                self._state = state
+                self._version += 1
+                self._changed.notify_all()
+
+    def wait(self, seen: int, seconds: float) -> tuple[int, dict[str, Any]]:
+        """Return (version, state) once the version is not the one seen, or the time is over."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._version != seen, seconds)
+            return self._version, self._state
+
+
+def state_of(lines: list[Line]) -> dict[str, Any]:
+    """Return what a scoreboard shows of a game's lines."""
+    folded = Folded(lines)
+    game = folded.game
+    if game is None:
+        return _WAITING
+    hands = game.hands()
+    players, sides = shown_names(game)
+    newest = hands[-1].score if hands else None
+    return {
+        "sides": sides,
+        "totals": game.totals,
+        "target": game.race.target,
+        "rules": game.rules.title,
+        "hand": len(hands) + 1,
+        "deltas": newest.deltas if newest else None,
+        "last": _last(game, players),
+        "now": folded.trouble or _now(game, players, sides),
+        "winner": game.winner if game.decided else -1,
+        "over": game.over,
+    }
+
+
+def _last(game: Game, players: list[str]) -> str:
+    hands = game.hands()
+    if not hands:
+        return ""
+    facts, score = hands[-1].facts, hands[-1].score
+    if facts.seat < 0:
+        return f"Hand {len(hands)}: {score.result}"
+    trump = _SUITS.get(facts.trump, "")
+    return f"Hand {len(hands)}: {players[facts.seat]} bid {facts.bid} {trump}, {score.result}"
+
+
+def _now(game: Game, players: list[str], sides: list[str]) -> str:
+    if game.decided:
+        return f"{sides[game.winner]} won"
+    if game.ended:
+        return f"Stopped: {game.ended}"
+    hand = game.hand
+    if hand.seat >= 0:
+        return f"{players[hand.seat]} plays {hand.bid} {_SUITS.get(hand.trump, '')}".rstrip()
+    return f"{players[hand.dealer]} deals"
+
+
+def newest_lines(source: Source) -> list[Line]:
+    """Return the lines of the newest game of a source, none where there is no game."""
+    listing = source.listing()
+    tailed = tail_name(listing.tail)
+    names = [*listing.sizes, tailed] if tailed else [*listing.sizes]
+    if not names:
+        return []
+    name = max(names, key=parse_name)
+    data = b""
+    if name in listing.sizes:
+        data = next((found for _, found in list(source.fetch([Want(name, START)]))), b"")
+    return piece_of(Want(name, START), data, listing.tail if name == tailed else b"").lines
+
+
+def follow_folder(folder: Path, board: Board, stop: threading.Event) -> None:
+    """Keep a board up with a folder until told to stop."""
+    seen = None
+    while not stop.is_set():
+        try:
+            now = _signature(folder)
+            if now != seen:
+                board.put(state_of(newest_lines(FolderSource(folder))))
+                seen = now
+        except (OSError, ToolError) as trouble:
+            board.put({"sides": None, "note": str(trouble)})
+        stop.wait(_POLL_SECONDS)
+
+
+def _signature(folder: Path) -> list[tuple[str, int, int]]:
+    """Return what changes when a file does."""
+    if not folder.is_dir():
+        return []
+    found = []
+    for path in folder.iterdir():
+        if path.name == "tail" or path.suffix == ".log":
+            status = path.stat()
+            found.append((path.name, status.st_size, status.st_mtime_ns))
+    return sorted(found)
+
+
+class Listener:
+    """Lines that a device says as it stores them, joined to those that are known."""
+
+    def __init__(self, lines: list[Line]):
+        self.lines = lines
+
+    def hear(self, data: bytes) -> bool:
+        """Take a line; returns False where lines before it are missing.
+
+        What is said again, and what is no line of a journal, changes nothing.
+        """
+        if data.startswith(b'["tail",') or not data.startswith(b"["):
+            return True
+        mark = data.rstrip(b"\r\n")[-8:]
+        if any(b"%08x" % line.crc == mark for line in self.lines):
+            return True
+        text = data.rstrip(b"\r\n") + b"\n"
+        before = self.lines[-1].crc if self.lines else 0
+        found = self._piece(text, before)
+        if found:
+            self.lines.append(found)
+            return True
+        first = self._piece(text, 0)
+        if first and json.loads(first.event)[:1] == ["game"]:
+            self.lines = [first]
+            return True
+        return False
+
+    def _piece(self, text: bytes, crc: int) -> Line | None:
+        want = Want("0001-0000000000000000.log", START._replace(crc=crc))
+        lines = piece_of(want, text, b"").lines
+        return lines[0] if lines else None
+
+
+def follow_device(path: str, board: Board, stop: threading.Event) -> None:
+    """Keep a board up with a device until told to stop; it plays on meanwhile."""
+    from pinochle_tools.device import Device, listen
+    from pinochle_tools.device_journals import DeviceSource
+
+    while not stop.is_set():
+        try:
+            with Device(path) as device:
+                listener = Listener(newest_lines(DeviceSource(device)))
+            board.put(state_of(listener.lines))
+            for data in listen(path, stop.is_set):
+                if not listener.hear(data):
+                    break
+                board.put(state_of(listener.lines))
+        except ToolError as trouble:
+            board.put({"sides": None, "note": str(trouble)})
+            stop.wait(2)

@@ -1,0 +1,60 @@
+"""A real Chromium for tests of pages; Debian's package chromium brings it, .ci/run installs it."""
+
+import shutil
+from contextlib import contextmanager
+
+from playwright.sync_api import sync_playwright
+
+NO_BROWSER = "no Chromium here: apt-get install chromium"
+
+
+def program():
+    """Return the path of Chromium, or None."""
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+
+
+@contextmanager
+def chromium():
+    """Run Chromium without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program(), args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield browser
+        browser.close()
+
+
+class Visit:
+    """A page that is looked at; `trouble` gathers what the browser complained of."""
+
+    def __init__(self, browser, address, width=1280, height=900, dark=False, offline=True):
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            offline=offline,
+        )
+        self.trouble = []
+        self.asked = []
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        self.page.on(
+            "console",
+            lambda said: (
+                self.trouble.append(said.text) if said.type in ("error", "warning") else 0
+            ),
+        )
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("dialog", lambda dialog: self.trouble.append("dialog " + dialog.message))
+        self.page.goto(address)
+
+    def _note(self, said):
+        if said.type in ("error", "warning"):
+            self.trouble.append(said.text)
+
+    def __enter__(self):
+        return self.page
+
+    def __exit__(self, *failure):
+        self.context.close()
+        if failure[0] is None:
+            assert self.trouble == [], self.trouble

@@ -1,0 +1,94 @@
+"""serve and watch: real servers, a real browser, a game that goes on."""
+
+import contextlib
+import http.client
+import threading
+
+import journals
+import pytest
+from browsers import Visit
+from pinochle.lines import encode
+from pinochle_tools.report import page
+from pinochle_tools.watching import Board, Listener, follow_folder, state_of
+from pinochle_tools.web import Server
+
+
+@contextlib.contextmanager
+def watched(folder):
+    """Follow a folder as the command does; yields the server."""
+    board, stop = Board(), threading.Event()
+    server = Server("127.0.0.1", 0, lambda: page("watch.html", board.wait(-1, 0)[1]), board)
+    threads = [
+        threading.Thread(target=follow_folder, args=(folder, board, stop), daemon=True),
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True),
+    ]
+    for thread in threads:
+        thread.start()
+    yield server
+    stop.set()
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1920, 1080)])
+def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width, height):
+    (_, events) = journals.corpus_events(1)[0]
+    accepts = [place for place, event in enumerate(events) if event == ["accept"]]
+    with watched(tmp_path) as server:
+        visit = Visit(browser, server.address, width, height, offline=False)
+        with visit as shown:
+            shown.wait_for_selector(".waiting")
+            journal = journals.store(tmp_path, events[: accepts[0]])
+            shown.wait_for_function("document.querySelectorAll('.total').length == 2")
+            assert shown.locator(".total").all_inner_texts() == ["0", "0"]
+            journal.append(["accept"])
+            shown.wait_for_function("document.title != '0 : 0'")
+            totals = [side.inner_text() for side in shown.locator(".total").all()]
+            assert totals != ["0", "0"]
+            for event in events[accepts[0] + 1 :]:
+                journal.append(event)
+            shown.wait_for_selector(".won")
+            assert "won" in shown.inner_text("#now")
+            assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            tall = shown.locator(".total").first.bounding_box()["height"]
+            assert tall > 60
+        assert {address.split("/")[2] for address in visit.asked} == {server.address.split("/")[2]}
+
+
+def test_nobody_elses_page_can_read_it(tmp_path):
+    with watched(tmp_path) as server:
+        for host, code in (("evil.example", 403), ("localhost", 200), ("127.0.0.1:1", 200)):
+            connection = http.client.HTTPConnection(*server.server_address[:2])
+            connection.request("GET", "/", headers={"Host": host})
+            assert connection.getresponse().status == code
+            connection.close()
+
+
+def test_only_its_own_addresses_answer(tmp_path):
+    with watched(tmp_path) as server:
+        for path in ("/../archive.sqlite", "/etc/passwd", "/favicon.ico"):
+            connection = http.client.HTTPConnection(*server.server_address[:2])
+            connection.request("GET", path)
+            assert connection.getresponse().status == 404
+            connection.close()
+
+
+def test_lines_that_a_device_says_are_joined():
+    (_, events) = journals.corpus_events(1)[0]
+    said, crc = [], 0
+    for event in events:
+        line, crc = encode(event, crc)
+        said.append(line.replace(b"\n", b"\r\n"))
+    listener = Listener([])
+    for line in said[:20]:
+        assert listener.hear(line)
+        assert listener.hear(line)  # said again
+    assert listener.hear(b"MPY: soft reboot\r\n")
+    assert listener.hear(encode(["tail", 1, "0" * 16, 3, "0" * 8], 0)[0])
+    assert len(listener.lines) == 20
+    assert not listener.hear(said[25])  # lines before it are missing
+    assert not listener.hear(b'["bid",0,9999]\t00000000\n')
+    assert state_of(listener.lines)["sides"] == ["Ann & Cid", "Bob & Dee"]
+    (_, other) = journals.corpus_events(2)[1]
+    assert listener.hear(encode(other[0], 0)[0])  # the next game
+    assert len(listener.lines) == 1
