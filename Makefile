@@ -36,7 +36,7 @@ play: $(READY) ## keep a game in the terminal
 	@$(BIN)/pinochle play
 
 test: $(READY) $(NODE_READY) ## run all tests that need no Debian package
-	@$(BIN)/pytest -n 2 --dist loadgroup -m "not soak and not device" $(PYTEST)
+	@$(BIN)/pytest -n 2 -m "not soak and not device" $(PYTEST)
 
 golden: $(READY) ## take the screens as now drawn for right, and draw them all on one sheet
 	@$(BIN)/pytest -q -n 2 -m "not soak and not device" --golden-only --golden-accept

@@ -1,21 +1,42 @@
 """CPython and MicroPython give the same totals, frames and bytes for the same programs."""
 
+from itertools import zip_longest
+
 import pytest
 from parity import interpreters, played
 
 
-@pytest.fixture(scope="session")
-def outputs():
+def first_difference(here, there):
+    """Return the first line that two outputs do not share, as both have it; None where equal."""
+    for number, (one, other) in enumerate(zip_longest(here.splitlines(), there.splitlines()), 1):
+        if one != other:
+            return f"line {number}: {one!r} here, {other!r} there"
+    return None
+
+
+def test_both_interpreters_print_the_same():
+    # One test for all programs: with one each, every worker would run them all.
     names = interpreters.program_names()
     given = {"presses.json": played.games()}
-    return interpreters.on_cpython(names, given), interpreters.on_micropython(names, given)
+    here = interpreters.on_cpython(names, given)
+    there = interpreters.on_micropython(names, given)
+    wrong = {}
+    for name in names:
+        assert here[name].strip(), f"{name} prints nothing, which compares nothing"
+        assert "\nraised " not in "\n" + here[name], f"{name}: {here[name][-300:]}"
+        difference = first_difference(here[name], there[name])
+        if difference:
+            wrong[name] = difference
+    assert wrong == {}
 
 
-# One worker runs both interpreters once.
-@pytest.mark.xdist_group("parity")
-@pytest.mark.parametrize("name", interpreters.program_names())
-def test_both_interpreters_print_the_same(outputs, name):
-    here, there = outputs
-    assert here[name].strip(), "a program that prints nothing compares nothing"
-    assert "\nraised " not in "\n" + here[name], here[name][-300:]
-    assert there[name].splitlines() == here[name].splitlines()
+@pytest.mark.parametrize(
+    ("here", "there", "told"),
+    [
+        ("a\nb", "a\nb", None),
+        ("a\nb", "a\nc", "line 2: 'b' here, 'c' there"),
+        ("a", "a\nb", "line 2: None here, 'b' there"),
+    ],
+)
+def test_a_difference_is_told_by_its_line(here, there, told):
+    assert first_difference(here, there) == told
