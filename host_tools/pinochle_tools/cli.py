@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "sync": "Bring new journal lines into the archive.",
     "games": "List the games that were kept.",
     "show": "Show one game, hand by hand.",
+    "replay": "Show a game again on the drawn display.",
     "stats": "Tell what players and pairs did.",
     "report": "Write one page with charts of all games.",
     "serve": "Show the history in a browser.",

@@ -8,6 +8,9 @@ import journals
 import openpyxl
 import pytest
 import records
+from pinochle.app import App
+from pinochle.files import Folder
+from pinochle_tools import blocks
 from records import ended_in_one_line, pinochle
 
 HOSTILE = ["=1+1", "@SUM(A1)", "<b>Bob</b>", "-Dee"]
@@ -155,3 +158,17 @@ def test_a_file_that_is_no_archive(data, tmp_path):
     done = pinochle("games", "--data", data)
     assert ended_in_one_line(done)
     assert "restore a backup" in done.stderr
+
+
+def test_replay_shows_what_the_display_showed(data, tmp_path):
+    (_, events) = journals.corpus_events(1)[0]
+    journals.write_files(tmp_path / "device", [(1, events[:14])])
+    run(data, "sync", "--from", str(tmp_path / "device"))
+    shown = run(data, "replay", "1").split("\n\n")[:-1]
+    assert len(shown) == 14
+    # The last picture is the one that the App itself has for this journal.
+    app = App(Folder(str(tmp_path / "device")), lambda: 0, bytes(8))
+    assert blocks.from_half_blocks(shown[-1]) == bytes(app.draw())
+    assert len(set(shown)) > 5
+    hands = run(data, "replay", "1", "--hands").split("\n\n")[:-1]
+    assert len(hands) == 1 + sum(event == ["accept"] for event in events[:13])

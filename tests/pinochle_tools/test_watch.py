@@ -50,6 +50,9 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
             shown.wait_for_selector(".won")
             assert "won" in shown.inner_text("#now")
             assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            for total in shown.locator(".total").all():
+                wide = total.evaluate("total => total.scrollWidth - total.clientWidth")
+                assert wide <= 0
             tall = shown.locator(".total").first.bounding_box()["height"]
             assert tall > 60
         assert {address.split("/")[2] for address in visit.asked} == {server.address.split("/")[2]}

@@ -18,7 +18,10 @@ function panel(state, side) {
   place.style.setProperty('--side', `var(${COLOURS[side]})`);
   const total = format.format(state.totals[side]).replace('-', '−');
   const longest = Math.max(3, ...state.totals.map((points) => String(points).length));
-  place.style.setProperty('--size', `${Math.min(40, 142 / state.totals.length / longest)}vw`);
+  // A bold digit is 0.7 as wide as high, a minus sign wider.
+  const stacked = innerWidth < 641 && innerHeight > innerWidth;
+  const room = 86 / (stacked ? 1 : state.totals.length);
+  place.style.setProperty('--size', `${room / (0.72 * longest + 0.3)}vw`);
   place.append(element('div', 'name', state.sides[side]), element('div', 'total', total));
   const track = element('div', 'track');
   const bar = element('div', 'fill');
