@@ -3,6 +3,7 @@
 import binascii
 import copy
 import json
+import random
 
 import pytest
 from hypothesis import given
@@ -204,6 +205,32 @@ def test_power_lost_while_mending_is_mended_later(folder):
         journal.rest()
         for event in GAME[20:25]:
             journal.append(event)
+
+
+@pytest.mark.property
+@given(st.integers(0, 2**32))
+def test_no_row_of_losses_and_full_storage_loses_an_event(tmp_path_factory, seed):
+    """A game kept on storage that fails again and again, also while its journal is mended."""
+    draw = random.Random(seed)
+    path = str(tmp_path_factory.mktemp("game"))
+    count = 0
+    for _ in range(500):
+        steps = draw.choice((30, 300, 1500))
+        faulty = draw.choice((CutFolder, FullFolder))(path, draw.randrange(steps))
+        try:
+            found, journal = stored(faulty)
+            assert found in (GAME[:count], GAME[: count + 1])
+            assert journal.damage == 0
+            count = len(found)
+            while count < len(GAME):
+                _add(journal, count)
+                count += 1
+                if draw.random() < 0.1:
+                    journal.rest()
+        except (PowerLossError, OSError):
+            continue
+        break
+    assert stored(Folder(path))[0] == GAME
 
 
 def _twin(journal, folder):
