@@ -1,0 +1,86 @@
+"""The laptop's commands with the real mpremote against the image on the emulated Pico."""
+
+import json
+import time
+
+import journals
+import pytest
+from emulator.emulated import UF2
+from pinochle.lines import file_name
+from records import pinochle
+
+PATIENCE_SECONDS = 60
+
+
+@pytest.fixture
+def middle(pico):
+    """A device with three ended games and one in progress; (address, its picture)."""
+    told = journals.corpus_events(4)
+    files = journals.device_files([*told[:3], (4, told[3][1][:20])])
+    picture = pico.boot(files={**files, "/board": b"six_ssd1306\n"}, plugged=True)
+    port = pico.do("bridge", port=0)["port"]
+    return f"socket://127.0.0.1:{port}", picture
+
+
+def run(*arguments):
+    done = pinochle(*arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def comes_back(pico, picture):
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while pico.picture() != picture and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return pico.picture() == picture
+
+
+def test_sync_plays_on_and_syncs_again(pico, middle, tmp_path):
+    address, picture = middle
+    data = str(tmp_path / "data")
+    assert "in 4 games" in run("sync", "--port", address, "--data", data)
+    assert comes_back(pico, picture)
+    assert "nothing new" in run("sync", "--port", address, "--data", data)
+    assert comes_back(pico, picture)
+    pico.press("HOLD-BACK")
+    pico.press("OK")  # the newest event is taken back: that is an event too
+    assert "in 1 game;" in run("sync", "--port", address, "--data", data)
+    listed = json.loads(run("games", "--json", "--data", data))
+    assert [game["state"] for game in listed] == ["won", "won", "won", "playing"]
+    same = tmp_path / "same"
+    journals.write_files(same, journals.corpus_events(3))
+    run("sync", "--from", str(same), "--data", str(tmp_path / "other"))
+    exports = [
+        run("export", *games, "--data", place).splitlines()
+        for place, games in ((data, ("1", "2", "3")), (str(tmp_path / "other"), ()))
+    ]
+    assert len(exports[0]) == len(exports[1])
+    for one, other in zip(exports[0][1:], exports[1][1:], strict=True):
+        # All but the device's name and the day, which the game in progress may lend.
+        assert one.split(",")[6:] == other.split(",")[6:]
+
+
+def test_flash_finds_the_image_by_its_hash_and_names_the_board(pico, middle):
+    address, picture = middle
+    games = {path: data for path, data in pico.files().items() if path.startswith("/games")}
+    told = run("flash", "--port", address, "--uf2", str(UF2), "--board", "pico_w")
+    assert "up to date" in told
+    assert "board: pico_w (was six_ssd1306)" in told
+    assert "clock set" in told
+    assert comes_back(pico, picture)
+    files = pico.files()
+    assert files["/board"] == b"pico_w\n"
+    assert {path: data for path, data in files.items() if path.startswith("/games")} == games
+
+
+def test_prune_makes_room_and_doctor_is_content(pico, middle, tmp_path):
+    address, picture = middle
+    data = str(tmp_path / "data")
+    run("sync", "--port", address, "--data", data)
+    assert "2 games removed" in run("prune", "--keep", "2", "--port", address, "--data", data)
+    assert comes_back(pico, picture)
+    left = sorted(path for path in pico.files() if path.endswith(".log"))
+    assert left == [f"/games/{file_name(n, journals.identity(n))}" for n in (3, 4)]
+    told = run("doctor", "--port", address, "--data", data)
+    assert "clock is right" in told
+    assert "2 games" in told
