@@ -8,9 +8,10 @@ import re
 
 from pinochle import tables, views, words
 from pinochle.app import App
+from pinochle.compass import Compass
 from pinochle.keys import DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules import Rules
-from pinochle.screens import Compass, Number
+from pinochle.screens import Number
 
 WINNERS = (views.Winner, tables.WinnerTable)
 SCORES = (views.Score, tables.ScoreTable)

@@ -52,8 +52,10 @@ class App:
         if key in (HOLD_OK, HOLD_BACK):
             # A menu over a menu leads back to where the first one does.
             under = self.under = self.under or self.screen
-            page = menu.menu if key == HOLD_OK else menu.undo
-            self.screen = page(self.flow, lambda: under)
+            if key == HOLD_OK:
+                self.screen = menu.menu(self.flow, lambda: under, under)
+            else:
+                self.screen = menu.undo(self.flow, lambda: under)
             return
         self._follow(self.screen.press(key, held))
         if self.screen is self.under:

@@ -4,14 +4,16 @@ Imports words, screens, desk, path, auction, likely and rules. Flow says where a
 """
 
 from pinochle import words
-from pinochle.auction import ladder
+from pinochle.auction import Auction, ladder, next_bid
+from pinochle.calls import Call, lowest_call, meaning, mover
+from pinochle.compass import Compass
 from pinochle.desk import Desk
 from pinochle.lettering import DEALER
 from pinochle.likely import likely_bid
-from pinochle.path import BIDDER
+from pinochle.path import BIDDER, CALL
 from pinochle.rules import Illegal, Rules
 from pinochle.scoring import check_points
-from pinochle.screens import Choices, Compass, Number, Screen
+from pinochle.screens import Choices, Number, Page, Screen
 
 SUIT_ORDER = "SHCD"  # up, right, down, left
 # Letters of a name beside a number, and beside one in half a line.
@@ -30,6 +32,10 @@ class Asking(Desk):
 
     def step_screen(self, step: tuple) -> Screen:
         """Return the screen of a step of path()."""
+        raise NotImplementedError
+
+    def refuse(self, refused: Illegal, then: Screen) -> Screen:
+        """Return the page that says why something is not possible."""
         raise NotImplementedError
 
     def forward(self, event: list) -> object:
@@ -63,7 +69,43 @@ class Asking(Desk):
             return self.bid(seat, lambda: self.step_screen((BIDDER, -1)))
 
         texts = (words.WHO_BIDS, words.HAND % (game.race.hands + 1), words.PLAYER)
-        return self.player(texts, names, max(0, game.hand.seat), done, back)
+        screen = self.player(texts, names, max(0, game.hand.seat), done, back)
+        if game.hand.auction is None and game.hand.empty:
+            screen.extras = [(words.CALLS_MENU, lambda: self.step_screen((CALL, -1)))]
+        return screen
+
+    def call(self, side: int, back: object) -> Screen:
+        """Ask for one player's call; when all have passed, the hand is dealt again."""
+        game, rules = self.game, self.game.rules
+        auction = game.hand.auction or Auction(rules, game.dealer)
+        if auction.done:
+            line = [words.ALL_PASSED_LINE]
+            return Page(words.ALL_PASSED, line, words.MISDEAL_KEYS, ["misdeal"], back)
+        highest = words.NO_BID_YET
+        if auction.bid:
+            highest = words.HIGHEST % (self.seat_name(auction.seat)[:SHORT], auction.bid)
+        lowest = lowest_call(auction)
+
+        def legend(value: int) -> str:
+            if not value:
+                return words.UP_BID
+            text = "%s %d" % (words.UP_DOWN, next_bid(rules, value) - value)
+            return text + words.DOWN_PASS if value == lowest else text
+
+        screen = Call(
+            words.CALLS % self.seat_name(auction.turn).upper(),
+            highest,
+            words.KEYS_NEXT % words.NEXT_CALL,
+            lowest,
+            mover(auction),
+            lambda value: meaning(rules, value, auction.bid),
+            lambda value: ["call", auction.turn, value],
+            back,
+        )
+        screen.legends = legend
+        if game.hand.empty:
+            screen.extras = [(words.ONLY_BID_MENU, lambda: self.step_screen((BIDDER, -1)))]
+        return screen
 
     def bid(self, seat: int, back: object) -> Screen:
         """Ask how much was bid; `seat` -1 for the player whose bid stands."""

@@ -5,7 +5,7 @@ Imports words, screens, views, options, path and steps.
 
 from pinochle import tables, views, words
 from pinochle.facts import ASK_MELD, ASK_PLAY, ASK_SETTLE
-from pinochle.path import NINES, ROYAL, THROW, path
+from pinochle.path import CALL, NINES, ROYAL, THROW, path
 from pinochle.rules import Illegal
 from pinochle.screens import Page, Screen, Showing
 from pinochle.setup import Setup
@@ -78,6 +78,10 @@ class Flow(Setup):
 
     def first_step(self) -> Screen:
         """Return the first question of a hand."""
+        played = self.game.hands()
+        if played and played[-1].facts.auction:
+            # This table keeps its calls.
+            return self.step_screen((CALL, -1))
         return self.step_screen(path(self.game)[0])
 
     def _board(self, keys: str) -> Showing:

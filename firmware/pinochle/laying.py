@@ -37,6 +37,7 @@ class Laying(Asking):
             items.append((words.CLAIMS % self.side_name(side), self._claim_of(side)))
         title = "%s %s" % (words.SUIT_GLYPHS[hand.trump], words.TABLE)
         screen = Choices(title, self.totals_text(), words.KEYS_CHOOSE, items, 0, back)
+        screen.help = "table"
         melds = hand.hand().meld
         screen.lead = [
             "   ".join(["%s %d" % (self.side_name(s), melds[s]) for s in range(rules.sides)])

@@ -3,7 +3,7 @@
 Imports words, screens, flow and scoring.
 """
 
-from pinochle import words
+from pinochle import words, words_help
 from pinochle.flow import Flow
 from pinochle.game import Game
 from pinochle.rules import Illegal
@@ -32,15 +32,17 @@ def event_words(flow: Flow, event: list) -> str:
     return text % event[1] if kind == "fix" else text
 
 
-def menu(flow: Flow, back: object) -> Screen:
-    """Return the menu of this moment: each line that makes sense now, harmless ones first."""
-    items = [(words.RESUME, back)]
-    for text, event_or_page in _lines(flow, back):
+def menu(flow: Flow, back: object, under: Screen) -> Screen:
+    """Return the menu over a screen: each line that makes sense now, harmless ones first."""
+    text = words_help.HELP[under.help]
+    help_page = Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
+    items = [(words.RESUME, back)] + under.extras
+    for text, event_or_page in _lines(flow, back, help_page):
         items.append((text, event_or_page))
     return Choices(words.MENU, "", words.KEYS_CHOOSE, items, 0, back)
 
 
-def _lines(flow: Flow, back: object) -> list:
+def _lines(flow: Flow, back: object, help_page: Screen) -> list:
     game = flow.current
     lines: list = []
     if game is not None:
@@ -53,7 +55,7 @@ def _lines(flow: Flow, back: object) -> list:
         back,
         back,
     )
-    return lines + [(words.ABOUT, about)]
+    return lines + [(words.HELP, help_page), (words.ABOUT, about)]
 
 
 def _lines_of_game(flow: Flow, game: Game, back: object) -> list:

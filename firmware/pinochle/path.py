@@ -18,13 +18,15 @@ from pinochle.scoring import (
     to_make,
 )
 
-(BIDDER, BID, TRUMP, MELD, ROYAL, THROW, PLAY, TRICKS, TOOK, NINES, SETTLE) = range(11)
+(BIDDER, BID, TRUMP, MELD, ROYAL, THROW, PLAY, TRICKS, TOOK, NINES, SETTLE, CALL) = range(12)
 
 
 def path(game: Game) -> list:
     """Return the (step, side) of the hand in progress, up to the first that is open."""
     hand, rules = game.hand, game.rules
     steps: list = []
+    if hand.auction and hand.seat < 0:
+        return [(CALL, -1)]
     if rules.bidding != "none":
         steps.append((BIDDER, -1))
         if hand.seat < 0:

@@ -1,4 +1,4 @@
-"""The kinds of screens: a page of text, a list, a number, a choice by arrow.
+"""The kinds of screens: a page of text, a list, a number.
 
 Imports keys, lettering, font and canvas. A screen has draw(canvas) and press(key, held); press
 returns None (stay), a list (an event: a fact happened), a Screen (go there) or a tuple (a request
@@ -7,10 +7,9 @@ that only the App can do). Screens are made from a Game and thrown away after.
 Every screen has a title on page row 0, what it asks in rows 1 to 6, and its keys on row 7.
 """
 
-from pinochle import font
 from pinochle.canvas import WIDTH, Canvas
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
-from pinochle.lettering import DEALER, MARGIN, RIGHT_END, draw_lines, fit
+from pinochle.lettering import MARGIN, RIGHT_END, draw_lines, fit
 
 MIDDLE = WIDTH // 2
 KEYS_ROW = 7
@@ -27,6 +26,8 @@ class Screen:
     names leave no room for both, the context goes, or with `keeps_context` the title's end.
     """
 
+    # Which help is meant for it, see words_help.
+    help = "page"
     keeps_context = False
 
     def __init__(self, title: str, context: str, keys: str, back: object = None):
@@ -34,6 +35,7 @@ class Screen:
         self.context = context
         self.keys = keys
         self.back = back
+        self.extras: list = []  # what this screen adds to the menu: (text, what OK does)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen on a blank canvas."""
@@ -109,6 +111,7 @@ class Showing(Screen):
 class Choices(Screen):
     """A list with one line chosen. `items` are (text, what OK on it does) pairs."""
 
+    help = "list"
     WIDEST = WIDTH - 4 - 2 * MARGIN - 4  # between the margin and the scroll bar
 
     def __init__(
@@ -132,11 +135,15 @@ class Choices(Screen):
                     text = text[:-1]
                 text += ".."
             canvas.text(MARGIN + 4, row, text)
+            self.mark(canvas, row, index)
             if index == self.at:
                 canvas.highlight(row, 0, WIDTH - 4 if len(self.items) > rows else WIDTH)
             row += 1
         if len(self.items) > rows:
             _scroll_bar(canvas, first, rows, len(self.items), lead)
+
+    def mark(self, canvas: Canvas, row: int, index: int) -> None:
+        """Write what stands at the end of a line; nothing in plain lists."""
 
     def arrow(self, key: int, held: int) -> object:
         """Move the choice; the ends are joined, but a held key stops there."""
@@ -167,6 +174,7 @@ class Number(Screen):
     the lines beside it; `done(value)` what OK means. A large step is LARGE small ones.
     """
 
+    help = "number"
     NOTES = 82  # column
     LARGE = 5
     # A held arrow grows: (up to this repeat, times as far).
@@ -200,6 +208,10 @@ class Number(Screen):
         digits = str(self.value)
         middle = 44 if callable(self.notes) else MIDDLE
         canvas.number(middle - canvas.number_width(digits, 4) // 2, 2, digits, 4)
+        self.draw_notes(canvas)
+
+    def draw_notes(self, canvas: Canvas) -> None:
+        """Draw the lines beside the number, and what the arrows do."""
         row = 2
         for note in self.notes(self.value) if callable(self.notes) else ():
             canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
@@ -222,90 +234,3 @@ class Number(Screen):
     def answer(self) -> object:
         """Take the number."""
         return self.done(self.value) if callable(self.done) else None
-
-
-class Compass(Screen):
-    """Four answers, one an arrow: the table seen from above, or the suits.
-
-    `items` are texts, or letters of suits, in the order up, right, down, left; there may be
-    fewer. With six keys an arrow answers; with four UP and DOWN choose and OK answers.
-    """
-
-    ORDER = (UP, RIGHT, DOWN, LEFT)
-    # Where two or three sit.
-    SEATED = {2: (UP, DOWN), 3: (UP, RIGHT, LEFT)}
-    WIDEST = 42  # a name in bold; a longer one is written small
-    WIDEST_SMALL = 60  # two names and a gap between them
-    SUIT_EDGE = 20
-
-    def __init__(
-        self, title: str, context: str, keys: str, items: list, at: int, done: object, back: object
-    ):
-        super().__init__(title, context, keys, back)
-        self.items = items
-        self.at = at
-        self.done = done
-        self.suits = False
-        self.direct = True  # an arrow answers at once
-        self.order = self.SEATED.get(len(items), self.ORDER)
-
-    def body(self, canvas: Canvas) -> None:
-        """Draw the answers where their arrows point."""
-        beside = [
-            canvas.bold_width(item)
-            for key, item in zip(self.order, self.items)
-            if key in (LEFT, RIGHT)
-        ]
-        if self.direct and not self.suits and max(beside or [0]) <= self.WIDEST:
-            canvas.text(MIDDLE - 16, 4, "\x07")
-            canvas.text(MIDDLE - 7, 4, "\x05\x06")
-            canvas.text(MIDDLE + 11, 4, "\x08")
-        for index, item in enumerate(self.items):
-            self._draw_item(canvas, index, item)
-
-    def _draw_item(self, canvas: Canvas, index: int, item: str) -> None:
-        """Draw one answer: above and below the middle, or at the sides of it."""
-        place = self.ORDER.index(self.order[index])
-        page = (2, 3, 5, 3)[place]
-        marked = item.endswith(DEALER)
-        if marked:
-            item = item[: -len(DEALER)]
-        bold = canvas.bold_width(item) <= self.WIDEST
-        if not bold:
-            item = fit(canvas, item, self.WIDEST_SMALL)
-        width = canvas.bold_width(item) if bold else canvas.text_width(item)
-        if self.suits:
-            width = 16
-        edge = self.SUIT_EDGE if self.suits else MARGIN
-        x = (MIDDLE - width // 2, WIDTH - edge - width, MIDDLE - width // 2, edge)[place]
-        if self.suits:
-            canvas.sprite(x, page, font.SUITS16[item], 16, 2)
-        elif bold:
-            canvas.bold(x, page, item)
-        else:
-            page += 1 if place % 2 else 0
-            canvas.text(x, page, item)
-        if marked and place % 2:
-            canvas.center(x + width // 2, 5, DEALER)
-        elif marked:
-            canvas.text(x + width + 4, page, DEALER)
-        if not self.direct and index == self.at:
-            for row in (page, page + 1) if bold or self.suits else (page,):
-                canvas.invert(row, max(0, x - 2), x + width + 2)
-
-    def arrow(self, key: int, held: int) -> object:
-        """Answer, or move the choice."""
-        if held:
-            return None
-        if self.direct:
-            if key in self.order[: len(self.items)] and callable(self.done):
-                return self.done(self.order.index(key))
-        else:
-            self.at = (self.at + (1 if key in (DOWN, RIGHT) else -1)) % len(self.items)
-        return None
-
-    def answer(self) -> object:
-        """Take the chosen answer, where arrows only choose."""
-        if self.direct or not callable(self.done):
-            return None
-        return self.done(self.at)

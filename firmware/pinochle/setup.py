@@ -1,10 +1,10 @@
 """Before a game: which rules, house rules, who plays, who deals first.
 
-Imports words, screens, desk, steps, options, rules and spelling. A Plan is what the
+Imports words, words_setup, screens, desk, steps, options, rules and spelling. A Plan is what the
 screens change; the first event of the game is made of it.
 """
 
-from pinochle import words
+from pinochle import words, words_setup
 from pinochle.desk import seat_names
 from pinochle.options import OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules import Illegal, Rules, preset_names
@@ -61,7 +61,7 @@ class Setup(Steps):
             if self.last and self.last[3] == preset:
                 at = index
             items.append((Rules(preset).title, self._dealer_of(preset, back)))
-        items.append((words.SET_UP, lambda: self.set_up(back, lambda: self.new_game(back))))
+        items.append((words_setup.SET_UP, lambda: self.set_up(back, lambda: self.new_game(back))))
         keys = words.KEYS_CHOOSE if back else words.KEYS_CHOOSE_HOME
         return Choices(words.NEW_GAME, words.WHICH_RULES, keys, items, at, back)
 
@@ -74,7 +74,9 @@ class Setup(Steps):
         names = preset_names()
         items = [(Rules(preset).title, self._ready_of(preset, home)) for preset in names]
         at = names.index(last) if last in names else 0
-        return Choices(words.SET_UP_TITLE, words.WHICH_RULES, words.KEYS_CHOOSE, items, at, back)
+        return Choices(
+            words_setup.SET_UP_TITLE, words.WHICH_RULES, words.KEYS_CHOOSE, items, at, back
+        )
 
     def _ready_of(self, preset: str, home: object) -> object:
         return lambda: self.ready(Plan(preset, self.last), home)
@@ -86,14 +88,14 @@ class Setup(Steps):
         def back() -> Screen:
             return self.ready(plan, home)
 
-        changed = words.CHANGED % len(plan.options) if plan.options else ""
+        changed = words_setup.CHANGED % len(plan.options) if plan.options else ""
         items = [
-            (words.DEAL, lambda: self.dealer(plan, back)),
-            (words.HOUSE_RULES + changed, lambda: self.house(plan, 0, back)),
-            (words.NAMES_OF_PLAYERS, lambda: self.names(plan, plan.players, back)),
+            (words_setup.DEAL, lambda: self.dealer(plan, back)),
+            (words_setup.HOUSE_RULES + changed, lambda: self.house(plan, 0, back)),
+            (words_setup.NAMES_OF_PLAYERS, lambda: self.names(plan, plan.players, back)),
         ]
         if rules.pairs:
-            items.append((words.NAMES_OF_TEAMS, lambda: self.names(plan, plan.teams, back)))
+            items.append((words_setup.NAMES_OF_TEAMS, lambda: self.names(plan, plan.teams, back)))
         goal = words.HANDS % rules.hands if rules.hands else words.TO % rules.target
         title = rules.title.upper()
         return Choices(
@@ -127,14 +129,14 @@ class Setup(Steps):
                 mark = "* " if entry[0] in changed else ""
                 text = "%s%s: %s" % (
                     mark,
-                    words.OPTION_NAMES[entry[0]],
+                    words_setup.OPTION_NAMES[entry[0]],
                     option_text(value_of(rules, entry[0])),
                 )
                 items.append((text, self._option_of(plan, entry, len(items), back)))
         if plan.options:
-            items.append((words.AS_PRESET % rules.title, self._reset_of(plan, back)))
-        context = words.CHANGED_COUNT % len(changed) if changed else ""
-        return Choices(words.HOUSE_TITLE, context, words.KEYS_CHOOSE, items, at, back)
+            items.append((words_setup.AS_PRESET % rules.title, self._reset_of(plan, back)))
+        context = words_setup.CHANGED_COUNT % len(changed) if changed else ""
+        return Choices(words_setup.HOUSE_TITLE, context, words.KEYS_CHOOSE, items, at, back)
 
     def _reset_of(self, plan: Plan, back: object) -> object:
         def reset() -> Screen:
@@ -156,16 +158,12 @@ class Setup(Steps):
 
         return lambda: self.option(plan, entry, take, back)
 
-    def refuse(self, refused: Illegal, then: Screen) -> Screen:
-        """Return the page that says why something is not possible."""
-        raise NotImplementedError
-
     def option(self, plan: Plan, entry: tuple, take: object, back: object) -> Screen:
         """Ask for the value of an option: from a list, or as a number."""
         rules = plan.rules
         name, kind, limits, _ = entry
         value = value_of(rules, name)
-        title = words.OPTION_NAMES[name].upper()
+        title = words_setup.OPTION_NAMES[name].upper()
         offered = choices(rules, entry)
         if offered:
             items = [(option_text(choice), _taking(take, choice)) for choice in offered]
@@ -177,7 +175,7 @@ class Setup(Steps):
         def move(number: int, steps: int) -> int:
             return max(low, min(high, number + steps * unit))
 
-        keys = words.KEYS_NEXT % words.NEXT_SET
+        keys = words.KEYS_NEXT % words_setup.NEXT_SET
         screen = Number(title, rules.title, keys, int(value), move, None, take, back)
         screen.legends = lambda number: self.legend(unit, unit * Number.LARGE)
         return screen
@@ -194,7 +192,7 @@ class Setup(Steps):
         for index, name in enumerate(shown):
             text = name if name == usual[index] else "%s: %s" % (usual[index], name)
             items.append((text, self._name_of(plan, names, index, usual, back)))
-        title = words.TEAMS_TITLE if teams else words.PLAYERS_TITLE
+        title = words_setup.TEAMS_TITLE if teams else words_setup.PLAYERS_TITLE
         return Choices(title, "", words.KEYS_CHOOSE, items, at, back)
 
     def _name_of(self, plan: Plan, names: list, index: int, usual: list, home: object) -> object:
@@ -213,17 +211,19 @@ class Setup(Steps):
 
     def pick_name(self, title: str, taken: list, take: object, back: object) -> Screen:
         """Ask for a name: one that played on this device before, or a new one."""
-        items: list = [(words.NEW_NAME, lambda: Spelling(title.upper(), self.arrows, take, back))]
+        items: list = [
+            (words_setup.NEW_NAME, lambda: Spelling(title.upper(), self.arrows, take, back))
+        ]
         known = self.shelf.known_names()
         items += [(name, _taking(take, name)) for name in known if name not in taken]
-        items.append((words.NO_NAME, _taking(take, "")))
+        items.append((words_setup.NO_NAME, _taking(take, "")))
         at = 1 if len(items) > 2 else 0
-        return Choices(title.upper(), words.WHO, words.KEYS_CHOOSE, items, at, back)
+        return Choices(title.upper(), words_setup.WHO, words.KEYS_CHOOSE, items, at, back)
 
 
 def option_text(value: "int | str") -> str:
     """Return a value of an option in players' words."""
-    return str(words.OPTION_VALUES.get(str(value), value))
+    return str(words_setup.OPTION_VALUES.get(str(value), value))
 
 
 def _taking(take: object, value: object) -> object:

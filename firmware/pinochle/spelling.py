@@ -1,6 +1,6 @@
-"""Spelling a name letter by letter. Imports words, screens and keys."""
+"""Spelling a name letter by letter. Imports words_setup, screens and keys."""
 
-from pinochle import words
+from pinochle import words_setup
 from pinochle.canvas import Canvas
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.screens import MIDDLE, Screen
@@ -18,8 +18,10 @@ class Spelling(Screen):
     one back, and the arrow sign between the last and the first letter ends.
     """
 
+    help = "spell"
+
     def __init__(self, title: str, arrows: bool, done: object, back: object):
-        keys = words.KEYS_SPELL if arrows else words.KEYS_SPELL_FOUR
+        keys = words_setup.KEYS_SPELL if arrows else words_setup.KEYS_SPELL_FOUR
         super().__init__(title, "", keys, back)
         self.arrows = arrows
         self.done = done

@@ -4,8 +4,9 @@ Imports words, screens, views, tables, laying, path, rules and scoring. Flow say
 answers lead.
 """
 
-from pinochle import tables, views, words
+from pinochle import tables, views, words, words_help
 from pinochle.asking import BRIEF, MOST, SHORT, number, points_mover, question, setting_points
+from pinochle.counter import Counter
 from pinochle.facts import ASK_PLAY, ASK_TRICKS
 from pinochle.laying import Laying
 from pinochle.likely import likely_meld, likely_tricks
@@ -26,13 +27,14 @@ class Steps(Laying):
 
         def notes(value: int) -> list:
             glyph = words.SUIT_GLYPHS[hand.trump]
-            if not declarer:
-                return [glyph + " trump"]
+            lines = [glyph + " trump", ""]
             need = hand.bid - value
-            return [words.NEEDS, str(need)] if need > 0 else [words.MELD_ENOUGH]
+            if declarer:
+                lines = [words.NEEDS, str(need)] if need > 0 else [words.MELD_ENOUGH, ""]
+            return lines + list(words.COUNT_HINT)
 
         last = side == hand.order()[-1]
-        return number(
+        screen = number(
             self.arrows,
             (
                 words.MELD % self.side_name(side),
@@ -45,6 +47,19 @@ class Steps(Laying):
             lambda value: self.forward(["meld", side, value, min(value, hand.dix[side])]),
             back,
         )
+        screen.extras = [(words.COUNT_MENU, lambda: self.counter(side, lambda: screen))]
+        return screen
+
+    def counter(self, side: int, back: object) -> Screen:
+        """Return the meld counter for a side; what it takes is the side's meld."""
+
+        def done(points: int, dix: int) -> object:
+            return self.forward(["meld", side, points, dix])
+
+        title = words.COUNT % self.side_name(side)
+        screen = Counter(title, self.game.rules, self.arrows, done, back)
+        screen.refuse = self.refuse
+        return screen
 
     def _first_meld(self, side: int) -> int:
         """Return where a meld's entry starts; a dealer who may sit out has none [002]."""
@@ -233,6 +248,8 @@ class Steps(Laying):
     def make(self, step: tuple, back: object) -> Screen:
         """Return the screen of a step."""
         screen: Screen = _MAKERS[step[0]](self, step[1], back)
+        if screen.help != "table":
+            screen.help = words_help.STEPS[step[0]]
         return screen
 
 
@@ -249,4 +266,5 @@ _MAKERS = (
     Steps.took,
     Steps.nines,
     Steps.settle,
+    Steps.call,
 )

@@ -20,6 +20,7 @@ class ScoreTable(Showing):
     a side or -1.
     """
 
+    help = "score"
     BOLD_NAME = 50  # a longer name is written small
     SMALL_NAME = 56
     DELTA_END = 86
@@ -107,6 +108,7 @@ class SettleTable(Showing):
 class WinnerTable(Showing):
     """The end of a game of three to six sides: who has won, and the totals."""
 
+    help = "over"
     GAP = 5
 
     def __init__(self, title: str, context: str, keys: str, headline: str, names: list):

@@ -37,6 +37,8 @@ class Score(Showing):
     race or 0; `dealer` is the name of who deals next, `note` what says so.
     """
 
+    help = "score"
+
     def __init__(self, names: list, totals: list, goal: int, keys: str):
         super().__init__(names[0], names[1], keys)
         self.names = names
@@ -145,6 +147,8 @@ class Settle(Showing):
 
 class Winner(Showing):
     """The end of the game: who has won, and the totals."""
+
+    help = "over"
 
     def __init__(self, title: str, context: str, keys: str, headline: str, totals: list):
         super().__init__(title, context, keys)

@@ -185,10 +185,10 @@ CLAIM_LINES = (
 )
 CLAIM_KEYS = "OK claim   BACK"
 MELD_NAMES = {
-    "run": "Flush",
+    "run": "Run (flush)",
     "royal-marriage": "Royal marriage",
     "marriage": "Marriage",
-    "dix": "Dix, 9 of trump",
+    "dix": "Dix (9)",
     "aces": "Aces",
     "kings": "Kings",
     "queens": "Queens",
@@ -231,6 +231,7 @@ STOP = "Stop this game"
 STOP_LINES = ("The game stays in the list,", "without a winner.")
 STOP_KEYS = "OK stop   BACK"
 MISDEAL_KEYS = "OK deal again   BACK"
+HELP = "Help"
 RESUME = "Back to the game"
 ABOUT = "About"
 ABOUT_LINES = ("Pinochle Scorekeeper %s", "journal version %d", "%s")
@@ -238,66 +239,35 @@ CHANGE_SEATS = "Change seats for the next"
 REFUSED = "NOT POSSIBLE"
 KEYS_REFUSED = "OK go back"
 
-# Before a game.
-SET_UP, SET_UP_TITLE = "House rules, names ...", "SET UP"
-DEAL = "Deal: who deals first?"
-HOUSE_RULES, CHANGED = "House rules", " (%d changed)"
-HOUSE_TITLE, CHANGED_COUNT = "HOUSE RULES", "%d changed"
-AS_PRESET = "All as in %s"
-NAMES_OF_PLAYERS, NAMES_OF_TEAMS = "Names of players", "Names of teams"
-PLAYERS_TITLE, TEAMS_TITLE = "PLAYERS", "TEAMS"
-NEW_NAME, NO_NAME, WHO = "New name ...", "No name", "who?"
-NEXT_SET = "set"
-KEYS_SPELL = "\x05\x06 letter \x08 add \x07 del OK"
-KEYS_SPELL_FOUR = "\x05\x06 letter OK add BACK del"
-OPTION_NAMES = {
-    "unit": "Points in",
-    "players": "Players",
-    "target": "Play to",
-    "hands": "Hands",
-    "bidding": "Bidding",
-    "min-bid": "Lowest bid",
-    "stuck": "All pass",
-    "stuck-bid": "Stuck bid",
-    "pass": "Cards passed",
-    "throw-in": "Throw in",
-    "agree": "Agree to throw",
-    "on-set": "When set",
-    "save": "Save meld by",
-    "declarer-save": "Bidder needs",
-    "dix": "Nines",
-    "extra": "Extra K/Q",
-    "roundhouse": "Roundhouse",
-    "counting": "Counting",
-    "last-trick": "Last trick",
-    "both-over": "Both over",
-    "royal": "No royal",
-    "sweep": "Sweep bonus",
-    "misdeal": "Misdeal",
-    "conventions": "Bids mean",
+# The meld counter.
+COUNT, COUNT_MENU = "COUNT %s", "Count the melds"
+COUNT_HINT = ("HOLD OK", "counts")
+KEYS_COUNT = "\x05\x06 meld  \x07\x08 count  OK"
+KEYS_COUNT_FOUR = "\x05\x06 meld   OK counts"
+TAKE_IT, TAKE_SUM = "Take it: %d", "Take it: %d + %d = %d"
+PARTNERS_TOO = "Now the partner's"
+EXTRA_NAMES = ("Extra king", "Extra queen")
+
+# The auction call by call.
+CALLS_MENU, ONLY_BID_MENU = "Bidding call by call", "Only who has the bid"
+CALLS, PASSES = "%s CALLS", "pass"
+HIGHEST, NO_BID_YET = "%s %d", "no bid"
+NEXT_CALL = "next"
+DOWN_PASS, UP_BID = "   \x06 pass", "\x05 bid"
+ALL_PASSED, ALL_PASSED_LINE = "ALL PASSED", "Nobody bids: the same dealer deals again."
+# What calls mean at Iowa State's table [003]; by number, and by how far above the last bid.
+IOWA_NUMBERS = {
+    15: ("opens",),
+    17: ("1 leg of", "pinochle"),
+    19: ("2 legs of", "pinochle"),
+    24: ("1 short", "of a run"),
+    25: ("a run",),
+    26: ("1 short", "of a run"),
+    27: ("a run",),
+    28: ("1 short", "of a run"),
+    29: ("3 legs of", "pinochle"),
+    30: ("double", "pinochle"),
+    45: ("double pi.", "and run"),
 }
-OPTION_VALUES = {
-    "dealer": "dealer is stuck",
-    "left": "left is stuck",
-    "opens": "left must open",
-    "redeal": "deal again",
-    "auction": "till all pass",
-    "once": "one round",
-    "impossible": "if impossible",
-    "any": "any time",
-    "subtract": "loses bid",
-    "award": "others get bid",
-    "transfer": "others get all",
-    "saved": "with the meld",
-    "kept": "always kept",
-    "alone": "save alone",
-    "even": "A 10 K",
-    "classic": "11 10 4 3 2",
-    "bidder": "bidder wins",
-    "high": "highest wins",
-    "must-bid": "must bid it",
-    "extend": "play on",
-    "lose": "loses the bid",
-    "nines": "five nines",
-    "iowa-state": "Iowa State",
-}
+IOWA_STEPS = {1: ("1 short", "of aces"), 2: ("1 leg of", "pinochle")}
+BY_ME = ("by me:", "aces")

@@ -11,9 +11,10 @@ from bench.figures import Figure, measurement, progress
 from bench.fingers import Fingers, plan
 from pinochle import views, words
 from pinochle.app import App
+from pinochle.compass import Compass
 from pinochle.files import Folder
 from pinochle.keys import DOWN, UP
-from pinochle.screens import Choices, Compass, Number
+from pinochle.screens import Choices, Number
 from records import CORPUS, lines
 
 SEED = 20260101

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from pilot import new_app
+from pinochle.canvas import Canvas
 from pinochle.files import Folder
-from pinochle.lettering import MARGIN, RIGHT_END
-from pinochle.screens import Choices, Page
+from pinochle.lettering import MARGIN, RIGHT_END, wrap
+from pinochle.screens import ROWS, Choices, Page
 from pinochle_tools import script
 
 ROOM = RIGHT_END - MARGIN
@@ -39,7 +40,9 @@ def lines_of(screen):
     """Return the lines of small type that a screen puts on rows of their own."""
     lines = [screen.keys, *getattr(screen, "lead", ())]
     if isinstance(screen, Page):
-        lines += screen.lines
+        broken = [part for line in screen.lines for part in wrap(Canvas(), line)]
+        assert len(broken) <= ROWS, screen.title
+        lines += broken
     if isinstance(screen, Choices):
         lines += [text for text, _ in screen.items]
     return lines
