@@ -8,6 +8,7 @@ import binascii
 
 from pinochle import menu, words
 from pinochle.canvas import WIDTH, Canvas
+from pinochle.care import Care
 from pinochle.files import Folder
 from pinochle.flow import Flow, refusal, refusal_text
 from pinochle.game import Game
@@ -39,9 +40,15 @@ class App:
         self.flow.shelf = GameShelf(files)
         self.dirty = True
         self.quiet_ms = 0
+        self.care = Care()
         self.screen: Screen = self.flow.now()
         self.under: "Screen | None" = None  # the screen that a menu covers
         self._load()
+
+    @property
+    def brightness(self) -> int:
+        """How bright the display is meant to be: care.FULL, DIM or DARK."""
+        return self.care.brightness
 
     # What a runner calls.
 
@@ -49,6 +56,8 @@ class App:
         """Take a press: a key of pinochle.keys; held is n for an arrow's n-th repeat."""
         self.quiet_ms = 0
         self.dirty = True
+        if self.care.pressed():
+            return
         if key in (HOLD_OK, HOLD_BACK):
             # A menu over a menu leads back to where the first one does.
             under = self.under = self.under or self.screen
@@ -64,6 +73,8 @@ class App:
     def tick(self, ms: int) -> None:
         """Let time pass: `ms` since the last tick."""
         self.quiet_ms += ms
+        if self.care.tick(ms, self.screen.stays_on):
+            self.dirty = True
         if self.quiet_ms >= QUIET_MS and self.journal.restless:
             self.quiet_ms = 0
             self.dirty = self.dirty or not self.journal.saved
@@ -78,6 +89,7 @@ class App:
         screen = self.screen
         title, text = words.NOTICES[code]
         self.screen = Page(title, [text], words.OK_GO_ON, screen, lambda: screen)
+        self.care.pressed()
         self.dirty = True
 
     def offer(self, preset: str) -> bool:
@@ -98,6 +110,7 @@ class App:
             self.screen.draw(self.canvas)
             if not self.journal.saved:
                 self._mark_unsaved()
+            self.care.finish(self.canvas.buf)
         return self.canvas.buf
 
     # Inside.

@@ -121,7 +121,7 @@ class Asking(Desk):
             return min(moved, ladder(rules, MOST * rules.unit, 0))
 
         value = self.game.hand.bid or likely_bid(self.game)
-        return number(
+        screen = number(
             self.arrows,
             (words.BIDS % self.seat_name(seat).upper(), self.totals_text(), words.NEXT_TRUMP),
             value,
@@ -130,6 +130,8 @@ class Asking(Desk):
             lambda bid: self.forward(["bid", seat, bid]),
             back,
         )
+        screen.help = "bid"
+        return screen
 
     def trump(self, side: int, back: object) -> Screen:
         """Ask for the trump suit."""

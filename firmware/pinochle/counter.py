@@ -46,7 +46,7 @@ class Counter(Choices):
         text = words.TAKE_IT % (self.before + points)
         self.context = str(self.before + points)
         if self.before:
-            text = words.TAKE_SUM % (self.before, points, self.before + points)
+            text = words.TAKE_SUM % (self.before, points)
         self.items: list = [(text, self._take)]
         self.melds = [-1]
         for meld in range(11):

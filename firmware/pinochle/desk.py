@@ -46,6 +46,11 @@ class Desk:
         self.last: "list | None" = None
         self.version = ""
         self.shelf = Shelf()
+        # What a runner may tell for the about page: the board's name, battery() in millivolts,
+        # space() in bytes free.
+        self.board = ""
+        self.battery: object = None
+        self.space: object = None
 
     @property
     def arrows(self) -> bool:

@@ -83,6 +83,18 @@ class Folder:
         self._write(name + ".new", data, "wb")
         _replace(self.place(name + ".new"), self.place(name))
 
+    def space(self) -> int:
+        """Return how many bytes are free, or -1 where the system does not tell."""
+        ask = getattr(os, "statvfs", None)
+        if ask is None:
+            return -1
+        try:
+            told = ask(self.path)
+        except OSError:
+            return -1
+        # Size of a fragment (of a block where that is 0), and how many are free for us.
+        return int((told[1] or told[0]) * told[4])
+
     def remove(self, name: str) -> None:
         """Remove a file."""
         os.remove(self.place(name))

@@ -38,6 +38,7 @@ class Laying(Asking):
         title = "%s %s" % (words.SUIT_GLYPHS[hand.trump], words.TABLE)
         screen = Choices(title, self.totals_text(), words.KEYS_CHOOSE, items, 0, back)
         screen.help = "table"
+        screen.stays_on = True
         melds = hand.hand().meld
         screen.lead = [
             "   ".join(["%s %d" % (self.side_name(s), melds[s]) for s in range(rules.sides)])

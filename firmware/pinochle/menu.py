@@ -47,15 +47,22 @@ def _lines(flow: Flow, back: object, help_page: Screen) -> list:
     lines: list = []
     if game is not None:
         lines += _lines_of_game(flow, game, back)
-    about = Page(
-        words.ABOUT.upper(),
-        [words.ABOUT_LINES[0] % flow.version, words.ABOUT_LINES[1] % 1]
-        + ([words.ABOUT_LINES[2] % game.rules.title] if game else []),
-        words.KEYS_REFUSED,
-        back,
-        back,
-    )
-    return lines + [(words.HELP, help_page), (words.ABOUT, about)]
+    return lines + [(words.HELP, help_page), (words.ABOUT, lambda: about(flow, back))]
+
+
+def about(flow: Flow, back: object) -> Screen:
+    """Return the page about this scorekeeper: version, board, games, space, battery."""
+    lines = [words.ABOUT_VERSION % flow.version]
+    if flow.board:
+        lines.append(words.ABOUT_BOARD % flow.board)
+    lines.append(words.ABOUT_GAMES % len(flow.shelf.names()))
+    free = flow.space() if callable(flow.space) else -1
+    if free >= 0:
+        lines.append(words.ABOUT_SPACE % (free // 1024))
+    if callable(flow.battery):
+        millivolts = flow.battery()
+        lines.append(words.ABOUT_BATTERY % (millivolts // 1000, millivolts % 1000 // 100))
+    return Page(words.ABOUT.upper(), lines, words.KEYS_REFUSED, back, back)
 
 
 def _lines_of_game(flow: Flow, game: Game, back: object) -> list:

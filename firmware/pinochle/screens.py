@@ -26,6 +26,8 @@ class Screen:
     names leave no room for both, the context goes, or with `keeps_context` the title's end.
     """
 
+    # Whether the display stays on, however long nobody presses.
+    stays_on = False
     # Which help is meant for it, see words_help.
     help = "page"
     keeps_context = False

@@ -126,7 +126,9 @@ class Steps(Laying):
 
     def first_tricks(self) -> Screen:
         """Return the entry of the trick points that are asked first."""
-        return self.tricks(self._asks_tricks_of(), lambda: self.step_screen((PLAY, -1)))
+        screen = self.tricks(self._asks_tricks_of(), lambda: self.step_screen((PLAY, -1)))
+        screen.help = "tricks"
+        return screen
 
     def _asks_tricks_of(self) -> int:
         asked, side = self.game.hand.asks()

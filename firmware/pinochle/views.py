@@ -78,6 +78,8 @@ class Score(Showing):
 class Play(Showing):
     """The screen that lies on the table while the hand is played."""
 
+    stays_on = True
+
     def __init__(self, title: str, context: str, keys: str, need: int, back: object):
         super().__init__(title, context, keys, back)
         self.need = need

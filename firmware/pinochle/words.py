@@ -234,7 +234,8 @@ MISDEAL_KEYS = "OK deal again   BACK"
 HELP = "Help"
 RESUME = "Back to the game"
 ABOUT = "About"
-ABOUT_LINES = ("Pinochle Scorekeeper %s", "journal version %d", "%s")
+ABOUT_VERSION, ABOUT_BOARD = "Pinochle Scorekeeper %s", "%s"
+ABOUT_GAMES, ABOUT_SPACE, ABOUT_BATTERY = "%d games", "%d kB free", "battery %d.%d V"
 CHANGE_SEATS = "Change seats for the next"
 REFUSED = "NOT POSSIBLE"
 KEYS_REFUSED = "OK go back"
@@ -244,7 +245,7 @@ COUNT, COUNT_MENU = "COUNT %s", "Count the melds"
 COUNT_HINT = ("HOLD OK", "counts")
 KEYS_COUNT = "\x05\x06 meld  \x07\x08 count  OK"
 KEYS_COUNT_FOUR = "\x05\x06 meld   OK counts"
-TAKE_IT, TAKE_SUM = "Take it: %d", "Take it: %d + %d = %d"
+TAKE_IT, TAKE_SUM = "Take it: %d", "Take it: %d + %d"
 PARTNERS_TOO = "Now the partner's"
 EXTRA_NAMES = ("Extra king", "Extra queen")
 

@@ -1,11 +1,12 @@
 """The loop around an App: keys in, frames out, a turn every millisecond or so.
 
-May import gc, time, drivers and pinochle.keys.
+May import gc, time, drivers, pinochle.care and pinochle.keys.
 """
 
 import gc
 import time
 
+from pinochle.care import FULL
 from pinochle.keys import Keypad
 
 # Between two turns in which nothing happened: keys are sampled every 1 to 2 ms.
@@ -18,6 +19,8 @@ CHECK_MS = 250
 STALL_MS = 20
 # So long after the last press the player is thinking, and 20 ms for the heap go unseen.
 QUIET_MS = 300
+# By the App's brightness: dark (the frame is blank then), dim, full.
+CONTRAST = (0, 8, 127)
 
 
 class Loop:
@@ -39,6 +42,7 @@ class Loop:
         self.stuck_told = False
         self.low_told = False
         self.display_lost = True
+        self.brightness = FULL
         self.shown = False  # whether the display has worked before
 
     def run(self) -> None:
@@ -71,6 +75,9 @@ class Loop:
     def send(self, now: int) -> None:
         """Send a part of the frame that the display does not show yet."""
         self.sent = now
+        if self.app.brightness != self.brightness:
+            self.brightness = self.app.brightness
+            self.oled.contrast(CONTRAST[self.brightness])
         self.sending = self.oled.send(self.app.draw(), now)
         if self.oled.working == self.display_lost:
             self.display_changed()

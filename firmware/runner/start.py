@@ -50,6 +50,9 @@ def run() -> None:
     while True:
         try:
             app = App(SpokenFolder(GAMES, serial), chip.clock, chip.salt(), hardware.keys)
+            app.flow.board = chosen()
+            app.flow.battery = hardware.power.millivolts
+            app.flow.space = app.files.space
             Loop(app, hardware, watchdog, serial).run()
         except Exception as failure:  # the one net: show it, keep it, go on from the journal
             keep(failure)

@@ -23,7 +23,9 @@ _SIX_KEYS = 6
 
 def on_a_laptop(folder: Path, keys: int = _SIX_KEYS) -> App:
     """Return the App on a folder, with this machine's clock and chance."""
-    return App(_files(folder), lambda: int(time.time()), os.urandom(SALT_BYTES), keys)
+    app = App(_files(folder), lambda: int(time.time()), os.urandom(SALT_BYTES), keys)
+    app.flow.space = app.files.space
+    return app
 
 
 def always_the_same(folder: Path, keys: int = _SIX_KEYS) -> App:

@@ -1,0 +1,106 @@
+"""Care of the display, help and the about page."""
+
+import pytest
+from pilot import Pilot, new_app
+from pinochle import words
+from pinochle.canvas import WIDTH
+from pinochle.care import DARK, DARK_AFTER_MS, DIM, DIM_AFTER_MS, FULL, SHIFT_EVERY_MS
+from pinochle.files import Folder
+from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.words_help import HELP
+
+HAND = {"declarer": 0, "bid": 300, "meld": [200, 50], "tricks": [180, 70]}
+
+
+@pytest.fixture
+def pilot(tmp_path):
+    pilot = Pilot(new_app(Folder(str(tmp_path))))
+    pilot.begin("racehorse")
+    return pilot
+
+
+def test_the_display_dims_after_two_minutes_and_a_key_acts_all_the_same(pilot):
+    app = pilot.app
+    app.tick(DIM_AFTER_MS - 1)
+    assert app.brightness == FULL
+    app.tick(1)
+    assert app.brightness == DIM
+    pilot.press(OK)
+    assert app.brightness == FULL
+    assert app.screen.title == words.WHO_BIDS
+
+
+def test_a_dimmed_display_shifts_by_a_pixel_every_minute(pilot):
+    app = pilot.app
+    still = bytes(app.draw())
+    app.tick(DIM_AFTER_MS)
+    assert bytes(app.draw()) == still
+    app.tick(SHIFT_EVERY_MS)
+    shifted = bytes(app.draw())
+    for row in range(8):
+        line = still[row * WIDTH : (row + 1) * WIDTH]
+        assert shifted[row * WIDTH + 1 : (row + 1) * WIDTH] == line[:-1]
+    app.tick(SHIFT_EVERY_MS)
+    assert bytes(app.draw()) == still
+    app.tick(SHIFT_EVERY_MS)
+    pilot.press(UP)
+    pilot.press(DOWN)
+    assert bytes(app.draw()) == still
+
+
+def test_it_goes_dark_after_half_an_hour_and_the_waking_key_does_nothing_else(pilot):
+    app = pilot.app
+    still = bytes(app.draw())
+    app.tick(DARK_AFTER_MS)
+    assert app.brightness == DARK
+    assert not any(app.draw())
+    pilot.press(OK)
+    assert bytes(app.draw()) == still
+    pilot.press(OK)
+    assert bytes(app.draw()) != still
+
+
+def test_it_stays_on_while_a_hand_is_played(pilot):
+    while pilot.screen.title != words.BID_BY % ("N+S", 300):
+        pilot.answer(HAND)
+    pilot.app.tick(3 * DARK_AFTER_MS)
+    assert pilot.app.brightness == DIM
+    assert any(pilot.app.draw())
+
+
+def test_a_notice_wakes_a_dark_display(pilot):
+    pilot.app.tick(DARK_AFTER_MS)
+    pilot.app.notice("battery")
+    assert pilot.app.brightness == FULL
+    assert any(pilot.app.draw())
+
+
+def test_every_screen_of_a_hand_has_its_help(pilot):
+    told = set()
+    for _ in range(9):
+        pilot.press(HOLD_OK)
+        pilot.choose(words.HELP)
+        assert pilot.screen.lines[0] in HELP.values()
+        told.add(pilot.screen.lines[0])
+        pilot.press(BACK)
+        pilot.answer(HAND)
+    # Scoreboard, bidder, bid, trump, meld twice, play, tricks, settlement.
+    assert len(told) == 8
+
+
+def test_about_tells_version_board_games_space_and_battery(pilot):
+    flow = pilot.app.flow
+    flow.board, flow.battery, flow.space = "six_ssd1306", lambda: 3870, lambda: 1_048_576
+    pilot.open_menu(words.ABOUT)
+    text = "\n".join(pilot.screen.lines)
+    for part in (flow.version, "six_ssd1306", "1 game", "1024 kB", "3.8 V"):
+        assert part in text
+    for key in (UP, DOWN, LEFT, RIGHT):
+        pilot.press(key)
+    pilot.press(OK)
+    assert pilot.screen.title == "N+S"
+
+
+def test_a_folder_tells_its_free_space(tmp_path):
+    assert Folder(str(tmp_path)).space() > 0
+    assert Folder(str(tmp_path / "none" / "there")).space() == -1

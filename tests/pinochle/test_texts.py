@@ -1,0 +1,99 @@
+"""What every screen says, and every menu, under every preset: kept as texts to be reviewed.
+
+`make golden` takes them for right.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from pilot import Pilot, new_app
+from pinochle import words
+from pinochle.files import Folder
+from pinochle.keys import BACK, HOLD_OK
+from pinochle.rules import Rules, preset_names
+from records import races
+from texts import SIGNS, WrittenCanvas
+
+TEXTS = Path(__file__).parents[1] / "texts"
+
+
+class ReadingPilot(Pilot):
+    """A pilot that notes each screen it has not seen yet, and what the menu offers there."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.noted = []
+        self.seen = set()
+
+    def press(self, key, held=0):
+        super().press(key, held)
+        self.note()
+
+    def note(self):
+        """Note the screen, unless one like it was noted."""
+        app = self.app
+        kind = (type(app.screen).__name__, app.screen.help, re.sub(r"\d+", "", app.screen.title))
+        if kind in self.seen:
+            return
+        self.seen.add(kind)
+        app.draw()
+        menu = self.menu_over(app.screen)
+        self.noted.append("\n".join([*app.canvas.lines(), f"    menu: {menu}"]))
+
+    def menu_over(self, screen):
+        """Return the menu's lines over a screen, and go back."""
+        if screen.title == words.MENU:
+            return "is it"
+        lines = app_lines(self.app)
+        return " / ".join(lines)
+
+
+def app_lines(app):
+    """Open the menu of an App and return its lines; the App is as it was before."""
+    frame, screen = bytes(app.canvas.buf), app.screen
+    written = app.canvas.written[:]
+    app.press(HOLD_OK)
+    lines = [text.translate(SIGNS) for text, _ in app.screen.items]
+    app.press(BACK)
+    assert app.screen is screen or screen.back is not None
+    app.screen = screen
+    app.canvas.buf[:], app.canvas.written = frame, written
+    return lines
+
+
+def texts_of(preset, folder):
+    """Return the texts of all screens that a few hands of the vectors come by."""
+    app = new_app(folder)
+    app.canvas = WrittenCanvas()
+    app.dirty = True
+    pilot = ReadingPilot(app)
+    pilot.note()
+    for race in [race for race in races() if race["rules"] == preset][:4]:
+        pilot.begin(preset)
+        for hand in race["hands"]:
+            pilot.play(hand)
+        if not pilot.over:
+            pilot.open_menu(words.STOP)
+            app.press(4)
+        pilot.note()
+    head = f"{preset}: what the display says, screen by screen\n"
+    return head + "\n\n".join(["", *pilot.noted]) + "\n"
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_the_screens_say_what_was_reviewed(preset, tmp_path, request):
+    told = texts_of(preset, Folder(str(tmp_path)))
+    path = TEXTS / f"{preset}.txt"
+    if request.config.getoption("--golden-accept"):
+        TEXTS.mkdir(exist_ok=True)
+        path.write_text(told, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == told
+
+
+def test_no_text_is_left_of_a_preset_that_is_gone():
+    assert {path.stem for path in TEXTS.glob("*.txt")} == set(preset_names())
+
+
+def test_every_preset_names_itself():
+    assert all(Rules(preset).title for preset in preset_names())
