@@ -39,7 +39,7 @@ class Journal:
         self._waiting = b""  # lines that could not be stored
         self._tail_torn = True  # the tail may end in half a line, or be another game's
         self._file_torn = False  # the game's file may end in half a line
-        self._adrift = False  # the game has no file and is not stored at all
+        self._adrift = False  # the game has no number yet: nothing of it is stored
         self._bad: list = []  # (file, good bytes) of damage that is not yet kept aside
 
     @property
@@ -62,36 +62,30 @@ class Journal:
 
         When it raises, this is still the journal of the game before.
         """
-        if self._adrift:
-            # The game stored last has perhaps left lines in the tail.
-            stored = Journal(self.files)
-            stored.load(lambda event: None)
-            stored.rest()
-        else:
-            self.rest()
+        self.rest()
         newest = self._newest()[0]
-        before = (self.number, self.game, self.count, self.crc, self._adrift)
+        before = (self.number, self.game, self.count, self.crc)
         self._reset()
         self.number, self.game = newest + 1, first[2]
         try:
             self.append(first)
         except OSError:
             self._reset()
-            self.number, self.game, self.count, self.crc, self._adrift = before
+            self.number, self.game, self.count, self.crc = before
             # At rest, all its lines are in its file.
             self._moved, self._moved_crc = self.count, self.crc
             raise
 
     def begin_adrift(self, first: list) -> None:
-        """Begin a game that is not stored, where begin() failed and play goes on."""
+        """Begin a game where begin() failed and play goes on; it is stored when it can be."""
         self._reset()
         self.number, self.game = 0, first[2]
         self._adrift = True
+        self.keep(first)
 
     def append(self, event: list) -> None:
         """Store one event. When it raises, the event is not part of the journal."""
-        if self._adrift:
-            return
+        self._land()
         line, crc = encode(event, self.crc)
         self._store(self._waiting + line)
         self._waiting = b""
@@ -106,8 +100,7 @@ class Journal:
 
     def rest(self) -> None:
         """Move the tail's lines to the game's file; for a moment when nobody presses."""
-        if self._adrift:
-            return
+        self._land()
         self._keep_aside()
         if self._waiting:
             self._store(self._waiting)
@@ -136,6 +129,17 @@ class Journal:
         return self.count > 0
 
     # Storing.
+
+    def _land(self) -> None:
+        """Give a game that was begun while the storage failed its number."""
+        if not self._adrift:
+            return
+        # The game stored last has perhaps left lines in the tail.
+        last = Journal(self.files)
+        last.load(lambda event: None)
+        last.rest()
+        self.number = last._newest()[0] + (1 if self._waiting else 0)
+        self._adrift = False
 
     def _store(self, data: bytes) -> None:
         self._keep_aside()

@@ -3,15 +3,16 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pilot import Pilot, new_app
+from pilot import Pilot, new_app, no_clock
 from pinochle import words
+from pinochle.app import App
 from pinochle.files import Folder
 from pinochle.game import Game
-from pinochle.journal import TAIL, Journal, game_names
+from pinochle.journal import TAIL, Journal, game_names, read_game
 from pinochle.keys import BACK, HOLD_OK, OK, UP
 from pinochle.lines import encode
 from pinochle.rules import Illegal, preset_names
-from plays import Table, first_event, recorded_game, state
+from plays import Table, first_event, recorded_game, replay, state
 from records import CORPUS, lines, races
 from storage import (
     CountingFolder,
@@ -256,7 +257,7 @@ def test_a_new_game_on_full_storage_leaves_the_one_before_whole(tmp_path):
     assert frame(new_app(Folder(folder.path))) == frame(pilot.app)
 
 
-def test_an_unsaved_game_is_played_and_the_stored_one_is_not_touched(tmp_path):
+def test_a_game_begun_on_full_storage_is_played_and_stored_when_there_is_room(tmp_path):
     folder = FullFolder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
@@ -279,13 +280,10 @@ def test_an_unsaved_game_is_played_and_the_stored_one_is_not_touched(tmp_path):
     pilot.begin("hay")
     assert pilot.app.journal.saved
     names = game_names(Folder(folder.path))
-    assert len(names) == 2
-    crc = 0
-    expected = b""
-    for event in stored:
-        line, crc = encode(event, crc)
-        expected += line
-    assert folder.read(names[0]) == expected
+    assert [name[:4] for name in names] == ["0001", "0002", "0003"]
+    assert folder.read(names[0]) == written(stored)
+    unsaved = [event for event, _ in read_game(Folder(folder.path), names[1])]
+    assert replay(unsaved).totals == RECORD["totals"]
     assert events_in(Folder(folder.path)) == [pilot.app.flow.game.first]
 
 
@@ -339,23 +337,27 @@ def test_storage_that_cannot_be_read_is_told_and_games_are_played_unsaved(tmp_pa
     to_meld(whole)
     stored = events_in(Folder(str(tmp_path)))
     folder = UnreadableFolder(str(tmp_path))
-    pilot = Pilot(new_app(folder))
+    # Each start of a board has another salt.
+    pilot = Pilot(App(folder, no_clock, b"restart!"))
     assert pilot.screen.title == words.NOTICES["storage"][0]
     pilot.press(OK)
     pilot.choose("Racehorse")
     pilot.choose("North")
-    if pilot.screen.title == words.UNSAVED[0]:
-        pilot.choose(words.UNSAVED[3])
+    # It was told: nothing is asked again.
     pilot.read_names()
     pilot.play(HAND)
     assert not pilot.app.journal.saved
     folder.broken = False
     assert events_in(Folder(folder.path)) == stored
+    pilot.app.tick(60000)
+    assert pilot.app.journal.saved
+    names = game_names(Folder(folder.path))
+    assert [name[:4] for name in names] == ["0001", "0002"]
+    assert [event for event, _ in read_game(folder, names[0])] == stored
     pilot.open_menu(words.STOP)
     pilot.press(OK)
     pilot.begin("racehorse")
-    assert pilot.app.journal.saved
-    assert len(game_names(Folder(folder.path))) == 2
+    assert len(game_names(Folder(folder.path))) == 3
 
 
 # Damaged, or written by others.
