@@ -34,6 +34,7 @@ parts = []  # the hardware, for the way out
 
 def run() -> None:
     """Run the scorekeeper; returns only where the keys asked for the prompt."""
+    chip.full_speed()
     name = chosen()
     hardware = Hardware(constants(name or boards.NAMES[0]))
     parts[:] = [hardware]

@@ -74,11 +74,14 @@ export class Board {
     const end = this.ms + ms;
     const from = this.resets;
     let met = false;
-    while (!met && this.ms < end && !this.pico.dead) {
+    let again = true;
+    while (again) {
       met = this.pico.run((end - this.base) * MS, this.#condition(until));
-      if (this.pico.resetWanted) {
+      again = this.pico.resetWanted;
+      if (again) {
         this.#reset();
         if (until.reset) met = true;
+        again = !met;
       }
     }
     const serial = this.pico.usb.take().toString('latin1');
