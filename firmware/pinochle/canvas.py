@@ -200,11 +200,23 @@ class Canvas:
         self.vline(x + width - 1, y, y + height - 1)
 
 
+# Strips that were made: a screen drawn again has most of its words again. When there are many
+# all are forgotten.
+_STRIPS: dict = {}
+_MOST_STRIPS = 32
+
+
 def small_strip(string: str) -> bytes:
     """Return a row of small type as one strip of columns, without a gap at the end."""
-    glyphs = font.SMALL
-    unknown = glyphs["?"]
-    return b"".join([glyphs.get(c, unknown) for c in string])[: -font.GAP]
+    strip: "bytes | None" = _STRIPS.get(string)
+    if strip is None:
+        glyphs = font.SMALL
+        unknown = glyphs["?"]
+        strip = b"".join([glyphs.get(c, unknown) for c in string])[: -font.GAP]
+        if len(_STRIPS) >= _MOST_STRIPS:
+            _STRIPS.clear()
+        _STRIPS[string] = strip
+    return strip
 
 
 def _tall_width(string: str, glyphs: dict) -> int:

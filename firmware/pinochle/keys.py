@@ -30,6 +30,10 @@ class Keypad:
     """
 
     SETTLE_MS = 15  # worn tactile switches bounce for up to 10 ms
+    # A tap of OK or BACK need not wait so long: a bouncing contact closes again within LIFT_MS.
+    # What has lasted TAP_MS may become a hold, which a contact that fails must not cut short.
+    LIFT_MS = 4
+    TAP_MS = 250
     # A finger that sees a number stops within 60 ms of where it means to (standard deviation);
     # repeats 150 ms apart let four of five holds end on the number that was meant.
     REPEAT_AFTER_MS = 300
@@ -107,6 +111,11 @@ class Keypad:
         elif self._settled(key):
             self._lifting ^= bit
             self._release(key)
+        elif key >= OK and self.SETTLE_MS <= self._held_ms[key] < self.TAP_MS:
+            lifted = (self._ms - self._lifted_at[key]) & _WRAP
+            if lifted >= self.LIFT_MS and not self._spent & bit:
+                self._spent |= bit
+                self._put(key)
 
     def _settled(self, key: int) -> bool:
         return (self._ms - self._lifted_at[key]) & _WRAP >= self.SETTLE_MS
