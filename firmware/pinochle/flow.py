@@ -114,7 +114,7 @@ class Flow(Setup):
                 game.winner
             )
         if game.rules.hands and game.winner >= 0:
-            after = words.CHANGE_SEATS
+            title = words.CHANGE_SEATS
         if game.rules.sides > 2:
             names = self.side_names()
             screen: Showing = tables.WinnerTable(title, after, words.KEYS_OVER, headline, names)

@@ -109,7 +109,7 @@ class Settle(Showing):
     `rows` are (label, first, second) texts; `deltas` stand bold below a line, `totals` last.
     """
 
-    COLUMNS = (80, RIGHT_END)
+    COLUMNS = (76, RIGHT_END)
     WIDEST = 40
     WIDEST_DELTA = 44
 

@@ -236,7 +236,7 @@ RESUME = "Back to the game"
 ABOUT = "About"
 ABOUT_VERSION, ABOUT_BOARD = "Pinochle Scorekeeper %s", "%s"
 ABOUT_GAMES, ABOUT_SPACE, ABOUT_BATTERY = "%d games", "%d kB free", "battery %d.%d V"
-CHANGE_SEATS = "Change seats for the next"
+CHANGE_SEATS = "CHANGE SEATS"
 REFUSED = "NOT POSSIBLE"
 KEYS_REFUSED = "OK go back"
 

@@ -1,0 +1,121 @@
+"""The auction call by call, through the keys."""
+
+import random
+
+import pytest
+from pilot import Pilot, new_app
+from pinochle import words
+from pinochle.auction import Auction
+from pinochle.calls import Call, lowest_call, meaning, mover
+from pinochle.files import Folder
+from pinochle.journal import Journal
+from pinochle.keys import DOWN, HOLD_BACK, OK
+from pinochle.options import house_rules
+from pinochle.rules import Illegal, Rules, preset_names
+from plays import first_event
+
+BIDDING = [preset for preset in preset_names() if Rules(preset).bidding != "none"]
+
+
+def called(pilot, chance):
+    """Call at random until the auction is over; return all (seat, bid)."""
+    calls = []
+    while isinstance(pilot.screen, Call):
+        auction = pilot.app.flow.game.hand.auction
+        seat = auction.turn if auction else (pilot.app.flow.game.dealer + 1) % 4
+        if chance.random() < 0.45:
+            pilot.press(DOWN)
+        calls.append((seat, pilot.screen.value))
+        pilot.press(OK)
+    return calls
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("preset", BIDDING)
+@pytest.mark.parametrize("seed", range(4))
+def test_an_auction_ends_with_who_the_rules_say(tmp_path, preset, keys, seed):
+    pilot = Pilot(new_app(Folder(str(tmp_path)), keys))
+    pilot.begin(preset)
+    pilot.press(OK)
+    pilot.open_menu(words.CALLS_MENU)
+    rules, dealer = Rules(preset), pilot.app.flow.game.dealer
+    calls = called(pilot, random.Random(seed))
+    auction = Auction(rules, dealer)
+    for seat, bid in calls:
+        auction.call(auction.turn if rules.players != 4 else seat, bid)
+    assert auction.done
+    hand = pilot.app.flow.game.hand
+    assert (hand.seat, hand.bid) == auction.result()
+    assert pilot.screen.title == words.TRUMP
+    pilot.press(HOLD_BACK)
+    pilot.press(OK)
+    assert isinstance(pilot.screen, Call), "one call was taken back"
+
+
+def test_who_must_bid_cannot_pass():
+    rules = house_rules("racehorse", [["stuck", "opens"]])
+    move = mover(Auction(rules, 0))
+    assert move(250, -1) == 250
+    assert move(250, 1) == 260
+
+
+def test_a_call_goes_from_a_pass_up_the_ladder_and_back():
+    auction = Auction(Rules("double-deck"), 0)
+    auction.call(1, 58)
+    move = mover(auction)
+    assert lowest_call(auction) == 59
+    assert [move(0, 1), move(0, 2), move(0, 3), move(60, 1), move(65, -1)] == [59, 60, 65, 65, 60]
+    assert [move(59, -1), move(0, -1), move(70, -5)] == [0, 0, 59]
+
+
+def test_every_value_that_a_call_reaches_is_legal():
+    for preset in BIDDING:
+        auction = Auction(Rules(preset), 0)
+        for _ in range(2):
+            move, value = mover(auction), 0
+            for _ in range(12):
+                value = move(value, 1)
+                auction.copy().call(auction.turn, value)
+            auction.call(auction.turn, move(0, 1))
+            if auction.done:
+                break
+
+
+def test_when_all_pass_and_nobody_is_stuck_the_hand_is_dealt_again(tmp_path):
+    folder = Folder(str(tmp_path))
+    Journal(folder).begin(first_event(options=[["stuck", "redeal"]], dealer=2))
+    pilot = Pilot(new_app(folder))
+    pilot.press(OK)
+    pilot.open_menu(words.CALLS_MENU)
+    for _ in range(4):
+        pilot.press(DOWN)
+        pilot.press(OK)
+    assert pilot.screen.title == words.ALL_PASSED
+    pilot.press(OK)
+    game = pilot.app.flow.game
+    assert (game.dealer, game.misdeals, game.hand.empty) == (2, 1, True)
+
+
+def test_a_pass_out_of_turn_is_refused():
+    with pytest.raises(Illegal):
+        Auction(Rules("hay"), 0).call(3, 0)
+
+
+@pytest.mark.parametrize(
+    ("bid", "before", "told"),
+    [
+        (15, 0, ("opens",)),
+        (17, 15, ("1 leg of", "pinochle")),
+        (18, 16, ("1 leg of", "pinochle")),
+        (21, 20, ("1 short", "of aces")),
+        (24, 17, ("1 short", "of a run")),
+        (25, 24, ("a run",)),
+        (30, 24, ("double", "pinochle")),
+        (45, 30, ("double pi.", "and run")),
+        (22, 16, ()),
+        (0, 30, ("by me:", "aces")),
+    ],
+)
+def test_calls_mean_what_iowa_state_says(bid, before, told):
+    assert meaning(Rules("iowa-state"), bid, before) == told
+    assert meaning(Rules("hay"), bid, before) == ()

@@ -1,0 +1,104 @@
+"""The meld counter, through the keys."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pilot import Pilot, new_app
+from pinochle import words
+from pinochle.counter import Counter
+from pinochle.files import Folder
+from pinochle.keys import DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.melds import NAMES, total, value_counts
+from pinochle.rules import Illegal, Rules
+
+HAND = {"declarer": 0, "bid": 300, "meld": [0, 0], "tricks": [180, 70]}
+
+
+def counter(preset, arrows=True):
+    """Return a counter, and the list that it puts what was taken into."""
+    taken = []
+    screen = Counter(
+        "COUNT", Rules(preset), arrows, lambda points, dix: taken.append((points, dix)), None
+    )
+    return screen, taken
+
+
+def go_to(screen, text):
+    """Move to the line that begins so."""
+    while not screen.items[screen.at][0].startswith(text):
+        screen.press(DOWN, 0)
+
+
+@pytest.mark.parametrize("preset", ["racehorse", "double-deck", "hay-racehorse", "three-hand"])
+@given(st.lists(st.tuples(st.integers(0, 8), st.booleans()), max_size=25))
+def test_it_counts_what_value_counts_says_and_refuses_what_it_refuses(preset, presses):
+    screen, taken = counter(preset)
+    rules, counts = Rules(preset), [0] * 9
+    for meld, more in presses:
+        if meld not in screen.melds:
+            continue
+        screen.at = screen.melds.index(meld)
+        screen.press(RIGHT if more else LEFT, 0)
+        wanted = counts[:]
+        wanted[meld] = max(0, wanted[meld] + (1 if more else -1))
+        try:
+            value_counts(rules, wanted, 0, 0)
+        except Illegal:
+            continue
+        counts = wanted
+    screen.at = 0
+    screen.press(OK, 0)
+    assert taken == [(total(value_counts(rules, counts, 0, 0)), counts[3] * rules.unit)]
+
+
+def test_ok_counts_up_to_the_most_and_begins_anew():
+    screen, _ = counter("double-deck", arrows=False)
+    go_to(screen, words.MELD_NAMES["aces"])
+    seen = []
+    for _ in range(6):
+        screen.press(OK, 0)
+        seen.append(screen.counts[NAMES.index("aces")])
+    assert seen == [1, 2, 3, 4, 0, 1]
+
+
+def test_the_partners_meld_is_added():
+    screen, taken = counter("racehorse")
+    go_to(screen, words.MELD_NAMES["dix"])
+    screen.press(RIGHT, 0)
+    go_to(screen, words.PARTNERS_TOO)
+    screen.press(OK, 0)
+    go_to(screen, words.MELD_NAMES["run"])
+    screen.press(RIGHT, 0)
+    go_to(screen, "Take")
+    screen.press(OK, 0)
+    assert taken == [(160, 10)]
+
+
+def test_extras_beside_a_run_go_with_it():
+    screen, _ = counter("hay-racehorse")
+    go_to(screen, words.MELD_NAMES["run"])
+    screen.press(RIGHT, 0)
+    go_to(screen, words.EXTRA_NAMES[1])
+    screen.press(RIGHT, 0)
+    assert screen.context == "190"
+    go_to(screen, words.MELD_NAMES["run"])
+    screen.press(LEFT, 0)
+    assert screen.context == "0"
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+def test_what_was_counted_is_the_sides_meld_with_its_nines(tmp_path, keys):
+    pilot = Pilot(new_app(Folder(str(tmp_path)), keys))
+    pilot.begin("racehorse")
+    while not pilot.screen.title.startswith(words.MELD % ""):
+        pilot.answer(HAND)
+    pilot.press(HOLD_OK)
+    pilot.choose(words.COUNT_MENU)
+    for meld in ("run", "dix", "dix"):
+        go_to(pilot.screen, words.MELD_NAMES[meld])
+        pilot.press(OK)
+    while pilot.screen.at:
+        pilot.press(UP)
+    pilot.press(OK)
+    hand = pilot.app.flow.game.hand
+    assert (hand.meld[0], hand.dix[0]) == (170, 20)
