@@ -80,8 +80,13 @@ def walk(app, keys, draw, presses):
     for count in range(presses):
         key = draw.choice(KEYS[keys])
         held = held + 1 if key in (UP, DOWN) and draw.random() < 0.3 else 0
+        stored = app.journal.count
         app.press(key, held)
         check_screen(app)
+        if app.journal.count != stored and draw.random() < 0.3:
+            # Where a fact was the last thing, a new start shows the very same.
+            again = new_app(Folder(app.files.path), keys)
+            assert again.draw() == app.draw(), (app.screen.title, again.screen.title)
         if count % 97 == 96:
             check_replays(app, keys)
             check_back_leads_home(app)
