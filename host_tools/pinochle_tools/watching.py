@@ -53,7 +53,7 @@ class Board:
 
 def state_of(lines: list[Line]) -> dict[str, Any]:
     """Return what a scoreboard shows of a game's lines."""
-    folded = Folded(lines)
+    folded = Folded([line.event for line in lines])
     game = folded.game
     if game is None:
         return _WAITING

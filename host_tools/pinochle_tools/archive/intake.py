@@ -61,10 +61,12 @@ class Intake:
         """Take pieces; they count once finish() was called."""
         self._load_heads({piece.game for piece in pieces})
         taken: list[Taken] = []
+        games: set[str] = set()
         for piece in pieces:
-            if any(one.game == piece.game for one in taken):
+            if piece.game in games:
                 # The same game under two numbers: the second is compared with stored lines.
                 self.finish()
+            games.add(piece.game)
             taken.append(self._take(piece))
         return taken
 

@@ -16,8 +16,8 @@ from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, 
 from pinochle_tools.archive.schema import SOURCES
 from pinochle_tools.archive.store import Store
 
-_BATCH = 200
-
+# Lines to a transaction: enough that its end costs little, few enough for little memory.
+_BATCH_LINES = 30_000
 Progress = Callable[[int, int], None]
 
 
@@ -48,14 +48,16 @@ def bring(
     brought = Brought(there=len({*listing.sizes, tail_name(listing.tail)} - {""}))
     batch: list[Piece] = []
     changed = False
+    waiting = 0
     try:
         for done, piece in enumerate(_pieces(source, wants, listing.tail, cursors), 1):
             if piece.damaged:
                 brought.damaged[piece.name] = piece.damaged
             batch.append(piece)
-            if len(batch) == _BATCH:
+            waiting += len(piece.lines)
+            if waiting >= _BATCH_LINES:
                 changed |= _keep(store, device, batch, brought)
-                batch = []
+                batch, waiting = [], 0
             if progress:
                 progress(done, len(wants))
     finally:
