@@ -34,8 +34,15 @@ class PseudoTerminal:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
+        for end in (self._ours, self._theirs):
+            if end is not None:
+                os.close(end)
+
+    def hang_up(self):
+        """Close the terminal over the program, which gets no signal, and wait for its end."""
         os.close(self._ours)
-        os.close(self._theirs)
+        self._ours = None
+        return self.process.wait(timeout=PATIENCE_SECONDS)
 
     def type(self, text):
         """Type characters, all at once."""

@@ -3,6 +3,8 @@
 May import textual, pinochle.keys, blocks and typed_keys.
 """
 
+import os
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -25,6 +27,7 @@ from pinochle_tools.typed_keys import TypedKeys
 HALF_BLOCKS_FROM = (130, 36)
 SMALLEST = (66, 20)
 _TICK_SECONDS = 0.05
+_LOOK_SECONDS = 1.0
 _SAMPLE_SECONDS = 0.02
 _TALL_KEYS_MARGIN = 3  # rows that tell whether keys of three rows fit
 
@@ -161,8 +164,15 @@ class Terminal(App[None]):
         display.border_title = self.TITLE
         display.border_subtitle = f"games are kept in {self._folder}"
         self.set_interval(_TICK_SECONDS, self._tick)
+        if not self.is_headless:
+            self.set_interval(_LOOK_SECONDS, self._leave_with_the_terminal)
         self.set_interval(_SAMPLE_SECONDS, self._sample)
         self._show()
+
+    def _leave_with_the_terminal(self) -> None:
+        # A terminal that is closed over `make` sends no signal; reading it would spin for ever.
+        if not os.isatty(sys.__stdin__.fileno() if sys.__stdin__ else 0):
+            self.exit()
 
     def on_resize(self, event: events.Resize) -> None:
         """Choose half blocks or braille, tall or flat keys, by the room there is."""

@@ -153,6 +153,13 @@ def test_a_killed_terminal_lets_go_of_the_folder(tmp_path):
     assert play("--data", tmp_path, "--keys", "-").returncode == 0
 
 
+def test_a_terminal_that_goes_away_ends_the_program(tmp_path):
+    with PseudoTerminal([*PLAY, "--data", str(tmp_path)]) as terminal:
+        terminal.read_until("q quit")
+        terminal.hang_up()
+    assert play("--data", tmp_path, "--keys", "-").returncode == 0
+
+
 def test_a_game_killed_in_the_terminal_goes_on_at_the_same_question(tmp_path):
     killed, scripted = tmp_path / "killed", tmp_path / "scripted"
     with PseudoTerminal([*PLAY, "--data", str(killed), "--rules", "racehorse"]) as terminal:
