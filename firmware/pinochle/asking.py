@@ -98,7 +98,7 @@ class Asking(Desk):
             words.KEYS_NEXT % words.NEXT_CALL,
             lowest,
             mover(auction),
-            lambda value: meaning(rules, value, auction.bid),
+            lambda value: self._call_notes(auction, value),
             lambda value: ["call", auction.turn, value],
             back,
         )
@@ -106,6 +106,15 @@ class Asking(Desk):
         if game.hand.empty:
             screen.extras = [(words.ONLY_BID_MENU, lambda: self.step_screen((BIDDER, -1)))]
         return screen
+
+    def _call_notes(self, auction: Auction, value: int) -> list:
+        """Return what a call means by this table's convention, and who has passed."""
+        lines = list(meaning(auction.rules, value, auction.bid))
+        lines += [""] * (2 - len(lines))
+        out = [seat for seat in range(auction.rules.players) if auction.passed[seat]]
+        if out:
+            lines += [words.OUT, " ".join([self.seat_name(seat)[:BRIEF] for seat in out])]
+        return lines
 
     def bid(self, seat: int, back: object) -> Screen:
         """Ask how much was bid; `seat` -1 for the player whose bid stands."""

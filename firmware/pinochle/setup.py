@@ -96,7 +96,9 @@ class Setup(Steps):
         ]
         if rules.pairs:
             items.append((words_setup.NAMES_OF_TEAMS, lambda: self.names(plan, plan.teams, back)))
-        goal = words.HANDS % rules.hands if rules.hands else words.TO % rules.target
+        goal = words.TO % rules.target
+        if rules.hands:
+            goal = words.AFTER_ONE if rules.hands == 1 else words.AFTER % rules.hands
         title = rules.title.upper()
         return Choices(
             title,

@@ -172,7 +172,7 @@ SAVES = {
     "trick": ("1 trick", "saves it"),
     "none": ("", ""),
 }
-HANDS, TO, OF_HANDS = "%d hands", "to %d", " of %d"
+TO, OF_HANDS = "to %d", " of %d"
 LEFT = "left"
 TABLE = "PLAY"
 LAYS, CLAIMS = "%s lays meld", "%s claims"
@@ -254,6 +254,7 @@ CALLS_MENU, ONLY_BID_MENU = "Bidding call by call", "Only who has the bid"
 CALLS, PASSES = "%s CALLS", "pass"
 HIGHEST, NO_BID_YET = "%s %d", "no bid"
 NEXT_CALL = "next"
+OUT = "passed:"
 DOWN_PASS, UP_BID = "   \x06 pass", "\x05 bid"
 ALL_PASSED, ALL_PASSED_LINE = "ALL PASSED", "Nobody bids: the same dealer deals again."
 # What calls mean at Iowa State's table [003]; by number, and by how far above the last bid.

@@ -13,6 +13,7 @@ from pinochle.canvas import WIDTH
 from pinochle.files import Folder
 from pinochle.journal import Journal
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.options import house_rules
 from pinochle.rules import Rules, preset_names
 from pinochle.screens import Screen, Showing
 from plays import first_event, state
@@ -96,6 +97,8 @@ def options_of(preset, draw):
     """Return a low target, so that games end, and now and then another house rule."""
     rules = Rules(preset)
     options = [["target", 4 * rules.lowest_bid]]
+    if not rules.all_in_play:
+        options.append(["players", draw.choice((2, 3, 5, 6))])
     if draw.random() < 0.5 and rules.deck == 2:
         options.append(["dix", draw.choice(("kept", "alone"))])
     if draw.random() < 0.5 and rules.bidding != "none":
@@ -124,8 +127,8 @@ def random_walk(path, preset, keys, presses, seed=0):
     for name, (players, teams) in NAMES.items():
         folder = Folder(str(path / name))
         options = options_of(preset, draw)
-        rules = Rules(preset)
-        players, teams = players[: rules.players], teams if rules.pairs else []
+        rules = house_rules(preset, options)
+        players, teams = (players * 2)[: rules.players], teams if rules.pairs else []
         Journal(folder).begin(first_event(preset, options, players=players, teams=teams))
         app = measured_app(folder, keys)
         check_screen(app)
