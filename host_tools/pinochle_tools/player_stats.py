@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, Select, case, func, select
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
 
 _MADE = ("made", "sweep-made")
+_PAIR = 3  # tallies of a side of two: each player's, and the pair's
 _LOST = ("set", "thrown-in", "no-royal", "sweep-failed")
 
 
@@ -102,6 +103,7 @@ class _Seats:
 
     winner: int | None
     names: dict[int, list[tuple[int, str]]] = field(default_factory=dict)  # by side
+    tallies: dict[int, list[Tally]] = field(default_factory=dict)  # by side, the pair's last
 
 
 def statistics(connection: Connection, preset: str | None = None) -> Statistics:
@@ -113,19 +115,19 @@ def statistics(connection: Connection, preset: str | None = None) -> Statistics:
         _count_game(found, seats)
     sides = _side_totals(preset, found.unit)
     for row in connection.execute(sides):
-        for tally in _tallies(found, games[row.history].names[row.side]):
-            _add_side(tally, row)
+        _add_side(games[row.history].tallies[row.side], row)
     for row in connection.execute(_bids(preset, found.unit)):
-        names = games[row.history].names[row.declarer]
-        player = next(name for seat, name in names if seat == row.seat)
-        _add_bids(found.players[player], row)
-        pair = _pair(names)
-        if pair:
-            _add_bids(found.pairs[pair], row)
-    for tallies in (found.players, found.pairs):
-        ordered = sorted(tallies.values(), key=lambda one: (-one.hands, one.name))
-        tallies.clear()
-        tallies.update({tally.name: tally for tally in ordered})
+        seats = games[row.history]
+        tallies = seats.tallies[row.declarer]
+        for (seat, _), tally in zip(seats.names[row.declarer], tallies, strict=False):
+            if seat == row.seat:
+                _add_bids(tally, row)
+        if len(tallies) == _PAIR:
+            _add_bids(tallies[-1], row)
+    for named in (found.players, found.pairs):
+        ordered = sorted(named.values(), key=lambda one: (-one.hands, one.name))
+        named.clear()
+        named.update({tally.name: tally for tally in ordered})
     return found
 
 
@@ -160,7 +162,7 @@ def _tallies(found: Statistics, names: list[tuple[int, str]]) -> list[Tally]:
 
 def _count_game(found: Statistics, seats: _Seats) -> None:
     for side, names in seats.names.items():
-        tallies = _tallies(found, names)
+        tallies = seats.tallies[side] = _tallies(found, names)
         if seats.winner is None:
             continue
         won = side == seats.winner
@@ -203,14 +205,18 @@ def _side_totals(preset: str | None, unit: int) -> Select[Any]:
     return _counted(query.join(GAMES, GAMES.c.history == sums.c.history), preset)
 
 
-def _add_side(tally: Tally, row: Row[Any]) -> None:
-    tally.hands += row.hands
-    tally.points += int(row.points) * row.times
-    best = row.best * row.times
-    tally.best = best if tally.best is None else max(tally.best, best)
-    tally.meld += int(row.meld) * row.times
-    tally.tricks += int(row.tricks or 0) * row.times
-    tally.tricks_hands += row.tricks_hands
+def _add_side(tallies: list[Tally], row: Any) -> None:
+    _, _, hands, points, best, meld, tricks, tricks_hands, times = row
+    points, best, meld = int(points) * times, best * times, int(meld) * times
+    tricks = int(tricks or 0) * times
+    for tally in tallies:
+        tally.hands += hands
+        tally.points += points
+        tally.meld += meld
+        tally.tricks += tricks
+        tally.tricks_hands += tricks_hands
+        if tally.best is None or best > tally.best:
+            tally.best = best
 
 
 def _bids(preset: str | None, unit: int) -> Select[Any]:
