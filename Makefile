@@ -17,7 +17,7 @@ $(READY): FORCE
 endif
 
 
-.PHONY: pictures help setup play test golden soak firmware test-device boards bench bench-keys lint format lock clean FORCE
+.PHONY: pictures help setup play test golden soak firmware test-device flash sync boards bench bench-keys lint format lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,12 @@ test-device: $(UF2) $(ROM) $(EMULATOR_READY) ## run the image on an emulated Pic
 
 pictures: $(READY) ## draw the README's pictures anew
 	@$(BIN)/python host_tools/pictures/build.py
+
+flash: $(UF2) ## install the image on the Pico that is plugged in (BOARD=NAME: which board it is)
+	@$(BIN)/pinochle flash --uf2 $(UF2) $(if $(BOARD),--board $(BOARD))
+
+sync: $(READY) ## bring new hands from the Pico that is plugged in
+	@$(BIN)/pinochle sync
 
 boards: $(READY) ## draw the wiring of every board anew
 	@$(BIN)/python -m pinochle_tools.wiring

@@ -29,5 +29,6 @@ def command(output: Path) -> None:
     """
     with opened().reading() as connection:
         page = report_page(connection)
+    output.parent.mkdir(parents=True, exist_ok=True)
     output.write_text(page, "utf-8")
     Printer().line(f"{output}: {len(page) // 1000} kB")
