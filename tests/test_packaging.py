@@ -55,6 +55,14 @@ def test_the_wheel_scores_with_its_own_firmware(unpacked):
     assert value.startswith('{"total": 40')
 
 
+def test_the_wheel_draws_the_report_with_its_own_templates(unpacked, tmp_path):
+    script = "import sys; from pinochle_tools import cli; sys.exit(cli.run(['report']))"
+    environment = {**os.environ, "PYTHONPATH": str(unpacked), "PINOCHLE_DATA": str(tmp_path)}
+    done = run(sys.executable, "-c", script, env=environment, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "prefers-color-scheme: dark" in done.stdout
+
+
 def test_an_editable_install_scores_with_the_checkout(tmp_path):
     script = "import pinochle_tools, pinochle.race; print(pinochle.race.__file__)"
     done = run(sys.executable, "-c", script, cwd=tmp_path)

@@ -3,43 +3,40 @@
 May import click, printing and web.
 """
 
+import sys
 import webbrowser
 from collections.abc import Callable
 
 import click
 
 from pinochle_tools.printing import Printer
-from pinochle_tools.web import LOCAL, Server
+from pinochle_tools.web import Server
 
 
-def port_option(default: int) -> Callable[[click.decorators.FC], click.decorators.FC]:
-    """Return a decorator that gives a command `--http PORT`."""
-    return click.option(
-        "--http",
-        "port",
-        type=click.IntRange(0, 65535),
-        default=default,
-        show_default=True,
-        metavar="PORT",
-        help="Where the browser finds it; 0 takes a free one.",
-    )
+def http_options(default: int) -> Callable[[click.decorators.FC], click.decorators.FC]:
+    """Return a decorator that gives a command `--http PORT` and `--browser`."""
 
+    def decorate(function: click.decorators.FC) -> click.decorators.FC:
+        function = click.option("--browser", is_flag=True, help="Open it in the browser.")(
+            function
+        )
+        return click.option(
+            "--http",
+            "port",
+            type=click.IntRange(0, 65535),
+            default=default,
+            show_default=True,
+            metavar="PORT",
+            help="Where the browser finds it; 0 takes a free one.",
+        )(function)
 
-def host_option(function: click.decorators.FC) -> click.decorators.FC:
-    """Give a command `--host ADDRESS` and `--browser`."""
-    function = click.option(
-        "--host",
-        default=LOCAL,
-        show_default=True,
-        metavar="ADDRESS",
-        help="Whom to serve: 0.0.0.0 is everybody in this network.",
-    )(function)
-    return click.option("--browser", is_flag=True, help="Open it in the browser.")(function)
+    return decorate
 
 
 def run(server: Server, printer: Printer, *, browser: bool) -> None:
     """Serve until Ctrl-C."""
     printer.line(f"{server.address} (Ctrl-C ends it)")
+    sys.stdout.flush()
     if browser:
         webbrowser.open(server.address)
     try:

@@ -1,7 +1,7 @@
-"""Serve pages to browsers: the report, or the live scoreboard. May import report and watching.
+"""Serve pages to the browsers of this laptop: the history, or the live scoreboard.
 
-Pages are read only. Without --host they are for this laptop alone, and only under its own
-names, so that no page of somebody else's can read them.
+May import archive.store (its errors) and watching. Pages are read only, and answer under this
+laptop's own names alone, so that no page of somebody else's can read them.
 """
 
 import json
@@ -9,35 +9,41 @@ from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
+
+from pinochle_tools.archive.store import in_a_line
 from pinochle_tools.errors import ToolError
 from pinochle_tools.watching import Board
 
 LOCAL = "127.0.0.1"
-_OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
+_OWN_NAMES = ("127.0.0.1", "localhost")
 _BEAT_SECONDS = 10.0
 
 
 class Server(ThreadingHTTPServer):
-    """A server of one page, and of a board's states where there is one."""
+    """A server of pages, and of a board's states where there is one.
+
+    `pages(path)` returns HTML, or None where there is no such page.
+    """
 
     daemon_threads = True
     # Another pinochle on this port is told, not joined.
     allow_reuse_address = True
 
-    def __init__(self, host: str, port: int, page: Callable[[], str], board: Board | None = None):
-        self.page = page
+    def __init__(self, port: int, pages: Callable[[str], str | None], board: Board | None = None):
+        self.pages = pages
         self.board = board
-        self.local = host == LOCAL
         try:
-            super().__init__((host, port), _Handler)
+            super().__init__((LOCAL, port), _Handler)
         except OSError as failure:
-            raise ToolError(f"port {port} cannot be used ({failure.strerror}): --port") from None
+            raise ToolError(
+                f"port {port} cannot be used ({failure.strerror}): choose one with --http"
+            ) from None
 
     @property
     def address(self) -> str:
         """What to type into the browser."""
-        host, port = self.server_address[:2]
-        return f"http://{LOCAL if host in ('0.0.0.0', LOCAL) else host!s}:{port}/"
+        return f"http://{LOCAL}:{self.server_address[1]}/"
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -46,20 +52,24 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         host = (self.headers.get("Host") or "").rsplit(":", 1)[0]
-        if self.server.local and host not in _OWN_NAMES:
+        if host not in _OWN_NAMES:
             self._send(403, "text/plain", b"not under this name")
-        elif self.path == "/":
-            self._send(200, "text/html; charset=utf-8", self._page())
         elif self.path == "/state" and self.server.board:
             self._stream(self.server.board)
         else:
-            self._send(404, "text/plain", b"nothing here")
+            self._page()
 
-    def _page(self) -> bytes:
+    def _page(self) -> None:
         try:
-            return self.server.page().encode()
-        except ToolError as trouble:
-            return f"<!doctype html><title>Pinochle</title><p>{_escaped(str(trouble))}".encode()
+            page = self.server.pages(self.path)
+        except (ToolError, DBAPIError, OSError) as failure:
+            told = in_a_line(failure) if isinstance(failure, DBAPIError) else failure
+            self._send(500, "text/plain; charset=utf-8", str(told).encode())
+            return
+        if page is None:
+            self._send(404, "text/plain", b"nothing here")
+        else:
+            self._send(200, "text/html; charset=utf-8", page.encode())
 
     def _send(self, code: int, kind: str, body: bytes) -> None:
         self.send_response(code)
@@ -68,6 +78,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", "no-store")
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("X-Frame-Options", "DENY")
+        self.send_header("Referrer-Policy", "no-referrer")
         self.end_headers()
         self.wfile.write(body)
 
@@ -93,7 +104,3 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing: the terminal is for people."""
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")

@@ -34,9 +34,9 @@ def store(archive_url, tmp_path):
     opened.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
-    """A real Chromium."""
+    """A real Chromium; not for longer, because its event loop stands in the way of Textual's."""
     if browsers.program() is None:
         pytest.skip(browsers.NO_BROWSER)
     with browsers.chromium() as running:

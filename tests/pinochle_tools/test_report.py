@@ -1,145 +1,239 @@
-"""The report in a real Chromium: offline, on a phone, in the dark, on paper, hostile names."""
+"""The report: its numbers are those of score, and nothing from a journal becomes markup."""
 
+import base64
+import hashlib
 import json
-import re
+from collections import Counter
+from html.parser import HTMLParser
 
 import journals
 import pytest
 import records
-from browsers import Visit
-from pinochle_tools.archive.library import bring, ready
+from pinochle_tools.archive import summaries
+from pinochle_tools.archive.library import bring
 from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.archive.store import open_store
-from pinochle_tools.player_stats import statistics
-from pinochle_tools.report import embedded, page, report_data, report_page
-from records import pinochle
+from pinochle_tools.report import charts, page
+from records import ended_in_one_line, pinochle
 
-HOSTILE = ["<img src=x>", "</script>", "&amp;", "${alert}"]
-CHARTS = ("race", "bids", "levels", "hands")
+GAMES = 20
+HOSTILE = ["<b>Bob</b>", "a&b", "'>Cid<'", "</svg>Dee"]
 
 
-def archive(tmp_path, games):
-    journals.write_files(tmp_path / "device", games)
-    store = ready(open_store(tmp_path, "sqlite://"))
-    bring(store, FolderSource(tmp_path / "device"), "x", "x")
+class Elements(HTMLParser):
+    """All elements of a page with their attributes, and the cells of its tables as texts."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.elements, self.tables, self.texts = [], [], []
+        self._cell = None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.elements.append((tag, dict(attributes)))
+        if tag == "table":
+            self.tables.append((dict(attributes).get("class"), []))
+        elif tag == "tr":
+            self.tables[-1][1].append([])
+        elif tag in ("td", "th"):
+            self._cell = ""
+
+    def handle_endtag(self, tag):
+        if tag in ("td", "th"):
+            self.tables[-1][1][-1].append(self._cell.strip())
+            self._cell = None
+
+    def handle_data(self, data):
+        self.texts.append(data)
+        if self._cell is not None:
+            self._cell += data
+
+
+@pytest.fixture
+def filled(store, tmp_path):
+    journals.write_files(tmp_path / "device", journals.corpus_events(GAMES))
+    bring(store, FolderSource(tmp_path / "device"), "device", "table")
     return store
 
 
-def report_file(tmp_path, games):
-    store = archive(tmp_path, games)
+def report_of(store, **options):
     with store.reading() as connection:
-        text = report_page(connection)
-    store.close()
-    path = tmp_path / "report.html"
-    path.write_text(text, "utf-8")
-    return path.as_uri()
+        return page.report(connection, **options)
 
 
-@pytest.fixture(scope="module")
-def corpus_page(tmp_path_factory):
-    return report_file(tmp_path_factory.mktemp("report"), journals.corpus_events(80))
+def number(text):
+    return int(text.replace("−", "-"))
 
 
-def overflow(page):
-    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+def scored():
+    """Return what `pinochle score` says of the recorded games, a list of hands a game."""
+    games = records.lines(records.CORPUS)[:GAMES]
+    lines = "".join(json.dumps({"dealer": g["dealer"], "hands": g["hands"]}) + "\n" for g in games)
+    done = pinochle("score", "--rules", "racehorse", "--json", text=lines)
+    hands = iter([json.loads(line) for line in done.stdout.splitlines()])
+    return games, [[next(hands) for _ in game["hands"]] for game in games]
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "dark"),
-    [(360, 740, False), (390, 844, True), (1280, 900, False), (1920, 1080, True)],
-)
-def test_it_fits_every_screen_and_asks_for_nothing(browser, corpus_page, width, height, dark):
-    visit = Visit(browser, corpus_page, width, height, dark)
-    with visit as shown:
-        for name in CHARTS:
-            box = shown.locator(f"#{name} svg").last.bounding_box()
-            assert box["width"] > 200
-            assert box["x"] + box["width"] <= width
-        assert overflow(shown) <= 0
-        background = shown.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-        red = int(re.findall(r"\d+", background)[0])
-        assert (red < 60) == dark
-    assert visit.asked == [corpus_page]
+def test_every_number_of_a_drawn_game_is_that_of_score(filled):
+    found = Elements(report_of(filled, drawn=GAMES))
+    tables = [rows[1:] for kind, rows in found.tables if kind == "hands"]
+    newest, *drawn = tables
+    games, scores = scored()
+    assert len(drawn) == GAMES
+    for rows, game, hands in zip(reversed(drawn), games, scores, strict=True):
+        for row, hand, score in zip(rows, game["hands"], hands, strict=True):
+            assert row[0] == str(score["hand"])
+            assert (row[2], row[4]) == (str(hand["bid"]), score["result"])
+            numbers = [number(cell) for cell in row[5:]]
+            assert numbers[0::2] == score["delta"]
+            assert numbers[1::2] == score["total"]
+    last = [[number(row[-2]), number(row[-1])] for row in newest]
+    assert last == [hand["delta"] for hand in scores[-1]][-8:]
 
 
-def test_the_charts_show_the_games(browser, corpus_page):
-    games = records.lines(records.CORPUS)[:80]
-    with Visit(browser, corpus_page) as shown:
-        assert "80 games" in shown.inner_text("#summary")
-        assert shown.locator("#game option").count() == 80
-        for number in (80, 7):
-            shown.select_option("#game", str(number - 1))
-            points = 2 * (len(games[number - 1]["hands"]) + 1)
-            assert shown.locator('#race svg [aria-label="dot"] circle').count() == points
-            totals = games[number - 1]["totals"]
-            assert f"{totals[0]:,}" in shown.inner_text("#race-note")
-        assert shown.locator("#players tbody tr").count() == 4
-        assert shown.locator("#records div").count() == 9
+def test_the_summaries_count_what_was_played(filled):
+    games, scores = scored()
+    played = [
+        pair
+        for game, hands in zip(games, scores, strict=True)
+        for pair in zip(game["hands"], hands, strict=True)
+    ]
+    kind = summaries.Kind("racehorse", 10)
+    with filled.reading() as connection:
+        levels = summaries.bid_levels(connection)[kind]
+        margins = summaries.margins(connection)[kind]
+        results = dict(summaries.results(connection)[kind])
+        points = dict(summaries.point_counts(connection)[kind])
+        held = {name: feats[kind] for name, feats in summaries.records(connection).items()}
+        (count,) = summaries.kinds(connection)
+    assert (count.games, count.hands) == (GAMES, len(played))
+    made = Counter(hand["bid"] for hand, score in played if score["result"] == "made")
+    bids = Counter(hand["bid"] for hand, _ in played)
+    assert {level.bid: (level.made, level.made + level.lost) for level in levels} == {
+        bid: (made[bid], bids[bid]) for bid in bids
+    }
+    over = Counter(
+        (
+            hand["bid"],
+            hand["meld"][hand["declarer"]] + hand["tricks"][hand["declarer"]] - hand["bid"],
+            score["result"] == "made",
+        )
+        for hand, score in played
+        if "tricks" in hand
+    )
+    assert {(one.bid, one.over, one.made): one.hands for one in margins} == over
+    assert results == Counter(score["result"] for _, score in played)
+    assert points == Counter(score["delta"][hand["declarer"]] for hand, score in played)
+    deltas = [delta for _, score in played for delta in score["delta"]]
+    assert held["best hand"].value == max(deltas)
+    assert held["worst hand"].value == min(deltas)
+    assert held["highest bid made"].value == max(made)
+    assert held["longest game"].value == max(len(hands) for hands in scores)
+    assert held["biggest comeback"].value == max(map(behind, scores))
+    margins = [abs(hands[-1]["total"][0] - hands[-1]["total"][1]) for hands in scores]
+    assert (held["closest finish"].value, held["clearest win"].value) == (
+        min(margins),
+        max(margins),
+    )
 
 
-def test_what_journals_say_stays_text(browser, tmp_path):
+def behind(hands):
+    winner = hands[-1]["winner"]
+    return max(hand["total"][1 - winner] - hand["total"][winner] for hand in hands)
+
+
+def test_names_from_devices_never_become_markup(store, tmp_path):
     game = records.lines(records.CORPUS)[0]
-    events = list(journals.game_events(1, game, names=[name[:12] for name in HOSTILE]))
-    address = report_file(tmp_path, [(1, events)])
-    with Visit(browser, address) as shown:
-        assert shown.locator("img").count() == 0
-        names = shown.locator("#players td:first-child").all_inner_texts()
-        assert sorted(names) == sorted(HOSTILE)
+    events = list(journals.game_events(1, game, names=HOSTILE))
+    journals.write_files(tmp_path / "device", [(1, events)])
+    bring(store, FolderSource(tmp_path / "device"), "x", "<script>alert(1)</script>")
+    text = report_of(store)
+    found = Elements(text)
+    tags = {tag for tag, _ in found.elements}
+    assert not tags & {"script", "iframe", "object", "embed", "img", "form"}
+    for name in (*HOSTILE, "<script>alert(1)</script>"):
+        assert any(name in words for words in found.texts), name
+        assert "<" not in name or name not in text
 
 
-def test_an_empty_history_has_a_page(browser, tmp_path):
-    with Visit(browser, report_file(tmp_path, [])) as shown:
-        assert shown.locator(".empty").count() == 4
+def test_the_page_needs_nothing_else_and_lets_nothing_else_in(filled):
+    text = report_of(filled)
+    found = Elements(text)
+    for _, attributes in found.elements:
+        assert not {"src", "style", "onclick", "onload"} & set(attributes)
+        assert attributes.get("href", "#").startswith(("#", "data:,"))
+    (policy,) = [a["content"] for tag, a in found.elements if a.get("http-equiv")]
+    style = text.partition("<style>")[2].partition("</style>")[0]
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    assert policy.startswith("default-src 'none'; ")
+    assert f"style-src 'sha256-{digest}'" in policy
+    assert "unsafe" not in policy
+    assert "url(" not in style
+    assert "@import" not in style
 
 
-def test_it_prints(browser, corpus_page):
-    with Visit(browser, corpus_page) as shown:
-        printed = shown.pdf(format="A4")
-        assert 2 <= printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") <= 6
+def test_the_newest_games_are_drawn_and_the_page_says_so(filled):
+    text = report_of(filled, drawn=3, listed=5)
+    found = Elements(text)
+    articles = [a["id"] for tag, a in found.elements if tag == "article"]
+    assert articles == ["game-20", "game-19", "game-18"]
+    assert "The newest 3 of 20 games." in text
+    assert "The newest 5 of 20" in text
+    assert len(found.tables[-1][1]) == 1 + 5
+    # What is counted is all the same.
+    whole = report_of(filled)
+    kinds = [
+        piece.partition("<h2>Who plays")[0].partition("<h2>Racehorse")[2]
+        for piece in (text, whole)
+    ]
+    assert kinds[0] == kinds[1]
+    assert len(kinds[0]) > 1000
 
 
-def test_data_ends_no_tag_and_stays_what_it_was():
-    data = {"name": "</script><!-- <b> & \u2028"}
-    text = embedded(data)
-    assert not set("<>&") & set(text)
-    assert json.loads(text) == data
+def test_a_game_still_being_played_and_one_stopped(store, tmp_path):
+    (_, events), (_, other) = journals.corpus_events(2)
+    first_hand = other.index(["accept"]) + 1
+    stopped = [*other[:first_hand], ["end", "late"]]
+    journals.write_files(tmp_path / "device", [(1, events[:-3]), (2, stopped)])
+    bring(store, FolderSource(tmp_path / "device"), "device", "table")
+    text = report_of(store)
+    assert "still being played" in text
+    assert "stopped: late" in text
 
 
-def test_marks_in_data_are_no_marks():
-    assert page("watch.html", {"sides": None, "note": "@SCRIPT@ @D3@"}).count("@D3@") == 1
+def test_an_adjustment_after_the_last_hand_is_in_the_chart(store, tmp_path):
+    game = records.lines(records.CORPUS)[0]
+    events = [
+        journals.first_event(1, game["dealer"]),
+        *journals.hand_events(game["hands"][0]),
+        ["adjust", 1, -50, "renege"],
+    ]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    bring(store, FolderSource(tmp_path / "device"), "device", "table")
+    assert "after adjustments" in report_of(store)
 
 
-def test_numbers_of_the_report_are_those_of_the_corpus(tmp_path):
-    games = records.lines(records.CORPUS)[:80]
-    hands = [hand for game in games for hand in game["hands"]]
-    store = archive(tmp_path, journals.corpus_events(80))
-    with store.reading() as connection:
-        data, found = report_data(connection), statistics(connection)
-    store.close()
-    assert sum(row["made"] + row["set"] for row in data["levels"]) == len(hands)
-    assert sum(row["hands"] for row in data["spread"]) == 2 * len(hands)
-    played = sum("tricks" in hand for hand in hands)
-    assert sum(row["hands"] for row in data["cells"]) == played
-    assert found.players["Ann"].games.won == sum(game["winner"] == 0 for game in games)
-    assert found.players["Bob"].bids == sum(hand["seat"] == 1 for hand in hands)
-    ann = [hand for hand in hands if hand["seat"] == 0]
-    assert found.players["Ann"].average("bid") == sum(hand["bid"] for hand in ann) / len(ann)
-    melds = sum(hand["meld"][0] for hand in hands)
-    assert found.players["Cid"].average("meld") == melds / len(hands)
-    assert found.players["Ann"].partners["Cid"].of == 80
-    assert found.players["Ann"].rivals["Dee"].won == found.players["Ann"].games.won
-    assert found.pairs["Ann & Cid"].bids + found.pairs["Bob & Dee"].bids == len(hands)
+def test_without_games_the_page_says_how_to_get_some(store):
+    assert "No games yet" in report_of(store)
 
 
-def test_stats_on_the_command_line(tmp_path):
-    journals.write_files(tmp_path / "device", journals.corpus_events(5))
+def test_a_chart_keeps_names_and_drops_only_millionths():
+    svg = charts.lines("<t>", ["1", "2"], [charts.Series("side-0", [1 / 3, 2], ["A 1.2345", "b"])])
+    assert "A 1.2345" in svg
+    assert "0.33333" not in svg
+    assert 'aria-label="&lt;t&gt;"' in svg
+    for tag in ("<script", "<style", "<desc", "style="):
+        assert tag not in svg
+
+
+def test_report_writes_a_file_or_its_output(tmp_path):
     data = str(tmp_path / "data")
+    journals.write_files(tmp_path / "device", journals.corpus_events(2))
     pinochle("sync", "--from", str(tmp_path / "device"), "--data", data)
-    told = json.loads(pinochle("stats", "--json", "--data", data).stdout)
-    assert [player["games"] for player in told["players"]] == [5, 5, 5, 5]
-    one = pinochle("stats", "ann", "--data", data).stdout
-    assert "By partner" in one
-    assert "Head to head" in one
-    nobody = pinochle("stats", "Zed", "--data", data)
-    assert nobody.returncode == 1
-    assert "Ann" in nobody.stderr
+    told = pinochle("report", "-o", str(tmp_path / "page.html"), "--data", data)
+    assert (told.returncode, told.stderr) == (0, "")
+    piped = pinochle("report", "--data", data).stdout
+    written = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert piped.splitlines()[:-3] == written.splitlines()[:-3]
+    assert written.startswith("<!doctype html>")
+    nowhere = pinochle("report", "-o", str(tmp_path / "page.html" / "page.html"), "--data", data)
+    assert ended_in_one_line(nowhere)

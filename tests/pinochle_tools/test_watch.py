@@ -8,16 +8,17 @@ import journals
 import pytest
 from browsers import Visit
 from pinochle.lines import encode
-from pinochle_tools.report import page
+from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.watching import Board, Listener, follow_folder, state_of
 from pinochle_tools.web import Server
+from playwright.sync_api import expect
 
 
 @contextlib.contextmanager
 def watched(folder):
     """Follow a folder as the command does; yields the server."""
     board, stop = Board(), threading.Event()
-    server = Server("127.0.0.1", 0, lambda: page("watch.html", board.wait(-1, 0)[1]), board)
+    server = Server(0, board_pages(board), board)
     threads = [
         threading.Thread(target=follow_folder, args=(folder, board, stop), daemon=True),
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True),
@@ -39,10 +40,10 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
         with visit as shown:
             shown.wait_for_selector(".waiting")
             journal = journals.store(tmp_path, events[: accepts[0]])
-            shown.wait_for_function("document.querySelectorAll('.total').length == 2")
+            shown.wait_for_selector(".total >> nth=1")
             assert shown.locator(".total").all_inner_texts() == ["0", "0"]
             journal.append(["accept"])
-            shown.wait_for_function("document.title != '0 : 0'")
+            expect(shown).not_to_have_title("0 : 0")
             totals = [side.inner_text() for side in shown.locator(".total").all()]
             assert totals != ["0", "0"]
             for event in events[accepts[0] + 1 :]:

@@ -1,13 +1,16 @@
 """`pinochle report`: one page with charts. May import click, archive and report."""
 
+import sys
 from pathlib import Path
 
 import click
 
 from pinochle_tools.cli import data_option
 from pinochle_tools.history import archive_option, opened
-from pinochle_tools.printing import Printer
-from pinochle_tools.report import report_page
+from pinochle_tools.printing import progress_bar
+from pinochle_tools.report import page
+
+DEFAULT = Path("pinochle-report.html")
 
 
 @click.command()
@@ -15,20 +18,40 @@ from pinochle_tools.report import report_page
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    default=Path("pinochle-report.html"),
-    show_default=True,
     metavar="FILE.html",
+    help=f"Where to write it [default: {DEFAULT} on a terminal, standard output in a pipe].",
+)
+@click.option(
+    "--charts",
+    type=click.IntRange(1),
+    default=page.DRAWN_GAMES,
+    show_default=True,
+    metavar="N",
+    help="Draw the race of the newest N games.",
+)
+@click.option(
+    "--list",
+    "listed",
+    type=click.IntRange(1),
+    default=page.LISTED_GAMES,
+    show_default=True,
+    metavar="N",
+    help="List the newest N games.",
 )
 @archive_option
 @data_option
-def command(output: Path) -> None:
-    """Write one page with charts of all games, to open, mail or print.
+def command(output: Path | None, charts: int, listed: int) -> None:
+    """Write one page with charts, tables and records of all games.
 
-    The race of each game, bids against results, made and set by bid, what hands score, players,
-    pairs, records. Everything is in the file: it needs no network.
+    The page stands alone: it needs no network and no script, fits a phone and a projector,
+    follows light and dark, and prints. All games are counted; the newest have a chart.
     """
-    with opened().reading() as connection:
-        page = report_page(connection)
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_text(page, "utf-8")
-    Printer().line(f"{output}: {len(page) // 1000} kB")
+    with opened().reading() as connection, progress_bar("Drawing") as progress:
+        text = page.report(connection, drawn=charts, listed=listed, progress=progress)
+    if output is None and not sys.stdout.isatty():
+        sys.stdout.write(text)
+        return
+    target = output or DEFAULT
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, encoding="utf-8", newline="\n")
+    click.echo(f"wrote {target}")

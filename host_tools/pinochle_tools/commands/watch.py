@@ -1,16 +1,22 @@
 """`pinochle watch`: the game in progress, live in a browser. May import click and watching."""
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from pinochle_tools.cli import data_folder, data_option
 from pinochle_tools.printing import Printer
-from pinochle_tools.report import page
-from pinochle_tools.serving import host_option, port_option, run
+from pinochle_tools.report.scoreboard import scoreboard
+from pinochle_tools.serving import http_options, run
 from pinochle_tools.watching import Board, follow_device, follow_folder
 from pinochle_tools.web import Server
+
+
+def board_pages(board: Board) -> Callable[[str], str | None]:
+    """Return the pages of a scoreboard: one, with the board as it stands."""
+    return lambda path: scoreboard(board.wait(-1, 0)[1]) if path == "/" else None
 
 
 @click.command()
@@ -23,16 +29,13 @@ from pinochle_tools.web import Server
     metavar="DIR",
     help="Follow the journals in a folder [default: --data, where `play` keeps its games].",
 )
-@port_option(8802)
-@host_option
+@http_options(8802)
 @data_option
-def command(
-    device: str | None, usb: bool, folder: Path | None, port: int, host: str, browser: bool
-) -> None:
+def command(device: str | None, usb: bool, folder: Path | None, port: int, browser: bool) -> None:
     """Show the game in progress as a big scoreboard in a browser.
 
-    It changes as hands are accepted; several browsers may look. Ends with Ctrl-C. Over USB the
-    device is interrupted for a moment at the beginning and then plays on.
+    It changes as hands are accepted; several browsers of this laptop may look. Ends with Ctrl-C.
+    Over USB the device is interrupted for a moment at the beginning and then plays on.
     """
     board, stop = Board(), threading.Event()
     if device or usb:
@@ -43,7 +46,7 @@ def command(
     else:
         place = folder or data_folder()
         work = threading.Thread(target=follow_folder, args=(place, board, stop), daemon=True)
-    server = Server(host, port, lambda: page("watch.html", board.wait(-1, 0)[1]), board)
+    server = Server(port, board_pages(board), board)
     work.start()
     try:
         run(server, Printer(), browser=browser)

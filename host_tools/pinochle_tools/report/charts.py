@@ -1,0 +1,149 @@
+"""Charts as SVG text that stands in a page: no script, no style of its own, escaped.
+
+May import pygal. The page's stylesheet gives colours by class, so that light, dark and paper
+each have their own; pygal decides where things stand.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pygal
+from pygal.style import Style
+
+# Units of the drawing: a card of a phone shows it a little smaller, a projector twice as large.
+WIDTH, HEIGHT = 440, 270
+LABEL_SIZE = 13
+# pygal asks how large labels are to make room for them; colours come from the page.
+_STYLE = Style(label_font_size=LABEL_SIZE, major_label_font_size=LABEL_SIZE)
+_MOST_LABELS = 9
+_SMALLEST_DOT, _LARGEST_DOT = 1.3, 7.0
+# Attributes that hold coordinates, which need no millionths.
+_PLACES = {"d", "x", "y", "cx", "cy", "r", "width", "height", "transform"}
+_LONG_NUMBER = re.compile(r"(\d+\.\d)\d+")
+
+
+class Series(NamedTuple):
+    """A line or a set of bars: its class in the stylesheet, values, and a text for each.
+
+    A value None is a gap. `dots` tells whether a line's points are marked.
+    """
+
+    look: str
+    values: Sequence[float | None]
+    texts: Sequence[str] = ()
+    dots: bool = True
+
+
+def lines(title: str, labels: Sequence[str], series: Sequence[Series]) -> str:
+    """Return a line chart; `title` is read to those who do not see it."""
+    chart = pygal.Line(**_options(labels), dots_size=3)
+    for one in series:
+        chart.add(one.look, _values(one), show_dots=one.dots, allow_interruptions=True)
+    return _svg(chart, title, series)
+
+
+def bars(title: str, labels: Sequence[str], series: Sequence[Series]) -> str:
+    """Return bars, the series stacked on each other."""
+    chart = pygal.StackedBar(**_options(labels), spacing=0)
+    for one in series:
+        chart.add(one.look, _values(one))
+    return _svg(chart, title, series)
+
+
+class Bubbles(NamedTuple):
+    """Circles of one look: (x, y, how many, text)."""
+
+    look: str
+    circles: Sequence[tuple[float, float, int, str]]
+
+
+def bubbles(title: str, groups: Sequence[Bubbles]) -> str:
+    """Return circles at their places, their areas as large as they are many."""
+    most = max(count for group in groups for _, _, count, _ in group.circles)
+    chart = pygal.XY(**_options([]), stroke=False, x_value_formatter=number)
+    for group in groups:
+        chart.add(
+            group.look,
+            [
+                {
+                    "value": (x, y),
+                    "label": text,
+                    "node": {"r": max(_SMALLEST_DOT, _LARGEST_DOT * (count / most) ** 0.5)},
+                }
+                for x, y, count, text in group.circles
+            ],
+        )
+    return _svg(chart, title, groups)
+
+
+def _options(labels: Sequence[str]) -> dict[str, object]:
+    every = max(1, -(-len(labels) // _MOST_LABELS))
+    axis: dict[str, object] = {}
+    if labels:
+        axis = {"x_labels": list(labels), "x_labels_major": list(labels[::every])}
+    return {
+        **axis,
+        "style": _STYLE,
+        "css": [],
+        "js": [],
+        "no_prefix": True,
+        "show_legend": False,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "margin": 6,
+        "margin_right": 12,
+        "max_scale": 8,
+        "show_minor_x_labels": every == 1,
+        "truncate_label": -1,
+        "formatter": number,
+    }
+
+
+def number(value: object) -> str:
+    """Return a number as a chart shows it; nothing for a gap or a place."""
+    return f"{value:.0f}" if isinstance(value, int | float) else ""
+
+
+def _values(series: Series) -> list[object]:
+    if not series.texts:
+        return list(series.values)
+    pairs = zip(series.values, series.texts, strict=True)
+    return [{"value": value, "label": text} for value, text in pairs]
+
+
+def _svg(chart: "pygal.Graph", title: str, series: Sequence[Series | Bubbles]) -> str:
+    root = chart.render_tree()
+    for child in list(root):
+        # pygal's own title, style, script and comments.
+        if child.tag != "g":
+            root.remove(child)
+    root.attrib.pop("id", None)
+    root.set("class", "chart")
+    root.set("role", "img")
+    root.set("aria-label", title)
+    for parent in list(root.iter()):
+        _tidy(parent, series)
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def _tidy(parent: ElementTree.Element, series: Sequence[Series | Bubbles]) -> None:
+    """Turn what pygal's script would show into tool tips, and drop what needs the script."""
+    words = {str(one.get("class")): one.text or "" for one in parent.findall("desc")}
+    for child in list(parent):
+        kind = str(child.get("class", ""))
+        if child.tag in ("desc", "title") or "tooltip-overlay" in kind or kind == "titles":
+            parent.remove(child)
+        elif kind.startswith("series serie-"):
+            place = int(kind.split()[1].split("-")[1])
+            child.set("class", f"series {series[place].look}")
+            if not len(child):
+                parent.remove(child)
+    if words.get("label") or words.get("value"):
+        tip = ElementTree.Element("title")
+        tip.text = words.get("label") or words["value"]
+        parent.insert(0, tip)
+    parent.attrib.pop("style", None)
+    for name in _PLACES & set(parent.attrib):
+        parent.set(name, _LONG_NUMBER.sub(r"\1", str(parent.get(name))))

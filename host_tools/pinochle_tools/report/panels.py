@@ -1,0 +1,248 @@
+"""What the report shows, in words and charts: made from what the archive says.
+
+May import archive.queries, archive.summaries, charts, engine, times and pinochle.rules.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pinochle.rules import Illegal, Rules
+
+from pinochle_tools.archive.queries import GameView
+from pinochle_tools.archive.summaries import COUNTED_IN_HANDS, MADE, BidLevel, Feat, Kind, Margin
+from pinochle_tools.report import charts
+from pinochle_tools.report.charts import Bubbles, Series
+from pinochle_tools.report.engine import whole
+from pinochle_tools.times import day
+
+# Bars of a histogram and circles in a row: so many at most, in round steps.
+_MOST_BARS = 24
+_MOST_COLUMNS = 32
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+@dataclass
+class HandLine:
+    """A hand as the report's table has it; `sides` are (delta, total)."""
+
+    number: str
+    declarer: str
+    bid: str
+    trump: str
+    result: str
+    made: bool | None
+    sides: list[tuple[str, int]]
+
+
+@dataclass
+class GamePanel:
+    """A game for the page: its chart, its sides as (name, total, won), and its hands."""
+
+    key: int
+    title: str
+    when: str
+    device: str
+    note: str
+    target: int
+    chart: str
+    sides: list[tuple[str, int, bool]]
+    hands: list[HandLine] = field(default_factory=list)
+
+
+def signed(points: int) -> str:
+    """Return points with a sign that is as wide as the others."""
+    return f"+{points}" if points > 0 else whole(points)
+
+
+def percent(part: int, whole: int) -> str:
+    """Return a share in percent, nothing where there is no whole."""
+    return f"{100 * part / whole:.0f} %" if whole else ""
+
+
+def title_of(preset: str) -> str:
+    """Return what players call the rules."""
+    try:
+        return str(Rules(preset).title)
+    except Illegal:
+        return preset
+
+
+# One game.
+
+
+def game_panel(view: GameView) -> GamePanel:
+    """Return a game with its race as a chart and its hands as a table."""
+    row = view.row
+    sides = [(side.name, side.total, side.side == row.winner) for side in view.sides]
+    return GamePanel(
+        key=row.history,
+        title=title_of(row.preset),
+        when=day(row.started, row.started_from),
+        device=row.device_name,
+        note=_state(view),
+        target=target(view),
+        chart=_race_chart(view),
+        sides=sides,
+        hands=[_hand_line(view, place) for place in range(len(view.hands))],
+    )
+
+
+def _state(view: GameView) -> str:
+    row = view.row
+    if row.state == "won":
+        return ""
+    reason = f": {row.reason}" if row.reason else ""
+    words = "still being played" if row.state == "playing" else row.state
+    return f"{words}{reason}"
+
+
+def target(view: GameView) -> int:
+    """Return the points to reach, or 0 where the number of hands is what ends the game."""
+    fixed = dict(json.loads(view.row.changes)).get("hands", 0)
+    return 0 if fixed else int(view.row.target)
+
+
+def _race_chart(view: GameView) -> str:
+    labels = ["0", *(str(hand.row.hand) for hand in view.hands)]
+    series = []
+    final = [side.total for side in view.sides]
+    last = [side.total for side in view.hands[-1].sides] if view.hands else []
+    adjusted = view.hands and last != final and not any(hand.row.late for hand in view.hands)
+    if adjusted:
+        labels.append("end")
+    for side, name in enumerate(view.names):
+        values = [0, *(hand.sides[side].total for hand in view.hands)]
+        texts = [f"{name}: 0"]
+        for hand in view.hands:
+            one = hand.sides[side]
+            texts.append(f"Hand {hand.row.hand}, {name}: {signed(one.delta)}, {one.total} in all")
+        if adjusted:
+            values.append(final[side])
+            texts.append(f"{name}: {final[side]} after adjustments")
+        series.append(Series(f"side-{side}", values, texts))
+    if target(view):
+        series.append(Series("target", [target(view)] * len(labels), dots=False))
+    return charts.lines("The race: " + " against ".join(view.names), labels, series)
+
+
+def _hand_line(view: GameView, place: int) -> HandLine:
+    hand = view.hands[place]
+    row = hand.row
+    marks = ("*" if row.fixed else "") + ("+" if row.late else "")
+    return HandLine(
+        number=f"{row.hand}{marks}",
+        declarer="" if row.seat is None else view.players[row.seat],
+        bid="" if row.bid is None else str(row.bid),
+        trump=SUITS.get(row.trump, row.trump),
+        result=row.result,
+        made=None if row.bid is None else row.result in MADE,
+        sides=[(signed(side.delta), side.total) for side in hand.sides],
+    )
+
+
+# All games of a kind.
+
+
+def made_chart(levels: Sequence[BidLevel]) -> str:
+    """Return bars of hands made and lost at each bid."""
+    labels = [str(level.bid) for level in levels]
+    made, lost = [], []
+    for level in levels:
+        share = percent(level.made, level.made + level.lost)
+        made.append(f"Bid {level.bid}: {level.made} made, {share}")
+        lost.append(f"Bid {level.bid}: {level.lost} not made")
+    series = [
+        Series("made", [level.made for level in levels], made),
+        Series("lost", [level.lost for level in levels], lost),
+    ]
+    return charts.bars("Hands made and not made by bid", labels, series)
+
+
+def margin_chart(margins: Sequence[Margin]) -> str:
+    """Return circles: how many hands were how far over or short of their bids."""
+    bid_step = _step([one.bid for one in margins], _MOST_COLUMNS)
+    over_step = _step([one.over for one in margins], _MOST_BARS)
+    cells: Counter[tuple[bool, int, int]] = Counter()
+    for one in margins:
+        cells[one.made, one.bid // bid_step, one.over // over_step] += one.hands
+    groups = []
+    for made in (True, False):
+        circles = []
+        for (is_made, column, row), hands in sorted(cells.items()):
+            if is_made == made:
+                bid, over = column * bid_step, row * over_step
+                words = f"{over} to {over + over_step} over" if over >= 0 else f"{-over} short"
+                text = f"Bid {bid}, {words}: {hands} hands"
+                circles.append((bid + bid_step / 2, over + over_step / 2, hands, text))
+        groups.append(Bubbles("made" if made else "lost", circles))
+    groups = [group for group in groups if group.circles]
+    return charts.bubbles("How far hands were over or short of their bids", groups)
+
+
+def _step(values: Sequence[int], most: int) -> int:
+    """Return a round step in which values fall into `most` steps or fewer."""
+    spread = max(values) - min(values)
+    return next((step for step in _STEPS if spread < step * most), spread)
+
+
+def points_chart(counts: Sequence[tuple[int, int]], unit: int) -> str:
+    """Return a histogram of what hands gave, gains and losses in their own looks."""
+    width = max(unit, _step([points for points, _ in counts], _MOST_BARS))
+    first = counts[0][0] // width
+    bins = [0] * (counts[-1][0] // width - first + 1)
+    for points, hands in counts:
+        bins[points // width - first] += hands
+    labels = [str((first + place) * width) for place in range(len(bins))]
+    texts = []
+    for place, hands in enumerate(bins):
+        low = (first + place) * width
+        span = f"{low} to {low + width - unit}" if width > unit else str(low)
+        texts.append(f"{span} points: {hands} hands")
+    gains = [hands if first + place >= 0 else None for place, hands in enumerate(bins)]
+    losses = [hands if first + place < 0 else None for place, hands in enumerate(bins)]
+    series = [Series("made", gains, texts), Series("lost", losses, texts)]
+    return charts.bars("How many hands gave how many points", labels, series)
+
+
+@dataclass
+class KindPanel:
+    """All games of one kind: their charts, what hands came to, and the records."""
+
+    title: str
+    games: int
+    hands: int
+    made: str
+    margins: str
+    points: str
+    bidding: bool
+    results: list[tuple[str, int, str]]
+    records: list["RecordLine"]
+
+
+def kind_title(kind: Kind, several: bool) -> str:
+    """Return a kind's title, with its unit where its preset was played in two."""
+    title = title_of(kind.preset)
+    return f"{title}, in {'tens' if kind.unit == 10 else 'ones'}" if several else title
+
+
+@dataclass
+class RecordLine:
+    """A record: what it is, how much, whose, and where it happened; hand 0 is the whole game."""
+
+    name: str
+    value: str
+    side: str
+    when: str
+    key: int
+    hand: int
+
+
+def record_line(name: str, feat: Feat) -> RecordLine:
+    """Return a record as the page has it."""
+    value = f"{feat.value} hands" if name in COUNTED_IN_HANDS else whole(feat.value)
+    when = day(feat.started, feat.started_from).partition(" ")[0]
+    return RecordLine(name, value, feat.side, when, feat.history, feat.hand)

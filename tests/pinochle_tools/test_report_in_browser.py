@@ -1,0 +1,131 @@
+"""The report in a real Chromium: offline, on a phone, in the dark, on paper, hostile names."""
+
+import re
+
+import journals
+import pytest
+import records
+from browsers import Visit
+from records import pinochle
+
+HOSTILE = ["<img src=x>", "</style>", "&amp;", "${alert}"]
+GAMES = 30
+
+
+def report_file(folder, games):
+    journals.write_files(folder / "device", games)
+    data = str(folder / "data")
+    pinochle("sync", "--from", str(folder / "device"), "--data", data)
+    path = folder / "report.html"
+    assert pinochle("report", "-o", str(path), "--data", data).returncode == 0
+    return path.as_uri()
+
+
+@pytest.fixture(scope="module")
+def corpus_page(tmp_path_factory):
+    return report_file(tmp_path_factory.mktemp("report"), journals.corpus_events(GAMES))
+
+
+def overflow(page):
+    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "dark"),
+    [(360, 740, False), (390, 844, True), (1280, 900, False), (1920, 1080, True)],
+)
+def test_it_fits_every_screen_and_asks_for_nothing(browser, corpus_page, width, height, dark):
+    visit = Visit(browser, corpus_page, width, height, dark)
+    with visit as shown:
+        charts = shown.locator("svg.chart").all()
+        assert len(charts) == 1 + 3 + 24
+        for chart in charts[:8]:
+            box = chart.bounding_box()
+            assert box["width"] > 200
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+        assert overflow(shown) <= 0
+        background = shown.evaluate("getComputedStyle(document.body).backgroundColor")
+        red = int(re.findall(r"\d+", background)[0])
+        assert (red < 60) == dark
+        # Type in a chart stays legible: the drawing is scaled, and its labels with it.
+        label = charts[0].locator("text").first.bounding_box()
+        assert label["height"] >= 9
+    assert visit.asked == [corpus_page]
+
+
+def test_every_colour_of_a_chart_is_the_pages_own(browser, corpus_page):
+    with Visit(browser, corpus_page) as shown:
+        for look, name in (("side-0", "--c0"), ("side-1", "--c1"), ("target", "--target")):
+            line = shown.locator(f".chart .series.{look} .line").first
+            drawn, meant = line.evaluate(
+                """(line, name) => {
+                    const probe = document.createElement('p');
+                    probe.className = 'probe';
+                    document.body.append(probe);
+                    const rule = `.probe { color: var(${name}) }`;
+                    document.styleSheets[0].insertRule(rule);
+                    const colours = [line, probe].map((one) => getComputedStyle(one));
+                    const found = [colours[0].stroke, colours[1].color];
+                    document.styleSheets[0].deleteRule(0);
+                    return found;
+                }""",
+                name,
+            )
+            assert drawn == meant
+            assert drawn != "none"
+
+
+def test_the_newest_game_leads_and_its_hands_open(browser, corpus_page):
+    games = records.lines(records.CORPUS)[:GAMES]
+    with Visit(browser, corpus_page) as shown:
+        points = shown.locator(".lead .score .points").all_inner_texts()
+        assert points == [str(total) for total in games[-1]["totals"]]
+        article = shown.locator(f"#game-{GAMES}")
+        article.locator("summary").click()
+        rows = article.locator(".hands tbody tr").all()
+        assert len(rows) == len(games[-1]["hands"])
+        assert rows[0].is_visible()
+        assert overflow(shown) <= 0
+
+
+def test_what_journals_say_stays_text(browser, tmp_path):
+    game = records.lines(records.CORPUS)[0]
+    events = list(journals.game_events(1, game, names=HOSTILE))
+    address = report_file(tmp_path, [(1, events)])
+    with Visit(browser, address) as shown:
+        assert shown.locator("img").count() == 0
+        names = shown.locator(".standing").first.locator("tbody th").all_inner_texts()
+        assert sorted(names) == sorted(HOSTILE)
+
+
+def test_the_policy_stops_what_would_come_in_all_the_same(browser, corpus_page):
+    visit = Visit(browser, corpus_page)
+    with visit as shown:
+        shown.evaluate(
+            """() => {
+                const script = document.createElement('script');
+                script.textContent = 'window.came = 1';
+                document.body.append(script);
+                document.body.append(Object.assign(new Image(), {src: 'http://127.0.0.1:9/x.png'}));
+            }"""
+        )
+        assert shown.evaluate("window.came") is None
+        assert len(visit.trouble) == 2
+        assert all("Content Security Policy" in said for said in visit.trouble)
+        visit.trouble.clear()
+
+
+def test_an_empty_history_has_a_page(browser, tmp_path):
+    with Visit(browser, report_file(tmp_path, [])) as shown:
+        assert "No games yet" in shown.inner_text("main")
+
+
+def test_it_prints(browser, corpus_page):
+    with Visit(browser, corpus_page, dark=True) as shown:
+        printed = shown.pdf(format="A4")
+        assert 3 <= printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") <= 9
+        shown.emulate_media(media="print")
+        background = shown.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert background == "rgb(255, 255, 255)"
+        assert not shown.locator("summary").first.is_visible()

@@ -1,0 +1,104 @@
+"""serve: the history in a browser as it stands now, for this laptop alone, until Ctrl-C."""
+
+import contextlib
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+
+import journals
+import pytest
+from browsers import Visit
+from pinochle_tools.archive.library import bring
+from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.report.history_pages import HistoryPages
+from pinochle_tools.web import Server
+
+
+@pytest.fixture
+def folder(tmp_path):
+    journals.write_files(tmp_path / "device", journals.corpus_events(3))
+    return tmp_path / "device"
+
+
+@pytest.fixture
+def pages(store, folder):
+    return HistoryPages(store, lambda: bring(store, FolderSource(folder), "x", "table") and None)
+
+
+@contextlib.contextmanager
+def served(pages):
+    server = Server(0, pages)
+    work = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    work.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+        work.join()
+
+
+def test_pages_are_those_of_the_archive_as_it_stands(pages, folder):
+    assert 'href="/game/3"' in pages("/")
+    assert pages("/") is pages("/")  # nothing happened meanwhile
+    journals.write_files(folder, journals.corpus_events(4)[3:])
+    assert 'href="/game/4"' in pages("/")
+    assert "<h1>Game 4</h1>" in pages("/game/4")
+    for path in ("/game/5", "/game/0", "/game/x", "/game/4/", "/../game/4", "/archive.sqlite"):
+        assert pages(path) is None
+
+
+def test_a_browser_goes_from_the_list_to_a_game_and_back(browser, pages):
+    with served(pages) as server, Visit(browser, server.address, offline=False) as shown:
+        shown.click(".list tbody a >> nth=1")
+        shown.wait_for_selector("h1:has-text('Game 2')")
+        assert shown.locator("svg.chart").count() == 1
+        shown.click("footer a")
+        shown.wait_for_selector("h2:has-text('All games')")
+
+
+def test_nobody_elses_page_can_read_it(pages):
+    with served(pages) as server:
+        assert server.server_address[0] == "127.0.0.1"
+        for host, code in (("evil.example", 403), ("localhost", 200)):
+            connection = http.client.HTTPConnection(*server.server_address[:2])
+            connection.request("GET", "/", headers={"Host": host})
+            assert connection.getresponse().status == code
+            connection.close()
+
+
+@pytest.mark.parametrize("command", ["serve", "watch"])
+def test_the_command_serves_until_ctrl_c(command, tmp_path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pinochle_tools", command, "--http", "0"],
+        env={**os.environ, "PINOCHLE_DATA": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        port = int(re.search(r"http://127\.0\.0\.1:(\d+)/ ", process.stdout.readline())[1])
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+        connection.request("GET", "/")
+        page = connection.getresponse().read().decode()
+        connection.close()
+        assert "<!doctype html>" in page
+        taken = subprocess.run(
+            [sys.executable, "-m", "pinochle_tools", command, "--http", str(port)],
+            env={**os.environ, "PINOCHLE_DATA": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        assert taken.returncode == 1
+        assert "choose one with --http" in taken.stderr
+    finally:
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert told == ""
