@@ -6,7 +6,7 @@ draw() returns. An event is checked, then stored, then shown: what the display s
 
 import binascii
 
-from pinochle import menu, words
+from pinochle import looking, menu, words
 from pinochle.canvas import WIDTH, Canvas
 from pinochle.care import Care
 from pinochle.files import Folder
@@ -38,6 +38,7 @@ class App:
         self.flow = Flow(keys)
         self.flow.version = VERSION
         self.flow.shelf = GameShelf(files)
+        self.flow.turn = looking.turn(self.flow)
         self.dirty = True
         self.quiet_ms = 0
         self.care = Care()
@@ -67,7 +68,7 @@ class App:
                 self.screen = menu.undo(self.flow, lambda: under)
             return
         self._follow(self.screen.press(key, held))
-        if self.screen is self.under:
+        if self.screen is self.under or self.screen.back is None:
             self.under = None
 
     def tick(self, ms: int) -> None:

@@ -25,6 +25,10 @@ class Shelf:
         """Return the first event of a game, or None."""
         return None
 
+    def heading(self, name: str) -> tuple:
+        """Return (first event or None, seconds) of a game."""
+        return (None, 0)
+
     def known_names(self) -> list:
         """Return who played the newest games, the latest first."""
         return []
@@ -38,6 +42,7 @@ class Desk:
     """What screens are made from: the game, or None, and what the App knows beside it.
 
     `keys` is 6 or 4; `last` the newest game's first event, or None; `version` a text.
+    `shelf` has the games before; `turn(step)` makes the views beside the scoreboard.
     """
 
     def __init__(self, keys: int):
@@ -51,6 +56,7 @@ class Desk:
         self.board = ""
         self.battery: object = None
         self.space: object = None
+        self.turn: object = None
 
     @property
     def arrows(self) -> bool:

@@ -4,11 +4,13 @@ Imports words, screens, views, options, path and steps.
 """
 
 from pinochle import tables, views, words
+from pinochle.asking import SHORT
 from pinochle.facts import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.path import CALL, NINES, ROYAL, THROW, path
 from pinochle.rules import Illegal
 from pinochle.screens import Page, Screen, Showing
 from pinochle.setup import Setup
+from pinochle.winning import lead
 
 
 class Flow(Setup):
@@ -64,17 +66,26 @@ class Flow(Setup):
 
     # Between hands, and after the game.
 
+    def home(self) -> Screen:
+        """Return the scoreboard, or the last screen of a game that is over."""
+        return self.game_over() if self.game.over else self.score()
+
     def score(self) -> Screen:
         """Return the scoreboard; OK goes on with the hand."""
         game = self.game
         going = not game.hand.empty
         following = words.NEXT_BID if game.rules.bidding != "none" else words.NEXT_TRUMP
         keys = words.KEYS_SCORE % (words.GO_ON_HAND if going else following)
-        screen = self._board(keys)
+        screen = self._board(self._beside(keys))
         if game.entries and game.entries[-1].score and not going:
             screen.deltas = game.entries[-1].score.deltas
         screen.then = self.now if going else self.first_step
+        screen.turn = self.turn
         return screen
+
+    def _beside(self, keys: str) -> str:
+        """Return a line of keys with arrows at its ends where views lie beside."""
+        return words.BESIDE % keys if self.turn else keys
 
     def first_step(self) -> Screen:
         """Return the first question of a hand."""
@@ -87,17 +98,22 @@ class Flow(Setup):
     def _board(self, keys: str) -> Showing:
         """Return the scoreboard for as many sides as there are."""
         game = self.game
+        side, points = lead(game.totals)
         number = words.HAND % (game.race.hands + 1)
         if game.rules.hands:
             number += words.OF_HANDS % game.rules.hands
         if game.rules.sides > 2:
-            to = "" if game.rules.hands else words.TO % game.race.target
-            table = tables.ScoreTable(number, to, keys, self.side_names(), game.totals)
+            if not game.rules.hands:
+                number += " " + words.TO % game.race.target
+            ahead = words.AHEAD % (self.side_name(side, SHORT), points) if side >= 0 else ""
+            table = tables.ScoreTable(number, ahead, keys, self.side_names(), game.totals)
             table.dealer = game.dealer
             return table
         goal = 0 if game.rules.hands else game.race.target
         screen = views.Score(self.side_names(), game.totals, goal, keys)
         screen.middle = number
+        if side >= 0:
+            screen.lead = words.LEADS[side] % points
         screen.dealer = self.seat_name(game.dealer)
         screen.note = words.DEALS % screen.dealer
         return screen
@@ -108,6 +124,7 @@ class Flow(Setup):
         hands = game.race.hands
         after = words.AFTER_ONE if hands == 1 else words.AFTER % hands
         title, headline = words.STOPPED, words.STOPPED_HEADLINE
+        keys = self._beside(words.KEYS_OVER)
         if game.winner >= 0:
             title = words.GAME_OVER
             headline = (words.WIN if game.rules.pairs else words.WINS) % self.side_name(
@@ -117,11 +134,12 @@ class Flow(Setup):
             title = words.CHANGE_SEATS
         if game.rules.sides > 2:
             names = self.side_names()
-            screen: Showing = tables.WinnerTable(title, after, words.KEYS_OVER, headline, names)
+            screen: Showing = tables.WinnerTable(title, after, keys, headline, names)
             screen.totals = game.totals
         else:
-            screen = views.Winner(title, after, words.KEYS_OVER, headline, game.totals)
+            screen = views.Winner(title, after, keys, headline, game.totals)
         screen.then = lambda: self.new_game(self.game_over)
+        screen.turn = self.turn
         return screen
 
 

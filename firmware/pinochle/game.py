@@ -86,6 +86,16 @@ class Game:
         """Return the entries of hands that count, without adjustments."""
         return self.sheet.hands()
 
+    def before(self, number: int) -> "Game":
+        """Return the game as it stood when a hand that counts was to be accepted.
+
+        Hands count from 1. It has no events, and is not kept. Raises Illegal("fix-hand").
+        """
+        twin = Game(self.first)
+        twin.sheet, twin.hand = self.sheet.before(number)
+        twin.dealer = twin.hand.dealer
+        return twin
+
     def asks(self) -> tuple:
         """Return (what, side) of the next thing to ask of the hand; see facts."""
         return self.hand.asks()

@@ -3,7 +3,7 @@
 Imports words, screens, flow and scoring.
 """
 
-from pinochle import words, words_help
+from pinochle import adjusting, looking, view_words, words, words_help
 from pinochle.flow import Flow
 from pinochle.game import Game
 from pinochle.rules import Illegal
@@ -72,8 +72,9 @@ def _lines_of_game(flow: Flow, game: Game, back: object) -> list:
         lines.append((text, lambda: undo(flow, back)))
     if game.undone:
         lines.append((words.REDO % event_words(flow, game.undone[-1]), ["redo"]))
+    look = (view_words.VIEWS, lambda: looking.choose(flow, back))
     if game.over:
-        return lines
+        return lines + [look]
     for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
         if _may_throw(game, agreed):
             lines.append((text, ["throw-in", agreed]))
@@ -83,6 +84,9 @@ def _lines_of_game(flow: Flow, game: Game, back: object) -> list:
     if text:
         kept = list(words.MISDEAL_LINES)
         lines.append((text, Page(text.upper(), kept, words.MISDEAL_KEYS, ["misdeal"], back)))
+    lines.append(look)
+    if game.hand.empty:
+        lines.append((view_words.ADJUST, lambda: adjusting.adjust(flow, back)))
     stop = Page(
         words.STOP.upper(), list(words.STOP_LINES), words.STOP_KEYS, ["end", "stopped"], back
     )

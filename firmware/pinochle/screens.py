@@ -24,6 +24,7 @@ class Screen:
 
     `back` makes the screen that BACK leads to; None on a screen that is home. Where long
     names leave no room for both, the context goes, or with `keeps_context` the title's end.
+    `turn(step)`, if any, makes the screen that LEFT (-1) and RIGHT (1) lead to.
     """
 
     # Whether the display stays on, however long nobody presses.
@@ -31,6 +32,7 @@ class Screen:
     # Which help is meant for it, see words_help.
     help = "page"
     keeps_context = False
+    turn: object = None
 
     def __init__(self, title: str, context: str, keys: str, back: object = None):
         self.title = title
@@ -72,6 +74,8 @@ class Screen:
 
     def arrow(self, key: int, held: int) -> object:
         """What an arrow means here; `held` is 0 for the press, n for its n-th repeat."""
+        if key in (LEFT, RIGHT) and not held and callable(self.turn):
+            return self.turn(1 if key == RIGHT else -1)
         return None
 
 
@@ -142,7 +146,7 @@ class Choices(Screen):
                 canvas.highlight(row, 0, WIDTH - 4 if len(self.items) > rows else WIDTH)
             row += 1
         if len(self.items) > rows:
-            _scroll_bar(canvas, first, rows, len(self.items), lead)
+            scroll_bar(canvas, first, rows, len(self.items), lead)
 
     def mark(self, canvas: Canvas, row: int, index: int) -> None:
         """Write what stands at the end of a line; nothing in plain lists."""
@@ -154,7 +158,8 @@ class Choices(Screen):
             to = self.at + step
             if 0 <= to < len(self.items) or not held:
                 self.at = to % len(self.items)
-        return None
+            return None
+        return super().arrow(key, held)
 
     def answer(self) -> object:
         """Do what the chosen line does."""
@@ -162,7 +167,8 @@ class Choices(Screen):
         return then() if callable(then) else then
 
 
-def _scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> None:
+def scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> None:
+    """Draw beside a list, below `lead` lines, which of its lines are in sight."""
     top = 8 * (FIRST_ROW + lead)
     height = 8 * rows - 1
     canvas.vline(WIDTH - 1, top, top + height)

@@ -65,6 +65,14 @@ class Sheet:
         entry.totals = self.race.totals[:]
         self.entries.append(entry)
 
+    def before(self, number: int) -> tuple:
+        """Return (sheet, facts): the lines before a hand, and that hand's facts reopened."""
+        place = self._place(number)
+        sheet = Sheet(self.rules)
+        for entry in self.entries[:place]:
+            sheet.add(entry.again())
+        return (sheet, reopened(self.entries[place].facts))
+
     def fixed(self, number: int, event: list) -> "Sheet":
         """Return a sheet on which this event replaces the one of its kind in a hand.
 

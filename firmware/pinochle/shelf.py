@@ -37,6 +37,21 @@ class GameShelf(Shelf):
             pass
         return None
 
+    def heading(self, name: str) -> tuple:
+        """Return (first event or None, seconds): of a game no more than its beginning is read.
+
+        The seconds since 1970 are 0 where the clock did not know them when it began.
+        """
+        first = None
+        try:
+            for event, _ in read_game(self.files, name):
+                if first is not None:
+                    return (first, event[1] if event[0] == "time" else 0)
+                first = event
+        except OSError:
+            pass
+        return (first, 0)
+
     def known_names(self) -> list:
         """Return who played the newest games, the latest first."""
         known: list = []

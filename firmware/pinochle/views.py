@@ -34,7 +34,8 @@ class Score(Showing):
     """The scoreboard of two sides: big totals, how far each has come, the last hand.
 
     `names` and `totals` by side; `deltas` of the last hand, or empty; `goal` points of the
-    race or 0; `dealer` is the name of who deals next, `note` what says so.
+    race or 0; `dealer` is the name of who deals next, `note` what says so;
+    `lead` who leads by how much, or empty.
     """
 
     help = "score"
@@ -45,12 +46,23 @@ class Score(Showing):
         self.middle = ""
         self.totals = totals
         self.goal = goal
-        self.dealer = self.note = ""
+        self.dealer = self.note = self.lead = ""
+
+    def _room_beside(self, canvas: Canvas, middle: str) -> int:
+        return (RIGHT_END - MARGIN - canvas.text_width(middle)) // 2 - TITLE_GAP
 
     def head(self, canvas: Canvas) -> None:
-        """Write the names, and the number of the hand between them."""
-        canvas.center(MIDDLE, 0, self.middle)
-        room = (RIGHT_END - MARGIN - canvas.text_width(self.middle)) // 2 - TITLE_GAP
+        """Write the names; between them who leads by how much, and the number of the hand."""
+        middle = self.middle
+        if self.lead:
+            middle = self.lead
+            wider = (self.lead + "  " + self.middle, self.middle + "  " + self.lead)
+            both = wider[0 if self.totals[0] > self.totals[1] else 1]
+            widest = max(canvas.text_width(self.title), canvas.text_width(self.context))
+            if widest <= self._room_beside(canvas, both):
+                middle = both
+        canvas.center(MIDDLE, 0, middle)
+        room = self._room_beside(canvas, middle)
         canvas.text(MARGIN, 0, fit(canvas, self.title, room))
         canvas.right(RIGHT_END, 0, fit(canvas, self.context, room))
 

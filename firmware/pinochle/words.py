@@ -137,7 +137,8 @@ KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
 KEYS_SCORE = "OK %s   HOLD menu"
 KEYS_PLAY = "OK \x05\x06 tricks at %d  BACK"
 KEYS_SETTLE = "OK both agree   BACK"
-KEYS_OVER = "OK next game   HOLD menu"
+KEYS_OVER = "OK new game  HOLD menu"
+BESIDE = "\x07 %s \x08"
 
 NEW_GAME = "NEW GAME"
 WHICH_RULES = "which rules?"
@@ -162,6 +163,7 @@ NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_TRICKS, NEXT_SETTLE, NEXT_BID = (
     "to bid",
 )
 HAND = "hand %d"
+LEADS, AHEAD = ("\x07%d", "%d\x08"), "%s +%d"
 GO_ON_HAND = "go on"
 DEALS = "%s deals"
 BID_BY = "%s BID %d"

@@ -24,6 +24,14 @@ HELP = {
     "call": "Each player's call. DOWN below the lowest bid passes. HOLD BACK takes one back.",
     "table": "Who lays meld, when it is laid. At the end: tricks are in. Claim: play stops.",
     "count": "Choose a meld; RIGHT adds one, LEFT takes one off; OK adds too. Then take it.",
+    "chips": "A team has 14 coloured chips and 10 white. Meld lies apart until it is settled.",
+    "race": "All hands from left to right, up to the dotted line of the target.",
+    "hands": "OK opens a hand, OK again its fields, to correct one. * corrected, + after the end.",
+    "wins": "The lowest bid that wins once it is made; or the points that win without the bid.",
+    "earlier": "The games kept here. OK opens one: result, then its hands, to be read.",
+    "fields": "OK on a line enters it anew. Old and new totals are shown before it counts.",
+    "mend": "Nothing counts before OK. A correction can be undone like anything else.",
+    "adjust": "Points that no hand gave. The table says how many; the list of hands keeps why.",
     "spell": "UP and DOWN turn the letters. Adding one goes on to the next.",
 }
 STEPS = (

@@ -10,7 +10,7 @@ import pytest
 from pilot import Pilot, new_app
 from pinochle import words
 from pinochle.files import Folder
-from pinochle.keys import BACK, HOLD_OK
+from pinochle.keys import BACK, HOLD_OK, OK, RIGHT
 from pinochle.rules import Rules, preset_names
 from records import races
 from texts import SIGNS, WrittenCanvas
@@ -40,6 +40,13 @@ class ReadingPilot(Pilot):
         app.draw()
         menu = self.menu_over(app.screen)
         self.noted.append("\n".join([*app.canvas.lines(), f"    menu: {menu}"]))
+
+    def look_around(self):
+        """Go round all views; open the newest hand of the list, and its fields."""
+        for key in (RIGHT, RIGHT, RIGHT, OK, OK, BACK, BACK, RIGHT, RIGHT, OK, BACK, BACK):
+            self.press(key)
+        while self.screen.back is not None:
+            self.press(BACK)
 
     def menu_over(self, screen):
         """Return the menu's lines over a screen, and go back."""
@@ -75,8 +82,9 @@ def texts_of(preset, folder):
             pilot.play(hand)
         if not pilot.over:
             pilot.open_menu(words.STOP)
-            app.press(4)
+            app.press(OK)
         pilot.note()
+        pilot.look_around()
     head = f"{preset}: what the display says, screen by screen\n"
     return head + "\n\n".join(["", *pilot.noted]) + "\n"
 

@@ -6,23 +6,20 @@ On each: a title, a keys line, no type clipped; BACK leads home; the journal rep
 import random
 
 import pytest
-from measuring import MeasuringCanvas
-from pilot import SCORES, WINNERS, Pilot, new_app
+from pilot import Pilot, new_app
 from pinochle import words
-from pinochle.canvas import WIDTH
 from pinochle.files import Folder
 from pinochle.journal import Journal
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.options import house_rules
 from pinochle.rules import Rules, preset_names
 from pinochle.screens import Screen, Showing
-from plays import first_event, state
+from plays import first_event
 from storage import FullFolder
+from walking import check_back_leads_home, check_replays, check_screen, measured_app
 
 PRESSES = 1000
 LONG_PRESSES = 23_000
-# Home is never further: questions to each side, or a name spelled in a set-up; pages over it.
-MOST_BACK = 40
 LONG_PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
 LONG_TEAMS = ["Wagonmasters", "Mud Wrestler"]
 KEYS = {
@@ -30,49 +27,6 @@ KEYS = {
     4: (OK, OK, OK, OK, UP, UP, UP, DOWN, DOWN, BACK, BACK, HOLD_OK, HOLD_BACK),
 }
 NAMES = {"plain": ([], []), "players": (LONG_PLAYERS, []), "teams": (LONG_PLAYERS, LONG_TEAMS)}
-
-
-def measured_app(folder, keys):
-    app = new_app(folder, keys)
-    app.canvas = MeasuringCanvas()
-    app.dirty = True
-    return app
-
-
-def check_screen(app):
-    """Check what must hold for every screen."""
-    frame = app.draw()
-    screen = app.screen
-    where = f"{screen.title} / {screen.context}"
-    assert screen.title.strip(), type(screen).__name__
-    assert screen.keys.strip(), where
-    # The bar of the title is lit (NOT SAVED stands dark at its end), and the last row has type.
-    assert sum(frame[:60]) > 0x80 * 60, where
-    assert any(frame[7 * WIDTH :]), where
-    if isinstance(app.canvas, MeasuringCanvas):
-        assert app.canvas.clipped() == [], where
-
-
-def check_back_leads_home(app):
-    """Press BACK until home is reached."""
-    for _ in range(MOST_BACK):
-        if app.screen.back is None:
-            break
-        app.press(BACK)
-        check_screen(app)
-    home = app.screen
-    assert isinstance(home, (*SCORES, *WINNERS)) or home.title == words.NEW_GAME, home.title
-    app.press(BACK)
-    assert app.screen is home
-
-
-def check_replays(app, keys):
-    """A new start gives the game that is shown."""
-    again = new_app(Folder(app.files.path), keys)
-    if app.flow.current is None:
-        assert again.flow.current is None
-    else:
-        assert state(again.flow.game) == state(app.flow.game)
 
 
 def walk(app, keys, draw, presses):

@@ -1,0 +1,95 @@
+"""Wording of the views: chips, race, hands, what wins, earlier games, corrections.
+
+Imports nothing. The same rules as in words: capitals for titles, players' words only.
+"""
+
+# Below the views: boards with arrows, and boards without.
+KEYS_TURN = "\x07\x08 views   BACK score"
+KEYS_NEXT_VIEW = "OK next view   BACK score"
+KEYS_LIST = "\x05\x06\x07\x08 OK open BACK score"
+KEYS_OPEN = "\x05\x06 choose  OK open  BACK"
+KEYS_HAND = "OK details   BACK list"
+KEYS_GAME = "OK hands   BACK"
+KEYS_READ = "\x05\x06 read   BACK"
+KEYS_FIELDS = "\x05\x06 OK correct   BACK"
+KEYS_CHANGE = "OK change   BACK"
+KEYS_MEND = "OK both agree   BACK"
+KEYS_PAGE = "OK go back"
+
+VIEWS = "Chips, race, hands .."
+VIEW_TITLE = "LOOK AT"
+CHIPS_LINE, RACE_LINE = "Chips", "The race"
+
+CHIPS = "CHIPS"
+CHIPS_OF = "of %d and %d"
+OWES = "owes"
+CHIP_MELD = "meld"
+
+RACE = "THE RACE"
+RACE_TO = "to %d"
+RACE_OF = "hand %d of %d"
+NO_HANDS = "No hand was played yet."
+
+TO_WIN = "What wins"
+LEADS, LEAD, EVEN = "%s LEADS BY %d", "%s LEAD BY %d", "EVEN"
+WIN_HEADS = ("to win", "bid", "or get")
+WIN_HEADS_BID = ("to win", "bid")
+WIN_HEADS_POINTS = ("to win", "get")
+BEHIND_HEADS = ("", "behind")
+ANY, NO = "any", "-"
+
+HANDS = "Hands"
+HANDS_TITLE = "HANDS"
+HAND = "HAND %d"
+HAND_RESULT = "HAND %d %s"
+HAND_IN_FULL = "%d %s%s"
+MISDEAL = "misdeal"
+SAME_DEALER = "The same dealer dealt again."
+NO_BID = "no bid"
+FIXED_MARK, LATE_MARK = "*", "+"
+FIXED = "Corrected."
+LATE = "After the end of the race."
+ADJUSTED = "%s %s"
+
+EARLIER = "Earlier games"
+EARLIER_TITLE = "EARLIER GAMES"
+NO_GAMES = "No earlier game is kept here."
+UNREADABLE = "This game can't be read here. A laptop may."
+UNDATED = "no date"
+WON_BY = "%s won"
+STOPPED = "stopped"
+GOING = "not finished"
+AFTER = "after %d hands"
+AFTER_ONE = "after 1 hand"
+
+# The fields of a hand.
+BID_FIELD = "%s bids %d"
+TRUMP_FIELD = "trump %s"
+MELD_FIELD = "meld %s %d"
+NINES_FIELD = "of it nines %d"
+TRICKS_FIELD = "tricks %s %d"
+TOOK_FIELD = "%s took a trick: %s"
+RESULT_FIELD = "end: %s"
+CLAIM_FIELD = "%s claims"
+OUTCOMES = {
+    "played": "played out",
+    "thrown-in": "thrown in",
+    "agreed": "thrown in, all agree",
+    "no-royal": "no royal marriage",
+    "sweep-made": "sweep made",
+    "sweep-failed": "sweep lost",
+}
+HOW_IT_ENDED = "HOW DID IT END?"
+WHO_CLAIMS = "WHO CLAIMS?"
+MEND_TITLE = "CORRECT HAND %d?"
+WAS, NOW = "was", "now"
+MEND_WON = "%s: hand %d"
+MEND_GOES_ON = "not over"
+
+# Adjustments. The reasons are kept in the journal by their first word here.
+ADJUST = "Renege, penalty .."
+ADJUST_TITLE = "WHY?"
+REASONS = (("renege", "Renege"), ("penalty", "Penalty"), ("other", "Other reason"))
+WHOSE = "WHOSE SCORE?"
+ADJUST_OF = "%s %s"
+TOTAL = "total"

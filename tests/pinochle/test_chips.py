@@ -1,0 +1,54 @@
+"""Chips as the source counts them [000], and days of the calendar."""
+
+import datetime
+
+import pytest
+from measuring import MeasuringCanvas
+from pinochle.chips import Chips, chips_of
+from pinochle.dates import date_text
+
+
+@pytest.mark.parametrize(
+    ("points", "unit", "chips"),
+    [
+        (80, 10, (0, 8)),
+        (80 + 110, 10, (1, 9)),
+        (80 + 110 + 40, 10, (2, 3)),
+        (1490, 10, (14, 9)),
+        (1500, 10, (14, 10)),
+        (1510, 10, (15, 1)),
+        (-130, 10, (1, 3)),
+        (0, 10, (0, 0)),
+        (143, 1, (14, 3)),
+    ],
+)
+def test_points_are_as_many_chips_as_in_the_source(points, unit, chips):
+    assert chips_of(points, unit) == chips
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("total", [-12340, -130, 0, 1500, 29990])
+@pytest.mark.parametrize("meld", [0, 20, 1500])
+def test_any_number_of_chips_fits(count, total, meld):
+    canvas = MeasuringCanvas()
+    names = ["Wilhelmina W"] * count
+    Chips("BACK", 10, names, [total] * count, [meld] * count, None).draw(canvas)
+    assert canvas.clipped() == []
+
+
+def test_meld_lies_apart_until_it_is_settled():
+    apart, without = MeasuringCanvas(), MeasuringCanvas()
+    Chips("BACK", 10, ["a", "b"], [80, 0], [120, 0], None).draw(apart)
+    Chips("BACK", 10, ["a", "b"], [80, 0], [0, 0], None).draw(without)
+    assert apart.buf != without.buf
+    # The chips that were made before do not change; columns 0 to 42 hold them.
+    for page in range(8):
+        row = slice(page * 128, page * 128 + 43)
+        assert apart.buf[row] == without.buf[row]
+
+
+@pytest.mark.parametrize("day", [*range(0, 40000, 37), 11016, 11017, 47540, 47541])
+def test_days_are_those_of_the_calendar(day):
+    expected = datetime.date(1970, 1, 1) + datetime.timedelta(days=day)
+    assert date_text(day * 86400) == expected.isoformat()
+    assert date_text(day * 86400 + 86399) == expected.isoformat()

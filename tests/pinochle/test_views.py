@@ -1,0 +1,289 @@
+"""The views beside the scoreboard: round and back, what the list of hands tells, earlier games."""
+
+import random
+
+import pytest
+from measuring import MeasuringCanvas
+from pilot import Pilot, new_app
+from pinochle import view_words, views, words
+from pinochle.chart import Chart
+from pinochle.files import Folder
+from pinochle.journal import Journal, game_names
+from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.ledger import Ledger, lines_of
+from pinochle.rules import Rules, preset_names
+from pinochle.screens import Choices
+from plays import Table, first_event, hand_events, replay
+from records import CORPUS, lines
+from walking import check_back_leads_home, check_replays, check_screen, measured_app
+
+HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
+KINDS = ["Chips", "Chart", "Ledger", "Table"]
+
+
+def stored(folder, events, seconds=0):
+    """Store a game's events as the newest game of a folder."""
+    journal = Journal(folder)
+    journal.load(lambda event: None)
+    journal.begin(events[0])
+    if seconds:
+        journal.append(["time", seconds])
+    for event in events[1:]:
+        journal.append(event)
+
+
+def table_of(preset, hands, seed=1, odd=0.1):
+    """Return a random game of so many hands, or until it is over, between two hands."""
+    table = Table(seed, preset, odd=odd)
+    while not table.game.over and (len(table.game.hands()) < hands or not table.game.hand.empty):
+        table.play(1)
+    return table
+
+
+def test_right_goes_round_all_views_and_left_back(tmp_path):
+    folder = Folder(str(tmp_path))
+    stored(folder, [first_event(), *hand_events(HAND)])
+    app = new_app(folder)
+    board = bytes(app.draw())
+    seen = []
+    for key in (RIGHT, LEFT):
+        kinds = []
+        while not kinds or not isinstance(app.screen, views.Score):
+            app.press(key)
+            kinds.append(type(app.screen).__name__)
+        seen.append(kinds)
+        assert bytes(app.draw()) == board
+    assert seen[0][:4] == KINDS
+    assert seen[0][:-1] == seen[1][:-1][::-1]
+
+
+@pytest.mark.parametrize("steps", range(1, 6))
+def test_back_leads_from_every_view_to_the_scoreboard(tmp_path, steps):
+    folder = Folder(str(tmp_path))
+    stored(folder, [first_event(), *hand_events(HAND)])
+    app = new_app(folder)
+    board = bytes(app.draw())
+    for _ in range(steps):
+        app.press(RIGHT)
+    app.press(BACK)
+    assert bytes(app.draw()) == board
+
+
+def test_a_game_that_is_over_has_its_views_too(tmp_path):
+    folder = Folder(str(tmp_path))
+    stored(folder, [first_event(options=[["target", 250]]), *hand_events(HAND)])
+    app = new_app(folder)
+    assert isinstance(app.screen, views.Winner)
+    app.press(RIGHT)
+    assert app.screen.title == view_words.CHIPS
+    app.press(BACK)
+    assert isinstance(app.screen, views.Winner)
+
+
+def test_in_the_middle_of_a_hand_the_views_lead_to_the_scoreboard_and_on(tmp_path):
+    folder = Folder(str(tmp_path))
+    stored(folder, [first_event(), *hand_events(HAND), ["bid", 1, 250]])
+    pilot = Pilot(new_app(folder))
+    question = bytes(pilot.app.draw())
+    pilot.open_menu(view_words.VIEWS)
+    pilot.choose(view_words.RACE_LINE)
+    # The menu over a view leads back to the question that the first one covered.
+    pilot.press(HOLD_OK)
+    pilot.press(BACK)
+    assert bytes(pilot.app.draw()) == question
+    pilot.open_menu(view_words.VIEWS)
+    pilot.choose(view_words.HANDS)
+    pilot.press(BACK)
+    assert isinstance(pilot.screen, views.Score)
+    pilot.press(HOLD_OK)
+    pilot.press(BACK)
+    assert isinstance(pilot.screen, views.Score)
+    pilot.press(OK)
+    assert bytes(pilot.app.draw()) == question
+
+
+def test_the_list_has_hands_adjustments_and_misdeals_in_their_order():
+    events = [first_event(), *hand_events(HAND), ["bid", 1, 250], ["misdeal"]]
+    events += [["adjust", 1, -50, "renege"], *hand_events(HAND), ["misdeal"], ["undo"]]
+    game = replay(events)
+    found = [
+        "misdeal" if entry is None else entry.score.hand if entry.score else entry.reason
+        for entry in lines_of(game)
+    ]
+    assert found == [1, "misdeal", "renege", 2]
+
+
+def test_the_title_of_the_list_tells_result_and_totals_of_the_chosen_hand(tmp_path):
+    record = lines(CORPUS)[0]
+    events = [first_event(dealer=record["dealer"])]
+    for hand in record["hands"]:
+        events += hand_events(hand)
+    folder = Folder(str(tmp_path))
+    stored(folder, events)
+    app = new_app(folder)
+    game = app.flow.game
+    for _ in range(3):
+        app.press(RIGHT)
+    assert isinstance(app.screen, Ledger)
+    for entry in reversed(game.entries):
+        result = words.RESULTS[entry.score.result]
+        assert app.screen.title == view_words.HAND_RESULT % (entry.score.hand, result)
+        assert app.screen.context == " : ".join(str(total) for total in entry.totals)
+        app.press(OK)
+        assert isinstance(app.screen, views.Settle)
+        assert app.screen.deltas == entry.score.deltas
+        app.press(BACK)
+        app.press(UP)
+
+
+# Earlier games.
+
+
+def shelf_of(folder):
+    """Keep three games in a folder and a fourth that goes on; return their events."""
+    games = []
+    for number, (preset, seconds) in enumerate(
+        (("racehorse", 0), ("cutthroat", 1763645000), ("six-card", 86400 * 365), ("hay", 0))
+    ):
+        table = table_of(preset, 4, seed=number)
+        events = [[*table.events[0][:2], f"{number:016x}", *table.events[0][3:]]]
+        stored(folder, events + table.events[1:], seconds)
+        games.append(table.game)
+    return games
+
+
+def test_earlier_games_tell_date_rules_totals_and_winner(tmp_path):
+    folder = Folder(str(tmp_path))
+    games = shelf_of(folder)
+    app = new_app(folder)
+    app.press(LEFT)
+    assert app.screen.title == view_words.EARLIER_TITLE
+    texts = [text for text, _ in app.screen.items]
+    assert texts == [
+        "3  1971-01-01  " + Rules("six-card").title,
+        "2  2025-11-20  " + Rules("cutthroat").title,
+        "1  no date  " + Rules("racehorse").title,
+    ]
+    for game in games[2::-1]:
+        app.press(OK)
+        assert [row[1] for row in app.screen.rows] == [str(total) for total in game.totals]
+        won = app.screen.title.endswith(" WON")
+        assert won == (game.winner >= 0)
+        app.press(OK)
+        assert isinstance(app.screen, Ledger)
+        assert [entry and entry.totals for entry in app.screen.lines] == [
+            entry and entry.totals for entry in lines_of(game)
+        ]
+        app.press(BACK)
+        app.press(BACK)
+        assert app.screen.title == view_words.EARLIER_TITLE
+        app.press(DOWN)
+
+
+def test_earlier_games_are_only_read(tmp_path):
+    folder = Folder(str(tmp_path))
+    shelf_of(folder)
+    app = new_app(folder)
+    before = {name: folder.read(name) for name in folder.names()}
+    app.press(LEFT)
+    app.press(OK)
+    app.press(OK)
+    app.press(OK)
+    draw = random.Random(1)
+    for _ in range(60):
+        app.press(draw.choice((UP, DOWN, OK, OK, BACK)))
+        check_screen(app)
+        if app.screen.back is None:
+            break
+    assert {name: folder.read(name) for name in folder.names()} == before
+
+
+class ReadingFolder(Folder):
+    """Counts how many files are opened line by line."""
+
+    def __init__(self, path):
+        super().__init__(path)
+        self.opened = []
+
+    def lines(self, name):
+        self.opened.append(name)
+        return super().lines(name)
+
+
+def test_of_many_games_only_those_in_sight_are_read(tmp_path):
+    folder = Folder(str(tmp_path))
+    for number in range(40):
+        stored(folder, [first_event(game_id=f"{number:016x}"), ["end", "stopped"]])
+    reading = ReadingFolder(str(tmp_path))
+    app = new_app(reading)
+    reading.opened.clear()
+    app.press(LEFT)
+    app.draw()
+    assert len(reading.opened) <= 5
+    app.press(DOWN)
+    app.draw()
+    assert len(reading.opened) <= 6
+
+
+def test_a_game_that_cannot_be_read_says_so(tmp_path):
+    folder = Folder(str(tmp_path))
+    shelf_of(folder)
+    name = game_names(folder)[1]
+    folder.replace(name, b"x" + folder.read(name)[1:])
+    app = measured_app(folder, 6)
+    app.press(LEFT)
+    check_screen(app)
+    assert app.screen.items[1][0].endswith("?")
+    app.press(DOWN)
+    app.press(OK)
+    check_screen(app)
+    assert app.screen.lines == [view_words.UNREADABLE]
+    app.press(OK)
+    assert isinstance(app.screen, Choices)
+
+
+# Everywhere.
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_any_chart_stays_within_the_frame(count):
+    draw = random.Random(count)
+    for hands in (1, 2, 9, 60, 300):
+        canvas = MeasuringCanvas()
+        points = [[draw.randrange(-2000, 6000) for _ in range(count)] for _ in range(hands)]
+        chart = Chart("to 1500", "BACK", ["Wilhelmina W"] * count, points, None)
+        chart.goal = 1500
+        chart.draw(canvas)
+        assert canvas.clipped() == []
+        # The row of keys has nothing but its type.
+        assert max(x for x in range(128) if canvas.buf[7 * 128 + x]) < 80
+
+
+KEYS = {
+    6: (UP, DOWN, DOWN, LEFT, RIGHT, RIGHT, OK, OK, OK, BACK, HOLD_OK, HOLD_BACK),
+    4: (UP, UP, DOWN, DOWN, OK, OK, OK, BACK, HOLD_OK, HOLD_BACK),
+}
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("preset", preset_names())
+def test_random_keys_among_the_views_lead_nowhere_wrong(tmp_path, preset, keys):
+    folder = Folder(str(tmp_path))
+    draw = random.Random(f"{preset} {keys}")
+    for number in range(2):
+        table = table_of(preset, 7, seed=number, odd=0.15)
+        events = [[*table.events[0][:2], f"{number:016x}", *table.events[0][3:]]]
+        stored(folder, events + table.events[1:])
+    app = measured_app(folder, keys)
+    for count in range(400):
+        if app.screen.back is None and draw.random() < 0.8:
+            # Home: into the views again, not on with the game.
+            if keys == 6:
+                app.press(draw.choice((LEFT, RIGHT)))
+            else:
+                Pilot(app).open_menu(view_words.VIEWS)
+        app.press(draw.choice(KEYS[keys]))
+        check_screen(app)
+        if count % 50 == 49:
+            check_replays(app, keys)
+            check_back_leads_home(app)
