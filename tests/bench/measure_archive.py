@@ -13,7 +13,7 @@ import journals
 from bench.figures import Figure, measurement
 from pinochle.lines import file_name
 from pinochle_tools.archive.intake import Intake, device_key
-from pinochle_tools.archive.library import bring, ready
+from pinochle_tools.archive.library import bring, ready, without_tidying
 from pinochle_tools.archive.pieces import START, Listing, Want, piece_of
 from pinochle_tools.archive.store import FILE_NAME, open_store
 
@@ -41,7 +41,7 @@ class Held:
 def lines_only(source, folder):
     """Check and store raw lines, deriving nothing."""
     store = open_store(folder)
-    with store.writing() as connection:
+    with store.writing() as connection, without_tidying():
         intake = Intake(connection, device_key(connection, "x", "x"))
         wants = [Want(name, START) for name in source.listing().sizes]
         intake.take_all([piece_of(want, data, b"") for want, data in source.fetch(wants)])

@@ -4,7 +4,9 @@ May import sqlalchemy and the modules before it. Every batch is a transaction: w
 interrupts, what was received whole stays, and the next time goes on there.
 """
 
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pinochle.lines import file_name
@@ -43,6 +45,29 @@ def bring(
     with store.writing() as connection:
         device = device_key(connection, identity, name)
         cursors = _cursors(connection, device)
+    with without_tidying():
+        return _bring(store, source, device, cursors, progress)
+
+
+@contextmanager
+def without_tidying() -> Iterator[None]:
+    """Keep Python from looking for circles among a million tuples, which have none."""
+    tidy = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if tidy:
+            gc.enable()
+
+
+def _bring(
+    store: Store,
+    source: Source,
+    device: int,
+    cursors: dict[str, Cursor],
+    progress: Progress | None,
+) -> Brought:
     listing = source.listing()
     wants = wanted(listing, cursors)
     brought = Brought(there=len({*listing.sizes, tail_name(listing.tail)} - {""}))

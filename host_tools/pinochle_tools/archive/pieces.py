@@ -5,7 +5,6 @@ May import pinochle. A source is a folder or a device; both answer the same two 
 
 import binascii
 import itertools
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +19,6 @@ from pinochle_tools.errors import ToolError
 # The longest game anybody played has a thousand lines of 30 bytes; what is larger is none.
 LARGEST_FILE = 1_000_000
 _MARK_BYTES = 10  # tab, checksum, newline
-_LINE = re.compile(rb"(\[[^\n\0]*)\t([0-9a-f]{8})\n")
 
 
 class Line(NamedTuple):
@@ -164,22 +162,21 @@ def _add_tail(piece: Piece, tail: bytes, end: Cursor) -> Cursor:
 
 
 def _whole(data: bytes, crc: int) -> list[Line]:
-    """Return the lines of data without any damage, none where there is some; see _line().
+    """Return the lines of plain data without any damage, none of other data; see _line().
 
     The same checks as line by line, in steps that take all lines at once: an archive is built
     from half a million of them.
     """
-    found = _LINE.findall(data)
-    bodies = [body for body, _ in found]
+    texts = data.split(b"\n")
+    lists = data.startswith(b"[") and data.count(b"\n[") == len(texts) - 2
+    if texts.pop() or not lists or not data.isascii() or b"\0" in data:
+        return []
+    bodies = [text[: 1 - _MARK_BYTES] for text in texts]
     crcs = list(itertools.accumulate(bodies, _chained, initial=crc))[1:]
-    whole = sum(map(len, bodies)) + _MARK_BYTES * len(bodies) == len(data)
-    if not whole or crcs != [int(digits, 16) for _, digits in found]:
+    if list(map(b"\t%08x".__mod__, crcs)) != [text[1 - _MARK_BYTES :] for text in texts]:
         return []
-    try:
-        events = [body.decode() for body in bodies]
-    except UnicodeDecodeError:
-        return []
-    return list(map(tuple.__new__, itertools.repeat(Line), zip(crcs, events, strict=True)))
+    pairs = zip(crcs, map(bytes.decode, bodies), strict=True)
+    return list(map(tuple.__new__, itertools.repeat(Line), pairs))
 
 
 def _chained(crc: int, body: bytes) -> int:
