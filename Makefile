@@ -51,6 +51,7 @@ soak: $(READY) $(NODE_READY) ## run the long tests, and look for unseen examples
 MICROPYTHON ?= build/micropython/micropython
 UF2 := build/firmware/pinochle.uf2
 ROM := build/emulator/rom.bin
+HEAP := build/heap/micropython
 EMULATOR_READY := tests/emulator/node_modules/.ready
 FROZEN := $(shell find firmware boards -name '*.py' -o -path 'boards/rp2/*' -type f)
 
@@ -67,11 +68,14 @@ build/micropython/micropython:
 $(ROM): $(wildcard tests/emulator/rom/*)
 	@tests/emulator/rom/build $@
 
+$(HEAP): $(READY) $(FROZEN) $(wildcard tests/heap/*) | $(MICROPYTHON)
+	@PYTHON=$(CURDIR)/$(BIN)/python tests/heap/build $(MICROPYTHON) $@
+
 $(EMULATOR_READY): tests/emulator/package-lock.json $(READY)
 	@cd tests/emulator && PATH="$(CURDIR)/$(BIN):$$PATH" NODE_USE_SYSTEM_CA=1 npm ci --loglevel=error
 	@touch $@
 
-test-device: $(UF2) $(ROM) $(EMULATOR_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
+test-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
 	@$(BIN)/pytest -n 2 -m "device and not soak" $(PYTEST)
 
 pictures: $(READY) ## draw the README's pictures anew

@@ -169,7 +169,7 @@ class App:
             self.flow.last = event
             self._mark_time(game)
         else:
-            game.apply(event)
+            game.follow(event)  # it was checked
         self.screen = self.flow.now()
         self.under = None
 

@@ -203,7 +203,7 @@ class Canvas:
 # Strips that were made: a screen drawn again has most of its words again. When there are many
 # all are forgotten.
 _STRIPS: dict = {}
-_MOST_STRIPS = 32
+_MOST_STRIPS = 20
 
 
 def small_strip(string: str) -> bytes:

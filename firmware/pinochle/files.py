@@ -7,7 +7,7 @@ import os
 
 # Windows renames over a file only so; MicroPython's rename does it everywhere.
 _replace = getattr(os, "replace", os.rename)
-_PIECE = 1024
+_PIECE = 512
 # A file with a longer one is damaged or none of ours; it is not read in one piece.
 _LONGEST_LINE = 512
 

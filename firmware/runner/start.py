@@ -1,8 +1,9 @@
 """From power-on to the loop, and out of it: choice of board, crashes, the way to the prompt.
 
-May import sys, time, boards, drivers, pinochle and runner.
+May import gc, sys, time, boards, drivers, pinochle and runner.
 """
 
+import gc
 import sys
 import time
 
@@ -35,6 +36,8 @@ parts = []  # the hardware, for the way out
 def run() -> None:
     """Run the scorekeeper; returns only where the keys asked for the prompt."""
     chip.full_speed()
+    # Collected in time, garbage leaves no holes between what stays: a long game needs less heap.
+    gc.threshold(gc.mem_free() // 8)
     name = chosen()
     hardware = Hardware(constants(name or boards.NAMES[0]))
     parts[:] = [hardware]

@@ -36,32 +36,38 @@ def press(app: App, words: str) -> bytes:
     return bytes(app.draw())
 
 
-def events_of(hands: int, target_far: bool = True) -> list:
+def events_of(hands: int) -> list:
     """Return the events of a game of so many hands that nobody has won yet.
 
-    Made and set hands take turns, so that the totals stay below 1500.
+    A declarer who has points is set, one who has none makes the bid: totals stay near 0.
     """
-    events: list = [["game", 1, "00112233445566%02x" % (hands & 255), "racehorse", [], [], [], 0]]
+    first: list = ["game", 1, "00112233445566%02x" % (hands & 255), "racehorse", [], [], [], 0]
+    events, game = [first], Game(first)
     for hand in range(hands):
         seat = hand % 4
         side = seat % 2
-        events.append(["bid", seat, 250 + 10 * (hand % 3)])
-        events.append(["trump", "SHDC"[hand % 4]])
-        events.append(["meld", side, 80, 0])
-        events.append(["meld", 1 - side, 20, 0])
-        defenders = 60 if hand % 8 < 4 else 200
-        events.append(["tricks", 1 - side, defenders, 1])
-        events.append(["accept"])
+        defenders = 200 if game.totals[side] > 0 else 60
+        for event in (
+            ["bid", seat, 250 + 10 * (hand % 3)],
+            ["trump", "SHDC"[hand % 4]],
+            ["meld", side, 80, 0],
+            ["meld", 1 - side, 20, 0],
+            ["tricks", 1 - side, defenders, 1],
+            ["accept"],
+        ):
+            game.apply(event)
+            events.append(event)
     return events
 
 
-def stored(events: list, folder: Path, rest: bool = True) -> dict:
-    """Return the files of a journal with these events: {path on the device: bytes}."""
+def stored(events: list, folder: Path, rest: bool = True, number: int = 1) -> dict:
+    """Return the files of game `number` with these events: {path on the device: bytes}."""
     games = folder / "stored"
     games.mkdir(parents=True, exist_ok=True)
     for path in games.iterdir():
         path.unlink()
     journal = Journal(Folder(str(games)))
+    journal.number = number - 1
     journal.begin(events[0])
     game = Game(events[0])
     for event in events[1:]:

@@ -1,0 +1,171 @@
+"""The Pico's figures, in the virtual time of the emulated chip, all in one run.
+
+Needs the image and the emulator (make firmware; make test-device makes both); without them
+nothing is measured.
+"""
+
+import statistics
+import tempfile
+from pathlib import Path
+
+from bench.figures import Figure, measurement
+from emulator.emulated import ROM, UF2, Emulated
+from emulator.games import BOARD, events_of, press, stored, twin
+
+WORDS = "OK UP UP UP OK DOWN UP UP UP OK UP UP OK OK UP UP OK OK"
+HANDS = 4
+THINKING_MS = 600
+PLAYING_MS = 4000  # the cards are played: nobody presses
+BIT_MS = 1 / 400
+# What a span costs on the wire beside its columns: start, address, six bytes of place, stop.
+SPAN_BYTES = 8
+ERASES_A_BLOCK = 100_000  # W25Q16JV data sheet
+BLOCKS = 352
+GAMES_A_DAY = 3
+EVENTS_A_GAME = 8.1 * 6 + 2  # hands a game on average, events a hand, begin and end
+
+
+class Presses:
+    """What was measured of each press: kind -> lists of milliseconds."""
+
+    def __init__(self):
+        self.latency = {}
+        self.whole = {}
+        self.wire = {}
+        self.twice = 0
+        self.events = self.erases = self.programs = 0
+
+
+def whole_frame_ms(pico):
+    """Return how long a whole frame takes as micropython-lib's ssd1306 driver sends it."""
+    pico.prompt()
+    took = pico.execute(
+        "import time\n"
+        "from machine import I2C, Pin\n"
+        "bus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400_000)\n"
+        "frame = bytearray(1024)\n"
+        "start = time.ticks_us()\n"
+        "for command in (0x21, 0, 127, 0x22, 0, 7):\n"
+        "    bus.writeto(0x3c, bytes((0x80, command)))\n"
+        "bus.writevto(0x3c, (b'\\x40', frame))\n"
+        "print(time.ticks_diff(time.ticks_us(), start))\n"
+    )
+    return int(took) / 1000
+
+
+def play(pico, app, whole_ms, presses):
+    """Play hands and measure every press; the pictures must be the App's."""
+    for word in (WORDS + " ").split() * HANDS:
+        if app.flow.current.over:
+            break
+        screen, count = app.screen, app.journal.count
+        pico.run(PLAYING_MS if " BID " in screen.title else THINKING_MS)
+        pico.mark()
+        before = pico.do("flash")
+        start = pico.ms
+        expected = press(app, word)
+        pico.contact(word, 60)
+        pico.run(150)
+        assert pico.shows(expected, 6000), word
+        seen, after = pico.look(), pico.do("flash")
+        if seen["lastChange"] is None:
+            continue
+        # Arrows act on first contact; OK when it is let go.
+        begin = start + (60 if word == "OK" else 0)
+        stored_one = app.journal.count > count
+        accepted = stored_one and screen.title.split()[0] in ("MADE", "SET")
+        kind = "accepted" if accepted else "screen" if stored_one else "value"
+        if kind == "value" and app.screen is not screen:
+            continue
+        counts = seen["counts"]
+        latency = seen["lastChange"] - begin
+        wire = (counts["bytes"] + SPAN_BYTES * counts["transfers"]) * 9 * BIT_MS
+        presses.latency.setdefault(kind, []).append(latency)
+        presses.whole.setdefault(kind, []).append(latency - wire + whole_ms)
+        presses.wire.setdefault(kind, []).append(
+            (counts["bytes"] - counts["unchanged"]) * 9 * BIT_MS
+        )
+        presses.twice += counts["twice"]
+        presses.events += stored_one
+        presses.erases += after["erase"] - before["erase"]
+        presses.programs += after["program"] - before["program"]
+
+
+def p95(values):
+    """Return the value that 95 in 100 do not exceed."""
+    return sorted(values)[max(0, -(-len(values) * 95 // 100) - 1)]
+
+
+LIMITS = {"value": (10, 30), "screen": (40, None), "accepted": (60, None)}
+
+
+@measurement
+def pico_presses():
+    """From contact to the last changed pixel, at 45 and at 400 ms an erase."""
+    if not (UF2.exists() and ROM.exists()):
+        return
+    with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder)) as pico:
+        files = {**BOARD, **stored(events_of(10), Path(folder))}
+        pico.boot(files=files)
+        whole_ms = whole_frame_ms(pico)
+        yield Figure("pico-whole-frame", round(whole_ms, 1), "ms", 23.1)
+        for erase_ms in (45, 400):
+            presses = Presses()
+            app = twin(Path(folder), files)
+            pico.boot(files=files, times={"eraseMs": erase_ms, "programMs": 0.4})
+            play(pico, app, whole_ms, presses)
+            suffix = "" if erase_ms == 45 else "-slow-erase"
+            yield from figures_of(presses, suffix)
+            before = pico.do("flash")["erase"]
+            pico.run(5000)
+            erases = presses.erases + pico.do("flash")["erase"] - before
+            if not suffix:
+                yield from wear(presses, erases)
+
+
+def figures_of(presses, suffix):
+    """Yield median, p95 and worst of each kind of press."""
+    for kind, values in presses.latency.items():
+        limits = (None, None) if suffix else LIMITS[kind]
+        whole, wire = presses.whole[kind], presses.wire[kind]
+        name = f"pico-{kind}{suffix}"
+        middle = statistics.median
+        yield Figure(f"{name}-median", round(middle(values), 1), "ms", round(middle(wire), 1))
+        yield Figure(f"{name}-p95", round(p95(values), 1), "ms", round(p95(whole), 1), limits[0])
+        yield Figure(f"{name}-worst", round(max(values), 1), "ms", round(max(whole), 1), limits[1])
+    yield Figure(f"pico-columns-sent-twice{suffix}", presses.twice, "columns", None, 0)
+
+
+def wear(presses, erases):
+    """Yield what the events cost flash, and how long it lasts."""
+    each = erases / presses.events
+    yield Figure("pico-erases-an-event", round(each, 2), "erases")
+    programmed = presses.programs * 256 / presses.events
+    yield Figure("pico-bytes-an-event", round(programmed), "bytes programmed")
+    a_year = each * EVENTS_A_GAME * GAMES_A_DAY * 365
+    yield Figure("pico-flash-years", round(BLOCKS * ERASES_A_BLOCK / a_year), "years")
+
+
+def other_games(count):
+    """Return the files of finished games, of 1.8 kB as a game of eight hands is."""
+    return {
+        f"/games/{number:04d}-{number:016x}.log": b"#" * 1800 for number in range(1, count + 1)
+    }
+
+
+@measurement
+def pico_boot():
+    """From power-on to a lit first screen, and the heap after it."""
+    if not (UF2.exists() and ROM.exists()):
+        return
+    with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder)) as pico:
+        for hands, games, limit in ((10, 0, None), (10, 300, 250), (60, 0, 500), (60, 300, 500)):
+            kept = stored(events_of(hands), Path(folder), number=games + 1)
+            pico.power_on(files={**BOARD, **other_games(games), **kept}, plugged=False)
+            assert pico.run(5000, drawn=True)
+            name = f"pico-boot-{hands}-hands" + (f"-{games}-games" if games else "")
+            yield Figure(name, round(pico.ms, 1), "ms", None, limit)
+        pico.boot(files={**BOARD, **stored(events_of(60), Path(folder))})
+        pico.prompt()
+        used = pico.execute("import gc\ngc.collect()\nprint(gc.mem_alloc())")
+        yield Figure("pico-heap-60-hands", int(used), "bytes")
