@@ -4,8 +4,10 @@ May import pinochle, archive.pieces and the standard library.
 """
 
 import tempfile
-from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 from pinochle.app import App
 from pinochle.files import Folder
@@ -15,20 +17,59 @@ from pinochle_tools.archive.pieces import Line, journal_bytes
 
 _SALT = bytes(8)
 _NO_CLOCK = 0
+# Events after which a hand, or the game, is settled.
+_SETTLES = ('["accept"', '["end"')
 
 
-def frames(game: str, lines: list[Line], *, hands_only: bool = False) -> Iterator[bytes]:
-    """Yield the 1,024 bytes that stood on the display after each event, or after each hand.
+class Replay:
+    """The pictures of a game, in order: one for each event, or one for each hand.
 
-    The App is started on the journal up to there, as after a power cut, and shows its screen.
+    A context manager: the journal up to a picture's event stands in a folder of its own.
     """
-    with tempfile.TemporaryDirectory(prefix="pinochle-replay-") as folder:
-        place = Path(folder) / file_name(1, game)
-        place.touch()
-        for number, line in enumerate(lines, 1):
-            with place.open("ab") as file:
-                file.write(journal_bytes([line]))
-            wanted = line.event.startswith(('["accept"', '["end"')) or number == len(lines)
-            if wanted or not hands_only:
-                app = App(Folder(folder), lambda: _NO_CLOCK, _SALT)
-                yield bytes(app.draw())
+
+    def __init__(self, game: str, lines: list[Line], *, hands_only: bool = False):
+        self._name = file_name(1, game)
+        self._lines = lines
+        self._journal = journal_bytes(lines)
+        self._ends = list(accumulate(len(journal_bytes([line])) for line in lines))
+        self._wanted = [
+            number
+            for number, line in enumerate(lines)
+            if not hands_only or line.event.startswith(_SETTLES) or number == len(lines) - 1
+        ]
+        self._folder = tempfile.TemporaryDirectory(prefix="pinochle-replay-")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        failure: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._folder.cleanup()
+
+    def __len__(self) -> int:
+        return len(self._wanted)
+
+    def hand(self, place: int) -> int:
+        """Return the hand that a picture belongs to, from 1."""
+        before = self._lines[: self._wanted[place]]
+        return 1 + sum(line.event.startswith('["accept"') for line in before)
+
+    def hand_start(self, hand: int) -> int:
+        """Return the place of a hand's first picture, the last place behind the last hand."""
+        places = range(len(self))
+        return next((place for place in places if self.hand(place) >= hand), len(self) - 1)
+
+    def __getitem__(self, place: int) -> bytes:
+        """Return the 1,024 bytes that stood on the display after the picture's event.
+
+        The App is started on the journal up to there, as after a power cut, and shows its
+        screen.
+        """
+        journal = self._journal[: self._ends[self._wanted[place]]]
+        (Path(self._folder.name) / self._name).write_bytes(journal)
+        app = App(Folder(self._folder.name), lambda: _NO_CLOCK, _SALT)
+        return bytes(app.draw())

@@ -1,23 +1,21 @@
-"""`pinochle replay`: a game again, on the drawn display. May import click, rich and replaying."""
+"""`pinochle replay`: a game again, on the drawn display. May import click and replaying."""
 
 import sys
-import time
+from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.live import Live
-from rich.text import Text
 from sqlalchemy import select
 
+from pinochle_tools import playing
 from pinochle_tools.archive.intake import lines_of
-from pinochle_tools.archive.queries import find_game
+from pinochle_tools.archive.queries import find_game, load_games
 from pinochle_tools.archive.schema import HISTORIES
-from pinochle_tools.blocks import WIDTH, braille, half_blocks
+from pinochle_tools.blocks import half_blocks
 from pinochle_tools.cli import data_option
+from pinochle_tools.errors import ToolError
 from pinochle_tools.history import archive_option, opened
-from pinochle_tools.replaying import frames
-
-_ROWS = 33
+from pinochle_tools.printing import progress_bar
+from pinochle_tools.replaying import Replay
 
 
 @click.command()
@@ -26,34 +24,57 @@ _ROWS = 33
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 60),
-    default=0.6,
-    show_default=True,
+    default=0,
     metavar="N",
-    help="How long each picture stands.",
+    help="Go on by itself, a picture every N seconds [default: wait for keys].",
+)
+@click.option("--text", is_flag=True, help="Print the pictures as half blocks, as in a pipe.")
+@click.option(
+    "--snapshot",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write the pictures into a folder as PNGs.",
 )
 @archive_option
 @data_option
-def command(game: str, hands: bool, seconds: float) -> None:
+def command(game: str, hands: bool, seconds: float, text: bool, snapshot: Path | None) -> None:
     """Show a game again on the drawn display, event by event.
 
-    GAME is a number from `pinochle games`, the beginning of an id, or `last`. In a pipe the
-    pictures follow each other as text, apart by an empty line.
+    GAME is a number from `pinochle games`, the beginning of an id, or `last`. Arrows go on and
+    back, up and down a hand, space plays and pauses. In a pipe the pictures follow each other
+    as text, apart by an empty line.
     """
     with opened().reading() as connection:
         history = find_game(connection, game)
         identity = select(HISTORIES.c.game).where(HISTORIES.c.key == history)
         name = str(connection.execute(identity).scalar_one())
         lines = lines_of(connection, history)
-    pictures = frames(name, lines, hands_only=hands)
-    if not sys.stdout.isatty():
-        for frame in pictures:
-            print("\n".join(half_blocks(frame)) + "\n")
-        return
-    console = Console()
-    draw = half_blocks if console.width > WIDTH and console.height > _ROWS else braille
-    with Live(console=console, screen=True, auto_refresh=False) as live:
-        for frame in pictures:
-            live.update(Text("\n".join(draw(frame))), refresh=True)
-            time.sleep(seconds)
-        if seconds:
-            time.sleep(3 * seconds)
+        views = list(load_games(connection, [history]))
+    if not lines:
+        raise ToolError(f"game {history} has no lines")
+    title = f"Game {history}: " + " against ".join(views[0].names if views else [])
+    with Replay(name, lines, hands_only=hands) as replay:
+        if snapshot is not None:
+            _save(replay, snapshot)
+        elif text or not sys.stdout.isatty():
+            _print(replay)
+        else:
+            playing.check_terminal()
+            from pinochle_tools.replay_terminal import ReplayTerminal
+
+            ReplayTerminal(replay, title, seconds).run()
+
+
+def _print(replay: Replay) -> None:
+    for place in range(len(replay)):
+        # As UTF-8 whatever the locale, as `play --text` does.
+        picture = "\n".join(half_blocks(replay[place])) + "\n\n"
+        sys.stdout.buffer.write(picture.encode())
+
+
+def _save(replay: Replay, folder: Path) -> None:
+    with progress_bar("Drawing") as progress:
+        for place in range(len(replay)):
+            playing.save_png(replay[place], folder / f"{place + 1:04d}.png")
+            progress(place + 1, len(replay))
+    click.echo(f"{len(replay)} pictures in {folder}")

@@ -24,6 +24,7 @@ from pinochle_tools.times import day
 DRAWN_GAMES = 24
 LISTED_GAMES = 500
 _LISTED_PLAYERS = 50
+_BATCH = 500  # as many values as any database takes in a query
 
 Progress = Callable[[int, int], None]
 
@@ -147,13 +148,14 @@ def _kinds(connection: Connection) -> list[panels.KindPanel]:
 
 
 def _lines(connection: Connection, rows: list[Row[Any]]) -> list[GameLine]:
-    wanted = [row.history for row in rows]
-    sides: dict[int, list[tuple[str, int, bool]]] = {}
     winners = {row.history: row.winner for row in rows}
-    query = select(SIDES).where(SIDES.c.history.in_(wanted))
-    for side in connection.execute(query.order_by(SIDES.c.history, SIDES.c.side)):
-        won = winners[side.history] == side.side
-        sides.setdefault(side.history, []).append((side.name, side.total, won))
+    sides: dict[int, list[tuple[str, int, bool]]] = {history: [] for history in winners}
+    for start in range(0, len(rows), _BATCH):
+        wanted = [row.history for row in rows[start : start + _BATCH]]
+        query = select(SIDES).where(SIDES.c.history.in_(wanted))
+        for side in connection.execute(query.order_by(SIDES.c.history, SIDES.c.side)):
+            won = winners[side.history] == side.side
+            sides[side.history].append((side.name, side.total, won))
     return [
         GameLine(
             key=row.history,
@@ -162,7 +164,7 @@ def _lines(connection: Connection, rows: list[Row[Any]]) -> list[GameLine]:
             device=row.device_name,
             hands=row.hands,
             state=row.state,
-            sides=sorted(sides.get(row.history, []), key=lambda side: (not side[2], -side[1])),
+            sides=sorted(sides[row.history], key=lambda side: (not side[2], -side[1])),
         )
         for row in rows
     ]
