@@ -108,7 +108,7 @@ class Table:
         """Return a random event that the game accepts."""
         for _ in range(1000):
             odd = self.game.over or self.random.random() < self.odd
-            event = self._odd() if odd else self._answer()
+            event = self._odd() if odd else self.answer()
             try:
                 self.game.check(event)
             except Illegal:
@@ -118,13 +118,16 @@ class Table:
 
     def _odd(self):
         draw = self.random
-        kind = draw.choice(("undo", "undo", "redo", "fix", "misdeal", "again", "adjust", "end"))
+        kinds = ("undo", "redo", "fix", "misdeal", "again", "again", "stop", "adjust", "end")
+        kind = draw.choice(kinds)
         unit = self.game.rules.unit
         if kind == "fix":
             hands = len(self.game.hands())
-            return ["fix", draw.randint(1, max(1, hands)), self._fact(draw.randrange(7))]
+            return ["fix", draw.randint(1, max(1, hands)), self.any_fact()]
         if kind == "again":
-            return self._fact(draw.randrange(7))
+            return self.any_fact()
+        if kind == "stop":
+            return self.any_fact(facts.ASK_SETTLE)
         if kind == "adjust":
             return ["adjust", draw.randrange(self.game.rules.sides), 5 * unit, "renege"]
         if kind == "end":
@@ -132,15 +135,17 @@ class Table:
             return ["end", "stopped"] if draw.random() < 0.1 else ["time", 1700000000]
         return [kind]
 
-    def _answer(self):
+    def answer(self):
+        """Return an answer to what is asked next, which may break a rule all the same."""
         asked, side = self.game.asks()
         if asked == facts.ASK_SETTLE:
             return ["accept"]
-        return self._fact(asked, side)
+        return self.any_fact(asked, side)
 
-    def _fact(self, asked, side=None):
-        """Return an answer to a question, that may be out of its time."""
+    def any_fact(self, asked=None, side=None):
+        """Return an answer to a question (or to any), that may be out of its time."""
         draw, rules, hand = self.random, self.game.rules, self.game.hand
+        asked = draw.randrange(7) if asked is None else asked
         side = draw.randrange(rules.sides) if side is None else side
         if asked == facts.ASK_BIDDER:
             return self._bid()
@@ -159,7 +164,7 @@ class Table:
     def _bid(self):
         draw, rules = self.random, self.game.rules
         auction = self.game.hand.auction
-        value = ladder(rules, rules.lowest_bid, draw.randrange(12))
+        value = ladder(rules, rules.lowest_bid, draw.randrange(draw.choice((12, 45))))
         if auction and not auction.done:
             return ["call", auction.turn, value if draw.random() < 0.3 else 0]
         if draw.random() < 0.1:

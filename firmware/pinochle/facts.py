@@ -162,12 +162,31 @@ class Facts:
         self.auction = self.auction or Auction(self.rules, self.dealer)
         self.auction.call(seat, bid)
         if self.auction.done:
-            self.seat, self.bid = self.auction.result()
+            self._declare(*self.auction.result())
 
     def _bid(self, seat: int, bid: int) -> None:
         self._check_seat(seat)
         check_bid(self.rules, bid)
+        self._declare(seat, bid)
+
+    def _declare(self, seat: int, bid: int) -> None:
+        before = self.declarer
         self.seat, self.bid = seat, bid
+        if self.declarer != before:
+            # Whether a trick was won is asked of a declarer for other reasons than of others,
+            # and the royal marriage belongs in this declarer's meld.
+            self.took = [None] * self.rules.sides
+            if self.outcome == NO_ROYAL:
+                self.outcome = PLAYED
+        self._check_end()
+
+    def _check_end(self) -> None:
+        """Let the hand go on where, by what was changed, it cannot be thrown in."""
+        if self.outcome == THROWN_IN:
+            try:
+                check_throw_in(self.rules, self.hand(), False)
+            except Illegal:
+                self.outcome = PLAYED
 
     def _trump(self, suit: str) -> None:
         suit_index(suit)
@@ -179,6 +198,7 @@ class Facts:
         self.meld[side], self.dix[side] = amount, dix
         if self.outcome in (NO_ROYAL, SWEEP_MADE, SWEEP_FAILED):
             self.outcome = PLAYED
+        self._check_end()
 
     def _laid(self, side: int, name: str, amount: int) -> None:
         self._check_side(side)

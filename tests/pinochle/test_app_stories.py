@@ -300,3 +300,26 @@ def test_what_breaks_a_rule_is_refused_in_players_words(folder, golden):
         assert pilot.screen.title.startswith(words.TRICKS % "")
         assert pilot.screen.value == 249
         pilot.press(OK)
+
+
+def test_a_hand_thrown_in_goes_on_where_a_correction_lets_it_be_made(pilot, folder):
+    pilot.begin("racehorse")
+    hand = {"declarer": 0, "bid": 400, "meld": [100, 20], "outcome": "thrown-in"}
+    while not isinstance(pilot.screen, views.Settle):
+        pilot.answer(hand)
+    go_back(pilot, words.MELD % pilot.names[0])
+    pilot.enter(300)
+    assert isinstance(pilot.screen, views.Play)
+    assert frame(new_app(folder)) == frame(pilot.app)
+    shown = pilot.play({"declarer": 0, "bid": 400, "meld": [300, 20], "tricks": [150, 100]})
+    assert shown.deltas == [450, 120]
+
+
+def test_a_hand_without_royal_marriage_goes_on_where_the_others_have_the_bid(folder):
+    pilot = begin_with(folder, "double-deck", [])
+    hand = {"declarer": 0, "bid": 50, "meld": [2, 20], "outcome": "no-royal"}
+    while not isinstance(pilot.screen, views.Settle):
+        pilot.answer(hand)
+    go_back(pilot, words.WHO_BIDS)
+    other = {"declarer": 1, "bid": 52, "meld": [2, 20], "tricks": [10, 40]}
+    assert pilot.play(other).deltas == [12, 60]

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pinochle.facts import ASK_PLAY, ASK_SETTLE
 from pinochle.game import Game
 from pinochle.rules import Illegal, preset_names
 from plays import Table, first_event, hand_events, recorded_game, replay, state
@@ -59,12 +60,41 @@ def test_everything_can_be_undone_and_redone(table, count):
     assert state(game) == end
 
 
+@given(st.builds(Table, st.integers(0, 2**32), st.sampled_from(preset_names()), odd=st.just(0)))
+def test_a_hand_with_nothing_left_to_ask_can_be_settled(table):
+    """However its facts are changed once it is complete."""
+    game = table.game
+    for _ in range(12):
+        while game.asks()[0] != ASK_SETTLE:
+            stop = table.any_fact(ASK_SETTLE)
+            game.apply(
+                stop if game.asks()[0] == ASK_PLAY and allows(game, stop) else table.next_event()
+            )
+        game.check(["accept"])
+        for _ in range(4):
+            change = table.any_fact()
+            if allows(game, change):
+                game.apply(change)
+                table.events.append(change)
+            if game.asks()[0] == ASK_SETTLE:
+                game.check(["accept"])
+        game.apply(["misdeal"])
+
+
+def allows(game, event):
+    try:
+        game.check(event)
+    except Illegal:
+        return False
+    return True
+
+
 @given(tables, st.integers(0, 60), st.data())
 def test_a_refused_event_changes_nothing(table, count, data):
     table.play(count)
     game = table.game
     before = state(game)
-    event = table._fact(data.draw(st.integers(0, 6)))
+    event = table.any_fact(data.draw(st.integers(0, 6)))
     try:
         game.apply(event)
     except Illegal:
