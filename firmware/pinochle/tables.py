@@ -74,9 +74,9 @@ class SettleTable(Showing):
     room.
     """
 
-    ENDS = (60, 79, 102, RIGHT_END)
-    HEADS = (60, 94)
-    NAME = 40
+    ENDS = (58, 74, 101, RIGHT_END)
+    HEADS = (58, 94)
+    NAME = 36
 
     def __init__(self, title: str, names: list, keys: str):
         super().__init__(title, "", keys)
