@@ -15,7 +15,7 @@ OPTION_NAMES = {
     "unit": "Points in",
     "players": "Players",
     "target": "Play to",
-    "hands": "Hands",
+    "hands": "Hands (0: race)",
     "bidding": "Bidding",
     "min-bid": "Lowest bid",
     "stuck": "All pass",

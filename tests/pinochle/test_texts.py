@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from pilot import Pilot, new_app
-from pinochle import words
+from pinochle import view_words, words, words_setup
 from pinochle.files import Folder
-from pinochle.keys import BACK, HOLD_OK, OK, RIGHT
+from pinochle.keys import BACK, DOWN, HOLD_OK, OK, RIGHT
 from pinochle.rules import Rules, preset_names
+from pinochle.screens import ROWS, Choices
 from records import races
 from texts import SIGNS, WrittenCanvas
 
@@ -38,8 +39,17 @@ class ReadingPilot(Pilot):
             return
         self.seen.add(kind)
         app.draw()
+        lines = app.canvas.lines()
+        if type(app.screen) is Choices and len(app.screen.items) > ROWS:
+            # All of the list, not only the part that finds room.
+            lines = [
+                lines[0],
+                *app.screen.lead,
+                *(text for text, _ in app.screen.items),
+                lines[-1],
+            ]
         menu = self.menu_over(app.screen)
-        self.noted.append("\n".join([*app.canvas.lines(), f"    menu: {menu}"]))
+        self.noted.append("\n".join([*lines, f"    menu: {menu}"]).translate(SIGNS))
 
     def look_around(self):
         """Go round all views; open the newest hand of the list, and its fields."""
@@ -69,6 +79,35 @@ def app_lines(app):
     return lines
 
 
+def tour_of_the_set_up(pilot, preset):
+    """Come by everything that can be set before a game, and leave it as it was."""
+    pilot.choose(words_setup.SET_UP)
+    pilot.choose(Rules(preset).title)
+    pilot.choose(words_setup.HOUSE_RULES)
+    for _ in range(len(pilot.screen.items)):
+        pilot.press(OK)
+        pilot.press(BACK)
+        pilot.press(DOWN)
+    pilot.press(BACK)
+    pilot.choose(words_setup.NAMES_OF_PLAYERS)
+    pilot.press(OK)
+    pilot.choose(words_setup.NEW_NAME)
+    go_home(pilot)
+
+
+def tour_of_the_menu(pilot, lines):
+    """Open lines of the menu, and come home again."""
+    for text in lines:
+        pilot.open_menu(text)
+        go_home(pilot)
+
+
+def go_home(pilot):
+    """Press BACK to where it leads nowhere else."""
+    while pilot.screen.back is not None:
+        pilot.press(BACK)
+
+
 def texts_of(preset, folder):
     """Return the texts of all screens that a few hands of the vectors come by."""
     app = new_app(folder)
@@ -76,8 +115,10 @@ def texts_of(preset, folder):
     app.dirty = True
     pilot = ReadingPilot(app)
     pilot.note()
+    tour_of_the_set_up(pilot, preset)
     for race in [race for race in races() if race["rules"] == preset][:4]:
         pilot.begin(preset)
+        tour_of_the_menu(pilot, (words.HELP, words.ABOUT, words.STOP, view_words.ADJUST))
         for hand in race["hands"]:
             pilot.play(hand)
         if not pilot.over:
