@@ -1,12 +1,14 @@
 """The laptop's commands with the real mpremote against the image on the emulated Pico."""
 
 import json
+import threading
 import time
 
 import journals
 import pytest
 from emulator.emulated import UF2
 from pinochle.lines import file_name
+from pinochle_tools.watching import Board, follow_device
 from records import pinochle
 
 PATIENCE_SECONDS = 60
@@ -84,3 +86,22 @@ def test_prune_makes_room_and_doctor_is_content(pico, middle, tmp_path):
     told = run("doctor", "--port", address, "--data", data)
     assert "clock is right" in told
     assert "2 games" in told
+
+
+def test_watch_follows_over_usb(pico, middle):
+    """The scoreboard changes with every line that the device says; the game is not disturbed."""
+    address, picture = middle
+    board, stop = Board(), threading.Event()
+    follow = threading.Thread(target=follow_device, args=(address, board, stop), daemon=True)
+    follow.start()
+    version, state = board.wait(0, PATIENCE_SECONDS)
+    assert state["sides"] == ["Ann & Cid", "Bob & Dee"]
+    assert comes_back(pico, picture)
+    time.sleep(1)
+    pico.press("HOLD-BACK")
+    pico.press("OK")  # the newest event is taken back, stored and said
+    changed, after = board.wait(version, PATIENCE_SECONDS)
+    stop.set()
+    follow.join(PATIENCE_SECONDS)
+    assert changed > version
+    assert after != state

@@ -1,6 +1,7 @@
 """The archive on SQLite and on a real PostgreSQL server: lines in, tables out, nothing lost."""
 
 import itertools
+import threading
 
 import journals
 import pytest
@@ -363,3 +364,30 @@ def test_two_processes_may_open_one_archive(archive_url, tmp_path):
         assert not sync(ready(second), tmp_path / "device", other).lines
         first.close()
         second.close()
+
+
+def test_several_laptops_sync_into_one_archive_at_once(archive_url, tmp_path):
+    """Each brings its own device; all histories arrive, none twice."""
+    open_store(tmp_path, archive_url).close()
+    games = journals.corpus_events(24)
+    failed = []
+
+    def laptop(part):
+        try:
+            journals.write_files(tmp_path / str(part), games[part::3])
+            own = ready(open_store(tmp_path, archive_url))
+            sync(own, tmp_path / str(part), f"board {part}")
+            own.close()
+        except Exception as failure:
+            failed.append(failure)
+
+    threads = [threading.Thread(target=laptop, args=(part,)) for part in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
+    store = open_store(tmp_path, archive_url)
+    assert len(lines(store)) == 24
+    assert sum(view.row.counts for view in views(store)) == 24
+    store.close()

@@ -108,7 +108,7 @@ def test_only_what_is_new_comes_over_the_line(standin, data):
 
 def test_cut_at_every_byte_and_repeated(tmp_path, monkeypatch):
     """Whatever byte is the last one: the next sync completes, and nothing comes twice."""
-    games = [(number, events[:5]) for number, events in journals.corpus_events(2)]
+    games = [(number, events[:3]) for number, events in journals.corpus_events(2)]
     journals.write_files(tmp_path / "same", games)
     whole = ready(open_store(tmp_path / "whole"))
     bring(whole, FolderSource(tmp_path / "same"), "x", "x")

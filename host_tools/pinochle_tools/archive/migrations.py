@@ -13,7 +13,7 @@ from pinochle_tools.errors import ToolError
 
 Step = Callable[[Connection], None]
 STEPS: list[Step] = []
-# Any number, the same in every version: one migration at a time on a shared server.
+# Any number, the same in every version: one writer at a time on a shared server.
 _LOCK = 74_206
 
 
@@ -72,7 +72,7 @@ def migrate(engine: Engine) -> bool:
     fresh = [function for function in STEPS if function.__name__ not in done]
     for function in fresh:
         with engine.begin() as connection:
-            _take_turn(connection)
+            take_turn(connection)
             # Another process may have been quicker.
             if function.__name__ not in _names(connection):
                 function(connection)
@@ -88,12 +88,13 @@ def _done(engine: Engine) -> list[str]:
         if inspect(connection).has_table("migrations"):
             return _names(connection)
     with engine.begin() as connection:
-        _take_turn(connection)
+        take_turn(connection)
         connection.execute(text("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)"))
     return []
 
 
-def _take_turn(connection: Connection) -> None:
+def take_turn(connection: Connection) -> None:
+    """Wait until nobody else writes to this archive, up to the end of the transaction."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event, insert
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
-from pinochle_tools.archive.migrations import migrate
+from pinochle_tools.archive.migrations import migrate, take_turn
 from pinochle_tools.errors import ToolError
 
 FILE_NAME = "archive.sqlite"
@@ -45,6 +45,8 @@ class Store:
     def writing(self) -> Iterator[Connection]:
         """A connection whose changes are all made at the end, or none of them."""
         with self._writer.begin() as connection:
+            # One at a time on a server too: numbers of histories are given out here.
+            take_turn(connection)
             yield connection
 
     def close(self) -> None:
