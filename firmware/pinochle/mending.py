@@ -153,6 +153,11 @@ class Mending(Flow):
 
     def forward(self, event: list) -> object:
         """Return what a correction leads to; an answer that says nothing new, to the list."""
+        hand = self.game.hand
+        same = event[0] == "tricks" and hand.tricks[event[1]] == event[2]
+        if same and not needs_took(hand.rules, hand.hand(), event[1]):
+            # Whether it took a trick is told by the points.
+            return self.now()
         answer = super().forward(event)
         return self._corrected(event) if answer is event else answer
 

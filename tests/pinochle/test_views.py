@@ -8,36 +8,18 @@ from pilot import Pilot, new_app
 from pinochle import view_words, views, words
 from pinochle.chart import Chart
 from pinochle.files import Folder
-from pinochle.journal import Journal, game_names
+from pinochle.journal import game_names
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.ledger import Ledger, lines_of
 from pinochle.rules import Rules, preset_names
 from pinochle.screens import Choices
-from plays import Table, first_event, hand_events, replay
+from plays import first_event, hand_events, replay
 from records import CORPUS, lines
+from shelves import stored, table_of
 from walking import check_back_leads_home, check_replays, check_screen, measured_app
 
 HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
 KINDS = ["Chips", "Chart", "Ledger", "Table"]
-
-
-def stored(folder, events, seconds=0):
-    """Store a game's events as the newest game of a folder."""
-    journal = Journal(folder)
-    journal.load(lambda event: None)
-    journal.begin(events[0])
-    if seconds:
-        journal.append(["time", seconds])
-    for event in events[1:]:
-        journal.append(event)
-
-
-def table_of(preset, hands, seed=1, odd=0.1):
-    """Return a random game of so many hands, or until it is over, between two hands."""
-    table = Table(seed, preset, odd=odd)
-    while not table.game.over and (len(table.game.hands()) < hands or not table.game.hand.empty):
-        table.play(1)
-    return table
 
 
 def test_right_goes_round_all_views_and_left_back(tmp_path):

@@ -1,0 +1,280 @@
+"""Corrections and adjustments through the keys: any field, old and new totals, marks, undo."""
+
+import pytest
+from pilot import Pilot, new_app
+from pinochle import view_words, views, words
+from pinochle.compass import Compass
+from pinochle.files import Folder
+from pinochle.keys import BACK, HOLD_BACK, LEFT, OK, RIGHT, UP
+from pinochle.ledger import Ledger, marks
+from pinochle.lists import Table as Totals
+from pinochle.mending import fields_of
+from pinochle.rules import preset_names
+from pinochle.screens import Choices, Page
+from plays import first_event, hand_events, replay, state
+from records import CORPUS, lines
+from shelves import stored, table_of
+
+HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
+OTHER = {"declarer": 1, "bid": 250, "meld": [0, 100], "tricks": [50, 200]}
+
+
+class Mender(Pilot):
+    """A pilot that finds a hand in the list and corrects its fields."""
+
+    def open_fields(self, number):
+        """Open the fields of a hand, from the scoreboard."""
+        if self.app.flow.arrows:
+            for _ in range(3):
+                self.press(RIGHT)
+        else:
+            self.open_menu(view_words.VIEWS)
+            self.choose(view_words.HANDS)
+        assert isinstance(self.screen, Ledger)
+        for _ in range(len(self.screen.lines)):
+            entry = self.screen.lines[self.screen.at]
+            if entry and entry.score and entry.score.hand == number:
+                break
+            self.press(UP)
+        self.press(OK)
+        self.press(OK)
+        assert self.screen.title == view_words.HAND % number
+
+    def go_home(self):
+        """Press BACK until the scoreboard is there."""
+        while self.screen.back is not None:
+            self.press(BACK)
+
+    def totals(self):
+        """Read the old and the new totals off the screen that asks."""
+        assert isinstance(self.screen, Totals)
+        rows = self.screen.rows
+        return [int(row[1]) for row in rows], [int(row[2]) for row in rows]
+
+
+def mender(path, events, keys=6):
+    folder = Folder(str(path))
+    stored(folder, events)
+    return Mender(new_app(folder, keys))
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_a_field_entered_as_it_was_changes_nothing(tmp_path, preset):
+    table = table_of(preset, 6, seed=3, odd=0.15)
+    pilot = mender(tmp_path, table.events, keys=4)
+    before, count = state(pilot.app.flow.game), pilot.app.journal.count
+    asked = 0
+    for entry in pilot.app.flow.game.hands():
+        number = entry.score.hand
+        for index in range(len(fields_of(entry.facts))):
+            pilot.open_fields(number)
+            texts = [text for text, _ in pilot.screen.items]
+            for _ in range(index):
+                pilot.press(1)
+            pilot.press(OK)
+            for _ in range(3):
+                if pilot.screen.title == view_words.HAND % number:
+                    break
+                asked += 1
+                pilot.press(OK)
+            assert [text for text, _ in pilot.screen.items] == texts
+            assert pilot.screen.at == index
+            pilot.go_home()
+    assert asked
+    assert (state(pilot.app.flow.game), pilot.app.journal.count) == (before, count)
+
+
+FIELDS = ("bids", "trump", "meld N+S", "meld E+W")
+
+
+def answer(pilot, field, right):
+    """Enter the right fact on the screen of a field."""
+    if field == "bids":
+        pilot.choose(words.SEATS[right.get("seat", right["declarer"])])
+        pilot.enter(right["bid"])
+    elif field == "trump":
+        pilot.choose(right.get("trump", "S"))
+    elif field.startswith("meld"):
+        pilot.enter(right["meld"][0 if field.endswith("N+S") else 1])
+    else:
+        pilot.enter(right["tricks"][1 - right["declarer"]])
+
+
+@pytest.mark.parametrize("record", lines(CORPUS)[:3])
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_wrong_field_is_put_right_through_the_keys(tmp_path, record, field):
+    hands = [dict(hand) for hand in record["hands"]]
+    place = next(place for place in range(3) if "tricks" in hands[place])
+    right = dict(hands[place])
+    if field == "bids":
+        # The same side bids: what the others took stays theirs.
+        wrong = {"bid": right["bid"] + 200}
+    elif field == "trump":
+        wrong = {"trump": "H" if right.get("trump", "S") != "H" else "D"}
+    else:
+        side = 0 if field.endswith("N+S") else 1
+        wrong = {"meld": [m + 300 * (s == side) for s, m in enumerate(right["meld"])]}
+    hands[place] = {**right, **wrong}
+    events = [first_event(options=[["target", 9000]], dealer=record["dealer"])]
+    for hand in hands[:3]:
+        events += hand_events(hand)
+    pilot = mender(tmp_path, events)
+    pilot.open_fields(place + 1)
+    index = [field in text for text, _ in pilot.screen.items].index(True)
+    pilot.choose(pilot.screen.items[index][0])
+    answer(pilot, field, right)
+    old, new = pilot.totals()
+    truth = replay(
+        [events[0], *(event for hand in record["hands"][:3] for event in hand_events(hand))]
+    )
+    assert old == pilot.app.flow.game.totals
+    assert new == truth.totals
+    pilot.press(OK)
+    assert pilot.screen.totals == truth.totals
+    fixed = [place for place, entry in enumerate(pilot.app.flow.game.entries) if marks(entry)]
+    assert fixed == [place]
+    again = new_app(Folder(pilot.app.files.path))
+    assert state(again.flow.game) == state(pilot.app.flow.game)
+    pilot.undo()
+    assert pilot.screen.totals == old
+
+
+def test_the_bid_goes_to_the_other_side_with_its_tricks(tmp_path):
+    pilot = mender(tmp_path, [first_event(), *hand_events(HAND)])
+    pilot.open_fields(1)
+    pilot.choose("North bids 250")
+    pilot.choose("East")
+    pilot.enter(300)
+    assert pilot.totals() == ([280, 110], [280, -300])
+    pilot.press(BACK)
+    assert pilot.screen.title == view_words.HAND % 1
+    assert pilot.app.flow.game.totals == [280, 110]
+
+
+def test_a_refused_correction_says_why_and_leads_back(tmp_path):
+    pilot = mender(tmp_path, [first_event(), *hand_events(HAND)])
+    pilot.open_fields(1)
+    count = pilot.app.journal.count
+    pilot.choose(view_words.RESULT_FIELD % "")
+    pilot.choose(view_words.OUTCOMES["thrown-in"])
+    assert isinstance(pilot.screen, Page)
+    assert pilot.screen.title == words.REFUSED
+    assert pilot.screen.lines == [words.REFUSALS["throw-margin"] % 250]
+    pilot.press(OK)
+    assert pilot.screen.title == view_words.HAND % 1
+    assert pilot.app.journal.count == count
+
+
+def test_how_a_hand_ended_is_corrected_there_and_back(tmp_path):
+    pilot = mender(tmp_path, [first_event(), *hand_events(HAND)])
+    pilot.open_fields(1)
+    pilot.choose(view_words.RESULT_FIELD % "")
+    pilot.choose(view_words.OUTCOMES["agreed"])
+    assert pilot.totals() == ([280, 110], [-250, 40])
+    pilot.press(OK)
+    pilot.open_fields(1)
+    assert not any("tricks" in text for text, _ in pilot.screen.items)
+    pilot.choose(view_words.RESULT_FIELD % "")
+    pilot.choose(view_words.OUTCOMES["played"])
+    pilot.enter(70)
+    assert pilot.totals() == ([-250, 40], [280, 110])
+    pilot.press(OK)
+    assert pilot.app.flow.game.totals == [280, 110]
+
+
+def test_a_correction_that_ends_the_race_sooner_keeps_later_hands_marked(tmp_path):
+    events = [first_event(options=[["target", 600]]), *hand_events(HAND), *hand_events(OTHER)]
+    pilot = mender(tmp_path, events)
+    pilot.open_fields(1)
+    pilot.choose("meld N+S")
+    pilot.enter(500)
+    assert pilot.totals() == ([330, 410], [680, 110])
+    assert pilot.screen.heads[0] == view_words.MEND_WON % ("N+S", 1)
+    pilot.press(OK)
+    assert pilot.over
+    assert pilot.screen.totals == [680, 110]
+    for _ in range(3):
+        pilot.press(RIGHT)
+    assert [marks(entry) for entry in pilot.screen.lines] == ["*", "+"]
+    pilot.press(OK)
+    pilot.press(OK)
+    assert pilot.screen.lead == [view_words.LATE]
+    pilot.go_home()
+    pilot.undo()
+    assert not pilot.over
+    # And back: a game that was over goes on.
+    pilot.open_menu(words.REDO % "")
+    pilot.open_fields(1)
+    pilot.choose("meld N+S")
+    pilot.enter(110)
+    assert pilot.screen.heads[0] == view_words.MEND_GOES_ON
+    pilot.press(OK)
+    assert isinstance(pilot.screen, views.Score)
+
+
+def test_while_a_hand_is_entered_earlier_ones_are_read_only(tmp_path):
+    pilot = mender(tmp_path, [first_event(), *hand_events(HAND), ["bid", 0, 250]])
+    pilot.go_home()
+    pilot.open_fields(1)
+    assert pilot.screen.keys == view_words.KEYS_READ
+    screen = pilot.screen
+    pilot.press(OK)
+    assert pilot.screen is screen
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("code", [code for code, _ in view_words.REASONS])
+def test_an_adjustment_is_kept_with_its_reason(tmp_path, keys, code):
+    pilot = mender(tmp_path, [first_event(), *hand_events(HAND)], keys)
+    pilot.open_menu(view_words.ADJUST)
+    pilot.choose(dict(view_words.REASONS)[code])
+    pilot.choose("E+W")
+    pilot.enter(-70)
+    assert pilot.screen.totals == [280, 40]
+    entry = pilot.app.flow.game.entries[-1]
+    assert (entry.side, entry.points, entry.reason) == (1, -70, code)
+    pilot.undo()
+    assert pilot.screen.totals == [280, 110]
+
+
+def test_an_adjustment_is_never_nothing(tmp_path):
+    pilot = mender(tmp_path, [first_event("hay")])
+    pilot.open_menu(view_words.ADJUST)
+    pilot.press(OK)
+    pilot.press(OK)
+    pilot.press(RIGHT)
+    values = [pilot.screen.value]
+    for key in [UP] * 6 + [LEFT] * 3:
+        pilot.press(key)
+        values.append(pilot.screen.value)
+    assert values == [-5, -4, -3, -2, -1, 1, 2, -3, -8, -13]
+
+
+def test_adjusting_is_offered_between_hands_only(tmp_path):
+    pilot = mender(tmp_path, [first_event(), *hand_events(HAND), ["bid", 0, 250]])
+    pilot.press(6)
+    assert view_words.ADJUST not in [text for text, _ in pilot.screen.items]
+    pilot.press(HOLD_BACK)
+    pilot.press(OK)
+    pilot.press(6)
+    assert isinstance(pilot.screen, Choices)
+    assert view_words.ADJUST in [text for text, _ in pilot.screen.items]
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_every_seat_and_suit_can_be_told_anew(tmp_path, preset):
+    """An arrow of each compass of a correction leads somewhere, and BACK out of it."""
+    table = table_of(preset, 2, seed=5, odd=0)
+    pilot = mender(tmp_path, table.events)
+    pilot.open_fields(1)
+    for index, field in enumerate(fields_of(pilot.app.flow.game.hands()[0].facts)):
+        for key in range(4):
+            pilot.screen.at = index
+            pilot.press(OK)
+            if isinstance(pilot.screen, Compass):
+                pilot.press(key)
+            for _ in range(4):
+                if pilot.screen.title == view_words.HAND % 1:
+                    break
+                pilot.press(BACK)
+            assert pilot.screen.title == view_words.HAND % 1, field
