@@ -224,7 +224,9 @@ class Game:
             raise Illegal("meld-unit", self.rules.unit)
 
     def _check_fix(self, number: int, event: list) -> None:
-        self._check_between()
+        if not self.ended:
+            # A hand that was left when the game was stopped never goes on.
+            self._check_between()
         self.sheet.fixed(number, event)
 
     def _check_undo(self) -> None:

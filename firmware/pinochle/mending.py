@@ -279,6 +279,7 @@ def _what_becomes(desk: Desk, game: Game, sheet: Sheet) -> str:
 
 def fields(flow: Flow, entry: "Entry | None", home: object) -> Screen:
     """Return the fields of a hand to be corrected; of one that can't be now, to be read."""
-    if entry is None or not flow.game.hand.empty:
+    game = flow.game
+    if entry is None or not (game.hand.empty or game.ended):
         return read(flow, entry, home)
     return Mending(flow, entry, home).now()

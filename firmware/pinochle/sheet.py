@@ -82,7 +82,7 @@ class Sheet:
         """
         place = self._place(number)
         facts = reopened(self.entries[place].facts)
-        facts.fold(event)
+        _fold(facts, event)
         if facts.asks()[0] != ASK_SETTLE:
             raise Illegal("fix-open")
         facts.fixed += 1
@@ -100,6 +100,16 @@ class Sheet:
                 if count == number:
                     return place
         raise Illegal("fix-hand", number)
+
+
+def _fold(facts: Facts, event: list) -> None:
+    """Add a corrected fact; who won a trick is the same, whoever had the bid."""
+    took = facts.took[:]
+    facts.fold(event)
+    if event[0] == "bid":
+        for side in range(len(took)):
+            if facts.took[side] is None:
+                facts.took[side] = took[side]
 
 
 def reopened(facts: Facts) -> Facts:

@@ -182,3 +182,30 @@ def test_a_hand_thrown_in_by_mistake_was_played_after_all():
     with pytest.raises(Illegal) as refused:
         game.apply(["fix", 2, ["trump", "H"]])
     assert refused.value.code == "fix-hand"
+
+
+def test_who_won_a_trick_stays_known_when_the_bid_moves():
+    game = replay([first_event("hay")])
+    hand = {"declarer": 0, "bid": 15, "meld": [10, 4], "tricks": [25, 0]}
+    for event in hand_events(hand)[:-2]:
+        game.apply(event)
+    game.apply(["tricks", 1, 0, 1])
+    game.apply(["accept"])
+    assert game.totals == [35, 4]
+    game.apply(["fix", 1, ["bid", 1, 20]])
+    assert game.totals == [35, -20]
+    game.apply(["fix", 1, ["bid", 2, 20]])
+    assert game.totals == [35, 4]
+
+
+def test_a_game_that_was_stopped_within_a_hand_can_be_corrected():
+    game = replay([first_event()])
+    for event in hand_events({"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}):
+        game.apply(event)
+    for event in (["bid", 1, 250], ["trump", "S"], ["end", "stopped"]):
+        game.apply(event)
+    game.apply(["fix", 1, ["meld", 0, 120, 0]])
+    assert game.totals == [300, 110]
+    game.apply(["undo"])
+    game.apply(["undo"])
+    assert (game.totals, game.hand.bid, game.over) == ([280, 110], 250, False)
