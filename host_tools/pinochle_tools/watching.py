@@ -63,7 +63,7 @@ def state_of(lines: list[Line]) -> dict[str, Any]:
     return {
         "sides": sides,
         "totals": game.totals,
-        "target": game.race.target,
+        "target": 0 if game.rules.hands else game.race.target,
         "rules": game.rules.title,
         "hand": len(hands) + 1,
         "deltas": newest.deltas if newest else None,

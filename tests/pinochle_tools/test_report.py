@@ -7,8 +7,10 @@ from collections import Counter
 from html.parser import HTMLParser
 
 import journals
+import plays
 import pytest
 import records
+from pinochle.rules import preset_names
 from pinochle_tools.archive import summaries
 from pinochle_tools.archive.library import bring
 from pinochle_tools.archive.pieces import FolderSource
@@ -139,6 +141,40 @@ def test_the_summaries_count_what_was_played(filled):
 def behind(hands):
     winner = hands[-1]["winner"]
     return max(hand["total"][1 - winner] - hand["total"][winner] for hand in hands)
+
+
+@pytest.fixture
+def games_of_all_rules():
+    """Return (number, events): a random game by every preset, with corrections and all."""
+    games = []
+    for number, preset in enumerate(preset_names(), 1):
+        events = plays.Table(number, preset, odd=0.05).play(120)
+        events[0][2] = journals.identity(number)
+        games.append((number, events))
+    return games
+
+
+def test_games_by_all_rules_are_told_apart(store, tmp_path, games_of_all_rules):
+    journals.write_files(tmp_path / "device", games_of_all_rules)
+    bring(store, FolderSource(tmp_path / "device"), "device", "table")
+    played = {
+        events[0][3]: plays.replay(events)
+        for _, events in games_of_all_rules
+        if plays.replay(events).hands()
+    }
+    assert len(played) > 10
+    with store.reading() as connection:
+        kinds = summaries.kinds(connection)
+        results = summaries.results(connection)
+        text = page.report(connection)
+    assert {count.kind: count.hands for count in kinds} == {
+        summaries.Kind(preset, game.rules.unit): len(game.hands())
+        for preset, game in played.items()
+    }
+    for preset, game in played.items():
+        found = dict(results[summaries.Kind(preset, game.rules.unit)])
+        assert found == Counter(entry.score.result for entry in game.hands())
+        assert f"<h2>{game.rules.title}</h2>" in text
 
 
 def test_names_from_devices_never_become_markup(store, tmp_path):

@@ -190,9 +190,8 @@ def records(connection: Connection) -> dict[str, dict[Kind, Feat]]:
     declared = HAND_SIDES.c.side == HANDS.c.declarer
     made = _feat_of_hand(HANDS.c.bid).where(declared, HANDS.c.result.in_(MADE))
     second = _second()
-    margin = _feat_of_game(SIDES.c.total - second.c.total).join(
-        second, second.c.history == GAMES.c.history
-    )
+    apart = func.abs(SIDES.c.total - second.c.total)  # who bids and makes it wins from behind
+    margin = _feat_of_game(apart).join(second, second.c.history == GAMES.c.history)
     behind = _behind()
     comeback = _feat_of_game(behind.c.points).join(behind, behind.c.history == GAMES.c.history)
     length = _feat_of_game(GAMES.c.hands)
@@ -208,8 +207,8 @@ def records(connection: Connection) -> dict[str, dict[Kind, Feat]]:
         "biggest comeback": _firsts(
             connection, comeback.where(behind.c.points > 0), behind.c.points.desc()
         ),
-        "closest finish": _firsts(connection, margin, SIDES.c.total - second.c.total),
-        "clearest win": _firsts(connection, margin, (SIDES.c.total - second.c.total).desc()),
+        "closest finish": _firsts(connection, margin, apart),
+        "clearest win": _firsts(connection, margin, apart.desc()),
         "longest game": _firsts(connection, length, GAMES.c.hands.desc()),
         "shortest game": _firsts(connection, length, GAMES.c.hands),
     }

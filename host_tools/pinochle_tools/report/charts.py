@@ -13,7 +13,7 @@ import pygal
 from pygal.style import Style
 
 # Units of the drawing: a card of a phone shows it a little smaller, a projector twice as large.
-WIDTH, HEIGHT = 440, 270
+LARGE, SMALL = (400, 255), (310, 205)
 LABEL_SIZE = 13
 # pygal asks how large labels are to make room for them; colours come from the page.
 _STYLE = Style(label_font_size=LABEL_SIZE, major_label_font_size=LABEL_SIZE)
@@ -36,9 +36,11 @@ class Series(NamedTuple):
     dots: bool = True
 
 
-def lines(title: str, labels: Sequence[str], series: Sequence[Series]) -> str:
+def lines(
+    title: str, labels: Sequence[str], series: Sequence[Series], size: tuple[int, int] = LARGE
+) -> str:
     """Return a line chart; `title` is read to those who do not see it."""
-    chart = pygal.Line(**_options(labels), dots_size=3)
+    chart = pygal.Line(**_options(labels, size), dots_size=3)
     for one in series:
         chart.add(one.look, _values(one), show_dots=one.dots, allow_interruptions=True)
     return _svg(chart, title, series)
@@ -78,7 +80,7 @@ def bubbles(title: str, groups: Sequence[Bubbles]) -> str:
     return _svg(chart, title, groups)
 
 
-def _options(labels: Sequence[str]) -> dict[str, object]:
+def _options(labels: Sequence[str], size: tuple[int, int] = LARGE) -> dict[str, object]:
     every = max(1, -(-len(labels) // _MOST_LABELS))
     axis: dict[str, object] = {}
     if labels:
@@ -90,8 +92,8 @@ def _options(labels: Sequence[str]) -> dict[str, object]:
         "js": [],
         "no_prefix": True,
         "show_legend": False,
-        "width": WIDTH,
-        "height": HEIGHT,
+        "width": size[0],
+        "height": size[1],
         "margin": 6,
         "margin_right": 12,
         "max_scale": 8,

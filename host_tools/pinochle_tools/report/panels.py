@@ -4,7 +4,6 @@ May import archive.queries, archive.summaries, charts, engine, times and pinochl
 """
 
 import json
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -49,6 +48,7 @@ class GamePanel:
     note: str
     target: int
     chart: str
+    small_chart: str
     sides: list[tuple[str, int, bool]]
     hands: list[HandLine] = field(default_factory=list)
 
@@ -85,7 +85,8 @@ def game_panel(view: GameView) -> GamePanel:
         device=row.device_name,
         note=_state(view),
         target=target(view),
-        chart=_race_chart(view),
+        chart=_race_chart(view, charts.LARGE),
+        small_chart=_race_chart(view, charts.SMALL),
         sides=sides,
         hands=[_hand_line(view, place) for place in range(len(view.hands))],
     )
@@ -106,7 +107,7 @@ def target(view: GameView) -> int:
     return 0 if fixed else int(view.row.target)
 
 
-def _race_chart(view: GameView) -> str:
+def _race_chart(view: GameView, size: tuple[int, int]) -> str:
     labels = ["0", *(str(hand.row.hand) for hand in view.hands)]
     series = []
     final = [side.total for side in view.sides]
@@ -126,7 +127,7 @@ def _race_chart(view: GameView) -> str:
         series.append(Series(f"side-{side}", values, texts))
     if target(view):
         series.append(Series("target", [target(view)] * len(labels), dots=False))
-    return charts.lines("The race: " + " against ".join(view.names), labels, series)
+    return charts.lines("The race: " + " against ".join(view.names), labels, series, size)
 
 
 def _hand_line(view: GameView, place: int) -> HandLine:
@@ -166,21 +167,24 @@ def margin_chart(margins: Sequence[Margin]) -> str:
     """Return circles: how many hands were how far over or short of their bids."""
     bid_step = _step([one.bid for one in margins], _MOST_COLUMNS)
     over_step = _step([one.over for one in margins], _MOST_BARS)
-    cells: Counter[tuple[bool, int, int]] = Counter()
+    cells: dict[tuple[bool, int, int], list[Margin]] = {}
     for one in margins:
-        cells[one.made, one.bid // bid_step, one.over // over_step] += one.hands
+        cells.setdefault((one.made, one.bid // bid_step, one.over // over_step), []).append(one)
     groups = []
     for made in (True, False):
-        circles = []
-        for (is_made, column, row), hands in sorted(cells.items()):
-            if is_made == made:
-                bid, over = column * bid_step, row * over_step
-                words = f"{over} to {over + over_step} over" if over >= 0 else f"{-over} short"
-                text = f"Bid {bid}, {words}: {hands} hands"
-                circles.append((bid + bid_step / 2, over + over_step / 2, hands, text))
+        circles = [_circle(cells[key]) for key in sorted(cells) if key[0] == made]
         groups.append(Bubbles("made" if made else "lost", circles))
     groups = [group for group in groups if group.circles]
     return charts.bubbles("How far hands were over or short of their bids", groups)
+
+
+def _circle(cell: Sequence[Margin]) -> tuple[float, float, int, str]:
+    """Return a circle in the middle of the hands of one cell, as large as they are many."""
+    hands = sum(one.hands for one in cell)
+    bid = sum(one.bid * one.hands for one in cell) / hands
+    over = sum(one.over * one.hands for one in cell) / hands
+    words = f"{over:.0f} over" if over >= 0 else f"{-over:.0f} short"
+    return bid, over, hands, f"Bid {bid:.0f}, {words}: {hands} hands"
 
 
 def _step(values: Sequence[int], most: int) -> int:

@@ -23,10 +23,11 @@ function panel(state, side) {
   const room = 86 / (stacked ? 1 : state.totals.length);
   place.style.setProperty('--size', `${room / (0.72 * longest + 0.3)}vw`);
   place.append(element('div', 'name', state.sides[side]), element('div', 'total', total));
-  const track = element('div', 'track');
+  // A game of so many hands has no points to reach.
+  const track = element('div', state.target ? 'track' : '');
   const bar = element('div', 'fill');
   bar.style.width = `${Math.max(0, Math.min(100, 100 * state.totals[side] / state.target))}%`;
-  track.append(bar);
+  if (state.target) track.append(bar);
   place.append(track);
   const delta = state.deltas ? state.deltas[side] : 0;
   const sign = delta > 0 ? 'delta plus' : delta < 0 ? 'delta minus' : 'delta';
@@ -44,7 +45,7 @@ function show(state) {
   }
   sides.className = state.sides.length > 2 ? 'many' : '';
   sides.replaceChildren(...state.sides.map((_, side) => panel(state, side)));
-  text('rules', `${state.rules}, to ${state.target}`);
+  text('rules', state.target ? `${state.rules}, to ${state.target}` : state.rules);
   text('hand', state.over ? 'Game over' : `Hand ${state.hand}`);
   text('now', state.now);
   text('last', state.last);
