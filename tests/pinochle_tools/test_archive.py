@@ -143,6 +143,12 @@ BAD_EVENTS = [
     [["game", 1, journals.identity(1), "racehorse", [["target", 10**9]], [], [], 0]],
     [["game", 1, journals.identity(1), "racehorse", 7, [], [], 0]],
     [["=cmd()", "<script>"]],
+    [[["bid"], 0, 250]],
+    [[7]],
+    [["game", 1, journals.identity(1), "racehorse", [], [], [], 0], ["bid", "0", "250"]],
+    [["game", 1, journals.identity(1), "racehorse", [], [], [], 0], ["bid", 0, 10**12]],
+    [["game", 1, journals.identity(1), "racehorse", [], [], [], 0], ["meld", 0, True, 0]],
+    [["game", 1, journals.identity(1), "racehorse", [], ["a" * 13] * 4, [], 0]],
     [[]],
 ]
 
