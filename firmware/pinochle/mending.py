@@ -23,9 +23,10 @@ from pinochle.scoring import (
     THROWN_IN,
     needs_took,
 )
-from pinochle.screens import Choices, Screen
+from pinochle.screens import ROWS, Choices, Screen
 from pinochle.sheet import Entry, Sheet
 
+_IN_SIGHT = ROWS - 1
 (_BID, _TRUMP, _MELD, _NINES, _TRICKS, _TOOK, _CLAIM, _OUTCOME) = range(8)
 
 
@@ -245,10 +246,14 @@ class Mending(Flow):
             sheet = game.sheet.fixed(self.number, event)
         except Illegal as refused:
             return self.refuse(refused, self.now())
-        rows = []
+        rows: list = []
         for side, name in enumerate(self.side_names()):
             rows.append((name, str(game.totals[side]), str(sheet.totals[side])))
-        heads = (_what_becomes(self, game, sheet), view_words.WAS, view_words.NOW)
+        what = _what_becomes(self, game, sheet)
+        if what:
+            # Where it is seen without moving the rows.
+            rows.insert(len(rows) if len(rows) < _IN_SIGHT else 0, (what,))
+        heads = ("", view_words.WAS, view_words.NOW)
         title = view_words.MEND_TITLE % self.number
         screen = Table(title, "", view_words.KEYS_MEND, heads, rows, self.now)
         screen.then = fix
@@ -274,7 +279,7 @@ def _what_becomes(desk: Desk, game: Game, sheet: Sheet) -> str:
         return view_words.MEND_GOES_ON
     if before and (before.winner, before.hand) == (after.winner, after.hand):
         return ""
-    return view_words.MEND_WON % (desk.side_name(after.winner), after.hand)
+    return view_words.MEND_WON % (after.hand, desk.side_name(after.winner))
 
 
 def fields(flow: Flow, entry: "Entry | None", home: object) -> Screen:

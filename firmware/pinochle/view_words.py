@@ -83,8 +83,8 @@ HOW_IT_ENDED = "HOW DID IT END?"
 WHO_CLAIMS = "WHO CLAIMS?"
 MEND_TITLE = "CORRECT HAND %d?"
 WAS, NOW = "was", "now"
-MEND_WON = "%s: hand %d"
-MEND_GOES_ON = "not over"
+MEND_WON = "Over at hand %d: %s"
+MEND_GOES_ON = "The game goes on."
 
 # Adjustments. The reasons are kept in the journal by their first word here.
 ADJUST = "Renege, penalty .."

@@ -4,8 +4,9 @@ import json
 import tempfile
 
 from pilot import Pilot, new_app
+from pinochle import view_words
 from pinochle.files import Folder
-from pinochle.keys import OK
+from pinochle.keys import DOWN, OK, RIGHT, UP
 from records import CORPUS, lines, races
 
 
@@ -19,7 +20,22 @@ def presses_of(preset, keys, hands, dealer=0):
             # Taken back and accepted again, as tables do.
             pilot.undo()
             pilot.press(OK)
+        mend_last(pilot)
     return pilot.presses
+
+
+def mend_last(pilot):
+    """Look at all views, and correct a meld of the last hand of the list."""
+    if pilot.app.flow.arrows:
+        for _ in range(9):
+            pilot.press(RIGHT)
+    else:
+        pilot.open_menu(view_words.VIEWS)
+        pilot.choose(view_words.CHIPS_LINE)
+        pilot.press(OK)
+        pilot.press(OK)
+    for key in (OK, OK, DOWN, DOWN, OK, UP, OK, OK):
+        pilot.press(key)
 
 
 def games():
