@@ -1,7 +1,9 @@
 """The archive on SQLite and on a real PostgreSQL server: lines in, tables out, nothing lost."""
 
 import itertools
+import re
 import threading
+from collections import Counter
 
 import journals
 import pytest
@@ -397,3 +399,22 @@ def test_several_laptops_sync_into_one_archive_at_once(archive_url, tmp_path):
     assert len(lines(store)) == 24
     assert sum(view.row.counts for view in views(store)) == 24
     store.close()
+
+
+def test_every_table_and_column_is_explained():
+    told = (records.HERE.parent / "docs" / "archive.md").read_text()
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([\w, ]+) \|", told, re.MULTILINE))
+    assert {name: columns.split(", ") for name, columns in rows.items()} == {
+        table.name: list(table.columns.keys()) for table in METADATA.sorted_tables
+    }
+
+
+def test_the_query_that_is_shown_runs(store, tmp_path):
+    journals.write_files(tmp_path / "device", journals.corpus_events(3))
+    sync(store, tmp_path / "device")
+    told = (records.HERE.parent / "docs" / "archive.md").read_text()
+    query = re.search(r"```sql\n(.*?)```", told, re.DOTALL)[1]
+    with store.reading() as connection:
+        rows = connection.execute(text(query)).all()
+    hands = [hand for game in records.lines(records.CORPUS)[:3] for hand in game["hands"]]
+    assert {row[0]: row[1] for row in rows} == Counter(hand["bid"] for hand in hands)

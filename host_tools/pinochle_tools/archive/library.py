@@ -19,7 +19,7 @@ from pinochle_tools.archive.schema import SOURCES
 from pinochle_tools.archive.store import Store
 
 # Lines to a transaction: enough that its end costs little, few enough for little memory.
-_BATCH_LINES = 30_000
+_BATCH_LINES = 100_000
 Progress = Callable[[int, int], None]
 
 
