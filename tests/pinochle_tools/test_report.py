@@ -236,6 +236,18 @@ def test_a_game_still_being_played_and_one_stopped(store, tmp_path):
     assert "stopped: late" in text
 
 
+def test_a_game_that_went_on_differently_is_listed_and_counted_once(store, tmp_path):
+    (_, events) = journals.corpus_events(1)[0]
+    other = [*events[:9], ["end", "elsewhere"]]
+    for name, told in (("one", events), ("two", other)):
+        journals.write_files(tmp_path / name, [(1, told)])
+        bring(store, FolderSource(tmp_path / name), name, name)
+    text = report_of(store)
+    assert "fork 1" in text
+    with store.reading() as connection:
+        assert summaries.span(connection).games == 1
+
+
 def test_an_adjustment_after_the_last_hand_is_in_the_chart(store, tmp_path):
     game = records.lines(records.CORPUS)[0]
     events = [

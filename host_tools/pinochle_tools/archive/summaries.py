@@ -25,7 +25,7 @@ class Kind(NamedTuple):
 
 
 class Span(NamedTuple):
-    """How much there is: games that count, their hands, first and last start or None."""
+    """Games that count and have a hand, their hands, the first and last start or None."""
 
     games: int
     hands: int
@@ -70,7 +70,7 @@ class Feat(NamedTuple):
 
 
 _KIND = (GAMES.c.preset, GAMES.c.unit)
-_COUNTS = and_(GAMES.c.counts == 1, GAMES.c.unit > 0)
+_COUNTS = and_(GAMES.c.counts == 1, GAMES.c.hands > 0)
 _OF_HAND = and_(HAND_SIDES.c.history == HANDS.c.history, HAND_SIDES.c.hand == HANDS.c.hand)
 _IS_MADE = case((HANDS.c.result.in_(MADE), 1), else_=0)
 
@@ -101,7 +101,6 @@ def kinds(connection: Connection) -> list[KindCount]:
     return [
         KindCount(Kind(row.preset, row.unit), row.games, row.hands)
         for row in connection.execute(query)
-        if row.hands
     ]
 
 

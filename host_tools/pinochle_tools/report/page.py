@@ -38,7 +38,7 @@ class GameLine:
     title: str
     device: str
     hands: int
-    state: str
+    note: str
     sides: list[tuple[str, int, bool]]
 
 
@@ -163,7 +163,7 @@ def _lines(connection: Connection, rows: list[Row[Any]]) -> list[GameLine]:
             title=panels.title_of(row.preset),
             device=row.device_name,
             hands=row.hands,
-            state=row.state,
+            note=panels.state_of(row),
             sides=sorted(sides[row.history], key=lambda side: (not side[2], -side[1])),
         )
         for row in rows

@@ -1,13 +1,16 @@
 """What the report shows, in words and charts: made from what the archive says.
 
-May import archive.queries, archive.summaries, charts, engine, times and pinochle.rules.
+May import sqlalchemy (its rows), archive.queries, archive.summaries, charts, engine, times and
+pinochle.rules.
 """
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pinochle.rules import Illegal, Rules
+from sqlalchemy import Row
 
 from pinochle_tools.archive.queries import GameView
 from pinochle_tools.archive.summaries import COUNTED_IN_HANDS, MADE, BidLevel, Feat, Kind, Margin
@@ -83,7 +86,7 @@ def game_panel(view: GameView) -> GamePanel:
         title=title_of(row.preset),
         when=day(row.started, row.started_from),
         device=row.device_name,
-        note=_state(view),
+        note=state_of(row),
         target=target(view),
         chart=_race_chart(view, charts.LARGE),
         small_chart=_race_chart(view, charts.SMALL),
@@ -92,13 +95,13 @@ def game_panel(view: GameView) -> GamePanel:
     )
 
 
-def _state(view: GameView) -> str:
-    row = view.row
-    if row.state == "won":
-        return ""
-    reason = f": {row.reason}" if row.reason else ""
-    words = "still being played" if row.state == "playing" else row.state
-    return f"{words}{reason}"
+def state_of(row: Row[Any]) -> str:
+    """Return what is to be said of a game that has no winner, or more than one history."""
+    words = {"won": "", "playing": "still being played"}.get(row.state, row.state)
+    if row.state != "won" and row.reason:
+        words += f": {row.reason}"
+    fork = f"fork {row.fork}" if row.fork else ""
+    return ", ".join(part for part in (words, fork) if part)
 
 
 def target(view: GameView) -> int:
