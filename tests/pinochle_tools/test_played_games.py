@@ -1,0 +1,76 @@
+"""Games that the pilot played on the display come out of the archive as score has them."""
+
+import csv
+import io
+import json
+
+import records
+from pilot import Pilot, new_app
+from pinochle.files import Folder
+from pinochle_tools.archive.library import bring, ready
+from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.queries import load_games
+from pinochle_tools.archive.store import open_store
+from records import pinochle
+from sqlalchemy import text
+
+GAMES = 60
+
+
+def test_the_corpus_played_synced_and_exported(tmp_path):
+    device, data = tmp_path / "device", str(tmp_path / "data")
+    pilot = Pilot(new_app(Folder(str(device))))
+    games = records.lines(records.CORPUS)[:GAMES]
+    for game in games:
+        pilot.begin("racehorse", game["dealer"])
+        for hand in game["hands"]:
+            pilot.play(hand)
+    first = pinochle("sync", "--from", str(device), "--data", data)
+    assert f"in {GAMES} games" in first.stdout
+    assert pinochle("sync", "--from", str(device), "--data", data).stdout.startswith("nothing new")
+    exported = list(csv.DictReader(io.StringIO(pinochle("export", "--data", data).stdout)))
+    told = "".join(json.dumps(game) + "\n" for game in games)
+    scored = pinochle("score", "--rules", "racehorse", "--json", text=told).stdout.splitlines()
+    hands = [hand for game in games for hand in game["hands"]]
+    assert len(exported) == len(scored) == len(hands)
+    for row, line, hand in zip(exported, scored, hands, strict=True):
+        score = json.loads(line)
+        assert (int(row["hand"]), row["result"]) == (score["hand"], score["result"])
+        for name, numbers in (
+            ("delta", score["delta"]),
+            ("total", score["total"]),
+            ("meld", hand["meld"]),
+            ("tricks", hand.get("tricks", [None, None])),
+        ):
+            cells = [row[f"{name}_{side}"] for side in (1, 2)]
+            assert [int(cell) if cell else None for cell in cells] == numbers
+        assert (int(row["bid"]), int(row["declarer_side"])) == (hand["bid"], hand["declarer"])
+        assert row["trump"] == hand["trump"]
+
+
+def test_every_game_in_the_rules_played_and_synced(tmp_path):
+    """Sides from two to six, claims, sweeps, kitties: tables hold what each race must give."""
+    races = records.races()
+    store = ready(open_store(tmp_path, "sqlite://"))
+    for number, race in enumerate(races):
+        folder = tmp_path / str(number)
+        pilot = Pilot(new_app(Folder(str(folder))))
+        pilot.begin(race["rules"])
+        for hand in race["hands"]:
+            pilot.play(hand)
+        bring(store, FolderSource(folder), f"board {number}", "board")
+    with store.reading() as connection:
+        # The same salt gives the first game of every device the same id: forks of one game.
+        query = "SELECT history FROM sources ORDER BY device"
+        histories = list(connection.execute(text(query)).scalars())
+        views = list(load_games(connection, histories))
+    store.close()
+    assert len(views) == len(races)
+    for view, race in zip(views, races, strict=True):
+        assert view.row.preset == race["rules"]
+        for hand, score in zip(view.hands, race["expect"], strict=True):
+            assert hand.row.result == score["result"]
+            assert [side.delta for side in hand.sides] == score["delta"]
+            assert [side.total for side in hand.sides] == score["total"]
+        winner = race["expect"][-1]["winner"]
+        assert view.row.winner == winner
