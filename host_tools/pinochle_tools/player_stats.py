@@ -5,6 +5,9 @@ games without a winner are left out of win rates. Points of games in ones count 
 both kinds of games are there.
 """
 
+import itertools
+import operator
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +15,7 @@ from sqlalchemy import Connection, Row, Select, case, func, select
 
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
 
+_Seats = tuple[tuple[int, int, str], ...]  # (seat, side, name) of everybody in one game
 _MADE = ("made", "sweep-made")
 _PAIR = 3  # tallies of a side of two: each player's, and the pair's
 _LOST = ("set", "thrown-in", "no-royal", "sweep-failed")
@@ -24,9 +28,9 @@ class Rate:
     of: int = 0
     won: int = 0
 
-    def count(self, won: bool) -> None:
-        """Count one more."""
-        self.of += 1
+    def count(self, won: int, of: int) -> None:
+        """Count some more."""
+        self.of += of
         self.won += won
 
     @property
@@ -97,29 +101,50 @@ class Statistics:
     unit: int
 
 
-@dataclass
-class _Seats:
-    """Who sat where in one game."""
+class _Lineup:
+    """The same players in the same seats, for all of their games."""
 
-    winner: int | None
-    names: dict[int, list[tuple[int, str]]] = field(default_factory=dict)  # by side
-    tallies: dict[int, list[Tally]] = field(default_factory=dict)  # by side, the pair's last
+    def __init__(self, found: Statistics, seats: _Seats):
+        self.names: dict[int, list[tuple[int, str]]] = {}  # (seat, name) by side
+        for seat, side, name in seats:
+            self.names.setdefault(side, []).append((seat, name))
+        self.tallies: dict[int, list[Tally]] = {}  # by side: each player's, then the pair's
+        for side, names in self.names.items():
+            tallies = [found.players.setdefault(name, Tally(name)) for _, name in names]
+            pair = _pair(names)
+            if pair:
+                tallies.append(found.pairs.setdefault(pair, Tally(pair)))
+            self.tallies[side] = tallies
+        self.winners: Counter[int] = Counter()
+
+    def count_games(self) -> None:
+        """Count all games with a winner."""
+        games = sum(self.winners.values())
+        for side, names in self.names.items() if games else ():
+            won = self.winners[side]
+            for tally in self.tallies[side]:
+                tally.games.count(won, games)
+            for (seat, _), player in zip(names, self.tallies[side], strict=False):
+                player.seats.setdefault(seat, Rate()).count(won, games)
+                for other_seat, other in names:
+                    if other_seat != seat:
+                        player.partners.setdefault(other, Rate()).count(won, games)
+                for other_side, others in self.names.items():
+                    for _, other in others if other_side != side else ():
+                        player.rivals.setdefault(other, Rate()).count(won, games)
 
 
 def statistics(connection: Connection, preset: str | None = None) -> Statistics:
     """Return what everybody did, in games of one rule set or in all."""
     units = connection.execute(_counted(select(func.max(GAMES.c.unit)), preset)).scalar() or 1
     found = Statistics({}, {}, int(units))
-    games = _games(connection, preset)
-    for seats in games.values():
-        _count_game(found, seats)
-    sides = _side_totals(preset, found.unit)
-    for row in connection.execute(sides):
-        _add_side(games[row.history].tallies[row.side], row)
+    games = _games(connection, preset, found)
+    for row in connection.execute(_side_totals(preset, found.unit)):
+        _add_side(games[row[0]].tallies[row[1]], row)
     for row in connection.execute(_bids(preset, found.unit)):
-        seats = games[row.history]
-        tallies = seats.tallies[row.declarer]
-        for (seat, _), tally in zip(seats.names[row.declarer], tallies, strict=False):
+        lineup = games[row.history]
+        tallies = lineup.tallies[row.declarer]
+        for (seat, _), tally in zip(lineup.names[row.declarer], tallies, strict=False):
             if seat == row.seat:
                 _add_bids(tally, row)
         if len(tallies) == _PAIR:
@@ -136,48 +161,35 @@ def _counted(query: Select[Any], preset: str | None) -> Select[Any]:
     return query.where(GAMES.c.preset == preset) if preset else query
 
 
-def _games(connection: Connection, preset: str | None) -> dict[int, _Seats]:
+def _games(connection: Connection, preset: str | None, found: Statistics) -> dict[int, _Lineup]:
+    """Return who played each game; games won and lost are counted, in the order of play."""
     columns = (GAMES.c.history, GAMES.c.winner, PLAYERS.c.seat, PLAYERS.c.side, PLAYERS.c.name)
     query = select(*columns).join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
     order = (GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number)
-    found: dict[int, _Seats] = {}
-    for history, winner, seat, side, name in connection.execute(
+    rows = connection.execute(
         _counted(query, preset).order_by(*order, GAMES.c.history, PLAYERS.c.seat)
-    ):
-        seats = found.setdefault(history, _Seats(winner))
-        seats.names.setdefault(side, []).append((seat, name))
-    return found
+    )
+    lineups: dict[_Seats, _Lineup] = {}
+    games: dict[int, _Lineup] = {}
+    for (history, winner), group in itertools.groupby(rows, key=operator.itemgetter(0, 1)):
+        seats = tuple((seat, side, name) for _, _, seat, side, name in group)
+        lineup = lineups.get(seats)
+        if lineup is None:
+            lineup = lineups[seats] = _Lineup(found, seats)
+        games[history] = lineup
+        if winner is not None:
+            lineup.winners[winner] += 1
+            for side, tallies in lineup.tallies.items():
+                for tally in tallies:
+                    tally.streak.count(side == winner)
+    for lineup in lineups.values():
+        lineup.count_games()
+    return games
 
 
 def _pair(names: list[tuple[int, str]]) -> str:
     """Return what a pair is called, whoever of them sits where; nothing for a single player."""
     return " & ".join(sorted(name for _, name in names)) if len(names) == 2 else ""
-
-
-def _tallies(found: Statistics, names: list[tuple[int, str]]) -> list[Tally]:
-    tallies = [found.players.setdefault(name, Tally(name)) for _, name in names]
-    pair = _pair(names)
-    return [*tallies, found.pairs.setdefault(pair, Tally(pair))] if pair else tallies
-
-
-def _count_game(found: Statistics, seats: _Seats) -> None:
-    for side, names in seats.names.items():
-        tallies = seats.tallies[side] = _tallies(found, names)
-        if seats.winner is None:
-            continue
-        won = side == seats.winner
-        for tally in tallies:
-            tally.games.count(won)
-            tally.streak.count(won)
-        for seat, name in names:
-            player = found.players[name]
-            player.seats.setdefault(seat, Rate()).count(won)
-            for other_seat, other in names:
-                if other_seat != seat:
-                    player.partners.setdefault(other, Rate()).count(won)
-            for other_side, others in seats.names.items():
-                for _, other in others if other_side != side else ():
-                    player.rivals.setdefault(other, Rate()).count(won)
 
 
 def _times(unit: int) -> Any:
