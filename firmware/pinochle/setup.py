@@ -32,6 +32,8 @@ class Plan:
     def change(self, name: str, value: "int | str") -> None:
         """Set an option; one that says what the preset says is left out. Raises Illegal."""
         kept = [pair for pair in self.options if pair[0] != name]
+        if name == "unit" and value != value_of(self.rules, name):
+            kept = [_in_unit(pair, value == "tens") for pair in kept]
         if value != value_of(house_rules(self.preset, _unit_of(kept)), name):
             kept.append([name, value])
         rules = house_rules(self.preset, kept)
@@ -44,6 +46,17 @@ class Plan:
     def first_event(self, seat: int) -> list:
         """Return the event that begins the game; the App gives it an id."""
         return ["game", 1, "", self.preset, self.options, self.players, self.teams, seat]
+
+
+def _in_unit(pair: list, tens: bool) -> list:
+    """Return an [option, value] pair that counts points in the other unit."""
+    for name, kind, _, _ in OPTIONS:
+        if name == pair[0] and kind in ("points", "points0", "scaled"):
+            return [name, pair[1] * 10 if tens else pair[1] // 10]
+        if name == pair[0] and kind == "extra":
+            points = [int(part) * 10 if tens else int(part) // 10 for part in pair[1].split("/")]
+            return [name, "%d/%d" % tuple(points)]
+    return pair
 
 
 def _unit_of(options: list) -> list:

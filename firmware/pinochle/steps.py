@@ -13,7 +13,7 @@ from pinochle.likely import likely_meld, likely_tricks
 from pinochle.path import PLAY, ROYAL, SETTLE, path
 from pinochle.race import Score
 from pinochle.scoring import NO_ROYAL, SWEEP_FAILED, Hand, needs_took, to_make
-from pinochle.screens import Screen, Showing
+from pinochle.screens import ROWS, Screen, Showing
 
 
 class Steps(Laying):
@@ -121,6 +121,8 @@ class Steps(Laying):
             screen.lines += words.SAVES[rules.save]
         if 0 < need <= rules.trick_points and len(others) == 1:
             screen.lines.append(words.SETS_AT % setting_points(rules, need))
+        if rules.throw_in == "any" and len(screen.lines) < ROWS:
+            screen.lines.append(words.MENU_THROWS)
         screen.then = self.first_tricks
         return screen
 

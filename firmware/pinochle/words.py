@@ -168,6 +168,7 @@ GO_ON_HAND = "go on"
 DEALS = "%s deals"
 BID_BY = "%s BID %d"
 TO_MAKE = "to make"
+MENU_THROWS = "HOLD: throw"
 SETS_AT = "sets at %d"
 SAVES = {
     "counter": ("1 counter", "saves it"),

@@ -10,8 +10,8 @@ from pinochle import likely
 from pinochle.game import Game
 from records import CORPUS, lines
 
-CORPUS_GAMES = lines(CORPUS)[::10]
-MADE_GAMES = [game_of(seed) for seed in range(30)]
+CORPUS_GAMES = lines(CORPUS)[::20]
+MADE_GAMES = [game_of(seed) for seed in range(15)]
 
 
 @pytest.mark.parametrize("games", [CORPUS_GAMES, MADE_GAMES], ids=["corpus", "made"])

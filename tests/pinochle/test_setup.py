@@ -136,11 +136,14 @@ def test_back_takes_letters_off_and_then_leads_back():
 def test_a_plan_says_only_what_departs_from_the_preset():
     plan = Plan("racehorse", None)
     plan.change("target", 1000)
+    plan.change("extra", "40/20")
     plan.change("unit", "ones")
-    assert plan.options == [["target", 1000], ["unit", "ones"]]
+    assert plan.options == [["target", 100], ["extra", "4/2"], ["unit", "ones"]]
     plan.change("target", 150)
-    assert plan.options == [["unit", "ones"]]
+    assert plan.options == [["extra", "4/2"], ["unit", "ones"]]
     assert plan.rules.target == 150
+    plan.change("unit", "tens")
+    assert plan.options == [["extra", "40/20"]]
 
 
 def test_names_go_when_the_number_of_players_changes():
