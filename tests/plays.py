@@ -74,12 +74,14 @@ def _seen(game):
     )
 
 
+FACTS = ("dealer", "seat", "bid", "trump", "meld", "dix", "tricks", "took")
+FACTS += ("outcome", "claim", "laid", "fixed")
+
+
 def _facts(hand):
-    fields = dict(vars(hand))
-    rules = fields.pop("rules")
-    auction = fields.pop("auction")
+    auction = hand.auction
     calls = auction and (auction.calls, auction.seat, auction.bid, auction.turn)
-    return (rules.id, calls, sorted(fields.items()), hand.asks())
+    return (hand.rules.id, calls, [(name, getattr(hand, name)) for name in FACTS], hand.asks())
 
 
 class Table:

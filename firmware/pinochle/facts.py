@@ -31,6 +31,13 @@ ASK_BIDDER, ASK_TRUMP, ASK_MELD, ASK_PLAY, ASK_TRICKS, ASK_TOOK, ASK_SETTLE = ra
 class Facts:
     """The facts of one hand. `meld`, `tricks` and `took` are by side, None when not known."""
 
+    # What few hands have stands here: it takes no room in the sixty of a long game.
+    outcome: str = PLAYED
+    claim = -1
+    laid: "list | None" = None
+    auction: "Auction | None" = None
+    fixed = 0  # corrections made after the hand was accepted
+
     def __init__(self, rules: Rules, dealer: int):
         self.rules = rules
         self.dealer = dealer
@@ -41,11 +48,6 @@ class Facts:
         self.dix = [0] * rules.sides
         self.tricks: list = [None] * rules.sides
         self.took: list = [None] * rules.sides
-        self.outcome = PLAYED
-        self.claim = -1
-        self.laid: "list | None" = None
-        self.auction: "Auction | None" = None
-        self.fixed = 0  # corrections made after the hand was accepted
 
     def copy(self) -> "Facts":
         """Return facts that can be changed apart from these."""
@@ -53,9 +55,15 @@ class Facts:
         twin.seat, twin.bid, twin.trump = self.seat, self.bid, self.trump
         twin.meld, twin.dix = self.meld[:], self.dix[:]
         twin.tricks, twin.took = self.tricks[:], self.took[:]
-        twin.outcome, twin.claim, twin.fixed = self.outcome, self.claim, self.fixed
-        twin.laid = self.laid[:] if self.laid else None
-        twin.auction = self.auction.copy() if self.auction else None
+        twin.outcome = self.outcome
+        if self.claim >= 0:
+            twin.claim = self.claim
+        if self.fixed:
+            twin.fixed = self.fixed
+        if self.laid:
+            twin.laid = self.laid[:]
+        if self.auction:
+            twin.auction = self.auction.copy()
         return twin
 
     @property

@@ -170,7 +170,7 @@ class Game:
             self.sheet.add(Entry(None, event[1], event[2], event[3]))
             self.hand_start = len(self.kept) + 1
         elif kind == "fix":
-            self.sheet = self.sheet.fixed(event[1], event[2])
+            self.sheet.fix(event[1], event[2])
             self.hand_start = len(self.kept) + 1
         else:
             self.ended = event[1]
@@ -227,7 +227,7 @@ class Game:
         if not self.ended:
             # A hand that was left when the game was stopped never goes on.
             self._check_between()
-        self.sheet.fixed(number, event)
+        self.sheet.tried(number, event)
 
     def _check_undo(self) -> None:
         if not self.kept:

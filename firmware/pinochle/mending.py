@@ -243,7 +243,7 @@ class Mending(Flow):
         fix = ["fix", self.number, event]
         try:
             game.check(fix)
-            sheet = game.sheet.fixed(self.number, event)
+            sheet = game.sheet.tried(self.number, event)
         except Illegal as refused:
             return self.refuse(refused, self.now())
         rows: list = []

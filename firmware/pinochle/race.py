@@ -15,12 +15,16 @@ LOWEST_TOTAL, LARGEST_LEAD = 120, 150
 class Score:
     """One settled hand in its race: `hand` counts from 1, `winner` is a side or -1."""
 
+    winner = -1
+
     def __init__(self, hand: int, result: str, deltas: list, totals: list, winner: int):
         self.hand = hand
         self.result = result
         self.deltas = deltas
         self.totals = totals
-        self.winner = winner
+        if winner >= 0:
+            # One hand of a game has a winner: it takes no room in the others.
+            self.winner = winner
 
 
 class Race:

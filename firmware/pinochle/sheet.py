@@ -15,18 +15,20 @@ class Entry:
     `late` marks a hand behind the end that a correction gave the race.
     """
 
+    # What few entries have stands here: it takes no room in the sixty of a long game.
+    side = -1
+    points = 0
+    reason = ""
+    late = False
+    totals: list
+    score: "Score | None" = None
+
     def __init__(self, facts: "Facts | None", side: int = -1, points: int = 0, reason: str = ""):
         self.facts = facts
-        self.side = side
-        self.points = points
-        self.reason = reason
-        self.score: "Score | None" = None
-        self.totals: list = []
-        self.late = False
-
-    def again(self) -> "Entry":
-        """Return an entry of the same facts, to be counted on another sheet."""
-        return Entry(self.facts, self.side, self.points, self.reason)
+        if facts is None:
+            self.side = side
+            self.points = points
+            self.reason = reason
 
 
 class Sheet:
@@ -54,42 +56,67 @@ class Sheet:
 
     def add(self, entry: Entry) -> None:
         """Add a line, and give it its score in the race as it stands. Raises Illegal."""
-        entry.late = self.decided is not None
-        if entry.facts is None:
-            self.race.adjust(entry.side, entry.points)
-        else:
-            self.race.winner = -1  # hands behind the end are counted all the same
-            entry.score = self.race.add(entry.facts.hand())
-            if entry.score.winner >= 0 and not self.decided:
-                self.decided = entry.score
-        entry.totals = self.race.totals[:]
+        self._count(entry)
         self.entries.append(entry)
 
+    def _count(self, entry: Entry) -> None:
+        if bool(self.decided) != entry.late:
+            entry.late = not entry.late
+        entry.score = self._advance(entry, entry.facts)
+        entry.totals = entry.score.totals if entry.score else self.race.totals[:]
+
+    def _advance(self, entry: Entry, facts: "Facts | None") -> "Score | None":
+        """Let the race go on by a line whose facts may be corrected ones."""
+        if facts is None:
+            self.race.adjust(entry.side, entry.points)
+            return None
+        self.race.winner = -1  # hands behind the end are counted all the same
+        score = self.race.add(facts.hand())
+        if score.winner >= 0 and not self.decided:
+            self.decided = score
+        return score
+
     def before(self, number: int) -> tuple:
-        """Return (sheet, facts): the lines before a hand, and that hand's facts reopened."""
+        """Return (sheet, facts): the race before a hand, and that hand's facts reopened.
+
+        The sheet has no lines: a long game would not fit twice into a small memory.
+        """
         place = self._place(number)
         sheet = Sheet(self.rules)
         for entry in self.entries[:place]:
-            sheet.add(entry.again())
+            sheet._advance(entry, entry.facts)
         return (sheet, reopened(self.entries[place].facts))
 
-    def fixed(self, number: int, event: list) -> "Sheet":
-        """Return a sheet on which this event replaces the one of its kind in a hand.
+    def tried(self, number: int, event: list) -> "Sheet":
+        """Return what fix() would make of the race, as a sheet without lines; see there."""
+        place, facts = self._corrected(number, event)
+        sheet = Sheet(self.rules)
+        for index, entry in enumerate(self.entries):
+            sheet._advance(entry, facts if index == place else entry.facts)
+        return sheet
 
-        Hands count from 1. All lines after it are counted anew. Raises Illegal("fix-hand",
-        number), ("fix-open") where the hand would not be complete, and what facts and
-        scoring refuse; this sheet stays as it is.
+    def fix(self, number: int, event: list) -> None:
+        """Let an event replace the one of its kind in a hand, and count all lines anew.
+
+        Hands count from 1. Raises Illegal("fix-hand", number), ("fix-open") where the hand
+        would not be complete, and what facts and scoring refuse. What tried() takes is
+        not refused; otherwise the sheet may be half counted.
         """
+        place, facts = self._corrected(number, event)
+        facts.fixed += 1
+        self.entries[place] = Entry(facts)
+        self.race = Race(self.rules)
+        self.decided = None
+        for entry in self.entries:
+            self._count(entry)
+
+    def _corrected(self, number: int, event: list) -> tuple:
         place = self._place(number)
         facts = reopened(self.entries[place].facts)
         _fold(facts, event)
         if facts.asks()[0] != ASK_SETTLE:
             raise Illegal("fix-open")
-        facts.fixed += 1
-        sheet = Sheet(self.rules)
-        for index, entry in enumerate(self.entries):
-            sheet.add(Entry(facts) if index == place else entry.again())
-        return sheet
+        return (place, facts)
 
     def _place(self, number: int) -> int:
         """Return where a hand stands among the entries."""
