@@ -93,7 +93,7 @@ class Oled:
         self.spare = COLUMNS[controller] - WIDTH
         self.offset = offset
         self.rotated = rotated
-        self.level = 0x7F
+        self.level = 0xCF
         self.asleep = False
         self.working = False
         self.spans = 0

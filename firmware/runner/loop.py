@@ -7,6 +7,7 @@ import gc
 import time
 
 from pinochle.care import FULL
+from pinochle.care import DARK, DIM, FULL
 from pinochle.keys import Keypad
 
 # Between two turns in which nothing happened: keys are sampled every 1 to 2 ms.
@@ -17,6 +18,7 @@ POWER_MS = 5000
 CHECK_MS = 250
 # Longer than a turn takes: flash was written meanwhile, and a whole tap may have been missed.
 STALL_MS = 20
+CONTRAST = {FULL: 0xCF, DIM: 0x08}
 # So long after the last press the player is thinking, and 20 ms for the heap go unseen.
 QUIET_MS = 300
 # By the App's brightness: dark (the frame is blank then), dim, full.
@@ -38,11 +40,14 @@ class Loop:
         self.ticked = self.pressed = self.measured = self.sampled = now
         self.sent = time.ticks_add(now, -CHECK_MS)
         self.sending = False
+        self.brightness = FULL
         self.untidy = True
         self.stuck_told = False
         self.low_told = False
         self.display_lost = True
         self.brightness = FULL
+        self.oled.contrast(CONTRAST[FULL])
+        self.oled.sleep(False)
         self.shown = False  # whether the display has worked before
 
     def run(self) -> None:
@@ -65,6 +70,8 @@ class Loop:
         if passed >= TICK_MS:
             self.ticked = now
             self.app.tick(passed)
+        if self.app.brightness != self.brightness:
+            self.shine()
         if self.sending or self.app.dirty or time.ticks_diff(now, self.sent) >= CHECK_MS:
             self.send(now)
         self.watchdog.feed()
@@ -93,6 +100,16 @@ class Loop:
         if time.ticks_diff(now, self.measured) >= POWER_MS:
             self.measured = now
             self.look()
+
+    def shine(self) -> None:
+        """Set the panel to the brightness that the App wants."""
+        before, self.brightness = self.brightness, self.app.brightness
+        if self.brightness == DARK:
+            self.oled.sleep(True)
+            return
+        self.oled.contrast(CONTRAST[self.brightness])
+        if before == DARK:
+            self.oled.sleep(False)
 
     def display_changed(self) -> None:
         """Tell the App when the display is back; while it is away nobody could read it."""

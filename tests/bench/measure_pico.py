@@ -13,8 +13,9 @@ from emulator.emulated import ROM, UF2, Emulated
 from emulator.games import BOARD, events_of, press, stored, twin
 
 WORDS = "OK UP UP UP OK DOWN UP UP UP OK UP UP OK OK UP UP OK OK"
-HANDS = 4
+HANDS = 3
 THINKING_MS = 600
+LONG_THINKING_MS = 2500  # where an erase takes 400 ms, and moving the tail several of them
 PLAYING_MS = 4000  # the cards are played: nobody presses
 BIT_MS = 1 / 400
 # What a span costs on the wire beside its columns: start, address, six bytes of place, stop.
@@ -53,13 +54,13 @@ def whole_frame_ms(pico):
     return int(took) / 1000
 
 
-def play(pico, app, whole_ms, presses):
+def play(pico, app, whole_ms, presses, thinking_ms):
     """Play hands and measure every press; the pictures must be the App's."""
-    for word in (WORDS + " ").split() * HANDS:
+    for word in WORDS.split() * HANDS:
         if app.flow.current.over:
             break
         screen, count = app.screen, app.journal.count
-        pico.run(PLAYING_MS if " BID " in screen.title else THINKING_MS)
+        pico.run(PLAYING_MS if " BID " in screen.title else thinking_ms)
         pico.mark()
         before = pico.do("flash")
         start = pico.ms
@@ -113,8 +114,9 @@ def pico_presses():
             presses = Presses()
             app = twin(Path(folder), files)
             pico.boot(files=files, times={"eraseMs": erase_ms, "programMs": 0.4})
-            play(pico, app, whole_ms, presses)
-            suffix = "" if erase_ms == 45 else "-slow-erase"
+            slow = erase_ms > 45
+            play(pico, app, whole_ms, presses, LONG_THINKING_MS if slow else THINKING_MS)
+            suffix = "-slow-erase" if slow else ""
             yield from figures_of(presses, suffix)
             before = pico.do("flash")["erase"]
             pico.run(5000)

@@ -236,6 +236,18 @@ def test_a_full_file_system_is_told_and_play_goes_on(pico, tmp_path):
     assert pico.look()["watchdog"]
 
 
+def test_the_panel_dims_and_the_next_key_counts(middle, tmp_path):
+    pico, _expected = middle
+    bright = pico.look()["contrast"]
+    pico.run(2 * 60 * 1000 + 500)
+    assert 0 < pico.look()["contrast"] < bright / 4
+    app = twin(tmp_path, pico.files())
+    assert pico.shows(press(app, ""))
+    pico.press("UP")
+    assert pico.shows(press(app, "UP"))
+    assert pico.look()["contrast"] == bright
+
+
 def test_lines_are_said_on_usb_as_they_are_stored(middle):
     pico, _expected = middle
     pico.run(3000, plugged=True)
