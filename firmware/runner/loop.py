@@ -6,7 +6,6 @@ May import gc, time, drivers, pinochle.care and pinochle.keys.
 import gc
 import time
 
-from pinochle.care import FULL
 from pinochle.care import DARK, DIM, FULL
 from pinochle.keys import Keypad
 
@@ -21,8 +20,6 @@ STALL_MS = 20
 CONTRAST = {FULL: 0xCF, DIM: 0x08}
 # So long after the last press the player is thinking, and 20 ms for the heap go unseen.
 QUIET_MS = 300
-# By the App's brightness: dark (the frame is blank then), dim, full.
-CONTRAST = (0, 8, 127)
 
 
 class Loop:
@@ -40,7 +37,6 @@ class Loop:
         self.ticked = self.pressed = self.measured = self.sampled = now
         self.sent = time.ticks_add(now, -CHECK_MS)
         self.sending = False
-        self.brightness = FULL
         self.untidy = True
         self.stuck_told = False
         self.low_told = False
@@ -82,9 +78,6 @@ class Loop:
     def send(self, now: int) -> None:
         """Send a part of the frame that the display does not show yet."""
         self.sent = now
-        if self.app.brightness != self.brightness:
-            self.brightness = self.app.brightness
-            self.oled.contrast(CONTRAST[self.brightness])
         self.sending = self.oled.send(self.app.draw(), now)
         if self.oled.working == self.display_lost:
             self.display_changed()

@@ -15,7 +15,6 @@ from emulator.games import BOARD, events_of, press, stored, twin
 WORDS = "OK UP UP UP OK DOWN UP UP UP OK UP UP OK OK UP UP OK OK"
 HANDS = 3
 THINKING_MS = 600
-LONG_THINKING_MS = 2500  # where an erase takes 400 ms, and moving the tail several of them
 PLAYING_MS = 4000  # the cards are played: nobody presses
 BIT_MS = 1 / 400
 # What a span costs on the wire beside its columns: start, address, six bytes of place, stop.
@@ -54,13 +53,13 @@ def whole_frame_ms(pico):
     return int(took) / 1000
 
 
-def play(pico, app, whole_ms, presses, thinking_ms):
+def play(pico, app, whole_ms, presses):
     """Play hands and measure every press; the pictures must be the App's."""
     for word in WORDS.split() * HANDS:
         if app.flow.current.over:
             break
         screen, count = app.screen, app.journal.count
-        pico.run(PLAYING_MS if " BID " in screen.title else thinking_ms)
+        pico.run(PLAYING_MS if " BID " in screen.title else THINKING_MS)
         pico.mark()
         before = pico.do("flash")
         start = pico.ms
@@ -102,7 +101,7 @@ LIMITS = {"value": (10, 30), "screen": (40, None), "accepted": (60, None)}
 
 @measurement
 def pico_presses():
-    """From contact to the last changed pixel, at 45 and at 400 ms an erase."""
+    """From contact to the last changed pixel, at 45 ms an erase."""
     if not (UF2.exists() and ROM.exists()):
         return
     with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder)) as pico:
@@ -110,32 +109,27 @@ def pico_presses():
         pico.boot(files=files)
         whole_ms = whole_frame_ms(pico)
         yield Figure("pico-whole-frame", round(whole_ms, 1), "ms", 23.1)
-        for erase_ms in (45, 400):
-            presses = Presses()
-            app = twin(Path(folder), files)
-            pico.boot(files=files, times={"eraseMs": erase_ms, "programMs": 0.4})
-            slow = erase_ms > 45
-            play(pico, app, whole_ms, presses, LONG_THINKING_MS if slow else THINKING_MS)
-            suffix = "-slow-erase" if slow else ""
-            yield from figures_of(presses, suffix)
-            before = pico.do("flash")["erase"]
-            pico.run(5000)
-            erases = presses.erases + pico.do("flash")["erase"] - before
-            if not suffix:
-                yield from wear(presses, erases)
+        presses = Presses()
+        app = twin(Path(folder), files)
+        pico.boot(files=files)
+        play(pico, app, whole_ms, presses)
+        yield from figures_of(presses)
+        before = pico.do("flash")["erase"]
+        pico.run(5000)
+        yield from wear(presses, presses.erases + pico.do("flash")["erase"] - before)
 
 
-def figures_of(presses, suffix):
+def figures_of(presses):
     """Yield median, p95 and worst of each kind of press."""
     for kind, values in presses.latency.items():
-        limits = (None, None) if suffix else LIMITS[kind]
+        limits = LIMITS[kind]
         whole, wire = presses.whole[kind], presses.wire[kind]
-        name = f"pico-{kind}{suffix}"
+        name = f"pico-{kind}"
         middle = statistics.median
         yield Figure(f"{name}-median", round(middle(values), 1), "ms", round(middle(wire), 1))
         yield Figure(f"{name}-p95", round(p95(values), 1), "ms", round(p95(whole), 1), limits[0])
         yield Figure(f"{name}-worst", round(max(values), 1), "ms", round(max(whole), 1), limits[1])
-    yield Figure(f"pico-columns-sent-twice{suffix}", presses.twice, "columns", None, 0)
+    yield Figure("pico-columns-sent-twice", presses.twice, "columns", None, 0)
 
 
 def wear(presses, erases):
