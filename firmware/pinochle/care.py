@@ -13,7 +13,6 @@ DARK_AFTER_MS = 30 * 60 * 1000
 SHIFT_EVERY_MS = 60 * 1000
 # To the right and back: the margins are two columns wide.
 _SHIFTS = (0, 1)
-_BLANK = bytes(WIDTH * PAGES)
 
 
 class Care:
@@ -54,7 +53,7 @@ class Care:
     def finish(self, buf: bytearray) -> None:
         """Shift a frame that was drawn, or put it out."""
         if self.brightness == DARK:
-            buf[:] = _BLANK
+            buf[:] = bytes(WIDTH * PAGES)
         elif self.shift:
             for start in range(0, WIDTH * PAGES, WIDTH):
                 # The first column stays as well: only bars reach it, type never does.
