@@ -1,0 +1,30 @@
+"""The firmware image: its size, and that it is the same bit for bit wherever it is built."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+from emulator.emulated import ROOT, UF2
+
+
+def test_the_image_is_smaller_than_a_megabyte():
+    assert UF2.stat().st_size < 1_000_000
+
+
+@pytest.mark.soak
+def test_built_in_another_folder_the_image_is_the_same(tmp_path):
+    here = tmp_path / "elsewhere"
+    for name in ("firmware", "boards"):
+        shutil.copytree(ROOT / name, here / name)
+    tree = ROOT / "build" / "micropython" / "micropython"
+    subprocess.run(
+        [str(here / "boards/rp2/build"), str(tree), str(here / "out")],
+        env={**os.environ, "PYTHON": sys.executable},
+        check=True,
+        capture_output=True,
+    )
+    made = (here / "out" / "pinochle.uf2").read_bytes()
+    assert hashlib.sha256(made).hexdigest() == hashlib.sha256(UF2.read_bytes()).hexdigest()
