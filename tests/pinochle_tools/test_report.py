@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import re
 from collections import Counter
 from html.parser import HTMLParser
 
@@ -14,7 +15,7 @@ from pinochle.rules import preset_names
 from pinochle_tools.archive import summaries
 from pinochle_tools.archive.library import bring
 from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.report import charts, page
+from pinochle_tools.report import charts, page, panels
 from records import ended_in_one_line, pinochle
 
 GAMES = 20
@@ -271,6 +272,25 @@ def test_a_chart_keeps_names_and_drops_only_millionths():
     assert 'aria-label="&lt;t&gt;"' in svg
     for tag in ("<script", "<style", "<desc", "style="):
         assert tag not in svg
+
+
+def hands_told(svg):
+    """Return how many hands the tool tips of a chart add up to."""
+    return sum(int(count) for count in re.findall(r": (\d+) hands</title>", svg))
+
+
+def test_hands_far_out_are_drawn_at_the_edge_and_told():
+    counts = [(-300, 500), (320, 3999), (5000, 1)]
+    histogram = panels.points_chart(counts, 10)
+    assert hands_told(histogram) == 4500
+    assert "and more points: 4000 hands" in histogram
+    margins = [summaries.Margin(300, over, over > 0, hands) for over, hands in counts]
+    circles = panels.margin_chart(margins)
+    assert hands_told(circles) == 4500
+    # Few hands are all drawn where they are.
+    few = panels.points_chart([(-300, 1), (5000, 1)], 10)
+    assert "and more" not in few
+    assert hands_told(few) == 2
 
 
 def test_report_writes_a_file_or_its_output(tmp_path):

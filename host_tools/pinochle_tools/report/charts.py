@@ -18,6 +18,7 @@ LABEL_SIZE = 13
 # pygal asks how large labels are to make room for them; colours come from the page.
 _STYLE = Style(label_font_size=LABEL_SIZE, major_label_font_size=LABEL_SIZE)
 _MOST_LABELS = 9
+_THINNEST_BAR = 0.05  # a gap, or too few to be seen among so many
 _SMALLEST_DOT, _LARGEST_DOT = 1.3, 7.0
 # Attributes that hold coordinates, which need no millionths.
 _PLACES = {"d", "x", "y", "cx", "cy", "r", "width", "height", "transform"}
@@ -130,12 +131,18 @@ def _svg(chart: "pygal.Graph", title: str, series: Sequence[Series | Bubbles]) -
     return ElementTree.tostring(root, encoding="unicode")
 
 
+def _unseen(bar: ElementTree.Element) -> bool:
+    shape = bar.find("rect")
+    return shape is None or float(shape.get("height", 0)) < _THINNEST_BAR
+
+
 def _tidy(parent: ElementTree.Element, series: Sequence[Series | Bubbles]) -> None:
     """Turn what pygal's script would show into tool tips, and drop what needs the script."""
     words = {str(one.get("class")): one.text or "" for one in parent.findall("desc")}
     for child in list(parent):
         kind = str(child.get("class", ""))
-        if child.tag in ("desc", "title") or "tooltip-overlay" in kind or kind == "titles":
+        told = child.tag in ("desc", "title") or "tooltip-overlay" in kind or kind == "titles"
+        if told or (kind == "bar" and _unseen(child)):
             parent.remove(child)
         elif kind.startswith("series serie-"):
             place = int(kind.split()[1].split("-")[1])

@@ -22,6 +22,8 @@ from pinochle_tools.times import day
 # Bars of a histogram and circles in a row: so many at most, in round steps.
 _MOST_BARS = 24
 _MOST_COLUMNS = 32
+# One hand in so many is far out at either end: it must not press all others together.
+_FAR_OUT = 1000
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -167,27 +169,44 @@ def made_chart(levels: Sequence[BidLevel]) -> str:
 
 
 def margin_chart(margins: Sequence[Margin]) -> str:
-    """Return circles: how many hands were how far over or short of their bids."""
+    """Return circles: how many hands were how far over or short of their bids.
+
+    The few that are far out stand at the edge; their text tells how far.
+    """
+    low, high = _limits([(one.over, one.hands) for one in margins])
     bid_step = _step([one.bid for one in margins], _MOST_COLUMNS)
-    over_step = _step([one.over for one in margins], _MOST_BARS)
+    over_step = _step([low, high], _MOST_BARS)
     cells: dict[tuple[bool, int, int], list[Margin]] = {}
     for one in margins:
-        cells.setdefault((one.made, one.bid // bid_step, one.over // over_step), []).append(one)
+        row = min(max(one.over, low), high) // over_step
+        cells.setdefault((one.made, one.bid // bid_step, row), []).append(one)
     groups = []
     for made in (True, False):
-        circles = [_circle(cells[key]) for key in sorted(cells) if key[0] == made]
+        circles = [_circle(cells[key], low, high) for key in sorted(cells) if key[0] == made]
         groups.append(Bubbles("made" if made else "lost", circles))
     groups = [group for group in groups if group.circles]
     return charts.bubbles("How far hands were over or short of their bids", groups)
 
 
-def _circle(cell: Sequence[Margin]) -> tuple[float, float, int, str]:
+def _circle(cell: Sequence[Margin], low: int, high: int) -> tuple[float, float, int, str]:
     """Return a circle in the middle of the hands of one cell, as large as they are many."""
     hands = sum(one.hands for one in cell)
     bid = sum(one.bid * one.hands for one in cell) / hands
     over = sum(one.over * one.hands for one in cell) / hands
     words = f"{over:.0f} over" if over >= 0 else f"{-over:.0f} short"
-    return bid, over, hands, f"Bid {bid:.0f}, {words}: {hands} hands"
+    place = min(max(over, low), high)
+    return bid, place, hands, f"Bid {bid:.0f}, {words}: {hands} hands"
+
+
+def _limits(counts: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return (lowest, highest) of what was counted as (value, how often), without the far ends."""
+    ordered = sorted(counts)
+    spare = sum(count for _, count in counts) // _FAR_OUT
+    ends = []
+    for way in (ordered, ordered[::-1]):
+        left = spare
+        ends.append(next(value for value, count in way if (left := left - count) < 0))
+    return ends[0], ends[1]
 
 
 def _step(values: Sequence[int], most: int) -> int:
@@ -197,21 +216,29 @@ def _step(values: Sequence[int], most: int) -> int:
 
 
 def points_chart(counts: Sequence[tuple[int, int]], unit: int) -> str:
-    """Return a histogram of what hands gave, gains and losses in their own looks."""
-    width = max(unit, _step([points for points, _ in counts], _MOST_BARS))
-    first = counts[0][0] // width
-    bins = [0] * (counts[-1][0] // width - first + 1)
+    """Return a histogram of what hands gave, gains and losses in their own looks.
+
+    The outer bars hold the few hands that are further out.
+    """
+    low, high = _limits(counts)
+    width = max(unit, _step([low, high], _MOST_BARS))
+    first, last = low // width, high // width
+    bins = [0] * (last - first + 1)
     for points, hands in counts:
-        bins[points // width - first] += hands
-    labels = [str((first + place) * width) for place in range(len(bins))]
+        bins[min(max(points // width, first), last) - first] += hands
+    starts = [place * width for place in range(first, last + 1)]
     texts = []
-    for place, hands in enumerate(bins):
-        low = (first + place) * width
-        span = f"{low} to {low + width - unit}" if width > unit else str(low)
+    for start, hands in zip(starts, bins, strict=True):
+        span = f"{start} to {start + width - unit}" if width > unit else str(start)
+        if start == starts[-1] and counts[-1][0] >= start + width:
+            span = f"{start} and more"
+        elif start == starts[0] and counts[0][0] < start:
+            span = f"{start + width - unit} and less"
         texts.append(f"{span} points: {hands} hands")
-    gains = [hands if first + place >= 0 else None for place, hands in enumerate(bins)]
-    losses = [hands if first + place < 0 else None for place, hands in enumerate(bins)]
+    gains = [hands if start >= 0 else None for start, hands in zip(starts, bins, strict=True)]
+    losses = [hands if start < 0 else None for start, hands in zip(starts, bins, strict=True)]
     series = [Series("made", gains, texts), Series("lost", losses, texts)]
+    labels = [str(start) for start in starts]
     return charts.bars("How many hands gave how many points", labels, series)
 
 
