@@ -24,7 +24,8 @@ class StandIn:
         (folder / "node_modules").symlink_to(NODE_MODULES)
         lib = folder / "lib"
         lib.mkdir()
-        shutil.copy(HERE / "machine.py", lib)
+        for module in HERE.glob("*.py"):
+            shutil.copy(module, lib)
         if scorekeeper:
             shutil.copytree(
                 ROOT / "firmware" / "pinochle",

@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import struct
+import threading
 
 import journals
 import pytest
@@ -164,3 +165,53 @@ def test_doctor_tells_a_damaged_journal(tmp_path, data):
     done = pinochle("doctor", "--data", data)
     assert done.returncode == 1
     assert "pinochle verify" in done.stdout
+
+
+class BootDrive:
+    """The drive that a board shows when it was sent there; it starts what is copied to it."""
+
+    def __init__(self, standin, folder):
+        self.standin = standin
+        self.folder = folder
+        self.done = threading.Event()
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def drives(self):
+        return [self.folder] if uf2.is_boot_drive(self.folder) else []
+
+    def run(self):
+        while "/boot-drive" not in self.standin.files():
+            self.done.wait(0.1)
+        self.folder.mkdir()
+        (self.folder / uf2.INFO).write_text(RP2_DRIVE)
+        copied = self.folder / "pinochle.uf2"
+        while not copied.exists() or copied.stat().st_size % 512 or not copied.stat().st_size:
+            self.done.wait(0.1)
+        (self.folder / uf2.INFO).unlink()
+        flash = uf2.read_image(copied).data
+        self.standin.do("put", name="/flash", hex=flash.hex())
+        self.done.set()
+
+
+def test_an_update_by_the_boot_drive(tmp_path, monkeypatch, image):
+    """Sent to its boot drive, given the image, found again, verified, named, its clock set."""
+    games = journals.device_files(journals.corpus_events(2))
+    with StandIn(tmp_path / "standin", {**games, "/flash": b"old" * 4000}) as standin:
+        drive = BootDrive(standin, tmp_path / "RPI-RP2")
+        monkeypatch.setattr(uf2, "boot_drives", drive.drives)
+        told = flash(standin, "--uf2", str(image), "--board", "six_sh1106")
+        assert drive.done.is_set()
+        assert "copied to" in told
+        assert "verified: flash holds the image" in told
+        assert "board: six_sh1106" in told
+        there = standin.files()
+        assert {name: there[name] for name in games} == games
+        assert "up to date" in flash(standin, "--uf2", str(image))
+        # A flash that is not what was copied is told.
+        standin.do("put", name="/flash", hex=(b"worn" * 3000).hex())
+        standin.do("put", name="/boot-drive", hex="")
+        (tmp_path / "RPI-RP2" / uf2.INFO).write_text(RP2_DRIVE)
+        done = pinochle("flash", "--port", standin.port, "--uf2", str(image))
+        assert ended_in_one_line(done)
+        assert "not the image" in done.stderr

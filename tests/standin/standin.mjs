@@ -17,6 +17,14 @@ const SOFT_RESET = 0x100;
 const PASTE = [5, 65, 1];
 const NO_PASTE = Buffer.from('R\0', 'latin1');
 
+// uctypes is built in, and would read this process's memory.
+const CHIP = `
+import sys
+sys.path[:] = ["/lib"]
+import flash
+sys.modules["uctypes"] = flash
+del flash
+`;
 const MAIN = `
 import sys
 sys.path[:] = ["/lib"]
@@ -81,6 +89,7 @@ async function start(files) {
     micropython.FS.writeFile(name, data);
   }
   running = 'app';
+  micropython.runPython(CHIP);
   if (fs.existsSync(path.join(folder, 'lib', 'pinochle'))) micropython.runPython(MAIN);
 }
 
