@@ -1,6 +1,6 @@
 """The flow of a game over the screens: what is asked when, and where BACK leads.
 
-Imports words, screens, views, options, path and steps.
+Imports words, screens, views, tables, path, setup and winning.
 """
 
 from pinochle import tables, views, words

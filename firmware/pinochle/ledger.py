@@ -1,7 +1,7 @@
 """The list of a game's hands, and each of them in full.
 
-Imports desk, tables, lettering, screens and canvas. It keeps no texts: what is not in sight
-is made when it comes into sight.
+Imports desk, sheet, tables, views, lettering, screens and canvas. It keeps no texts: what is
+not in sight is made when it comes into sight.
 """
 
 from pinochle import tables, view_words, words

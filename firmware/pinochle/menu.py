@@ -1,6 +1,6 @@
 """The menu behind HOLD-OK, and the pages that confirm: lists with predicates, as data.
 
-Imports words, screens, flow and scoring.
+Imports words, screens, flow, looking, adjusting and scoring.
 """
 
 from pinochle import adjusting, looking, view_words, words, words_help
