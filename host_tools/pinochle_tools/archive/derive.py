@@ -7,7 +7,6 @@ the fold refuses is told as unreadable, with the hands before that line.
 import json
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from pinochle.events import check_form
@@ -250,6 +249,8 @@ def fold_all(jobs: list[Job]) -> Iterator[dict[str, list[Row]]]:
     if workers < 2 or sum(len(texts) for _, texts in jobs) < _WORTH_WORKERS:
         yield from map(fold_part, parts)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     # They inherit the connection and leave it alone: they compute, and end without clearing up.
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(fold_part, parts)

@@ -3,11 +3,11 @@
 May import sqlalchemy, schema, store and pieces. Nothing here knows what an event means.
 """
 
+import importlib
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from pinochle_tools.archive.pieces import Line, Piece
 from pinochle_tools.archive.schema import DEVICES, HISTORIES, LINES, SOURCES
@@ -190,7 +190,8 @@ def lines_of(connection: Connection, history: int) -> list[Line]:
 
 
 def _replace_sources(connection: Connection) -> Any:
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    # The dialect in use is loaded already; the other one takes its time.
+    dialect = importlib.import_module("sqlalchemy.dialects." + connection.dialect.name)
     statement = dialect.insert(SOURCES)
     names = ("history", "number", "lines", "crc", "bytes")
     return statement.on_conflict_do_update(
