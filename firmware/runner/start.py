@@ -35,7 +35,6 @@ parts = []  # the hardware, for the way out
 
 def run() -> None:
     """Run the scorekeeper; returns only where the keys asked for the prompt."""
-    chip.full_speed()
     # Collected in time, garbage leaves no holes between what stays: a long game needs less heap.
     gc.threshold(gc.mem_free() // 8)
     name = chosen()
