@@ -20,7 +20,7 @@ def clock():
 
 def main(folder, keys):
     """Press the keys that stand in the file `keys`."""
-    if hasattr(gc, "mem_free"):
+    if hasattr(gc, "mem_free") and gc.mem_free() < 100_000:
         gc.threshold(gc.mem_free() // 8)  # as runner.start does
     app = App(Folder(folder), clock, bytes(8))
     crc = binascii.crc32(app.draw(), 0)
