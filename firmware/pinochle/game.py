@@ -129,7 +129,14 @@ class Game:
         try:
             if kind in _UNCHECKED:
                 self._check_open()
-            elif kind != "time":
+                if kind == "accept":
+                    self._accept()
+                else:
+                    self.hand.fold(event)
+                self.kept.append(event)
+                self.undone.clear()
+                return
+            if kind != "time":
                 _CHECKS[kind](self, *event[1:])
             self._happen(event)
         except (TypeError, ValueError, KeyError, IndexError):
@@ -202,7 +209,7 @@ class Game:
     # Checks: refuse, or do nothing.
 
     def _check_open(self) -> None:
-        if self.over:
+        if self.decided or self.ended:
             raise Illegal("game-over")
 
     def _check_between(self) -> None:
