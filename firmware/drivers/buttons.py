@@ -44,19 +44,22 @@ class Buttons:
         ]
         take_edges(self.numbers, self.count)
 
-    def read(self, stalled=False):
+    def read(self, stalled=False, down=0):
         """Return a mask of the keys that are down now: bit k for key k. Allocates nothing.
 
         `stalled` says that nothing was read for a while (flash was written): a key that was
         tapped meanwhile, and is up again, counts as down this once. Of two such keys nobody
         knows which came first; they count as not pressed. Without a stall edges mean nothing:
-        a spark on a long wire makes one.
+        a spark on a long wire makes one. Only of keys that are `down` they tell more than levels:
+        that the contact still bounces.
         """
         mask = 0
         for bit, pin in self.pins:
             if not pin.value():
                 mask |= bit
         tapped = take_edges(self.numbers, self.count) & ~mask
-        if stalled and tapped & (tapped - 1) == 0:
+        if not stalled:
+            mask |= tapped & down
+        elif tapped & (tapped - 1) == 0:
             mask |= tapped
         return mask

@@ -81,6 +81,10 @@ class Keypad:
                     self._open(key)
         return self._take()
 
+    def down(self) -> int:
+        """Return the mask of keys that count as down; one let go does until it has settled."""
+        return self._down
+
     def stuck(self) -> int:
         """Return the mask of keys that were down at the first sample and are so still."""
         return self._stuck

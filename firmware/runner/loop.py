@@ -57,7 +57,7 @@ class Loop:
         now = time.ticks_ms()
         stalled = time.ticks_diff(now, self.sampled) > STALL_MS
         self.sampled = now
-        press = self.keypad.sample(self.buttons.read(stalled), now)
+        press = self.keypad.sample(self.buttons.read(stalled, self.keypad.down()), now)
         if press >= 0:
             self.app.press(press & 7, press >> 3)
             self.pressed = now
