@@ -59,7 +59,7 @@ class Buttons:
                 mask |= bit
         tapped = take_edges(self.numbers, self.count) & ~mask
         if not stalled:
-            mask |= tapped & down
-        elif tapped & (tapped - 1) == 0:
-            mask |= tapped
-        return mask
+            return mask | tapped & down
+        # A key that was down before and is up now has edges of its own, from letting go.
+        tapped = tapped & ~down or tapped
+        return mask if tapped & (tapped - 1) else mask | tapped

@@ -22,6 +22,8 @@ def test_a_tap_within_a_stall_counts_once_and_a_spark_without_one_never(wires):
     assert buttons.read(stalled=True) == 0, "an edge is forgotten when it was looked at"
     wires.fallen = {10, 15}
     assert buttons.read(stalled=True) == 0, "which came first?"
+    wires.fallen = {10, 15}
+    assert buttons.read(stalled=True, down=1) == 0b100000, "UP was let go meanwhile"
     wires.fallen = {14}
     assert buttons.read(down=0b010000) == 0b010000, "still bouncing"
     wires.fallen = {10, 15}
