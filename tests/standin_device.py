@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import tty
 from pathlib import Path
@@ -47,6 +48,8 @@ class StandIn:
             stdout=subprocess.PIPE,
             text=True,
             pass_fds=(self.master,),
+            # The environment's `node` starts the real one: both end together.
+            start_new_session=True,
         )
         self.process.stdout.readline()
 
@@ -58,7 +61,7 @@ class StandIn:
 
     def close(self):
         # It may be waiting for a character that nobody will send.
-        self.process.kill()
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(10)
         self.process.stdin.close()
         self.process.stdout.close()

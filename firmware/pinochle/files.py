@@ -10,7 +10,7 @@ _replace = getattr(os, "replace", os.rename)
 _PIECE = 512
 # A file with a longer one is damaged or none of ours; it is not read in one piece.
 _LONGEST_LINE = 512
-_NO_SUCH_FILE = 2  # ENOENT
+_NO_SUCH_FILE = (2, 44)  # ENOENT, by its number in WebAssembly too
 
 
 class Folder:
@@ -83,7 +83,7 @@ class Folder:
         try:
             return open(self.place(name), "rb")
         except OSError as failure:
-            if failure.args[0] == _NO_SUCH_FILE:
+            if failure.args[0] in _NO_SUCH_FILE:
                 return None
             raise
 
