@@ -78,6 +78,9 @@ $(EMULATOR_READY): tests/emulator/package-lock.json $(READY)
 test-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
 	@$(BIN)/pytest -n 2 -m "device and not soak" $(PYTEST)
 
+soak-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## the long tests of the image: built twice, the same bytes
+	@$(BIN)/pytest -m "device and soak" $(PYTEST)
+
 pictures: $(READY) ## draw the README's pictures anew
 	@$(BIN)/python host_tools/pictures/build.py
 
