@@ -17,7 +17,7 @@ $(READY): FORCE
 endif
 
 
-.PHONY: pictures help setup play test golden soak firmware test-device flash sync boards bench bench-keys lint format lock clean FORCE
+.PHONY: pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys lint format lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
