@@ -218,3 +218,14 @@ def test_no_file_names_this_machine_or_a_registry():
             continue
         text = path.read_text(encoding="utf-8", errors="replace")
         assert not pattern.search(text), path
+
+
+def test_every_notice_has_words_on_the_display():
+    from pinochle.words import NOTICES
+
+    said = set()
+    for path in FIRMWARE:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "notice":
+                said |= {part.value for part in node.args if isinstance(part, ast.Constant)}
+    assert said == set(NOTICES)

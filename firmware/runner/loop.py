@@ -120,7 +120,7 @@ class Loop:
             self.app.notice("battery")
         if self.keypad.stuck() and not self.stuck_told:
             self.stuck_told = True
-            self.app.notice("stuck")
+            self.app.notice("stuck-key")
 
 
 def ask(screen, hardware, watchdog) -> None:
