@@ -1,7 +1,8 @@
 """The figures that `make bench` measures: what they are, and who measures them.
 
-Add a file measure_<group>.py beside this one with functions under @measurement; each yields
-Figures. `make bench` runs all groups, `make bench-keys` the group `keys`.
+Add a file measure_<group>.py or measure_<group>_<part>.py beside this one with functions under
+@measurement; each yields Figures. `make bench` runs all groups, `make bench-keys` the group
+`keys`.
 """
 
 import importlib
@@ -42,9 +43,9 @@ def measurement(function):
 
 def measurements_of(group=None):
     """Return the measurements of one group, or of all."""
-    here = Path(__file__).parent
-    for path in sorted(here.glob(f"measure_{group or '*'}.py")):
-        importlib.import_module(f"bench.{path.stem}")
+    for path in sorted(Path(__file__).parent.glob("measure_*.py")):
+        if group in (None, path.stem.split("_")[1]):
+            importlib.import_module(f"bench.{path.stem}")
     return list(MEASUREMENTS)
 
 
