@@ -99,10 +99,17 @@ bench: $(READY) $(NODE_READY) ## measure; print a table and write build/bench.js
 bench-keys: $(READY) ## measure key presses a hand alone (CORPUS=FILE: of other games)
 	@PYTHONPATH=tests $(BIN)/python -m bench keys $(if $(CORPUS),corpus=$(CORPUS))
 
-lint: $(READY) ## check format, style and types
+# What a Pico alone runs is checked against MicroPython's stubs, laid out apart from all else.
+STUBS := build/stubs/.ready
+$(STUBS): $(READY) .ci/stubs.py
+	@$(BIN)/python .ci/stubs.py $(@D)
+	@touch $@
+
+lint: $(READY) $(STUBS) ## check format, style and types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+	@$(BIN)/mypy --config-file .ci/micropython.ini
 
 format: $(READY) ## put the code into its format
 	@$(BIN)/ruff format .

@@ -34,7 +34,7 @@ def take_edges(pins, count: int) -> int:
 class Buttons:
     """The pins of UP, DOWN, LEFT, RIGHT, OK, BACK in this order; None where there is no key."""
 
-    def __init__(self, pins):
+    def __init__(self, pins: tuple) -> None:
         self.numbers = bytes([NONE if pin is None else pin for pin in pins])
         self.count = len(pins)
         self.pins = [
@@ -44,7 +44,7 @@ class Buttons:
         ]
         take_edges(self.numbers, self.count)
 
-    def read(self, stalled=False, down=0):
+    def read(self, stalled: bool = False, down: int = 0) -> int:
         """Return a mask of the keys that are down now: bit k for key k. Allocates nothing.
 
         `stalled` says that nothing was read for a while (flash was written): a key that was

@@ -50,7 +50,7 @@ class Waker:
     EVERY_MS = 50
     HELD = 20  # a second
 
-    def __init__(self, buttons, mask: int):
+    def __init__(self, buttons, mask: int) -> None:
         self.buttons = buttons
         self.mask = mask
         self.seen = 0
@@ -59,7 +59,7 @@ class Waker:
             -1, period=self.EVERY_MS, mode=machine.Timer.PERIODIC, callback=self._look
         )
 
-    def _look(self, _timer) -> None:
+    def _look(self, _timer: machine.Timer) -> None:
         if self.buttons.read() != self.mask:
             self.seen = 0
             self.armed = True

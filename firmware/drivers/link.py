@@ -21,7 +21,7 @@ class I2cLink:
     def __init__(self, number, sda, scl, hz, address):
         self.number, self.sda, self.scl, self.hz = number, sda, scl, hz
         self.address = address
-        self.bus = None
+        self.bus: "I2C" = None  # type: ignore[assignment]  # open() makes it
         # One transfer tells place and columns: each command behind 0x80 (one more control byte
         # follows), the data behind 0x40 (data up to the end). SSD1306 data sheet 8.1.5.2.
         self.out = bytearray(HEAD + WIDTH)
@@ -33,7 +33,7 @@ class I2cLink:
     def open(self):
         """Take the pins; free the bus first if a device holds it."""
         self._free()
-        self.bus = I2C(
+        self.bus = I2C(  # type: ignore[call-overload]  # the stubs leave the timeout out
             self.number,
             sda=Pin(self.sda),
             scl=Pin(self.scl),
@@ -86,15 +86,15 @@ class SpiLink:
         self.select = Pin(select, Pin.OUT, value=1)
         self.data = Pin(data, Pin.OUT, value=0)
         self.reset = Pin(reset, Pin.OUT, value=1)
-        self.bus = None
+        self.bus: "SPI" = None  # type: ignore[assignment]  # open() makes it
         self.out = bytearray(HEAD + WIDTH)
         self.view = memoryview(self.out)
         self.place = bytearray(3)
 
     def open(self):
         """Take the bus and reset the display (3 us low by the data sheet)."""
-        pins = {"sck": Pin(self.sck), "mosi": Pin(self.mosi), "miso": Pin(self.miso)}
-        self.bus = SPI(self.number, baudrate=self.hz, **pins)
+        sck, mosi, miso = Pin(self.sck), Pin(self.mosi), Pin(self.miso)
+        self.bus = SPI(self.number, baudrate=self.hz, sck=sck, mosi=mosi, miso=miso)
         self.reset.value(0)
         time.sleep_us(10)
         self.reset.value(1)

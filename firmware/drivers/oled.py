@@ -100,6 +100,7 @@ class Oled:
         self.sent = 0
         self.shown = bytearray(SIZE)
         self.truthful = False
+        self.ready = False
         self.refresh()
 
     def send(self, frame, ms):

@@ -17,19 +17,19 @@ class Power:
     # No Pico runs below this: a reading under it means that nothing is measured.
     NOTHING_MV = 1500
 
-    def __init__(self, pin=29, enable=None):
+    def __init__(self, pin: int = 29, enable: "int | None" = None) -> None:
         self.enable = None if enable is None else Pin(enable, Pin.OUT, value=1)
         self.adc = ADC(Pin(pin))
         self.low = False
 
-    def millivolts(self):
+    def millivolts(self) -> int:
         """Return VSYS in millivolts, the mean of eight readings. Allocates nothing."""
         total = 0
         for _ in range(8):
             total += self.adc.read_u16()
         return (total >> 3) * 9900 // 65535
 
-    def is_low(self):
+    def is_low(self) -> bool:
         """Measure; True if the battery wants changing soon."""
         millivolts = self.millivolts()
         if millivolts < self.NOTHING_MV:

@@ -12,14 +12,14 @@ class Serial:
 
     ROOM = 1024
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.poll = select.poll()
         self.poll.register(sys.stdout, select.POLLOUT)
         self.waiting = bytearray(self.ROOM)
         self.first = 0
         self.end = 0
 
-    def say(self, data):
+    def say(self, data: bytes) -> None:
         """Put whole lines (bytes) in the queue if all of them find room."""
         if self.first == self.end:
             self.first = self.end = 0
@@ -27,7 +27,7 @@ class Serial:
             self.waiting[self.end : self.end + len(data)] = data
             self.end += len(data)
 
-    def pump(self, most=32):
+    def pump(self, most: int = 32) -> None:
         """Send up to `most` bytes; call it when there is nothing else to do."""
         while self.first < self.end and most > 0:
             # ipoll reuses its answer: nothing is allocated.

@@ -17,14 +17,14 @@ class Watchdog:
     # of 400 ms takes 2.
     TIMEOUT_MS = 8000
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.timer = WDT(timeout=self.TIMEOUT_MS)
 
-    def feed(self):
+    def feed(self) -> None:
         """Say that the loop made progress."""
         self.timer.feed()
 
 
-def disarm():
+def disarm() -> None:
     """Stop the watchdog, for a prompt at which nobody feeds it."""
     mem32[CLEAR_CONTROL] = ENABLE

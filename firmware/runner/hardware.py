@@ -42,7 +42,7 @@ def constants(name: str):
 class Hardware:
     """A board's display, buttons and battery, made from its constants."""
 
-    def __init__(self, board):
+    def __init__(self, board) -> None:
         self.board = board
         self.oled = Oled(link(board), board.CONTROLLER, board.COLUMN_OFFSET, board.ROTATED)
         self.buttons = Buttons(board.KEYS)

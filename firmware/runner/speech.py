@@ -1,5 +1,6 @@
-"""Files whose newest lines are also said on USB. May import pinochle.files."""
+"""Files whose newest lines are also said on USB. May import drivers.serial and pinochle."""
 
+from drivers.serial import Serial
 from pinochle.files import Folder
 from pinochle.journal import TAIL
 
@@ -11,7 +12,7 @@ class SpokenFolder(Folder):
     checksums tell a listener which.
     """
 
-    def __init__(self, path: str, serial):
+    def __init__(self, path: str, serial: Serial) -> None:
         Folder.__init__(self, path)
         self.serial = serial
 

@@ -32,7 +32,7 @@ PROMPT = 1 << OK | 1 << BACK
 SELF_TEST = 1 << BACK
 CHOOSE = 1 << UP | 1 << DOWN
 
-parts = []  # the hardware, for the way out
+parts: list = []  # the hardware, for the way out
 
 
 def run() -> None:
@@ -43,7 +43,7 @@ def run() -> None:
     name = chosen()
     hardware = Hardware(constants(name or boards.NAMES[0]))
     parts[:] = [hardware]
-    held = held_at_start(hardware.buttons)
+    held = held_at_start(hardware)
     if held == PROMPT:
         leave(hardware, pages.prompt())
         return
@@ -65,32 +65,33 @@ def run() -> None:
             ask(Crash(failure), hardware, watchdog)
 
 
-def held_at_start(buttons) -> int:
+def held_at_start(hardware: Hardware) -> int:
     """Return the keys that are held for a second from power-on, 0 if none of the chords is."""
-    held = buttons.read()
+    held = hardware.buttons.read()
     if held not in (PROMPT, SELF_TEST, CHOOSE):
         return 0
     start = time.ticks_ms()
     while time.ticks_diff(time.ticks_ms(), start) < HELD_MS:
-        if buttons.read() != held:
+        if hardware.buttons.read() != held:
             return 0
         time.sleep_ms(2)
     return held
 
 
-def ask_board(hardware, watchdog):
+def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
     """Ask which board this is and return its hardware."""
     choice = Choice()
     ask(choice, hardware, watchdog)
     choose(choice.name)
-    parts[:] = [Hardware(constants(choice.name))]
-    return parts[0]
+    chosen_one = Hardware(constants(choice.name))
+    parts[:] = [chosen_one]
+    return chosen_one
 
 
 class Crash:
     """The page of a crash; `done` after OK."""
 
-    def __init__(self, failure: Exception):
+    def __init__(self, failure: Exception) -> None:
         self.frame = pages.crash(failure)
         self.done = False
 
@@ -123,7 +124,7 @@ def show_laptop() -> None:
         leave(parts[0], pages.laptop())
 
 
-def leave(hardware, frame: bytearray) -> None:
+def leave(hardware: Hardware, frame: bytearray) -> None:
     """Show a last frame; a held OK starts the scorekeeper again."""
     # The interrupt may have come between noting a column as shown and sending it.
     hardware.oled.refresh()
