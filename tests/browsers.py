@@ -1,7 +1,10 @@
 """A real Chromium for tests of pages; Debian's package chromium brings it, .ci/run installs it."""
 
+import os
 import shutil
+import sys
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
@@ -16,6 +19,10 @@ def program():
 @contextmanager
 def chromium():
     """Run Chromium without a window."""
+    node = Path(sys.executable).with_name("node")
+    if node.exists():
+        # Playwright's own Node needs a library (libatomic) that a small Debian lacks.
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=program(), args=["--no-sandbox", "--disable-gpu"]
@@ -37,12 +44,7 @@ class Visit:
         self.asked = []
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
-        self.page.on(
-            "console",
-            lambda said: (
-                self.trouble.append(said.text) if said.type in ("error", "warning") else 0
-            ),
-        )
+        self.page.on("console", self._note)
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.on("dialog", lambda dialog: self.trouble.append("dialog " + dialog.message))
         self.page.goto(address)

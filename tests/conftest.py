@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import os
+import signal
 
 from hypothesis import settings
 
@@ -11,3 +12,8 @@ pytest_plugins = ("golden_screens", "pytester")
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=150)
 settings.register_profile("soak", deadline=None, max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
+
+# Where whoever started the tests ignores Ctrl-C, as a shell does for what runs behind it, the
+# programs under test would inherit that, and Ctrl-C could not end them.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
