@@ -45,8 +45,9 @@ _BIDDER_VALUES = (("both-over", "bidder"), ("both-over", "must-bid"))
 def house_rules(preset: str, changes: "list | tuple" = ()) -> Rules:
     """Return the rules of a preset with [option, value] pairs laid over it.
 
-    Raises Illegal("preset"), ("option", name), ("option-value", name, value) or
-    ("option-preset", name, preset) for one that makes no sense there.
+    Raises Illegal("preset"), ("option", name), ("option-value", name, value), ("option-tens")
+    for classic counting in ones, or ("option-preset", name, preset) for one that makes no
+    sense there.
     """
     rules = Rules(preset)
     kept: list = []
@@ -63,7 +64,7 @@ def house_rules(preset: str, changes: "list | tuple" = ()) -> Rules:
         if name != "unit":
             kept[index] = [name, _set(rules, _entry(name), value)]
     if rules.counting == "classic" and rules.unit != 10:
-        raise Illegal("option-preset", "counting", preset)
+        raise Illegal("option-tens")
     rules.changes = kept
     rules.derive()
     return rules

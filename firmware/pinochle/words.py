@@ -99,6 +99,7 @@ REFUSALS = {
     "option": "There is no such option.",
     "option-value": "The option has no such value.",
     "option-preset": "The option means nothing here.",
+    "option-tens": "11 10 4 3 2 are counted in tens only.",
 }
 
 # Trouble the runner or the storage tells: title and text.

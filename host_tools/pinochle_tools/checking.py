@@ -10,6 +10,7 @@ from pinochle.journal import TAIL
 from pinochle.lines import decode, file_name, is_hex, parse_name, split
 from pinochle.rules import Illegal
 
+from pinochle_tools.plurals import counted
 from pinochle_tools.refusals import in_words
 
 # What a Journal keeps aside when it mends a file.
@@ -28,8 +29,9 @@ class Check:
     def words(self) -> str:
         """One line for people: the first bad line and the good ones before it, or the count."""
         if not self.bad_line:
-            return f"{self.good} lines, all good"
-        return f"line {self.bad_line} {self.reason}; {self.good} good lines stand before it"
+            return f"{counted(self.good, 'line')}, all good"
+        good = counted(self.good, "good line") + (" stands" if self.good == 1 else " stand")
+        return f"line {self.bad_line} {self.reason}; {good} before it"
 
 
 def check_file(path: Path) -> Check:

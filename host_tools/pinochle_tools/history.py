@@ -12,6 +12,7 @@ from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.schema import DEVICES
 from pinochle_tools.archive.store import Store, in_a_line, open_store
 from pinochle_tools.cli import data_folder
+from pinochle_tools.plurals import counted
 
 # The journals in the data folder belong to the one device that needs no sync.
 HERE = "laptop"
@@ -60,12 +61,11 @@ def named(store: Store, identity: str, name: str) -> None:
 
 def told(brought: Brought) -> list[str]:
     """Return lines for people about what a sync brought and what it stumbled over."""
-    games = len(brought.games)
+    games = counted(len(brought.games), "game")
     lines = [
-        f"{brought.lines} new line{'s' * (brought.lines != 1)}"
-        f" in {games} game{'s' * (games != 1)}; the device has {brought.there}"
+        f"{counted(brought.lines, 'new line')} in {games}; the device has {brought.there}"
         if brought.lines
-        else f"nothing new; the device has {brought.there} games"
+        else f"nothing new; the device has {counted(brought.there, 'game')}"
     ]
     for fork in brought.forks:
         lines.append(
@@ -73,5 +73,6 @@ def told(brought: Brought) -> list[str]:
             f" {fork.history} (fork {fork.fork})"
         )
     for name, size in brought.damaged.items():
-        lines.append(f"{name}: {size} damaged bytes were left behind (pinochle verify tells more)")
+        damaged = counted(size, "damaged byte")
+        lines.append(f"{name}: {damaged} left behind (pinochle verify tells more)")
     return lines

@@ -1,6 +1,6 @@
 """Running the scorekeeper's App on a laptop: its files, its clock, a script or a terminal.
 
-May import pinochle, boards, script; the terminal and pictures when they are asked for.
+May import pinochle, boards, refusals, script; the terminal and pictures when they are asked for.
 """
 
 import os
@@ -12,10 +12,11 @@ from typing import BinaryIO
 
 from pinochle.app import App
 from pinochle.files import Folder
-from pinochle.rules import preset_names
+from pinochle.rules import Illegal, preset_names
 
 from pinochle_tools import boards, script
 from pinochle_tools.errors import ToolError
+from pinochle_tools.refusals import refused
 
 SALT_BYTES = 8
 _SIX_KEYS = 6
@@ -111,7 +112,7 @@ def keys_of_board(name: str) -> int:
 def check_rules(preset: str) -> None:
     """Raise ToolError for a preset that there is not."""
     if preset not in preset_names():
-        raise ToolError(f"no rules {preset!r}; pinochle rules lists them")
+        raise refused(Illegal("preset", preset))
 
 
 def offer(app: App, preset: str, folder: Path) -> None:

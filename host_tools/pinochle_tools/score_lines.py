@@ -168,7 +168,7 @@ def _list(rules: Rules, value: object, name: str) -> list:
     if not isinstance(value, list):
         raise ToolError(f"{name} is a list with an entry a side, not {kind_of(value)}")
     if len(value) != rules.sides:
-        raise ToolError(f"{name} has {len(value)} entries, one a side is {rules.sides}")
+        raise ToolError(f"{name} is a list of {len(value)}, but there are {rules.sides} sides")
     return value
 
 

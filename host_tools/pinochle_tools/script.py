@@ -18,6 +18,8 @@ MOST_PRESSES = 1000
 _WORD = re.compile(r"([A-Z]+(?:-[A-Z]+)?)(?:([:*])([0-9]{1,7}))?")
 _MARK = re.compile(r"@([A-Za-z0-9][A-Za-z0-9_.-]*)")
 _LET_GO_MS = 100
+_KNOWN = ", ".join([*keys.NAMES, "UP*5", "UP:700", "WAIT:700", "@name", "# comment"])
+_NO_KEY = f"no such key; a script holds {_KNOWN}"
 
 
 class Press(NamedTuple):
@@ -104,13 +106,13 @@ def _steps(word: str) -> list[Step]:
         return [Mark(mark[1])]
     match = _WORD.fullmatch(word)
     if not match:
-        raise ToolError("not a word of key scripts")
+        raise ToolError(_NO_KEY)
     name, sign, digits = match.groups()
     count = int(digits) if digits else 1
     if name == "WAIT" and sign == ":":
         return [Wait(_within(count, LONGEST_MS, "milliseconds"))]
     if name not in keys.NAMES:
-        raise ToolError("no such key; keys are " + " ".join(keys.NAMES))
+        raise ToolError(_NO_KEY)
     key = keys.NAMES.index(name)
     if sign == ":":
         if key >= keys.KEYS:

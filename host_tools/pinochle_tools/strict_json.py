@@ -16,11 +16,12 @@ LONGEST_INT = 18
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Yield (line number from 1, line without its end); a byte order mark at the start is skipped.
+    """Yield (line number from 1, line without its end).
 
-    Raises ToolError at a line longer than LONGEST_LINE bytes.
+    A byte order mark at the start is skipped, and so are blank lines behind the last line, as
+    editors leave them. Raises ToolError at a line longer than LONGEST_LINE bytes.
     """
-    number = 0
+    number = told = 0
     while line := stream.readline(LONGEST_LINE + 2):
         number += 1
         if number == 1:
@@ -28,7 +29,13 @@ def lines_of(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
         line = line.removesuffix(b"\n").removesuffix(b"\r")
         if len(line) > LONGEST_LINE:
             raise ToolError(f"line {number}: longer than {LONGEST_LINE} bytes")
-        yield number, line
+        if line.strip():
+            if number > told + 1:
+                yield told + 1, b""
+            yield number, line
+            told = number
+    if number and not told:
+        yield 1, b""
 
 
 def object_of(line: bytes) -> dict[str, object]:

@@ -105,7 +105,7 @@ def test_files_on_stock_micropython(tmp_path, monkeypatch):
         assert not [name for name in there if name.endswith(".new")]
         assert "up to date" in flash(standin, "--files")
         standin.do("put", name="/lib/pinochle/game.mpy", hex="00")
-        assert "1 files written" in flash(standin, "--files")
+        assert "1 file written" in flash(standin, "--files")
 
 
 def test_a_newer_scorekeeper_is_not_replaced_unasked(tmp_path):

@@ -102,7 +102,7 @@ def test_rules_begin_a_new_game_and_a_board_has_its_keys(tmp_path):
     assert "a game of dailey is going on" in told(
         play(*data, "--rules", "racehorse", "--keys", "-")
     )
-    assert "no rules 'whist'" in told(play(*data, "--rules", "whist", "--keys", "-"))
+    assert "no such rule set: whist" in told(play(*data, "--rules", "whist", "--keys", "-"))
     four = play("--data", tmp_path / "b", "--board", "four_ssd1306", "--keys", "-", "--text")
     assert four.returncode == 0
 

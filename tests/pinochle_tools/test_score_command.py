@@ -153,8 +153,8 @@ BAD_VALUES = [
     ({"trump": "X"}, "trump is S, H, D or C"),
     ({"trump": "s"}, "trump is S, H, D or C"),
     ({"trump": 1}, "trump is S, H, D or C"),
-    ({"meld": [140]}, "1 entries"),
-    ({"meld": [140, 60, 0]}, "3 entries"),
+    ({"meld": [140]}, "a list of 1, but there are 2 sides"),
+    ({"meld": [140, 60, 0]}, "a list of 3, but there are 2 sides"),
     ({"meld": [140, True]}, "whole number"),
     ({"meld": {"0": 140}}, "an object"),
     ({"meld": [145, 60]}, "multiples of 10"),
@@ -162,7 +162,7 @@ BAD_VALUES = [
     ({"meld": [10**17, 60]}, "meld is a number"),
     ({"dix": [150, 0]}, "nines of trump"),
     ({"dix": [5, 0]}, "multiples of 10"),
-    ({"dix": []}, "0 entries"),
+    ({"dix": []}, "a list of 0, but there are 2 sides"),
     ({"tricks": [190, 70]}, "add up to 250"),
     ({"tricks": [115, 135]}, "points a side cannot have: 115"),
     ({"tricks": [260, -10]}, "points a side cannot have"),
@@ -175,7 +175,7 @@ BAD_VALUES = [
     ({"outcome": "sweep-made"}, "no sweep"),
     ({"claim": 0}, "nobody claims"),
     ({"took_trick": [True, 1]}, "true or false"),
-    ({"took_trick": [True]}, "1 entries"),
+    ({"took_trick": [True]}, "a list of 1, but there are 2 sides"),
     ({"took_trick": [True, False]}, "not a trick won"),
     ({"took": [6, 5]}, "has 12"),
     ({"took": [12, 0]}, "60 trick points in 0 tricks"),
@@ -285,7 +285,7 @@ def test_a_hand_after_the_end_is_refused():
         ("hay", "target=ten", "cannot be ten"),
         ("hay", "target=-5", "cannot be"),
         ("racehorse", "target=1505", "cannot be 1505"),
-        ("hay", "counting=classic", "makes no sense"),
+        ("hay", "counting=classic", "makes no sense in ones (--set unit=tens)"),
         ("two-handed", "min-bid=10", "makes no sense"),
         ("two-handed", "stuck=left", "makes no sense"),
         ("hay", "save=all", "cannot be all"),
@@ -297,6 +297,16 @@ def test_house_rules_without_sense_are_refused(rules, setting, reason):
     done = pinochle("score", "--rules", rules, "--set", setting, text="")
     assert ended_in_one_line(done)
     assert reason in done.stderr
+
+
+def test_blank_lines_may_stand_at_the_end_only():
+    hand = json.dumps(HAND)
+    assert pinochle("score", text=f"{hand}\n{hand}\n\n  \r\n").returncode == 0
+    assert pinochle("score", text="").returncode == 0
+    for text, number in ((f"\n{hand}\n", 1), (f"{hand}\n\n\n{hand}\n", 2), ("\n\n", 1)):
+        done = pinochle("score", text=text)
+        assert ended_in_one_line(done)
+        assert done.stderr == f"error: line {number}: the line is empty\n"
 
 
 def test_people_get_a_table_and_the_lines_before_an_error():

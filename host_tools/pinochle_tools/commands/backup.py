@@ -8,6 +8,7 @@ import click
 from pinochle_tools.archive.backup import back_up
 from pinochle_tools.cli import data_option
 from pinochle_tools.history import archive_option, opened
+from pinochle_tools.plurals import counted
 from pinochle_tools.printing import Printer
 
 
@@ -24,4 +25,4 @@ def command(file: Path | None) -> None:
     target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
     with opened().reading() as connection:
         journals = back_up(connection, target)
-    Printer().line(f"{journals} journals in {target}")
+    Printer().line(f"{counted(journals, 'journal')} in {target}")

@@ -15,6 +15,7 @@ from pinochle_tools.device import Device, choose_port, picos
 from pinochle_tools.device_journals import DeviceSource, check_versions, facts_of
 from pinochle_tools.errors import ToolError
 from pinochle_tools.history import archive_option, opened
+from pinochle_tools.plurals import counted
 from pinochle_tools.printing import Printer
 
 Finding = tuple[bool, str]
@@ -67,7 +68,7 @@ def _laptop() -> Iterator[Finding]:
 def _journals() -> Iterator[Finding]:
     checks = check_folder(data_folder()) if data_folder().is_dir() else {}
     bad = {name: check for name, check in checks.items() if check.bad_line}
-    yield not bad, f"{len(checks)} journals here" + (": pinochle verify" if bad else "")
+    yield not bad, f"{counted(len(checks), 'journal')} here" + (": pinochle verify" if bad else "")
     for name in kept_aside(data_folder()) if data_folder().is_dir() else ():
         yield True, f"{name} holds damaged bytes that were kept aside"
 
@@ -76,7 +77,7 @@ def _archive() -> Iterator[Finding]:
     store = opened()
     with store.reading() as connection:
         rows = game_rows(connection)
-        yield True, f"archive {store.place}: {len(rows)} games"
+        yield True, f"archive {store.place}: {counted(len(rows), 'game')}"
         if connection.dialect.name == "sqlite":
             said = connection.execute(text("PRAGMA quick_check")).scalar()
             cure = ": move it away, then sync or restore a backup"
@@ -86,7 +87,7 @@ def _archive() -> Iterator[Finding]:
         yield False, f"game {row.history} cannot be read: {row.reason}"
     forks = sum(1 for row in rows if row.fork)
     if forks:
-        yield True, f"{forks} forks of games are kept apart; statistics take the longest"
+        yield True, f"{counted(forks, 'fork')} of games kept apart; statistics take the longest"
 
 
 def _device(port: str | None) -> Iterator[Finding]:
@@ -107,9 +108,9 @@ def _device(port: str | None) -> Iterator[Finding]:
             if drift < _DRIFT_SECONDS
             else "clock is wrong: pinochle sync sets it",
         )
-        games = len(DeviceSource(device).listing().sizes)
+        games = counted(len(DeviceSource(device).listing().sizes), "game")
         free = 100 * facts.free // max(1, facts.whole)
-        yield free >= 15, f"{games} games, {free} % free" + (": prune" if free < 15 else "")
+        yield free >= 15, f"{games}, {free} % free" + (": prune" if free < 15 else "")
         if facts.crashes:
             with device.asking("facts", f"tell({_CRASH!r})") as answer:
                 said = answer.rest().decode("ascii", "replace").splitlines()

@@ -9,6 +9,7 @@ from pinochle_tools import boards, install, uf2
 from pinochle_tools.device import Device, choose_port, picos
 from pinochle_tools.device_journals import facts_of, set_clock
 from pinochle_tools.errors import ToolError
+from pinochle_tools.plurals import counted
 from pinochle_tools.printing import Printer
 
 _WAIT_SECONDS = 30
@@ -118,5 +119,6 @@ def _files(port: str, board: str | None, force: bool, printer: Printer) -> None:
                 "this device has the image: pinochle flash updates it, without --files"
             )
         written = install.install_files(device)
-        printer.line(f"{written} files written" if written else "all files are up to date")
+        told = counted(written, "file") + " written"
+        printer.line(told if written else "all files are up to date")
         _settle(device, board, printer)

@@ -10,6 +10,7 @@ from pinochle_tools.cli import data_option
 from pinochle_tools.device import Device, choose_port, picos
 from pinochle_tools.device_journals import DeviceSource, OldGame, check_versions, facts_of
 from pinochle_tools.history import archive_option, opened
+from pinochle_tools.plurals import counted
 from pinochle_tools.printing import Printer
 
 _KEEP = 20
@@ -44,8 +45,8 @@ def command(port: str | None, keep: int) -> None:
             safe = ended_games(connection, facts.identity)
         gone = source.remove(removable(listing, safe, keep))
     printer = Printer()
-    left = len(listing.sizes) - len(gone)
-    printer.line(f"{len(gone)} games removed from the device, {left} left; all are in the archive")
+    told, left = counted(len(gone), "game"), len(listing.sizes) - len(gone)
+    printer.line(f"{told} removed from the device, {left} left; all are in the archive")
     unknown = sum(1 for name in listing.sizes if name not in safe)
     if unknown:
         printer.line(f"{unknown} games are not ended or not in the archive: pinochle sync first")

@@ -5,6 +5,7 @@ import click
 from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.cli import data_option
 from pinochle_tools.history import archive_option, opened
+from pinochle_tools.plurals import counted
 from pinochle_tools.printing import Printer
 
 
@@ -19,4 +20,4 @@ def command() -> None:
     """
     with opened().writing() as connection:
         games = rebuild(connection)
-    Printer().line(f"{games} games rebuilt from their lines")
+    Printer().line(f"{counted(games, 'game')} rebuilt from the lines")

@@ -50,7 +50,8 @@ def command(player: str | None, preset: str | None, as_json: bool) -> None:
 def _only(players: dict[str, Tally], wanted: str) -> dict[str, Tally]:
     named = {name: tally for name, tally in players.items() if name.lower() == wanted.lower()}
     if not named:
-        raise ToolError(f"nobody is called {wanted!a}: {', '.join(list(players)[:_MOST])}")
+        there = f" ({', '.join(list(players)[:_MOST])})" if players else ""
+        raise ToolError(f"nobody is called {wanted!a}{there}")
     return named
 
 

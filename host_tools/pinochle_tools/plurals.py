@@ -1,0 +1,6 @@
+"""Numbers with what they count. Imports nothing."""
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number and its noun, e.g. "1 game" and "2 games"; the plural takes an s."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
