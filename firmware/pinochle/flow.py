@@ -6,7 +6,7 @@ Imports words, screens, views, tables, path, setup and winning.
 from pinochle import tables, views, words
 from pinochle.asking import SHORT
 from pinochle.facts import ASK_MELD, ASK_PLAY, ASK_SETTLE
-from pinochle.path import CALL, NINES, ROYAL, THROW, path
+from pinochle.path import CALL, NINES, ROYAL, THROW, path, path_to
 from pinochle.rules import Illegal
 from pinochle.screens import Page, Screen, Showing
 from pinochle.setup import Setup
@@ -25,19 +25,22 @@ class Flow(Setup):
             return self.game_over()
         if game.hand.empty:
             return self.score()
-        steps = path(game)
+        asked = game.asks()
+        steps = path_to(game, asked)
         # Questions whose "no" is no event come again on the way to the next fact.
         before = steps[-2] if len(steps) > 1 else steps[-1]
-        asked = game.asks()[0]
-        if (asked, before[0]) in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)):
-            return self.step_screen(before)
-        if (asked, before[0]) == (ASK_SETTLE, NINES) and not game.hand.dix[before[1]]:
-            return self.step_screen(before)
-        return self.step_screen(steps[-1])
+        again = (asked[0], before[0])
+        if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)):
+            return self._screen_of(before, steps)
+        if again == (ASK_SETTLE, NINES) and not game.hand.dix[before[1]]:
+            return self._screen_of(before, steps)
+        return self._screen_of(steps[-1], steps)
 
     def step_screen(self, step: tuple) -> Screen:
         """Return the screen of a step; BACK on it leads to the step before."""
-        steps = path(self.game)
+        return self._screen_of(step, path(self.game))
+
+    def _screen_of(self, step: tuple, steps: list) -> Screen:
         index = steps.index(step) if step in steps else len(steps)
 
         def back() -> Screen:

@@ -1,16 +1,19 @@
 """The value most likely at this point of a hand: where its entry starts.
 
-Imports game, auction and rules. It comes from the preset's table, and from the hands of this
-game: each of them counts like one, the table like the first few.
+Imports game, facts, auction and rules. It comes from the preset's table, and from the hands of
+this game: each of them counts like one, the table like the first few.
 """
 
 from pinochle.auction import ladder
+from pinochle.facts import Facts
 from pinochle.game import Game
 
 # The preset's value counts like so many hands of this table.
 WEIGHT = 6
 # A hand is never taken for stranger than this many units: double runs come once a year.
 FAR = 15
+# Hands long ago tell little, and to read sixty would take longer than a player should wait.
+LATEST = 24
 
 
 def likely_bid(game: Game) -> int:
@@ -27,10 +30,7 @@ def likely_meld(game: Game, side: int) -> int:
         need = _blend(game, rules.likely_need, _need)
         return max(0, hand.bid - need)
 
-    def melds(facts: object) -> object:
-        return _defenders(facts, "meld")
-
-    return max(0, _blend(game, rules.likely_meld, melds))
+    return max(0, _blend(game, rules.likely_meld, lambda facts: _defenders(facts, "meld")))
 
 
 def likely_tricks(game: Game, side: int) -> int:
@@ -42,30 +42,35 @@ def likely_tricks(game: Game, side: int) -> int:
     return max(0, min(value, left))
 
 
-def _need(facts: object) -> object:
-    meld = facts.meld[facts.declarer]  # type: ignore[attr-defined]
-    return None if meld is None else facts.bid - meld  # type: ignore[attr-defined]
+def _need(facts: Facts) -> object:
+    meld = facts.meld[facts.declarer]
+    return None if meld is None else facts.bid - meld
 
 
-def _defenders(facts: object, name: str) -> object:
-    """Return what the sides that did not bid had of something, on average, or None."""
-    hand = facts.hand()  # type: ignore[attr-defined]
-    values = getattr(hand, name)
-    known = [
-        values[side]
-        for side in range(len(values))
-        if side != hand.declarer and values[side] is not None
-    ]
-    return sum(known) // len(known) if known else None
+def _defenders(facts: Facts, name: str) -> object:
+    """Return what the sides that did not bid had of something, on average, or None.
+
+    What they had was told: only the declarer's trick points are derived. Where nobody bids
+    the last side's are too, and meld that was not told is none.
+    """
+    source = facts if facts.seat >= 0 else facts.hand()
+    values, declarer = getattr(source, name), facts.declarer
+    total = count = 0
+    for side in range(len(values)):
+        if side != declarer and values[side] is not None:
+            total += values[side]
+            count += 1
+    return total // count if count else None
 
 
 def _blend(game: Game, usual: int, of: object) -> int:
     """Return the mean of the preset's value and what `of(facts)` was in this game's hands."""
     unit = game.rules.unit
     total, count = usual * WEIGHT, WEIGHT
-    for entry in game.entries:
+    low, high = usual - FAR * unit, usual + FAR * unit
+    for entry in game.entries[-LATEST:]:
         value = of(entry.facts) if entry.facts and callable(of) else None
         if value is not None:
-            total += min(max(value, usual - FAR * unit), usual + FAR * unit)
+            total += min(max(value, low), high)
             count += 1
     return (total + count * unit // 2) // (count * unit) * unit

@@ -6,6 +6,7 @@ BACK walks these steps; the flow goes on from the first that is open.
 
 from pinochle.facts import ASK_SETTLE, ASK_TOOK, ASK_TRICKS
 from pinochle.game import Game
+from pinochle.rules import Rules
 from pinochle.scoring import (
     AGREED,
     NO_ROYAL,
@@ -13,6 +14,7 @@ from pinochle.scoring import (
     SWEEP_FAILED,
     SWEEP_MADE,
     THROWN_IN,
+    Hand,
     needs_took,
     saved,
     to_make,
@@ -23,6 +25,11 @@ from pinochle.scoring import (
 
 def path(game: Game) -> list:
     """Return the (step, side) of the hand in progress, up to the first that is open."""
+    return path_to(game, game.asks())
+
+
+def path_to(game: Game, asked: tuple) -> list:
+    """Return path() of a game of which it is known what it asks()."""
     hand, rules = game.hand, game.rules
     steps: list = []
     if hand.auction and hand.seat < 0:
@@ -45,43 +52,40 @@ def path(game: Game) -> list:
             steps.append((ROYAL, side))
             if hand.outcome == NO_ROYAL:
                 break
-    if hand.outcome in (PLAYED, THROWN_IN, AGREED) and may_throw_in(game):
-        steps.append((THROW, -1))
-    return steps + _path_of_tricks(game)
-
-
-def _path_of_tricks(game: Game) -> list:
-    hand = game.hand
-    steps: list = []
     facts = hand.hand()
+    if hand.outcome in (PLAYED, THROWN_IN, AGREED) and _may_throw_in(rules, facts):
+        steps.append((THROW, -1))
     if hand.outcome in (PLAYED, SWEEP_FAILED):
-        steps.append((PLAY, -1))
-        asked, side = hand.asks()
-        for defender in hand.defenders_first():
-            if hand.tricks[defender] is None and (asked, side) != (ASK_TRICKS, defender):
-                continue
-            steps.append((TRICKS, defender))
-        if asked == ASK_TOOK or (asked == ASK_SETTLE and needs_took_declarer(game)):
-            steps.append((TOOK, hand.declarer))
-        if asked == ASK_SETTLE:
-            for side in range(game.rules.sides):
-                if nines_matter(game, side):
-                    steps.append((NINES, side))
-    if hand.asks()[0] == ASK_SETTLE and None not in facts.meld:
+        steps += _path_of_tricks(game, facts, asked)
+    if asked[0] == ASK_SETTLE and None not in facts.meld:
         steps.append((SETTLE, -1))
     return steps
 
 
-def needs_took_declarer(game: Game) -> bool:
+def _path_of_tricks(game: Game, facts: Hand, asked: tuple) -> list:
+    hand = game.hand
+    steps: list = [(PLAY, -1)]
+    for defender in hand.defenders_first():
+        if hand.tricks[defender] is not None or asked == (ASK_TRICKS, defender):
+            steps.append((TRICKS, defender))
+    settles = asked[0] == ASK_SETTLE
+    if asked[0] == ASK_TOOK or (settles and _needs_took_declarer(game.rules, facts)):
+        steps.append((TOOK, facts.declarer))
+    if settles:
+        for side in range(game.rules.sides):
+            if _nines_matter(game.rules, facts, side):
+                steps.append((NINES, side))
+    return steps
+
+
+def _needs_took_declarer(rules: Rules, facts: Hand) -> bool:
     """Tell whether the declarer was asked for a trick beside points worth nothing."""
-    facts = game.hand.hand()
     side = facts.declarer
-    return side >= 0 and facts.tricks[side] is not None and needs_took(game.rules, facts, side)
+    return side >= 0 and facts.tricks[side] is not None and needs_took(rules, facts, side)
 
 
-def nines_matter(game: Game, side: int) -> bool:
+def _nines_matter(rules: Rules, facts: Hand, side: int) -> bool:
     """Tell whether the nines in a side's meld can score although it was not saved."""
-    rules, facts = game.rules, game.hand.hand()
     if rules.dix == "saved" or side == facts.declarer or not facts.meld[side]:
         return False
     if facts.tricks[side] is None or saved(rules, facts, side):
@@ -89,9 +93,8 @@ def nines_matter(game: Game, side: int) -> bool:
     return rules.dix == "kept" or facts.meld[side] <= 2 * rules.unit
 
 
-def may_throw_in(game: Game) -> bool:
+def _may_throw_in(rules: Rules, facts: Hand) -> bool:
     """Tell whether the bid can't be made any more and the rules let it be thrown in."""
-    rules, facts = game.rules, game.hand.hand()
     if rules.throw_in == "never" or facts.declarer < 0 or None in facts.meld:
         return False
     return to_make(facts) > rules.trick_points
