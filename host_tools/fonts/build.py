@@ -123,8 +123,6 @@ def build() -> str:
             "",
             _table("DIGITS4", "Four pages: 29 rows, strokes of 3.", "digits4", 4, 2),
             "",
-            _table("SUITS", "Sprites of 24 x 24: three pages of 24 columns.", "suits24", 3, 0),
-            "",
             _table("SUITS16", "Sprites of 16 x 16: two pages of 16 columns.", "suits16", 2, 0),
             "",
         ]

@@ -178,10 +178,10 @@ def test_tall_type_and_sprites_are_cut_at_the_edges(x, page, size):
     )
     assert pixels(canvas) == wanted
     canvas.clear()
-    canvas.sprite(x, page, font.SUITS["H"], 24, 3)
+    canvas.sprite(x, page, font.SUITS16["H"], 16, 2)
     wanted = on_frame(
-        (x + at % 24, (page + at // 24) * 8 + bit)
-        for at, byte in enumerate(font.SUITS["H"])
+        (x + at % 16, (page + at // 16) * 8 + bit)
+        for at, byte in enumerate(font.SUITS16["H"])
         for bit in range(8)
         if byte >> bit & 1
     )

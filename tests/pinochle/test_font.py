@@ -36,7 +36,7 @@ def test_every_character_is_there():
     assert set(font.SMALL) == PRINTABLE | SYMBOLS
     assert set(font.BOLD) == PRINTABLE
     assert set(font.DIGITS3) == set(font.DIGITS4) == set("0123456789-+: ")
-    assert set(font.SUITS) == set(font.SUITS16) == set("SHDC")
+    assert set(font.SUITS16) == set("SHDC")
 
 
 def lit(glyph):
@@ -101,5 +101,4 @@ def test_all_strips_of_a_character_are_equally_wide_and_end_in_the_gap():
 
 
 def test_suits_fill_their_squares():
-    assert {len(data) for data in font.SUITS.values()} == {24 * 3}
     assert {len(data) for data in font.SUITS16.values()} == {16 * 2}

@@ -51,7 +51,7 @@ def lines_and_pictures(canvas):
         canvas.pixel(step, step, step % 3 > 0)
     tell(canvas, "lines")
     for place, suit in enumerate("SHDC"):
-        canvas.sprite(place * 40 - 10, place * 2 - 1, font.SUITS[suit], 24, 3)
+        canvas.sprite(place * 40 - 10, place * 2 - 1, font.SUITS16[suit], 16, 2)
         canvas.sprite(place * 40 + 10, 6 - place, font.SUITS16[suit], 16, 2)
     tell(canvas, "pictures")
 
