@@ -98,15 +98,33 @@ class Chips(Showing):
 
     def _rows(self, canvas: Canvas, side: int, left: int, width: int) -> None:
         page = 2 + side % 3 * 2
-        self._line(canvas, side, page, left, width - (2 if width < MIDDLE else 0))
+        pitch = 4
+        if width < MIDDLE:
+            width, pitch = width - 2, 2
+        self._line(canvas, side, page, left, width)
         coloured, white = chips_of(self.totals[side], self.unit)
-        pitch = 2 if width < MIDDLE else 4
+        white = min(white, WHITE)
         top = 8 * page - 6
-        for chip in range(min(coloured, COLOURED)):
-            canvas.fill(left + chip * pitch, top, pitch - 1, 5)
-        left += COLOURED * pitch + pitch
-        for chip in range(min(white, WHITE)):
-            canvas.fill(left + chip * pitch, top + 3, pitch - 1, 2)
+        # White chips begin in the same column for everybody.
+        most = max([chips_of(total, self.unit)[0] for total in self.totals])
+        whites = left + (min(most, COLOURED) + 1) * pitch
+        _row(canvas, left, top, min(coloured, COLOURED), pitch, True)
+        _row(canvas, whites, top, white, pitch, False)
+        # The meld lies at the right end, in small chips, as many as find room.
+        coloured, white_meld = chips_of(self.melds[side], self.unit)
+        room = (left + width - whites - white * pitch - 2) // 2
+        coloured = min(coloured, room)
+        white_meld = min(white_meld, room - coloured)
+        start = left + width - 2 * (coloured + white_meld) + 1
+        _row(canvas, start, top, coloured, 2, True)
+        _row(canvas, start + 2 * coloured, top, white_meld, 2, False)
+
+
+def _row(canvas: Canvas, left: int, top: int, count: int, pitch: int, full: bool) -> None:
+    """Draw chips standing side by side; white ones are lower."""
+    for chip in range(count):
+        x = left + chip * pitch
+        canvas.fill(x, top if full else top + 3, pitch - 1, 5 if full else 2)
 
 
 def _stack(

@@ -10,7 +10,7 @@ from pinochle.desk import Desk
 from pinochle.game import Game
 from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.lettering import MARGIN, RIGHT_END, fit
-from pinochle.screens import FIRST_ROW, ROWS, Page, Screen, Showing, scroll_bar
+from pinochle.screens import FIRST_ROW, ROWS, TITLE_GAP, Page, Screen, Showing, scroll_bar
 from pinochle.sheet import Entry
 from pinochle.views import signed
 
@@ -65,6 +65,7 @@ class Ledger(Showing):
         self.desk = desk
         self.lines = lines_of(desk.game)
         self.at = 0
+        self.shorter = ""  # the title, where there is no room for it
         self.opened: object = None
         self.choose(-1)
 
@@ -79,7 +80,7 @@ class Ledger(Showing):
         if not self.lines:
             return
         entry = self.lines[self.at]
-        self.context = ""
+        self.context = self.shorter = ""
         if entry is None:
             self.title = view_words.MISDEAL.upper()
         elif entry.score is None:
@@ -87,8 +88,16 @@ class Ledger(Showing):
         else:
             result = words.RESULTS[entry.score.result]
             self.title = view_words.HAND_RESULT % (entry.score.hand, result)
+            self.shorter = view_words.HAND_IN_FULL % (entry.score.hand, result, "")
         if entry is not None and len(entry.totals) == 2:
             self.context = " : ".join([str(total) for total in entry.totals])
+
+    def head(self, canvas: Canvas) -> None:
+        """Write the title, a short one beside long totals."""
+        room = RIGHT_END - MARGIN - TITLE_GAP - canvas.text_width(self.context)
+        if self.shorter and canvas.text_width(self.title) > room:
+            self.title = self.shorter
+        super().head(canvas)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the part of the list around the chosen line."""

@@ -55,7 +55,8 @@ def about(flow: Flow, back: object) -> Screen:
     lines = [words.ABOUT_VERSION % flow.version]
     if flow.board:
         lines.append(words.ABOUT_BOARD % flow.board)
-    lines.append(words.ABOUT_GAMES % len(flow.shelf.names()))
+    games = len(flow.shelf.names())
+    lines.append(words.ABOUT_GAME if games == 1 else words.ABOUT_GAMES % games)
     free = flow.space() if callable(flow.space) else -1
     if free >= 0:
         lines.append(words.ABOUT_SPACE % (free // 1024))

@@ -132,11 +132,20 @@ class Settle(Showing):
         self.labels = ("hand", "total")
 
     def head(self, canvas: Canvas) -> None:
-        """Write the title, and the sides' names as heads of the columns."""
-        canvas.text(MARGIN, 0, self.title)
-        room = self.COLUMNS[0] - MARGIN - canvas.text_width(self.title) - TITLE_GAP
-        canvas.right(self.COLUMNS[0], 0, fit(canvas, self.names[0], min(room, self.WIDEST)))
-        canvas.right(self.COLUMNS[1], 0, fit(canvas, self.names[1], self.WIDEST))
+        """Write the title, and the sides' names as heads of the columns.
+
+        Beside a long title the first name gives way to the right, and the names share what
+        room there is.
+        """
+        start = canvas.text(MARGIN, 0, self.title) + TITLE_GAP
+        end, last = self.COLUMNS
+        widths = [min(canvas.text_width(name), self.WIDEST) for name in self.names]
+        room = last - TITLE_GAP - start
+        if sum(widths) > room:
+            widths[1] = max(room // 2, room - widths[0])
+            widths[0] = min(widths[0], room - widths[1])
+        canvas.right(max(end, start + widths[0]), 0, fit(canvas, self.names[0], widths[0]))
+        canvas.right(last, 0, fit(canvas, self.names[1], widths[1]))
 
     def body(self, canvas: Canvas) -> None:
         """Draw the rows."""

@@ -47,6 +47,24 @@ def test_meld_lies_apart_until_it_is_settled():
         assert apart.buf[row] == without.buf[row]
 
 
+@pytest.mark.parametrize("count", [3, 4, 6])
+def test_meld_lies_apart_for_many_sides_too(count):
+    """A side's meld changes the right end of its own row of chips, and nothing else."""
+    names, totals = ["a"] * count, [19, 23, 0, 49, 50, 9][:count]
+    without = MeasuringCanvas()
+    Chips("BACK", 1, names, totals, [0] * count, None).draw(without)
+    frames = set()
+    for meld in (1, 4, 9, 15):
+        apart = MeasuringCanvas()
+        Chips("BACK", 1, names, totals, [meld] + [0] * (count - 1), None).draw(apart)
+        changed = [at for at in range(1024) if apart.buf[at] != without.buf[at]]
+        # Under the title, beside its chips: the first side's row.
+        assert {at // 128 for at in changed} == {1}
+        assert min(at % 128 for at in changed) > 30
+        frames.add(bytes(apart.buf))
+    assert len(frames) == 4
+
+
 @pytest.mark.parametrize("day", [*range(0, 40000, 37), 11016, 11017, 47540, 47541])
 def test_days_are_those_of_the_calendar(day):
     expected = datetime.date(1970, 1, 1) + datetime.timedelta(days=day)

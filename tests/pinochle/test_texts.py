@@ -130,6 +130,7 @@ def texts_of(preset, folder):
     return head + "\n\n".join(["", *pilot.noted]) + "\n"
 
 
+@pytest.mark.usefixtures("golden")  # so that make golden runs it
 @pytest.mark.parametrize("preset", preset_names())
 def test_the_screens_say_what_was_reviewed(preset, tmp_path, request):
     told = texts_of(preset, Folder(str(tmp_path)))
