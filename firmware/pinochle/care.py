@@ -41,14 +41,15 @@ class Care:
         With `stays_on` the display never goes dark: a hand is being played by it.
         """
         self.idle_ms += ms
-        before = (self.brightness, self.shift)
+        # No tuple of the two: this runs for ever while nobody presses, and must not use the heap.
+        brightness, shift = self.brightness, self.shift
         self.brightness = FULL
         if self.idle_ms >= DARK_AFTER_MS and not stays_on:
             self.brightness = DARK
         elif self.idle_ms >= DIM_AFTER_MS:
             self.brightness = DIM
             self.shift = _SHIFTS[(self.idle_ms - DIM_AFTER_MS) // SHIFT_EVERY_MS % 2]
-        return before != (self.brightness, self.shift)
+        return brightness != self.brightness or shift != self.shift
 
     def finish(self, buf: bytearray) -> None:
         """Shift a frame that was drawn, or put it out."""

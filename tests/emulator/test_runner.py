@@ -76,18 +76,6 @@ def test_ctrl_c_at_any_moment_and_the_same_screen_after(middle):
     assert pico.shows(expected, 3000)
 
 
-def test_a_loop_that_stands_still_is_reset_and_shows_the_same_screen(middle):
-    pico, expected = middle
-    pico.prompt()
-    pico.send("\x04")
-    pico.shows(expected, 3000)
-    # The interrupt as a laptop sends it, then a program that forgot to feed: armed again.
-    pico.prompt()
-    pico.execute("from drivers.watchdog import Watchdog\nw = Watchdog()\nwhile False: pass")
-    assert pico.run(9000, reset=True)
-    assert pico.shows(expected, 3000)
-
-
 def test_a_crash_is_shown_kept_and_survived(middle, tmp_path):
     pico, expected = middle
     pico.prompt()

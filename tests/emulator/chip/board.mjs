@@ -43,9 +43,13 @@ export class Board {
     const { rom, random, wires } = this;
     const old = this.pico;
     this.pico = new Pico({ rom, image: memory, random, ...this.rest });
-    this.pico.buses[wires.bus].attach(wires.address, this.display);
-    this.pico.pullUp(wires.sda);
-    this.pico.pullUp(wires.scl);
+    if (wires.select === undefined) {
+      this.pico.buses[wires.bus].attach(wires.address, this.display);
+      this.pico.pullUp(wires.sda);
+      this.pico.pullUp(wires.scl);
+    } else {
+      this.pico.spiBuses[wires.bus].attach(this.display, wires);
+    }
     for (const [pin, level] of this.pins) this.pico.drive(pin, level);
     this.display.clock = () => this.ms;
     this.pico.usb.onData = () => this.onSerial?.();
@@ -139,8 +143,12 @@ export class Board {
     };
   }
 
-  /** Breaks something: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {cut: {at, half}}. */
-  fault({ unplugged, hung, displayPower, reading, cut, watchdogReset }) {
+  /**
+   * Breaks something: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {cut: {at, half}};
+   * till the next reset: {noConversion} (the ADC never has a value), {endlessErase} (flash stays
+   * busy with the next one).
+   */
+  fault({ unplugged, hung, displayPower, reading, cut, watchdogReset, noConversion, endlessErase }) {
     const { bus, sda, scl } = this.wires;
     if (unplugged !== undefined) this.display.present = !unplugged;
     if (hung) this.pico.buses[bus].hang(sda, scl, hung);
@@ -148,6 +156,8 @@ export class Board {
     if (reading !== undefined) this.pico.usb.read(reading);
     if (cut !== undefined) this.pico.flash.cut = cut;
     if (watchdogReset) this.#reset();
+    if (noConversion) this.pico.mcu.adc.onADCRead = () => {};
+    if (endlessErase) this.pico.flash.endless = true;
   }
 
   flashState(save, record) {

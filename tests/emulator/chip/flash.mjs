@@ -20,6 +20,7 @@ export class Flash {
     this.record = false;
     this.erases = new Map();
     this.counts = { erase: 0, program: 0 };
+    this.endless = false;
     this.cut = null; // {at: number of the operation, half: boolean}
   }
 
@@ -31,6 +32,7 @@ export class Flash {
     for (let at = offset; at < offset + length; at += SECTOR) {
       this.erases.set(at, (this.erases.get(at) ?? 0) + 1);
     }
+    if (this.endless) return Infinity;
     const { eraseMs } = this.times;
     const one = Array.isArray(eraseMs)
       ? eraseMs[0] + (eraseMs[1] - eraseMs[0]) * this.random()

@@ -1,9 +1,10 @@
-// A Raspberry Pi Pico: rp2040js with flash, pins, I2C, USB and a schedule of what happens to it.
+// A Raspberry Pi Pico: rp2040js with flash, pins, I2C, SPI, USB and a schedule of what happens to it.
 // Virtual time: nothing happens unless run() is called. Flash cache misses are not modelled.
 
 import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
 import { Flash, PowerCut } from './flash.mjs';
 import { Bus } from './i2c.mjs';
+import { SpiBus } from './spi.mjs';
 import { Usb } from './usb.mjs';
 
 const XIP = 0x10000000;
@@ -23,6 +24,7 @@ export class Pico {
     mcu.flash.set(image); // after the ROM: loading that erases flash
     this.flash = new Flash(mcu.flash, times, random);
     this.buses = mcu.i2c.map((bus) => new Bus(bus, this));
+    this.spiBuses = mcu.spi.map((bus) => new SpiBus(bus, this));
     this.usb = new Usb(mcu.usbCtrl, { plugged });
     this.instructions = 0;
     this.busyNanos = 0;
@@ -46,6 +48,7 @@ export class Pico {
     this.driven = new Array(PINS).fill(null);
     this.pulled = new Array(PINS).fill(false);
     this.level = new Array(PINS).fill(false);
+    this.listeners = new Map();
     this.mcu.gpio.forEach((pin, i) => pin.addListener(() => this.#settle(i)));
   }
 
@@ -70,7 +73,13 @@ export class Pico {
     if (level !== this.level[i]) { // rp2040js latches an edge at every call
       this.level[i] = level;
       pin.setInputValue(level);
+      this.listeners.get(i)?.(level);
     }
+  }
+
+  /** Calls `listener(high)` whenever the level of a pin changes. */
+  onLevel(i, listener) {
+    this.listeners.set(i, listener);
   }
 
   // --- flash functions of the boot ROM: the stand-in's are empty, these do the work
@@ -135,7 +144,9 @@ export class Pico {
       while (events.length && events[0].nanos <= clock.nanosCounter) events.shift().action();
       const horizon = events.length ? Math.min(end, events[0].nanos) : end;
       if (this.stall > 0) {
-        const step = Math.min(this.stall, Math.max(horizon - clock.nanosCounter, 1));
+        const alarm = clock.nextAlarm ? clock.nextAlarm.nanos : Infinity;
+        const until = Math.min(horizon, alarm) - clock.nanosCounter;
+        const step = Math.min(this.stall, Math.max(until, 1));
         this.stall -= step;
         this.busyNanos += step;
         clock.tick(step);
