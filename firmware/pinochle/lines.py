@@ -57,11 +57,11 @@ def parse_name(name: str) -> tuple:
     number, game = name[:dash], name[dash + 1 : -4]
     if not 4 <= dash <= 6 or name[-4:] != ".log" or not is_hex(game, 16):
         return (0, "")
-    if any(digit not in "0123456789" for digit in number):
+    if number.strip("0123456789"):
         return (0, "")
     return (int(number), game)
 
 
 def is_hex(text: object, length: int) -> bool:
     """Tell whether something is a text of that many hex digits in lower case."""
-    return isinstance(text, str) and len(text) == length and all(digit in _HEX for digit in text)
+    return isinstance(text, str) and len(text) == length and not text.strip(_HEX)

@@ -1,9 +1,10 @@
 """Show a game again as the display showed it: a picture for each of its events.
 
-May import pinochle, archive.pieces and the standard library.
+May import pinochle, archive.chain and the standard library.
 """
 
 import tempfile
+from collections.abc import Iterable
 from itertools import accumulate
 from pathlib import Path
 from types import TracebackType
@@ -13,7 +14,7 @@ from pinochle.app import App
 from pinochle.files import Folder
 from pinochle.lines import file_name
 
-from pinochle_tools.archive.pieces import Line, journal_bytes
+from pinochle_tools.archive.chain import Line, journal_bytes
 
 _SALT = bytes(8)
 _NO_CLOCK = 0
@@ -27,15 +28,15 @@ class Replay:
     A context manager: the journal up to a picture's event stands in a folder of its own.
     """
 
-    def __init__(self, game: str, lines: list[Line], *, hands_only: bool = False):
+    def __init__(self, game: str, lines: Iterable[Line], *, hands_only: bool = False):
         self._name = file_name(1, game)
-        self._lines = lines
-        self._journal = journal_bytes(lines)
-        self._ends = list(accumulate(len(journal_bytes([line])) for line in lines))
+        self._lines = list(lines)
+        self._journal = journal_bytes(self._lines)
+        self._ends = list(accumulate(len(journal_bytes([line])) for line in self._lines))
         self._wanted = [
             number
-            for number, line in enumerate(lines)
-            if not hands_only or line.event.startswith(_SETTLES) or number == len(lines) - 1
+            for number, line in enumerate(self._lines)
+            if not hands_only or line.event.startswith(_SETTLES) or number == len(self._lines) - 1
         ]
         self._folder = tempfile.TemporaryDirectory(prefix="pinochle-replay-")
 

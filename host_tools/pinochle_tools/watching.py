@@ -1,6 +1,6 @@
 """Follow the game in progress: what a scoreboard shows of it, whenever that changes.
 
-May import pinochle, archive.pieces, archive.derive and device (when one is followed).
+May import pinochle, archive.pieces, archive.rows and device (when one is followed).
 """
 
 import json
@@ -11,16 +11,16 @@ from typing import Any
 from pinochle.game import Game
 from pinochle.lines import parse_name
 
-from pinochle_tools.archive.derive import Folded, shown_names
+from pinochle_tools.archive.chain import Line
 from pinochle_tools.archive.pieces import (
     START,
     FolderSource,
-    Line,
     Source,
     Want,
     piece_of,
     tail_name,
 )
+from pinochle_tools.archive.rows import Folded, shown_names
 from pinochle_tools.errors import ToolError
 
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -107,7 +107,7 @@ def newest_lines(source: Source) -> list[Line]:
     data = b""
     if name in listing.sizes:
         data = next((found for _, found in list(source.fetch([Want(name, START)]))), b"")
-    return piece_of(Want(name, START), data, listing.tail if name == tailed else b"").lines
+    return list(piece_of(Want(name, START), data, listing.tail if name == tailed else b"").lines)
 
 
 def follow_folder(folder: Path, board: Board, stop: threading.Event) -> None:
@@ -166,8 +166,7 @@ class Listener:
 
     def _piece(self, text: bytes, crc: int) -> Line | None:
         want = Want("0001-0000000000000000.log", START._replace(crc=crc))
-        lines = piece_of(want, text, b"").lines
-        return lines[0] if lines else None
+        return next(iter(piece_of(want, text, b"").lines), None)
 
 
 def follow_device(path: str, board: Board, stop: threading.Event) -> None:

@@ -1,15 +1,14 @@
 """What 10,000 games cost: bringing them in, telling statistics, drawing the report."""
 
 import contextlib
-import resource
+import itertools
 import sqlite3
-import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
 import journals
+from bench.costs import costs
 from bench.figures import Figure, measurement
 from pinochle.lines import file_name
 from pinochle_tools.archive.intake import Intake, device_key
@@ -18,7 +17,8 @@ from pinochle_tools.archive.pieces import START, Listing, Want, piece_of
 from pinochle_tools.archive.store import FILE_NAME, open_store
 
 GAMES = 10_000
-TIMES = 3
+TIMES = 5
+BATCH = 2_000  # games that a sync stores at a time
 
 
 class Held:
@@ -29,6 +29,13 @@ class Held:
             file_name(number, events[0][2]): journals.journal_of(events)
             for number, events in games
         }
+        self.wants = [Want(name, START) for name in self._files]
+
+    def write(self, folder):
+        """Write them as files of a folder."""
+        folder.mkdir()
+        for name, data in self._files.items():
+            (folder / name).write_bytes(data)
 
     def listing(self):
         return Listing({name: len(data) for name, data in self._files.items()}, b"")
@@ -39,25 +46,34 @@ class Held:
 
 
 def lines_only(source, folder):
-    """Check and store raw lines, deriving nothing."""
-    store = open_store(folder)
-    with store.writing() as connection, without_tidying():
-        intake = Intake(connection, device_key(connection, "x", "x"))
-        wants = [Want(name, START) for name in source.listing().sizes]
-        intake.take_all([piece_of(want, data, b"") for want, data in source.fetch(wants)])
-        intake.finish()
-    store.close()
+    """Check and store raw lines as a sync does, deriving nothing; returns the seconds of it."""
+    with contextlib.closing(open_store(folder)) as store:
+        start = time.perf_counter()
+        with store.writing() as connection, without_tidying():
+            device = device_key(connection, "x", "x")
+            pieces = (piece_of(want, data, b"") for want, data in source.fetch(source.wants))
+            while batch := list(itertools.islice(pieces, BATCH)):
+                intake = Intake(connection, device)
+                intake.take_all(batch)
+                intake.finish()
+        return time.perf_counter() - start
 
 
 def everything(source, folder):
-    """Bring all in as a sync does."""
-    store = ready(open_store(folder))
-    bring(store, source, "x", "x")
-    store.close()
+    """Bring all in as a sync does; returns the seconds of it."""
+    with contextlib.closing(ready(open_store(folder))) as store:
+        start = time.perf_counter()
+        bring(store, source, "x", "x")
+        return time.perf_counter() - start
 
 
 def plain(archive, target):
-    """Return the seconds that sqlite3 alone takes for the same rows."""
+    """Return the seconds that plain `executemany` takes for the rows of `lines`.
+
+    The rows are at hand as tuples; the table is the archive's own, in a file of its own, one
+    transaction. It has less to do than an import, which also reads and checks the lines, has
+    sqlite look up the history of each, and writes the histories and sources.
+    """
     with contextlib.closing(sqlite3.connect(archive)) as old:
         rows = old.execute("SELECT * FROM lines").fetchall()
         (table,) = old.execute("SELECT sql FROM sqlite_master WHERE name = 'lines'").fetchone()
@@ -70,27 +86,17 @@ def plain(archive, target):
         return time.perf_counter() - start
 
 
-def shortest(action):
-    """Return the shortest of some times: others may use the machine too."""
-    taken = []
+def shortest(*actions):
+    """Return for each action the shortest of some times: others may use the machine too.
+
+    They take turns, so that a busy minute is none of one action alone.
+    """
+    taken = [[] for _ in actions]
     for _ in range(TIMES):
-        with tempfile.TemporaryDirectory() as folder:
-            start = time.perf_counter()
-            result = action(Path(folder))
-            taken.append(result or time.perf_counter() - start)
-    return min(taken)
-
-
-def command(folder, *arguments):
-    """Run a command on the archive; returns (seconds, megabytes at most)."""
-    before = time.perf_counter()
-    subprocess.run(
-        [sys.executable, "-m", "pinochle_tools", *arguments, "--data", str(folder)],
-        check=True,
-        stdout=subprocess.DEVNULL,
-    )
-    taken = time.perf_counter() - before
-    return taken, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+        for action, times in zip(actions, taken, strict=True):
+            with tempfile.TemporaryDirectory() as folder:
+                times.append(action(Path(folder)))
+    return [min(times) for times in taken]
 
 
 @measurement
@@ -100,18 +106,26 @@ def archive_of_ten_thousand_games():
         home = Path(name)
         source = Held(journals.corpus_events(GAMES))
         everything(source, home)
-        base = shortest(lambda folder: plain(home / FILE_NAME, folder / "plain"))
-        raw = shortest(lambda folder: lines_only(source, folder))
-        whole = shortest(lambda folder: everything(source, folder))
+        base, raw, whole = shortest(
+            lambda folder: plain(home / FILE_NAME, folder / "plain"),
+            lambda folder: lines_only(source, folder),
+            lambda folder: everything(source, folder),
+        )
         yield Figure(
             "archive-raw-import", round(raw, 2), "seconds", round(base, 2), round(1.5 * base, 2)
         )
         yield Figure(
             "archive-import", round(whole, 2), "seconds", round(base, 2), round(8 * base, 2)
         )
-        stats = [command(home, "stats") for _ in range(TIMES)]
+        there = ("--data", str(home))
+        stats = [costs("stats", *there) for _ in range(TIMES)]
         yield Figure("stats-10000-games", round(min(stats)[0], 2), "seconds", None, 1)
-        report = [command(home, "report", "-o", str(home / "r.html")) for _ in range(TIMES)]
+        report = [costs("report", "-o", str(home / "r.html"), *there) for _ in range(TIMES)]
         yield Figure("report-10000-games", round(min(report)[0], 2), "seconds", None, 10)
         most = max(megabytes for _, megabytes in stats + report)
         yield Figure("archive-memory", round(most), "megabytes", None, 500)
+        source.write(home / "device")
+        words = ("sync", "--from", str(home / "device"), "--data", str(home / "new"))
+        seconds, most = costs(*words)
+        yield Figure("archive-import-command", round(seconds, 2), "seconds")
+        yield Figure("archive-import-memory", round(most), "megabytes", None, 500)

@@ -12,10 +12,11 @@ from typing import NamedTuple
 from pinochle.lines import file_name, parse_name
 from sqlalchemy import Connection, select
 
-from pinochle_tools.archive.derive import rebuild
+from pinochle_tools.archive.chain import journal_bytes
+from pinochle_tools.archive.derive import Folding, relate
 from pinochle_tools.archive.intake import device_key, lines_of
 from pinochle_tools.archive.library import Brought, take
-from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, journal_bytes, piece_of
+from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
 from pinochle_tools.archive.schema import DEVICES, HISTORIES
 from pinochle_tools.errors import ToolError
 
@@ -65,11 +66,13 @@ def restore(connection: Connection, source: Path) -> Brought:
         with zipfile.ZipFile(source) as archive:
             members = _members(connection, archive)
             brought.there = len(members)
-            for start in range(0, len(members), _BATCH):
-                _restore_batch(connection, archive, members[start : start + _BATCH], brought)
+            with Folding() as folding:
+                for start in range(0, len(members), _BATCH):
+                    some = members[start : start + _BATCH]
+                    _restore_batch(connection, archive, some, brought, folding)
     except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as reason:
         raise ToolError(f"{source} is no backup of an archive: {reason}") from None
-    rebuild(connection)
+    relate(connection)
     return brought
 
 
@@ -90,7 +93,11 @@ def _members(connection: Connection, archive: zipfile.ZipFile) -> list[_Member]:
 
 
 def _restore_batch(
-    connection: Connection, archive: zipfile.ZipFile, members: list[_Member], brought: Brought
+    connection: Connection,
+    archive: zipfile.ZipFile,
+    members: list[_Member],
+    brought: Brought,
+    folding: Folding,
 ) -> None:
     by_device: dict[int, list[str]] = {}
     for member in members:
@@ -103,4 +110,4 @@ def _restore_batch(
             if piece.damaged:
                 raise ToolError(f"{name} is damaged behind line {piece.end.lines}")
             pieces.append(piece)
-        take(connection, device, pieces, brought)
+        take(connection, device, pieces, brought, folding)

@@ -1,15 +1,18 @@
 """Take pieces of journals into the archive: extend a history, or keep a fork apart.
 
-May import sqlalchemy, schema, store and pieces. Nothing here knows what an event means.
+May import sqlalchemy, schema, store, chain, pieces and rows. Nothing here knows what an
+event means.
 """
 
-import importlib
+import itertools
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select, update
 
-from pinochle_tools.archive.pieces import Line, Piece
+from pinochle_tools.archive.chain import Lines
+from pinochle_tools.archive.pieces import Piece
+from pinochle_tools.archive.rows import Job
 from pinochle_tools.archive.schema import DEVICES, HISTORIES, LINES, SOURCES
 from pinochle_tools.archive.store import add_rows
 
@@ -53,9 +56,10 @@ class Intake:
         self._heads: dict[str, list[Head]] = {}
         self._changed: dict[int, Head] = {}
         self._new_histories: list[tuple[Any, ...]] = []
-        self._new_lines: list[tuple[Any, ...]] = []
-        self._sources: list[dict[str, Any]] = []
-        self.whole: dict[int, list[Line]] = {}  # all lines of histories that began here
+        self._new_lines: list[Iterable[tuple[Any, ...]]] = []
+        self._sources: list[tuple[Any, ...]] = []
+        # Histories that began here, ready to be folded.
+        self.begun: dict[int, Job] = {}
 
     def take_all(self, pieces: list[Piece]) -> list[Taken]:
         """Take pieces; they count once finish() was called."""
@@ -79,9 +83,8 @@ class Intake:
                 .where(HISTORIES.c.key == head.key)
                 .values(lines=head.lines, crc=head.crc)
             )
-        add_rows(self._connection, LINES, self._new_lines)
-        if self._sources:
-            self._connection.execute(_replace_sources(self._connection), self._sources)
+        add_rows(self._connection, LINES, itertools.chain.from_iterable(self._new_lines))
+        add_rows(self._connection, SOURCES, self._sources, replace=True)
         self._new_histories, self._changed, self._new_lines, self._sources = [], {}, [], []
 
     def _load_heads(self, games: Iterable[str]) -> None:
@@ -116,7 +119,7 @@ class Intake:
         shared = min(head.lines, piece.end.lines)
         if shared == piece.start.lines:
             return True
-        there = piece.lines[shared - piece.start.lines - 1].crc
+        there = piece.lines.crcs[shared - piece.start.lines - 1]
         return self._crc_at(head, shared) == there
 
     def _crc_at(self, head: Head, count: int) -> int:
@@ -129,23 +132,22 @@ class Intake:
         new = piece.lines[head.lines - piece.start.lines :]
         if new:
             self._add_lines(head.key, head.lines, new)
-            longer = Head(head.key, head.fork, head.lines + len(new), new[-1].crc)
+            longer = Head(head.key, head.fork, head.lines + len(new), new.crcs[-1])
             self._remember(piece.game, longer)
             self._changed[head.key] = longer
-            self.whole.pop(head.key, None)
+            self.begun.pop(head.key, None)
         self._note_source(piece, head.key)
         return Taken(head.key, piece.game, len(new), head.fork, forked=False)
 
-    def _begin(self, piece: Piece, base: list[Line], fork: int) -> Taken:
+    def _begin(self, piece: Piece, base: Lines, fork: int) -> Taken:
         lines = base + piece.lines
-        head = Head(self._next, fork, len(lines), lines[-1].crc if lines else 0)
+        head = Head(self._next, fork, len(lines), lines.crcs[-1] if lines else 0)
         self._next += 1
-        self._new_histories.append(
-            (head.key, piece.game, fork, self._device, piece.number, head.lines, head.crc)
-        )
+        where = (head.key, piece.game, fork, self._device, piece.number)
+        self._new_histories.append((*where, head.lines, head.crc))
+        self.begun[head.key] = (where, lines.events)
         self._remember(piece.game, head)
         self._add_lines(head.key, 0, lines)
-        self.whole[head.key] = lines
         self._note_source(piece, head.key)
         return Taken(head.key, piece.game, len(piece.lines), fork, forked=fork > 0)
 
@@ -153,48 +155,29 @@ class Intake:
         others = [one for one in self._heads[game] if one.key != head.key]
         self._heads[game] = [*others, head]
 
-    def _lines_before(self, piece: Piece) -> list[Line] | None:
+    def _lines_before(self, piece: Piece) -> Lines | None:
         """Return the lines that a piece continues, from a history that has them."""
         if not piece.start.lines:
-            return []
+            return Lines()
         for head in self._heads[piece.game]:
             if head.lines >= piece.start.lines:
                 lines = lines_of(self._connection, head.key)[: piece.start.lines]
-                if lines[-1].crc == piece.start.crc:
+                if lines.crcs[-1] == piece.start.crc:
                     return lines
         return None
 
-    def _add_lines(self, history: int, after: int, lines: list[Line]) -> None:
-        self._new_lines += [
-            (history, number, crc, event) for number, (crc, event) in enumerate(lines, after + 1)
-        ]
+    def _add_lines(self, history: int, after: int, lines: Lines) -> None:
+        numbers = itertools.count(after + 1)
+        rows = zip(itertools.repeat(history), numbers, lines.crcs, lines.events)
+        self._new_lines.append(rows)
 
     def _note_source(self, piece: Piece, history: int) -> None:
-        self._sources.append(
-            {
-                "device": self._device,
-                "game": piece.game,
-                "history": history,
-                "number": piece.number,
-                "lines": piece.in_file.lines,
-                "crc": piece.in_file.crc,
-                "bytes": piece.in_file.bytes,
-            }
-        )
+        where = (self._device, piece.game, history, piece.number)
+        self._sources.append((*where, *piece.in_file))
 
 
-def lines_of(connection: Connection, history: int) -> list[Line]:
+def lines_of(connection: Connection, history: int) -> Lines:
     """Return all lines of a history, in order."""
     query = select(LINES.c.crc, LINES.c.event).where(LINES.c.history == history)
-    return [Line(*row) for row in connection.execute(query.order_by(LINES.c.number))]
-
-
-def _replace_sources(connection: Connection) -> Any:
-    # The dialect in use is loaded already; the other one takes its time.
-    dialect = importlib.import_module("sqlalchemy.dialects." + connection.dialect.name)
-    statement = dialect.insert(SOURCES)
-    names = ("history", "number", "lines", "crc", "bytes")
-    return statement.on_conflict_do_update(
-        index_elements=["device", "game"],
-        set_={name: getattr(statement.excluded, name) for name in names},
-    )
+    rows = connection.execute(query.order_by(LINES.c.number)).all()
+    return Lines([row.crc for row in rows], [row.event for row in rows])

@@ -12,7 +12,14 @@ from dataclasses import dataclass, field
 from pinochle.lines import file_name
 from sqlalchemy import Connection, select
 
-from pinochle_tools.archive.derive import derive, rebuild, relate, remove_derived
+from pinochle_tools.archive.derive import (
+    Folding,
+    derive,
+    rebuild,
+    relate,
+    remove_derived,
+    store_rows,
+)
 from pinochle_tools.archive.intake import Intake, Taken, device_key
 from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, piece_of, tail_name
 from pinochle_tools.archive.schema import SOURCES
@@ -72,24 +79,31 @@ def _bring(
     wants = wanted(listing, cursors)
     brought = Brought(there=len({*listing.sizes, tail_name(listing.tail)} - {""}))
     batch: list[Piece] = []
-    changed = False
     waiting = 0
-    try:
-        for done, piece in enumerate(_pieces(source, wants, listing.tail, cursors), 1):
-            if piece.damaged:
-                brought.damaged[piece.name] = piece.damaged
-            batch.append(piece)
-            waiting += len(piece.lines)
-            if waiting >= _BATCH_LINES:
-                changed |= _keep(store, device, batch, brought)
-                batch, waiting = [], 0
-            if progress:
-                progress(done, len(wants))
-    finally:
-        changed |= _keep(store, device, batch, brought)
-        if changed:
-            with store.writing() as connection:
-                relate(connection)
+    with Folding() as folding:
+
+        def keep() -> None:
+            if batch:
+                with store.writing() as connection:
+                    take(connection, device, batch, brought, folding)
+                batch.clear()
+
+        try:
+            for done, piece in enumerate(_pieces(source, wants, listing.tail, cursors), 1):
+                if piece.damaged:
+                    brought.damaged[piece.name] = piece.damaged
+                batch.append(piece)
+                waiting += len(piece.lines)
+                if waiting >= _BATCH_LINES:
+                    keep()
+                    waiting = 0
+                if progress:
+                    progress(done, len(wants))
+        finally:
+            keep()
+            if brought.lines:
+                with store.writing() as connection:
+                    relate(connection)
     return brought
 
 
@@ -126,18 +140,14 @@ def _cursors(connection: Connection, device: int) -> dict[str, Cursor]:
     }
 
 
-def _keep(store: Store, device: int, pieces: list[Piece], brought: Brought) -> bool:
-    """Store a batch; returns whether games changed."""
-    if not pieces:
-        return False
-    with store.writing() as connection:
-        return take(connection, device, pieces, brought)
-
-
-def take(connection: Connection, device: int, pieces: list[Piece], brought: Brought) -> bool:
-    """Take pieces in and derive the games that they change; returns whether there were any."""
+def take(
+    connection: Connection, device: int, pieces: list[Piece], brought: Brought, folding: Folding
+) -> None:
+    """Take pieces in and derive the games that they change."""
     intake = Intake(connection, device)
     taken = intake.take_all(pieces)
+    # They are folded while their lines are stored.
+    begun = folding.begin(list(intake.begun.values()))
     intake.finish()
     for one in taken:
         if one.new:
@@ -145,10 +155,13 @@ def take(connection: Connection, device: int, pieces: list[Piece], brought: Brou
             brought.games.add(one.game)
         if one.forked:
             brought.forks.append(one)
-    changed = sorted({one.history for one in taken if one.new})
-    remove_derived(connection, changed)
-    derive(connection, changed, intake.whole)
-    return bool(changed)
+    changed = {one.history for one in taken if one.new}
+    grown = sorted(changed - intake.begun.keys())
+    if grown:
+        remove_derived(connection, grown)
+        derive(connection, grown, folding)
+    for rows in begun:
+        store_rows(connection, rows)
 
 
 def ready(store: Store) -> Store:

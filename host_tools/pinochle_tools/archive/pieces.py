@@ -1,11 +1,10 @@
 """Pieces of journals: the lines of one game that a source has and the archive may lack.
 
-May import pinochle. A source is a folder or a device; both answer the same two questions.
+May import pinochle and chain. A source is a folder or a device; both answer the same two
+questions.
 """
 
-import binascii
-import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -14,18 +13,11 @@ from pinochle.files import Folder
 from pinochle.journal import TAIL, tail_game, tail_lines
 from pinochle.lines import file_name, parse_name
 
+from pinochle_tools.archive.chain import MARK_BYTES, Line, Lines, mark, valid_lines
 from pinochle_tools.errors import ToolError
 
 # The longest game anybody played has a thousand lines of 30 bytes; what is larger is none.
 LARGEST_FILE = 1_000_000
-_MARK_BYTES = 10  # tab, checksum, newline
-
-
-class Line(NamedTuple):
-    """One line of a journal: the checksum behind it and its JSON text."""
-
-    crc: int
-    event: str
 
 
 class Cursor(NamedTuple):
@@ -76,7 +68,7 @@ class Piece:
     game: str
     number: int
     start: Cursor
-    lines: list[Line] = field(default_factory=list)
+    lines: Lines = field(default_factory=Lines)
     in_file: Cursor = START
     end: Cursor = START
     damaged: int = 0
@@ -112,16 +104,11 @@ class FolderSource:
             cursor = want.cursor
             with open(self._folder / want.name, "rb") as file:
                 if cursor.bytes:
-                    file.seek(cursor.bytes - _MARK_BYTES)
-                    if file.read(_MARK_BYTES) != mark(cursor.crc):
+                    file.seek(cursor.bytes - MARK_BYTES)
+                    if file.read(MARK_BYTES) != mark(cursor.crc):
                         cursor = Cursor()
                         file.seek(0)
                 yield Want(want.name, cursor), file.read(LARGEST_FILE + 1)
-
-
-def mark(crc: int) -> bytes:
-    """Return how a line ends that has this checksum."""
-    return b"\t%08x\n" % crc
 
 
 def piece_of(want: Want, data: bytes, tail: bytes) -> Piece:
@@ -134,19 +121,10 @@ def piece_of(want: Want, data: bytes, tail: bytes) -> Piece:
     number, game = parse_name(want.name)
     piece = Piece(game, number, want.cursor)
     count, crc, size = want.cursor
-    piece.lines = _whole(data, crc)
-    if piece.lines or not data:
-        size += len(data)
-    else:
-        for text in data.split(b"\n")[:-1]:
-            line, after = _line(text, crc)
-            if line is None:
-                break
-            piece.lines.append(line)
-            crc, size = after, size + len(text) + 1
+    piece.lines, read = valid_lines(data, crc)
     if piece.lines:
-        count, crc = count + len(piece.lines), piece.lines[-1].crc
-    piece.damaged = len(data) - (size - want.cursor.bytes)
+        count, crc, size = count + len(piece.lines), piece.lines.crcs[-1], size + read
+    piece.damaged = len(data) - read
     piece.in_file = Cursor(count, crc, size)
     piece.end = _add_tail(piece, tail, piece.in_file)
     return piece
@@ -156,55 +134,12 @@ def _add_tail(piece: Piece, tail: bytes, end: Cursor) -> Cursor:
     count, crc, size = end
     for _event, (before, after), index, line in tail_lines(tail, piece.number, piece.game):
         if index == count + 1 and before == crc:
-            piece.lines.append(Line(after, line[:-_MARK_BYTES].decode()))
+            piece.lines.add(Line(after, line[:-MARK_BYTES].decode()))
             count, crc, size = index, after, size + len(line)
     return Cursor(count, crc, size)
-
-
-def _whole(data: bytes, crc: int) -> list[Line]:
-    """Return the lines of plain data without any damage, none of other data; see _line().
-
-    The same checks as line by line, in steps that take all lines at once: an archive is built
-    from half a million of them.
-    """
-    texts = data.split(b"\n")
-    lists = data.startswith(b"[") and data.count(b"\n[") == len(texts) - 2
-    if texts.pop() or not lists or not data.isascii() or b"\0" in data:
-        return []
-    bodies = [text[: 1 - _MARK_BYTES] for text in texts]
-    crcs = list(itertools.accumulate(bodies, _chained, initial=crc))[1:]
-    if list(map(b"\t%08x".__mod__, crcs)) != [text[1 - _MARK_BYTES :] for text in texts]:
-        return []
-    pairs = zip(crcs, map(bytes.decode, bodies), strict=True)
-    return list(map(tuple.__new__, itertools.repeat(Line), pairs))
-
-
-def _chained(crc: int, body: bytes) -> int:
-    return binascii.crc32(body, crc)
-
-
-def _line(text: bytes, crc: int) -> tuple[Line | None, int]:
-    """Return a line that follows a checksum, None where it is damaged, and the one after it.
-
-    What no JSON list begins and ends is no line either; that it is one is seen when the game
-    is folded.
-    """
-    body = text[: 1 - _MARK_BYTES]
-    after = binascii.crc32(body, crc)
-    if text[1 - _MARK_BYTES :] != b"\t%08x" % after or body[:1] != b"[" or b"\0" in body:
-        return None, crc
-    try:
-        return Line(after, body.decode()), after
-    except UnicodeDecodeError:
-        return None, crc
 
 
 def tail_name(tail: bytes) -> str:
     """Return the name of the file of the game that a tail continues, or an empty text."""
     number, game = tail_game(tail)
     return file_name(number, game) if number else ""
-
-
-def journal_bytes(lines: Iterable[Line]) -> bytes:
-    """Return lines as a journal stores them."""
-    return b"".join(line.event.encode() + mark(line.crc) for line in lines)

@@ -3,8 +3,10 @@
 May import sqlalchemy, schema and migrations.
 """
 
+import functools
+import itertools
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from pinochle_tools.errors import ToolError
 
 FILE_NAME = "archive.sqlite"
 _WAIT_MS = 20_000
+_ROWS = 50  # that one statement adds; more gain nothing
 
 
 class Store:
@@ -54,18 +57,35 @@ class Store:
         self._engine.dispose()
 
 
-def add_rows(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Add rows, a tuple a row in the order of the table's columns."""
-    if rows:
-        statement = str(insert(table).compile(dialect=_positional(connection)))
-        connection.exec_driver_sql(statement, list(rows))
+def add_rows(
+    connection: Connection, table: Table, rows: Iterable[tuple[Any, ...]], *, replace: bool = False
+) -> None:
+    """Add rows, a tuple a row in the order of the table's columns; or replace those of a key.
+
+    A statement adds many rows: half the time of a statement a row.
+    """
+    columns = len(table.columns)
+    values = itertools.chain.from_iterable(rows)
+    groups = list(iter(lambda: tuple(itertools.islice(values, _ROWS * columns)), ()))
+    rest = groups.pop() if groups else ()
+    for parameters, size in ((groups, _ROWS), ([rest], len(rest) // columns)):
+        if parameters and size:
+            statement = _statement(connection.dialect, table, size, replace=replace)
+            connection.exec_driver_sql(statement, parameters)
 
 
-def _positional(connection: Connection) -> Any:
-    dialect: Any = connection.dialect
-    if dialect.paramstyle in ("qmark", "format"):
-        return dialect
-    return type(dialect)(paramstyle="format")
+@functools.lru_cache(maxsize=1000)
+def _statement(dialect: Any, table: Table, rows: int, *, replace: bool) -> str:
+    if dialect.paramstyle not in ("qmark", "format"):
+        dialect = type(dialect)(paramstyle="format")
+    head, _, row = str(insert(table).compile(dialect=dialect)).rpartition(" VALUES ")
+    statement = f"{head} VALUES {', '.join([row] * rows)}"
+    if not replace:
+        return statement
+    keys = ", ".join(column.name for column in table.primary_key)
+    others = [column.name for column in table.columns if not column.primary_key]
+    changes = ", ".join(f"{name} = excluded.{name}" for name in others)
+    return f"{statement} ON CONFLICT ({keys}) DO UPDATE SET {changes}"
 
 
 def open_store(folder: Path, url: str | None = None) -> Store:

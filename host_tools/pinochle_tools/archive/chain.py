@@ -1,0 +1,111 @@
+"""Lines of a journal, by column: out of the bytes of a file, and back into them.
+
+May import the standard library only. An archive is built from half a million lines, so what
+is done to every one of them is done to all at once.
+"""
+
+import binascii
+import struct
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+MARK_BYTES = 10  # tab, checksum, newline
+
+
+class Line(NamedTuple):
+    """One line of a journal: the checksum behind it and its JSON text."""
+
+    crc: int
+    event: str
+
+
+@dataclass(slots=True)
+class Lines:
+    """Lines in order: the checksums behind them, and their JSON texts."""
+
+    crcs: list[int] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.crcs)
+
+    def __iter__(self) -> Iterator[Line]:
+        return map(Line, self.crcs, self.events)
+
+    def __getitem__(self, part: slice) -> "Lines":
+        return Lines(self.crcs[part], self.events[part])
+
+    def __add__(self, others: "Lines") -> "Lines":
+        return Lines(self.crcs + others.crcs, self.events + others.events)
+
+    def add(self, line: Line) -> None:
+        """Add one line at the end."""
+        self.crcs.append(line.crc)
+        self.events.append(line.event)
+
+
+def mark(crc: int) -> bytes:
+    """Return how a line ends that has this checksum."""
+    return b"\t%08x\n" % crc
+
+
+def journal_bytes(lines: Iterable[Line]) -> bytes:
+    """Return lines as a journal stores them."""
+    return b"".join(line.event.encode() + mark(line.crc) for line in lines)
+
+
+def valid_lines(data: bytes, crc: int) -> tuple[Lines, int]:
+    """Return the lines that follow a checksum, up to the first damage, and their bytes."""
+    lines = _undamaged(data, crc)
+    if lines is not None:
+        return lines, len(data)
+    lines, size = Lines(), 0
+    for text in data.split(b"\n")[:-1]:
+        line = _line(text, crc)
+        if line is None:
+            break
+        lines.add(line)
+        crc, size = line.crc, size + len(text) + 1
+    return lines, size
+
+
+def _undamaged(data: bytes, crc: int) -> Lines | None:
+    """Return the lines of plain data without any damage, None for other data; see _line().
+
+    Every line is the check of the next: where the checksums as they are written fit the texts,
+    each continued from the one written before it, they are a chain from beginning to end.
+    """
+    parts = data.replace(b"\n", b"\t").split(b"\t")
+    texts, marks = parts[:-1:2], parts[1::2]
+    # Each newline but the last stands before a list, so tabs and newlines take turns.
+    ends = data.count(b"\n")
+    if not len(texts) == len(marks) == ends == data.count(b"\n[") + data.startswith(b"["):
+        return None
+    if parts[-1] or not data.isascii() or b"\0" in data or set(map(len, marks)) != {8}:
+        return None
+    written = b"".join(marks).decode()
+    try:
+        packed = bytes.fromhex(written)
+    except ValueError:
+        return None
+    crcs = struct.unpack(f">{ends}I", packed)
+    if packed.hex() != written or tuple(map(binascii.crc32, texts, (crc, *crcs))) != crcs:
+        return None
+    return Lines(list(crcs), list(map(bytes.decode, texts)))
+
+
+def _line(text: bytes, crc: int) -> Line | None:
+    """Return a line that follows a checksum, None where it is damaged.
+
+    What no JSON list begins and ends is no line either; that it is one is seen when the game
+    is folded.
+    """
+    body = text[: 1 - MARK_BYTES]
+    after = binascii.crc32(body, crc)
+    if text[1 - MARK_BYTES :] != mark(after)[:-1] or body[:1] != b"[" or b"\0" in body:
+        return None
+    try:
+        return Line(after, body.decode())
+    except UnicodeDecodeError:
+        return None

@@ -1,0 +1,202 @@
+"""What a game gives the derived tables, by the very fold that runs on the device.
+
+May import pinochle, refusals, printing and schema. A journal that the fold refuses is told as
+unreadable, with the hands before that line.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from pinochle.events import check_form
+from pinochle.game import Game
+from pinochle.rules import Illegal
+from pinochle.scoring import Hand
+from pinochle.sheet import Entry
+
+from pinochle_tools.archive.schema import DERIVED
+from pinochle_tools.printing import SEATS, side_names
+from pinochle_tools.refusals import in_words
+
+# Seconds since 1970 that a clock can mean: 2000 to 2100. A Pico that forgot its time says less.
+_CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800
+
+Row = tuple[Any, ...]
+# What to fold: (history, game id, fork, device, number) and the texts of its lines.
+Job = tuple[Row, list[str]]
+
+# Lines of hands and their events; a bid or a meld is no longer than this.
+_KNOWN: dict[str, list] = {}
+_SHORT, _MOST_KNOWN = 40, 20_000
+
+
+class Folded:
+    """A game after the `read` lines that could be read; `trouble`: words for what stopped it."""
+
+    def __init__(self, texts: Sequence[str], identity: str = ""):
+        self.game: Game | None = None
+        self.trouble = ""
+        self.read = 0
+        try:
+            for text in texts:
+                event = event_of(text)
+                if self.game is not None:
+                    self.game.follow(event)
+                else:
+                    self.game = Game(event)
+                    if identity and self.game.id != identity:
+                        self.trouble = "line 1: the journal of another game"
+                        return
+                self.read += 1
+        except Illegal as refusal:
+            self.trouble = f"line {self.read + 1}: {in_words(refusal)}"
+        except (ValueError, RecursionError):
+            self.trouble = f"line {self.read + 1}: not an event"
+
+
+def event_of(text: str) -> list:
+    """Return the event of a line; its form is checked: whoever writes a file writes checksums.
+
+    Hands have most of their lines in common with others, so those are read once; nobody changes
+    an event. Raises Illegal, ValueError or RecursionError.
+    """
+    event: list | None = _KNOWN.get(text)
+    if event is None:
+        event = json.loads(text)
+        check_form(event)
+        if len(text) <= _SHORT and len(_KNOWN) < _MOST_KNOWN:
+            _KNOWN[text] = event
+    return event
+
+
+class Tables:
+    """Rows of the derived tables, gathered game by game."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[Row]] = {table.name: [] for table in DERIVED}
+
+    def add(self, head: Row, texts: Sequence[str]) -> None:
+        """Add a game's rows; head is (history, game id, fork, device, number)."""
+        folded = Folded(texts, head[1])
+        history, game = head[0], folded.game
+        if game is None or (folded.trouble and game.id != head[1]):
+            blank = (None, "", "", "[]", 0, 0, 0, "unreadable", None, 0, folded.trouble, 0)
+            self.rows["games"].append((*head, *blank))
+            return
+        self.rows["games"].append((*head, *_game_row(game, folded.trouble)))
+        names = shown_names(game)
+        self.rows["players"] += [
+            (history, seat, game.rules.side_of(seat), name) for seat, name in enumerate(names[0])
+        ]
+        self.rows["sides"] += [
+            (history, side, name, game.totals[side]) for side, name in enumerate(names[1])
+        ]
+        hands = [entry for entry in game.entries if entry.score]
+        for number, entry in enumerate(hands, 1):
+            self._add_hand(history, number, entry)
+        self._add_corrections(history, game)
+
+    def _add_hand(self, history: int, number: int, entry: Entry) -> None:
+        facts, score = entry.facts, entry.score
+        assert facts is not None
+        assert score is not None
+        hand = facts.hand()
+        bids = facts.seat >= 0
+        self.rows["hands"].append(
+            (
+                history,
+                number,
+                facts.dealer,
+                facts.seat if bids else None,
+                hand.declarer if bids else None,
+                hand.bid if bids else None,
+                hand.trump,
+                hand.outcome,
+                score.result,
+                int(entry.late),
+                facts.fixed,
+            )
+        )
+        self._add_sides(history, number, entry, hand)
+        if facts.auction:
+            calls = facts.auction.calls
+            self.rows["calls"] += [
+                (history, number, place, *call) for place, call in enumerate(calls, 1)
+            ]
+
+    def _add_sides(self, history: int, number: int, entry: Entry, hand: Hand) -> None:
+        score = entry.score
+        assert score is not None
+        played = None not in hand.tricks
+        self.rows["hand_sides"] += [
+            (
+                history,
+                number,
+                side,
+                hand.meld[side],
+                hand.dix[side],
+                hand.tricks[side] if played else None,
+                int(hand.took[side]) if played and hand.took[side] is not None else None,
+                score.deltas[side],
+                entry.totals[side],
+            )
+            for side in range(len(hand.meld))
+        ]
+
+    def _add_corrections(self, history: int, game: Game) -> None:
+        hand = place = 0
+        for event in game.kept:
+            kind = event[0]
+            hand += kind == "accept"
+            if kind not in ("fix", "adjust", "misdeal"):
+                continue
+            place += 1
+            row: Row = (hand, None, None, "", "")
+            if kind == "fix":
+                row = (event[1], None, None, "", json.dumps(event[2]))
+            elif kind == "adjust":
+                row = (hand, event[1], event[2], event[3], "")
+            self.rows["corrections"].append((history, place, kind, *row))
+
+
+def shown_names(game: Game) -> tuple[list[str], list[str]]:
+    """Return (players by seat, sides): the names given, or what they are called without."""
+    seats = [
+        SEATS[seat] if game.rules.players <= len(SEATS) else f"Player {seat + 1}"
+        for seat in range(game.rules.players)
+    ]
+    players = game.players or seats
+    if game.teams:
+        return players, game.teams
+    if not game.players:
+        return players, side_names(game.rules)
+    if not game.rules.pairs:
+        return players, players
+    return players, [f"{players[side]} & {players[side + 2]}" for side in range(2)]
+
+
+def _game_row(game: Game, trouble: str) -> Row:
+    started = game.time if _CLOCK_FROM <= game.time < _CLOCK_TO else None
+    state = "won" if game.decided else "stopped" if game.ended else "playing"
+    return (
+        started,
+        "clock" if started else "",
+        game.rules.id,
+        json.dumps(game.rules.changes),
+        game.first_dealer,
+        game.rules.unit,
+        game.rules.target,
+        "unreadable" if trouble else state,
+        game.winner if game.decided else None,
+        len(game.hands()),
+        trouble or game.ended,
+        1,
+    )
+
+
+def fold_part(jobs: list[Job]) -> dict[str, list[Row]]:
+    """Return the rows of some games by table."""
+    tables = Tables()
+    for head, texts in jobs:
+        tables.add(head, texts)
+    return tables.rows
