@@ -76,6 +76,13 @@ def journal_of(events):
     return data
 
 
+def events_in(folder):
+    """Return the events that a journal finds in a Folder."""
+    found = []
+    Journal(folder).load(found.append)
+    return found
+
+
 def store(folder, events):
     """Store one game in a folder as the App does; its newest lines stay in the tail."""
     journal = Journal(Folder(str(folder)))

@@ -44,6 +44,11 @@ def new_app(folder, keys=6, clock=no_clock):
     return App(folder, clock, bytes(8), keys)
 
 
+def frame(app):
+    """Return a copy of what an App shows."""
+    return bytes(app.draw())
+
+
 class LostError(Exception):
     """The pilot does not know what to do with a screen."""
 

@@ -3,14 +3,14 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pilot import Pilot, new_app, no_clock
+from journals import events_in, journal_of
+from pilot import Pilot, frame, new_app, no_clock
 from pinochle import words
 from pinochle.app import App
 from pinochle.files import Folder
 from pinochle.game import Game
-from pinochle.journal import TAIL, Journal, game_names, read_game
+from pinochle.journal import TAIL, game_names, read_game
 from pinochle.keys import BACK, HOLD_OK, OK, UP
-from pinochle.lines import encode
 from pinochle.rules import Illegal, preset_names
 from plays import Table, first_event, recorded_game, replay, state
 from records import CORPUS, lines, races
@@ -33,16 +33,6 @@ ENDS = (
     {"outcome": "agreed"},
     {"outcome": "thrown-in", "meld": [0, 0]},
 )
-
-
-def frame(app):
-    return bytes(app.draw())
-
-
-def events_in(folder):
-    found = []
-    Journal(folder).load(found.append)
-    return found
 
 
 def hands_of(preset):
@@ -281,7 +271,7 @@ def test_a_game_begun_on_full_storage_is_played_and_stored_when_there_is_room(tm
     assert pilot.app.journal.saved
     names = game_names(Folder(folder.path))
     assert [name[:4] for name in names] == ["0001", "0002", "0003"]
-    assert folder.read(names[0]) == written(stored)
+    assert folder.read(names[0]) == journal_of(stored)
     unsaved = [event for event, _ in read_game(Folder(folder.path), names[1])]
     assert replay(unsaved).totals == RECORD["totals"]
     assert events_in(Folder(folder.path)) == [pilot.app.flow.game.first]
@@ -363,19 +353,10 @@ def test_storage_that_cannot_be_read_is_told_and_games_are_played_unsaved(tmp_pa
 # Damaged, or written by others.
 
 
-def written(game):
-    """Return the bytes of a journal of any events."""
-    crc, data = 0, b""
-    for event in game:
-        line, crc = encode(event, crc)
-        data += line
-    return data
-
-
 def test_damage_is_told_once(tmp_path):
     folder = Folder(str(tmp_path))
     events = recorded_game(RECORD)[:12]
-    data = written(events)
+    data = journal_of(events)
     restore(folder, {f"0001-{events[0][2]}.log": data[:-30] + b"?" + data[-29:]})
     app = new_app(folder)
     assert app.screen.title == words.NOTICES["damaged"][0]
@@ -403,15 +384,15 @@ def test_damage_is_told_once(tmp_path):
 def test_a_valid_journal_of_wrong_events_is_left_as_it_is(tmp_path, events):
     folder = Folder(str(tmp_path))
     name = "0003-" + "0" * 16 + ".log"
-    restore(folder, {name: written(events)})
+    restore(folder, {name: journal_of(events)})
     pilot = Pilot(new_app(folder))
     assert pilot.screen.title == words.NOTICES["unreadable"][0]
     pilot.press(OK)
     assert pilot.screen.title == words.NEW_GAME
-    assert contents(folder) == {name: written(events)}
+    assert contents(folder) == {name: journal_of(events)}
     pilot.begin("racehorse")
     pilot.play(HAND)
-    assert folder.read(name) == written(events)
+    assert folder.read(name) == journal_of(events)
     assert [name[:4] for name in game_names(folder)] == ["0003", "0004"]
     assert frame(new_app(folder)) == frame(pilot.app)
 

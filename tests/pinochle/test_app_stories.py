@@ -1,7 +1,8 @@
 """How games go on the display: undo and redo, BACK, ends of hands and games, refusals."""
 
 import pytest
-from pilot import SCORES, SETTLEMENTS, Pilot, new_app
+from journals import events_in
+from pilot import SCORES, SETTLEMENTS, Pilot, frame, new_app
 from pinochle import views, words
 from pinochle.files import Folder
 from pinochle.journal import Journal, game_names
@@ -15,16 +16,6 @@ RECORD = lines(CORPUS)[0]
 HAND = RECORD["hands"][0]
 BIDDING = [preset for preset in preset_names() if Rules(preset).bidding != "none"]
 UNDO, REDO = words.UNDO % "", words.REDO % ""
-
-
-def frame(app):
-    return bytes(app.draw())
-
-
-def events_in(folder):
-    found = []
-    Journal(folder).load(found.append)
-    return found
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from journals import journal_of
 from pinochle.files import Folder
 from pinochle.journal import TAIL, TAIL_LIMIT, Journal, game_names, read_game
 from pinochle.lines import decode, encode, split
@@ -387,20 +388,11 @@ def test_a_rest_stores_what_was_kept(tmp_path):
 # Journals that others made.
 
 
-def written(game):
-    """Return the bytes of a journal of any events."""
-    crc, data = 0, b""
-    for event in game:
-        line, crc = encode(event, crc)
-        data += line
-    return data
-
-
 def test_a_valid_line_that_is_no_list_ends_the_journal(folder):
     text = b'{"a":1}'
-    crc = binascii.crc32(text, int(written(GAME[:2])[-9:-1], 16))
+    crc = binascii.crc32(text, int(journal_of(GAME[:2])[-9:-1], 16))
     name = f"0001-{GAME[0][2]}.log"
-    restore(folder, {name: written(GAME[:2]) + text + b"\t%08x\n" % crc})
+    restore(folder, {name: journal_of(GAME[:2]) + text + b"\t%08x\n" % crc})
     found, journal = stored(folder)
     assert found == GAME[:2]
     assert journal.damage == len(text) + 10
@@ -408,8 +400,8 @@ def test_a_valid_line_that_is_no_list_ends_the_journal(folder):
 
 def test_a_line_nested_too_deep_ends_the_journal(folder):
     deep = b"[" * 200 + b"]" * 200
-    crc = binascii.crc32(deep, int(written(GAME[:1])[-9:-1], 16))
+    crc = binascii.crc32(deep, int(journal_of(GAME[:1])[-9:-1], 16))
     name = f"0001-{GAME[0][2]}.log"
-    restore(folder, {name: written(GAME[:1]) + deep + b"\t%08x\n" % crc})
+    restore(folder, {name: journal_of(GAME[:1]) + deep + b"\t%08x\n" % crc})
     found, _ = stored(folder)
     assert found == [GAME[0], json.loads(deep)]
