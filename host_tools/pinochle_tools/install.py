@@ -54,13 +54,13 @@ def _ordered(version: str) -> list[int]:
 
 
 def has_image(device: Device, image: uf2.Image) -> bool:
-    """Tell whether a device runs this very image: by the hash of its flash."""
-    try:
-        said = device.ask("install", f"flashed({uf2.FLASH}, {len(image.data)})")
-    except ToolError:
-        # A MicroPython without uctypes cannot tell: it is not ours.
-        return False
-    return said == [hashlib.sha256(image.data).hexdigest()]
+    """Tell whether a device runs this very image: by the hash of its flash.
+
+    A MicroPython without uctypes cannot tell: it is not ours. Raises ToolError where the device
+    goes away meanwhile.
+    """
+    said = device.ask("install", f"flashed({uf2.FLASH}, {len(image.data)})")
+    return said[-1:] == [hashlib.sha256(image.data).hexdigest()]
 
 
 def to_boot_drive(device: Device) -> None:

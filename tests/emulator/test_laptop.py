@@ -14,6 +14,12 @@ from records import pinochle
 PATIENCE_SECONDS = 60
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """A chip that is emulated on a busy machine is slow, and not gone."""
+    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", float(PATIENCE_SECONDS))
+
+
 @pytest.fixture
 def middle(pico):
     """A device with three ended games and one in progress; (address, its picture)."""

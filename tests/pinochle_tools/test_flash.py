@@ -1,5 +1,6 @@
 """flash, prune and doctor against the stand-in, images and drives against folders."""
 
+import hashlib
 import importlib.util
 import json
 import struct
@@ -8,7 +9,7 @@ import threading
 import journals
 import pytest
 from pinochle_tools import install, uf2
-from pinochle_tools.device import Port
+from pinochle_tools.device import Device, Port
 from pinochle_tools.errors import ToolError
 from pinochle_tools.folders import BOARDS
 from records import ended_in_one_line, pinochle
@@ -192,6 +193,27 @@ class BootDrive:
         flash = uf2.read_image(copied).data
         self.standin.do("put", name="/flash", hex=flash.hex())
         self.done.set()
+
+
+def test_a_device_speaks_while_it_hashes(tmp_path):
+    """So a slow chip is not taken for one that went silent."""
+    held = bytes(range(250)) * 400
+    with (
+        StandIn(tmp_path / "standin", {"/flash": held}) as standin,
+        Device(standin.port) as device,
+    ):
+        said = device.ask("install", f"flashed({uf2.FLASH}, {len(held)})")
+    assert said[-1] == hashlib.sha256(held).hexdigest()
+    assert len(said) > len(held) // 20_000
+
+
+def test_a_hash_that_does_not_come_is_no_other_image(tmp_path, monkeypatch, image):
+    """A device that goes away is not sent to its boot drive."""
+    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", 0.4)
+    with StandIn(tmp_path / "standin") as standin, Device(standin.port) as device:
+        standin.do("cut", after=10)
+        with pytest.raises(ToolError, match="try again"):
+            install.has_image(device, uf2.read_image(image))
 
 
 def test_an_update_by_the_boot_drive(tmp_path, monkeypatch, image):
