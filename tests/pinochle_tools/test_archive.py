@@ -1,7 +1,9 @@
 """The archive on SQLite and on a real PostgreSQL server: lines in, tables out, nothing lost."""
 
+import contextlib
 import itertools
 import re
+import sqlite3
 import threading
 from collections import Counter
 
@@ -11,6 +13,7 @@ import records
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pinochle.lines import encode, file_name
+from pinochle_tools.archive import store as archive_store
 from pinochle_tools.archive.backup import back_up, restore
 from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.archive.intake import lines_of
@@ -361,6 +364,58 @@ def test_a_piece_cut_anywhere_gives_whole_lines_only():
         assert len(piece.lines) == whole.count(b"\n")
         assert piece.end.bytes == len(whole)
         assert piece.damaged == size - len(whole)
+
+
+def test_histories_are_numbered_in_the_order_of_play(store, tmp_path):
+    games = journals.corpus_events(2)
+    told = [(number, events) for number, (_, events) in zip((9999, 10000), games, strict=True)]
+    journals.write_files(tmp_path / "device", told)
+    sync(store, tmp_path / "device")
+    assert [(view.row.history, view.row.number) for view in views(store)] == [
+        (1, 9999),
+        (2, 10000),
+    ]
+
+
+def test_an_archive_that_another_program_holds(tmp_path, monkeypatch):
+    """It is told in a line; nothing is lost, and nothing is half there."""
+    monkeypatch.setattr(archive_store, "_WAIT_MS", 50)
+    journals.write_files(tmp_path / "device", journals.corpus_events(3))
+    store = ready(open_store(tmp_path))
+    with contextlib.closing(sqlite3.connect(tmp_path / "archive.sqlite")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(ToolError, match="another program holds the archive"):
+            sync(store, tmp_path / "device")
+    assert len(sync(store, tmp_path / "device").games) == 3
+    store.close()
+
+
+class Pulled:
+    """A source that is pulled out after some games."""
+
+    def __init__(self, folder, games):
+        self._source = FolderSource(folder)
+        self._games = games
+
+    def listing(self):
+        return self._source.listing()
+
+    def fetch(self, wants):
+        yield from self._source.fetch(wants[: self._games])
+        raise ToolError("pulled out")
+
+
+def test_what_came_before_the_device_was_pulled_out_is_kept_and_related(store, tmp_path):
+    games = records.lines(records.CORPUS)[:4]
+    told = [
+        (number, list(journals.game_events(number, game, seconds=1_780_000_000 * (number == 1))))
+        for number, game in enumerate(games, 1)
+    ]
+    journals.write_files(tmp_path / "device", told)
+    with pytest.raises(ToolError, match="pulled out"):
+        bring(store, Pulled(tmp_path / "device", 3), "board", "kitchen")
+    assert [view.row.started_from for view in views(store)] == ["clock", "before", "before"]
+    assert len(sync(store, tmp_path / "device").games) == 1
 
 
 def test_two_processes_may_open_one_archive(archive_url, tmp_path):

@@ -13,7 +13,7 @@ from pinochle.lines import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.chain import journal_bytes
-from pinochle_tools.archive.derive import Folding, relate
+from pinochle_tools.archive.derive import Folding
 from pinochle_tools.archive.intake import device_key, lines_of
 from pinochle_tools.archive.library import Brought, take
 from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
@@ -21,7 +21,7 @@ from pinochle_tools.archive.schema import DEVICES, HISTORIES
 from pinochle_tools.errors import ToolError
 
 _MANIFEST = "devices.json"
-_BATCH = 200
+_BATCH = 1_000
 
 
 class _Member(NamedTuple):
@@ -72,7 +72,6 @@ def restore(connection: Connection, source: Path) -> Brought:
                     _restore_batch(connection, archive, some, brought, folding)
     except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as reason:
         raise ToolError(f"{source} is no backup of an archive: {reason}") from None
-    relate(connection)
     return brought
 
 

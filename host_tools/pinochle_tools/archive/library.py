@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from pinochle.lines import file_name
+from pinochle.lines import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.derive import (
@@ -24,6 +24,7 @@ from pinochle_tools.archive.intake import Intake, Taken, device_key
 from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, piece_of, tail_name
 from pinochle_tools.archive.schema import SOURCES
 from pinochle_tools.archive.store import Store
+from pinochle_tools.errors import ToolError
 
 # Lines to a transaction: enough that its end costs little, few enough for little memory.
 _BATCH_LINES = 100_000
@@ -79,41 +80,50 @@ def _bring(
     wants = wanted(listing, cursors)
     brought = Brought(there=len({*listing.sizes, tail_name(listing.tail)} - {""}))
     batch: list[Piece] = []
+    failures: list[BaseException] = []
     waiting = 0
     with Folding() as folding:
 
         def keep() -> None:
-            if batch:
-                with store.writing() as connection:
-                    take(connection, device, batch, brought, folding)
-                batch.clear()
+            with store.writing() as connection:
+                take(connection, device, batch, brought, folding)
+            batch.clear()
 
-        try:
-            for done, piece in enumerate(_pieces(source, wants, listing.tail, cursors), 1):
-                if piece.damaged:
-                    brought.damaged[piece.name] = piece.damaged
-                batch.append(piece)
-                waiting += len(piece.lines)
-                if waiting >= _BATCH_LINES:
-                    keep()
-                    waiting = 0
-                if progress:
-                    progress(done, len(wants))
-        finally:
+        pieces = _until_failure(_pieces(source, wants, listing.tail, cursors), failures)
+        for done, piece in enumerate(pieces, 1):
+            if piece.damaged:
+                brought.damaged[piece.name] = piece.damaged
+            batch.append(piece)
+            waiting += len(piece.lines)
+            if waiting >= _BATCH_LINES:
+                keep()
+                waiting = 0
+            if progress:
+                progress(done, len(wants))
+        if batch:
             keep()
-            if brought.lines:
-                with store.writing() as connection:
-                    relate(connection)
+    for failure in failures:
+        raise failure
     return brought
+
+
+def _until_failure(pieces: Iterator[Piece], failures: list[BaseException]) -> Iterator[Piece]:
+    """Yield pieces; what the source raises ends them, to be raised when they are stored."""
+    try:
+        yield from pieces
+    except (ToolError, OSError, KeyboardInterrupt) as failure:
+        failures.append(failure)
 
 
 def wanted(listing: Listing, cursors: dict[str, Cursor]) -> list[Want]:
     """Return what to ask for: files that are not as long as the archive knows them.
 
-    A file shorter than its history has lost lines, or is another game's: all of it is read.
+    They are in the order of play, in which histories get their numbers. A file shorter than
+    its history has lost lines, or is another game's: all of it is read.
     """
     wants = []
-    for name, size in sorted(listing.sizes.items()):
+    for name in sorted(listing.sizes, key=parse_name):
+        size = listing.sizes[name]
         cursor = cursors.get(name, Cursor())
         if size != cursor.bytes:
             wants.append(Want(name, cursor if size > cursor.bytes else Cursor()))
@@ -162,6 +172,8 @@ def take(
         derive(connection, grown, folding)
     for rows in begun:
         store_rows(connection, rows)
+    if changed:
+        relate(connection)
 
 
 def ready(store: Store) -> Store:

@@ -41,13 +41,13 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection for queries, all of which see the same moment."""
-        with self._engine.connect() as connection:
+        with told(), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A connection whose changes are all made at the end, or none of them."""
-        with self._writer.begin() as connection:
+        with told(), self._writer.begin() as connection:
             # One at a time on a server too: numbers of histories are given out here.
             take_turn(connection)
             yield connection
@@ -104,6 +104,15 @@ def open_store(folder: Path, url: str | None = None) -> Store:
             "sqlite:///FILE"
         ) from None
     except DBAPIError as failure:
+        raise in_a_line(failure) from None
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Turn a database's refusal to work into one line; a mistake of ours stays what it is."""
+    try:
+        yield
+    except OperationalError as failure:
         raise in_a_line(failure) from None
 
 
