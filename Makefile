@@ -68,7 +68,7 @@ build/micropython/micropython:
 $(ROM): $(wildcard tests/emulator/rom/*)
 	@tests/emulator/rom/build $@
 
-$(HEAP): $(READY) $(FROZEN) $(wildcard tests/heap/*) | $(MICROPYTHON)
+$(HEAP): $(READY) $(FROZEN) tests/heap/build tests/heap/manifest.py | $(MICROPYTHON)
 	@PYTHON=$(CURDIR)/$(BIN)/python tests/heap/build $(MICROPYTHON) $@
 
 $(EMULATOR_READY): tests/emulator/package-lock.json $(READY)

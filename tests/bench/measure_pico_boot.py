@@ -4,12 +4,18 @@ Needs the image and the emulator (make firmware; make test-device makes both); w
 nothing is measured.
 """
 
+import importlib.util
 import tempfile
 from pathlib import Path
 
 from bench.figures import Figure, measurement
-from emulator.emulated import ROM, UF2, Emulated
+from emulator.emulated import ROM, ROOT, UF2, Emulated
 from emulator.games import BOARD, events_of, stored
+from emulator.heap_watch import samples, watched
+
+MAIN = b"\0main.py\0"
+BLOCK, PAYLOAD = 512, slice(32, 32 + 256)
+QUIET_MS = 2500
 
 
 def other_games(count):
@@ -19,19 +25,64 @@ def other_games(count):
     }
 
 
+def without_scorekeeper(folder):
+    """Make the same image, but MicroPython finds no main.py in it: it goes to its prompt."""
+    data = UF2.read_bytes()
+    image = b"".join(data[at:][PAYLOAD] for at in range(0, len(data), BLOCK))
+    name = image.rindex(MAIN) + 1  # in the list of what is frozen, behind all constants
+    assert image[:name].endswith(b".py\0"), "not among the frozen files"
+    spec = importlib.util.spec_from_file_location("uf2", ROOT / "boards" / "rp2" / "uf2.py")
+    uf2 = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(uf2)
+    path = folder / "prompt.uf2"
+    path.write_bytes(uf2.pack(image[:name] + b"-" + image[name + 1 :]))
+    return path
+
+
+def prompt_ms(pico, uf2, files):
+    """Return when MicroPython waits for somebody to type."""
+    pico.power_on(files=files, uf2=uf2, plugged=False)
+    pico.run(200)
+    look = pico.look()
+    assert look["busyMs"] < look["firstRestMs"] + 1, "it did more than wait"
+    return look["firstRestMs"]
+
+
+def first_screen_ms(pico, files):
+    """Return when the display is lit with the whole first screen."""
+    pico.power_on(files=files, plugged=False)
+    assert pico.run(5000, drawn=True)
+    return pico.ms
+
+
 @measurement
 def pico_boot():
-    """From power-on to a lit first screen, and the heap after it."""
+    """From power-on to a lit first screen; beside it the same image's bare prompt."""
+    if not (UF2.exists() and ROM.exists()):
+        return
+    with tempfile.TemporaryDirectory() as name, Emulated(Path(name)) as pico:
+        folder = Path(name)
+        bare = without_scorekeeper(folder)
+        for hands, games, limit in ((10, 0, None), (10, 300, 250), (60, 0, 500), (60, 300, 500)):
+            kept = stored(events_of(hands), folder, number=games + 1)
+            files = {**BOARD, **other_games(games), **kept}
+            name = f"pico-boot-{hands}-hands" + (f"-{games}-games" if games else "")
+            screen, prompt = first_screen_ms(pico, files), prompt_ms(pico, bare, files)
+            yield Figure(name, round(screen, 1), "ms", round(prompt, 1), limit)
+
+
+@measurement
+def pico_heap():
+    """What the running scorekeeper holds of the heap after it has started and collected."""
     if not (UF2.exists() and ROM.exists()):
         return
     with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder)) as pico:
-        for hands, games, limit in ((10, 0, None), (10, 300, 250), (60, 0, 500), (60, 300, 500)):
-            kept = stored(events_of(hands), Path(folder), number=games + 1)
-            pico.power_on(files={**BOARD, **other_games(games), **kept}, plugged=False)
-            assert pico.run(5000, drawn=True)
-            name = f"pico-boot-{hands}-hands" + (f"-{games}-games" if games else "")
-            yield Figure(name, round(pico.ms, 1), "ms", None, limit)
-        pico.boot(files={**BOARD, **stored(events_of(60), Path(folder))})
-        pico.prompt()
-        used = pico.execute("import gc\ngc.collect()\nprint(gc.mem_alloc())")
-        yield Figure("pico-heap-60-hands", int(used), "bytes")
+        for hands in (10, 60):
+            files = {**BOARD, **stored(events_of(hands), Path(folder))}
+            pico.boot(files=watched(files))
+            pico.run(QUIET_MS)
+            _empty, seen = samples(pico)
+            total = int(pico.execute("import gc\nprint(gc.mem_alloc() + gc.mem_free())"))
+            used = min(seen[-10:])
+            yield Figure(f"pico-heap-used-{hands}-hands", used, "bytes")
+            yield Figure(f"pico-heap-free-{hands}-hands", total - used, "bytes")

@@ -79,16 +79,17 @@ class Emulated:
     def power_on(self, files: dict | None = None, image: Path | None = None, **options) -> None:
         """Switch on with these files in flash, or a whole image of it; else flash is blank.
 
-        Options: plugged (USB), times ({"eraseMs", "programMs"}), controller, shown, millivolts.
+        Options: plugged (USB), times ({"eraseMs", "programMs"}), controller, shown, millivolts,
+        wires (see chip/board.mjs), uf2 (another firmware image).
         """
         if files is not None:
             image = self.folder / "flash.bin"
             image.write_bytes(b"\xff" * STORAGE + file_system(files))
         options.setdefault("controller", self.board.CONTROLLER)
+        options["uf2"] = str(options.get("uf2", UF2))
         self.do(
             "power",
             rom=str(ROM),
-            uf2=str(UF2),
             image=str(image) if image else None,
             **options,
         )

@@ -136,6 +136,7 @@ export class Board {
       unknown: display.unknown,
       lastChange: display.lastChange,
       counts: display.counts,
+      firstRestMs: pico.firstRest === null ? null : pico.firstRest / MS,
       busyMs: pico.busyNanos / MS,
       instructions: pico.instructions,
       watchdog: pico.watchdog.timer.enable,

@@ -28,6 +28,7 @@ export class Pico {
     this.usb = new Usb(mcu.usbCtrl, { plugged });
     this.instructions = 0;
     this.busyNanos = 0;
+    this.firstRest = null; // when the core waited for something for the first time
     this.stall = 0;
     this.events = [];
     this.resetWanted = false;
@@ -151,6 +152,7 @@ export class Pico {
         this.busyNanos += step;
         clock.tick(step);
       } else if (core.waiting) {
+        this.firstRest ??= clock.nanosCounter;
         const alarm = clock.nextAlarm ? clock.nextAlarm.nanos : Infinity;
         clock.tick(Math.max(Math.min(alarm, horizon) - clock.nanosCounter, 0));
         if (stop?.()) return true;

@@ -1,0 +1,59 @@
+"""Looks for the smallest heap of a 32-bit MicroPython that passes a game of sixty hands.
+
+Objects are as large there as on the Pico, the scorekeeper is frozen in as there.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from emulator.games import events_of, stored
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+INTERPRETER = ROOT / "build" / "heap" / "micropython"
+
+HAND = "OK UP OK UP OK UP UP UP OK UP OK OK UP UP UP OK OK"
+
+
+def run(command, heap_kb, folder, keys):
+    heap = [] if heap_kb is None else ["-X", f"heapsize={heap_kb}k"]
+    return subprocess.run(
+        [*command, *heap, str(HERE / "sixty_hands.py"), str(folder), str(keys)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONPATH": str(ROOT / "firmware"), "PATH": ""},
+    )
+
+
+def fresh(folder, name):
+    made = folder / name
+    made.mkdir()
+    for path, data in stored(events_of(58), folder).items():
+        (made / Path(path).name).write_bytes(data)
+    return made
+
+
+PLAYED = f"{HAND} {HAND} HOLD-BACK OK HOLD-OK BACK HOLD-BACK OK"
+# Round the views, then from the list of hands an early one, and its meld corrected.
+CORRECTED = f"{'RIGHT ' * 9}{'UP ' * 50}OK OK DOWN DOWN OK UP OK OK"
+
+
+def smallest_heap(folder, words=PLAYED, step_kb=2):
+    """Return the smallest heap in kB that passes, by halving; each run begins anew."""
+    keys = folder / "keys"
+    keys.write_text(words)
+    expected = run([sys.executable], None, fresh(folder, "here"), keys)
+    assert expected.returncode == 0, expected.stderr
+    low, high = 16, 256
+    while high - low > step_kb:
+        middle = (low + high) // 2
+        done = run([str(INTERPRETER)], middle, fresh(folder, f"with-{middle}"), keys)
+        if done.returncode == 0:
+            assert done.stdout.split()[0] == expected.stdout.split()[0], "other frames"
+            high = middle
+        else:
+            assert "MemoryError" in done.stderr + done.stdout, done.stderr
+            low = middle
+    return high
