@@ -1,10 +1,10 @@
 """The games that this device has kept: a list, each game's result, its list of hands. Read only.
 
-Imports flow, ledger, mending, dates, lists, lines and screens. Of a game in the list only the
+Imports flow, ledger, fields, dates, lists, lines and screens. Of a game in the list only the
 first lines of its journal are read, when it comes into sight; all of it when it is opened.
 """
 
-from pinochle import ledger, mending, view_words
+from pinochle import fields, ledger, view_words
 from pinochle.dates import date_text
 from pinochle.flow import Flow
 from pinochle.lines import parse_name
@@ -118,7 +118,7 @@ def _hands(desk: Flow, back: object, at: int) -> Screen:
 
     def opened(entry: "Entry | None") -> Screen:
         def following() -> Screen:
-            return mending.read(desk, entry, full)
+            return fields.read(desk, entry, full)
 
         def full() -> Screen:
             return ledger.opened(desk, entry, following, again)

@@ -57,6 +57,9 @@ def check_form(event: list) -> None:
     fields = _FIELDS.get(kind)
     if fields is None:
         raise Illegal("event", "kind")
+    if kind == "fix" and len(event) > 3:
+        # A hand that was not played, and is told anew.
+        fields += "e" * (len(event) - 3)
     if len(event) != len(fields) + 1:
         raise Illegal("event", kind)
     at = 1

@@ -177,7 +177,7 @@ class Game:
             self.sheet.add(Entry(None, event[1], event[2], event[3]))
             self.hand_start = len(self.kept) + 1
         elif kind == "fix":
-            self.sheet.fix(event[1], event[2])
+            self.sheet.fix(event[1], event[2:])
             self.hand_start = len(self.kept) + 1
         else:
             self.ended = event[1]
@@ -230,11 +230,11 @@ class Game:
         if points % self.rules.unit or not points:
             raise Illegal("meld-unit", self.rules.unit)
 
-    def _check_fix(self, number: int, event: list) -> None:
+    def _check_fix(self, number: int, *events: list) -> None:
         if not self.ended:
             # A hand that was left when the game was stopped never goes on.
             self._check_between()
-        self.sheet.tried(number, event)
+        self.sheet.tried(number, list(events))
 
     def _check_undo(self) -> None:
         if not self.kept:

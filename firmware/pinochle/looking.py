@@ -98,7 +98,7 @@ def _hands(flow: Flow, keys: str, at: int) -> Showing:
             return ledger.opened(flow, entry, fields, again)
 
         def fields() -> Screen:
-            return mending.fields(flow, entry, in_full)
+            return mending.correct(flow, entry, in_full)
 
         return in_full()
 

@@ -87,22 +87,22 @@ class Sheet:
             sheet._advance(entry, entry.facts)
         return (sheet, reopened(self.entries[place].facts))
 
-    def tried(self, number: int, event: list) -> "Sheet":
+    def tried(self, number: int, events: list) -> "Sheet":
         """Return what fix() would make of the race, as a sheet without lines; see there."""
-        place, facts = self._corrected(number, event)
+        place, facts = self._corrected(number, events)
         sheet = Sheet(self.rules)
         for index, entry in enumerate(self.entries):
             sheet._advance(entry, facts if index == place else entry.facts)
         return sheet
 
-    def fix(self, number: int, event: list) -> None:
-        """Let an event replace the one of its kind in a hand, and count all lines anew.
+    def fix(self, number: int, events: list) -> None:
+        """Let events replace those of their kind in a hand, and count all lines anew.
 
         Hands count from 1. Raises Illegal("fix-hand", number), ("fix-open") where the hand
         would not be complete, and what facts and scoring refuse. What tried() takes is
         not refused; otherwise the sheet may be half counted.
         """
-        place, facts = self._corrected(number, event)
+        place, facts = self._corrected(number, events)
         facts.fixed += 1
         self.entries[place] = Entry(facts)
         self.race = Race(self.rules)
@@ -110,10 +110,11 @@ class Sheet:
         for entry in self.entries:
             self._count(entry)
 
-    def _corrected(self, number: int, event: list) -> tuple:
+    def _corrected(self, number: int, events: list) -> tuple:
         place = self._place(number)
         facts = reopened(self.entries[place].facts)
-        _fold(facts, event)
+        for event in events:
+            _fold(facts, event)
         if facts.asks()[0] != ASK_SETTLE:
             raise Illegal("fix-open")
         return (place, facts)

@@ -184,6 +184,24 @@ def test_a_hand_thrown_in_by_mistake_was_played_after_all():
     assert refused.value.code == "fix-hand"
 
 
+def test_several_facts_of_a_hand_are_corrected_at_once_or_not_at_all():
+    """What leaves the hand open between them is no obstacle."""
+    game = replay([first_event("six-card", [["players", 3]])])
+    told = [["bid", 1, 10], ["trump", "H"], *(["meld", side, 2, 0] for side in (1, 2, 0))]
+    for event in (*told, ["throw-in", 0], ["accept"]):
+        game.apply(event)
+    assert game.totals == [2, -10, 2]
+    tricks = [["tricks", 2, 5, 1], ["tricks", 0, 0, 0], ["tricks", 1, 9, 1]]
+    for events, code in ((tricks[:2], "fix-open"), ([*tricks, ["undo"]], "event"), ([], "event")):
+        with pytest.raises(Illegal) as refused:
+            game.apply(["fix", 1, *events])
+        assert refused.value.code == code
+        assert game.totals == [2, -10, 2]
+    game.apply(["fix", 1, *tricks])
+    assert game.totals == [0, 11, 7]
+    assert game.entries[0].facts.fixed == 1
+
+
 def test_who_won_a_trick_stays_known_when_the_bid_moves():
     game = replay([first_event("hay")])
     hand = {"declarer": 0, "bid": 15, "meld": [10, 4], "tricks": [25, 0]}

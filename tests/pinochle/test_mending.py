@@ -4,11 +4,11 @@ import pytest
 from pilot import Pilot, new_app
 from pinochle import view_words, views, words
 from pinochle.compass import Compass
+from pinochle.fields import fields_of
 from pinochle.files import Folder
 from pinochle.keys import BACK, HOLD_BACK, LEFT, OK, RIGHT, UP
 from pinochle.ledger import Ledger, marks
 from pinochle.lists import Table as Totals
-from pinochle.mending import fields_of
 from pinochle.rules import preset_names
 from pinochle.screens import Choices, Page
 from plays import first_event, hand_events, replay, state
@@ -181,6 +181,71 @@ def test_how_a_hand_ended_is_corrected_there_and_back(tmp_path):
     assert pilot.totals() == ([-250, 40], [280, 110])
     pilot.press(OK)
     assert pilot.app.flow.game.totals == [280, 110]
+
+
+SIX = [["bid", 1, 7], ["trump", "H"], *(["meld", side, 2, 0] for side in (1, 2, 3, 0))]
+THREE = [["bid", 0, 25], ["trump", "H"], *(["meld", side, 4, 0] for side in (0, 1, 2))]
+# Preset, options, what was told of a hand, how it was taken to end, what is entered to have it
+# played out (numbers, or a line chosen), and the events that this makes.
+PLAYED_OUT = {
+    "each-side-s-tricks": (
+        ("six-card", [], SIX, [["throw-in", 0]], [5, 4, 3, 6]),
+        [["tricks", 2, 5, 1], ["tricks", 3, 4, 1], ["tricks", 0, 3, 1], ["tricks", 1, 6, 1]],
+    ),
+    "whether-a-side-took-one": (
+        ("three-hand", [["throw-in", "any"]], THREE, [["throw-in", 0]], [12, 0, words.NO]),
+        [["tricks", 1, 12, 1], ["tricks", 2, 0, 0]],
+    ),
+    "whether-the-bidder-took-one": (
+        ("hay", [["agree", "yes"]], THREE[:4], [["throw-in", 1]], [25, words.YES]),
+        [["tricks", 1, 25, 1], ["tricks", 0, 0, 1]],
+    ),
+    "melds-after-a-sweep": (
+        (
+            "hay-racehorse",
+            [],
+            [["bid", 0, 300], ["trump", "H"]],
+            [["sweep", 0], ["tricks", 1, 50, 1]],
+            [140, 20, 60],
+        ),
+        [["meld", 0, 140, 0], ["meld", 1, 20, 0], ["tricks", 1, 60, 1]],
+    ),
+    "melds-of-the-others": (
+        ("single-deck", [], THREE[:3], [["no-royal"]], [6, 10]),
+        [["meld", 1, 6, 0], ["tricks", 1, 10, 1]],
+    ),
+}
+
+
+@pytest.mark.parametrize("keys", [4, 6])
+@pytest.mark.parametrize(("hand", "made"), PLAYED_OUT.values(), ids=list(PLAYED_OUT))
+def test_a_hand_that_was_played_after_all_is_told_at_once(tmp_path, hand, made, keys):
+    preset, options, told, ended, entered = hand
+    first = first_event(preset, options)
+    pilot = mender(tmp_path, [first, *told, *ended, ["accept"]], keys)
+    wrong = pilot.app.flow.game.totals
+
+    def tell(answers):
+        pilot.choose(view_words.RESULT_FIELD % "")
+        pilot.choose(view_words.OUTCOMES["played"])
+        for answer in answers:
+            (pilot.enter if isinstance(answer, int) else pilot.choose)(answer)
+
+    pilot.open_fields(1)
+    fields = [text for text, _ in pilot.screen.items]
+    tell(entered[:1])
+    pilot.press(BACK)
+    assert [text for text, _ in pilot.screen.items] == fields
+    tell(entered)
+    truth = replay([first, *told, *made, ["accept"]])
+    assert pilot.totals() == (wrong, truth.totals)
+    pilot.press(OK)
+    game = pilot.app.flow.game
+    assert game.kept[-1] == ["fix", 1, *made]
+    assert game.totals == truth.totals
+    assert state(new_app(Folder(str(tmp_path))).flow.game) == state(game)
+    pilot.undo()
+    assert pilot.app.flow.game.totals == wrong
 
 
 def test_a_correction_that_ends_the_race_sooner_keeps_later_hands_marked(tmp_path):

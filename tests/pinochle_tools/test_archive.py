@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import json
 import re
 import sqlite3
 import threading
@@ -202,7 +203,7 @@ def test_corrections_adjustments_and_undone_events(store, tmp_path):
         ["adjust", 0, -10, "late"],
         ["undo"],
         ["misdeal"],
-        ["fix", 1, ["meld", 0, first["meld"][0] + 10, 0]],
+        ["fix", 1, ["meld", 0, first["meld"][0] + 10, 0], ["trump", "C"]],
     ]
     journals.write_files(tmp_path / "device", [(1, events)])
     sync(store, tmp_path / "device")
@@ -211,7 +212,9 @@ def test_corrections_adjustments_and_undone_events(store, tmp_path):
         ("adjust", 1, -50),
         ("misdeal", 1, None),
         ("fix", 1, None),
+        ("fix", 1, None),
     ]
+    assert [json.loads(row.event)[0] for row in view.corrections[2:]] == ["meld", "trump"]
     (hand,) = view.hands
     assert hand.row.fixed == 1
     assert hand.sides[0].meld == first["meld"][0] + 10

@@ -150,13 +150,14 @@ class Tables:
             hand += kind == "accept"
             if kind not in ("fix", "adjust", "misdeal"):
                 continue
-            place += 1
-            row: Row = (hand, None, None, "", "")
+            rows: list[Row] = [(hand, None, None, "", "")]
             if kind == "fix":
-                row = (event[1], None, None, "", json.dumps(event[2]))
+                rows = [(event[1], None, None, "", json.dumps(fact)) for fact in event[2:]]
             elif kind == "adjust":
-                row = (hand, event[1], event[2], event[3], "")
-            self.rows["corrections"].append((history, place, kind, *row))
+                rows = [(hand, event[1], event[2], event[3], "")]
+            for row in rows:
+                place += 1
+                self.rows["corrections"].append((history, place, kind, *row))
 
 
 def shown_names(game: Game) -> tuple[list[str], list[str]]:

@@ -23,6 +23,7 @@ HAND = [
     ["accept"],
     ["adjust", 0, -10, "renege"],
     ["fix", 1, ["meld", 0, 60, 20]],
+    ["fix", 1, ["trump", "H"], ["tricks", 0, 70, 1]],
 ]
 
 

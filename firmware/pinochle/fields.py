@@ -1,0 +1,115 @@
+"""The fields of a hand that counts, as they are read and as they are chosen to be corrected.
+
+Imports desk, facts, sheet, scoring, screens and words.
+"""
+
+from pinochle import view_words, words
+from pinochle.desk import Desk
+from pinochle.facts import Facts
+from pinochle.scoring import (
+    AGREED,
+    NO_ROYAL,
+    PLAYED,
+    SWEEP_FAILED,
+    SWEEP_MADE,
+    THROWN_IN,
+    needs_took,
+)
+from pinochle.screens import Choices, Screen
+from pinochle.sheet import Entry
+
+(BID, TRUMP, MELD, NINES, TRICKS, TOOK, CLAIM, OUTCOME) = range(8)
+
+
+def fields_of(facts: Facts) -> list:
+    """Return the fields of a complete hand as (field, side), in the order of entering it."""
+    rules, hand = facts.rules, facts.hand()
+    found = []
+    if rules.bidding != "none":
+        found.append((BID, -1))
+    found.append((TRUMP, -1))
+    melds = facts.outcome in (PLAYED, THROWN_IN, AGREED)
+    for side in facts.order() if melds else ():
+        found.append((MELD, side))
+        if rules.dix != "saved" and hand.meld[side]:
+            found.append((NINES, side))
+    if facts.claim >= 0:
+        found.append((CLAIM, facts.claim))
+    if facts.outcome in (PLAYED, SWEEP_FAILED):
+        sides = facts.defenders_first()
+        for side in sides[:-1] if rules.all_in_play and facts.claim < 0 else sides:
+            found.append((TRICKS, side))
+        for side in sides:
+            if needs_took(rules, hand, side):
+                found.append((TOOK, side))
+    if len(outcomes_of(facts)) > 1:
+        found.append((OUTCOME, -1))
+    return found
+
+
+def outcomes_of(facts: Facts) -> list:
+    """Return how a hand can end by these rules; how this one did is among them."""
+    rules = facts.rules
+    found = [PLAYED]
+    if rules.throw_in != "never":
+        found.append(THROWN_IN)
+    if rules.agree == "yes":
+        found.append(AGREED)
+    if rules.royal != "none":
+        found.append(NO_ROYAL)
+    if rules.sweep:
+        found += [SWEEP_MADE, SWEEP_FAILED]
+    return found
+
+
+def field_text(desk: Desk, facts: Facts, field: tuple) -> str:
+    """Return a field with its value."""
+    kind, side = field
+    hand = facts.hand()
+    if kind == BID:
+        return view_words.BID_FIELD % (desk.seat_name(facts.seat), facts.bid)
+    if kind == TRUMP:
+        return view_words.TRUMP_FIELD % words.SUIT_NAMES[facts.trump]
+    if kind == OUTCOME:
+        return str(view_words.RESULT_FIELD % view_words.OUTCOMES[facts.outcome])
+    if kind == NINES:
+        return str(view_words.NINES_FIELD % facts.dix[side])
+    name = desk.side_name(side)
+    if kind == CLAIM:
+        return view_words.CLAIM_FIELD % name
+    if kind == TOOK:
+        return view_words.TOOK_FIELD % (name, words.YES if hand.took[side] else words.NO)
+    if kind == MELD:
+        return view_words.MELD_FIELD % (name, hand.meld[side])
+    return view_words.TRICKS_FIELD % (name, hand.tricks[side])
+
+
+def _told(entry: Entry) -> list:
+    """Return what is remarkable about a hand."""
+    lines = []
+    if entry.facts and entry.facts.fixed:
+        lines.append(view_words.FIXED)
+    if entry.late:
+        lines.append(view_words.LATE)
+    return lines
+
+
+def read(desk: Desk, entry: "Entry | None", back: object) -> Screen:
+    """Return all fields of a hand, to be read."""
+    return listed(desk, entry, [], 0, back)
+
+
+def listed(desk: Desk, entry: "Entry | None", then: list, at: int, back: object) -> Screen:
+    """Return the list of a hand's fields; `then` is what OK on each does, or empty."""
+    if entry is None or entry.facts is None or entry.score is None:
+        raise ValueError("no hand")
+    facts, score = entry.facts, entry.score
+    items: list = []
+    for index, field in enumerate(fields_of(facts)):
+        items.append((field_text(desk, facts, field), then[index] if then else None))
+    keys = view_words.KEYS_FIELDS if then else view_words.KEYS_READ
+    screen = Choices(view_words.HAND % score.hand, "", keys, items, at, back)
+    screen.context = words.RESULTS[score.result]
+    screen.lead = _told(entry)
+    screen.help = "fields" if then else "list"
+    return screen
