@@ -25,6 +25,8 @@ def likely_bid(game: Game) -> int:
 
 def likely_meld(game: Game, side: int) -> int:
     """Return the meld of a side; the declarer's goes with the bid."""
+    if _sits_out(game, side):
+        return 0
     hand, rules = game.hand, game.rules
     if side == hand.declarer:
         need = _blend(game, rules.likely_need, _need)
@@ -35,11 +37,27 @@ def likely_meld(game: Game, side: int) -> int:
 
 def likely_tricks(game: Game, side: int) -> int:
     """Return the trick points of a side, never more than are left."""
+    if _sits_out(game, side):
+        return 0
     rules = game.rules
     tricks = game.hand.tricks
     left: int = rules.trick_points - sum([points for points in tricks if points is not None])
     value: int = _blend(game, rules.likely_tricks, lambda facts: _defenders(facts, "tricks"))
     return max(0, min(value, left))
+
+
+def _sits_out(game: Game, side: int) -> bool:
+    """Tell whether a side deals and sits out, as with six players it may [002].
+
+    Whoever has melded plays; and dealers do at a table whose last one got something.
+    """
+    if not game.rules.dealer_may_sit_out or side != game.dealer or game.hand.meld[side]:
+        return False
+    hands = game.hands()
+    if not hands:
+        return True
+    last = hands[-1].facts
+    return not last.meld[last.dealer] and not last.tricks[last.dealer]
 
 
 def _need(facts: Facts) -> object:

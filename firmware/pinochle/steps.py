@@ -41,7 +41,7 @@ class Steps(Laying):
                 words.BID_IS % hand.bid,
                 words.NEXT_PLAY if last else words.NEXT_MELD,
             ),
-            known if known is not None else self._first_meld(side),
+            known if known is not None else likely_meld(self.game, side),
             points_mover(rules.unit, MOST * rules.unit),
             notes,
             lambda value: self.forward(["meld", side, value, min(value, hand.dix[side])]),
@@ -60,12 +60,6 @@ class Steps(Laying):
         screen = Counter(title, self.game.rules, self.arrows, done, back)
         screen.refuse = self.refuse
         return screen
-
-    def _first_meld(self, side: int) -> int:
-        """Return where a meld's entry starts; a dealer who may sit out has none [002]."""
-        if self.game.rules.dealer_may_sit_out and side == self.game.dealer:
-            return 0
-        return likely_meld(self.game, side)
 
     def royal(self, side: int, back: object) -> Screen:
         """Ask whether the declarer's meld holds a royal marriage."""
@@ -106,7 +100,7 @@ class Steps(Laying):
         screen = views.Play(
             words.BID_BY % (self.side_name(hand.declarer, SHORT), hand.bid),
             self.totals_text(),
-            words.KEYS_PLAY % (self._first_tricks_of(asking) if known is None else known),
+            words.KEYS_PLAY % (likely_tricks(self.game, asking) if known is None else known),
             need,
             back,
         )
@@ -138,11 +132,6 @@ class Steps(Laying):
             return int(side)
         return int(self.game.hand.defenders_first()[0])
 
-    def _first_tricks_of(self, side: int) -> int:
-        if self.game.rules.dealer_may_sit_out and side == self.game.dealer:
-            return 0
-        return likely_tricks(self.game, side)
-
     def tricks(self, side: int, back: object) -> Screen:
         """Ask for a side's trick points."""
         hand, rules = self.game.hand, self.game.rules
@@ -165,7 +154,7 @@ class Steps(Laying):
                 words.OF % rules.trick_points,
                 words.NEXT_TRICKS if more else words.NEXT_SETTLE,
             ),
-            min(left, known if known is not None else self._first_tricks_of(side)),
+            min(left, known if known is not None else likely_tricks(self.game, side)),
             points_mover(1 if rules.counting == "classic" else rules.unit, left),
             lambda value: self._tricks_notes(side, left - value),
             done,

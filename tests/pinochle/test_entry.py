@@ -64,3 +64,30 @@ def test_one_strange_hand_hardly_moves_the_start():
     game.apply(["accept"])
     game.apply(["bid", 1, 320])
     assert abs(likely.likely_meld(game, 1) - (320 - game.rules.likely_need)) <= 30
+
+
+def test_a_dealer_of_six_sits_out_until_one_plays():
+    """[002]: "as an alternative version of the game, the dealer sits out that hand"."""
+    game = Game(["game", 1, "0" * 16, "six-card", [["players", 6]], [], [], 0])
+    usual = game.rules.likely_tricks
+
+    def play(taken):
+        dealer, first = game.dealer, (game.dealer + 1) % 6
+        assert likely.likely_tricks(game, first) == usual
+        told = [["bid", first, 7], ["trump", "S"]]
+        told += [["meld", (first + seat) % 6, 2 * (seat == 0), 0] for seat in range(6)]
+        order = [(first + seat) % 6 for seat in (1, 2, 3, 4, 5, 0)]
+        told += [["tricks", seat, taken if seat == dealer else usual, 1] for seat in order]
+        for event in told:
+            game.apply([*event[:-1], 0] if event[0] == "tricks" and not event[2] else event)
+        game.apply(["accept"])
+
+    assert likely.likely_tricks(game, 0) == likely.likely_meld(game, 0) == 0
+    play(0)
+    assert likely.likely_tricks(game, 1) == 0
+    game.apply(["bid", 2, 7])
+    game.apply(["meld", 1, 4, 0])  # this one plays
+    assert likely.likely_tricks(game, 1) == usual
+    game.apply(["misdeal"])
+    play(usual)
+    assert likely.likely_tricks(game, 2) == usual
