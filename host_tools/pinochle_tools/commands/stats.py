@@ -81,7 +81,7 @@ def _show_player(printer: Printer, tally: Tally) -> None:
     _table(printer, "", [tally])
     if tally.streak.now:
         what = "won" if tally.streak.now > 0 else "lost"
-        printer.line(f"Now {abs(tally.streak.now)} in a row {what}")
+        printer.line(f"Now {abs(tally.streak.now)} {what} in a row")
     seats = {
         SEATS[seat] if seat < len(SEATS) else str(seat + 1): rate
         for seat, rate in sorted(tally.seats.items())
