@@ -1,6 +1,7 @@
 """Follow the game in progress: what a scoreboard shows of it, whenever that changes.
 
-May import pinochle, archive.pieces, archive.rows and device (when one is followed).
+May import pinochle, archive.chain, archive.pieces, archive.rows, report.charts, report.races
+and device (when one is followed).
 """
 
 import json
@@ -22,8 +23,12 @@ from pinochle_tools.archive.pieces import (
 )
 from pinochle_tools.archive.rows import Folded, shown_names
 from pinochle_tools.errors import ToolError
+from pinochle_tools.report.charts import LARGE
+from pinochle_tools.report.races import Step, race_chart
 
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+# Units of a chart below two sides, and beside more of them.
+_BROAD, _BESIDE = (760, 168), (560, 470)
 _POLL_SECONDS = 0.25
 _WAITING: dict[str, Any] = {"sides": None, "note": "Waiting for a game"}
 
@@ -67,11 +72,30 @@ def state_of(lines: list[Line]) -> dict[str, Any]:
         "rules": game.rules.title,
         "hand": len(hands) + 1,
         "deltas": newest.deltas if newest else None,
+        "charts": _charts(game, sides) if hands else [],
         "last": _last(game, players),
         "now": folded.trouble or _now(game, players, sides),
         "winner": game.winner if game.decided else -1,
         "over": game.over,
     }
+
+
+def _charts(game: Game, sides: list[str]) -> list[str]:
+    """Return the race as SVG, for a screen that is broad and for one that is high."""
+    hands = game.hands()
+    steps = [Step(number, hand.score.deltas, hand.totals) for number, hand in enumerate(hands, 1)]
+    adjusted = game.totals != steps[-1].totals and not any(hand.late for hand in hands)
+    broad = _BROAD if len(sides) == 2 else _BESIDE
+    return [
+        race_chart(
+            sides,
+            steps,
+            size,
+            target=0 if game.rules.hands else game.race.target,
+            end=game.totals if adjusted else None,
+        )
+        for size in (broad, LARGE)
+    ]
 
 
 def _last(game: Game, players: list[str]) -> str:

@@ -2,12 +2,15 @@
 
 import contextlib
 import http.client
+import itertools
 import threading
+from html import escape
 
 import journals
 import pytest
 from browsers import Visit
 from pinochle.lines import encode
+from pinochle_tools.archive.chain import valid_lines
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.watching import Board, Listener, follow_folder, state_of
 from pinochle_tools.web import Server
@@ -41,11 +44,18 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
             shown.wait_for_selector(".waiting")
             journal = journals.store(tmp_path, events[: accepts[0]])
             shown.wait_for_selector(".total >> nth=1")
+            assert shown.locator("#race").is_hidden()
             assert shown.locator(".total").all_inner_texts() == ["0", "0"]
             journal.append(["accept"])
             expect(shown).not_to_have_title("0 : 0")
             totals = [side.inner_text() for side in shown.locator(".total").all()]
             assert totals != ["0", "0"]
+            chart = shown.locator("#race .chart:visible")
+            assert chart.get_attribute("aria-label") == "The race: Ann & Cid against Bob & Dee"
+            tips = chart.locator("title").all_text_contents()
+            assert {"Ann & Cid", "Bob & Dee"} == {
+                tip.split(":")[0].split(", ")[-1] for tip in tips
+            }
             for event in events[accepts[0] + 1 :]:
                 journal.append(event)
             shown.wait_for_selector(".won")
@@ -57,6 +67,58 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
             tall = shown.locator(".total").first.bounding_box()["height"]
             assert tall > 60
         assert {address.split("/")[2] for address in visit.asked} == {server.address.split("/")[2]}
+
+
+def six_players(hands):
+    """Return the events of a game of six, each for himself."""
+    names = ["Annabel", "Bartholomew", "Christopher", "Dee", "Ed", "<b>Flo</b>"]
+    yield journals.first_event(1, 5, names, "six-card", [["players", 6]])
+    for seat in range(hands):
+        yield ["bid", seat, 6]
+        yield ["trump", "H"]
+        for side in range(6):
+            yield ["meld", (seat + side) % 6, 4 if side == 0 else 2 * (side % 2), 0]
+        for side in range(1, 6):
+            yield ["tricks", (seat + side) % 6, 3, 1]
+        yield ["tricks", seat, 10, 1]
+        yield ["accept"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1920, 1080), (1280, 720), (844, 390)])
+def test_six_players_and_their_race_find_room(browser, tmp_path, width, height):
+    journals.write_files(tmp_path, [(1, list(six_players(3)))])
+    look = {"width": width, "height": height, "offline": False}
+    with watched(tmp_path) as server, Visit(browser, server.address, **look) as shown:
+        expect(shown.locator(".side")).to_have_count(6)
+        parts = [
+            *shown.locator(".side").all(),
+            shown.locator("#race"),
+            shown.locator("footer"),
+        ]
+        boxes = [part.bounding_box() for part in parts]
+        for one, other in itertools.combinations(boxes, 2):
+            beside = one["x"] + one["width"] <= other["x"] or one["x"] > other["x"]
+            assert beside or one["y"] + one["height"] <= other["y"]
+        footer = boxes[-1]
+        assert footer["y"] + footer["height"] <= height
+        for piece in shown.locator(".side > *").all():
+            assert piece.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+        assert shown.locator(".name").last.inner_text() == "<b>Flo</b>"
+        lines = shown.locator("#race .chart:visible .series .line").all()
+        assert len(lines) == 7  # and the target
+        assert shown.locator("#race .chart:visible").bounding_box()["height"] > 120
+
+
+def test_a_chart_has_the_totals_that_count():
+    (_, events) = journals.corpus_events(1)[0]
+    accepts = [place for place, event in enumerate(events) if event == ["accept"]]
+    folded = [*events[: accepts[2] + 1], ["adjust", 1, -50, "renege"]]
+    data = journals.journal_of(folded)
+    state = state_of(list(valid_lines(data, 0)[0]))
+    for chart in state["charts"]:
+        for name, total in zip(state["sides"], state["totals"], strict=True):
+            assert f"{escape(name)}: {total} after adjustments" in chart
+    assert state_of(list(valid_lines(data, 0)[0])[: accepts[0]])["charts"] == []
 
 
 def test_nobody_elses_page_can_read_it(tmp_path):

@@ -18,6 +18,7 @@ LABEL_SIZE = 13
 # pygal asks how large labels are to make room for them; colours come from the page.
 _STYLE = Style(label_font_size=LABEL_SIZE, major_label_font_size=LABEL_SIZE)
 _MOST_LABELS = 9
+_SCALE_SPACE = 28  # between two numbers of an upright axis
 _THINNEST_BAR = 0.05  # a gap, or too few to be seen among so many
 _SMALLEST_DOT, _LARGEST_DOT = 1.3, 7.0
 # Attributes that hold coordinates, which need no millionths.
@@ -97,7 +98,7 @@ def _options(labels: Sequence[str], size: tuple[int, int] = LARGE) -> dict[str, 
         "height": size[1],
         "margin": 6,
         "margin_right": 12,
-        "max_scale": 8,
+        "max_scale": min(8, size[1] // _SCALE_SPACE),
         "show_minor_x_labels": every == 1,
         "truncate_label": -1,
         "formatter": number,

@@ -5,19 +5,21 @@ May import jinja2.
 
 import base64
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 
-def fill(name: str, *, style: str, script: str = "", **values: Any) -> str:
-    """Return the page of a template with its stylesheet and, perhaps, script inside.
+def fill(name: str, *, styles: Sequence[str], script: str = "", **values: Any) -> str:
+    """Return the page of a template with its stylesheets and, perhaps, script inside.
 
-    `style` and `script` are names of templates; values are escaped unless they are Markup.
+    `styles` and `script` are names of templates; values are escaped unless they are Markup.
     """
     engine = _environment()
-    look, act = (_source(engine, part) if part else "" for part in (style, script))
+    look = "\n".join(_source(engine, style) for style in styles)
+    act = _source(engine, script) if script else ""
     return engine.get_template(name).render(
         style=Markup(look), script=Markup(act), policy=policy(look, act), **values
     )

@@ -93,7 +93,7 @@ def game_page(connection: Connection, history: int) -> str | None:
 def _page(name: str, **values: Any) -> str:
     return fill(
         name,
-        style="report.css",
+        styles=("chart.css", "report.css"),
         written=day(int(time.time()), "clock"),
         version=metadata.version("pinochle-scorekeeper"),
         svg=Markup,

@@ -1,7 +1,7 @@
 """What the report shows, in words and charts: made from what the archive says.
 
-May import sqlalchemy (its rows), archive.queries, archive.summaries, charts, engine, times and
-pinochle.rules.
+May import sqlalchemy (its rows), archive.queries, archive.summaries, charts, races, engine,
+times and pinochle.rules.
 """
 
 import json
@@ -17,6 +17,7 @@ from pinochle_tools.archive.summaries import COUNTED_IN_HANDS, MADE, BidLevel, F
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Bubbles, Series
 from pinochle_tools.report.engine import whole
+from pinochle_tools.report.races import Step, race_chart, signed
 from pinochle_tools.times import day
 
 # Bars of a histogram and circles in a row: so many at most, in round steps.
@@ -56,11 +57,6 @@ class GamePanel:
     small_chart: str
     sides: list[tuple[str, int, bool]]
     hands: list[HandLine] = field(default_factory=list)
-
-
-def signed(points: int) -> str:
-    """Return points with a sign that is as wide as the others."""
-    return f"+{points}" if points > 0 else whole(points)
 
 
 def percent(part: int, whole: int) -> str:
@@ -113,26 +109,15 @@ def target(view: GameView) -> int:
 
 
 def _race_chart(view: GameView, size: tuple[int, int]) -> str:
-    labels = ["0", *(str(hand.row.hand) for hand in view.hands)]
-    series = []
+    steps = [
+        Step(hand.row.hand, [one.delta for one in hand.sides], [one.total for one in hand.sides])
+        for hand in view.hands
+    ]
     final = [side.total for side in view.sides]
-    last = [side.total for side in view.hands[-1].sides] if view.hands else []
-    adjusted = view.hands and last != final and not any(hand.row.late for hand in view.hands)
-    if adjusted:
-        labels.append("end")
-    for side, name in enumerate(view.names):
-        values = [0, *(hand.sides[side].total for hand in view.hands)]
-        texts = [f"{name}: 0"]
-        for hand in view.hands:
-            one = hand.sides[side]
-            texts.append(f"Hand {hand.row.hand}, {name}: {signed(one.delta)}, {one.total} in all")
-        if adjusted:
-            values.append(final[side])
-            texts.append(f"{name}: {final[side]} after adjustments")
-        series.append(Series(f"side-{side}", values, texts))
-    if target(view):
-        series.append(Series("target", [target(view)] * len(labels), dots=False))
-    return charts.lines("The race: " + " against ".join(view.names), labels, series, size)
+    late = any(hand.row.late for hand in view.hands)
+    adjusted = steps and steps[-1].totals != final and not late
+    end = final if adjusted else None
+    return race_chart(view.names, steps, size, target=target(view), end=end)
 
 
 def _hand_line(view: GameView, place: int) -> HandLine:

@@ -10,4 +10,4 @@ from pinochle_tools.report.engine import fill
 
 def scoreboard(state: dict[str, Any]) -> str:
     """Return the scoreboard as HTML; `state` as watching tells it."""
-    return fill("watch.html", style="watch.css", script="watch.js", state=state)
+    return fill("watch.html", styles=("chart.css", "watch.css"), script="watch.js", state=state)

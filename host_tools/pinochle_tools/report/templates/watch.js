@@ -1,11 +1,9 @@
 'use strict';
-const COLOURS = ['--one', '--two', '--three', '--four', '--five', '--six'];
-const format = new Intl.NumberFormat('en', { useGrouping: false });
 
-function element(name, className, text) {
+function element(name, className, words) {
   const made = document.createElement(name);
   made.className = className;
-  if (text !== undefined) made.textContent = text;
+  if (words !== undefined) made.textContent = words;
   return made;
 }
 
@@ -13,38 +11,53 @@ function text(id, words) {
   document.getElementById(id).textContent = words ?? '';
 }
 
+function whole(points) {
+  return String(points).replace('-', '−');
+}
+
 function panel(state, side) {
-  const place = element('section', state.winner === side ? 'side won' : 'side');
-  place.style.setProperty('--side', `var(${COLOURS[side]})`);
-  const total = format.format(state.totals[side]).replace('-', '−');
-  const longest = Math.max(3, ...state.totals.map((points) => String(points).length));
-  // A bold digit is 0.7 as wide as high, a minus sign wider.
-  const stacked = innerWidth < 641 && innerHeight > innerWidth;
-  const room = 86 / (stacked ? 1 : state.totals.length);
-  place.style.setProperty('--size', `${room / (0.72 * longest + 0.3)}vw`);
-  place.append(element('div', 'name', state.sides[side]), element('div', 'total', total));
+  const place = element('section', `side side-${side}${state.winner === side ? ' won' : ''}`);
+  place.append(element('div', 'name', state.sides[side]));
+  if (state.deltas) {
+    const delta = state.deltas[side];
+    const sign = delta > 0 ? ' plus' : delta < 0 ? ' minus' : '';
+    place.append(element('div', `delta${sign}`, (delta > 0 ? '+' : '') + whole(delta)));
+  }
+  place.append(element('div', 'total', whole(state.totals[side])));
   // A game of so many hands has no points to reach.
-  const track = element('div', state.target ? 'track' : '');
-  const bar = element('div', 'fill');
-  bar.style.width = `${Math.max(0, Math.min(100, 100 * state.totals[side] / state.target))}%`;
-  if (state.target) track.append(bar);
-  place.append(track);
-  const delta = state.deltas ? state.deltas[side] : 0;
-  const sign = delta > 0 ? 'delta plus' : delta < 0 ? 'delta minus' : 'delta';
-  const shown = state.deltas ? (delta > 0 ? `+${delta}` : String(delta).replace('-', '−')) : '';
-  place.append(element('div', sign, shown));
+  if (state.target) {
+    const track = element('div', 'track');
+    const bar = element('div', 'fill');
+    bar.style.width = `${Math.max(0, Math.min(100, 100 * state.totals[side] / state.target))}%`;
+    track.append(bar);
+    place.append(track);
+  }
   return place;
 }
 
+// Charts are the server's own drawings, in which all names are escaped.
+function chart(svg, className) {
+  const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+  drawn.classList.add(className);
+  return document.adoptNode(drawn);
+}
+
 function show(state) {
+  const game = document.getElementById('game');
   const sides = document.getElementById('sides');
+  const race = document.getElementById('race');
   if (!state.sides) {
+    game.className = 'alone';
     sides.replaceChildren(element('p', 'waiting', state.note ?? 'Waiting for a game'));
+    race.replaceChildren();
     for (const id of ['rules', 'hand', 'now', 'last']) text(id, '');
     return;
   }
-  sides.className = state.sides.length > 2 ? 'many' : '';
+  game.className = (state.sides.length > 2 ? 'many' : 'two') + (state.charts.length ? '' : ' alone');
+  game.style.setProperty('--rows', state.sides.length);
+  game.style.setProperty('--digits', Math.max(3, ...state.totals.map((points) => String(points).length)));
   sides.replaceChildren(...state.sides.map((_, side) => panel(state, side)));
+  race.replaceChildren(...state.charts.map((svg, place) => chart(svg, place ? 'high' : 'broad')));
   text('rules', state.target ? `${state.rules}, to ${state.target}` : state.rules);
   text('hand', state.over ? 'Game over' : `Hand ${state.hand}`);
   text('now', state.now);

@@ -1,0 +1,56 @@
+"""The race of a game as a line chart: for the report, and for the game in progress.
+
+May import charts and engine.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pinochle_tools.report import charts
+from pinochle_tools.report.charts import Series
+from pinochle_tools.report.engine import whole
+
+
+class Step(NamedTuple):
+    """A hand of a race: its number, what it gave each side, and the totals then."""
+
+    hand: int
+    deltas: Sequence[int]
+    totals: Sequence[int]
+
+
+def signed(points: int) -> str:
+    """Return points with a sign that is as wide as the others."""
+    return f"+{points}" if points > 0 else whole(points)
+
+
+def race_chart(
+    names: Sequence[str],
+    steps: Sequence[Step],
+    size: tuple[int, int],
+    *,
+    target: int = 0,
+    end: Sequence[int] | None = None,
+) -> str:
+    """Return the totals of all sides, hand by hand, as SVG.
+
+    `target` is the points to reach, if there are any; `end` the totals after adjustments that
+    came behind the last hand.
+    """
+    labels = ["0", *(str(step.hand) for step in steps)]
+    series = []
+    for side, name in enumerate(names):
+        values = [0, *(step.totals[side] for step in steps)]
+        texts = [f"{name}: 0"]
+        for step in steps:
+            told = f"{signed(step.deltas[side])}, {step.totals[side]} in all"
+            texts.append(f"Hand {step.hand}, {name}: {told}")
+        if end:
+            values.append(end[side])
+            texts.append(f"{name}: {end[side]} after adjustments")
+        series.append(Series(f"side-{side}", values, texts))
+    if end:
+        labels.append("end")
+    if target:
+        series.append(Series("target", [target] * len(labels), dots=False))
+    return charts.lines("The race: " + " against ".join(names), labels, series, size)
