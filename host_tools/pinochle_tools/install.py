@@ -5,15 +5,17 @@ May import device, uf2, boards, folders, mpy_cross and errors. Journals are neve
 
 import contextlib
 import hashlib
+import os
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from pinochle.app import VERSION
 
 from pinochle_tools import boards, uf2
-from pinochle_tools.device import Device, Port
+from pinochle_tools.device import Device, Port, picos
 from pinochle_tools.device_journals import DeviceFacts
 from pinochle_tools.errors import ToolError
 from pinochle_tools.folders import BOARDS, FIRMWARE
@@ -85,10 +87,39 @@ def wait_for_drive(seconds: float = _WAIT_SECONDS) -> Path:
     )
 
 
-def wait_for_port(before: set[Port], found: list[Port]) -> Port | None:
-    """Return the port of the board that came back: the one that is new, or the only one."""
+def wait_for_port(names: Sequence[str], seconds: float = _WAIT_SECONDS) -> str:
+    """Return the path of the port at which a board comes back with its new image.
+
+    `names` are the path and the id that it had, as far as they are known. Raises ToolError when
+    it does not come.
+    """
+    until = time.monotonic() + seconds
+    before = picos()
+    while True:
+        path = port_again(names, before, picos())
+        if path:
+            return path
+        if time.monotonic() > until:
+            raise ToolError(
+                "the image was copied, but the device did not come back: unplug it, plug it in,"
+                " then pinochle flash again"
+            )
+        time.sleep(0.5)
+
+
+def port_again(names: Sequence[str], before: list[Port], found: list[Port]) -> str | None:
+    """Return the path of the board that came back, None as long as it is not clear.
+
+    It is the one of these names; without names the one that is new, or the only one.
+    """
+    for port in found:
+        if port.path in names or port.identity.upper() in names:
+            return port.path
+    for name in names:
+        if "://" in name or os.path.exists(name):
+            return name
     fresh = [port for port in found if port not in before] or found
-    return fresh[0] if len(fresh) == 1 else None
+    return fresh[0].path if len(fresh) == 1 and not names else None
 
 
 def put_file(device: Device, path: str, data: bytes) -> bool:

@@ -77,10 +77,16 @@ def test_only_the_right_drive_takes_the_image(image, tmp_path):
 
 
 def test_the_board_that_comes_back_is_found():
-    old, new = Port("/dev/ttyACM0", "A"), Port("/dev/ttyACM1", "B")
-    assert install.wait_for_port({old}, [old, new]) == new
-    assert install.wait_for_port({new}, [new]) == new
-    assert install.wait_for_port(set(), [old, new]) is None
+    old, new = Port("/dev/ttyPico0", "a"), Port("/dev/ttyPico1", "b")
+    assert install.port_again([], [old], [old, new]) == new.path
+    assert install.port_again([], [new], [new]) == new.path
+    assert install.port_again([], [], [old, new]) is None
+    # One that is known by its path or its id comes back under either, and no other will do.
+    assert install.port_again([old.path, "A"], [], [new]) is None
+    assert install.port_again([old.path, "A"], [], [new, old]) == old.path
+    assert install.port_again(["/dev/ttyPico7", "B"], [], [new, old]) == new.path
+    with pytest.raises(ToolError, match="did not come back"):
+        install.wait_for_port([old.path, "A"], 0)
 
 
 def flash(standin, *options):

@@ -1,6 +1,5 @@
 """`pinochle flash`: install or update the firmware of a device. May import click and install."""
 
-import time
 from pathlib import Path
 
 import click
@@ -11,8 +10,6 @@ from pinochle_tools.device_journals import facts_of, set_clock
 from pinochle_tools.errors import ToolError
 from pinochle_tools.plurals import counted
 from pinochle_tools.printing import Printer
-
-_WAIT_SECONDS = 30
 
 
 @click.command()
@@ -57,7 +54,7 @@ def command(
     waiting = [drive] if drive else uf2.boot_drives()
     if drive or (waiting and not port and not picos()):
         _onto_drive(path, drive or install.wait_for_drive(), printer)
-        _finish(_port_again(None), image, board, printer)
+        _finish([port] if port else [], image, board, printer)
         return
     there = choose_port(port, picos())
     with Device(there) as device:
@@ -70,7 +67,7 @@ def command(
             return
         install.to_boot_drive(device)
     _onto_drive(path, install.wait_for_drive(), printer)
-    _finish(_port_again(port), image, board, printer)
+    _finish([there, facts.identity.upper()], image, board, printer)
 
 
 def _onto_drive(path: Path, drive: Path, printer: Printer) -> None:
@@ -78,20 +75,8 @@ def _onto_drive(path: Path, drive: Path, printer: Printer) -> None:
     printer.line(f"{path.name} copied to {drive}")
 
 
-def _port_again(port: str | None) -> str:
-    """Return the port of the board that starts with its new image."""
-    until = time.monotonic() + _WAIT_SECONDS
-    while True:
-        try:
-            return choose_port(port, picos())
-        except ToolError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.5)
-
-
-def _finish(port: str, image: uf2.Image, board: str | None, printer: Printer) -> None:
-    with Device(port) as device:
+def _finish(names: list[str], image: uf2.Image, board: str | None, printer: Printer) -> None:
+    with Device(install.wait_for_port(names)) as device:
         if not install.has_image(device, image):
             raise ToolError("what is in flash now is not the image: try again")
         printer.line("verified: flash holds the image")
