@@ -7,9 +7,8 @@ pinochle); a card serves once in each [000].
 from pinochle.rules import Illegal, Rules
 
 SUITS = "SHDC"
-RANKS = "9JQK10A"  # as text; a ten is written 10 or T
 NINE, JACK, QUEEN, KING, TEN, ACE = range(6)
-_LETTERS = "9JQKTA"
+_LETTERS = "9JQKTA"  # a ten is written 10 or T
 
 NAMES = (
     "run",

@@ -148,5 +148,5 @@ def settlement(title: str, names: list, keys: str, facts: Hand, score: Score) ->
     screen.rows = [(words.MELD_ROW, str(melds[0] or 0), str(melds[1] or 0))]
     if tricks[0] is not None:
         screen.rows.append((words.TRICKS_ROW, str(tricks[0]), str(tricks[1])))
-    screen.deltas, screen.totals = deltas, totals
+    screen.deltas, screen.totals, screen.labels = deltas, totals, words.SUM_ROWS
     return screen

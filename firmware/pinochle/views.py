@@ -118,7 +118,8 @@ class Play(Showing):
 class Settle(Showing):
     """The sum as a person would write it, both sides; nothing counts before OK.
 
-    `rows` are (label, first, second) texts; `deltas` stand bold below a line, `totals` last.
+    `rows` are (label, first, second) texts; `deltas` stand bold below them, `totals` last, with
+    `labels` of their own.
     """
 
     COLUMNS = (76, RIGHT_END)
@@ -129,7 +130,7 @@ class Settle(Showing):
         super().__init__(title, names[1], keys, back)
         self.names = names
         self.rows: list = []
-        self.labels = ("hand", "total")
+        self.labels = ("", "")
 
     def head(self, canvas: Canvas) -> None:
         """Write the title, and the sides' names as heads of the columns.

@@ -130,7 +130,6 @@ UNSAVED = (
 
 # Keys lines.
 OK_GO_ON = "OK go on"
-OK_BACK = "OK   BACK"
 KEYS_NEXT = "OK %s   BACK"
 KEYS_ARROWS = "arrow = %s   BACK"
 KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
@@ -150,7 +149,7 @@ TRUMP = "TRUMP?"
 BIDS = "%s BIDS"
 MELD = "MELD %s"
 BID_IS = "bid %d"
-NEEDS, NEEDS_NONE = "needs", "is made"
+NEEDS = "needs"
 MELD_ENOUGH = "bid made"
 TRICKS = "TRICKS %s"
 OF = "of %d"
@@ -213,7 +212,7 @@ TOOK_LINE = "%s: %d points. Any trick?"
 NINES = "NINES OF TRUMP"
 NINES_NOTES = ("of meld", "%d")
 SETTLE_HEADS = ("meld", "tricks")
-MELD_ROW, TRICKS_ROW, BID_ROW = "meld", "tricks", "bid"
+MELD_ROW, TRICKS_ROW, SUM_ROWS = "meld", "tricks", ("hand", "total")
 WINS = "%s WINS"
 WIN = "%s WIN"
 GAME_OVER, STOPPED = "GAME OVER", "GAME STOPPED"
