@@ -39,6 +39,7 @@ class DeviceFacts:
     free: int
     whole: int
     crashes: int
+    tested: int  # bytes of the self-test's results
 
 
 class OldGame(NamedTuple):
@@ -66,6 +67,7 @@ def facts_of(device: Device) -> DeviceFacts:
             free=int(said["free"]),
             whole=int(said["whole"]),
             crashes=int(said["crashes"]),
+            tested=int(said["tested"]),
         )
     except (ValueError, KeyError, TypeError, IndexError):
         raise ToolError("the device does not answer as a scorekeeper does") from None

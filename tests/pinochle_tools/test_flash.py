@@ -154,12 +154,16 @@ def test_doctor_looks_at_everything(tmp_path, data):
         **journals.device_files(journals.corpus_events(2)),
         "/crash.txt": b"at 0\nTraceback\nMemoryError: none left\n",
         "/board": b"six_ssd1306\n",
+        "/selftest.json": b'{"append_ms": 61, "block_ms": 52, "frame_ms": 25, "vsys_mv": 4800,'
+        b' "keys": 47}',
     }
     with StandIn(tmp_path / "standin", files) as standin:
         done = pinochle("doctor", "--port", standin.port, "--data", data)
     assert done.returncode == 1
     assert "scorekeeper" in done.stdout
     assert "MemoryError: none left" in done.stdout
+    assert "LOOK  self-test: OK never answered" in done.stdout
+    assert "ok    self-test: an append takes 61 ms at most, a block 52 ms" in done.stdout
     assert "archive file: ok" in done.stdout
     assert "2 games" in done.stdout
 

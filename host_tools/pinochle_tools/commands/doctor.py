@@ -17,6 +17,7 @@ from pinochle_tools.errors import ToolError
 from pinochle_tools.history import archive_option, opened
 from pinochle_tools.plurals import counted
 from pinochle_tools.printing import Printer
+from pinochle_tools.self_test import HOW, RESULT, findings
 
 Finding = tuple[bool, str]
 _DRIFT_SECONDS = 120
@@ -31,8 +32,8 @@ def command(port: str | None) -> None:
     """Check this laptop and the device that is plugged in, and say what to do.
 
     Looks at the data folder and its journals, the archive, the port, the device's firmware,
-    clock, room and crash report. Changes nothing on the device. Exits with 1 if something
-    needs you.
+    clock, room, crash report and self-test. Changes nothing on the device. Exits with 1 if
+    something needs you.
     """
     printer = Printer()
     trouble = 0
@@ -111,8 +112,16 @@ def _device(port: str | None) -> Iterator[Finding]:
         games = counted(len(DeviceSource(device).listing().sizes), "game")
         free = 100 * facts.free // max(1, facts.whole)
         yield free >= 15, f"{games}, {free} % free" + (": prune" if free < 15 else "")
+        if facts.tested:
+            yield from findings(_text(device, RESULT), facts.board)
+        else:
+            yield True, f"no self-test yet: {HOW}"
         if facts.crashes:
-            with device.asking("facts", f"tell({_CRASH!r})") as answer:
-                said = answer.rest().decode("ascii", "replace").splitlines()
+            said = _text(device, _CRASH).splitlines()
             last = said[-1].strip() if said else "?"
             yield False, f"crash report of {facts.crashes} bytes, the last: {last[:80]}"
+
+
+def _text(device: Device, path: str) -> str:
+    with device.asking("facts", f"tell({path!r})") as answer:
+        return answer.rest().decode("ascii", "replace")

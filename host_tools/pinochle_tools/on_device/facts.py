@@ -57,6 +57,7 @@ def facts():
         "free": free,
         "whole": whole,
         "crashes": size_of("/crash.txt"),
+        "tested": size_of("/selftest.json"),
     }
     print(json.dumps(found))
 
