@@ -276,7 +276,7 @@ def test_a_chart_keeps_names_and_drops_only_millionths():
 
 def hands_told(svg):
     """Return how many hands the tool tips of a chart add up to."""
-    return sum(int(count) for count in re.findall(r": (\d+) hands</title>", svg))
+    return sum(int(count) for count in re.findall(r": (\d+) hands?</title>", svg))
 
 
 def test_hands_far_out_are_drawn_at_the_edge_and_told():
@@ -305,3 +305,14 @@ def test_report_writes_a_file_or_its_output(tmp_path):
     assert written.startswith("<!doctype html>")
     nowhere = pinochle("report", "-o", str(tmp_path / "page.html" / "page.html"), "--data", data)
     assert ended_in_one_line(nowhere)
+
+
+def test_one_game_of_one_hand_is_told_in_the_singular(store, tmp_path):
+    (_, events) = journals.corpus_events(1)[0]
+    journals.write_files(tmp_path / "device", [(1, events[: events.index(["accept"]) + 1])])
+    bring(store, FolderSource(tmp_path / "device"), "board", "kitchen")
+    found = report_of(store)
+    assert re.findall(r"\b1 (?:game|hand)s\b", found) == []
+    tiles = dict(re.findall(r"<dt>(\w+)</dt><dd>([\d,]+)</dd>", found))
+    assert tiles == {"game": "1", "hand": "1", "players": "4"}
+    assert ": 1 hand<" in found  # in the tips of the charts

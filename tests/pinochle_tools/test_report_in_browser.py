@@ -129,3 +129,16 @@ def test_it_prints(browser, corpus_page):
         background = shown.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == "rgb(255, 255, 255)"
         assert not shown.locator("summary").first.is_visible()
+
+
+def test_no_word_of_the_players_table_breaks_on_a_phone(browser, tmp_path):
+    game = records.lines(records.CORPUS)[0]
+    names = ["Christopher", "Bartholomew", "Maximilian", "Wilhelmina"]
+    page = report_file(tmp_path, [(1, list(journals.game_events(1, game, names=names)))])
+    with Visit(browser, page, 360, 740) as shown:
+        cells = shown.locator(".standing").first.locator("thead th, tbody th, td").all()
+        lines = {
+            round(cell.bounding_box()["height"]) for cell in cells if cell.inner_text().strip()
+        }
+        assert len(cells) > 20
+        assert max(lines) < 1.5 * min(lines)

@@ -49,7 +49,9 @@ def command(port: str | None, keep: int) -> None:
     printer.line(f"{told} removed from the device, {left} left; all are in the archive")
     unknown = sum(1 for name in listing.sizes if name not in safe)
     if unknown:
-        printer.line(f"{unknown} games are not ended or not in the archive: pinochle sync first")
+        are = "is" if unknown == 1 else "are"
+        told = f"{counted(unknown, 'game')} {are} not ended or not in the archive"
+        printer.line(f"{told}: pinochle sync first")
 
 
 def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:

@@ -14,6 +14,7 @@ from pinochle_tools.blocks import half_blocks
 from pinochle_tools.cli import data_option
 from pinochle_tools.errors import ToolError
 from pinochle_tools.history import archive_option, opened
+from pinochle_tools.plurals import counted
 from pinochle_tools.printing import progress_bar
 from pinochle_tools.replaying import Replay
 
@@ -77,4 +78,4 @@ def _save(replay: Replay, folder: Path) -> None:
         for place in range(len(replay)):
             playing.save_png(replay[place], folder / f"{place + 1:04d}.png")
             progress(place + 1, len(replay))
-    click.echo(f"{len(replay)} pictures in {folder}")
+    click.echo(f"{counted(len(replay), 'picture')} in {folder}")

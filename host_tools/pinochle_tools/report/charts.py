@@ -1,7 +1,7 @@
 """Charts as SVG text that stands in a page: no script, no style of its own, escaped.
 
-May import pygal. The page's stylesheet gives colours by class, so that light, dark and paper
-each have their own; pygal decides where things stand.
+May import pygal and engine. The page's stylesheet gives colours by class, so that light, dark
+and paper each have their own; pygal decides where things stand.
 """
 
 import re
@@ -11,6 +11,8 @@ from xml.etree import ElementTree
 
 import pygal
 from pygal.style import Style
+
+from pinochle_tools.report.engine import whole
 
 # Units of the drawing: a card of a phone shows it a little smaller, a projector twice as large.
 LARGE, SMALL = (400, 255), (310, 205)
@@ -102,12 +104,13 @@ def _options(labels: Sequence[str], size: tuple[int, int] = LARGE) -> dict[str, 
         "show_minor_x_labels": every == 1,
         "truncate_label": -1,
         "formatter": number,
+        "value_formatter": number,
     }
 
 
 def number(value: object) -> str:
     """Return a number as a chart shows it; nothing for a gap or a place."""
-    return f"{value:.0f}" if isinstance(value, int | float) else ""
+    return whole(value) if isinstance(value, int | float) else ""
 
 
 def _values(series: Series) -> list[object]:

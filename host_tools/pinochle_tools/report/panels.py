@@ -1,7 +1,7 @@
 """What the report shows, in words and charts: made from what the archive says.
 
-May import sqlalchemy (its rows), archive.queries, archive.summaries, charts, races, engine,
-times and pinochle.rules.
+May import sqlalchemy (its rows), archive.queries, archive.summaries, charts, races,
+engine, plurals, times and pinochle.rules.
 """
 
 import json
@@ -14,6 +14,7 @@ from sqlalchemy import Row
 
 from pinochle_tools.archive.queries import GameView
 from pinochle_tools.archive.summaries import COUNTED_IN_HANDS, MADE, BidLevel, Feat, Kind, Margin
+from pinochle_tools.plurals import counted
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Bubbles, Series
 from pinochle_tools.report.engine import whole
@@ -180,7 +181,7 @@ def _circle(cell: Sequence[Margin], low: int, high: int) -> tuple[float, float, 
     over = sum(one.over * one.hands for one in cell) / hands
     words = f"{over:.0f} over" if over >= 0 else f"{-over:.0f} short"
     place = min(max(over, low), high)
-    return bid, place, hands, f"Bid {bid:.0f}, {words}: {hands} hands"
+    return bid, place, hands, f"Bid {bid:.0f}, {words}: {counted(hands, 'hand')}"
 
 
 def _limits(counts: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -219,11 +220,11 @@ def points_chart(counts: Sequence[tuple[int, int]], unit: int) -> str:
             span = f"{start} and more"
         elif start == starts[0] and counts[0][0] < start:
             span = f"{start + width - unit} and less"
-        texts.append(f"{span} points: {hands} hands")
+        texts.append(f"{span} points: {counted(hands, 'hand')}")
     gains = [hands if start >= 0 else None for start, hands in zip(starts, bins, strict=True)]
     losses = [hands if start < 0 else None for start, hands in zip(starts, bins, strict=True)]
     series = [Series("made", gains, texts), Series("lost", losses, texts)]
-    labels = [str(start) for start in starts]
+    labels = [whole(start) for start in starts]
     return charts.bars("How many hands gave how many points", labels, series)
 
 
@@ -262,6 +263,6 @@ class RecordLine:
 
 def record_line(name: str, feat: Feat) -> RecordLine:
     """Return a record as the page has it."""
-    value = f"{feat.value} hands" if name in COUNTED_IN_HANDS else whole(feat.value)
+    value = counted(feat.value, "hand") if name in COUNTED_IN_HANDS else whole(feat.value)
     when = day(feat.started, feat.started_from).partition(" ")[0]
     return RecordLine(name, value, feat.side, when, feat.history, feat.hand)
