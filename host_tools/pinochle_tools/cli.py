@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.errors import ToolError
+from pinochle_tools.errors import ToolError, in_words
 
 # Command -> one line for the list of commands, in the order of use. The command itself is the
 # click command named `command` in pinochle_tools/commands/<name>.py.
@@ -147,9 +147,7 @@ def run(arguments: list[str]) -> int:
 def _words(failure: Exception) -> str:
     if isinstance(failure, click.ClickException):
         return failure.format_message()
-    if isinstance(failure, OSError) and failure.strerror:
-        return f"{failure.filename}: {failure.strerror}" if failure.filename else failure.strerror
-    return str(failure)
+    return in_words(failure)
 
 
 def _tell(message: str, code: int) -> int:

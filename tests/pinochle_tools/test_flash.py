@@ -178,6 +178,16 @@ def test_doctor_tells_a_damaged_journal(tmp_path, data):
     assert "pinochle verify" in done.stdout
 
 
+def test_doctor_tells_trouble_of_the_system_in_words(tmp_path):
+    """A data folder that a file is in the way of."""
+    (tmp_path / "file").write_text("")
+    done = pinochle("doctor", "--data", str(tmp_path / "file" / "data"))
+    assert done.returncode == 1
+    looks = [line for line in done.stdout.splitlines() if line.startswith("LOOK")]
+    assert looks
+    assert "Errno" not in done.stdout
+
+
 class BootDrive:
     """The drive that a board shows when it was sent there; it starts what is copied to it."""
 

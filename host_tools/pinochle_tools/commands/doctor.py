@@ -13,7 +13,7 @@ from pinochle_tools.checking import check_folder, kept_aside
 from pinochle_tools.cli import data_folder, data_option
 from pinochle_tools.device import Device, choose_port, picos
 from pinochle_tools.device_journals import DeviceSource, check_versions, facts_of
-from pinochle_tools.errors import ToolError
+from pinochle_tools.errors import ToolError, in_words
 from pinochle_tools.history import archive_option, opened
 from pinochle_tools.plurals import counted
 from pinochle_tools.printing import Printer
@@ -50,7 +50,7 @@ def command(port: str | None) -> None:
                 printer.line(("ok    " if fine else "LOOK  ") + line)
         except (ToolError, OSError) as failure:
             trouble += 1
-            printer.line(f"LOOK  {failure}")
+            printer.line(f"LOOK  {in_words(failure)}")
     if trouble:
         things = "thing needs" if trouble == 1 else "things need"
         raise ToolError(f"{trouble} {things} a look")
