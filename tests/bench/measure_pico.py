@@ -19,10 +19,6 @@ PLAYING_MS = 4000  # the cards are played: nobody presses
 BIT_MS = 1 / 400
 # What a span costs on the wire beside its columns: start, address, six bytes of place, stop.
 SPAN_BYTES = 8
-ERASES_A_BLOCK = 100_000  # W25Q16JV data sheet
-BLOCKS = 352
-GAMES_A_DAY = 3
-EVENTS_A_GAME = 8.1 * 6 + 2  # hands a game on average, events a hand, begin and end
 
 
 class Presses:
@@ -133,10 +129,8 @@ def figures_of(presses):
 
 
 def wear(presses, erases):
-    """Yield what the events cost flash, and how long it lasts."""
+    """Yield what the events cost flash."""
     each = erases / presses.events
     yield Figure("pico-erases-an-event", round(each, 2), "erases")
     programmed = presses.programs * 256 / presses.events
     yield Figure("pico-bytes-an-event", round(programmed), "bytes programmed")
-    a_year = each * EVENTS_A_GAME * GAMES_A_DAY * 365
-    yield Figure("pico-flash-years", round(BLOCKS * ERASES_A_BLOCK / a_year), "years")

@@ -1,0 +1,43 @@
+"""How long flash lasts: whole games, written by MicroPython's own littlefs to blocks that count.
+
+Needs the 32-bit interpreter (make test-device makes it); without it nothing is measured.
+"""
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from bench.figures import Figure, measurement
+from emulator.games import events_of
+from heap.smallest import HERE, INTERPRETER
+
+GAMES = 60
+HANDS = 8  # a game has 8.1 on average
+GAMES_A_DAY = 3
+ERASES_A_BLOCK = 100_000  # W25Q16JV data sheet
+# littlefs writes in turn to every block that is free: among 300 games these are.
+FREE_BLOCKS = 352 - 302
+
+
+def played(folder):
+    """Return (events, erases, bytes programmed)."""
+    path = folder / "events"
+    events = [*events_of(HANDS), ["end", "stopped"]]
+    path.write_text("".join(json.dumps(event) + "\n" for event in events))
+    command = [INTERPRETER, "-X", "heapsize=16m", HERE / "wear.py", path, str(GAMES), str(GAMES)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return [int(number) for number in done.stdout.split()]
+
+
+@measurement
+def pico_wear():
+    """Erases and bytes an event over whole games, and the years until flash is worn."""
+    if not INTERPRETER.exists():
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        events, erases, programmed = played(Path(folder))
+    yield Figure("pico-erases-an-event-whole-games", round(erases / events, 2), "erases")
+    yield Figure("pico-bytes-an-event-whole-games", round(programmed / events), "bytes programmed")
+    a_year = erases / GAMES * GAMES_A_DAY * 365
+    yield Figure("pico-flash-years", round(FREE_BLOCKS * ERASES_A_BLOCK / a_year), "years")

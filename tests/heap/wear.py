@@ -1,0 +1,79 @@
+"""Plays games onto a littlefs in memory that counts erases; runs on MicroPython.
+
+Usage: wear.py EVENTS GAMES KEPT: plays the events (JSON, a line each) GAMES times, each time as
+a game of its own, and removes the oldest games beyond KEPT. Prints events, erases and
+bytes programmed.
+"""
+
+import json
+import os
+import sys
+
+import vfs
+from pinochle.files import Folder
+from pinochle.journal import Journal, game_names
+
+BLOCK = 4096
+BLOCKS = 352  # boards/rp2/mpconfigboard.h
+
+
+class Flash:
+    """Blocks as rp2.Flash has them."""
+
+    def __init__(self):
+        self.data = bytearray(b"\xff" * (BLOCK * BLOCKS))
+        self.erases = 0
+        self.programmed = 0
+
+    def readblocks(self, block, buf, offset=0):
+        """Fill `buf` from a block."""
+        start = block * BLOCK + offset
+        buf[:] = memoryview(self.data)[start : start + len(buf)]
+
+    def writeblocks(self, block, buf, offset):
+        """Program a part of a block."""
+        start = block * BLOCK + offset
+        self.data[start : start + len(buf)] = buf
+        self.programmed += len(buf)
+
+    def ioctl(self, order, block):
+        """Tell the geometry; erase a block."""
+        if order == 4:
+            return BLOCKS
+        if order == 5:
+            return BLOCK
+        if order == 6:
+            self.erases += 1
+        return 0
+
+
+def play(journal, events, number):
+    """Play a game; whatever may rest is moved at once, as when nobody presses."""
+    for place, event in enumerate(events):
+        if place:
+            journal.append(event)
+        else:
+            event[2] = f"{number:016x}"
+            journal.begin(event)
+        if journal.restless:
+            journal.rest()
+
+
+def main(path, games, kept):
+    """Play, and print what it cost."""
+    with open(path) as file:
+        events = [json.loads(line) for line in file]
+    flash = Flash()
+    vfs.VfsLfs2.mkfs(flash, progsize=256)
+    vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/flash")
+    folder = Folder("/flash/games")
+    journal = Journal(folder)
+    for number in range(1, games + 1):
+        play(journal, events, number)
+        names = game_names(folder)
+        for name in names[: len(names) - kept]:
+            os.remove(folder.place(name))
+    print(games * len(events), flash.erases, flash.programmed)
+
+
+main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
