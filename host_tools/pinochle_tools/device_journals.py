@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pinochle.app import VERSION as APP_VERSION
 from pinochle.events import VERSION
 from pinochle.lines import parse_name
 
@@ -82,6 +83,20 @@ def check_versions(facts: DeviceFacts) -> None:
             f"the device keeps journals of version {facts.journal}, these tools know {VERSION}:"
             " update pinochle on this laptop"
         )
+
+
+def compared(facts: DeviceFacts) -> str:
+    """Return what is to be said where the device and these tools are not of one version."""
+    theirs, ours = ordered(facts.app or ""), ordered(APP_VERSION)
+    if theirs == ours:
+        return ""
+    cure = "pinochle flash updates it" if theirs < ours else "update pinochle on this laptop"
+    return f"the device runs scorekeeper {facts.app}, these tools bring {APP_VERSION}: {cure}"
+
+
+def ordered(version: str) -> list[int]:
+    """Return a version as numbers that can be compared."""
+    return [int(part) if part.isdigit() else 0 for part in version.split(".")]
 
 
 def set_clock(device: Device) -> None:

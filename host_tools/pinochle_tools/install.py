@@ -16,7 +16,7 @@ from pinochle.app import VERSION
 
 from pinochle_tools import boards, uf2
 from pinochle_tools.device import Device, Port, picos
-from pinochle_tools.device_journals import DeviceFacts
+from pinochle_tools.device_journals import DeviceFacts, ordered
 from pinochle_tools.errors import ToolError
 from pinochle_tools.folders import BOARDS, FIRMWARE
 
@@ -44,15 +44,11 @@ def check_chip(facts: DeviceFacts) -> None:
 
 def check_downgrade(facts: DeviceFacts, *, force: bool) -> None:
     """Refuse to replace a newer scorekeeper, unless told to."""
-    if facts.app and _ordered(facts.app) > _ordered(VERSION) and not force:
+    if facts.app and ordered(facts.app) > ordered(VERSION) and not force:
         raise ToolError(
             f"the device runs {facts.app}, newer than the {VERSION} of these tools:"
             " update them, or use --force to go back"
         )
-
-
-def _ordered(version: str) -> list[int]:
-    return [int(part) if part.isdigit() else 0 for part in version.split(".")]
 
 
 def has_image(device: Device, image: uf2.Image) -> bool:

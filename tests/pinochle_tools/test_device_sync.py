@@ -1,6 +1,7 @@
 """sync over a serial line: the real mpremote against MicroPython behind a pseudo-terminal."""
 
 import contextlib
+import dataclasses
 import json
 import os
 
@@ -12,7 +13,7 @@ from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import open_store
 from pinochle_tools.device import Device, Port, choose_port
-from pinochle_tools.device_journals import DeviceSource, facts_of
+from pinochle_tools.device_journals import DeviceSource, check_versions, compared, facts_of
 from pinochle_tools.errors import ToolError
 from records import ended_in_one_line, pinochle
 from sqlalchemy import text
@@ -219,6 +220,35 @@ def test_a_port_that_is_busy(standin, data):
         done = pinochle("sync", "--port", standin.port, "--data", data)
     assert ended_in_one_line(done)
     assert "another program" in done.stderr
+
+
+def test_a_port_that_one_may_not_use(standin, monkeypatch):
+    """Root may use all ports, so the system's answer is another one here."""
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    with pytest.raises(ToolError, match="usermod -a -G dialout"):
+        Device(standin.port)
+
+
+@pytest.mark.parametrize(("version", "cure"), [("0.0.1", "pinochle flash"), ("99.0", "update")])
+def test_another_version_on_the_device_is_told(tmp_path, data, version, cure):
+    """Lines come all the same: only journals of a later version are none of these tools'."""
+    files = journals.device_files(journals.corpus_events(1))
+    with StandIn(tmp_path / "standin", files, version=version) as standin:
+        told = sync(standin, data)
+        checked = pinochle("doctor", "--port", standin.port, "--data", data).stdout
+    assert "in 1 game;" in told
+    for said in (told, checked):
+        assert f"the device runs scorekeeper {version}, these tools bring" in said
+        assert cure in said.split("these tools bring")[1]
+
+
+def test_journals_of_a_later_version_are_left_where_they_are(standin):
+    with Device(standin.port) as device:
+        facts = facts_of(device)
+    check_versions(facts)
+    assert compared(facts) == ""
+    with pytest.raises(ToolError, match=r"journals of version 2.*update pinochle on this laptop"):
+        check_versions(dataclasses.replace(facts, journal=2))
 
 
 @pytest.mark.usefixtures("impatient")

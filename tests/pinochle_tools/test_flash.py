@@ -1,5 +1,6 @@
 """flash, prune and doctor against the stand-in, images and drives against folders."""
 
+import dataclasses
 import hashlib
 import importlib.util
 import json
@@ -8,8 +9,12 @@ import threading
 
 import journals
 import pytest
+from pinochle.lines import file_name
 from pinochle_tools import install, uf2
+from pinochle_tools.archive.pieces import Listing
+from pinochle_tools.commands.prune import removable
 from pinochle_tools.device import Device, Port
+from pinochle_tools.device_journals import OldGame, facts_of
 from pinochle_tools.errors import ToolError
 from pinochle_tools.folders import BOARDS
 from records import ended_in_one_line, pinochle
@@ -126,6 +131,22 @@ def test_an_unknown_board_is_refused_before_anything_happens(image):
     done = pinochle("flash", "--board", "toaster", "--uf2", str(image), "--port", "/dev/null")
     assert ended_in_one_line(done)
     assert "six_ssd1306" in done.stderr
+
+
+def test_a_board_with_another_chip_is_refused(tmp_path):
+    with StandIn(tmp_path / "standin") as standin, Device(standin.port) as device:
+        facts = facts_of(device)
+    for machine in ("Raspberry Pi Pico with RP2040", "Generic RP2040 board"):
+        install.check_chip(dataclasses.replace(facts, machine=machine))
+    with pytest.raises(ToolError, match=r"no Pico with RP2040: it says .*RP2350"):
+        install.check_chip(dataclasses.replace(facts, machine="Raspberry Pi Pico2 with RP2350"))
+
+
+def test_the_newest_games_stay_whatever_their_numbers_are():
+    names = [file_name(number, journals.identity(number)) for number in (9998, 9999, 10000, 10001)]
+    safe = {name: OldGame(name, 100, 7) for name in names}
+    gone = removable(Listing(dict.fromkeys(names, 100), b""), safe, keep=2)
+    assert [game.name for game in gone] == names[:2]
 
 
 def test_prune_removes_ended_games_that_the_archive_holds(tmp_path, data):

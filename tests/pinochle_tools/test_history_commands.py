@@ -122,6 +122,18 @@ def test_show_marks_corrections_and_adjustments(data, tmp_path):
     assert "Stopped: late" in shown
 
 
+def test_a_game_that_went_on_in_two_places_is_told(data, tmp_path):
+    (_, events) = journals.corpus_events(1)[0]
+    other = [*events[:20], ["undo"], *events[19:25]]
+    for name, played in (("kitchen", events), ("club", other)):
+        journals.write_files(tmp_path / name, [(1, played)])
+    assert "apart" not in run(data, "sync", "--from", str(tmp_path / "kitchen"))
+    told = run(data, "sync", "--from", str(tmp_path / "club"))
+    assert "went on differently than in the archive: kept apart as game 2 (fork 1)" in told
+    assert "(fork 1)" in run(data, "show", "2")
+    assert [game["fork"] for game in json.loads(run(data, "games", "--json"))] == [0, 1]
+
+
 def test_backup_and_restore(device, data, tmp_path):
     run(data, "sync", "--from", str(device))
     run(data, "backup", str(tmp_path / "all.zip"))

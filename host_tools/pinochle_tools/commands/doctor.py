@@ -12,7 +12,7 @@ from pinochle_tools.archive.queries import game_rows
 from pinochle_tools.checking import check_folder, kept_aside
 from pinochle_tools.cli import data_folder, data_option
 from pinochle_tools.device import Device, choose_port, picos
-from pinochle_tools.device_journals import DeviceSource, check_versions, facts_of
+from pinochle_tools.device_journals import DeviceSource, check_versions, compared, facts_of
 from pinochle_tools.errors import ToolError, in_words
 from pinochle_tools.history import archive_option, opened
 from pinochle_tools.plurals import counted
@@ -101,6 +101,8 @@ def _device(port: str | None) -> Iterator[Finding]:
         yield True, f"{facts.machine}, MicroPython {facts.micropython}, id {facts.identity}"
         check_versions(facts)
         yield True, f"scorekeeper {facts.app}, journals of version {facts.journal}"
+        if compared(facts):
+            yield False, compared(facts)
         yield bool(facts.board), "board: " + (facts.board or "not chosen: pinochle flash --board")
         drift = abs(facts.clock - time.time())
         yield (

@@ -1,7 +1,7 @@
 """`pinochle prune`: make room on a device. May import click and archive."""
 
 import click
-from pinochle.lines import file_name
+from pinochle.lines import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.pieces import Listing, tail_name
@@ -46,7 +46,7 @@ def command(port: str | None, keep: int) -> None:
         gone = source.remove(removable(listing, safe, keep))
     printer = Printer()
     told, left = counted(len(gone), "game"), len(listing.sizes) - len(gone)
-    printer.line(f"{told} removed from the device, {left} left; all are in the archive")
+    printer.line(f"{told} removed from the device, {left} left; the archive has what went")
     unknown = sum(1 for name in listing.sizes if name not in safe)
     if unknown:
         are = "is" if unknown == 1 else "are"
@@ -78,9 +78,10 @@ def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:
 
 def removable(listing: Listing, safe: dict[str, OldGame], keep: int) -> list[OldGame]:
     """Return the games to remove: as long as the archive knows them, and not among the newest."""
-    newest = set(sorted(listing.sizes)[-keep:]) | {tail_name(listing.tail)}
+    played = sorted(listing.sizes, key=parse_name)
+    newest = {*played[-keep:], tail_name(listing.tail)}
     return [
         safe[name]
-        for name, size in sorted(listing.sizes.items())
-        if name in safe and name not in newest and safe[name].size == size
+        for name in played
+        if name in safe and name not in newest and safe[name].size == listing.sizes[name]
     ]

@@ -59,7 +59,13 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
 def _sync_device(port: str | None, name: str | None) -> list[str]:
     """Sync the device; returns lines for people."""
     from pinochle_tools.device import Device, choose_port, picos
-    from pinochle_tools.device_journals import DeviceSource, check_versions, facts_of, set_clock
+    from pinochle_tools.device_journals import (
+        DeviceSource,
+        check_versions,
+        compared,
+        facts_of,
+        set_clock,
+    )
 
     path = choose_port(port, picos())
     store = opened()
@@ -77,6 +83,8 @@ def _sync_device(port: str | None, name: str | None) -> list[str]:
         set_clock(device)
     _name(store, facts.identity, name)
     lines = told(brought)
+    if compared(facts):
+        lines.append(compared(facts))
     if facts.crashes:
         lines.append("the device keeps a crash report: pinochle doctor shows it")
     if brought.there >= _MANY_GAMES or facts.free < _LITTLE_ROOM * facts.whole:
