@@ -1,13 +1,17 @@
 """What players and pairs did: the numbers are those of the corpus."""
 
+import itertools
 import json
 
 import journals
 import records
+from pinochle.race import Race
+from pinochle.rules import Rules
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import open_store
 from pinochle_tools.player_stats import statistics
+from pinochle_tools.score_lines import hand_of
 from records import pinochle
 
 
@@ -43,3 +47,57 @@ def test_stats_on_the_command_line(tmp_path):
     nobody = pinochle("stats", "Zed", "--data", data)
     assert nobody.returncode == 1
     assert "Ann" in nobody.stderr
+
+
+HAND = ("declarer", "seat", "bid", "trump", "meld", "tricks", "outcome", "took")
+
+
+def rotated(number):
+    """Return who sits where in a game: everybody has every seat and every partner."""
+    orders = list(itertools.permutations(journals.NAMES))
+    return orders[7 * number % len(orders)]
+
+
+def test_seats_partners_rivals_and_streaks_counted_by_hand(tmp_path):
+    """Against a count of its own, of games that were synced in another order than played."""
+    games = list(enumerate(records.lines(records.CORPUS)[:60], 1))
+    started = {number: 1_780_000_000 + 5000 * (number * 17 % 61) for number, _ in games}
+    told = [
+        (number, list(journals.game_events(number, game, False, rotated(number), started[number])))
+        for number, game in games
+    ]
+    journals.write_files(tmp_path / "device", told)
+    store = ready(open_store(tmp_path, "sqlite://"))
+    bring(store, FolderSource(tmp_path / "device"), "x", "x")
+    with store.reading() as connection:
+        found = statistics(connection).players["Ann"]
+    store.close()
+    counts = {"seats": {}, "partners": {}, "rivals": {}}
+    run = longest = 0
+    best, tricks, made, lost = -1000, [], 0, 0
+    for number, game in sorted(games, key=lambda one: started[one[0]]):
+        names = rotated(number)
+        seat = names.index("Ann")
+        won = game["winner"] == seat % 2
+        others = [names[(seat + step) % 4] for step in (1, 2, 3)]
+        for kind, keys in (("seats", [seat]), ("partners", others[1:2]), ("rivals", others[::2])):
+            for key in keys:
+                rate = counts[kind].setdefault(key, [0, 0])
+                rate[0] += 1
+                rate[1] += won
+        run = max(run, 0) + 1 if won else min(run, 0) - 1
+        longest = max(longest, run)
+        race = Race(Rules("racehorse"))
+        for record in game["hands"]:
+            score = race.add(hand_of(race.rules, {k: record[k] for k in HAND if k in record}))
+            best = max(best, score.deltas[seat % 2])
+            tricks += [record["tricks"][seat % 2]] if "tricks" in record else []
+            made += record["seat"] == seat and score.result == "made"
+            lost += record["seat"] == seat and score.result != "made"
+    for kind, expected in counts.items():
+        assert {key: [one.of, one.won] for key, one in getattr(found, kind).items()} == expected
+    assert len(counts["seats"]) == 4
+    assert len(counts["partners"]) == 3
+    assert (found.streak.longest, found.streak.now) == (longest, run)
+    assert (found.best, found.made, found.lost) == (best, made, lost)
+    assert found.average("tricks") == sum(tricks) / len(tricks)
