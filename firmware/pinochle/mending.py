@@ -194,7 +194,7 @@ class Mending(Flow):
             rows.insert(len(rows) if len(rows) < _IN_SIGHT else 0, (what,))
         heads = ("", view_words.WAS, view_words.NOW)
         title = view_words.MEND_TITLE % self.number
-        screen = Table(title, "", view_words.KEYS_MEND, heads, rows, self.now)
+        screen = Table(title, "", self.keys_agree(), heads, rows, self.now)
         screen.then = fix
         screen.help = "mend"
         return screen

@@ -96,7 +96,9 @@ def _lines_of_game(flow: Flow, game: Game, back: object) -> list:
 
 def _may_throw(game: Game, agreed: int) -> bool:
     hand = game.hand
-    if hand.seat < 0 or None in hand.meld or any(points is not None for points in hand.tricks):
+    if hand.seat < 0 or None in hand.meld or hand.outcome != PLAYED:
+        return False
+    if any(points is not None for points in hand.tricks):
         return False
     try:
         check_throw_in(game.rules, hand.hand(), bool(agreed))

@@ -224,9 +224,13 @@ class Steps(Laying):
             back,
         )
 
+    def keys_agree(self) -> str:
+        """Return the keys of what everybody must agree with before it counts."""
+        return words.KEYS_SETTLE % (words.BOTH if self.game.rules.sides == 2 else words.ALL)
+
     def settle(self, side: int, back: object) -> Screen:
         """Show the settlement, which counts once it is accepted."""
-        screen = self.settlement(self.game.hand.hand(), self.game.preview(), words.KEYS_SETTLE)
+        screen = self.settlement(self.game.hand.hand(), self.game.preview(), self.keys_agree())
         screen.back = back
         screen.then = ["accept"]
         return screen

@@ -13,7 +13,6 @@ KEYS_GAME = "OK hands   BACK"
 KEYS_READ = "\x05\x06 read   BACK"
 KEYS_FIELDS = "\x05\x06 OK correct   BACK"
 KEYS_CHANGE = "OK change   BACK"
-KEYS_MEND = "OK both agree   BACK"
 KEYS_PAGE = "OK go back"
 
 VIEWS = "Chips, race, hands .."

@@ -62,7 +62,7 @@ REFUSALS = {
     "meld-sign": "Meld is never below 0.",
     "meld-unit": "Points go in steps of %d.",
     "meld-dix": "The nines alone are %d, the meld is %d.",
-    "meld-missing": "Enter both sides' meld first.",
+    "meld-missing": "Enter every side's meld first.",
     "meld-name": "This game has no such meld.",
     "meld-count": "A deck has no more of these.",
     "meld-together": "No hand holds %d cards of meld.",
@@ -136,7 +136,7 @@ KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
 KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
 KEYS_SCORE = "OK %s   HOLD menu"
 KEYS_PLAY = "OK \x05\x06 tricks at %d  BACK"
-KEYS_SETTLE = "OK both agree   BACK"
+KEYS_SETTLE, BOTH, ALL = "OK %s agree   BACK", "both", "all"
 KEYS_OVER = "OK new game  HOLD menu"
 BESIDE = "\x07 %s \x08"
 
