@@ -15,9 +15,9 @@ class MeasuringCanvas(Canvas):
         super().__init__()
         self.strips = []
 
-    def clear(self):
-        self.strips.clear()
-        super().clear()
+    def clear(self, first=0, end=PAGES):
+        self.strips = [strip for strip in self.strips if not first <= strip[0] < end]
+        super().clear(first, end)
 
     def copy(self, x, page, strip):
         self.strips.append((page, x, x + len(strip)))

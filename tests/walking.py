@@ -32,6 +32,10 @@ def check_screen(app):
     assert any(frame[7 * WIDTH :]), where
     if isinstance(app.canvas, MeasuringCanvas):
         assert app.canvas.clipped() == [], where
+    # Drawn piece by piece, as keys changed it, the frame is the one that is drawn at once.
+    pieces = bytes(frame)
+    app.drawn, app.dirty = None, True
+    assert bytes(app.draw()) == pieces, where
 
 
 def check_back_leads_home(app):

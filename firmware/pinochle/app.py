@@ -44,6 +44,7 @@ class App:
         self.care = Care()
         self.screen: Screen = self.flow.now()
         self.under: "Screen | None" = None  # the screen that a menu covers
+        self.drawn: "Screen | None" = None  # the screen that the frame shows as it drew itself
         self._load()
 
     @property
@@ -107,11 +108,17 @@ class App:
         """Return the frame, 1,024 bytes as canvas describes; drawn anew only after a change."""
         if self.dirty:
             self.dirty = False
-            self.canvas.clear()
-            self.screen.draw(self.canvas)
+            if self.screen is self.drawn:
+                self.screen.redraw(self.canvas)
+            else:
+                self.canvas.clear()
+                self.screen.draw(self.canvas)
+            self.drawn = self.screen
             if not self.journal.saved:
                 self._mark_unsaved()
-            self.care.finish(self.canvas.buf)
+            if self.care.meddles:
+                self.care.finish(self.canvas.buf)
+                self.drawn = None
         return self.canvas.buf
 
     # Inside.
@@ -226,6 +233,7 @@ class App:
         start = WIDTH - width
         self.canvas.fill(start - 1, 0, width + 1, 9, False)
         self.canvas.text(start, 0, words.NOT_SAVED)
+        self.drawn = None
 
 
 class _Fold:

@@ -16,6 +16,8 @@ _TOPS = int.from_bytes(b"\x01" * WIDTH, "little")
 _BOTTOMS = int.from_bytes(b"\x80" * WIDTH, "little")
 _ALL = int.from_bytes(b"\xff" * WIDTH, "little")
 
+_BLANK_ROW = bytes(WIDTH)
+
 
 class Canvas:
     """The frame: `buf` holds its 1,024 bytes and is the same object for ever."""
@@ -23,9 +25,10 @@ class Canvas:
     def __init__(self) -> None:
         self.buf = bytearray(WIDTH * PAGES)
 
-    def clear(self) -> None:
-        """Put out every pixel."""
-        self.buf[:] = bytes(WIDTH * PAGES)
+    def clear(self, first: int = 0, end: int = PAGES) -> None:
+        """Put out every pixel of page rows `first` to `end` - 1."""
+        for at in range(first * WIDTH, end * WIDTH, WIDTH):
+            self.buf[at : at + WIDTH] = _BLANK_ROW
 
     def copy(self, x: int, page: int, strip: bytes) -> None:
         """Put a strip of columns on a page row, over what was there."""
@@ -211,8 +214,11 @@ def small_strip(string: str) -> bytes:
     strip: "bytes | None" = _STRIPS.get(string)
     if strip is None:
         glyphs = font.SMALL
-        unknown = glyphs["?"]
-        strip = b"".join([glyphs.get(c, unknown) for c in string])[: -font.GAP]
+        try:
+            # By their bytes: each character taken singly is looked up among all names there are.
+            strip = b"".join([glyphs[code] for code in string.encode()])[: -font.GAP]
+        except IndexError:
+            return small_strip("".join([c if c < "\x7f" else "?" for c in string]))
         if len(_STRIPS) >= _MOST_STRIPS:
             _STRIPS.clear()
         _STRIPS[string] = strip

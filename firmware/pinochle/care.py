@@ -51,6 +51,11 @@ class Care:
             self.shift = _SHIFTS[(self.idle_ms - DIM_AFTER_MS) // SHIFT_EVERY_MS % 2]
         return brightness != self.brightness or shift != self.shift
 
+    @property
+    def meddles(self) -> bool:
+        """Whether finish() changes a frame."""
+        return self.shift > 0 or self.brightness == DARK
+
     def finish(self, buf: bytearray) -> None:
         """Shift a frame that was drawn, or put it out."""
         if self.brightness == DARK:

@@ -48,6 +48,11 @@ class Screen:
         canvas.title_bar()
         canvas.center(MIDDLE, KEYS_ROW, self.keys)
 
+    def redraw(self, canvas: Canvas) -> None:
+        """Draw what a key may have changed on the frame that this screen drew last."""
+        canvas.clear()
+        self.draw(canvas)
+
     def head(self, canvas: Canvas) -> None:
         """Write the title and its context."""
         room = RIGHT_END - MARGIN
@@ -217,6 +222,11 @@ class Number(Screen):
         middle = 44 if callable(self.notes) else MIDDLE
         canvas.number(middle - canvas.number_width(digits, 4) // 2, 2, digits, 4)
         self.draw_notes(canvas)
+
+    def redraw(self, canvas: Canvas) -> None:
+        """Draw the body again: nothing else changes with the number."""
+        canvas.clear(FIRST_ROW, KEYS_ROW)
+        self.body(canvas)
 
     def draw_notes(self, canvas: Canvas) -> None:
         """Draw the lines beside the number, and what the arrows do."""

@@ -152,7 +152,7 @@ def test_rectangles_are_those_of_a_plain_picture(rectangles):
 
 @given(PLACE, st.integers(-3, 9), st.text(st.sampled_from("Ag1 \x01\x0e"), max_size=30))
 def test_small_type_is_cut_at_the_edges(x, page, string):
-    whole = b"".join(font.SMALL[c] for c in string)[:-1]
+    whole = b"".join(font.SMALL[ord(c)] for c in string)[:-1]
     wanted = on_frame(
         (x + column, page * 8 + bit)
         for column, byte in enumerate(whole)
