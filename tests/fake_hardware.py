@@ -83,10 +83,49 @@ class Wires:
         self.analog = 0
         self.hung = 0
         self.fallen = set()
+        self.queue = []
+        self.address = 0
+        self.aborted = False
+
+    def reached(self, address):
+        """Return the device that answers a transfer, or raise what the bus says."""
+        self.transfers += 1
+        if self.hung or self.transfers in self.fail_at:
+            raise OSError(110)
+        device = self.devices.get(address)
+        if device is None or not device.present:
+            raise OSError(5)
+        return device
 
     def words(self, place):
         """What viper's ptr32 gives: words of a buffer, or the register at an address."""
-        return Latches(self, place) if isinstance(place, int) else memoryview(place).cast("I")
+        if not isinstance(place, int):
+            return memoryview(place).cast("I")
+        return Controller(self, place & 0xFF) if place >> 12 == 0x40044 else Latches(self, place)
+
+
+class Controller:
+    """A register of the I2C controller: a byte with bit 9 ends a transfer, which then happens."""
+
+    def __init__(self, wires, register):
+        self.wires, self.register = wires, register
+
+    def __getitem__(self, index):
+        if self.register == 0x34:
+            return 0x40 if self.wires.aborted else 0
+        assert self.register == 0x70
+        return 0x20 if self.wires.hung else 6
+
+    def __setitem__(self, index, word):
+        assert self.register == 0x10
+        wires = self.wires
+        wires.queue.append(word & 0xFF)
+        if word & 0x200:
+            data, wires.queue = wires.queue, []
+            try:
+                wires.reached(wires.address).transfer(data)
+            except OSError:
+                wires.aborted = True
 
 
 class Latches:
@@ -132,21 +171,15 @@ def install(monkeypatch):
     class I2C:
         def __init__(self, number, sda, scl, freq, timeout):
             self.frequency = freq
-
-        def _device(self, address):
-            wires.transfers += 1
-            if wires.hung or wires.transfers in wires.fail_at:
-                raise OSError(110)
-            device = wires.devices.get(address)
-            if device is None or not device.present:
-                raise OSError(5)
-            return device
+            wires.aborted = False
 
         def writeto(self, address, buf):
-            self._device(address).transfer(buf)
+            wires.address = address
+            wires.reached(address).transfer(buf)
 
         def readfrom_into(self, address, buf):
-            buf[0] = 0x00 if self._device(address).on else 0x40
+            wires.address = address
+            buf[0] = 0x00 if wires.reached(address).on else 0x40
 
     class SPI:
         def __init__(self, number, baudrate, sck, mosi, miso):

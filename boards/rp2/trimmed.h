@@ -31,7 +31,3 @@
 #define MICROPY_PY_FRAMEBUF 0
 #define MICROPY_PY_CMATH 0
 #define MICROPY_PY_MATH_SPECIAL_FUNCTIONS 0
-
-// The loop of the interpreter runs from RAM, where no cache can miss.
-#define MICROPY_WRAP_MP_EXECUTE_BYTECODE(f) __attribute__((section(".time_critical.vm"))) f
-#define MICROPY_WRAP_MP_MAP_LOOKUP(f) __attribute__((section(".time_critical.map"))) f

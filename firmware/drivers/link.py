@@ -1,15 +1,63 @@
-"""The wires to a display: I2C or SPI. May import machine and time.
+"""The wires to a display: I2C or SPI. May import machine, micropython and time.
 
 A link has `out`, a buffer whose bytes from HEAD (7) on are the columns to send, and `open()`,
-`command(bytes)`, `span(page, column, count)` and `status()`. All raise OSError when the bus fails.
+`command(bytes)`, `span(page, column, count)`, `finish()` and `status()`. All raise OSError when
+the bus fails; of a span it may be the call after it that does.
 """
 
 import time
 
+import micropython
 from machine import I2C, SPI, Pin
+from micropython import const
 
 HEAD = 7
 WIDTH = 128
+
+# How often the controller is looked at before its bus counts as held by somebody else: 20 ms.
+PATIENCE = const(200_000)
+
+
+@micropython.viper
+def feed(controller: int, out, count: int) -> int:
+    """Queue `count` bytes as one transfer, while the bytes before are on the wire; -1: it failed.
+
+    RP2040 data sheet 4.3.17: IC_DATA_CMD at 0x10 takes a byte, with bit 9 to stop after it;
+    IC_STATUS at 0x70 has bit 1 while its queue of 16 has room; IC_RAW_INTR_STAT at 0x34 has
+    bit 6 once nobody acknowledged.
+    """
+    data = ptr8(out)  # noqa: F821
+    queue = ptr32(controller + 0x10)  # noqa: F821
+    status = ptr32(controller + 0x70)  # noqa: F821
+    raised = ptr32(controller + 0x34)  # noqa: F821
+    i = 0
+    while i < count:
+        left = PATIENCE
+        while not status[0] & 2:
+            left -= 1
+            if left == 0:
+                return -1
+        if raised[0] & 0x40:
+            return -1
+        i += 1
+        queue[0] = data[i - 1] | (0x200 if i == count else 0)
+    return 0
+
+
+@micropython.viper
+def drain(controller: int) -> int:
+    """Wait until all that was queued is on the other side; -1: it failed.
+
+    IC_STATUS as above: bit 2 once the queue is empty, bit 5 while a transfer goes on.
+    """
+    status = ptr32(controller + 0x70)  # noqa: F821
+    raised = ptr32(controller + 0x34)  # noqa: F821
+    left = PATIENCE
+    while (status[0] & 0x24) != 4:
+        left -= 1
+        if left == 0:
+            return -1
+    return -1 if raised[0] & 0x40 else 0
 
 
 class I2cLink:
@@ -17,6 +65,8 @@ class I2cLink:
 
     # A whole span takes 3.1 ms at 400 kHz; more than this is a bus held by somebody else.
     TIMEOUT_US = 20_000
+    # RP2040 data sheet 2.2.4.
+    CONTROLLERS = (0x40044000, 0x40048000)
 
     def __init__(self, number, sda, scl, hz, address):
         self.number, self.sda, self.scl, self.hz = number, sda, scl, hz
@@ -28,7 +78,7 @@ class I2cLink:
         self.out[0] = self.out[2] = self.out[4] = 0x80
         self.out[6] = 0x40
         self.answer = bytearray(1)
-        self.view = memoryview(self.out)
+        self.controller = self.CONTROLLERS[number]
 
     def open(self):
         """Take the pins; free the bus first if a device holds it."""
@@ -42,19 +92,30 @@ class I2cLink:
         )
 
     def command(self, commands):
-        """Send commands in one transfer."""
+        """Send commands in one transfer; the first one tells the controller the address."""
+        self.finish()
         self.bus.writeto(self.address, b"\x00" + commands)
 
     def span(self, page, column, count):
-        """Send `count` columns from `out` to a page, from a column of the display's memory on."""
+        """Send `count` columns from `out` to a page, from a column of the display's memory on.
+
+        Returns while the last of them are still queued; `out` may be filled anew.
+        """
         out = self.out
         out[1] = 0xB0 | page
         out[3] = column & 15
         out[5] = 0x10 | column >> 4
-        self.bus.writeto(self.address, self.view[: HEAD + count])
+        if feed(self.controller, out, HEAD + count) < 0:
+            raise OSError(5)
+
+    def finish(self):
+        """Wait until all columns have arrived, 0.4 ms at most."""
+        if drain(self.controller) < 0:
+            raise OSError(5)
 
     def status(self):
         """Return the display's status byte; bit 6: the panel is off."""
+        self.finish()
         self.bus.readfrom_into(self.address, self.answer)
         return self.answer[0]
 
@@ -112,6 +173,9 @@ class SpiLink:
         place[2] = 0x10 | column >> 4
         self._write(0, place)
         self._write(1, self.view[HEAD : HEAD + count])
+
+    def finish(self):
+        """Nothing is ever left to wait for."""
 
     def status(self):
         """Return None: there is no way back on these four wires."""

@@ -12,7 +12,7 @@ from pinochle.lettering import DEALER
 from pinochle.likely import likely_bid
 from pinochle.path import BIDDER, CALL
 from pinochle.rules import Illegal, Rules
-from pinochle.scoring import check_points
+from pinochle.scoring import possible
 from pinochle.screens import Choices, Number, Page, Screen
 
 SUIT_ORDER = "SHCD"  # up, right, down, left
@@ -160,18 +160,11 @@ class Asking(Desk):
 def setting_points(rules: Rules, need: int) -> int:
     """Return the fewest trick points of the defenders that set the declarer."""
     points = rules.trick_points - need + 1
-    while not possible(rules, points):
+    if rules.counting != "classic":
+        points += -points % rules.unit
+    while points <= rules.trick_points and not possible(rules, points):
         points += 1
     return points
-
-
-def possible(rules: Rules, points: int) -> bool:
-    """Tell whether a side can have so many trick points, or more than there are."""
-    try:
-        check_points(rules, points)
-    except Illegal:
-        return points > rules.trick_points
-    return True
 
 
 def question(title: str, line: str, items: list, second: bool, back: object) -> Screen:

@@ -37,6 +37,7 @@ class Facts:
     laid: "list | None" = None
     auction: "Auction | None" = None
     fixed = 0  # corrections made after the hand was accepted
+    _hand: "Hand | None" = None  # what derive() gave, until the next event
 
     def __init__(self, rules: Rules, dealer: int):
         self.rules = rules
@@ -117,6 +118,16 @@ class Facts:
         return order[1:] + order[:1] if self.seat >= 0 else order
 
     def hand(self) -> Hand:
+        """Return what derive() does, the same until the next event: only to be read."""
+        if self._hand is None:
+            self._hand = self.derive()
+        return self._hand
+
+    def forget(self) -> None:
+        """Give back the memory that hand() took."""
+        self._hand = None
+
+    def derive(self) -> Hand:
         """Return the facts in the form that scoring settles, derived ones filled in.
 
         The declarer's trick points are what the defenders left [000]; who has points has
@@ -159,6 +170,8 @@ class Facts:
 
     def fold(self, event: list) -> None:
         """Add one fact. Raises Illegal, and may then be half changed: fold into a copy."""
+        if self._hand is not None:
+            self._hand = None
         kind = event[0]
         if kind not in ("bid", "call") and self.rules.bidding != "none" and self.seat < 0:
             raise Illegal("no-bid-yet")
@@ -192,7 +205,7 @@ class Facts:
         """Let the hand go on where, by what was changed, it cannot be thrown in."""
         if self.outcome == THROWN_IN:
             try:
-                check_throw_in(self.rules, self.hand(), False)
+                check_throw_in(self.rules, self.derive(), False)
             except Illegal:
                 self.outcome = PLAYED
 
@@ -232,7 +245,7 @@ class Facts:
     def _throw_in(self, agreed: int) -> None:
         if None in self.meld:
             raise Illegal("meld-missing")
-        check_throw_in(self.rules, self.hand(), bool(agreed))
+        check_throw_in(self.rules, self.derive(), bool(agreed))
         self._stop(AGREED if agreed else THROWN_IN)
 
     def _sweep(self, made: int) -> None:

@@ -96,6 +96,9 @@ class Folder:
         self._write(name + ".new", data, "wb")
         _replace(self.place(name + ".new"), self.place(name))
 
+    def tidy(self) -> None:
+        """Do now what would make a later write slow; for a moment when nobody presses."""
+
     def space(self) -> int:
         """Return how many bytes are free, or -1 where the system does not tell."""
         ask = getattr(os, "statvfs", None)

@@ -13,8 +13,8 @@ from pinochle.lines import decode, encode, file_name, is_hex, parse_name, split
 TAIL = "tail"
 # littlefs keeps a file this small in its directory block.
 TAIL_LIMIT = 480
-# Worth moving when nobody presses, so that the events to come find room.
-TAIL_HALF = 240
+# Worth moving when nobody presses, so that the events to come find room: half a hand.
+TAIL_WORTH = 80
 
 
 class Journal:
@@ -55,7 +55,7 @@ class Journal:
     @property
     def restless(self) -> bool:
         """Whether rest() would store what waits, or free enough room to be worth an erase."""
-        return bool(self._waiting) or len(self._tail) > TAIL_HALF
+        return bool(self._waiting) or len(self._tail) > TAIL_WORTH
 
     def begin(self, first: list) -> None:
         """Begin a new game's journal with its first event; the game before is at rest.
@@ -107,6 +107,7 @@ class Journal:
             self._waiting = b""
         if self._tail:
             self._move()
+            self.files.tidy()
 
     def load(self, fold) -> bool:  # type: ignore[no-untyped-def]
         """Find the newest game and call fold(event) with each of its events in order.

@@ -1,6 +1,6 @@
 """From the levels of six keys to presses: debounce, hold and repeat. Imports nothing.
 
-A runner samples the levels every millisecond or two and hands them to a Keypad; what comes back
+A runner reads the levels every millisecond or two and hands them to a Keypad; what comes back
 goes to App.press. Nothing here allocates, so sampling may run beside a full heap.
 """
 
@@ -58,17 +58,20 @@ class Keypad:
         self._count = 0
 
     def sample(self, mask: int, ms: int) -> int:
-        """Take the levels (bit k set: key k is down) at time `ms` and return a press or -1.
+        """Observe the levels at time `ms`, and take a press or -1."""
+        self.observe(mask, ms)
+        return self.take()
 
-        A press is `key | held << 3`; held is 0 for the press itself, n for an arrow's n-th
-        repeat. `ms` is a clock that only goes forward (it may wrap at 2 ** 30). Presses that
-        fall together come one a sample.
+    def observe(self, mask: int, ms: int) -> None:
+        """Note the levels (bit k set: key k is down) at time `ms`.
+
+        `ms` is a clock that only goes forward (it may wrap at 2 ** 30).
         """
         mask &= _EVERY_KEY
         if self._ms < 0:
             self._down = self._spent = self._stuck = mask
             self._ms = ms
-            return -1
+            return
         passed = (ms - self._ms) & _WRAP
         self._ms = ms
         if mask or self._down:
@@ -79,7 +82,23 @@ class Keypad:
                     self._closed(key, passed)
                 elif self._down >> key & 1:
                     self._open(key)
-        return self._take()
+
+    def waiting(self) -> bool:
+        """Tell whether there is a press to take."""
+        return self._count > 0
+
+    def take(self) -> int:
+        """Return the oldest press that was not taken, or -1.
+
+        A press is `key | held << 3`; held is 0 for the press itself, n for an arrow's n-th
+        repeat.
+        """
+        if not self._count:
+            return -1
+        press = self._queue[self._first]
+        self._first = (self._first + 1) % len(self._queue)
+        self._count -= 1
+        return press
 
     def down(self) -> int:
         """Return the mask of keys that count as down; one let go does until it has settled."""
@@ -153,11 +172,3 @@ class Keypad:
         if self._count < len(self._queue):
             self._queue[(self._first + self._count) % len(self._queue)] = press
             self._count += 1
-
-    def _take(self) -> int:
-        if not self._count:
-            return -1
-        press = self._queue[self._first]
-        self._first = (self._first + 1) % len(self._queue)
-        self._count -= 1
-        return press

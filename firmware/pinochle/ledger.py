@@ -228,7 +228,7 @@ def opened(desk: Desk, entry: "Entry | None", following: object, back: object) -
     if len(names) == 2 and facts.trump and facts.declarer >= 0:
         # The side that had the bid, by the suit it named.
         names[facts.declarer] = words.SUIT_GLYPHS[facts.trump] + names[facts.declarer]
-    screen = tables.settlement(title, names, view_words.KEYS_HAND, facts.hand(), score)
+    screen = tables.settlement(title, names, view_words.KEYS_HAND, facts.derive(), score)
     if len(names) > 2:
         screen.context = bid_text(desk, entry)
     screen.then, screen.back = following, back

@@ -71,7 +71,7 @@ def _defenders(facts: Facts, name: str) -> object:
     What they had was told: only the declarer's trick points are derived. Where nobody bids
     the last side's are too, and meld that was not told is none.
     """
-    source = facts if facts.seat >= 0 else facts.hand()
+    source = facts if facts.seat >= 0 else facts.derive()
     values, declarer = getattr(source, name), facts.declarer
     total = count = 0
     for side in range(len(values)):

@@ -62,8 +62,13 @@ def check_points(rules: Rules, points: int) -> None:
         raise Illegal("tricks-sign")
     if points > rules.trick_points:
         raise Illegal("tricks-over", rules.trick_points)
-    if not (_cards_give(rules, points) or _cards_give(rules, points - rules.last_trick)):
+    if not possible(rules, points):
         raise Illegal("tricks-points", points)
+
+
+def possible(rules: Rules, points: int) -> bool:
+    """Tell whether a side can have so many trick points, with the last trick or without it."""
+    return _cards_give(rules, points) or _cards_give(rules, points - rules.last_trick)
 
 
 def check_tricks(rules: Rules, tricks: list, partial: bool = False) -> None:

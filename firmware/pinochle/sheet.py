@@ -71,7 +71,7 @@ class Sheet:
             self.race.adjust(entry.side, entry.points)
             return None
         self.race.winner = -1  # hands behind the end are counted all the same
-        score = self.race.add(facts.hand())
+        score = self.race.add(facts.derive())
         if score.winner >= 0 and not self.decided:
             self.decided = score
         return score
@@ -147,6 +147,6 @@ def reopened(facts: Facts) -> Facts:
     corrected, the others would be missing.
     """
     twin = facts.copy()
-    hand = twin.hand()
+    hand = twin.derive()
     twin.meld, twin.tricks, twin.took = hand.meld, hand.tricks, hand.took
     return twin

@@ -139,7 +139,7 @@ class Steps(Laying):
         left = rules.trick_points - self._tricks_of_others(side)
 
         def done(value: int) -> object:
-            facts = hand.hand()
+            facts = hand.derive()
             facts.tricks[side] = value
             if needs_took(rules, facts, side):
                 return self.took_screen(side, value, lambda: self.tricks(side, back))

@@ -54,10 +54,8 @@ class Loop:
 
     def turn(self) -> bool:
         """Do what is due now; True if more is waiting."""
-        now = time.ticks_ms()
-        stalled = time.ticks_diff(now, self.sampled) > STALL_MS
-        self.sampled = now
-        press = self.keypad.sample(self.buttons.read(stalled, self.keypad.down()), now)
+        now = self.sample()
+        press = self.keypad.take()
         if press >= 0:
             self.app.press(press & 7, press >> 3)
             self.pressed = now
@@ -75,10 +73,23 @@ class Loop:
             self.idle(now)
         return self.sending
 
+    def sample(self) -> int:
+        """Read the keys and return the time."""
+        now = time.ticks_ms()
+        stalled = time.ticks_diff(now, self.sampled) > STALL_MS
+        self.sampled = now
+        self.keypad.observe(self.buttons.read(stalled, self.keypad.down()), now)
+        return now
+
     def send(self, now: int) -> None:
-        """Send a part of the frame that the display does not show yet."""
+        """Send what the display does not show yet, until a key is pressed."""
         self.sent = now
-        self.sending = self.oled.send(self.app.draw(), now)
+        frame = self.app.draw()
+        self.sending = self.oled.send(frame, now)
+        while self.sending and not self.keypad.waiting():
+            # A run of columns takes up to 3 ms.
+            self.sample()
+            self.sending = self.oled.send(frame, now)
         if self.oled.working == self.display_lost:
             self.display_changed()
 

@@ -19,7 +19,7 @@ from runner.choose import Choice
 from runner.hardware import Hardware, choose, chosen, constants
 from runner.loop import Loop, ask
 from runner.selftest import SelfTest
-from runner.speech import SpokenFolder
+from runner.storing import FlashFolder
 
 GAMES = "/games"
 CRASHES = "/crash.txt"
@@ -55,7 +55,7 @@ def run() -> None:
     serial = Serial()
     while True:
         try:
-            app = App(SpokenFolder(GAMES, serial), chip.clock, chip.salt(), hardware.keys)
+            app = App(FlashFolder(GAMES, serial), chip.clock, chip.salt(), hardware.keys)
             app.flow.board = chosen()
             app.flow.battery = hardware.power.millivolts
             app.flow.space = app.files.space

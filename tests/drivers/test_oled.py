@@ -102,6 +102,7 @@ def test_an_unplugged_display_is_tried_twice_a_second_and_no_more(wires):
     oled.show(frame, 0)
     display.present = False
     frame[5] = 1
+    assert oled.send(frame, 1)  # on its way
     assert not oled.send(frame, 1)
     assert not oled.working
     before = wires.transfers
