@@ -19,8 +19,8 @@ PATIENCE = const(200_000)
 
 
 @micropython.viper
-def feed(controller: int, out, count: int) -> int:
-    """Queue `count` bytes as one transfer, while the bytes before are on the wire; -1: it failed.
+def feed(controller: int, out, first: int, end: int) -> int:
+    """Queue bytes `first` to `end` - 1 as one transfer, behind what is on the wire; -1: it failed.
 
     RP2040 data sheet 4.3.17: IC_DATA_CMD at 0x10 takes a byte, with bit 9 to stop after it;
     IC_STATUS at 0x70 has bit 1 while its queue of 16 has room; IC_RAW_INTR_STAT at 0x34 has
@@ -30,8 +30,8 @@ def feed(controller: int, out, count: int) -> int:
     queue = ptr32(controller + 0x10)  # noqa: F821
     status = ptr32(controller + 0x70)  # noqa: F821
     raised = ptr32(controller + 0x34)  # noqa: F821
-    i = 0
-    while i < count:
+    i = first
+    while i < end:
         left = PATIENCE
         while not status[0] & 2:
             left -= 1
@@ -40,7 +40,7 @@ def feed(controller: int, out, count: int) -> int:
         if raised[0] & 0x40:
             return -1
         i += 1
-        queue[0] = data[i - 1] | (0x200 if i == count else 0)
+        queue[0] = data[i - 1] | (0x200 if i == end else 0)
     return 0
 
 
@@ -79,10 +79,12 @@ class I2cLink:
         self.out[6] = 0x40
         self.answer = bytearray(1)
         self.controller = self.CONTROLLERS[number]
+        self.page = -1  # where the display stands
 
     def open(self):
         """Take the pins; free the bus first if a device holds it."""
         self._free()
+        self.page = -1
         self.bus = I2C(  # type: ignore[call-overload]  # the stubs leave the timeout out
             self.number,
             sda=Pin(self.sda),
@@ -102,10 +104,12 @@ class I2cLink:
         Returns while the last of them are still queued; `out` may be filled anew.
         """
         out = self.out
+        first = 2 if page == self.page else 0
+        self.page = page
         out[1] = 0xB0 | page
         out[3] = column & 15
         out[5] = 0x10 | column >> 4
-        if feed(self.controller, out, HEAD + count) < 0:
+        if feed(self.controller, out, first, HEAD + count) < 0:
             raise OSError(5)
 
     def finish(self):

@@ -16,8 +16,8 @@ SIZE = const(1024)
 HEAD = const(7)
 
 # Unchanged columns between two changed ones are sent along where that is quicker than telling
-# the display a new place: address, head, start and stop take as long as nine.
-BRIDGE = const(9)
+# the display a new column: address, head, start and stop take as long as seven.
+BRIDGE = const(7)
 
 # Columns of the controller's memory; the panel shows 128 of them.
 COLUMNS = {"SSD1306": 128, "SH1106": 132}

@@ -85,7 +85,7 @@ class Canvas:
         return _tall_width(string, font.DIGITS4 if size == 4 else font.DIGITS3)
 
     def _tall(self, x: int, page: int, string: str, glyphs: dict, pages: int) -> int:
-        drawn = [glyphs[c] for c in string if c in glyphs]
+        drawn = [glyphs[code] for code in string.encode() if code in glyphs]
         if not drawn:
             return x
         for row in range(pages):
@@ -227,7 +227,7 @@ def small_strip(string: str) -> bytes:
 
 def _tall_width(string: str, glyphs: dict) -> int:
     width = 0
-    for c in string:
-        if c in glyphs:
-            width += len(glyphs[c][0])
+    for code in string.encode():
+        if code in glyphs:
+            width += len(glyphs[code][0])
     return max(width - font.WIDE_GAP, 0)

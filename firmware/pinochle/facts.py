@@ -52,7 +52,8 @@ class Facts:
 
     def copy(self) -> "Facts":
         """Return facts that can be changed apart from these."""
-        twin = Facts(self.rules, self.dealer)
+        twin = object.__new__(Facts)  # with nothing that would be replaced below
+        twin.rules, twin.dealer = self.rules, self.dealer
         twin.seat, twin.bid, twin.trump = self.seat, self.bid, self.trump
         twin.meld, twin.dix = self.meld[:], self.dix[:]
         twin.tricks, twin.took = self.tricks[:], self.took[:]
@@ -134,14 +135,15 @@ class Facts:
         won a trick.
         """
         rules = self.rules
-        hand = Hand(rules.sides)
+        hand = object.__new__(Hand)  # with nothing that would be replaced below
         hand.declarer, hand.seat = self.declarer, self.seat
         hand.bid, hand.trump = self.bid, self.trump
         hand.outcome, hand.claim = self.outcome, self.claim
-        hand.dix, took, hand.meld = self.dix[:], self.took[:], self.meld[:]
-        hand.took = took
+        hand.dix, hand.took, hand.meld = self.dix[:], self.took[:], self.meld[:]
+        took = hand.took
         if self._may_lack_meld:
             hand.meld = [meld or 0 for meld in self.meld]
+        hand.tricks = [None] * rules.sides
         if self.outcome in (PLAYED, SWEEP_FAILED):
             hand.tricks = self.tricks[:]
             if rules.all_in_play and self.claim < 0 and None in hand.tricks:

@@ -31,8 +31,7 @@ def likely_meld(game: Game, side: int) -> int:
     if side == hand.declarer:
         need = _blend(game, rules.likely_need, _need)
         return max(0, hand.bid - need)
-
-    return max(0, _blend(game, rules.likely_meld, lambda facts: _defenders(facts, "meld")))
+    return max(0, _blend(game, rules.likely_meld, _meld_of_defenders))
 
 
 def likely_tricks(game: Game, side: int) -> int:
@@ -42,7 +41,7 @@ def likely_tricks(game: Game, side: int) -> int:
     rules = game.rules
     tricks = game.hand.tricks
     left: int = rules.trick_points - sum([points for points in tricks if points is not None])
-    value: int = _blend(game, rules.likely_tricks, lambda facts: _defenders(facts, "tricks"))
+    value: int = _blend(game, rules.likely_tricks, _tricks_of_defenders)
     return max(0, min(value, left))
 
 
@@ -65,20 +64,28 @@ def _need(facts: Facts) -> object:
     return None if meld is None else facts.bid - meld
 
 
-def _defenders(facts: Facts, name: str) -> object:
-    """Return what the sides that did not bid had of something, on average, or None.
+def _meld_of_defenders(facts: Facts) -> object:
+    # Meld that was not told is none where nobody bids.
+    known = facts if facts.seat >= 0 else facts.derive()
+    return _of_defenders(facts.declarer, known.meld)
 
-    What they had was told: only the declarer's trick points are derived. Where nobody bids
-    the last side's are too, and meld that was not told is none.
-    """
-    source = facts if facts.seat >= 0 else facts.derive()
-    values, declarer = getattr(source, name), facts.declarer
-    total = count = 0
-    for side in range(len(values)):
-        if side != declarer and values[side] is not None:
-            total += values[side]
-            count += 1
-    return total // count if count else None
+
+def _tricks_of_defenders(facts: Facts) -> object:
+    # The declarer's are derived, or the last side's where nobody bids.
+    known = facts if facts.seat >= 0 else facts.derive()
+    return _of_defenders(facts.declarer, known.tricks)
+
+
+def _of_defenders(declarer: int, values: list) -> object:
+    """Return what the sides that did not bid had of something, on average, or None."""
+    if declarer >= 0 and len(values) == 2:
+        return values[1 - declarer]
+    known = [
+        values[side]
+        for side in range(len(values))
+        if side != declarer and values[side] is not None
+    ]
+    return sum(known) // len(known) if known else None
 
 
 def _blend(game: Game, usual: int, of: object) -> int:

@@ -78,36 +78,24 @@ def _literal(data: bytes) -> str:
     return 'b"' + "".join(f"\\x{byte:02x}" for byte in data) + '"'
 
 
-def _name(character: str) -> str:
-    if character in "\"'\\":
-        return {'"': "'\"'", "'": '"\'"', "\\": '"\\\\"'}[character]
-    return f'"{character}"' if " " <= character <= "~" else f'"\\x{ord(character):02x}"'
-
-
 def _table(name: str, comment: str, sheet: str, pages: int, gap: int) -> str:
     lines = [f"# {comment}", f"{name} = {{"]
     for character, rows in read_sheet(HERE / (sheet + ".txt")).items():
         parts = strips(rows, pages, gap)
-        if pages == 1:
-            lines.append(f"    {_name(character)}: {_literal(parts[0])},")
-        elif gap:
-            one_line = f"    {_name(character)}: ({', '.join(map(_literal, parts))}),"
-            if len(one_line) <= 99:
-                lines.append(one_line)
-            else:
-                body = [f"        {_literal(part)}," for part in parts]
-                lines += [f"    {_name(character)}: (", *body, "    ),"]
+        if gap:
+            body = [f"        {_literal(part)}," for part in parts]
+            lines += [f"    {ord(character)}: (  # {character}".rstrip(), *body, "    ),"]
         else:
             joined = b"".join(parts)
             body = [
                 f"        {_literal(joined[at : at + 20])}" for at in range(0, len(joined), 20)
             ]
-            lines += [f"    {_name(character)}: (", *body, "    ),"]
+            lines += [f'    "{character}": (', *body, "    ),"]
     return "\n".join([*lines, "}"])
 
 
 def _by_code(name: str, comment: str, sheet: str) -> str:
-    """Return a table of one page that a text's bytes index: a dict takes three times as long."""
+    """Return a table of one page that a text's bytes index."""
     glyphs = {
         ord(character): strips(rows, 1, 1)[0]
         for character, rows in read_sheet(HERE / (sheet + ".txt")).items()

@@ -10,12 +10,17 @@ from pinochle import font
 HOST_TOOLS = Path(__file__).resolve().parents[2] / "host_tools"
 PRINTABLE = {chr(code) for code in range(32, 127)}
 SYMBOLS = set("\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f")
+# The tables go by code; here all go by character.
 UNKNOWN = font.SMALL[ord("?")]
 SMALL = {
     chr(code): glyph
     for code, glyph in enumerate(font.SMALL)
     if glyph != UNKNOWN or code == ord("?")
 }
+BOLD, DIGITS3, DIGITS4 = (
+    {chr(code): glyph for code, glyph in table.items()}
+    for table in (font.BOLD, font.DIGITS3, font.DIGITS4)
+)
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +46,8 @@ def test_a_ragged_sheet_is_refused(build, tmp_path):
 def test_every_character_is_there():
     assert set(SMALL) == PRINTABLE | SYMBOLS
     assert len(font.SMALL) == 128
-    assert set(font.BOLD) == PRINTABLE
-    assert set(font.DIGITS3) == set(font.DIGITS4) == set("0123456789-+: ")
+    assert set(BOLD) == PRINTABLE
+    assert set(DIGITS3) == set(DIGITS4) == set("0123456789-+: ")
     assert set(font.SUITS16) == set("SHDC")
 
 
@@ -58,14 +63,14 @@ def lit(glyph):
     }
 
 
-@pytest.mark.parametrize("table", [SMALL, font.BOLD, font.DIGITS3, font.DIGITS4])
+@pytest.mark.parametrize("table", [SMALL, BOLD, DIGITS3, DIGITS4])
 def test_no_two_characters_look_alike(table):
     for one, other in itertools.combinations(sorted(table), 2):
         assert lit(table[one]) != lit(table[other]), (one, other)
 
 
 def test_characters_that_are_easily_taken_for_each_other_differ_well():
-    for table in (SMALL, font.BOLD):
+    for table in (SMALL, BOLD):
         for group in ("0O", "1lI|", "mwn", "5S", "8B", "2Z", "6G", "uv", "rn"):
             for one, other in itertools.combinations(group, 2):
                 assert len(lit(table[one]) ^ lit(table[other])) >= 3, (one, other)
@@ -73,12 +78,12 @@ def test_characters_that_are_easily_taken_for_each_other_differ_well():
 
 def test_digits_stand_in_columns():
     assert len({len(SMALL[digit]) for digit in "0123456789"}) == 1
-    for table in (font.DIGITS3, font.DIGITS4):
+    for table in (DIGITS3, DIGITS4):
         assert len({len(table[digit][0]) for digit in "023456789"}) == 1
         assert len(table["1"][0]) < len(table["0"][0])
 
 
-@pytest.mark.parametrize(("table", "high"), [(font.DIGITS3, 21), (font.DIGITS4, 29)])
+@pytest.mark.parametrize(("table", "high"), [(DIGITS3, 21), (DIGITS4, 29)])
 def test_big_digits_are_of_one_height_with_strokes_of_three(table, high):
     for digit in "0123456789":
         rows = {y for _, y in lit(table[digit])}
@@ -101,7 +106,7 @@ def strokes_are_three(pixels):
 def test_all_strips_of_a_character_are_equally_wide_and_end_in_the_gap():
     for character, strip in SMALL.items():
         assert strip[-font.GAP :] == bytes(font.GAP), character
-    for table in (font.BOLD, font.DIGITS3, font.DIGITS4):
+    for table in (BOLD, DIGITS3, DIGITS4):
         for character, strips in table.items():
             assert len({len(strip) for strip in strips}) == 1, character
             assert all(strip[-font.WIDE_GAP :] == bytes(font.WIDE_GAP) for strip in strips)

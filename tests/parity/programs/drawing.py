@@ -18,7 +18,7 @@ def type_of_all_sizes(canvas):
     tell(canvas, "small type")
     print(canvas.text_width(everything), canvas.bold_width(everything))
     for page in range(-1, 8, 2):
-        canvas.bold(-page * 70, page, "".join(sorted(font.BOLD)))
+        canvas.bold(-page * 70, page, "".join([chr(code) for code in sorted(font.BOLD)]))
     tell(canvas, "bold type")
     for size in (3, 4):
         canvas.number(-3, 0, "0123456789", size)
