@@ -13,6 +13,8 @@ from pinochle.lines import decode, encode, file_name, is_hex, parse_name, split
 TAIL = "tail"
 # littlefs keeps a file this small in its directory block.
 TAIL_LIMIT = 480
+# The tail's first line is never longer.
+HEAD_MOST = 70
 # Worth moving when nobody presses, so that the events to come find room: half a hand.
 TAIL_WORTH = 80
 
@@ -144,7 +146,7 @@ class Journal:
 
     def _store(self, data: bytes) -> None:
         self._keep_aside()
-        size = len(self._head()) + len(self._tail) + len(data)
+        size = HEAD_MOST + len(self._tail) + len(data)
         if size > TAIL_LIMIT and self._tail and not self._tail_torn:
             self._move()
         if self._tail_torn:
