@@ -380,6 +380,23 @@ def test_histories_are_numbered_in_the_order_of_play(store, tmp_path):
     ]
 
 
+def test_a_game_that_a_folder_has_twice_is_one_history(store, tmp_path):
+    """A copied file under another number: shorter, longer, or gone on differently."""
+    (_, events) = journals.corpus_events(1)[0]
+    forked = [*events[:10], ["undo"], *events[9:15]]
+    for number, told in ((1, events[:12]), (2, events[:30]), (3, events[:9]), (4, forked)):
+        journals.write_files(tmp_path / "device", [(number, told)])
+    brought = sync(store, tmp_path / "device")
+    assert (brought.lines, len(brought.games), len(brought.forks)) == (30 + len(forked), 1, 1)
+    assert sorted(map(len, lines(store)[journals.identity(1)])) == [len(forked), 30]
+    counting = [view for view in views(store) if view.row.counts]
+    assert len(counting) == 1
+    before = contents(store, DERIVED)
+    with store.writing() as connection:
+        rebuild(connection)
+    assert contents(store, DERIVED) == before
+
+
 def test_an_archive_that_another_program_holds(tmp_path, monkeypatch):
     """It is told in a line; nothing is lost, and nothing is half there."""
     monkeypatch.setattr(archive_store, "_WAIT_MS", 50)

@@ -242,6 +242,16 @@ def test_another_version_on_the_device_is_told(tmp_path, data, version, cure):
         assert cure in said.split("these tools bring")[1]
 
 
+def test_a_device_that_is_nearly_full_or_has_crashed_says_so(tmp_path, data, monkeypatch):
+    files = {**journals.device_files(journals.corpus_events(3)), "/crash.txt": b"at 0\nOSError\n"}
+    with StandIn(tmp_path / "standin", files) as standin:
+        assert "pinochle prune" not in sync(standin, data)
+        monkeypatch.setattr("pinochle_tools.commands.sync._MANY_GAMES", 3)
+        told = sync(standin, data)
+    assert "the device is nearly full (3 games): pinochle prune" in told
+    assert "crash report: pinochle doctor" in told
+
+
 def test_journals_of_a_later_version_are_left_where_they_are(standin):
     with Device(standin.port) as device:
         facts = facts_of(device)

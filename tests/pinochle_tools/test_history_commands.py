@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import zipfile
 
 import journals
 import openpyxl
@@ -10,6 +11,7 @@ import pytest
 import records
 from pinochle.app import App
 from pinochle.files import Folder
+from pinochle.lines import file_name
 from pinochle_tools import blocks
 from records import ended_in_one_line, pinochle
 
@@ -120,6 +122,72 @@ def test_show_marks_corrections_and_adjustments(data, tmp_path):
     assert "* corrected later" in shown
     assert "renege" in shown
     assert "Stopped: late" in shown
+
+
+def test_calls_and_corrections_are_exported(data, tmp_path):
+    game = records.lines(records.CORPUS)[0]
+    first = game["hands"][0]
+    mended = ["meld", 0, first["meld"][0] + 10, 10]
+    events = [
+        journals.first_event(1, game["dealer"]),
+        *journals.hand_events(first, calls=True),
+        ["adjust", 1, -50, "=renege"],
+        ["misdeal"],
+        ["fix", 1, mended],
+    ]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    run(data, "sync", "--from", str(tmp_path / "device"))
+    spoken = [event[1:] for event in events if event[0] == "call"]
+    (told,) = json.loads(run(data, "export", "--format", "json"))
+    assert told == json.loads(run(data, "show", "1", "--json"))
+    assert told["corrections"] == [
+        {"kind": "adjust", "hand": 1, "side": 1, "points": -50, "reason": "=renege"},
+        {"kind": "misdeal", "hand": 1},
+        {"kind": "fix", "hand": 1, "event": mended},
+    ]
+    (hand,) = told["hands"]
+    assert (hand["x-calls"], hand["x-fixed"], hand["dix"]) == (spoken, 1, [10, 0])
+    (scored,) = map(json.loads, run_score(run(data, "export", "--format", "jsonl")))
+    assert scored["delta"] == hand["x-delta"]
+    book = tmp_path / "hands.xlsx"
+    run(data, "export", "--format", "xlsx", "-o", str(book))
+    sheets = openpyxl.load_workbook(book)
+    calls = [row[2:] for row in sheets["calls"].iter_rows(min_row=2, values_only=True)]
+    assert calls == [
+        (place, journals.NAMES[seat], bid) for place, (seat, bid) in enumerate(spoken, 1)
+    ]
+    rows = list(sheets["corrections"].iter_rows(min_row=2, values_only=True))
+    assert [row[1] for row in rows] == ["adjust", "misdeal", "fix"]
+    assert rows[0][3:6] == ("Bob & Dee", -50, "=renege")
+    assert {cell.data_type for row in sheets["corrections"].iter_rows() for cell in row} <= {
+        "s",
+        "n",
+    }
+
+
+def run_score(text):
+    return pinochle("score", "--rules", "racehorse", "--json", text=text).stdout.splitlines()
+
+
+def test_damage_is_told_by_sync_and_stops_a_restore(data, tmp_path):
+    (_, events) = journals.corpus_events(1)[0]
+    stored = journals.journal_of(events)
+    (tmp_path / "device").mkdir()
+    path = tmp_path / "device" / file_name(1, journals.identity(1))
+    path.write_bytes(stored[:500] + b"#" + stored[501:])
+    left = len(stored) - stored.rfind(b"\n", 0, 500) - 1
+    assert f"{left} damaged bytes left behind" in run(data, "sync", "--from", str(path.parent))
+    run(data, "backup", str(tmp_path / "good.zip"))
+    with (
+        zipfile.ZipFile(tmp_path / "good.zip") as good,
+        zipfile.ZipFile(tmp_path / "bad.zip", "w") as bad,
+    ):
+        for name in good.namelist():
+            bad.writestr(name, good.read(name).replace(b"accept", b"ACCEPT"))
+    refused = pinochle("restore", str(tmp_path / "bad.zip"), "--data", str(tmp_path / "new"))
+    assert ended_in_one_line(refused)
+    assert "is damaged behind line" in refused.stderr
+    assert json.loads(run(str(tmp_path / "new"), "games", "--json")) == []
 
 
 def test_a_game_that_went_on_in_two_places_is_told(data, tmp_path):
