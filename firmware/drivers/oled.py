@@ -33,6 +33,8 @@ STATUS_OFF = const(0x40)
 
 RETRY_MS = const(500)
 CHECK_MS = const(1000)
+# Every so many checks a display that cannot be asked is set up anew.
+CHECKS_UNHEARD = const(10)
 
 
 @micropython.viper
@@ -101,6 +103,7 @@ class Oled:
         self.shown = bytearray(SIZE)
         self.truthful = False
         self.flowing = False  # columns were sent; whether they arrived is not yet known
+        self.unheard = 0
         self.ready = False
         self.refresh()
 
@@ -121,10 +124,11 @@ class Oled:
                 if self.flowing:
                     self.flowing = False
                     self.link.finish()
-                elif self._due(ms, CHECK_MS):
-                    self.tried = ms
-                    self._check()
-                return False
+                    return False
+                if not self._due(ms, CHECK_MS):
+                    return False
+                self.tried = ms
+                return self._check(frame)
             self._transfer(run)
             self.flowing = True
         except OSError:
@@ -175,8 +179,7 @@ class Oled:
 
     def _set_up(self, frame):
         self.link.open()
-        turn = b"\xa0\xc0" if self.rotated else b"\xa1\xc8"
-        self.link.command(SETUP + turn + bytes((0x81, self.level)))
+        self.link.command(self._orders())
         # Whatever the display holds, no column of it may pass for the frame's.
         invert(frame, self.shown)
         run = next_span(frame, self.shown, self.link.out, 0)
@@ -189,6 +192,10 @@ class Oled:
             self.truthful = self._status() == 0
         self.ready = True
         self.working = True
+
+    def _orders(self):
+        turn = b"\xa0\xc0" if self.rotated else b"\xa1\xc8"
+        return SETUP + turn + bytes((0x81, self.level))
 
     def _status(self):
         status = self.link.status()
@@ -203,8 +210,21 @@ class Oled:
         self.spans += 1
         self.sent += count
 
-    def _check(self):
+    def _check(self, frame):
         # A display that lost its power for a moment says that it is off. One that says so right
         # after it was set up can't be asked: no way back, or a controller that answers nothing.
-        if self.truthful and not self.asleep and self._status():
-            self.refresh()
+        if self.asleep:
+            return False
+        if self.truthful:
+            if self._status():
+                self.refresh()
+            return False
+        self.unheard += 1
+        if self.unheard < CHECKS_UNHEARD:
+            return False
+        self.unheard = 0
+        # Off for a fifth of a millisecond: if the display is well nobody sees it.
+        self.link.open()
+        self.link.command(self._orders() + b"\xaf")
+        invert(frame, self.shown)
+        return True

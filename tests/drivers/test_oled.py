@@ -171,3 +171,29 @@ def test_a_display_on_spi_shows_the_frame(wires):
     assert display.picture == bytes(frame)
     assert oled.link.bus.pins == (10, 11, 28)
     assert wires.levels[9] == 1, "deselected afterwards"
+
+
+def test_a_display_that_cannot_be_asked_is_set_up_anew_now_and_then(wires):
+    from drivers.link import SpiLink
+    from drivers.oled import Oled
+
+    display = wires.devices["spi"] = fake_hardware.Display()
+    oled = Oled(SpiLink(1, 10, 11, 28, 10_000_000, 9, 8, 12))
+    frame = bytearray(b"\x3c" * 1024)
+    oled.show(frame, 0)
+    display.written.clear()
+    oled.show(frame, 5000)
+    assert display.written == []
+    display.power_on()
+    for ms in range(6000, 21000, 500):
+        oled.show(frame, ms)
+    assert display.on
+    assert display.picture == bytes(frame)
+    # In between nothing is sent: 15 s, and two set-ups at most.
+    assert len(display.written) <= 2 * 1024
+    display.written.clear()
+    oled.sleep(True)
+    for ms in range(21000, 60000, 500):
+        oled.show(frame, ms)
+    assert not display.on, "nor is it woken"
+    assert display.written == []

@@ -31,10 +31,10 @@ def test_a_whole_game_shows_the_apps_frames_after_every_key(pico, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("board", "shown", "rotated"),
-    [("six_sh1106", 2, False), ("four_ssd1306", 0, False)],
+    ("board", "shown"),
+    [("six_sh1106", 2), ("four_ssd1306", 0)],
 )
-def test_every_board_shows_the_apps_frames(tmp_path, board, shown, rotated):
+def test_every_board_shows_the_apps_frames(tmp_path, board, shown):
     with Emulated(tmp_path, board) as pico:
         app = twin(tmp_path, keys=sum(key is not None for key in pico.board.KEYS))
         pico.boot(files={"/board": board.encode()}, shown=shown)

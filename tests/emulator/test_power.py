@@ -97,6 +97,7 @@ def test_power_lost_at_every_flash_operation_of_a_whole_game(pico, tmp_path):
     assert cuts.total > 20
     for place, (number, half) in enumerate(sorted(cuts.images)):
         (cuts.boot if place % 5 == 0 else cuts.fold)(number, half)
+        cuts.images[number, half].unlink()
     assert cuts.later > 0, "some cuts come after the event was safe"
 
 
@@ -111,4 +112,5 @@ def test_the_device_starts_after_power_lost_at_every_operation_of_a_long_game(pi
             pico.run(4000)
             expected = press(twin(tmp_path / "again", pico.files()), "")
             assert pico.boot(image=pico.image()) == expected
+        cuts.images[number, half].unlink()
     assert cuts.later > 0, "some cuts come after the event was safe"

@@ -86,15 +86,24 @@ export class Bus {
     const write = bus.writeUint32.bind(bus);
     bus.writeUint32 = (offset, value) => {
       write(offset, value);
-      if (offset === IC_ENABLE && !(value & 1)) {
-        if (this.waiting) this.alarm.cancel();
-        this.waiting = null;
-        bus.state = IDLE;
-        bus.busy = false;
-        bus.stop = false;
-        bus.txFIFO.reset();
-        bus.rxFIFO.reset();
-      }
+      if (offset === IC_ENABLE && !(value & 1)) this.#drop();
     };
+  }
+
+  #drop() {
+    const bus = this.peripheral;
+    if (this.waiting) this.alarm.cancel();
+    this.waiting = null;
+    bus.state = IDLE;
+    bus.busy = false;
+    bus.stop = false;
+    bus.txFIFO.reset();
+    bus.rxFIFO.reset();
+  }
+
+  /** The chip's reset controller forgets the peripheral's failures too; rp2040js's does nothing. */
+  reset() {
+    this.#drop();
+    this.peripheral.clearInterrupts(~TX_EMPTY);
   }
 }

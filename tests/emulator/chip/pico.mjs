@@ -36,6 +36,7 @@ export class Pico {
     this.#pins();
     this.#romTraps();
     this.#watchdog();
+    this.#resets();
     mcu.adc.channelValues[3] = Math.round(millivolts / 3 / 3300 * 4095);
     this.core.PC = XIP;
   }
@@ -115,6 +116,17 @@ export class Pico {
       this.resetWanted = true;
       watchdog.timer.enable = false;
       watchdog.alarm.enable = false;
+    };
+  }
+
+  // RP2040 data sheet 2.14.3: RESETS has I2C0 in bit 3 and I2C1 in bit 4.
+  #resets() {
+    const resets = this.mcu.peripherals[0x4000c];
+    const write = resets.writeUint32.bind(resets);
+    resets.writeUint32 = (offset, value) => {
+      write(offset, value);
+      if (offset !== 0) return;
+      this.buses.forEach((bus, i) => { if (value & (8 << i)) bus.reset(); });
     };
   }
 
