@@ -118,6 +118,11 @@ class Facts:
         order = self.order()
         return order[1:] + order[:1] if self.seat >= 0 else order
 
+    @property
+    def _told_last(self) -> int:
+        """The last of defenders_first(): the side whose trick points are what others left."""
+        return self.declarer if self.seat >= 0 else self.rules.sides - 1
+
     def hand(self) -> Hand:
         """Return what derive() does, the same until the next event: only to be read."""
         if self._hand is None:
@@ -163,7 +168,7 @@ class Facts:
         return laid or self.outcome not in (PLAYED, THROWN_IN, AGREED)
 
     def _complement(self, tricks: list) -> None:
-        last = self.defenders_first()[-1]
+        last = self._told_last
         if tricks[last] is None and tricks.count(None) == 1:
             others = sum([points for points in tricks if points is not None])
             tricks[last] = self.rules.trick_points - others
@@ -175,7 +180,7 @@ class Facts:
         if self._hand is not None:
             self._hand = None
         kind = event[0]
-        if kind not in ("bid", "call") and self.rules.bidding != "none" and self.seat < 0:
+        if self.seat < 0 and kind not in ("bid", "call") and self.rules.bidding != "none":
             raise Illegal("no-bid-yet")
         _FOLDS[kind](self, *event[1:])
 
@@ -265,7 +270,7 @@ class Facts:
         rules = self.rules
         failed = self.outcome == SWEEP_FAILED
         tricks, won = self.tricks[:], self.took[:]
-        last = self.defenders_first()[-1]
+        last = self._told_last
         derived = rules.all_in_play and self.claim < 0
         if derived and side != last:
             # What the others have is told by this; the last side's is derived anew.

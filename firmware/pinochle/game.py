@@ -141,7 +141,8 @@ class Game:
                 self._keep(event)
                 return
             if kind in _UNCHECKED:
-                self._check_open()
+                if self.sheet.decided or self.ended:
+                    raise Illegal("game-over")
                 if kind == "accept":
                     self._accept()
                 else:
