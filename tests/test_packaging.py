@@ -79,7 +79,7 @@ def test_make_help_lists_every_target_with_a_line():
 def test_a_python_without_environments_is_told_the_package(tmp_path):
     python = tmp_path / "python3"
     python.write_text(
-        f'#!/bin/sh\ncase "$*" in *ensurepip*) exit 1;; esac\nexec {sys.executable} "$@"\n'
+        f'#!/bin/sh\ncase "$*" in *ensurepip*) exit 1;; esac\nexec "{sys.executable}" "$@"\n'
     )
     python.chmod(0o755)
     environment = {**os.environ, "PYTHON": str(python)}

@@ -89,7 +89,7 @@ def test_text_works_where_the_terminal_knows_ascii_only():
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", ">&- 2>&- <&-"])
 def test_closed_streams_are_no_accident(closed):
-    command = f"{sys.executable} -m pinochle_tools score --json {closed}"
+    command = f"'{sys.executable}' -m pinochle_tools score --json {closed}"
     done = subprocess.run(
         ["sh", "-c", command],
         stdin=subprocess.DEVNULL,
