@@ -31,3 +31,6 @@
 #define MICROPY_PY_FRAMEBUF 0
 #define MICROPY_PY_CMATH 0
 #define MICROPY_PY_MATH_SPECIAL_FUNCTIONS 0
+
+// Names that were looked up are remembered with their places: 512 of them, in as many bytes.
+#define MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE 512

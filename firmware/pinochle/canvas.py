@@ -12,7 +12,8 @@ HEIGHT = 64
 PAGES = 8
 
 # The top pixel, or the bottom one, of each column of a page, as one number of 128 bytes.
-_TOPS = int.from_bytes(b"\x01" * WIDTH, "little")
+_TOP_ROW = b"\x01" * WIDTH
+_TOPS = int.from_bytes(_TOP_ROW, "little")
 _BOTTOMS = int.from_bytes(b"\x80" * WIDTH, "little")
 _ALL = int.from_bytes(b"\xff" * WIDTH, "little")
 
@@ -125,10 +126,13 @@ class Canvas:
         row = int.from_bytes(self.buf[:WIDTH], "little")
         descenders = (row & _BOTTOMS) >> 7
         lowered = (row ^ (row & _BOTTOMS)) << 1
-        below = int.from_bytes(self.buf[WIDTH : 2 * WIDTH], "little")
         self.buf[:WIDTH] = (lowered ^ _ALL).to_bytes(WIDTH, "little")
-        below = (below | _TOPS) ^ descenders
-        self.buf[WIDTH : 2 * WIDTH] = below.to_bytes(WIDTH, "little")
+        below = self.buf[WIDTH : 2 * WIDTH]
+        if not descenders and below == _BLANK_ROW:
+            self.buf[WIDTH : 2 * WIDTH] = _TOP_ROW
+            return
+        lit = (int.from_bytes(below, "little") | _TOPS) ^ descenders
+        self.buf[WIDTH : 2 * WIDTH] = lit.to_bytes(WIDTH, "little")
 
     # Pictures and lines
 
@@ -203,26 +207,37 @@ class Canvas:
         self.vline(x + width - 1, y, y + height - 1)
 
 
-# Strips that were made: a screen drawn again has most of its words again. When there are many
-# all are forgotten.
-_STRIPS: dict = {}
-_MOST_STRIPS = 20
+# Strips that were made: a screen drawn again has most of its words again. Those used lately, and
+# those used before; when the first are many they become the second.
+_STRIPS: list = [{}, {}]
+_MOST = [10]
+
+
+def remember(strips: int) -> None:
+    """Keep so many strips and as many older ones, 100 bytes each; for a runner that has room."""
+    _MOST[0] = strips
 
 
 def small_strip(string: str) -> bytes:
     """Return a row of small type as one strip of columns, without a gap at the end."""
-    strip: "bytes | None" = _STRIPS.get(string)
+    strips = _STRIPS[0]
+    strip: "bytes | None" = strips.get(string)
     if strip is None:
-        glyphs = font.SMALL
-        try:
-            # By their bytes: each character taken singly is looked up among all names there are.
-            strip = b"".join([glyphs[code] for code in string.encode()])[: -font.GAP]
-        except IndexError:
-            return small_strip("".join([c if c < "\x7f" else "?" for c in string]))
-        if len(_STRIPS) >= _MOST_STRIPS:
-            _STRIPS.clear()
-        _STRIPS[string] = strip
+        strip = _STRIPS[1].get(string) or _small(string)
+        if len(strips) >= _MOST[0]:
+            _STRIPS[:] = [{}, strips]
+            strips = _STRIPS[0]
+        strips[string] = strip
     return strip
+
+
+def _small(string: str) -> bytes:
+    glyphs = font.SMALL
+    try:
+        # By their bytes: each character taken singly is looked up among all names there are.
+        return b"".join([glyphs[code] for code in string.encode()])[: -font.GAP]
+    except IndexError:
+        return _small("".join([c if c < "\x7f" else "?" for c in string]))
 
 
 def _tall_width(string: str, glyphs: dict) -> int:

@@ -10,6 +10,7 @@ import time
 from drivers import chip
 from drivers.serial import Serial
 from drivers.watchdog import Watchdog
+from pinochle import canvas
 from pinochle.app import App
 from pinochle.keys import BACK, DOWN, OK, UP
 
@@ -27,6 +28,8 @@ CRASHES_LIMIT = 8000
 HELD_MS = 1000
 # A Pico has 200 kB free at the start, and is tidied up when nobody presses.
 SMALL_HEAP = 100_000
+# Of drawn words to keep, and as many older ones: 15 kB.
+STRIPS = 75
 
 PROMPT = 1 << OK | 1 << BACK
 SELF_TEST = 1 << BACK
@@ -37,7 +40,9 @@ parts: list = []  # the hardware, for the way out
 
 def run() -> None:
     """Run the scorekeeper; returns only where the keys asked for the prompt."""
-    if gc.mem_free() < SMALL_HEAP:
+    if gc.mem_free() > SMALL_HEAP:
+        canvas.remember(STRIPS)
+    else:
         # Collected early, garbage leaves no holes between what stays; a collection takes 8 ms.
         gc.threshold(gc.mem_free() // 8)
     name = chosen()
