@@ -30,9 +30,9 @@ class Keypad:
     """
 
     SETTLE_MS = 15  # worn tactile switches bounce for up to 10 ms
-    # A tap of OK or BACK need not wait so long: a bouncing contact closes again within LIFT_MS, and
-    # one that is later has no effect of its own before it has settled. What has lasted TAP_MS
-    # may become a hold, which a contact that fails must not cut short.
+    # A tap of OK or BACK need not wait so long: a bouncing contact closes again within LIFT_MS,
+    # and one that is later means nothing before it has settled. What has lasted TAP_MS may
+    # become a hold, which a contact that fails must not cut short.
     LIFT_MS = 2
     TAP_MS = 250
     # A finger that sees a number stops within 60 ms of where it means to (standard deviation);

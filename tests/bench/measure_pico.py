@@ -13,12 +13,10 @@ from emulator.emulated import ROM, UF2, Emulated
 from emulator.games import BOARD, events_of, press, stored, twin
 
 WORDS = "OK UP UP UP OK DOWN UP UP UP OK UP UP OK OK UP UP OK OK"
-HANDS = 3
+HANDS = 5
 THINKING_MS = 600
 PLAYING_MS = 4000  # the cards are played: nobody presses
 BIT_MS = 1 / 400
-# What a span costs on the wire beside its columns: start, address, six bytes of place, stop.
-SPAN_BYTES = 8
 
 
 class Presses:
@@ -75,7 +73,7 @@ def play(pico, app, whole_ms, presses):
             continue
         counts = seen["counts"]
         latency = seen["lastChange"] - begin
-        wire = (counts["bytes"] + SPAN_BYTES * counts["transfers"]) * 9 * BIT_MS
+        wire = counts["wire"] * 9 * BIT_MS
         presses.latency.setdefault(kind, []).append(latency)
         presses.whole.setdefault(kind, []).append(latency - wire + whole_ms)
         presses.wire.setdefault(kind, []).append(

@@ -31,9 +31,9 @@ class Controller {
     this.control = null;
   }
 
-  /** Starts counting anew: columns sent, sent without need, sent more than once. */
+  /** Starts counting anew: columns sent, sent without need, sent more than once; all bytes. */
   mark() {
-    this.counts = { bytes: 0, unchanged: 0, twice: 0, transfers: 0 };
+    this.counts = { bytes: 0, unchanged: 0, twice: 0, wire: 0 };
     this.since = new Map();
     this.lastChange = null;
   }
@@ -41,12 +41,13 @@ class Controller {
   // --- as a device on the bus: true is an acknowledge
   start() {
     this.control = null;
-    this.hadData = false;
+    this.counts.wire++;
     return this.present;
   }
 
   write(byte) {
     if (!this.present) return false;
+    this.counts.wire++;
     if (this.control === null) {
       this.control = byte;
       return true;
@@ -61,13 +62,10 @@ class Controller {
     return (this.on ? 0 : 0x40) | this.idBits;
   }
 
-  stop() {
-    if (this.hadData) this.counts.transfers++;
-  }
+  stop() {}
 
   take(byte) {
     const at = this.page * this.columns + this.column;
-    this.hadData = true;
     this.counts.bytes++;
     if (this.memory[at] === byte) this.counts.unchanged++;
     else this.lastChange = this.clock();
