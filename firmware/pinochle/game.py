@@ -115,6 +115,9 @@ class Game:
             self._check_open()
             twin = self.hand.copy()
             twin.fold(event)
+            if not self.rules.all_in_play and twin.asks()[0] == ASK_SETTLE:
+                # Told side by side, only all together show that the last trick's are missing.
+                self.race.preview(twin.hand())
             self._tried = (event, twin)
         elif kind != "time":
             _CHECKS[kind](self, *event[1:])

@@ -12,6 +12,7 @@ from pinochle.laying import Laying
 from pinochle.likely import likely_meld, likely_tricks
 from pinochle.path import PLAY, ROYAL, SETTLE, path
 from pinochle.race import Score
+from pinochle.rules import Illegal
 from pinochle.scoring import NO_ROYAL, SWEEP_FAILED, Hand, needs_took, to_make
 from pinochle.screens import ROWS, Screen, Showing
 
@@ -230,7 +231,12 @@ class Steps(Laying):
 
     def settle(self, side: int, back: object) -> Screen:
         """Show the settlement, which counts once it is accepted."""
-        screen = self.settlement(self.game.hand.hand(), self.game.preview(), self.keys_agree())
+        try:
+            score = self.game.preview()
+        except Illegal as refused:
+            # In a journal that others wrote: what is wrong is entered anew.
+            return self.refuse(refused, self.first_tricks())
+        screen = self.settlement(self.game.hand.hand(), score, self.keys_agree())
         screen.back = back
         screen.then = ["accept"]
         return screen

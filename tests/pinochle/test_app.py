@@ -397,6 +397,40 @@ def test_a_valid_journal_of_wrong_events_is_left_as_it_is(tmp_path, events):
     assert frame(new_app(folder)) == frame(pilot.app)
 
 
+ALL_ZERO = [
+    first_event("six-card"),
+    ["bid", 0, 7],
+    ["trump", "S"],
+    *(["meld", side, 2, 0] for side in range(4)),
+    *(["tricks", side, 0, 0] for side in (1, 2, 3, 0)),
+]
+
+
+def test_points_without_the_last_trick_s_are_refused_before_they_are_stored(tmp_path):
+    """Where not all cards are in play, only all sides' points together tell it [002]."""
+    folder = Folder(str(tmp_path))
+    restore(folder, {"0001-" + "0" * 16 + ".log": journal_of(ALL_ZERO[:-1])})
+    pilot = Pilot(new_app(folder))
+    assert pilot.screen.title == "TRICKS North"
+    pilot.enter(0)
+    assert pilot.screen.lines == [words.REFUSALS["tricks-last"] % 1]
+    assert events_in(folder) == ALL_ZERO[:-1]
+    pilot.press(OK)
+    pilot.enter(3)
+    assert pilot.screen.deltas == [-7, 0, 0, 0]
+
+
+def test_such_points_in_a_journal_that_others_wrote_are_entered_anew(tmp_path):
+    folder = Folder(str(tmp_path))
+    restore(folder, {"0001-" + "0" * 16 + ".log": journal_of(ALL_ZERO)})
+    pilot = Pilot(new_app(folder))
+    assert pilot.screen.lines == [words.REFUSALS["tricks-last"] % 1]
+    pilot.press(OK)
+    assert pilot.screen.title == "TRICKS East"
+    pilot.enter(4)
+    assert pilot.screen.deltas == [-7, 6, 0, 0]
+
+
 wrong_values = (
     st.none()
     | st.booleans()

@@ -1,7 +1,7 @@
 """A game is what its events add up to: prefixes, undo, redo and corrections."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from pinochle.facts import ASK_PLAY, ASK_SETTLE
 from pinochle.game import Game
@@ -61,6 +61,7 @@ def test_everything_can_be_undone_and_redone(table, count):
 
 
 @given(st.builds(Table, st.integers(0, 2**32), st.sampled_from(preset_names()), odd=st.just(0)))
+@example(Table(186, "six-card", odd=0))
 def test_a_hand_with_nothing_left_to_ask_can_be_settled(table):
     """However its facts are changed once it is complete."""
     game = table.game
