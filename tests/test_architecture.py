@@ -229,3 +229,51 @@ def test_every_notice_has_words_on_the_display():
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "notice":
                 said |= {part.value for part in node.args if isinstance(part, ast.Constant)}
     assert said == set(NOTICES)
+
+
+def constants_of(tree):
+    """Return {name: value} of a module's own whole numbers, bare or under const()."""
+    found = {}
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            value = node.value
+            if isinstance(value, ast.Call) and getattr(value.func, "id", "") == "const":
+                value = value.args[0]
+            if isinstance(value, ast.Constant) and isinstance(value.value, int):
+                found[node.targets[0].id] = value.value
+    return found
+
+
+def folded(node, known):
+    """Return the whole number that a compiler makes of an expression, or None."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        return node.value
+    if isinstance(node, ast.Name):
+        return known.get(node.id)
+    if isinstance(node, ast.BinOp):
+        left, right = folded(node.left, known), folded(node.right, known)
+        if left is not None and right is not None:
+            expression = ast.Expression(
+                ast.BinOp(ast.Constant(left), node.op, ast.Constant(right))
+            )
+            return eval(compile(ast.fix_missing_locations(expression), "folded", "eval"))
+    return None
+
+
+def fits_an_instruction(number):
+    """Tell whether ARMv6-M code holds a number in itself: 16 bits, or 8 bits and a shift."""
+    number = abs(number)
+    return number < 1 << 16 or number >> ((number & -number).bit_length() - 1) < 1 << 8
+
+
+@pytest.mark.parametrize("path", named(FIRMWARE))
+def test_compiled_functions_have_no_number_behind_their_code(path):
+    """Frozen viper code lies on multiples of two; what it would read there need not be it."""
+    tree = tree_of(path)
+    known = constants_of(tree)
+    for function in ast.walk(tree):
+        decorators = getattr(function, "decorator_list", [])
+        if any(ast.unparse(d) in ("micropython.viper", "micropython.native") for d in decorators):
+            for node in ast.walk(ast.Module(function.body, [])):
+                number = folded(node, known)
+                assert number is None or fits_an_instruction(number), f"line {node.lineno}"

@@ -15,8 +15,9 @@ def take_edges(pins, count: int) -> int:
     pin from INTR0 at 0x400140f0 on, the third one for a falling edge; writing it clears it.
     """
     numbers = ptr8(pins)  # noqa: F821
-    base = 0x40014
-    base = (base << 12) + 0xF0
+    # In two steps, of numbers that an instruction can hold: see link.PATIENCE.
+    base = 0x4001
+    base = (base << 16) + 0x40F0
     mask = 0
     key = 0
     while key < count:

@@ -15,7 +15,9 @@ HEAD = 7
 WIDTH = 128
 
 # How often the controller is looked at before its bus counts as held by somebody else: 20 ms.
-PATIENCE = const(200_000)
+# A number that an instruction can hold, as all in viper code: those behind the code are read
+# wrongly where frozen code is not on a multiple of four, which nobody promises.
+PATIENCE = const(0x20000)
 
 
 @micropython.viper
