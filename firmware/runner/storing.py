@@ -26,9 +26,10 @@ class FlashFolder(Folder):
     checksums tell a listener which.
     """
 
-    def __init__(self, path: str, serial):
+    def __init__(self, path: str, serial, ticks=time.ticks_ms):
         Folder.__init__(self, path)
         self.serial = serial
+        self.ticks = ticks
 
     def append(self, name: str, data: bytes) -> None:
         """Add bytes to the end of a file; when it returns they are stored."""
@@ -52,8 +53,8 @@ class FlashFolder(Folder):
         """
         pad = bytes(PAD_BYTES)
         for _ in range(PADS):
-            begun = time.ticks_ms()
+            begun = self.ticks()
             self._write(PAD, pad, "wb")
-            if time.ticks_diff(time.ticks_ms(), begun) >= ERASED_MS:
+            if time.ticks_diff(self.ticks(), begun) >= ERASED_MS:
                 break
         self.remove(PAD)

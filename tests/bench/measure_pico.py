@@ -96,20 +96,25 @@ LIMITS = {"value": (10, 30), "screen": (40, None), "accepted": (60, None)}
 @measurement
 def pico_presses():
     """From contact to the last changed pixel, at 45 ms an erase."""
-    if not (UF2.exists() and ROM.exists()):
-        return
+    if UF2.exists() and ROM.exists():
+        yield from pressed()
+
+
+def pressed(others=None, number=1, times=None):
+    """Yield the figures of a game of 10 hands, as game `number` beside files of `others`."""
     with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder)) as pico:
-        files = {**BOARD, **stored(events_of(10), Path(folder))}
+        game = stored(events_of(10), Path(folder), number=number)
+        files = {**BOARD, **(others or {}), **game}
         pico.boot(files=files)
         whole_ms = whole_frame_ms(pico)
         yield Figure("pico-whole-frame", round(whole_ms, 1), "ms", 23.1)
         presses = Presses()
-        app = twin(Path(folder), files)
-        pico.boot(files=files)
+        app = twin(Path(folder), {**BOARD, **game})
+        pico.boot(files=files, **({"times": times} if times else {}))
         play(pico, app, whole_ms, presses)
         yield from figures_of(presses)
         before = pico.do("flash")["erase"]
-        pico.run(5000)
+        pico.run(8000)
         yield from wear(presses, presses.erases + pico.do("flash")["erase"] - before)
 
 

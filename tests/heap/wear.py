@@ -10,10 +10,11 @@ import os
 import sys
 
 import vfs
-from pinochle.files import Folder
 from pinochle.journal import Journal, game_names
+from runner.storing import FlashFolder
 
 BLOCK = 4096
+ERASE_MS = 45
 BLOCKS = 352  # boards/rp2/mpconfigboard.h
 
 
@@ -24,6 +25,10 @@ class Flash:
         self.data = bytearray(b"\xff" * (BLOCK * BLOCKS))
         self.erases = 0
         self.programmed = 0
+
+    def ticks(self):
+        """Return the milliseconds that erases took."""
+        return self.erases * ERASE_MS
 
     def readblocks(self, block, buf, offset=0):
         """Fill `buf` from a block."""
@@ -47,6 +52,13 @@ class Flash:
         return 0
 
 
+class Silence:
+    """A laptop that is not there."""
+
+    def say(self, data):
+        """Drop it."""
+
+
 def play(journal, events, number):
     """Play a game; whatever may rest is moved at once, as when nobody presses."""
     for place, event in enumerate(events):
@@ -66,7 +78,7 @@ def main(path, games, kept):
     flash = Flash()
     vfs.VfsLfs2.mkfs(flash, progsize=256)
     vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/flash")
-    folder = Folder("/flash/games")
+    folder = FlashFolder("/flash/games", Silence(), flash.ticks)
     journal = Journal(folder)
     for number in range(1, games + 1):
         play(journal, events, number)
