@@ -70,7 +70,7 @@ class I2cLink:
     # RP2040 data sheet 2.2.4.
     CONTROLLERS = (0x40044000, 0x40048000)
 
-    def __init__(self, number, sda, scl, hz, address):
+    def __init__(self, number: int, sda: int, scl: int, hz: int, address: int) -> None:
         self.number, self.sda, self.scl, self.hz = number, sda, scl, hz
         self.address = address
         self.bus: "I2C" = None  # type: ignore[assignment]  # open() makes it
@@ -83,7 +83,7 @@ class I2cLink:
         self.controller = self.CONTROLLERS[number]
         self.page = -1  # where the display stands
 
-    def open(self):
+    def open(self) -> None:
         """Take the pins; free the bus first if a device holds it."""
         self._free()
         self.page = -1
@@ -95,12 +95,12 @@ class I2cLink:
             timeout=self.TIMEOUT_US,
         )
 
-    def command(self, commands):
+    def command(self, commands: bytes) -> None:
         """Send commands in one transfer; the first one tells the controller the address."""
         self.finish()
         self.bus.writeto(self.address, b"\x00" + commands)
 
-    def span(self, page, column, count):
+    def span(self, page: int, column: int, count: int) -> None:
         """Send `count` columns from `out` to a page, from a column of the display's memory on.
 
         Returns while the last of them are still queued; `out` may be filled anew.
@@ -114,18 +114,18 @@ class I2cLink:
         if feed(self.controller, out, first, HEAD + count) < 0:
             raise OSError(5)
 
-    def finish(self):
+    def finish(self) -> None:
         """Wait until all columns have arrived, 0.4 ms at most."""
         if drain(self.controller) < 0:
             raise OSError(5)
 
-    def status(self):
+    def status(self) -> int:
         """Return the display's status byte; bit 6: the panel is off."""
         self.finish()
         self.bus.readfrom_into(self.address, self.answer)
         return self.answer[0]
 
-    def _free(self):
+    def _free(self) -> None:
         # A device that was cut off within a byte holds SDA low until it got the rest of its
         # clocks: nine at most, then a stop. I2C specification UM10204, 3.1.16.
         sda = Pin(self.sda, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
@@ -148,7 +148,17 @@ class SpiLink:
     `miso` is a pin that the display does not use: left out, the bus takes one of its own choice.
     """
 
-    def __init__(self, number, sck, mosi, miso, hz, select, data, reset):
+    def __init__(
+        self,
+        number: int,
+        sck: int,
+        mosi: int,
+        miso: int,
+        hz: int,
+        select: int,
+        data: int,
+        reset: int,
+    ) -> None:
         self.number, self.sck, self.mosi, self.miso, self.hz = number, sck, mosi, miso, hz
         self.select = Pin(select, Pin.OUT, value=1)
         self.data = Pin(data, Pin.OUT, value=0)
@@ -158,7 +168,7 @@ class SpiLink:
         self.view = memoryview(self.out)
         self.place = bytearray(3)
 
-    def open(self):
+    def open(self) -> None:
         """Take the bus and reset the display (3 us low by the data sheet)."""
         sck, mosi, miso = Pin(self.sck), Pin(self.mosi), Pin(self.miso)
         self.bus = SPI(self.number, baudrate=self.hz, sck=sck, mosi=mosi, miso=miso)
@@ -167,11 +177,11 @@ class SpiLink:
         self.reset.value(1)
         time.sleep_us(10)
 
-    def command(self, commands):
+    def command(self, commands: bytes) -> None:
         """Send commands."""
         self._write(0, commands)
 
-    def span(self, page, column, count):
+    def span(self, page: int, column: int, count: int) -> None:
         """Send `count` columns from `out` to a page, from a column of the display's memory on."""
         place = self.place
         place[0] = 0xB0 | page
@@ -180,14 +190,13 @@ class SpiLink:
         self._write(0, place)
         self._write(1, self.view[HEAD : HEAD + count])
 
-    def finish(self):
+    def finish(self) -> None:
         """Nothing is ever left to wait for."""
 
-    def status(self):
+    def status(self) -> None:
         """Return None: there is no way back on these four wires."""
-        return
 
-    def _write(self, data, buf):
+    def _write(self, data: int, buf: "bytes | bytearray | memoryview") -> None:
         self.data.value(data)
         self.select.value(0)
         self.bus.write(buf)

@@ -90,7 +90,9 @@ class Oled:
     count transfers and bytes of picture, for measurements.
     """
 
-    def __init__(self, link, controller="SSD1306", offset=0, rotated=False):
+    def __init__(
+        self, link, controller: str = "SSD1306", offset: int = 0, rotated: bool = False
+    ) -> None:
         self.link = link
         self.spare = COLUMNS[controller] - WIDTH
         self.offset = offset
@@ -105,9 +107,9 @@ class Oled:
         self.flowing = False  # columns were sent; whether they arrived is not yet known
         self.unheard = 0
         self.ready = False
-        self.refresh()
+        self.tried: "int | None" = None
 
-    def send(self, frame, ms):
+    def send(self, frame: bytearray, ms: int) -> bool:
         """Send the next changed run of `frame` (1,024 bytes); True while more may be left.
 
         `ms` is a monotonic clock: after a failure the display is tried again every RETRY_MS,
@@ -138,37 +140,37 @@ class Oled:
         self.working = True
         return True
 
-    def show(self, frame, ms=0):
+    def show(self, frame: bytearray, ms: int = 0) -> bool:
         """Send all that changed; True if the display took it."""
         while self.send(frame, ms):
             pass
         return self.working
 
-    def contrast(self, level):
+    def contrast(self, level: int) -> None:
         """Set the brightness, 0 to 255."""
         self.level = level
         self._tell(bytes((0x81, level)))
 
-    def sleep(self, asleep):
+    def sleep(self, asleep: bool) -> None:
         """Switch the panel off (True) or on; it keeps its picture."""
         self.asleep = asleep
         self._tell(b"\xae" if asleep else b"\xaf")
 
-    def rotate(self, rotated):
+    def rotate(self, rotated: bool) -> None:
         """Turn the picture by 180 degrees (True) or not; everything is sent anew."""
         self.rotated = rotated
         self.refresh()
 
-    def refresh(self):
+    def refresh(self) -> None:
         """Set the display up and send everything anew: something may have been lost."""
         self.ready = False
         self.tried = None
 
-    def _due(self, ms, period):
+    def _due(self, ms: int, period: int) -> bool:
         # The clock may wrap: a difference that is negative counts as long ago.
         return self.tried is None or not 0 <= ms - self.tried < period
 
-    def _tell(self, commands):
+    def _tell(self, commands: bytes) -> None:
         if not self.ready:
             return  # told when the display is set up again
         try:
@@ -177,7 +179,7 @@ class Oled:
             self.ready = False
             self.working = False
 
-    def _set_up(self, frame):
+    def _set_up(self, frame: bytearray) -> None:
         self.link.open()
         self.link.command(self._orders())
         # Whatever the display holds, no column of it may pass for the frame's.
@@ -193,15 +195,15 @@ class Oled:
         self.ready = True
         self.working = True
 
-    def _orders(self):
+    def _orders(self) -> bytes:
         turn = b"\xa0\xc0" if self.rotated else b"\xa1\xc8"
         return SETUP + turn + bytes((0x81, self.level))
 
-    def _status(self):
+    def _status(self) -> int:
         status = self.link.status()
         return 0xFF if status is None else status & STATUS_OFF
 
-    def _transfer(self, run):
+    def _transfer(self, run: int) -> None:
         first = run & (SIZE - 1)
         count = run >> 10
         column = first & (WIDTH - 1)
@@ -210,7 +212,7 @@ class Oled:
         self.spans += 1
         self.sent += count
 
-    def _check(self, frame):
+    def _check(self, frame: bytearray) -> bool:
         # A display that lost its power for a moment says that it is off. One that says so right
         # after it was set up can't be asked: no way back, or a controller that answers nothing.
         if self.asleep:

@@ -50,7 +50,7 @@ class Hardware:
         self.keys = len([pin for pin in board.KEYS if pin is not None])
 
 
-def link(board):
+def link(board) -> "I2cLink | SpiLink":
     """Return the wires to a board's display."""
     if board.BUS == "I2C":
         return I2cLink(board.BUS_NUMBER, board.SDA, board.SCL, board.BUS_HZ, board.ADDRESS)

@@ -25,7 +25,7 @@ QUIET_MS = 300
 class Loop:
     """Turns of sample, press, tick, draw and send; `hardware` as in runner.hardware."""
 
-    def __init__(self, app, hardware, watchdog, serial):
+    def __init__(self, app, hardware, watchdog, serial) -> None:
         self.app = app
         self.oled = hardware.oled
         self.buttons = hardware.buttons

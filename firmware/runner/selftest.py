@@ -49,18 +49,19 @@ def block_ms() -> int:
     return took // BLOCKS // 1000
 
 
-def measured(measure):
+def measured(measure) -> "int | None":
     """Return what `measure()` returns, None where the storage fails."""
     try:
-        return measure()
+        took: int = measure()
     except OSError:
         return None
+    return took
 
 
 class SelfTest:
     """The page; `done` after BACK was held."""
 
-    def __init__(self, hardware):
+    def __init__(self, hardware) -> None:
         self.hardware = hardware
         self.canvas = Canvas()
         self.seen = 0
