@@ -2,7 +2,6 @@
 
 import contextlib
 import itertools
-import sqlite3
 import tempfile
 import time
 from pathlib import Path
@@ -14,7 +13,9 @@ from pinochle.lines import file_name
 from pinochle_tools.archive.intake import Intake, device_key
 from pinochle_tools.archive.library import bring, ready, without_tidying
 from pinochle_tools.archive.pieces import START, Listing, Want, piece_of
-from pinochle_tools.archive.store import FILE_NAME, open_store
+from pinochle_tools.archive.schema import LINES, RAW
+from pinochle_tools.archive.store import add_rows, open_store
+from sqlalchemy import select
 
 GAMES = 10_000
 TIMES = 5
@@ -67,22 +68,23 @@ def everything(source, folder):
         return time.perf_counter() - start
 
 
-def plain(archive, target):
+def plain(archive, folder):
     """Return the seconds that plain `executemany` takes for the rows of `lines`.
 
-    The rows are at hand as tuples; the table is the archive's own, in a file of its own, one
-    transaction. It has less to do than an import, which also reads and checks the lines, has
-    sqlite look up the history of each, and writes the histories and sources.
+    The rows are at hand as tuples, the histories that they belong to are there, and connection,
+    table, constraints and transaction are the archive's own: what an import needs beyond that
+    is for reading and checking the lines, and for histories and sources.
     """
-    with contextlib.closing(sqlite3.connect(archive)) as old:
-        rows = old.execute("SELECT * FROM lines").fetchall()
-        (table,) = old.execute("SELECT sql FROM sqlite_master WHERE name = 'lines'").fetchone()
-    with contextlib.closing(sqlite3.connect(target)) as new:
-        new.execute(table)
-        new.commit()
+    with contextlib.closing(open_store(archive)) as old, old.reading() as connection:
+        before = [(table, connection.execute(select(table)).all()) for table in RAW[:2]]
+        rows = [tuple(row) for row in connection.execute(select(LINES))]
+    with contextlib.closing(open_store(folder)) as new:
+        with new.writing() as connection:
+            for table, known in before:
+                add_rows(connection, table, known)
         start = time.perf_counter()
-        new.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
-        new.commit()
+        with new.writing() as connection:
+            connection.exec_driver_sql("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
         return time.perf_counter() - start
 
 
@@ -107,7 +109,7 @@ def archive_of_ten_thousand_games():
         source = Held(journals.corpus_events(GAMES))
         everything(source, home)
         base, raw, whole = shortest(
-            lambda folder: plain(home / FILE_NAME, folder / "plain"),
+            lambda folder: plain(home, folder),
             lambda folder: lines_only(source, folder),
             lambda folder: everything(source, folder),
         )

@@ -20,7 +20,7 @@ from pinochle_tools.errors import ToolError
 
 FILE_NAME = "archive.sqlite"
 _WAIT_MS = 20_000
-_ROWS = 50  # that one statement adds; more gain nothing
+_ROWS = 100  # that one statement adds; more gain nothing
 
 
 class Store:
