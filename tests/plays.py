@@ -5,7 +5,8 @@ import random
 from pinochle import facts
 from pinochle.auction import ladder
 from pinochle.game import Game
-from pinochle.rules import Illegal, Rules
+from pinochle.options import house_rules
+from pinochle.rules import Illegal
 
 GAME_ID = "0123456789abcdef"
 
@@ -94,7 +95,7 @@ class Table:
     def __init__(self, seed, preset="racehorse", options=(), odd=0.2):
         self.random = random.Random(seed)
         self.odd = odd
-        players = Rules(preset).players
+        players = house_rules(preset, options).players
         self.game = Game(first_event(preset, options, self.random.randrange(players)))
         self.events = [self.game.first]
 

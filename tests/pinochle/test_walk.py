@@ -6,16 +6,20 @@ On each: a title, a keys line, no type clipped; BACK leads home; the journal rep
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pilot import Pilot, new_app
 from pinochle import words
+from pinochle.canvas import Canvas
 from pinochle.files import Folder
 from pinochle.journal import Journal
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.options import house_rules
 from pinochle.rules import Rules, preset_names
 from pinochle.screens import Screen, Showing
-from plays import first_event
+from plays import Table, first_event
 from storage import FullFolder
+from strategies import house
 from walking import check_back_leads_home, check_replays, check_screen, measured_app
 
 PRESSES = 1000
@@ -200,3 +204,18 @@ def test_back_closes_a_notice(tmp_path):
             assert bytes(app.draw()) != before
             app.press(key)
             assert bytes(app.draw()) == before
+
+
+@pytest.mark.property
+@given(house(), st.integers(0, 2**32), st.sampled_from((4, 6)))
+def test_whatever_a_table_does_there_is_a_screen_for_it(tmp_path_factory, rules, seed, keys):
+    """By any house rules, and after any events: also those that random keys hardly come by."""
+    table = Table(seed, rules.id, rules.changes)
+    flow = new_app(Folder(str(tmp_path_factory.getbasetemp())), keys).flow
+    flow.current = table.game
+    canvas = Canvas()
+    for _ in range(40):
+        table.play(1)
+        canvas.clear()
+        flow.now().draw(canvas)
+        assert any(canvas.buf)
