@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, case, func, select
+from sqlalchemy import Connection, Select, case, func, select
 
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
 
@@ -142,10 +142,11 @@ def statistics(connection: Connection, preset: str | None = None) -> Statistics:
     for row in connection.execute(_side_totals(preset, found.unit)):
         _add_side(games[row[0]].tallies[row[1]], row)
     for row in connection.execute(_bids(preset, found.unit)):
-        lineup = games[row.history]
-        tallies = lineup.tallies[row.declarer]
-        for (seat, _), tally in zip(lineup.names[row.declarer], tallies, strict=False):
-            if seat == row.seat:
+        history, declarer, bidder = row[:3]
+        lineup = games[history]
+        tallies = lineup.tallies[declarer]
+        for (seat, _), tally in zip(lineup.names[declarer], tallies, strict=False):
+            if seat == bidder:
                 _add_bids(tally, row)
         if len(tallies) == _PAIR:
             _add_bids(tallies[-1], row)
@@ -251,8 +252,9 @@ def _bids(preset: str | None, unit: int) -> Select[Any]:
     return _counted(query.join(GAMES, GAMES.c.history == sums.c.history), preset)
 
 
-def _add_bids(tally: Tally, row: Row[Any]) -> None:
-    tally.bids += row.bids
-    tally.made += int(row.made)
-    tally.lost += int(row.lost)
-    tally.bid_points += int(row.bid_points) * row.times
+def _add_bids(tally: Tally, row: Any) -> None:
+    _, _, _, bids, made, lost, bid_points, times = row
+    tally.bids += bids
+    tally.made += int(made)
+    tally.lost += int(lost)
+    tally.bid_points += int(bid_points) * times

@@ -4,10 +4,10 @@ May import sqlalchemy, schema, store and rows. Games are folded by processes of 
 own while this one stores; the database is this one's alone.
 """
 
+import concurrent.futures
 import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from types import TracebackType
 from typing import Self
 
@@ -42,7 +42,7 @@ class Folding:
     """
 
     def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: concurrent.futures.ProcessPoolExecutor | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -66,7 +66,9 @@ class Folding:
             # They inherit the connection and leave it alone: they compute, and end without
             # clearing up. Who presses Ctrl-C means this process, which ends them.
             ignore = (signal.SIGINT, signal.SIG_IGN)
-            self._pool = ProcessPoolExecutor(workers, initializer=signal.signal, initargs=ignore)
+            self._pool = concurrent.futures.ProcessPoolExecutor(
+                workers, initializer=signal.signal, initargs=ignore
+            )
         return self._pool.map(fold_part, parts)
 
 
