@@ -411,29 +411,31 @@ def test_an_archive_that_another_program_holds(tmp_path, monkeypatch):
 
 
 class Pulled:
-    """A source that is pulled out after some games."""
+    """A source that is pulled out after some games, or somebody presses Ctrl-C then."""
 
-    def __init__(self, folder, games):
+    def __init__(self, folder, games, failure):
         self._source = FolderSource(folder)
         self._games = games
+        self._failure = failure
 
     def listing(self):
         return self._source.listing()
 
     def fetch(self, wants):
         yield from self._source.fetch(wants[: self._games])
-        raise ToolError("pulled out")
+        raise self._failure
 
 
-def test_what_came_before_the_device_was_pulled_out_is_kept_and_related(store, tmp_path):
+@pytest.mark.parametrize("failure", [ToolError("pulled out"), OSError(5), KeyboardInterrupt()])
+def test_what_came_before_the_end_of_a_sync_is_kept_and_related(store, tmp_path, failure):
     games = records.lines(records.CORPUS)[:4]
     told = [
         (number, list(journals.game_events(number, game, seconds=1_780_000_000 * (number == 1))))
         for number, game in enumerate(games, 1)
     ]
     journals.write_files(tmp_path / "device", told)
-    with pytest.raises(ToolError, match="pulled out"):
-        bring(store, Pulled(tmp_path / "device", 3), "board", "kitchen")
+    with pytest.raises(type(failure)):
+        bring(store, Pulled(tmp_path / "device", 3, failure), "board", "kitchen")
     assert [view.row.started_from for view in views(store)] == ["clock", "before", "before"]
     assert len(sync(store, tmp_path / "device").games) == 1
 
