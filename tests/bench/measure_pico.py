@@ -27,7 +27,7 @@ class Presses:
         self.whole = {}
         self.wire = {}
         self.twice = 0
-        self.events = self.erases = self.programs = 0
+        self.events = self.erases = 0
 
 
 def whole_frame_ms(pico):
@@ -82,7 +82,6 @@ def play(pico, app, whole_ms, presses):
         presses.twice += counts["twice"]
         presses.events += stored_one
         presses.erases += after["erase"] - before["erase"]
-        presses.programs += after["program"] - before["program"]
 
 
 def p95(values):
@@ -111,11 +110,11 @@ def pressed(others=None, number=1, times=None):
         presses = Presses()
         app = twin(Path(folder), {**BOARD, **game})
         pico.boot(files=files, **({"times": times} if times else {}))
+        before = pico.do("flash")
         play(pico, app, whole_ms, presses)
-        yield from figures_of(presses)
-        before = pico.do("flash")["erase"]
         pico.run(8000)
-        yield from wear(presses, presses.erases + pico.do("flash")["erase"] - before)
+        yield from figures_of(presses)
+        yield from wear(presses, before, pico.do("flash"))
 
 
 def figures_of(presses):
@@ -131,9 +130,11 @@ def figures_of(presses):
     yield Figure("pico-columns-sent-twice", presses.twice, "columns", None, 0)
 
 
-def wear(presses, erases):
-    """Yield what the events cost flash."""
-    each = erases / presses.events
+def wear(presses, before, after):
+    """Yield what the events cost flash, with what is tidied while nobody presses."""
+    during = presses.erases / presses.events
+    yield Figure("pico-erases-a-press", round(during, 2), "erases")
+    each = (after["erase"] - before["erase"]) / presses.events
     yield Figure("pico-erases-an-event", round(each, 2), "erases")
-    programmed = presses.programs * 256 / presses.events
+    programmed = (after["program"] - before["program"]) * 256 / presses.events
     yield Figure("pico-bytes-an-event", round(programmed), "bytes programmed")
