@@ -34,6 +34,15 @@ def watched(folder):
     server.server_close()
 
 
+# Where the sides, the race and the footer are; what runs over in a side; the last side's name.
+PLACES = """() => {
+    const all = (what) => [...document.querySelectorAll(what)];
+    const boxes = all(".side, #race, footer").map((one) => one.getBoundingClientRect().toJSON());
+    const overflows = all(".side > *").map((one) => one.scrollWidth - one.clientWidth);
+    return [boxes, overflows, all(".name").at(-1).innerText];
+}"""
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1920, 1080)])
 def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width, height):
     (_, events) = journals.corpus_events(1)[0]
@@ -89,23 +98,18 @@ def test_six_players_and_their_race_find_room(browser, tmp_path, width, height):
     journals.write_files(tmp_path, [(1, list(six_players(3)))])
     look = {"width": width, "height": height, "offline": False}
     with watched(tmp_path) as server, Visit(browser, server.address, **look) as shown:
-        expect(shown.locator(".side")).to_have_count(6)
-        parts = [
-            *shown.locator(".side").all(),
-            shown.locator("#race"),
-            shown.locator("footer"),
-        ]
-        boxes = [part.bounding_box() for part in parts]
+        # What is still on its way draws the page anew: wait for six lines and the target, then
+        # look once.
+        expect(shown.locator("#race .chart:visible .series .line")).to_have_count(7)
+        boxes, overflows, name = shown.evaluate(PLACES)
+        assert len(boxes) == 6 + 2
         for one, other in itertools.combinations(boxes, 2):
             beside = one["x"] + one["width"] <= other["x"] or one["x"] > other["x"]
             assert beside or one["y"] + one["height"] <= other["y"]
         footer = boxes[-1]
         assert footer["y"] + footer["height"] <= height
-        for piece in shown.locator(".side > *").all():
-            assert piece.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
-        assert shown.locator(".name").last.inner_text() == "<b>Flo</b>"
-        lines = shown.locator("#race .chart:visible .series .line").all()
-        assert len(lines) == 7  # and the target
+        assert max(overflows) <= 0
+        assert name == "<b>Flo</b>"
         assert shown.locator("#race .chart:visible").bounding_box()["height"] > 120
 
 
