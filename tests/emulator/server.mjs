@@ -19,7 +19,11 @@ const orders = {
     });
     return {};
   },
-  run: ({ ms, until }) => board.run(ms, until),
+  run({ ms, until }) {
+    const answer = board.run(ms, until);
+    board.server?.say(answer.serial);
+    return answer;
+  },
   pins: ({ events }) => board.schedule(events),
   send: ({ hex }) => board.send(Buffer.from(hex, 'hex')),
   look: () => board.look(),

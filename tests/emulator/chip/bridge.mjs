@@ -18,6 +18,10 @@ export function serve(board, port = 0) {
     socket.on('error', () => clients.delete(socket));
   });
   board.server = {
+    /** Passes on what the board said, also while somebody else let it run. */
+    say(serial) {
+      if (serial) for (const socket of clients) socket.write(serial, 'latin1');
+    },
     close() {
       running = false;
       board.server = null;
@@ -29,8 +33,7 @@ export function serve(board, port = 0) {
   let start = board.ms;
   const slice = () => {
     if (!running) return;
-    const { serial } = board.run(SLICE_MS);
-    if (serial) for (const socket of clients) socket.write(serial, 'latin1');
+    board.server.say(board.run(SLICE_MS).serial);
     const ahead = board.ms - start - (performance.now() - wall);
     if (ahead < -PATIENCE_MS) { // slower than real time: no catching up
       wall = performance.now();
