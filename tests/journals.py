@@ -100,6 +100,15 @@ def write_files(folder, games):
         (folder / file_name(number, events[0][2])).write_bytes(journal_of(events))
 
 
+def write_damaged(folder, events, place):
+    """Write game 1 to a folder with the byte at `place` damaged; return the file."""
+    write_files(folder, [(1, events)])
+    (path,) = folder.iterdir()
+    data = path.read_bytes()
+    path.write_bytes(data[:place] + b"#" + data[place + 1 :])
+    return path
+
+
 def device_files(games):
     """Return (number, events) as files on a device."""
     return {

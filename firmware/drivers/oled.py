@@ -86,8 +86,7 @@ def invert(frame, shown):
 class Oled:
     """A display behind a link (see drivers.link); never raises for trouble on the bus.
 
-    `working` is False from a failed transfer to the next one that succeeds. `spans` and `sent`
-    count transfers and bytes of picture, for measurements.
+    `working` is False from a failed transfer to the next one that succeeds.
     """
 
     def __init__(
@@ -100,8 +99,6 @@ class Oled:
         self.level = 0xCF
         self.asleep = False
         self.working = False
-        self.spans = 0
-        self.sent = 0
         self.shown = bytearray(SIZE)
         self.truthful = False
         self.flowing = False  # columns were sent; whether they arrived is not yet known
@@ -209,8 +206,6 @@ class Oled:
         column = first & (WIDTH - 1)
         column += self.spare - self.offset if self.rotated else self.offset
         self.link.span(first >> 7, column, count)
-        self.spans += 1
-        self.sent += count
 
     def _check(self, frame: bytearray) -> bool:
         # A display that lost its power for a moment says that it is off. One that says so right

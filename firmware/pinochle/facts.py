@@ -124,7 +124,10 @@ class Facts:
         return self.declarer if self.seat >= 0 else self.rules.sides - 1
 
     def hand(self) -> Hand:
-        """Return what derive() does, the same until the next event: only to be read."""
+        """Return what derive() does, the same until the next event: only to be read.
+
+        For the hand in progress: of one that counts, it would take memory for good.
+        """
         if self._hand is None:
             self._hand = self.derive()
         return self._hand

@@ -23,7 +23,7 @@ from pinochle.sheet import Entry
 
 def fields_of(facts: Facts) -> list:
     """Return the fields of a complete hand as (field, side), in the order of entering it."""
-    rules, hand = facts.rules, facts.hand()
+    rules, hand = facts.rules, facts.derive()
     found = []
     if rules.bidding != "none":
         found.append((BID, -1))
@@ -65,7 +65,7 @@ def outcomes_of(facts: Facts) -> list:
 def field_text(desk: Desk, facts: Facts, field: tuple) -> str:
     """Return a field with its value."""
     kind, side = field
-    hand = facts.hand()
+    hand = facts.derive()
     if kind == BID:
         return view_words.BID_FIELD % (desk.seat_name(facts.seat), facts.bid)
     if kind == TRUMP:

@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Iterable
 from itertools import accumulate
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from pinochle.app import App
@@ -43,12 +42,7 @@ class Replay:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        failure: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *failure: object) -> None:
         self._folder.cleanup()
 
     def __len__(self) -> int:

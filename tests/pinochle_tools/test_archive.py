@@ -126,9 +126,7 @@ def test_a_device_that_lost_its_end_loses_nothing_here(store, tmp_path):
 def test_damage_is_told_and_lines_before_it_are_kept(store, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     data = journals.journal_of(events)
-    (tmp_path / "device").mkdir()
-    place = tmp_path / "device" / file_name(1, journals.identity(1))
-    place.write_bytes(data[:500] + b"#" + data[501:])
+    place = journals.write_damaged(tmp_path / "device", events, 500)
     brought = sync(store, tmp_path / "device")
     assert list(brought.damaged) == [place.name]
     good = data[: data.rfind(b"\n", 0, 500) + 1].count(b"\n")

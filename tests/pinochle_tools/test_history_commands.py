@@ -11,7 +11,6 @@ import pytest
 import records
 from pinochle.app import App
 from pinochle.files import Folder
-from pinochle.lines import file_name
 from pinochle_tools import blocks
 from records import ended_in_one_line, pinochle
 
@@ -172,9 +171,7 @@ def run_score(text):
 def test_damage_is_told_by_sync_and_stops_a_restore(data, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     stored = journals.journal_of(events)
-    (tmp_path / "device").mkdir()
-    path = tmp_path / "device" / file_name(1, journals.identity(1))
-    path.write_bytes(stored[:500] + b"#" + stored[501:])
+    path = journals.write_damaged(tmp_path / "device", events, 500)
     left = len(stored) - stored.rfind(b"\n", 0, 500) - 1
     assert f"{left} damaged bytes left behind" in run(data, "sync", "--from", str(path.parent))
     run(data, "backup", str(tmp_path / "good.zip"))

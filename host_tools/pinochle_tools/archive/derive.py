@@ -8,7 +8,6 @@ import concurrent.futures
 import os
 import signal
 from collections.abc import Iterator
-from types import TracebackType
 from typing import Self
 
 from sqlalchemy import Connection, delete, select, update
@@ -47,12 +46,7 @@ class Folding:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        failure: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *failure: object) -> None:
         if self._pool:
             self._pool.shutdown(cancel_futures=True)
 
