@@ -1,7 +1,7 @@
-"""Which board this is, and its parts. May import boards, drivers and os.
+"""Finds out which board this is and creates its parts. May import boards, drivers and os.
 
-The file `board` on the device names the board; `pinochle flash` writes it, or the first start
-asks (runner.choose).
+The file `board` on the device holds the board's name; `pinochle flash` writes it, or the user
+chooses the board at the first start (runner.choose).
 """
 
 from drivers.buttons import Buttons
@@ -15,7 +15,7 @@ CHOICE = "/board"
 
 
 def chosen() -> str:
-    """Return the name in the file `board`, "" if there is none or no such board."""
+    """Return the name in the file `board`, "" if there is no file or no board of that name."""
     try:
         with open(CHOICE) as file:
             name = file.read(40).strip()
@@ -25,7 +25,7 @@ def chosen() -> str:
 
 
 def choose(name: str) -> None:
-    """Write the file `board`; where nothing can be stored, the next start asks again."""
+    """Write the file `board`; if that fails, the next start asks again."""
     try:
         with open(CHOICE, "w") as file:
             file.write(name + "\n")
@@ -35,12 +35,12 @@ def choose(name: str) -> None:
 
 
 def constants(name: str):
-    """Return the module of a board's constants."""
+    """Return the module with a board's constants."""
     return __import__("boards." + name + ".board", None, None, ("KEYS",))
 
 
 class Hardware:
-    """A board's display, buttons and battery, made from its constants."""
+    """A board's display, buttons and battery, created from its constants."""
 
     def __init__(self, board) -> None:
         self.board = board
@@ -51,7 +51,7 @@ class Hardware:
 
 
 def link(board) -> "I2cLink | SpiLink":
-    """Return the wires to a board's display."""
+    """Return the link to a board's display."""
     if board.BUS == "I2C":
         return I2cLink(board.BUS_NUMBER, board.SDA, board.SCL, board.BUS_HZ, board.ADDRESS)
     return SpiLink(
