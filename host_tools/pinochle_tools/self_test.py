@@ -32,8 +32,8 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
         yield False, f"the self-test's results cannot be read: {HOW} to test again"
         return
     silent = _silent_keys(keys, board)
-    told = ", ".join(silent) + " never answered" if silent else "all keys answered"
-    yield not silent, f"self-test: {told}"
+    words = ", ".join(silent) + " never answered" if silent else "all keys answered"
+    yield not silent, f"self-test: {words}"
     yield _storage(numbers)
     frame = numbers.get("frame_ms", 0)
     fine = 0 < frame <= _SLOWEST_FRAME_MS

@@ -21,7 +21,7 @@ def lines_of(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     A byte order mark at the start is skipped, and so are blank lines behind the last line, as
     editors leave them. Raises ToolError at a line longer than LONGEST_LINE bytes.
     """
-    number = told = 0
+    number = yielded = 0
     while line := stream.readline(LONGEST_LINE + 2):
         number += 1
         if number == 1:
@@ -30,11 +30,11 @@ def lines_of(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
         if len(line) > LONGEST_LINE:
             raise ToolError(f"line {number}: longer than {LONGEST_LINE} bytes")
         if line.strip():
-            if number > told + 1:
-                yield told + 1, b""
+            if number > yielded + 1:
+                yield yielded + 1, b""
             yield number, line
-            told = number
-    if number and not told:
+            yielded = number
+    if number and not yielded:
         yield 1, b""
 
 

@@ -63,8 +63,8 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             page = self.server.pages(self.path)
         except (ToolError, DBAPIError, OSError) as failure:
-            told = in_a_line(failure) if isinstance(failure, DBAPIError) else failure
-            self._send(500, "text/plain; charset=utf-8", str(told).encode())
+            error = in_a_line(failure) if isinstance(failure, DBAPIError) else failure
+            self._send(500, "text/plain; charset=utf-8", str(error).encode())
             return
         if page is None:
             self._send(404, "text/plain", b"nothing here")

@@ -13,23 +13,23 @@ from pinochle_tools.printing import Printer
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="The device's port, or its id.")
-@click.option("--board", metavar="NAME", help="Which board it is; `pinochle boards` lists them.")
+@click.option("--port", metavar="PORT", help="The device's port or id.")
+@click.option("--board", metavar="NAME", help="The device's board; `pinochle boards` lists them.")
 @click.option(
     "--uf2",
     "image_file",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="The image to install [default: the one that make firmware built].",
+    help="The image to install [default: the one built by make firmware].",
 )
 @click.option(
     "--drive",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Where the boot drive RPI-RP2 is mounted, if it is not found.",
+    help="Folder where the boot drive RPI-RP2 is mounted, if it is not found.",
 )
-@click.option("--files", is_flag=True, help="Install as files on the MicroPython that is there.")
-@click.option("--force", is_flag=True, help="Install an older version over a newer one.")
+@click.option("--files", is_flag=True, help="Install as files, onto the device's own MicroPython.")
+@click.option("--force", is_flag=True, help="Replace a newer version with an older one.")
 def command(
     port: str | None,
     board: str | None,
@@ -38,13 +38,13 @@ def command(
     files: bool,
     force: bool,
 ) -> None:
-    """Install or update the firmware of the device that is plugged in.
+    """Install or update the firmware of the connected device.
 
-    Only what differs is written, and what was written is checked by its hash. Then the board is
-    named and the clock set. Journals are never touched: a game in progress goes on.
+    Writes only what differs, and verifies it by its hash. Then sets the board's name and the
+    clock. Journals are never touched, so a game in progress continues.
     """
     if board:
-        boards.load(board)  # refuses a board that there is not
+        boards.load(board)  # raises ToolError for an unknown board
     printer = Printer()
     if files:
         _files(choose_port(port, picos()), board, force, printer)
@@ -78,18 +78,18 @@ def _onto_drive(path: Path, drive: Path, printer: Printer) -> None:
 def _finish(names: list[str], image: uf2.Image, board: str | None, printer: Printer) -> None:
     with Device(install.wait_for_port(names)) as device:
         if not install.has_image(device, image):
-            raise ToolError("what is in flash now is not the image: try again")
+            raise ToolError("flash does not hold the image: try again")
         printer.line("verified: flash holds the image")
         _settle(device, board, printer)
 
 
 def _settle(device: Device, board: str | None, printer: Printer) -> None:
     facts = facts_of(device)
-    told = install.set_board(device, board, facts) if board else ""
-    if told:
-        printer.line(told)
+    change = install.set_board(device, board, facts) if board else ""
+    if change:
+        printer.line(change)
     elif not board and not facts.board:
-        printer.line("the device will ask which board it is; --board NAME tells it")
+        printer.line("the device will ask for its board; --board NAME sets it")
     set_clock(device)
     printer.line("clock set")
 
@@ -101,9 +101,9 @@ def _files(port: str, board: str | None, force: bool, printer: Printer) -> None:
         install.check_downgrade(facts, force=force)
         if facts.app and facts.frozen:
             raise ToolError(
-                "this device has the image: pinochle flash updates it, without --files"
+                "this device has the firmware image: update it with pinochle flash without --files"
             )
         written = install.install_files(device)
-        told = counted(written, "file") + " written"
-        printer.line(told if written else "all files are up to date")
+        line = counted(written, "file") + " written"
+        printer.line(line if written else "all files are up to date")
         _settle(device, board, printer)

@@ -67,7 +67,7 @@ def set_clock(year, month, day, weekday, hour, minute, second):
     machine.RTC().datetime((year, month, day, weekday, hour, minute, second, 0))
 
 
-def tell(path):
+def show(path):
     """Print a text file."""
     with open(path) as file:
         for line in file:

@@ -145,8 +145,8 @@ def _tidy(parent: ElementTree.Element, series: Sequence[Series | Bubbles]) -> No
     words = {str(one.get("class")): one.text or "" for one in parent.findall("desc")}
     for child in list(parent):
         kind = str(child.get("class", ""))
-        told = child.tag in ("desc", "title") or "tooltip-overlay" in kind or kind == "titles"
-        if told or (kind == "bar" and _unseen(child)):
+        unwanted = child.tag in ("desc", "title") or "tooltip-overlay" in kind or kind == "titles"
+        if unwanted or (kind == "bar" and _unseen(child)):
             parent.remove(child)
         elif kind.startswith("series serie-"):
             place = int(kind.split()[1].split("-")[1])

@@ -56,12 +56,12 @@ def report(
     `links` lets lines lead to pages of games, where a server has them.
     """
     rows = [row for row in game_rows(connection, newest_first=True) if row.hands]
-    told = progress or (lambda done, whole: None)
+    report_progress = progress or (lambda done, whole: None)
     games = []
     wanted = [row.history for row in rows[:drawn]]
     for done, view in enumerate(load_games(connection, wanted), 1):
         games.append(panels.game_panel(view))
-        told(done, len(wanted))
+        report_progress(done, len(wanted))
     everybody = statistics(connection)
     players, pairs = (_best(found) for found in (everybody.players, everybody.pairs))
     return _page(

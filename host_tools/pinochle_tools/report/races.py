@@ -43,8 +43,8 @@ def race_chart(
         values = [0, *(step.totals[side] for step in steps)]
         texts = [f"{name}: 0"]
         for step in steps:
-            told = f"{signed(step.deltas[side])}, {step.totals[side]} in all"
-            texts.append(f"Hand {step.hand}, {name}: {told}")
+            words = f"{signed(step.deltas[side])}, {step.totals[side]} in all"
+            texts.append(f"Hand {step.hand}, {name}: {words}")
         if end:
             values.append(end[side])
             texts.append(f"{name}: {end[side]} after adjustments")
