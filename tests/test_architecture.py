@@ -1,4 +1,4 @@
-"""The directions and sizes that the project promises itself, held by reading the source.
+"""Checks dependency directions and sizes that the project requires, by reading the source.
 
 Arrows: rules <- melds <- scoring <- game <- app; files <- journal <- app;
 font <- canvas <- screens <- flow <- app <- runners.
@@ -16,12 +16,12 @@ FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
 TOOLS = sorted((ROOT / "host_tools").rglob("*.py"))
 # Standard modules that the pure package may import.
 PURE_IMPORTS = {"json", "binascii", "os"}
-# "About 300": a module may not need a second reason to change for a handful of lines.
+# "About 300": a module should not be split because of a few lines.
 LONGEST_MODULE = 320
 LONGEST_FUNCTION = 40
 
-# Layers of the pure package: a module imports from lower layers of its own row only, and `app`
-# from all rows. A new module finds its place here; within a layer the order is free of cycles.
+# Layers of the pure package: a module may import from lower layers of its own row, and `app` from
+# all rows. Add a new module here; within a layer there must be no cycles.
 ROWS = (
     ("presets", "rules", "options auction melds", "scoring", "race", "game"),
     ("files", "journal"),
@@ -34,7 +34,7 @@ def tree_of(path):
 
 
 def imports_of(path):
-    """Yield (module, node) for every import of a file, wherever it stands."""
+    """Yield (module, node) for every import of a file, at any level."""
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -66,12 +66,12 @@ def test_the_pure_package_imports_only_itself_and_three_modules(path):
         assert module.split(".")[0] in PURE_IMPORTS | {"pinochle"}, module
 
 
-def test_no_arrow_of_the_pure_package_turns_back():
+def test_imports_of_the_pure_package_have_no_cycle():
     edges = pure_edges()
     done = set()
     while len(done) < len(edges):
         ready = {name for name in edges if name not in done and edges[name] <= done}
-        assert ready, f"a circle among {sorted(set(edges) - done)}"
+        assert ready, f"an import cycle among {sorted(set(edges) - done)}"
         done |= ready
 
 
@@ -95,7 +95,7 @@ def test_lower_layers_never_reach_higher_ones_or_other_rows():
         row, height = placed[name]
         for target in reachable(edges, name) & set(placed):
             target_row, target_height = placed[target]
-            # Screens show a game; nothing else crosses from one row to another.
+            # Screens show a game; no other import crosses from one row to another.
             crossing = row == 2 and name in ("screens", "flow") and target_row == 0
             assert target_row == row or crossing, f"{name} -> {target}"
             assert target_row != row or target_height <= height, f"{name} -> {target}"
@@ -103,7 +103,7 @@ def test_lower_layers_never_reach_higher_ones_or_other_rows():
 
 
 @pytest.mark.parametrize("path", named(FIRMWARE))
-def test_the_firmware_imports_at_the_top_and_asks_no_platform(path):
+def test_the_firmware_imports_at_the_top_and_checks_no_platform(path):
     tree = tree_of(path)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -114,20 +114,20 @@ def test_the_firmware_imports_at_the_top_and_asks_no_platform(path):
             assert asked not in ("sys.platform", "sys.implementation"), f"line {node.lineno}"
 
 
-def test_drivers_never_import_the_pure_package():
+def test_drivers_do_not_import_the_pure_package():
     for path in (ROOT / "firmware" / "drivers").rglob("*.py"):
         for module, _ in imports_of(path):
             assert module.split(".")[0] != "pinochle", path
 
 
-def test_only_the_device_module_calls_mpremote():
+def test_only_the_device_module_imports_mpremote():
     for path in TOOLS:
         for module, _ in imports_of(path):
             assert path.stem == "device" or module.split(".")[0] != "mpremote", path
 
 
 def lines_of_tables(tree):
-    """Count the lines of constants at the top level: presets, glyphs, words are data."""
+    """Count the lines of constants at the top level, because presets, glyphs, words are data."""
     return sum(
         node.end_lineno - node.lineno + 1
         for node in tree.body
@@ -148,7 +148,7 @@ def test_modules_and_functions_stay_short(path):
 @pytest.mark.parametrize("path", named(FIRMWARE + TOOLS))
 def test_everything_public_is_documented(path):
     tree = tree_of(path)
-    assert ast.get_docstring(tree), "a module tells what it is for and what it may import"
+    assert ast.get_docstring(tree), "a module needs a docstring: its purpose and its imports"
     for node in public_definitions(tree):
         assert ast.get_docstring(node), f"line {node.lineno}: {node.name}"
 
@@ -171,12 +171,12 @@ def test_nothing_catches_everything_silently(path):
             assert "BaseException" not in names, f"line {node.lineno}"
 
 
-# What MicroPython 1.25 does not parse, or its modules lack.
+# Syntax and modules that MicroPython 1.25 does not have.
 MISSING = ("dataclasses", "enum", "typing", "functools", "contextlib", "__future__")
 
 
 @pytest.mark.parametrize("path", named(FIRMWARE))
-def test_the_firmware_keeps_to_what_micropython_parses(path):
+def test_the_firmware_uses_only_syntax_that_micropython_has(path):
     tree = tree_of(path)
     for module, node in imports_of(path):
         assert module.split(".")[0] not in MISSING, f"line {node.lineno}"
@@ -191,7 +191,7 @@ def test_the_firmware_keeps_to_what_micropython_parses(path):
             assert not any(isinstance(item, ast.Starred) for item in node.elts), where
 
 
-def test_every_refusal_has_words_on_the_command_line():
+def test_every_refusal_has_a_text_on_the_command_line():
     from pinochle_tools.refusals import WORDS
 
     raised = set()
@@ -200,8 +200,8 @@ def test_every_refusal_has_words_on_the_command_line():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
                 assert isinstance(node.args[0], ast.Constant), f"{path.name}:{node.lineno}"
                 raised.add(node.args[0].value)
-    assert raised - set(WORDS) == set(), "refusals without words"
-    assert set(WORDS) - raised == set(), "words for no refusal"
+    assert raised - set(WORDS) == set(), "refusals without a text"
+    assert set(WORDS) - raised == set(), "texts without a refusal"
 
 
 def test_no_file_names_this_machine_or_a_registry():
@@ -220,7 +220,7 @@ def test_no_file_names_this_machine_or_a_registry():
         assert not pattern.search(text), path
 
 
-def test_every_notice_has_words_on_the_display():
+def test_every_notice_has_a_text_on_the_display():
     from pinochle.words import NOTICES
 
     said = set()
@@ -232,7 +232,7 @@ def test_every_notice_has_words_on_the_display():
 
 
 def constants_of(tree):
-    """Return {name: value} of a module's own whole numbers, bare or under const()."""
+    """Return {name: value} of a module's whole numbers, plain or in const()."""
     found = {}
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -245,7 +245,7 @@ def constants_of(tree):
 
 
 def folded(node, known):
-    """Return the whole number that a compiler makes of an expression, or None."""
+    """Return the whole number to which a compiler folds an expression, or None."""
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         return node.value
     if isinstance(node, ast.Name):
@@ -261,14 +261,14 @@ def folded(node, known):
 
 
 def fits_an_instruction(number):
-    """Tell whether ARMv6-M code holds a number in itself: 16 bits, or 8 bits and a shift."""
+    """Return whether ARMv6-M code can hold a number in an instruction: 16 bits, or 8 shifted."""
     number = abs(number)
     return number < 1 << 16 or number >> ((number & -number).bit_length() - 1) < 1 << 8
 
 
 @pytest.mark.parametrize("path", named(FIRMWARE))
-def test_compiled_functions_have_no_number_behind_their_code(path):
-    """Frozen viper code lies on multiples of two; what it would read there need not be it."""
+def test_compiled_functions_have_no_literal_after_their_code(path):
+    """Frozen viper code is aligned to two bytes, so a literal after it could be misread."""
     tree = tree_of(path)
     known = constants_of(tree)
     for function in ast.walk(tree):

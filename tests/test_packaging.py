@@ -1,4 +1,4 @@
-"""The wheel, the environment and the Makefile: what a newcomer meets first."""
+"""The wheel, the environment and the Makefile."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ def run(*command, **options):
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory):
-    """The wheel of this checkout, built and unpacked as an installer does."""
+    """The wheel of this checkout, built and unpacked like an installation."""
     folder = tmp_path_factory.mktemp("wheel")
     built = run(
         sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), cwd=ROOT
@@ -29,7 +29,7 @@ def unpacked(tmp_path_factory):
     return folder / "site"
 
 
-def test_the_wheel_carries_the_firmware_byte_for_byte(unpacked):
+def test_the_wheel_contains_the_firmware_unchanged(unpacked):
     for name in ("firmware", "boards"):
         inside = unpacked / "pinochle_tools" / name
         outside = [
@@ -55,7 +55,7 @@ def test_the_wheel_scores_with_its_own_firmware(unpacked):
     assert value.startswith('{"total": 40')
 
 
-def test_the_wheel_draws_the_report_with_its_own_templates(unpacked, tmp_path):
+def test_the_wheel_writes_the_report_with_its_own_templates(unpacked, tmp_path):
     script = "import sys; from pinochle_tools import cli; sys.exit(cli.run(['report']))"
     environment = {**os.environ, "PYTHONPATH": str(unpacked), "PINOCHLE_DATA": str(tmp_path)}
     done = run(sys.executable, "-c", script, env=environment, cwd=tmp_path)
@@ -76,7 +76,7 @@ def test_make_help_lists_every_target_with_a_line():
         assert len(told[target]) >= 3, target
 
 
-def test_a_python_without_environments_is_told_the_package(tmp_path):
+def test_setup_names_the_package_for_a_python_without_venv(tmp_path):
     python = tmp_path / "python3"
     python.write_text(
         f'#!/bin/sh\ncase "$*" in *ensurepip*) exit 1;; esac\nexec "{sys.executable}" "$@"\n'
@@ -88,7 +88,7 @@ def test_a_python_without_environments_is_told_the_package(tmp_path):
     assert "apt-get install python3-venv" in done.stderr
 
 
-def test_an_old_python_is_told_so(tmp_path):
+def test_setup_refuses_an_old_python(tmp_path):
     python = tmp_path / "python3"
     python.write_text("#!/bin/sh\nexit 1\n")
     python.chmod(0o755)

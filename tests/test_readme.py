@@ -1,4 +1,4 @@
-"""The README tells the truth: its commands run, its files are there, its pictures are true."""
+"""The README's commands run, its files exist, its pictures are current."""
 
 import os
 import re
@@ -18,12 +18,12 @@ import build  # noqa: E402 - the script that draws the pictures
 
 
 def commands():
-    """Return the lines of all blocks of shell commands, without their comments."""
+    """Return the lines of all shell command blocks, without their comments."""
     blocks = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     return [line.split("#")[0].strip() for block in blocks for line in block.splitlines()]
 
 
-def test_it_opens_with_a_picture_and_then_two_commands():
+def test_it_begins_with_a_picture_and_two_commands():
     assert README.index("](docs/pictures/") < README.index("```sh")
     assert commands()[:2] == ["make play", "make test"]
 
@@ -42,18 +42,18 @@ def test_its_commands_run(command, tmp_path):
     assert run.stdout
 
 
-def test_its_make_targets_are_there():
+def test_its_make_targets_exist():
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     named = re.findall(r"(?:`|^)make ([a-z-]+)", README, re.MULTILINE)
     assert set(named) <= targets
 
 
-def test_its_files_are_there():
+def test_its_files_exist():
     for path in re.findall(r"\]\(([^)#]+)\)", README):
         assert (ROOT / path).exists(), path
 
 
-def test_its_hand_of_one_line_is_scored(tmp_path):
+def test_its_example_hand_is_scored(tmp_path):
     hand = re.search(r'\{"declarer".*?\}', README)[0]
     run = subprocess.run(
         [sys.executable, "-m", "pinochle_tools", "score", "--rules", "racehorse", "--json"],
@@ -76,4 +76,4 @@ def test_its_pictures_are_what_the_display_shows():
     for name, picture in build.pictures().items():
         with Image.open(ROOT / "docs" / "pictures" / name) as kept:
             difference = ImageChops.difference(kept.convert("RGB"), picture.convert("RGB"))
-            assert difference.getbbox() is None, "make pictures draws them anew"
+            assert difference.getbbox() is None, "run make pictures"

@@ -37,12 +37,12 @@ _HAND_COLUMNS = (
 )
 _SIDE_COLUMNS = ("side", "meld", "dix", "tricks", "took_trick", "delta", "total")
 _MOST_SIDES = 6
-# A spreadsheet computes a cell that begins so.
+# A spreadsheet reads a cell that begins with one of these as a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def columns(sides: int) -> list[str]:
-    """Return the column names of a table of hands with as many sides."""
+    """Return the column names of a table of hands with this number of sides."""
     names = list(_HAND_COLUMNS)
     for side in range(1, sides + 1):
         names += [f"{name}_{side}" for name in _SIDE_COLUMNS]
@@ -50,7 +50,7 @@ def columns(sides: int) -> list[str]:
 
 
 def rows_of(view: GameView) -> Iterator[list[Cell]]:
-    """Yield a row a hand, in the order of columns()."""
+    """Yield one row per hand, in the order of columns()."""
     game = view.row
     before: list[Cell] = [
         game.history,
@@ -90,14 +90,14 @@ def _side_cells(view: GameView, hand: HandView) -> list[Cell]:
 
 
 def tame(cell: Cell) -> Cell:
-    """Return a cell that a spreadsheet shows and does not compute."""
+    """Return a cell that no spreadsheet reads as a formula."""
     if isinstance(cell, str) and cell.startswith(_FORMULA):
         return "'" + cell
     return cell
 
 
 def write_csv(views: Iterable[GameView], sides: int, stream: IO[str]) -> None:
-    """Write a table of hands as comma-separated values with a header."""
+    """Write a table of hands as comma-separated values, with a header."""
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(columns(sides))
     width = len(columns(sides))
@@ -108,7 +108,7 @@ def write_csv(views: Iterable[GameView], sides: int, stream: IO[str]) -> None:
 
 
 def write_jsonl(views: Iterable[GameView], stream: IO[str]) -> None:
-    """Write a game a line, which `pinochle score` reads."""
+    """Write one game per line, which `pinochle score` can read."""
     for view in views:
         stream.write(json.dumps(game_object(view)) + "\n")
 
@@ -154,7 +154,7 @@ def write_xlsx(views: Iterable[GameView], sides: int, stream: IO[bytes]) -> None
 
 
 class _Sheet:
-    """A worksheet that takes rows; numbers are numbers, and text is text whatever it says."""
+    """A worksheet that takes rows; numbers stay numbers, and text stays text."""
 
     def __init__(self, sheet: Any, names: list[str], bold: Any):
         self._sheet = sheet
@@ -173,9 +173,9 @@ class _Sheet:
 
 
 def game_object(view: GameView) -> dict[str, object]:
-    """Return a game as the object that `pinochle score` takes as one line.
+    """Return a game as an object that `pinochle score` accepts as one line.
 
-    What scoring does not ask for stands under keys that begin with x-.
+    Facts that scoring does not use have keys that begin with x-.
     """
     row = view.row
     return {
@@ -236,5 +236,5 @@ def _correction(entry: Any) -> dict[str, object]:
 
 
 def most_sides(side_rows: Iterable[int]) -> int:
-    """Return how many sides a table of hands must have room for, at least two."""
+    """Return the number of sides that a table of hands needs columns for, at least two."""
     return min(_MOST_SIDES, max([2, *side_rows]))

@@ -1,4 +1,4 @@
-"""Where the project's own data folders are: in a checkout, or inside an installed wheel.
+"""The project's data folders, in a checkout or inside an installed wheel.
 
 May import the standard library only.
 """
@@ -6,7 +6,7 @@ May import the standard library only.
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
-# A wheel carries firmware/ and boards/ inside the package, a checkout beside host_tools/.
+# A wheel contains firmware/ and boards/ inside the package; a checkout has them in its root.
 _HOME = _PACKAGE if (_PACKAGE / "firmware").is_dir() else _PACKAGE.parent.parent
 
 FIRMWARE = _HOME / "firmware"

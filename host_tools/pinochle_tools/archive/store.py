@@ -28,7 +28,7 @@ class Store:
 
     def __init__(self, engine: Engine):
         self._engine = engine
-        # Writers lock SQLite at the start of a transaction, because a later lock could fail at once.
+        # Writers lock SQLite at the start of a transaction; later the lock could fail at once.
         self._writer = engine.execution_options(writing=True)
         self.fresh = migrate(self._writer)
 

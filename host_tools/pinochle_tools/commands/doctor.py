@@ -88,7 +88,7 @@ def _archive() -> Iterator[Finding]:
         yield False, f"game {row.history} cannot be read: {row.reason}"
     forks = sum(1 for row in rows if row.fork)
     if forks:
-        yield True, f"{counted(forks, 'fork')} of games kept separately; statistics use the longest"
+        yield True, f"{counted(forks, 'fork')} of games kept separately; only the longest counts"
 
 
 def _device(port: str | None) -> Iterator[Finding]:
