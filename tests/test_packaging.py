@@ -71,9 +71,9 @@ def test_an_editable_install_scores_with_the_checkout(tmp_path):
 
 def test_make_help_lists_every_target_with_a_line():
     done = run("make", "--no-print-directory", "help", cwd=ROOT)
-    told = {line.split()[1]: line.split()[2:] for line in done.stdout.splitlines()}
+    listed = {line.split()[1]: line.split()[2:] for line in done.stdout.splitlines()}
     for target in TARGETS:
-        assert len(told[target]) >= 3, target
+        assert len(listed[target]) >= 3, target
 
 
 def test_setup_names_the_package_for_a_python_without_venv(tmp_path):

@@ -38,8 +38,8 @@ class Loop:
         self.sent = time.ticks_add(now, -CHECK_MS)
         self.sending = False
         self.untidy = True
-        self.stuck_told = False
-        self.low_told = False
+        self.stuck_reported = False
+        self.low_reported = False
         self.display_lost = True
         self.brightness = FULL
         self.oled.contrast(CONTRAST[FULL])
@@ -126,11 +126,11 @@ class Loop:
 
     def look(self) -> None:
         """Notify the App of each new problem, once."""
-        if self.power.is_low() and not self.low_told:
-            self.low_told = True
+        if self.power.is_low() and not self.low_reported:
+            self.low_reported = True
             self.app.notice("battery")
-        if self.keypad.stuck() and not self.stuck_told:
-            self.stuck_told = True
+        if self.keypad.stuck() and not self.stuck_reported:
+            self.stuck_reported = True
             self.app.notice("stuck-key")
 
 

@@ -132,7 +132,7 @@ def run(arguments: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _print_error("stopped", 130)
     except BrokenPipeError:
-        # Whoever reads our output closed it. Discard the rest, or Python complains at exit.
+        # The reader of our output closed it. Discard the rest, or Python complains at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (ToolError, click.ClickException, OSError) as failure:

@@ -13,10 +13,10 @@ import time
 def costs(*words):
     """Return (seconds, megabytes) of a pinochle command."""
     command = [sys.executable, "-m", "pinochle_tools", *words]
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "bench.costs", *command], check=True, capture_output=True, text=True
     )
-    return tuple(map(float, told.stdout.split()[-2:]))
+    return tuple(map(float, done.stdout.split()[-2:]))
 
 
 if __name__ == "__main__":

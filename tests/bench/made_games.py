@@ -1,4 +1,4 @@
-"""Creates games that nobody tuned for. Usage: python -m bench.made_games SEED > FILE
+"""Creates games that no setting was tuned for. Usage: python -m bench.made_games SEED > FILE
 
 Bids, meld and trick points are drawn from smooth distributions with the means and spreads of
 simulated racehorse games (see tests/corpus); pinochle's own code checks and scores each hand.

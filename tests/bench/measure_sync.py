@@ -78,8 +78,8 @@ def copy(port, folder):
 @measurement
 def sync_of_three_hundred_games():
     """Limits: five times faster at first, twenty times with five changed games."""
-    told = journals.corpus_events(GAMES)
-    files = journals.device_files(told)
+    games = journals.corpus_events(GAMES)
+    files = journals.device_files(games)
     chip = UF2.exists() and ROM.exists() and EMULATOR.exists()
     progress(f"syncing over the {'emulated Pico' if chip else 'stand-in'} ...")
     with tempfile.TemporaryDirectory() as name:
@@ -89,7 +89,7 @@ def sync_of_three_hundred_games():
             first = sync(port, folder)
             # Change the game by undoing its newest event.
             longer = journals.device_files(
-                [(number, [*events, ["undo"]]) for number, events in told[-CHANGED:]]
+                [(number, [*events, ["undo"]]) for number, events in games[-CHANGED:]]
             )
             again = sync(change(longer), folder)
     yield Figure("sync-first", round(first, 2), "seconds", round(base, 2), round(base / 5, 2))

@@ -76,16 +76,16 @@ def test_a_notice_wakes_a_dark_display(pilot):
 
 
 def test_every_screen_of_a_hand_has_its_help(pilot):
-    told = set()
+    titles = set()
     for _ in range(9):
         pilot.press(HOLD_OK)
         pilot.choose(words.HELP)
         assert pilot.screen.lines[0] in HELP.values()
-        told.add(pilot.screen.lines[0])
+        titles.add(pilot.screen.lines[0])
         pilot.press(BACK)
         pilot.answer(HAND)
     # Scoreboard, bidder, bid, trump, meld twice, play, tricks, settlement.
-    assert len(told) == 8
+    assert len(titles) == 8
 
 
 def test_about_shows_version_board_games_space_and_battery(pilot):

@@ -74,11 +74,11 @@ def test_a_dealer_of_six_sits_out_until_one_has_played():
     def play(taken):
         dealer, first = game.dealer, (game.dealer + 1) % 6
         assert likely.likely_tricks(game, first) == usual
-        told = [["bid", first, 7], ["trump", "S"]]
-        told += [["meld", (first + seat) % 6, 2 * (seat == 0), 0] for seat in range(6)]
+        answers = [["bid", first, 7], ["trump", "S"]]
+        answers += [["meld", (first + seat) % 6, 2 * (seat == 0), 0] for seat in range(6)]
         order = [(first + seat) % 6 for seat in (1, 2, 3, 4, 5, 0)]
-        told += [["tricks", seat, taken if seat == dealer else usual, 1] for seat in order]
-        for event in told:
+        answers += [["tricks", seat, taken if seat == dealer else usual, 1] for seat in order]
+        for event in answers:
             game.apply([*event[:-1], 0] if event[0] == "tricks" and not event[2] else event)
         game.apply(["accept"])
 

@@ -188,8 +188,8 @@ def test_a_hand_thrown_in_by_mistake_can_be_corrected_to_played():
 def test_several_facts_of_a_hand_are_corrected_at_once_or_not_at_all():
     """Even if the hand would be incomplete between the corrections."""
     game = replay([first_event("six-card", [["players", 3]])])
-    told = [["bid", 1, 10], ["trump", "H"], *(["meld", side, 2, 0] for side in (1, 2, 0))]
-    for event in (*told, ["throw-in", 0], ["accept"]):
+    facts = [["bid", 1, 10], ["trump", "H"], *(["meld", side, 2, 0] for side in (1, 2, 0))]
+    for event in (*facts, ["throw-in", 0], ["accept"]):
         game.apply(event)
     assert game.totals == [2, -10, 2]
     tricks = [["tricks", 2, 5, 1], ["tricks", 0, 0, 0], ["tricks", 1, 9, 1]]

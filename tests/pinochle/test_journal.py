@@ -161,7 +161,7 @@ def test_power_loss_at_any_byte_keeps_the_state_before_or_after(folder):
             restore(folder, before)
             with pytest.raises(PowerLossError):
                 _add(_twin(journal, CutFolder(folder.path, left)), index)
-            _goes_on(folder, index)
+            _continues(folder, index)
             cuts += 1
         restore(folder, before)
         _add(journal, index)
@@ -181,7 +181,7 @@ def test_power_loss_while_moving_the_tail_loses_nothing(folder):
                 restore(folder, before)
                 with pytest.raises(PowerLossError):
                     _twin(journal, CutFolder(folder.path, left)).rest()
-                _goes_on(folder, index, complete=True)
+                _continues(folder, index, complete=True)
 
 
 def test_a_repair_interrupted_by_power_loss_is_repeated(folder):
@@ -248,7 +248,7 @@ def _add(journal, index):
         journal.begin(GAME[0])
 
 
-def _goes_on(folder, index, complete=False):
+def _continues(folder, index, complete=False):
     """After a cut in event `index` the game is before or after it, and continues."""
     found, journal = stored(folder)
     assert found in (GAME[: index + 1],) if complete else (GAME[:index], GAME[: index + 1])

@@ -220,9 +220,9 @@ PLAYED_OUT = {
 @pytest.mark.parametrize("keys", [4, 6])
 @pytest.mark.parametrize(("hand", "made"), PLAYED_OUT.values(), ids=list(PLAYED_OUT))
 def test_correcting_a_hand_to_played_asks_for_all_its_facts(tmp_path, hand, made, keys):
-    preset, options, told, ended, entered = hand
+    preset, options, facts, ended, entered = hand
     first = first_event(preset, options)
-    pilot = corrector(tmp_path, [first, *told, *ended, ["accept"]], keys)
+    pilot = corrector(tmp_path, [first, *facts, *ended, ["accept"]], keys)
     wrong = pilot.app.flow.game.totals
 
     def enter(answers):
@@ -237,7 +237,7 @@ def test_correcting_a_hand_to_played_asks_for_all_its_facts(tmp_path, hand, made
     pilot.press(BACK)
     assert [text for text, _ in pilot.screen.items] == fields
     enter(entered)
-    truth = replay([first, *told, *made, ["accept"]])
+    truth = replay([first, *facts, *made, ["accept"]])
     assert pilot.totals() == (wrong, truth.totals)
     pilot.press(OK)
     game = pilot.app.flow.game

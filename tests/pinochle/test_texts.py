@@ -133,12 +133,12 @@ def texts_of(preset, folder):
 @pytest.mark.usefixtures("golden")  # so that make golden runs it
 @pytest.mark.parametrize("preset", preset_names())
 def test_the_screens_show_the_reviewed_texts(preset, tmp_path, request):
-    told = texts_of(preset, Folder(str(tmp_path)))
+    found = texts_of(preset, Folder(str(tmp_path)))
     path = TEXTS / f"{preset}.txt"
     if request.config.getoption("--golden-accept"):
         TEXTS.mkdir(exist_ok=True)
-        path.write_text(told, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == told
+        path.write_text(found, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == found
 
 
 def test_every_text_file_belongs_to_a_preset():

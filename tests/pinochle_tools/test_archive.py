@@ -98,8 +98,8 @@ def test_a_game_in_progress_grows_event_by_event(store, tmp_path):
 def test_a_diverged_game_is_kept_as_two_forks_and_reported(store, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     other = [*events[:20], ["undo"], *events[19:25]]
-    for name, told in (("kitchen", events), ("club", other)):
-        journals.write_files(tmp_path / name, [(1, told)])
+    for name, entries in (("kitchen", events), ("club", other)):
+        journals.write_files(tmp_path / name, [(1, entries)])
     assert not sync(store, tmp_path / "kitchen", "a").forks
     (fork,) = sync(store, tmp_path / "club", "b").forks
     assert fork.fork == 1
@@ -175,11 +175,11 @@ def test_games_without_a_clock_get_a_neighbours_day_marked_as_such(store, tmp_pa
     games = records.lines(records.CORPUS)[:5]
     noon = 1_780_000_000
     times = [0, noon, 0, noon + 9000, 0]
-    told = [
+    entries = [
         (number, list(journals.game_events(number, game, seconds=seconds)))
         for number, (game, seconds) in enumerate(zip(games, times, strict=True), 1)
     ]
-    journals.write_files(tmp_path / "device", told)
+    journals.write_files(tmp_path / "device", entries)
     sync(store, tmp_path / "device")
     found = {view.row.number: (view.row.started, view.row.started_from) for view in views(store)}
     assert found == {
@@ -369,8 +369,8 @@ def test_a_piece_cut_anywhere_gives_only_whole_lines():
 
 def test_histories_are_numbered_in_the_order_of_play(store, tmp_path):
     games = journals.corpus_events(2)
-    told = [(number, events) for number, (_, events) in zip((9999, 10000), games, strict=True)]
-    journals.write_files(tmp_path / "device", told)
+    entries = [(number, events) for number, (_, events) in zip((9999, 10000), games, strict=True)]
+    journals.write_files(tmp_path / "device", entries)
     sync(store, tmp_path / "device")
     assert [(view.row.history, view.row.number) for view in views(store)] == [
         (1, 9999),
@@ -382,8 +382,8 @@ def test_a_game_stored_twice_in_a_folder_is_one_history(store, tmp_path):
     """A copied file with another number: shorter, longer, or diverged."""
     (_, events) = journals.corpus_events(1)[0]
     forked = [*events[:10], ["undo"], *events[9:15]]
-    for number, told in ((1, events[:12]), (2, events[:30]), (3, events[:9]), (4, forked)):
-        journals.write_files(tmp_path / "device", [(number, told)])
+    for number, entries in ((1, events[:12]), (2, events[:30]), (3, events[:9]), (4, forked)):
+        journals.write_files(tmp_path / "device", [(number, entries)])
     brought = sync(store, tmp_path / "device")
     assert (brought.lines, len(brought.games), len(brought.forks)) == (30 + len(forked), 1, 1)
     assert sorted(map(len, lines(store)[journals.identity(1)])) == [len(forked), 30]
@@ -427,11 +427,11 @@ class Pulled:
 @pytest.mark.parametrize("failure", [ToolError("pulled out"), OSError(5), KeyboardInterrupt()])
 def test_an_interrupted_sync_keeps_and_relates_the_games_before(store, tmp_path, failure):
     games = records.lines(records.CORPUS)[:4]
-    told = [
+    entries = [
         (number, list(journals.game_events(number, game, seconds=1_780_000_000 * (number == 1))))
         for number, game in enumerate(games, 1)
     ]
-    journals.write_files(tmp_path / "device", told)
+    journals.write_files(tmp_path / "device", entries)
     with pytest.raises(type(failure)):
         bring(store, Pulled(tmp_path / "device", 3, failure), "board", "kitchen")
     assert [view.row.started_from for view in views(store)] == ["clock", "before", "before"]
@@ -477,8 +477,8 @@ def test_several_laptops_sync_into_one_archive_at_once(archive_url, tmp_path):
 
 
 def test_every_table_and_column_is_documented():
-    told = (records.HERE.parent / "docs" / "archive.md").read_text()
-    rows = dict(re.findall(r"^\| `(\w+)` \| ([\w, ]+) \|", told, re.MULTILINE))
+    page = (records.HERE.parent / "docs" / "archive.md").read_text()
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([\w, ]+) \|", page, re.MULTILINE))
     assert {name: columns.split(", ") for name, columns in rows.items()} == {
         table.name: list(table.columns.keys()) for table in METADATA.sorted_tables
     }
@@ -487,8 +487,8 @@ def test_every_table_and_column_is_documented():
 def test_the_documented_query_runs(store, tmp_path):
     journals.write_files(tmp_path / "device", journals.corpus_events(3))
     sync(store, tmp_path / "device")
-    told = (records.HERE.parent / "docs" / "archive.md").read_text()
-    query = re.search(r"```sql\n(.*?)```", told, re.DOTALL)[1]
+    page = (records.HERE.parent / "docs" / "archive.md").read_text()
+    query = re.search(r"```sql\n(.*?)```", page, re.DOTALL)[1]
     with store.reading() as connection:
         rows = connection.execute(text(query)).all()
     hands = [hand for game in records.lines(records.CORPUS)[:3] for hand in game["hands"]]

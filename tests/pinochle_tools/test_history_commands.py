@@ -126,13 +126,13 @@ def test_show_marks_corrections_and_adjustments(data, tmp_path):
 def test_calls_and_corrections_are_exported(data, tmp_path):
     game = records.lines(records.CORPUS)[0]
     first = game["hands"][0]
-    mended = ["meld", 0, first["meld"][0] + 10, 10]
+    corrected = ["meld", 0, first["meld"][0] + 10, 10]
     events = [
         journals.first_event(1, game["dealer"]),
         *journals.hand_events(first, calls=True),
         ["adjust", 1, -50, "=renege"],
         ["misdeal"],
-        ["fix", 1, mended],
+        ["fix", 1, corrected],
     ]
     journals.write_files(tmp_path / "device", [(1, events)])
     run(data, "sync", "--from", str(tmp_path / "device"))
@@ -142,7 +142,7 @@ def test_calls_and_corrections_are_exported(data, tmp_path):
     assert output["corrections"] == [
         {"kind": "adjust", "hand": 1, "side": 1, "points": -50, "reason": "=renege"},
         {"kind": "misdeal", "hand": 1},
-        {"kind": "fix", "hand": 1, "event": mended},
+        {"kind": "fix", "hand": 1, "event": corrected},
     ]
     (hand,) = output["hands"]
     assert (hand["x-calls"], hand["x-fixed"], hand["dix"]) == (spoken, 1, [10, 0])

@@ -115,17 +115,17 @@ def test_an_automatic_replay_runs_to_the_end_and_space_pauses(lines, events):
 
 
 def test_screens_are_text_in_a_pipe(data, lines):
-    told = pinochle("replay", "1", "--data", data)
-    assert (told.returncode, told.stderr) == (0, "")
-    pictures = told.stdout.split("\n\n")[:-1]
+    done = pinochle("replay", "1", "--data", data)
+    assert (done.returncode, done.stderr) == (0, "")
+    pictures = done.stdout.split("\n\n")[:-1]
     with Replay(GAME, lines) as replay:
         assert [blocks.from_half_blocks(text) for text in pictures] == list(replay)
 
 
 def test_snapshots_write_png_files(data, lines, tmp_path):
     folder = tmp_path / "pictures"
-    told = pinochle("replay", "last", "--hands", "--snapshot", str(folder), "--data", data)
-    assert told.returncode == 0
+    done = pinochle("replay", "last", "--hands", "--snapshot", str(folder), "--data", data)
+    assert done.returncode == 0
     with Replay(GAME, lines, hands_only=True) as replay:
         assert len(list(folder.iterdir())) == len(replay)
     with Image.open(folder / "0001.png") as picture:

@@ -240,8 +240,8 @@ def test_a_game_still_being_played_and_one_stopped(store, tmp_path):
 def test_a_diverged_game_is_listed_twice_and_counted_once(store, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     other = [*events[:9], ["end", "elsewhere"]]
-    for name, told in (("one", events), ("two", other)):
-        journals.write_files(tmp_path / name, [(1, told)])
+    for name, entries in (("one", events), ("two", other)):
+        journals.write_files(tmp_path / name, [(1, entries)])
         bring(store, FolderSource(tmp_path / name), name, name)
     text = report_of(store)
     assert "fork 1" in text
@@ -297,8 +297,8 @@ def test_report_writes_to_a_file_or_to_standard_output(tmp_path):
     data = str(tmp_path / "data")
     journals.write_files(tmp_path / "device", journals.corpus_events(2))
     pinochle("sync", "--from", str(tmp_path / "device"), "--data", data)
-    told = pinochle("report", "-o", str(tmp_path / "page.html"), "--data", data)
-    assert (told.returncode, told.stderr) == (0, "")
+    done = pinochle("report", "-o", str(tmp_path / "page.html"), "--data", data)
+    assert (done.returncode, done.stderr) == (0, "")
     piped = pinochle("report", "--data", data).stdout
     written = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert piped.splitlines()[:-3] == written.splitlines()[:-3]

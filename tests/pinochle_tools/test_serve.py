@@ -99,6 +99,6 @@ def test_the_command_serves_until_ctrl_c(command, tmp_path):
         assert "choose another with --http" in taken.stderr
     finally:
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=20)
     assert process.returncode == 0
-    assert told == ""
+    assert errors == ""
