@@ -1,4 +1,4 @@
-"""Plain English: texts and names in code and documentation avoid words that were used unclearly."""
+"""Plain English: texts and names in code and documentation avoid unclear words."""
 
 import re
 import subprocess
