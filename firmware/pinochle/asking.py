@@ -113,7 +113,7 @@ class Asking(Desk):
         lines += [""] * (2 - len(lines))
         out = [seat for seat in range(auction.rules.players) if auction.passed[seat]]
         if out:
-            lines += [words.OUT, " ".join([self.seat_name(seat)[:BRIEF] for seat in out])]
+            lines += [words.OUT, " ".join([self.brief_name(seat, BRIEF) for seat in out])]
         return lines
 
     def bid(self, seat: int, back: object) -> Screen:

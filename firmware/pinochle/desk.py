@@ -1,17 +1,11 @@
 """The desk: the game and all that screens are made from, with the names of who plays.
 
-Imports words, game and rules.
+Imports words, names and game.
 """
 
 from pinochle import words
 from pinochle.game import LONGEST_NAME, Game
-from pinochle.rules import Rules
-
-
-def seat_names(rules: Rules) -> tuple:
-    """Return the names of seats whose players gave none."""
-    players = rules.players
-    return words.SEATS_OF.get(players) or words.MANY_SEATS[:players]
+from pinochle.names import BRIEF_PLACES, SHORT_PAIRS, places, seat_names
 
 
 class Shelf:
@@ -77,8 +71,15 @@ class Desk:
 
     def seat_name(self, seat: int) -> str:
         """Return a player's name, or the seat's."""
-        names = self.game.players or seat_names(self.game.rules)
+        names = self.game.players or seat_names(self.game.rules.players)
         return str(names[seat])
+
+    def brief_name(self, seat: int, longest: int) -> str:
+        """Return the first letters of a player's name, or what the seat is called in brief."""
+        game = self.game
+        if game.players:
+            return str(game.players[seat][:longest])
+        return str(BRIEF_PLACES[places(game.rules.players)[seat]])
 
     def side_name(self, side: int, longest: int = LONGEST_NAME) -> str:
         """Return a side's name, cut to so many letters: the team's, its players', the seats'."""
@@ -91,7 +92,7 @@ class Desk:
             one, other = game.players[side], game.players[side + 2]
             one = one[: max(longest // 2, longest - 1 - len(other))]
             return str(one + "+" + other[: longest - 1 - len(one)])
-        return words.PAIRS[side]
+        return SHORT_PAIRS[side]
 
     def side_names(self) -> list:
         """Return the names of all sides."""

@@ -1,11 +1,11 @@
 """Before a game: which rules, house rules, who plays, who deals first.
 
-Imports words, words_setup, screens, desk, steps, options, rules and spelling. A Plan is what the
+Imports words, words_setup, names, screens, steps, options, rules and spelling. A Plan is what the
 screens change; the first event of the game is made of it.
 """
 
 from pinochle import words, words_setup
-from pinochle.desk import seat_names
+from pinochle.names import SHORT_PAIRS, seat_names
 from pinochle.options import OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules import Illegal, Rules, preset_names
 from pinochle.screens import Choices, Number, Screen
@@ -129,7 +129,7 @@ class Setup(Steps):
     def dealer(self, plan: Plan, back: object) -> Screen:
         """Ask who deals first; the answer begins the game."""
         texts = (words.WHO_DEALS, "", words.PLAYER)
-        names = plan.players or list(seat_names(plan.rules))
+        names = plan.players or list(seat_names(plan.rules.players))
         return self.player(texts, names, 0, plan.first_event, back)
 
     # House rules.
@@ -201,7 +201,7 @@ class Setup(Steps):
         """Return the list of names of players, or of teams, to change."""
         rules = plan.rules
         teams = names is plan.teams
-        usual = list(words.PAIRS if teams else seat_names(rules))
+        usual = list(SHORT_PAIRS if teams else seat_names(rules.players))
         shown = names or usual
         items = []
         for index, name in enumerate(shown):

@@ -1,7 +1,8 @@
 """Rows of the derived tables for a game, computed by the same fold as on the device.
 
-May import pinochle, refusals, printing and schema. A game with a line that the fold refuses is
-stored as unreadable, with the hands before that line.
+May import pinochle, refusals and schema. Seats and sides are stored by number; a name is one that
+a player entered, or "" if none was entered. A game with a line that the fold refuses is stored as
+unreadable, with the hands before that line.
 """
 
 import json
@@ -10,12 +11,12 @@ from typing import Any
 
 from pinochle.events import check_form
 from pinochle.game import Game
+from pinochle.names import SHORT_PAIRS, given, seat_names
 from pinochle.rules import Illegal
 from pinochle.scoring import Hand
 from pinochle.sheet import Entry
 
 from pinochle_tools.archive.schema import DERIVED
-from pinochle_tools.printing import SEATS, side_names
 from pinochle_tools.refusals import in_words
 
 # Valid clock times: 2000 to 2100, in seconds since 1970. A Pico that lost its time is earlier.
@@ -84,12 +85,12 @@ class Tables:
             self.rows["games"].append((*head, *blank))
             return
         self.rows["games"].append((*head, *_game_row(game, folded.trouble)))
-        names = shown_names(game)
+        players, teams = given_names(game)
         self.rows["players"] += [
-            (history, seat, game.rules.side_of(seat), name) for seat, name in enumerate(names[0])
+            (history, seat, game.rules.side_of(seat), name) for seat, name in enumerate(players)
         ]
         self.rows["sides"] += [
-            (history, side, name, game.totals[side]) for side, name in enumerate(names[1])
+            (history, side, name, game.totals[side]) for side, name in enumerate(teams)
         ]
         hands = [entry for entry in game.entries if entry.score]
         for number, entry in enumerate(hands, 1):
@@ -160,20 +161,11 @@ class Tables:
                 self.rows["corrections"].append((history, place, kind, *row))
 
 
-def shown_names(game: Game) -> tuple[list[str], list[str]]:
-    """Return (players by seat, sides): the given names, or the default ones."""
-    seats = [
-        SEATS[seat] if game.rules.players <= len(SEATS) else f"Player {seat + 1}"
-        for seat in range(game.rules.players)
-    ]
-    players = game.players or seats
-    if game.teams:
-        return players, game.teams
-    if not game.players:
-        return players, side_names(game.rules)
-    if not game.rules.pairs:
-        return players, players
-    return players, [f"{players[side]} & {players[side + 2]}" for side in range(2)]
+def given_names(game: Game) -> tuple[list[str], list[str]]:
+    """Return (players by seat, teams by side): the names entered, or ""."""
+    seats = seat_names(game.rules.players)
+    sides = SHORT_PAIRS if game.rules.pairs else seats
+    return given(game.players, seats), given(game.teams, sides)
 
 
 def _game_row(game: Game, trouble: str) -> Row:
