@@ -19,7 +19,7 @@ COMMANDS: dict[str, str] = {
     "play": "Keep score of a game in the terminal.",
     "rules": "List the rule presets, or show one in full.",
     "meld": "Value a hand of cards.",
-    "score": "Score hands, one JSON object a line.",
+    "score": "Score hands, one JSON object per line.",
     "verify": "Check journals for damage.",
     "boards": "List the boards, with wiring.",
     "flash": "Install or update the firmware of a device.",
@@ -34,7 +34,7 @@ COMMANDS: dict[str, str] = {
     "export": "Export hands with every number, for spreadsheets and scripts.",
     "prune": "Remove old games from a device.",
     "doctor": "Check this laptop and the device for problems.",
-    "backup": "Back the archive up to a file.",
+    "backup": "Back up the archive to a file.",
     "restore": "Restore a backup into the archive.",
     "rebuild": "Rebuild the archive's tables from its journal lines.",
 }

@@ -1,4 +1,4 @@
-"""`pinochle score`: score hands, one JSON object a line. May import click, rich, pinochle."""
+"""`pinochle score`: score hands, one JSON object per line. May import click, rich, pinochle."""
 
 import json
 import sys
@@ -20,7 +20,7 @@ from pinochle_tools.score_lines import ScoredLine, object_out, score_lines
 @set_option
 @json_option
 def command(file: str, preset: str, changes: list[list[str]], as_json: bool) -> None:
-    """Score hands from FILE or standard input, one JSON object a line.
+    """Score hands from FILE or standard input, one JSON object per line.
 
     \b
     A hand: {"declarer": 0, "bid": 330, "meld": [140, 60], "tricks": [190, 60]}

@@ -145,9 +145,9 @@ export class Board {
   }
 
   /**
-    * Causes a fault: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {cut: {at, half}};
-    * until the next reset: {noConversion} (the ADC never has a value), {endlessErase} (the next
-    * erase of flash never ends).
+   * Causes a fault: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {cut: {at, half}};
+   * until the next reset: {noConversion} (the ADC never has a value), {endlessErase} (the next
+   * erase of flash never ends).
    */
   fault({ unplugged, hung, displayPower, reading, cut, watchdogReset, noConversion, endlessErase }) {
     const { bus, sda, scl } = this.wires;
