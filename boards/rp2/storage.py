@@ -29,7 +29,7 @@ def is_blank(flash, blocks):
 
 
 def is_marked(flash, blocks):
-    """True if a format was begun: only make() writes the mark, and the first file erases it."""
+    """True if a format was begun: only make() writes the mark; mount() erases it before any file."""
     return read(flash, blocks - 1, bytearray(len(MARK))) == MARK
 
 

@@ -13,7 +13,7 @@ from pinochle.rules import Illegal
 from pinochle_tools.plurals import counted
 from pinochle_tools.refusals import in_words
 
-# Name of the files in which a Journal keeps damaged bytes when it repairs a file.
+# Ending of the names of files in which a Journal keeps damaged bytes.
 ASIDE = ".bad"
 
 

@@ -127,7 +127,7 @@ class Device:
             self._transport.exit_raw_repl()
             self._transport.read_until(1, b">>> ", timeout=1)
             self._transport.serial.write(_END)
-            # Read the reset message before closing the port, or the device would wait to send it.
+            # The reset message must be read before the port is closed.
             self._transport.read_until(1, b"soft reboot\r\n", timeout=1)
 
     def close(self) -> None:

@@ -35,7 +35,7 @@ def test_low_battery_ends_only_well_above_the_limit(wires):
     from drivers.power import Power
 
     power = Power(29, 25)
-    assert wires.levels[25] == 1, "GP25 is high, so that the ADC can use the pin"
+    assert wires.levels[25] == 1, "GP25 must be high, so that the ADC can use the pin"
     seen = []
     for millivolts in (4100, 3600, 3450, 3550, 3700, 3550, 0):
         wires.analog = millivolts * 65535 // 9900

@@ -97,7 +97,7 @@ def test_back_held_at_power_on_starts_the_self_test(pico):
     assert 23 <= results["frame_ms"] <= 35
     assert abs(results["vsys_mv"] - 4800) < 20
     results = list(findings(said.decode(), "six_ssd1306"))
-    assert all(fine for fine, _ in results), "doctor accepts the results"
+    assert all(fine for fine, _ in results), "doctor would report a problem"
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_an_endless_adc_conversion_resets_to_the_same_screen(pico, tmp_path):
     assert pico.ms - begin >= WATCHDOG_MS, "the reset came before the watchdog's time"
     assert lit_again(pico) == expected
     pico.play("UP OK")
-    assert pico.shows(press(app, "UP OK")), "the game continues"
+    assert pico.shows(press(app, "UP OK")), "the game does not continue"
 
 
 def test_an_endless_erase_resets_to_the_same_screen(pico, tmp_path):
@@ -45,5 +45,5 @@ def test_an_endless_erase_resets_to_the_same_screen(pico, tmp_path):
     assert lit_again(pico) == expected
     pico.run(4000)
     pico.play("OK UP OK")
-    assert pico.shows(press(app, "OK UP OK")), "the game continues"
+    assert pico.shows(press(app, "OK UP OK")), "the game does not continue"
     assert pico.do("flash")["erase"] > 0

@@ -159,7 +159,7 @@ class TestSaving:
         facts = {"bid": 15, "declarer": 1, "meld": [0, 30, 0], "tricks": [20, 0, 5]}
         assert deltas(rules, took=[True, None, True], **facts) == [20, 30, 5]
 
-    def test_nines_need_a_trick_by_house_rule(self):
+    def test_nines_without_a_trick_count_by_the_dix_option(self):
         facts = {"bid": 15, "declarer": 0, "tricks": [25, 0]}
         for nines, meld, saved, kept, alone in ((1, 5, 0, 1, 0), (2, 2, 0, 2, 2)):
             mine = {**facts, "meld": [0, meld], "dix": [0, nines]}
