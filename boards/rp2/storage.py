@@ -29,7 +29,7 @@ def is_blank(flash, blocks):
 
 
 def is_marked(flash, blocks):
-    """True if a format was begun: only make() writes the mark; mount() erases it before any file."""
+    """True if a format was begun: make() writes the mark, mount() erases it before any file."""
     return read(flash, blocks - 1, bytearray(len(MARK))) == MARK
 
 
