@@ -12,9 +12,10 @@ from runner.pages import page
 
 
 class Choice:
-    """The list of boards; `done` once one is taken."""
+    """The list of boards; `done` once one is taken. `note` is a line above the list."""
 
-    def __init__(self) -> None:
+    def __init__(self, note: str = "") -> None:
+        self.note = note
         self.at = 0
         self.done = False
 
@@ -38,4 +39,4 @@ class Choice:
         for place, name in enumerate(boards.NAMES):
             mark = ">" if place == self.at else "  "
             lines.append(mark + constants(name).SHORT)
-        return page("WHICH BOARD?", [""] + lines, "\x05\x06   OK: this one")
+        return page("WHICH BOARD?", [self.note] + lines, "\x05\x06   OK: this one")

@@ -51,3 +51,37 @@ def prompt() -> bytearray:
     """The scorekeeper was left out at power-on."""
     lines = ["", "Left out at power-on."]
     return page("NO SCOREKEEPER", lines, "hold OK: start")
+
+
+_KINDS = {"FAT": "a FAT drive", "littlefs": "a littlefs", "damaged": "a damaged littlefs"}
+
+
+def storage(found) -> bytearray:
+    """Storage cannot be read: what is in it, and the way out (`found`: runner.foreign.Found)."""
+    if found.games:
+        lines = ["They can't be opened,", "but they are there."]
+        lines += ["On a laptop, type:", "pinochle doctor", "   --rescue FILE"]
+        return page("GAMES CAN'T BE READ", lines, "OK: play, not saved")
+    kind = _KINDS.get(found.kind, "unknown data")
+    if found.kilobytes:
+        kind += ", %d kB" % found.kilobytes
+    lines = ["This Pico's storage", "holds other data:"] + wrapped(kind)
+    lines += ["Games can't be saved."] + [""] * (4 - len(lines)) + ["To erase it: hold OK"]
+    return page("STORAGE IN USE", lines, "BACK: play, not saved")
+
+
+def erase_storage() -> bytearray:
+    """The last question before storage is erased."""
+    lines = ["", "All data on this Pico", "will be lost.", "Games can be saved", "after that."]
+    return page("ERASE THE STORAGE?", lines, "UP: erase    BACK: no")
+
+
+def erasing() -> bytearray:
+    """Storage is being erased: up to three seconds in which no key counts."""
+    return page("ERASING", ["", "One moment."])
+
+
+def not_erased() -> bytearray:
+    """Flash failed while it was erased."""
+    lines = ["", "The flash chip failed.", "Games can't be saved."]
+    return page("NOT ERASED", lines, "BACK: play, not saved")
