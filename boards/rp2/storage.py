@@ -11,6 +11,8 @@ import vfs
 SIZE = 4096
 MARK = b"pinochle: being formatted\n"
 
+mounted: list = []  # the file system at "/", none where flash holds what can't be read
+
 
 def read(flash, block, buf):
     """Fill `buf` from the start of `block`."""
@@ -45,7 +47,9 @@ def make(flash, blocks):
 
 def attach(flash):
     """Mount the file system that is in flash; raises OSError where none of this size is."""
-    vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
+    found = vfs.VfsLfs2(flash, progsize=256)
+    vfs.mount(found, "/")
+    mounted[:] = [found]
 
 
 def mount():

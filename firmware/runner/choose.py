@@ -12,10 +12,10 @@ from runner.pages import page
 
 
 class Choice:
-    """The list of boards; `done` once one is taken. `note` is a line above the list."""
+    """The list of boards; `done` once one is taken."""
 
-    def __init__(self, note: str = "") -> None:
-        self.note = note
+    def __init__(self, title: str = "WHICH BOARD?") -> None:
+        self.title = title
         self.at = 0
         self.done = False
 
@@ -39,4 +39,4 @@ class Choice:
         for place, name in enumerate(boards.NAMES):
             mark = ">" if place == self.at else "  "
             lines.append(mark + constants(name).SHORT)
-        return page("WHICH BOARD?", [self.note] + lines, "\x05\x06   OK: this one")
+        return page(self.title, [""] + lines, "\x05\x06   OK: this one")

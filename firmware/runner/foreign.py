@@ -1,10 +1,8 @@
 """What is in storage that cannot be read: another system's data, or games in a damaged one.
 
-May import os and pinochle.lines. Reads flash block by block and writes nothing. `flash` is a block
+May import pinochle.lines. Reads flash block by block and writes nothing. `flash` is a block
 device as rp2.Flash is: `readblocks(block, buf, offset)`, and `ioctl(4, 0)` for the block count.
 """
-
-import os
 
 from pinochle.lines import decode
 
@@ -29,15 +27,6 @@ class Found:
         self.kind = UNKNOWN
         self.kilobytes = 0  # 0 where the size is unknown
         self.games = False
-
-
-def is_readable() -> bool:
-    """Tell whether a file system is mounted, so that games can be saved."""
-    try:
-        os.statvfs("/")
-    except OSError:
-        return False
-    return True
 
 
 def look(flash) -> Found:

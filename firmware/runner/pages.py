@@ -53,20 +53,19 @@ def prompt() -> bytearray:
     return page("NO SCOREKEEPER", lines, "hold OK: start")
 
 
-_KINDS = {"FAT": "a FAT drive", "littlefs": "a littlefs", "damaged": "a damaged littlefs"}
+_KINDS = {"FAT": "FAT", "littlefs": "littlefs", "damaged": "damaged littlefs"}
 
 
 def storage(found) -> bytearray:
     """Storage cannot be read: what is in it, and the way out (`found`: runner.foreign.Found)."""
     if found.games:
-        lines = ["They can't be opened,", "but they are there."]
-        lines += ["On a laptop, type:", "pinochle doctor", "   --rescue FILE"]
+        lines = ["", "They are still there.", "On a laptop, type:"]
+        lines += ["pinochle doctor", "   --rescue FILE"]
         return page("GAMES CAN'T BE READ", lines, "OK: play, not saved")
-    kind = _KINDS.get(found.kind, "unknown data")
-    if found.kilobytes:
+    kind = _KINDS.get(found.kind, "unknown")
+    if found.kilobytes and found.kind != "damaged":
         kind += ", %d kB" % found.kilobytes
-    lines = ["This Pico's storage", "holds other data:"] + wrapped(kind)
-    lines += ["Games can't be saved."] + [""] * (4 - len(lines)) + ["To erase it: hold OK"]
+    lines = ["", "It holds other data:", kind, "Games can't be saved.", "", "To erase it: hold OK"]
     return page("STORAGE IN USE", lines, "BACK: play, not saved")
 
 

@@ -43,7 +43,7 @@ PROMPT = 1 << OK | 1 << BACK
 SELF_TEST = 1 << BACK
 CHOOSE = 1 << UP | 1 << DOWN
 # While nothing can be stored, the board is asked at each start.
-ONCE = "For this start only:"
+ONCE = "BOARD FOR THIS START?"
 
 parts: list = []  # the hardware, for the way out
 
@@ -65,7 +65,7 @@ def run() -> None:
     watchdog = Watchdog()
     if not name or held == CHOOSE:
         hardware = ask_board(hardware, watchdog)
-    if storage and not foreign.is_readable():
+    if not is_readable():
         ask_storage(hardware, watchdog)
     if held == SELF_TEST:
         ask(SelfTest(hardware), hardware, watchdog)
@@ -97,12 +97,17 @@ def held_at_start(hardware: Hardware) -> int:
 
 def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
     """Ask which board this is and return its hardware."""
-    choice = Choice("" if foreign.is_readable() else ONCE)
+    choice = Choice() if is_readable() else Choice(ONCE)
     ask(choice, hardware, watchdog)
     choose(choice.name)
     chosen_one = Hardware(constants(choice.name))
     parts[:] = [chosen_one]
     return chosen_one
+
+
+def is_readable() -> bool:
+    """Tell whether the file system is mounted, so that games can be saved."""
+    return storage is None or bool(storage.mounted)
 
 
 def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
