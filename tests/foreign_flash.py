@@ -1,10 +1,10 @@
 """Flash as other systems leave it: whole images of 2 MiB, to start the scorekeeper on.
 
-Layouts: MicroPython's RPI_PICO_W keeps a littlefs of 848 KiB at the end of flash, below it code of
-some 850 KiB (ports/rp2/boards/RPI_PICO_W/mpconfigboard.h); CircuitPython's firmware has 1020 KiB and
-4 KiB of settings, behind them its drive, a FAT file system without a partition table
-(ports/raspberrypi/mpconfigport.h; the table that a laptop sees is made up,
-supervisor/shared/flash.c). FAT12: Microsoft's FAT specification.
+Layouts: MicroPython's RPI_PICO_W keeps a littlefs of 848 KiB at the end of flash, its code at
+the beginning (ports/rp2/boards/RPI_PICO_W/mpconfigboard.h). CircuitPython's firmware has 1020 KiB
+and 4 KiB of settings; its drive follows, a FAT file system without a partition table
+(ports/raspberrypi/mpconfigport.h; supervisor/shared/flash.c makes up the table that a laptop
+sees). FAT12: Microsoft's FAT specification.
 """
 
 import random
