@@ -34,7 +34,7 @@ def save(file: Path, data: bytes) -> None:
 
 
 def save_games(file: Path, games: dict[str, bytes]) -> None:
-    """Write the games found in a copy to a folder beside it, which `pinochle sync --from` takes."""
+    """Write the games found in a copy to a folder beside it, for `pinochle sync --from`."""
     folder = games_folder(file)
     folder.mkdir(exist_ok=True)
     for name, data in games.items():

@@ -54,8 +54,8 @@ def command(
     Only what differs is written, and what was written is checked by its hash. Then the board is
     named and the clock set. Journals are never touched: a game in progress goes on.
 
-    Storage that holds other data is erased with --erase-storage only. Where journal lines are in it,
-    it is erased only after `pinochle doctor --rescue FILE` saved it.
+    Storage that holds other data is erased with --erase-storage only; where journal lines are in
+    it, only after `pinochle doctor --rescue FILE` saved it.
     """
     if board:
         boards.load(board)  # refuses a board that there is not
