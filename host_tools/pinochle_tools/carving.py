@@ -69,9 +69,9 @@ def _written(data: bytes) -> Iterator[tuple[bytes, int]]:
         yield match[1], int(match[2], 16)
     for base in (0, *_file_systems(data)):
         for joined in _across(data, base):
-            match = _LINE.fullmatch(joined)
-            if match:
-                yield match[1], int(match[2], 16)
+            whole = _LINE.fullmatch(joined)
+            if whole:
+                yield whole[1], int(whole[2], 16)
 
 
 def _across(data: bytes, base: int) -> Iterator[bytes]:

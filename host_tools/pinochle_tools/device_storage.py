@@ -149,12 +149,15 @@ def erase(
     data = read_all(device, reading)
     found, carved = look(device), carve(data)
     copy = rescues.copy_of(folder, data)
-    if copy is None and (carved.lines or found is None or found.games):
+    if copy:
+        held = f"a copy is in {copy}"
+    elif carved.lines or found is None or found.games:
         raise ToolError(
             f"{_counted(carved)} are in the device's storage: {RESCUE} first, then"
             " it may be erased"
         )
-    held = f"a copy is in {copy}" if copy else f"it holds other data: {found.words}"
+    else:
+        held = f"it holds other data: {found.words}"
     if not sure(f"Erase the device's storage ({held})?"):
         raise ToolError("not erased")
     if device.ask(_SCRIPT, "erase()")[-1:] != ["erased"]:

@@ -50,7 +50,9 @@ def remember(folder: Path, file: Path, data: bytes) -> None:
     """Note in the data folder that a copy was made."""
     copies = [entry for entry in _copies(folder) if entry["file"] != str(file.resolve())]
     digest = hashlib.sha256(data).hexdigest()
-    copies.append({"file": str(file.resolve()), "sha256": digest, "seconds": int(time.time())})
+    copies.append(
+        {"file": str(file.resolve()), "sha256": digest, "made": time.strftime("%Y-%m-%d %H:%M:%S")}
+    )
     folder.mkdir(parents=True, exist_ok=True)
     _write(folder / LIST, json.dumps(copies, indent=1).encode() + b"\n")
 

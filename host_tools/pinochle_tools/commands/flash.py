@@ -64,7 +64,17 @@ def command(
     if files:
         _files(choose_port(port, picos()), force, settle, printer)
         return
-    path = image_file or install.default_image()
+    _image(image_file or install.default_image(), drive, port, force, settle, printer)
+
+
+def _image(
+    path: Path,
+    drive: Path | None,
+    port: str | None,
+    force: bool,
+    settle: "_Settle",
+    printer: Printer,
+) -> None:
     image = uf2.read_image(path)
     waiting = [drive] if drive else uf2.boot_drives()
     if drive or (waiting and not port and not picos()):
