@@ -120,9 +120,7 @@ def test_games_are_never_erased_by_keys(pico, make):
     assert pico.do("flash")["operations"] == 0
 
 
-@pytest.mark.parametrize(
-    ("name", "half"), [("circuitpython", False), ("other-size", True), ("pico-w", True)]
-)
+@pytest.mark.parametrize(("name", "half"), [("circuitpython", False), ("other-size", True)])
 def test_power_lost_at_any_moment_of_erasing(pico, tmp_path, name, half):
     make, found = IMAGES[name]
     started(pico, make())

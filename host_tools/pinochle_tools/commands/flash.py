@@ -121,8 +121,8 @@ class _Settle:
         """Settle a device. Raises ToolError where its storage can't be read."""
         if self._erase:
             with progress_bar("Reading") as progress:
-                told = erase(device, facts_of(device), data_folder(), self._sure, progress)
-            self._printer.line(told)
+                said = erase(device, facts_of(device), data_folder(), self._sure, progress)
+            self._printer.line(said)
         facts = facts_of(device)
         if is_readable(facts):
             self._name_board(device, facts)
