@@ -113,7 +113,7 @@ def test_games_in_a_damaged_file_system_are_rescued_before_it_is_erased(laptop, 
     assert laptop.untouched()
     done = laptop.flash("--erase-storage", "--board", "six_ssd1306", text="y\n")
     assert done.returncode == 0, done.stderr
-    assert str(copy) in done.stderr, "the question names the copy"
+    assert str(copy) in done.stdout, "the question names the copy"
     assert laptop.pico.files() == {"/board": b"six_ssd1306\n"}
 
 

@@ -8,8 +8,10 @@ from emulator.games import events_of, stored
 from pinochle.lines import encode, file_name
 from pinochle_tools import rescues
 from pinochle_tools.carving import carve
+from pinochle_tools.device import Device
 from pinochle_tools.errors import ToolError
-from records import pinochle
+from records import ended_in_one_line, pinochle
+from standin_device import ROOT, StandIn
 
 
 def games_of(files):
@@ -122,3 +124,92 @@ def test_rescued_games_are_synced(tmp_path):
     folder = rescues.games_folder(file)
     done = pinochle("sync", "--from", str(folder), "--data", str(tmp_path / "data"))
     assert "in 5 games" in done.stdout
+
+
+@pytest.fixture
+def region():
+    """Storage of 40 blocks: two games, random bytes, a block whose lines end like a script's."""
+    games = journals.device_files(journals.corpus_events(2))
+    blocks = [data.ljust(4096, b"\xff") for data in games.values()]
+    blocks += [flashes.noise(4096), b"end\n\x04\x04>" * 585 + b"\x04"]
+    return b"".join(blocks).ljust(40 * 4096, b"\xff")
+
+
+@pytest.fixture
+def standin(tmp_path, region):
+    with StandIn(tmp_path / "standin", {"/storage-in-flash": region}) as device:
+        yield device
+
+
+def rescue(standin, tmp_path):
+    file = tmp_path / "copy.bin"
+    data = str(tmp_path / "data")
+    done = pinochle("doctor", "--rescue", str(file), "--port", standin.port, "--data", data)
+    return done, file
+
+
+def test_a_rescue_saves_the_storage_as_it_is(standin, tmp_path, region):
+    done, file = rescue(standin, tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert file.read_bytes() == region
+    assert "of 2 games" in done.stdout
+    assert "pinochle flash --erase-storage" in done.stdout
+    assert len(list(rescues.games_folder(file).iterdir())) == 2
+    assert rescues.copy_of(tmp_path / "data", region) == file
+    again, _ = rescue(standin, tmp_path)
+    assert again.returncode == 0, "the same again is no other file"
+
+
+FLAKY = """
+from flash_file import Flash as Steady
+class Flash(Steady):
+    def readblocks(self, block, buf, offset=0):
+        Steady.readblocks(self, block, buf, offset)
+        buf[7] ^= id(buf) >> 4 & 255 | 1 if block == 3 and Flash.reads else 0
+        Flash.reads += block == 3
+    reads = 0
+"""
+
+
+def test_a_device_that_reads_differently_the_second_time_gives_no_copy(standin, tmp_path):
+    steady = (ROOT / "tests" / "standin" / "rp2.py").read_bytes()
+    standin.do("put", name="/lib/flash_file.py", hex=steady.hex())
+    standin.do("put", name="/lib/rp2.py", hex=FLAKY.encode().hex())
+    done, file = rescue(standin, tmp_path)
+    assert ended_in_one_line(done)
+    assert "not what the device has" in done.stderr
+    assert not file.exists()
+    assert not (tmp_path / "data" / rescues.LIST).exists()
+
+
+def test_a_cable_that_is_pulled_leaves_no_file(standin, tmp_path, monkeypatch):
+    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", 0.4)
+    standin.do("cut", after=9000)
+    done, file = rescue(standin, tmp_path)
+    assert ended_in_one_line(done)
+    assert "plug it in and try again" in done.stderr
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(file.name)] == []
+
+
+def test_a_device_that_reports_an_absurd_size_is_refused(tmp_path):
+    with StandIn(tmp_path / "standin", {"/storage-in-flash": b""}) as standin:
+        done, file = rescue(standin, tmp_path)
+    assert ended_in_one_line(done)
+    assert "how large" in done.stderr
+    assert not file.exists()
+
+
+def test_a_file_that_holds_something_else_stays(standin, tmp_path):
+    (tmp_path / "copy.bin").write_bytes(b"another rescue")
+    done, file = rescue(standin, tmp_path)
+    assert ended_in_one_line(done)
+    assert "choose another name" in done.stderr
+    assert file.read_bytes() == b"another rescue"
+
+
+def test_a_games_folder_that_cannot_be_listed_is_an_error(tmp_path):
+    """Not an empty device: `sync` would report 0 games."""
+    with StandIn(tmp_path / "standin") as standin, Device(standin.port) as device:
+        # No folder: another failure than that there is none.
+        with pytest.raises(ToolError, match="OSError"):
+            device.ask("journals", "listing('/lib/flash.py')")

@@ -141,8 +141,9 @@ class _Settle:
         if self._yes:
             return True
         try:
-            return click.confirm(question, err=True)
+            return click.confirm(question)
         except click.Abort:
+            self._printer.line()
             raise ToolError("not erased: --yes answers the question") from None
 
 
