@@ -4,6 +4,7 @@ import random
 
 from pinochle import facts
 from pinochle.auction import ladder
+from pinochle.events import VERSION
 from pinochle.game import Game
 from pinochle.options import house_rules
 from pinochle.rules import Illegal
@@ -11,9 +12,17 @@ from pinochle.rules import Illegal
 GAME_ID = "0123456789abcdef"
 
 
-def first_event(preset="racehorse", options=(), dealer=0, players=(), teams=(), game_id=GAME_ID):
+def first_event(
+    preset="racehorse",
+    options=(),
+    dealer=0,
+    players=(),
+    teams=(),
+    game_id=GAME_ID,
+    version=VERSION,
+):
     """Return the event that begins a game."""
-    return ["game", 1, game_id, preset, list(options), list(players), list(teams), dealer]
+    return ["game", version, game_id, preset, list(options), list(players), list(teams), dealer]
 
 
 def hand_events(hand):
