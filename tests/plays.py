@@ -101,11 +101,12 @@ class Table:
     a correction, a misdeal, an answer given again, an adjustment.
     """
 
-    def __init__(self, seed, preset="racehorse", options=(), odd=0.2):
+    def __init__(self, seed, preset="racehorse", options=(), odd=0.2, version=VERSION):
         self.random = random.Random(seed)
         self.odd = odd
         players = house_rules(preset, options).players
-        self.game = Game(first_event(preset, options, self.random.randrange(players)))
+        dealer = self.random.randrange(players)
+        self.game = Game(first_event(preset, options, dealer, version=version))
         self.events = [self.game.first]
 
     def play(self, count):

@@ -146,8 +146,10 @@ def test_calls_and_corrections_are_exported(data, tmp_path):
     ]
     (hand,) = told["hands"]
     assert (hand["x-calls"], hand["x-fixed"], hand["dix"]) == (spoken, 1, [10, 0])
-    (scored,) = map(json.loads, run_score(run(data, "export", "--format", "jsonl")))
-    assert scored["delta"] == hand["x-delta"]
+    scored = [*map(json.loads, run_score(run(data, "export", "--format", "jsonl")))]
+    assert scored[0]["delta"] == hand["x-delta"]
+    assert (scored[1]["result"], scored[1]["delta"]) == ("adjusted", [0, -50])
+    assert scored[1]["total"] == told["totals"]
     book = tmp_path / "hands.xlsx"
     run(data, "export", "--format", "xlsx", "-o", str(book))
     sheets = openpyxl.load_workbook(book)
