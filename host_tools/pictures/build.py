@@ -17,7 +17,7 @@ from pinochle_tools.picture import panel
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SALT = bytes(8)
-GAME = ["game", 1, "5c02e8a19b7d4f36", "racehorse", [], [], [], 2]
+GAME = ["game", 2, "5c02e8a19b7d4f36", "racehorse", [], [], [], 2]
 # Seat, bid, trump, meld and tricks of the declarer's side and of the others.
 HANDS = (
     (3, 300, "H", (150, 60), (170, 80)),

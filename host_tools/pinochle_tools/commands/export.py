@@ -32,7 +32,8 @@ from pinochle_tools.printing import progress_bar
 def command(games: tuple[str, ...], form: str, output: Path | None) -> None:
     """Export hands with every number, of all games or of the GAMEs named.
 
-    csv and xlsx have a row a hand, json and jsonl an object a game. A text that a spreadsheet
+    csv and xlsx have a row for each hand and each adjustment (the column kind says which), json
+    and jsonl an object for each game. A text that a spreadsheet
     would compute gets an apostrophe in csv and is plain text in xlsx.
     """
     if form == "xlsx" and output is None:
