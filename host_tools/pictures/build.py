@@ -13,7 +13,8 @@ from PIL import Image
 from pinochle.app import App
 from pinochle.files import Folder
 from pinochle.journal import Journal
-from pinochle_tools.picture import panel
+from pinochle_tools.output_file import write_output
+from pinochle_tools.picture import panel, png
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SALT = bytes(8)
@@ -82,9 +83,8 @@ def pictures() -> dict[str, Image.Image]:
 
 def main() -> int:
     """Write the pictures."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for name, picture in pictures().items():
-        picture.save(FOLDER / name, optimize=True)
+        write_output(FOLDER / name, png(picture, optimize=True))
         print(FOLDER / name)
     return 0
 

@@ -1,14 +1,19 @@
 """Hands with every number, for spreadsheets and scripts: csv, json, jsonl, xlsx.
 
-May import archive.queries, times and xlsxwriter. Text from journals never becomes a formula.
+May import archive.queries, output_file, times and xlsxwriter. Text from journals never becomes
+a formula.
 """
 
 import csv
+import io
 import json
+import tempfile
+import traceback
 from collections.abc import Iterable, Iterator
-from typing import IO, Any
+from typing import Any
 
 from pinochle_tools.archive.queries import GameView, HandView
+from pinochle_tools.output_file import TextOutput
 from pinochle_tools.times import iso
 
 Cell = str | int | None
@@ -120,7 +125,7 @@ def tame(cell: Cell) -> Cell:
     return cell
 
 
-def write_csv(views: Iterable[GameView], sides: int, stream: IO[str]) -> None:
+def write_csv(views: Iterable[GameView], sides: int, stream: TextOutput) -> None:
     """Write a table of hands and adjustments as comma-separated values with a header."""
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(columns(sides))
@@ -131,13 +136,13 @@ def write_csv(views: Iterable[GameView], sides: int, stream: IO[str]) -> None:
             writer.writerow(tamed + [None] * (width - len(row)))
 
 
-def write_jsonl(views: Iterable[GameView], stream: IO[str]) -> None:
+def write_jsonl(views: Iterable[GameView], stream: TextOutput) -> None:
     """Write a game a line, which `pinochle score` reads."""
     for view in views:
         stream.write(json.dumps(game_object(view)) + "\n")
 
 
-def write_json(views: Iterable[GameView], stream: IO[str]) -> None:
+def write_json(views: Iterable[GameView], stream: TextOutput) -> None:
     """Write a list of games."""
     stream.write("[")
     for number, view in enumerate(views):
@@ -145,17 +150,37 @@ def write_json(views: Iterable[GameView], stream: IO[str]) -> None:
     stream.write("\n]\n")
 
 
-def write_xlsx(views: Iterable[GameView], sides: int, stream: IO[bytes]) -> None:
-    """Write a workbook with sheets of hands, calls and corrections."""
+def workbook(views: Iterable[GameView], sides: int) -> bytes:
+    """Return a workbook with sheets of hands, calls and corrections, as the bytes of a file.
+
+    Its rows are gathered in temporary files. Raises OSError where there is no room for them.
+    """
+    from xlsxwriter.exceptions import FileCreateError
+
+    data = io.BytesIO()
+    with tempfile.TemporaryDirectory(prefix="pinochle-export-") as folder:
+        try:
+            _fill_workbook(views, sides, data, folder)
+        except (OSError, FileCreateError) as failure:
+            # The library wraps what the system refuses while it closes a workbook.
+            cause = failure if isinstance(failure, OSError) else failure.args[0]
+            # It left its archive open, which would complain about `data` once that is gone.
+            traceback.clear_frames(cause.__traceback__)
+            raise OSError(cause.errno, cause.strerror, tempfile.gettempdir()) from failure
+    return data.getvalue()
+
+
+def _fill_workbook(views: Iterable[GameView], sides: int, data: io.BytesIO, folder: str) -> None:
     import xlsxwriter
 
     safe = {
         "constant_memory": True,
+        "tmpdir": folder,
         "strings_to_formulas": False,
         "strings_to_urls": False,
         "strings_to_numbers": False,
     }
-    with xlsxwriter.Workbook(stream, safe) as book:
+    with xlsxwriter.Workbook(data, safe) as book:
         bold = book.add_format({"bold": True})
         hands = _Sheet(book.add_worksheet("hands"), columns(sides), bold)
         calls = _Sheet(
