@@ -223,7 +223,9 @@ class App:
             self.flow.current = folded.game
             self.flow.last = folded.game.first if folded.game else None
         self.screen = self.flow.now()
-        if folded.refused:
+        if folded.refused == "version":
+            self.notice("newer")
+        elif folded.refused:
             self.notice("unreadable")
         elif self.journal.damage:
             self.notice("damaged")
@@ -241,7 +243,7 @@ class _Fold:
 
     def __init__(self) -> None:
         self.game: "Game | None" = None
-        self.refused = False
+        self.refused = ""  # the code of the refusal
 
     def fold(self, event: list) -> None:
         if self.refused:
@@ -251,5 +253,5 @@ class _Fold:
                 self.game = Game(event)
             else:
                 self.game.follow(event)
-        except Illegal:
-            self.refused = True
+        except Illegal as refused:
+            self.refused = refused.code

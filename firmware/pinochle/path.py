@@ -69,8 +69,11 @@ def _path_of_tricks(game: Game, facts: Hand, asked: tuple) -> list:
         if hand.tricks[defender] is not None or asked == (ASK_TRICKS, defender):
             steps.append((TRICKS, defender))
     settles = asked[0] == ASK_SETTLE
-    if asked[0] == ASK_TOOK or (settles and _needs_took_declarer(game.rules, facts)):
-        steps.append((TOOK, facts.declarer))
+    last = hand.defenders_first()[-1]
+    if asked[0] == ASK_TOOK:
+        steps.append((TOOK, asked[1]))
+    elif settles and _needs_took(game.rules, facts, last):
+        steps.append((TOOK, last))
     if settles:
         for side in range(game.rules.sides):
             if _nines_matter(game.rules, facts, side):
@@ -78,10 +81,9 @@ def _path_of_tricks(game: Game, facts: Hand, asked: tuple) -> list:
     return steps
 
 
-def _needs_took_declarer(rules: Rules, facts: Hand) -> bool:
-    """Tell whether the declarer was asked for a trick beside points worth nothing."""
-    side = facts.declarer
-    return side >= 0 and facts.tricks[side] is not None and needs_took(rules, facts, side)
+def _needs_took(rules: Rules, facts: Hand, side: int) -> bool:
+    """Whether a side was asked for a trick beside trick points that the others left it."""
+    return facts.tricks[side] is not None and needs_took(rules, facts, side)
 
 
 def _nines_matter(rules: Rules, facts: Hand, side: int) -> bool:

@@ -1,10 +1,11 @@
 """Before a game: which rules, house rules, who plays, who deals first.
 
-Imports words, words_setup, names, screens, steps, options, rules and spelling. A Plan is what the
-screens change; the first event of the game is made of it.
+Imports words, words_setup, names, screens, steps, events, options, rules and spelling. A Plan is
+what the screens change; the first event of the game is made of it.
 """
 
 from pinochle import words, words_setup
+from pinochle.events import VERSION
 from pinochle.names import SHORT_PAIRS, seat_names
 from pinochle.options import OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules import Illegal, Rules, preset_names
@@ -45,7 +46,7 @@ class Plan:
 
     def first_event(self, seat: int) -> list:
         """Return the event that begins the game; the App gives it an id."""
-        return ["game", 1, "", self.preset, self.options, self.players, self.teams, seat]
+        return ["game", VERSION, "", self.preset, self.options, self.players, self.teams, seat]
 
 
 def _in_unit(pair: list, tens: bool) -> list:

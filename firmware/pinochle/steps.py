@@ -202,7 +202,7 @@ class Steps(Laying):
         return question(words.TOOK, line, items, chosen_no, back)
 
     def took(self, side: int, back: object) -> Screen:
-        """Ask whether the declarer won a trick."""
+        """Ask whether a side won a trick."""
         return self.took_screen(side, self.game.hand.hand().tricks[side], back)
 
     def nines(self, side: int, back: object) -> Screen:

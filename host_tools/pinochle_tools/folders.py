@@ -1,13 +1,23 @@
-"""The project's data folders, in a checkout or inside an installed wheel.
+"""The project's data folders, inside an installed wheel or in a checkout.
 
-May import the standard library only.
+The only module that knows both layouts. May import the standard library only.
 """
 
+from importlib import resources
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parent
-# A wheel contains firmware/ and boards/ inside the package; a checkout has them in its root.
-_HOME = _PACKAGE if (_PACKAGE / "firmware").is_dir() else _PACKAGE.parent.parent
+UF2_NAME = "pinochle.uf2"
+
+# Installers unpack wheels, so the resources are files with a path.
+_PACKAGE = Path(str(resources.files("pinochle_tools")))
+_DATA = _PACKAGE / "data"
+_CHECKOUT = _PACKAGE.resolve().parent.parent
+
+# A wheel has all data in one folder, whose name is not that of a module.
+INSTALLED = (_DATA / "firmware").is_dir()
+_HOME = _DATA if INSTALLED else _CHECKOUT
 
 FIRMWARE = _HOME / "firmware"
 BOARDS = _HOME / "boards"
+# The firmware's image for the boot drive; it need not be there.
+IMAGE = (_DATA / "image" if INSTALLED else _CHECKOUT / "build" / "firmware") / UF2_NAME

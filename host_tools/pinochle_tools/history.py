@@ -72,6 +72,8 @@ def result_lines(brought: Brought) -> list[str]:
             f"game {fork.game} diverged from the archive's version: both are kept, this one as"
             f" game {fork.history} (fork {fork.fork})"
         )
+    for name in brought.newer:
+        lines.append(f"{name}: kept unread, because a newer scorekeeper wrote it: update pinochle")
     for name, size in brought.damaged.items():
         damaged = counted(size, "damaged byte")
         lines.append(f"{name}: {damaged} not copied: run pinochle verify")

@@ -67,7 +67,7 @@ WORDS = {
     "tricks-sign": "points a side cannot have: negative trick points",
     "tricks-total": "trick points do not add up to {1}: they are {0}",
     "trump": "trump must be S, H, D or C, not {0}",
-    "version": "the journal has version {0}, newer than this program supports",
+    "version": "the journal of a newer scorekeeper (version {0}): update pinochle to read it",
 }
 
 

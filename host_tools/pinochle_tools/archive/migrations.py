@@ -59,6 +59,12 @@ def m003_given_names_alone(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m004_versions_and_claims(connection: Connection) -> None:
+    """The version of a game's journal, and who claimed to have won."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -89,6 +89,7 @@ GAMES = Table(
     _number("number"),
     Column("started", BigInteger),  # seconds since 1970
     _text("started_from"),  # clock, before, after (the neighbouring game's), or empty
+    _number("version"),  # of the journal; 0 if it is unreadable
     _text("preset"),
     _text("changes"),  # [[option, value], ...] as JSON
     _number("dealer"),
@@ -138,6 +139,7 @@ HANDS = Table(
     _text("result"),
     _number("late"),  # 1: played after the end that a correction gave the race
     _number("fixed"),  # number of corrections
+    _number("claim", optional=True),  # the side that claimed to have won
     PrimaryKeyConstraint("history", "hand"),
     sqlite_with_rowid=False,
 )
