@@ -268,4 +268,4 @@ def test_an_update_with_the_boot_drive(tmp_path, monkeypatch, image):
         (tmp_path / "RPI-RP2" / uf2.INFO).write_text(RP2_DRIVE)
         done = pinochle("flash", "--port", standin.port, "--uf2", str(image))
         assert ended_in_one_line(done)
-        assert "not the image" in done.stderr
+        assert "flash does not hold the image" in done.stderr
