@@ -33,9 +33,21 @@ def tree_of(path):
     return ast.parse(path.read_text(), str(path))
 
 
+def is_for_the_type_checker(node):
+    """Return whether a node is an `if TYPE_CHECKING:` block, which no interpreter executes."""
+    return isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
+
+
+def executed_tree_of(path):
+    """Return a module's tree without the blocks that only the type checker reads."""
+    tree = tree_of(path)
+    tree.body = [node for node in tree.body if not is_for_the_type_checker(node)]
+    return tree
+
+
 def imports_of(path):
-    """Yield (module, node) for every import of a file, wherever it stands."""
-    for node in ast.walk(tree_of(path)):
+    """Yield (module, node) for every import that a file executes, wherever it is."""
+    for node in ast.walk(executed_tree_of(path)):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, node

@@ -5,8 +5,8 @@ what it costs.
 """
 
 from pinochle import view_words, words, words_setup
-from pinochle.asking import MOST, number
 from pinochle.flow import Flow
+from pinochle.prompts import MOST, number
 from pinochle.screens import Choices, Screen
 from pinochle.views import signed
 
@@ -49,7 +49,7 @@ def _points_of(flow: Flow, reason: str, text: str, side: int, back: object) -> o
 
     def ask() -> Screen:
         return number(
-            flow.arrows,
+            flow,
             (
                 view_words.ADJUST_OF % (text.upper(), flow.side_name(side)),
                 "",

@@ -16,6 +16,7 @@ from pinochle.journal import Journal
 from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.rules import Illegal
 from pinochle.screens import Choices, Page, Screen
+from pinochle.setup import first_dealer
 from pinochle.shelf import GameShelf
 
 VERSION = "0.1.0"
@@ -100,7 +101,7 @@ class App:
         if game is not None and not game.over:
             return False
         home = self.flow.game_over if game is not None else None
-        self.screen = self.flow.first_dealer(preset, home)
+        self.screen = first_dealer(self.flow, preset, home)
         self.dirty = True
         return True
 
@@ -126,12 +127,6 @@ class App:
     def _follow(self, answer: object) -> None:
         if isinstance(answer, list):
             self._happen(answer, self.screen)
-        elif isinstance(answer, tuple):
-            again, event, before = answer
-            if again:
-                self._happen(event, before)
-            else:
-                self._go_on_unsaved(event)
         elif isinstance(answer, Screen):
             self.screen = answer
 
@@ -191,7 +186,10 @@ class App:
 
     def _unsaved_page(self, event: list, before: Screen) -> Screen:
         title, text, again, go_on = words.UNSAVED
-        items = [(again, (True, event, before)), (go_on, (False, event, before))]
+        items = [
+            (again, lambda: self._happen(event, before)),
+            (go_on, lambda: self._go_on_unsaved(event)),
+        ]
         page = Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before)
         page.lead = [text, ""]
         return page

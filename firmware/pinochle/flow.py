@@ -4,22 +4,24 @@ Imports words, screens, views, tables, path, setup and winning.
 """
 
 from pinochle import tables, views, words
-from pinochle.asking import SHORT
+from pinochle.desk import Desk
 from pinochle.facts import ASK_MELD, ASK_PLAY, ASK_SETTLE
+from pinochle.hand_steps import make
 from pinochle.path import CALL, NINES, ROYAL, THROW, path, path_to
+from pinochle.prompts import SHORT
 from pinochle.rules import Illegal
 from pinochle.screens import Page, Screen, Showing
-from pinochle.setup import Setup
+from pinochle.setup import new_game
 from pinochle.winning import lead
 
 
-class Flow(Setup):
+class Flow(Desk):
     """Where each screen leads, made from the game as it stands."""
 
     def now(self) -> Screen:
         """Return the screen for the game as it stands, also after power was lost."""
         if self.current is None:
-            return self.new_game()
+            return new_game(self)
         game = self.game
         if game.over:
             return self.game_over()
@@ -46,7 +48,7 @@ class Flow(Setup):
         def back() -> Screen:
             return self.step_screen(steps[index - 1]) if index else self.score()
 
-        return self.make(step, back)
+        return make(self, step, back)
 
     def forward(self, event: list) -> object:
         """Return the event, or where the flow goes on if it says nothing new."""
@@ -62,6 +64,10 @@ class Flow(Setup):
             took = 1 if hand.took[event[1]] else 0
             known = ["tricks", event[1], hand.tricks[event[1]], took]
         return self.now() if known == event else event
+
+    def keys_next(self, leads_to: str) -> str:
+        """Return the keys line of an entry that leads there."""
+        return words.KEYS_NEXT % leads_to
 
     def refuse(self, refused: Illegal, then: Screen) -> Screen:
         """Return the page that says why something is not possible."""
@@ -141,7 +147,7 @@ class Flow(Setup):
             screen.totals = game.totals
         else:
             screen = views.Winner(title, after, keys, headline, game.totals)
-        screen.then = lambda: self.new_game(self.game_over)
+        screen.then = lambda: new_game(self, self.game_over)
         screen.turn = self.turn
         return screen
 

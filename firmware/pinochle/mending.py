@@ -6,12 +6,15 @@ accepted, and whose answers become corrections.
 """
 
 from pinochle import fields, path, view_words, words
-from pinochle.asking import number, points_mover
 from pinochle.desk import Desk
 from pinochle.facts import ASK_MELD, ASK_PLAY, ASK_TOOK, ASK_TRICKS
 from pinochle.flow import Flow
 from pinochle.game import Game
+from pinochle.hand_steps import make
 from pinochle.lists import Table
+from pinochle.melding import meld
+from pinochle.playing import keys_agree, took, took_screen, tricks
+from pinochle.prompts import number, player, points_mover
 from pinochle.rules import Illegal
 from pinochle.scoring import (
     AGREED,
@@ -53,11 +56,7 @@ class Mending(Flow):
 
     def step_screen(self, step: tuple) -> Screen:
         """Return an entry screen of the hand; BACK on it leads to the list of fields."""
-        return self._changing(self.make(step, self.now))
-
-    def bid(self, seat: int, back: object) -> Screen:
-        """Ask how much was bid."""
-        return self._changing(super().bid(seat, back))
+        return make(self, step, self.now)
 
     def forward(self, event: list) -> object:
         """Return what a correction leads to; an answer that says nothing new, to the list."""
@@ -71,11 +70,9 @@ class Mending(Flow):
         answer = super().forward(event)
         return self._corrected(event) if answer is event else answer
 
-    def _changing(self, screen: Screen) -> Screen:
-        """An entry screen of the hand says what comes next there; here a change comes."""
-        if not isinstance(screen, Choices) and hasattr(screen, "value"):
-            screen.keys = view_words.KEYS_CHANGE
-        return screen
+    def keys_next(self, leads_to: str) -> str:
+        """Return the keys line of an entry: here a change comes next."""
+        return view_words.KEYS_CHANGE
 
     def _field_of(self, index: int, field: tuple) -> object:
         def ask() -> Screen:
@@ -95,34 +92,32 @@ class Mending(Flow):
         if kind == fields.TRICKS:
             return self.step_screen((path.TRICKS, side))
         if kind == fields.MELD:
-            return self._changing(self.meld(side, self.now))
+            return meld(self, side, self.now)
         if kind == fields.NINES:
             return self._nines(side)
         if kind == fields.TOOK:
-            return self.took_screen(side, self.game.hand.hand().tricks[side], self.now)
+            return took_screen(self, side, self.game.hand.hand().tricks[side], self.now)
         return self._claimer() if kind == fields.CLAIM else self._outcome()
 
     def _nines(self, side: int) -> Screen:
         hand, rules = self.game.hand, self.game.rules
         meld = hand.meld[side]
-        return self._changing(
-            number(
-                self.arrows,
-                (words.NINES, self.side_name(side), words.NEXT_SETTLE),
-                hand.dix[side],
-                points_mover(rules.unit, min(meld, 2 * rules.unit)),
-                lambda value: [words.NINES_NOTES[0], words.NINES_NOTES[1] % meld],
-                lambda value: self.forward(["meld", side, meld, value]),
-                self.now,
-            )
+        return number(
+            self,
+            (words.NINES, self.side_name(side), words.NEXT_SETTLE),
+            hand.dix[side],
+            points_mover(rules.unit, min(meld, 2 * rules.unit)),
+            lambda value: [words.NINES_NOTES[0], words.NINES_NOTES[1] % meld],
+            lambda value: self.forward(["meld", side, meld, value]),
+            self.now,
         )
 
     def _claimer(self) -> Screen:
         names = self.side_names()
         texts = (view_words.WHO_CLAIMS, "", words.PLAYER)
         at = self.game.hand.claim
-        return self.player(
-            texts, names, at, lambda side: self._corrected(["claim", side]), self.now
+        return player(
+            self, texts, names, at, lambda side: self._corrected(["claim", side]), self.now
         )
 
     def _outcome(self) -> Screen:
@@ -169,11 +164,11 @@ class Mending(Flow):
     def _ask_on(self) -> Screen:
         asked, side = self.game.hand.asks()
         if asked == ASK_MELD:
-            return self.meld(side, self.now)
+            return meld(self, side, self.now)
         if asked in (ASK_PLAY, ASK_TRICKS):
-            return self.tricks(side, self.now)
+            return tricks(self, side, self.now)
         if asked == ASK_TOOK:
-            return self.took(side, self.now)
+            return took(self, side, self.now)
         return self._corrected(*(self.told or []))
 
     def _corrected(self, *events: list) -> Screen:
@@ -194,7 +189,7 @@ class Mending(Flow):
             rows.insert(len(rows) if len(rows) < _IN_SIGHT else 0, (what,))
         heads = ("", view_words.WAS, view_words.NOW)
         title = view_words.MEND_TITLE % self.number
-        screen = Table(title, "", self.keys_agree(), heads, rows, self.now)
+        screen = Table(title, "", keys_agree(self), heads, rows, self.now)
         screen.then = fix
         screen.help = "mend"
         return screen
