@@ -1,16 +1,16 @@
 """The App: keys and time in, a frame out. Asks for nothing, waits for nothing.
 
-Imports the rest of the package. A runner calls press(), tick() and notice(), and shows what
-draw() returns. An event is checked, then stored, then shown: what the display shows is safe.
+A runner calls press(), tick() and notice(), and shows what draw() returns. An event is checked,
+then stored, then shown: what the display shows is safe.
 """
 
 import binascii
 
-from pinochle import looking, menu, words
+from pinochle import events, looking, menu, words
 from pinochle.canvas import WIDTH, Canvas
 from pinochle.care import Care
 from pinochle.files import Folder
-from pinochle.flow import Flow, refusal, refusal_text
+from pinochle.flow import Flow, refusal
 from pinochle.game import Game
 from pinochle.journal import Journal
 from pinochle.keys import HOLD_BACK, HOLD_OK
@@ -18,6 +18,12 @@ from pinochle.rules import Illegal
 from pinochle.screens import Choices, Page, Screen
 from pinochle.setup import first_dealer
 from pinochle.shelf import GameShelf
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.answers import Answer, Event
 
 VERSION = "0.1.0"
 # Nobody presses: time to move the journal's tail, which may stop the chip for 0.4 s.
@@ -28,18 +34,27 @@ class App:
     """The scorekeeper. `files` is a Folder, `clock()` gives seconds since 1970 or 0.
 
     `salt` is 8 bytes that make the ids of games; `keys` how many keys the board has, 6 or 4.
+    For the page about the device: `board` is the board's name, `battery()` gives millivolts and
+    `space()` free bytes, -1 where that is not known.
     """
 
-    def __init__(self, files: Folder, clock: object, salt: bytes, keys: int = 6):
+    def __init__(
+        self,
+        files: Folder,
+        clock: "Callable[[], int] | None",
+        salt: bytes,
+        keys: int = 6,
+        board: str = "",
+        battery: "Callable[[], int] | None" = None,
+        space: "Callable[[], int] | None" = None,
+    ):
         self.files = files
         self.clock = clock
         self.salt = salt
         self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys)
-        self.flow.version = VERSION
-        self.flow.shelf = GameShelf(files)
-        self.flow.turn = looking.turn(self.flow)
+        self.flow = Flow(keys, GameShelf(files), looking.view)
+        self.about = menu.About(VERSION, board, battery, space)
         self.dirty = True
         self.quiet_ms = 0
         self.care = Care()
@@ -65,7 +80,7 @@ class App:
             # A menu over a menu leads back to where the first one does.
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
-                self.screen = menu.menu(self.flow, lambda: under, under)
+                self.screen = menu.menu(self.flow, self.about, lambda: under, under)
             else:
                 self.screen = menu.undo(self.flow, lambda: under)
             return
@@ -91,7 +106,7 @@ class App:
         """Tell of trouble, by a code of words.NOTICES, on a page that OK closes."""
         screen = self.screen
         title, text = words.NOTICES[code]
-        self.screen = Page(title, [text], words.OK_GO_ON, screen, lambda: screen)
+        self.screen = Page(title, [text], words.OK_GO_ON, lambda: screen, lambda: screen)
         self.care.pressed()
         self.dirty = True
 
@@ -124,18 +139,18 @@ class App:
 
     # Inside.
 
-    def _follow(self, answer: object) -> None:
+    def _follow(self, answer: "Answer") -> None:
         if isinstance(answer, list):
             self._happen(answer, self.screen)
         elif isinstance(answer, Screen):
             self.screen = answer
 
-    def _happen(self, event: list, before: Screen) -> None:
+    def _happen(self, event: "Event", before: Screen) -> None:
         """Check, store, show; `before` is the screen that the event comes from."""
         try:
             game = self._checked(event)
         except Illegal as refused:
-            self.screen = refusal([refusal_text(refused)], before)
+            self.screen = refusal(refused, before)
             return
         try:
             self._store(event)
@@ -167,8 +182,7 @@ class App:
 
     def _show(self, game: Game, event: list) -> None:
         if event[0] == "game":
-            self.flow.current = game
-            self.flow.last = event
+            self.flow.keep(game)
             self._mark_time(game)
         else:
             game.follow(event)  # it was checked
@@ -176,23 +190,28 @@ class App:
         self.under = None
 
     def _mark_time(self, game: Game) -> None:
-        seconds = self.clock() if callable(self.clock) else 0
+        seconds = self.clock() if self.clock else 0
         if seconds and self.journal.saved:
+            event = events.time(seconds)
             try:
-                self.journal.append(["time", seconds])
+                self.journal.append(event)
             except OSError:
                 return
-            game.apply(["time", seconds])
+            game.apply(event)
 
     def _unsaved_page(self, event: list, before: Screen) -> Screen:
         title, text, again, go_on = words.UNSAVED
-        items = [
-            (again, lambda: self._happen(event, before)),
-            (go_on, lambda: self._go_on_unsaved(event)),
-        ]
-        page = Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before)
-        page.lead = [text, ""]
-        return page
+
+        def store_again() -> "Answer":
+            self._happen(event, before)
+            return self.screen
+
+        def go_on_unsaved() -> "Answer":
+            self._go_on_unsaved(event)
+            return self.screen
+
+        items = [(again, store_again), (go_on, go_on_unsaved)]
+        return Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before, [text, ""])
 
     def _go_on_unsaved(self, event: list) -> None:
         game = self._checked(event)
@@ -218,8 +237,7 @@ class App:
             self.notice("storage")
             return
         if found and not folded.refused:
-            self.flow.current = folded.game
-            self.flow.last = folded.game.first if folded.game else None
+            self.flow.keep(folded.game)
         self.screen = self.flow.now()
         if folded.refused:
             self.notice("unreadable")

@@ -6,6 +6,10 @@ from pinochle.canvas import Canvas
 from pinochle.rules import Illegal, Rules
 from pinochle.screens import Number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Move
+
 
 class Call(Number):
     """One player's call: a number, or a pass below the lowest that may be called."""
@@ -31,7 +35,7 @@ def lowest_call(auction: Auction) -> int:
     return rules.lowest_bid
 
 
-def mover(auction: Auction) -> object:
+def mover(auction: Auction) -> "Move":
     """Return how a call moves: a pass, the lowest, and up the ladder."""
     rules = auction.rules
     lowest = lowest_call(auction)

@@ -1,12 +1,11 @@
 """What is known of one hand while it is entered: the fold of its events.
 
-Imports rules, auction, melds, scoring and events. Knows what is still to be asked, in the
-order in which a table answers: bidder, bid, trump, the declarer's meld, the defenders',
-trick points of the defenders [000].
+Knows what is still to be asked, in the order in which a table answers: bidder, bid, trump, the
+declarer's meld, the defenders', trick points of the defenders [000].
 """
 
 from pinochle.auction import Auction, check_bid
-from pinochle.melds import NAMES, points, suit_index
+from pinochle.melds import NAMES, most_laid, points, suit_index
 from pinochle.rules import Illegal, Rules
 from pinochle.scoring import (
     AGREED,
@@ -176,6 +175,13 @@ class Facts:
             others = sum([points for points in tricks if points is not None])
             tricks[last] = self.rules.trick_points - others
 
+    def replay(self) -> None:
+        """Let a complete hand that was not played be played: what was not asked is missing."""
+        if self.outcome not in (THROWN_IN, AGREED):
+            self.meld = [meld or None for meld in self.meld]
+        self._stop(PLAYED)
+        self.forget()
+
     # One method an event.
 
     def fold(self, event: list) -> None:
@@ -238,9 +244,7 @@ class Facts:
         if name not in NAMES[:9] or points(self.rules, NAMES.index(name), 1) != amount:
             raise Illegal("meld-name", name)
         laid = self.laid or []
-        if sum(1 for entry in laid if entry[:2] == [side, name]) >= (
-            6 if name == "marriage" else 2
-        ):
+        if sum(1 for entry in laid if entry[:2] == [side, name]) >= most_laid(name):
             raise Illegal("meld-count", name)
         self.laid = laid + [[side, name, amount]]
         self.meld[side] = (self.meld[side] or 0) + amount

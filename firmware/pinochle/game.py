@@ -268,7 +268,7 @@ class Game:
     def _check_end(self, reason: str) -> None:
         self._check_open()
 
-    def _check_game(self, *fields: object) -> None:
+    def _check_game(self, *fields: "int | str | list") -> None:
         raise Illegal("event", "game")
 
 

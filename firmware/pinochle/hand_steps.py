@@ -1,27 +1,57 @@
-"""The screen of every step of a hand, by its name in path."""
+"""The screen of every step of a hand: a step is one row. And whether an answer is new."""
 
-from pinochle import words_help
 from pinochle.bidding import bid, bidder, call, trump
+from pinochle.facts import Facts
 from pinochle.melding import meld, royal, throw
+from pinochle.path import (
+    BID,
+    BIDDER,
+    CALL,
+    MELD,
+    NINES,
+    PLAY,
+    ROYAL,
+    SETTLE,
+    THROW,
+    TOOK,
+    TRICKS,
+    TRUMP,
+)
 from pinochle.playing import nines, play, settle, took, tricks
-from pinochle.screens import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.navigator import Navigator
+    from pinochle.answers import Event
+
+# A step's name, which is also its help's in words_help, and what makes its screen from a
+# Navigator, a side (-1 where the step has none) and where BACK leads.
+STEPS = {
+    BIDDER: bidder,
+    BID: bid,
+    CALL: call,
+    TRUMP: trump,
+    MELD: meld,
+    ROYAL: royal,
+    THROW: throw,
+    PLAY: play,
+    TRICKS: tricks,
+    TOOK: took,
+    NINES: nines,
+    SETTLE: settle,
+}
 
 
-def make(nav: "Navigator", step: tuple, back: object) -> Screen:
-    """Return the screen of a step."""
-    screen: Screen = STEPS[step[0]](nav, step[1], back)
-    if screen.help != "table":
-        screen.help = words_help.STEPS[step[0]]
-    return screen
-
-
-def _bid(nav: "Navigator", side: int, back: object) -> Screen:
-    return bid(nav, -1, back)
-
-
-# In the order of the names in path.
-STEPS = (bidder, _bid, trump, meld, royal, throw, play, tricks, took, nines, settle, call)
+def is_known(hand: Facts, event: "Event") -> bool:
+    """Return whether a hand has the fact of an event already."""
+    kind = event[0]
+    known: "Event | None" = None
+    if kind == "bid":
+        known = ["bid", hand.seat, hand.bid]
+    elif kind == "trump":
+        known = ["trump", hand.trump]
+    elif kind == "meld":
+        known = ["meld", event[1], hand.meld[event[1]], hand.dix[event[1]]]
+    elif kind == "tricks" and hand.tricks[event[1]] is not None:
+        took = 1 if hand.took[event[1]] else 0
+        known = ["tricks", event[1], hand.tricks[event[1]], took]
+    return known == event

@@ -1,16 +1,18 @@
 """Screens of meld: entered, counted, or laid one by one."""
 
-from pinochle import words
+from pinochle import events, words
 from pinochle.counter import Counter
 from pinochle.likely import likely_meld
-from pinochle.melds import NAMES, points
-from pinochle.path import PLAY, ROYAL, path
-from pinochle.prompts import MOST, number, points_mover, question
+from pinochle.melds import NAMES, most_laid, points
+from pinochle.outlook import may_lack_royal
+from pinochle.path import MELD, PLAY, ROYAL, THROW, path
+from pinochle.prompts import MOST, happens, number, points_mover, question
 from pinochle.scoring import NO_ROYAL, to_make
 from pinochle.screens import Choices, Page, Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pinochle.answers import Action, Answer, Back
     from pinochle.navigator import Navigator
 
 # In the order of a player's looking: what is laid most often first.
@@ -27,82 +29,85 @@ _LAID = (
 )
 
 
-def meld(nav: "Navigator", side: int, back: object) -> Screen:
+def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Ask for a side's meld."""
     hand, rules = nav.game.hand, nav.game.rules
     declarer = side == hand.declarer
     known = hand.meld[side]
 
-    def notes(value: int) -> list:
-        glyph = words.SUIT_GLYPHS[hand.trump]
-        lines = [glyph + " trump", ""]
+    def notes(value: int) -> "list[str]":
+        lines = [words.SUIT_GLYPHS[hand.trump] + " trump", ""]
         need = hand.bid - value
         if declarer:
             lines = [words.NEEDS, str(need)] if need > 0 else [words.MELD_ENOUGH, ""]
         return lines + list(words.COUNT_HINT)
 
+    def count() -> Screen:
+        return counter(nav, side, lambda: screen)
+
     last = side == hand.order()[-1]
     screen = number(
         nav,
-        (
-            words.MELD % nav.side_name(side),
-            words.BID_IS % hand.bid,
-            words.NEXT_PLAY if last else words.NEXT_MELD,
-        ),
-        known if known is not None else likely_meld(nav.game, side),
-        points_mover(rules.unit, MOST * rules.unit),
-        notes,
-        lambda value: nav.forward(["meld", side, value, min(value, hand.dix[side])]),
-        back,
+        title=words.MELD % nav.names.side(side),
+        context=words.BID_IS % hand.bid,
+        leads_to=words.NEXT_PLAY if last else words.NEXT_MELD,
+        value=known if known is not None else likely_meld(nav.game, side),
+        move=points_mover(rules.unit, MOST * rules.unit),
+        done=lambda value: nav.forward(events.meld(side, value, min(value, hand.dix[side]))),
+        back=back,
+        notes=notes,
+        help=MELD,
+        extras=[(words.COUNT_MENU, count)],
     )
-    screen.extras = [(words.COUNT_MENU, lambda: counter(nav, side, lambda: screen))]
     return screen
 
 
-def counter(nav: "Navigator", side: int, back: object) -> Screen:
+def counter(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Return the meld counter for a side; what it takes is the side's meld."""
 
-    def done(points: int, dix: int) -> object:
-        return nav.forward(["meld", side, points, dix])
+    def done(points: int, dix: int) -> "Answer":
+        return nav.forward(events.meld(side, points, dix))
 
-    title = words.COUNT % nav.side_name(side)
-    screen = Counter(title, nav.game.rules, nav.arrows, done, back)
-    screen.refuse = nav.refuse
-    return screen
+    title = words.COUNT % nav.names.side(side)
+    return Counter(title, nav.game.rules, nav.arrows, done, nav.refuse, back)
 
 
-def royal(nav: "Navigator", side: int, back: object) -> Screen:
+def royal(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Ask whether the declarer's meld holds a royal marriage."""
     hand = nav.game.hand
     steps = path(nav.game)
 
-    def yes() -> object:
+    def yes() -> "Answer":
         if hand.outcome == NO_ROYAL:
-            return ["meld", side, hand.meld[side], hand.dix[side]]
+            return events.meld(side, hand.meld[side], hand.dix[side])
         at = steps.index((ROYAL, side))
-        return nav.step_screen(steps[min(at + 1, len(steps) - 1)])
+        following = steps[min(at + 1, len(steps) - 1)]
+        return nav.step_screen(following[0], following[1])
 
-    items = [(words.YES, yes), (words.ROYAL_NO, ["no-royal"])]
-    has_none = hand.meld[side] < 4 * nav.game.rules.unit or hand.outcome == NO_ROYAL
-    return question(words.ROYAL, words.ROYAL_LINE % nav.side_name(side), items, has_none, back)
+    items = [(words.YES, yes), (words.ROYAL_NO, events.no_royal)]
+    has_none = hand.outcome == NO_ROYAL or may_lack_royal(nav.game.rules, hand.meld[side])
+    line = words.ROYAL_LINE % nav.names.side(side)
+    return question(words.ROYAL, line, items, has_none, back, ROYAL)
 
 
-def throw(nav: "Navigator", side: int, back: object) -> Screen:
+def throw(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Offer to throw in a hand that can't be made."""
-    facts = nav.game.hand.hand()
-    line = words.CANNOT_MAKE_LINE % (to_make(facts), nav.game.rules.trick_points)
+    hand = nav.game.hand.hand()
+    line = words.CANNOT_MAKE_LINE % (to_make(hand), nav.game.rules.trick_points)
     items = [
-        (words.PLAY_ON, lambda: nav.step_screen((PLAY, -1))),
-        (words.THROW_IN, ["throw-in", 0]),
+        (words.PLAY_ON, lambda: nav.step_screen(PLAY)),
+        (words.THROW_IN, happens(events.throw_in(0))),
     ]
-    return question(words.CANNOT_MAKE, line, items, False, back)
+    return question(words.CANNOT_MAKE, line, items, False, back, THROW)
 
 
-def _melds_of(nav: "Navigator", side: int) -> object:
+def laying(nav: "Navigator", side: int) -> "Action":
+    """Return an action that asks which meld a side lays."""
     return lambda: melds_of(nav, side)
 
 
-def _claim_of(nav: "Navigator", side: int) -> object:
+def claiming(nav: "Navigator", side: int) -> "Action":
+    """Return an action that asks before a side's claim."""
     return lambda: claim(nav, side)
 
 
@@ -110,19 +115,19 @@ def melds_of(nav: "Navigator", side: int) -> Screen:
     """Ask which meld a side lays; melds that it cannot lay any more are left out."""
     hand, rules = nav.game.hand, nav.game.rules
     laid = [entry[1] for entry in hand.laid or [] if entry[0] == side]
-    items: list = []
+    items: "list[tuple[str, Action]]" = []
     for name in _LAID:
-        if laid.count(name) >= (6 if name == "marriage" else 2):
+        if laid.count(name) >= most_laid(name):
             continue
         worth = points(rules, NAMES.index(name), 1)
         text = words.MELD_NAMES[name]
         if name == "royal-marriage" and laid.count("run") > laid.count(name):
             # Those of the flush are used up; laid before it they would have counted.
             text = words.ROYAL_BESIDE_RUN
-        items.append(("%s %d" % (text, worth), ["laid", side, name, worth]))
+        items.append(("%s %d" % (text, worth), happens(events.laid(side, name, worth))))
     items.append((words.MELD_IN_ALL, lambda: whole_meld(nav, side)))
-    title = words.LAYS % nav.side_name(side)
-    return Choices(title.upper(), "", words.KEYS_CHOOSE, items, 0, lambda: _play_screen(nav))
+    title = words.LAYS % nav.names.side(side)
+    return Choices(title.upper(), "", words.KEYS_CHOOSE, items, 0, lambda: nav.step_screen(PLAY))
 
 
 def whole_meld(nav: "Navigator", side: int) -> Screen:
@@ -130,22 +135,19 @@ def whole_meld(nav: "Navigator", side: int) -> Screen:
     unit = nav.game.rules.unit
     return number(
         nav,
-        (words.MELD % nav.side_name(side), "", words.NEXT_PLAY),
-        nav.game.hand.hand().meld[side],
-        points_mover(unit, MOST * unit),
-        None,
-        lambda value: ["meld", side, value, 0],
-        lambda: melds_of(nav, side),
+        title=words.MELD % nav.names.side(side),
+        context="",
+        leads_to=words.NEXT_PLAY,
+        value=nav.game.hand.hand().meld[side],
+        move=points_mover(unit, MOST * unit),
+        done=lambda value: events.meld(side, value, 0),
+        back=lambda: melds_of(nav, side),
     )
 
 
 def claim(nav: "Navigator", side: int) -> Screen:
     """Ask before a claim: it ends the game, one way or the other."""
-    lines = [words.CLAIM_LINES[0] % nav.side_name(side)] + list(words.CLAIM_LINES[1:])
-    title = words.CLAIMS % nav.side_name(side)
-    event = ["claim", side]
-    return Page(title.upper(), lines, words.CLAIM_KEYS, event, lambda: _play_screen(nav))
-
-
-def _play_screen(nav: "Navigator") -> Screen:
-    return nav.step_screen((PLAY, -1))
+    lines = [words.CLAIM_LINES[0] % nav.names.side(side)] + list(words.CLAIM_LINES[1:])
+    title = words.CLAIMS % nav.names.side(side)
+    then = happens(events.claim(side))
+    return Page(title.upper(), lines, words.CLAIM_KEYS, then, lambda: nav.step_screen(PLAY))

@@ -94,6 +94,11 @@ def points(rules: Rules, meld: int, count: int) -> int:
     raise Illegal("meld-name", meld)
 
 
+def most_laid(name: str) -> int:
+    """Return how often a side can lay a meld of NAMES with two decks' cards."""
+    return 6 if name == "marriage" else 2
+
+
 def parse_cards(text: str, rules: Rules) -> list:
     """Return how many of each card a hand holds, a list of 24 by suit * 6 + rank.
 

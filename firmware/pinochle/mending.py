@@ -1,20 +1,18 @@
-"""Corrections of hands that count: choose a field, enter it anew, see what becomes of it.
+"""Corrections of hands that count: choose a field, enter it again, see what becomes of it.
 
-Imports flow, asking, path, scoring, lists, fields and screens. The fields are entered on the very
-screens of the hand: a Mending is a Flow whose game stands where it stood before that hand was
-accepted, and whose answers become corrections.
+The fields are entered on the very screens of the hand: a Correction is a Navigator whose game is
+as it was before that hand was accepted, and whose answers become corrections.
 """
 
-from pinochle import fields, path, view_words, words
-from pinochle.desk import Desk
+from pinochle import events, fields, path, view_words, words
 from pinochle.facts import ASK_MELD, ASK_PLAY, ASK_TOOK, ASK_TRICKS
-from pinochle.flow import Flow
+from pinochle.flow import Flow, refusal
 from pinochle.game import Game
-from pinochle.hand_steps import make
+from pinochle.hand_steps import STEPS, is_known
 from pinochle.lists import Table
-from pinochle.melding import meld
-from pinochle.playing import keys_agree, took, took_screen, tricks
-from pinochle.prompts import number, player, points_mover
+from pinochle.names import Names
+from pinochle.playing import keys_agree, nines_entry, took_beside
+from pinochle.prompts import happens, player
 from pinochle.rules import Illegal
 from pinochle.scoring import (
     AGREED,
@@ -28,96 +26,99 @@ from pinochle.scoring import (
 from pinochle.screens import ROWS, Choices, Screen
 from pinochle.sheet import Entry, Sheet
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Action, Answer, Back, Event
+
 _IN_SIGHT = ROWS - 1
 
 
-class Mending(Flow):
-    """The screens that correct one hand that counts; `number` is the hand's, from 1."""
+class Correction:
+    """The screens that correct one hand that counts; `number` is the hand's, from 1.
 
-    def __init__(self, flow: Flow, entry: Entry, home: object):
-        super().__init__(flow.keys)
-        self.flow = flow
-        self.entry = entry
+    `game` is the one that the hand belongs to, `leave` makes the screen that BACK leads to.
+    """
+
+    def __init__(self, game: Game, arrows: bool, entry: Entry, leave: "Back"):
+        self.arrows = arrows
+        self._whole = game
+        self._entry = entry
+        self._leave = leave
+        self._at = 0
         self.number = entry.score.hand if entry.score else 0
-        self.leave = home
-        self.at = 0
-        self.current = flow.game.before(self.number)
-        # While a hand is told anew: what was told of it so far.
-        self.told: "list | None" = None
+        # The game before the hand, which is reopened; and the events entered so far while a
+        # hand that was not played is entered again, else None.
+        self.game = game.before(self.number)
+        self._entered: "list[Event] | None" = None
 
-    def now(self) -> Screen:
+    @property
+    def names(self) -> Names:
+        """The names of the game's seats and sides."""
+        return Names(self.game)
+
+    def fields(self) -> Screen:
         """Return the list of the hand's fields."""
-        if self.told is not None:
-            self.told = None
-            self.current = self.flow.game.before(self.number)
+        if self._entered is not None:
+            self._entered = None
+            self.game = self._whole.before(self.number)
         found = fields.fields_of(self.game.hand)
         then = [self._field_of(index, field) for index, field in enumerate(found)]
-        return fields.listed(self, self.entry, then, self.at, self.leave)
+        return fields.listed(self.names, self._entry, then, self._at, self._leave)
 
-    def step_screen(self, step: tuple) -> Screen:
+    def step_screen(self, step: str, side: int = -1) -> Screen:
         """Return an entry screen of the hand; BACK on it leads to the list of fields."""
-        return make(self, step, self.now)
+        return STEPS[step](self, side, self.fields)
 
-    def forward(self, event: list) -> object:
-        """Return what a correction leads to; an answer that says nothing new, to the list."""
-        if self.told is not None:
-            return self._tell(event)
+    def forward(self, event: "Event") -> "Answer":
+        """Preview the correction; an unchanged value returns to the list of fields."""
+        if self._entered is not None:
+            return self._enter(event)
         hand = self.game.hand
         same = event[0] == "tricks" and hand.tricks[event[1]] == event[2]
         if same and not needs_took(hand.rules, hand.hand(), event[1]):
-            # Whether it took a trick is told by the points.
-            return self.now()
-        answer = super().forward(event)
-        return self._corrected(event) if answer is event else answer
+            # The points say whether it took a trick.
+            return self.fields()
+        return self.fields() if is_known(hand, event) else self._corrected([event])
 
     def keys_next(self, leads_to: str) -> str:
-        """Return the keys line of an entry: here a change comes next."""
+        """Return the line of keys of an entry: here a change comes next."""
         return view_words.KEYS_CHANGE
 
-    def _field_of(self, index: int, field: tuple) -> object:
+    def refuse(self, refused: Illegal, then: Screen) -> Screen:
+        """Return the page that says why something is not possible."""
+        return refusal(refused, then)
+
+    def _field_of(self, index: int, field: "tuple[int, int]") -> "Action":
         def ask() -> Screen:
-            self.at = index
-            return self._ask(field)
+            self._at = index
+            return self._ask(field[0], field[1])
 
         return ask
 
-    def _ask(self, field: tuple) -> Screen:
-        kind, side = field
-        if kind == fields.BID:
-            screen = self.step_screen((path.BIDDER, -1))
-            screen.extras = []  # the calls of that hand are not asked again
-            return screen
-        if kind == fields.TRUMP:
-            return self.step_screen((path.TRUMP, -1))
-        if kind == fields.TRICKS:
-            return self.step_screen((path.TRICKS, side))
-        if kind == fields.MELD:
-            return meld(self, side, self.now)
+    def _ask(self, kind: int, side: int) -> Screen:
+        if kind in _STEP_OF:
+            return self.step_screen(_STEP_OF[kind], side)
         if kind == fields.NINES:
-            return self._nines(side)
+            meld = self.game.hand.meld[side]
+            return nines_entry(
+                self,
+                side,
+                lambda value: self.forward(events.meld(side, meld, value)),
+                self.fields,
+            )
         if kind == fields.TOOK:
-            return took_screen(self, side, self.game.hand.hand().tricks[side], self.now)
+            return took_beside(self, side, self.game.hand.hand().tricks[side], self.fields)
         return self._claimer() if kind == fields.CLAIM else self._outcome()
 
-    def _nines(self, side: int) -> Screen:
-        hand, rules = self.game.hand, self.game.rules
-        meld = hand.meld[side]
-        return number(
-            self,
-            (words.NINES, self.side_name(side), words.NEXT_SETTLE),
-            hand.dix[side],
-            points_mover(rules.unit, min(meld, 2 * rules.unit)),
-            lambda value: [words.NINES_NOTES[0], words.NINES_NOTES[1] % meld],
-            lambda value: self.forward(["meld", side, meld, value]),
-            self.now,
-        )
-
     def _claimer(self) -> Screen:
-        names = self.side_names()
-        texts = (view_words.WHO_CLAIMS, "", words.PLAYER)
-        at = self.game.hand.claim
         return player(
-            self, texts, names, at, lambda side: self._corrected(["claim", side]), self.now
+            self,
+            title=view_words.WHO_CLAIMS,
+            context="",
+            names=self.names.sides(),
+            at=self.game.hand.claim,
+            done=lambda side: self._corrected([events.claim(side)]),
+            back=self.fields,
         )
 
     def _outcome(self) -> Screen:
@@ -127,84 +128,85 @@ class Mending(Flow):
         items = [(view_words.OUTCOMES[outcome], self._outcome_of(outcome)) for outcome in offered]
         at = offered.index(hand.outcome) if hand.outcome in offered else 0
         title = view_words.HOW_IT_ENDED
-        return Choices(title, "", words.KEYS_CHOOSE, items, at, self.now)
+        return Choices(title, "", words.KEYS_CHOOSE, items, at, self.fields)
 
-    def _outcome_of(self, outcome: str) -> object:
-        def answer() -> Screen:
+    def _outcome_of(self, outcome: str) -> "Action":
+        def answer() -> "Answer":
             if outcome == self.game.hand.outcome:
-                return self.now()
+                return self.fields()
             if outcome == PLAYED:
-                return self._told_anew()
-            event: list = _EVENTS[outcome]
-            return self._corrected(event)
+                return self._play_again()
+            return self._corrected([_EVENTS[outcome]])
 
         return answer
 
-    def _told_anew(self) -> Screen:
+    def _play_again(self) -> "Answer":
         """Ask for all that a hand lacks that was not played; then it is corrected at once."""
-        hand = self.game.hand
-        if hand.outcome not in (THROWN_IN, AGREED):
-            # There melds were not asked, or do not count.
-            hand.meld = [meld or None for meld in hand.meld]
-        hand.tricks, hand.took = [None] * len(hand.meld), [None] * len(hand.meld)
-        hand.outcome = PLAYED
-        self.told = []
-        return self._ask_on()
+        self.game.hand.replay()
+        self._entered = []
+        return self._ask_on([])
 
-    def _tell(self, event: list) -> Screen:
-        facts = self.game.hand.copy()
+    def _enter(self, event: "Event") -> "Answer":
+        entered = self._entered or []
+        hand = self.game.hand.copy()
         try:
-            facts.fold(event)
+            hand.fold(event)
         except Illegal as refused:
-            return self.refuse(refused, self._ask_on())
-        self.game.hand = facts
-        self.told = (self.told or []) + [event]
-        return self._ask_on()
+            return self.refuse(refused, self._ask_on(entered))
+        self.game.hand = hand
+        self._entered = entered + [event]
+        return self._ask_on(self._entered)
 
-    def _ask_on(self) -> Screen:
+    def _ask_on(self, entered: "list[Event]") -> Screen:
         asked, side = self.game.hand.asks()
         if asked == ASK_MELD:
-            return meld(self, side, self.now)
+            return self.step_screen(path.MELD, side)
         if asked in (ASK_PLAY, ASK_TRICKS):
-            return tricks(self, side, self.now)
+            return self.step_screen(path.TRICKS, side)
         if asked == ASK_TOOK:
-            return took(self, side, self.now)
-        return self._corrected(*(self.told or []))
+            return self.step_screen(path.TOOK, side)
+        return self._corrected(entered)
 
-    def _corrected(self, *events: list) -> Screen:
+    def _corrected(self, corrections: "list[Event]") -> Screen:
         """Return old and new totals side by side, or why the correction cannot be."""
-        game = self.flow.game
-        fix = ["fix", self.number] + list(events)
+        game = self._whole
+        fix = events.fix(self.number, corrections)
         try:
             game.check(fix)
-            sheet = game.sheet.tried(self.number, fix[2:])
+            sheet = game.sheet.tried(self.number, corrections)
         except Illegal as refused:
-            return self.refuse(refused, self.now())
-        rows: list = []
-        for side, name in enumerate(self.side_names()):
+            return self.refuse(refused, self.fields())
+        names = self.names
+        rows: "list[tuple[str, ...]]" = []
+        for side, name in enumerate(names.sides()):
             rows.append((name, str(game.totals[side]), str(sheet.totals[side])))
-        what = _what_becomes(self, game, sheet)
+        what = _what_becomes(names, game, sheet)
         if what:
             # Where it is seen without moving the rows.
             rows.insert(len(rows) if len(rows) < _IN_SIGHT else 0, (what,))
         heads = ("", view_words.WAS, view_words.NOW)
         title = view_words.MEND_TITLE % self.number
-        screen = Table(title, "", keys_agree(self), heads, rows, self.now)
-        screen.then = fix
-        screen.help = "mend"
-        return screen
+        keys = keys_agree(game.rules.sides)
+        return Table(title, "", keys, heads, rows, self.fields, then=happens(fix), help="correct")
 
 
-_EVENTS: dict = {
-    THROWN_IN: ["throw-in", 0],
-    AGREED: ["throw-in", 1],
-    NO_ROYAL: ["no-royal"],
-    SWEEP_MADE: ["sweep", 1],
-    SWEEP_FAILED: ["sweep", 0],
+# The fields that are entered on the screen of a step.
+_STEP_OF = {
+    fields.BID: path.BIDDER,
+    fields.TRUMP: path.TRUMP,
+    fields.MELD: path.MELD,
+    fields.TRICKS: path.TRICKS,
+}
+_EVENTS = {
+    THROWN_IN: events.throw_in(0),
+    AGREED: events.throw_in(1),
+    NO_ROYAL: events.no_royal(),
+    SWEEP_MADE: events.sweep(1),
+    SWEEP_FAILED: events.sweep(0),
 }
 
 
-def _what_becomes(desk: Desk, game: Game, sheet: Sheet) -> str:
+def _what_becomes(names: Names, game: Game, sheet: Sheet) -> str:
     """Return what a correction does to the end of the race, if anything."""
     before, after = game.decided, sheet.decided
     if not before and not after:
@@ -213,12 +215,12 @@ def _what_becomes(desk: Desk, game: Game, sheet: Sheet) -> str:
         return view_words.MEND_GOES_ON
     if before and (before.winner, before.hand) == (after.winner, after.hand):
         return ""
-    return view_words.MEND_WON % (after.hand, desk.side_name(after.winner))
+    return view_words.MEND_WON % (after.hand, names.side(after.winner))
 
 
-def correct(flow: Flow, entry: "Entry | None", home: object) -> Screen:
+def correct(flow: Flow, entry: "Entry | None", back: "Back") -> Screen:
     """Return the fields of a hand to be corrected; of one that can't be now, to be read."""
     game = flow.game
     if entry is None or not (game.hand.empty or game.ended):
-        return fields.read(flow, entry, home)
-    return Mending(flow, entry, home).now()
+        return fields.read(flow.names, entry, back)
+    return Correction(game, flow.arrows, entry, back).fields()

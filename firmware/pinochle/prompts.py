@@ -2,64 +2,77 @@
 
 from pinochle import words
 from pinochle.compass import Compass
-from pinochle.rules import Rules
-from pinochle.scoring import possible
+from pinochle.game import Game
 from pinochle.screens import Choices, Number, Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.navigator import Navigator
+    from pinochle.answers import Action, Back, Event, Items, Move, Notes, Take
+    from pinochle.navigator import Asker
 
 SUIT_ORDER = "SHCD"
 SHORT, BRIEF = 8, 3
 MOST = 999
 
 
-def compass(
-    nav: "Navigator",
-    texts: tuple,
-    items: list,
+def by_arrow(
+    nav: "Asker",
+    title: str,
+    context: str,
+    answers: str,
+    items: "list[str]",
     at: int,
-    done: object,
-    back: object,
+    done: "Take",
+    back: "Back",
     suits: bool = False,
+    help: str = "",
+    extras: "Items" = (),
 ) -> Screen:
-    """Return a choice by arrow; `texts` are title, context and what an arrow answers."""
-    keys = words.KEYS_ARROWS % texts[2] if nav.arrows else words.KEYS_CHOOSE
-    screen = Compass(texts[0], texts[1], keys, items, at, done, back)
-    screen.direct = nav.arrows
-    screen.suits = suits
-    return screen
+    """Return a choice by arrow; `answers` is what an arrow stands for, `at` the first choice."""
+    keys = words.KEYS_ARROWS % answers if nav.arrows else words.KEYS_CHOOSE
+    return Compass(title, context, keys, items, at, done, back, nav.arrows, suits, help, extras)
 
 
 def player(
-    nav: "Navigator", texts: tuple, names: list, at: int, done: object, back: object
+    nav: "Asker",
+    title: str,
+    context: str,
+    names: "list[str]",
+    at: int,
+    done: "Take",
+    back: "Back",
+    help: str = "",
+    extras: "Items" = (),
 ) -> Screen:
     """Ask for a player: by arrow at a table of up to four, from a list above."""
     if len(names) <= 4:
-        return compass(nav, texts, names, at, done, back)
-    items = [(name, _answer(done, seat)) for seat, name in enumerate(names)]
-    return Choices(texts[0], texts[1], words.KEYS_CHOOSE, items, at, back)
+        answers = words.PLAYER
+        return by_arrow(
+            nav, title, context, answers, names, at, done, back, help=help, extras=extras
+        )
+    items = [(name, _taking(done, seat)) for seat, name in enumerate(names)]
+    keys = words.KEYS_CHOOSE
+    return Choices(title, context, keys, items, at, back, help=help, extras=extras)
 
 
-def setting_points(rules: Rules, need: int) -> int:
-    """Return the fewest trick points of the defenders that set the declarer."""
-    points = rules.trick_points - need + 1
-    if rules.counting != "classic":
-        points += -points % rules.unit
-    while points <= rules.trick_points and not possible(rules, points):
-        points += 1
-    return points
+def _taking(done: "Take", index: int) -> "Action":
+    return lambda: done(index)
 
 
-def question(title: str, line: str, items: list, second: bool, back: object) -> Screen:
+def question(
+    title: str, line: str, items: "Items", second: bool, back: "Back", help: str = ""
+) -> Screen:
     """Return a question with two answers; `second`: it starts at the second."""
-    screen = Choices(title, "", words.KEYS_CHOOSE, items, 1 if second else 0, back)
-    screen.lead = [line, ""]
-    return screen
+    at = 1 if second else 0
+    return Choices(title, "", words.KEYS_CHOOSE, items, at, back, [line, ""], help)
 
 
-def points_mover(unit: int, most: int) -> object:
+def happens(event: "Event") -> "Action":
+    """Return an action that lets an event happen."""
+    return lambda: event
+
+
+def points_mover(unit: int, most: int) -> "Move":
     """Return how points move by steps of a unit, from 0 to `most`."""
 
     def move(value: int, steps: int) -> int:
@@ -69,36 +82,50 @@ def points_mover(unit: int, most: int) -> object:
 
 
 def number(
-    nav: "Navigator",
-    texts: tuple,
+    nav: "Asker",
+    title: str,
+    context: str,
+    leads_to: str,
     value: int,
-    move: object,
-    notes: object,
-    done: object,
-    back: object,
+    move: "Move",
+    done: "Take",
+    back: "Back",
+    notes: "Notes | None" = None,
+    help: str = "",
+    extras: "Items" = (),
 ) -> Screen:
-    """Return a number to enter; `texts` are title, context and what OK leads to."""
-    screen = Number(texts[0], texts[1], nav.keys_next(texts[2]), value, move, notes, done, back)
-    screen.legends = lambda value: _legend(nav.arrows, move, value)
-    screen.keeps_context = callable(notes)
-    return screen
+    """Return a number to enter; `leads_to` is what OK leads to."""
+
+    def moved(value: int) -> str:
+        small, large = _reach(move, value, 1), _reach(move, value, Number.LARGE)
+        return legend(nav.arrows, small, large)
+
+    keys = nav.keys_next(leads_to)
+    beside = notes is not None
+    return Number(
+        title, context, keys, value, move, done, back, moved, notes, beside, help, extras
+    )
 
 
-def _legend(arrows: bool, move: object, value: int) -> str:
-    """Return what the arrows do to a number; a step of bids is not the same everywhere."""
-    legend = "%s %d" % (words.UP_DOWN, _reach(move, value, 1))
-    if arrows:
-        legend += "    %s %d" % (words.LEFT_RIGHT, _reach(move, value, Number.LARGE))
-    return legend
+def legend(arrows: bool, small: int, large: int) -> str:
+    """Return what the arrows do to a number."""
+    text = "%s %d" % (words.UP_DOWN, small)
+    return text + "    %s %d" % (words.LEFT_RIGHT, large) if arrows else text
 
 
-def _reach(move: object, value: int, steps: int) -> int:
-    """Return how far so many steps lead, up or down."""
-    if not callable(move):
-        return 0
+def _reach(move: "Move", value: int, steps: int) -> int:
+    """Return how far so many steps lead, up or down: bids have no equal steps."""
     up, down = move(value, steps) - value, value - move(value, -steps)
-    return int(max(up, down))
+    return max(up, down)
 
 
-def _answer(done: object, index: int) -> object:
-    return lambda: done(index) if callable(done) else None
+def hand_number(game: Game) -> str:
+    """Return the number of the hand in progress, as a context."""
+    return words.HAND % (game.race.hands + 1)
+
+
+def totals_text(game: Game) -> str:
+    """Return the totals of two sides as one short text; of more, the hand's number."""
+    if game.rules.sides > 2:
+        return hand_number(game)
+    return " : ".join([str(total) for total in game.totals])

@@ -1,26 +1,28 @@
 """Before a game: which rules, house rules, who plays, who deals first.
 
-Imports words, words_setup, screens, desk, steps, options, rules and spelling. A Plan is what the
-screens change; the first event of the game is made of it.
+A Plan is what the screens change; the first event of the game is made of it.
 """
 
-from pinochle import words, words_setup
-from pinochle.desk import seat_names
-from pinochle.options import OPTIONS, choices, house_rules, makes_sense, value_of
-from pinochle.prompts import player
+from pinochle import events, words, words_setup
+from pinochle.names import seat_names
+from pinochle.options import HIGHEST, OPTIONS, choices, house_rules, makes_sense, value_of
+from pinochle.prompts import legend, player
 from pinochle.rules import Illegal, Rules, preset_names
 from pinochle.screens import Choices, Number, Screen
 from pinochle.spelling import Spelling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.navigator import Navigator
+    from collections.abc import Callable
+
+    from pinochle.answers import Action, Answer, Back, Event, TakeName
+    from pinochle.navigator import Lobby
 
 
 class Plan:
     """A game to come: preset, options as the journal keeps them, names by seat and side."""
 
-    def __init__(self, preset: str, last: "list | None"):
+    def __init__(self, preset: str, last: "Event | None"):
         self.preset = preset
         self.options: list = []
         self.players: list = []
@@ -47,9 +49,13 @@ class Plan:
         if len(self.teams) != rules.sides:
             self.teams = []
 
-    def first_event(self, seat: int) -> list:
+    def reset(self) -> None:
+        """Let all options be the preset's."""
+        self.options = []
+
+    def first_event(self, seat: int) -> "Event":
         """Return the event that begins the game; the App gives it an id."""
-        return ["game", 1, "", self.preset, self.options, self.players, self.teams, seat]
+        return events.game(self.preset, self.options, self.players, self.teams, seat)
 
 
 def _in_unit(pair: list, tens: bool) -> list:
@@ -67,9 +73,9 @@ def _unit_of(options: list) -> list:
     return [pair for pair in options if pair[0] == "unit"]
 
 
-def new_game(nav: "Navigator", back: object = None) -> Screen:
+def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
     """Return the first screen of a new game, which asks for the rules."""
-    items = []
+    items: "list[tuple[str, Action]]" = []
     at = 0
     for index, preset in enumerate(preset_names()):
         if nav.last and nav.last[3] == preset:
@@ -80,11 +86,11 @@ def new_game(nav: "Navigator", back: object = None) -> Screen:
     return Choices(words.NEW_GAME, words.WHICH_RULES, keys, items, at, back)
 
 
-def _dealer_of(nav: "Navigator", preset: str, home: object) -> object:
+def _dealer_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
     return lambda: first_dealer(nav, preset, home)
 
 
-def set_up(nav: "Navigator", home: object, back: object) -> Screen:
+def set_up(nav: "Lobby", home: "Back | None", back: "Back") -> Screen:
     """Ask for the rules of a game that is not to be played as the last one was."""
     last = nav.last[3] if nav.last else ""
     names = preset_names()
@@ -93,11 +99,11 @@ def set_up(nav: "Navigator", home: object, back: object) -> Screen:
     return Choices(words_setup.SET_UP_TITLE, words.WHICH_RULES, words.KEYS_CHOOSE, items, at, back)
 
 
-def _ready_of(nav: "Navigator", preset: str, home: object) -> object:
+def _ready_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
     return lambda: ready(nav, Plan(preset, nav.last), home)
 
 
-def ready(nav: "Navigator", plan: Plan, home: object, at: int = 0) -> Screen:
+def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
     """Return the screen that begins the game, or changes house rules and names first."""
     rules = plan.rules
 
@@ -105,7 +111,7 @@ def ready(nav: "Navigator", plan: Plan, home: object, at: int = 0) -> Screen:
         return ready(nav, plan, home)
 
     changed = words_setup.CHANGED % len(plan.options) if plan.options else ""
-    items = [
+    items: "list[tuple[str, Action]]" = [
         (words_setup.DEAL, lambda: dealer(nav, plan, back)),
         (words_setup.HOUSE_RULES + changed, lambda: house(nav, plan, 0, back)),
         (words_setup.NAMES_OF_PLAYERS, lambda: name_list(nav, plan, plan.players, back)),
@@ -126,23 +132,22 @@ def ready(nav: "Navigator", plan: Plan, home: object, at: int = 0) -> Screen:
     )
 
 
-def first_dealer(nav: "Navigator", preset: str, home: object) -> Screen:
+def first_dealer(nav: "Lobby", preset: str, home: "Back | None") -> Screen:
     """Return the screen that asks who deals first by the preset as it was played last."""
     return dealer(nav, Plan(preset, nav.last), lambda: new_game(nav, home))
 
 
-def dealer(nav: "Navigator", plan: Plan, back: object) -> Screen:
+def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
     """Ask who deals first; the answer begins the game."""
-    texts = (words.WHO_DEALS, "", words.PLAYER)
     names = plan.players or list(seat_names(plan.rules))
-    return player(nav, texts, names, 0, plan.first_event, back)
+    return player(nav, words.WHO_DEALS, "", names, 0, plan.first_event, back)
 
 
-def house(nav: "Navigator", plan: Plan, at: int, back: object) -> Screen:
+def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:
     """Return the list of house rules with what each stands at; changed ones are marked."""
     rules = plan.rules
     changed = [pair[0] for pair in plan.options]
-    items: list = []
+    items: "list[tuple[str, Action]]" = []
     for entry in OPTIONS:
         if makes_sense(rules, entry):
             mark = "* " if entry[0] in changed else ""
@@ -158,15 +163,15 @@ def house(nav: "Navigator", plan: Plan, at: int, back: object) -> Screen:
     return Choices(words_setup.HOUSE_TITLE, context, words.KEYS_CHOOSE, items, at, back)
 
 
-def _reset_of(nav: "Navigator", plan: Plan, back: object) -> object:
+def _reset_of(nav: "Lobby", plan: Plan, back: "Back") -> "Action":
     def reset() -> Screen:
-        plan.options = []
+        plan.reset()
         return house(nav, plan, 0, back)
 
     return reset
 
 
-def _option_of(nav: "Navigator", plan: Plan, entry: tuple, at: int, home: object) -> object:
+def _option_of(nav: "Lobby", plan: Plan, entry: tuple, at: int, home: "Back") -> "Action":
     def back() -> Screen:
         return house(nav, plan, at, home)
 
@@ -180,7 +185,13 @@ def _option_of(nav: "Navigator", plan: Plan, entry: tuple, at: int, home: object
     return lambda: option(nav, plan, entry, take, back)
 
 
-def option(nav: "Navigator", plan: Plan, entry: tuple, take: object, back: object) -> Screen:
+def option(
+    nav: "Lobby",
+    plan: Plan,
+    entry: tuple,
+    take: "Callable[[int | str], Answer]",
+    back: "Back",
+) -> Screen:
     """Ask for the value of an option: from a list, or as a number."""
     rules = plan.rules
     name, kind, limits, _ = entry
@@ -188,22 +199,23 @@ def option(nav: "Navigator", plan: Plan, entry: tuple, take: object, back: objec
     title = words_setup.OPTION_NAMES[name].upper()
     offered = choices(rules, entry)
     if offered:
-        items = [(option_text(choice), _taking(take, choice)) for choice in offered]
+        items = [(option_text(choice), _setting(take, choice)) for choice in offered]
         at = offered.index(value) if value in offered else 0
         return Choices(title, rules.title, words.KEYS_CHOOSE, items, at, back)
     unit = 1 if kind == "number" else rules.unit
-    low, high = limits if kind == "number" else (0 if kind == "points0" else unit, 9990)
+    low, high = limits if kind == "number" else (0 if kind == "points0" else unit, HIGHEST)
 
     def move(number: int, steps: int) -> int:
         return max(low, min(high, number + steps * unit))
 
     keys = words.KEYS_NEXT % words_setup.NEXT_SET
-    screen = Number(title, rules.title, keys, int(value), move, None, take, back)
-    screen.legends = lambda number: nav.legend(unit, unit * Number.LARGE)
-    return screen
+    steps = legend(nav.arrows, unit, unit * Number.LARGE)
+    return Number(
+        title, rules.title, keys, int(value), move, take, back, legend=lambda number: steps
+    )
 
 
-def name_list(nav: "Navigator", plan: Plan, names: list, back: object, at: int = 0) -> Screen:
+def name_list(nav: "Lobby", plan: Plan, names: "list[str]", back: "Back", at: int = 0) -> Screen:
     """Return the list of names of players, or of teams, to change."""
     rules = plan.rules
     teams = names is plan.teams
@@ -218,8 +230,8 @@ def name_list(nav: "Navigator", plan: Plan, names: list, back: object, at: int =
 
 
 def _name_of(
-    nav: "Navigator", plan: Plan, names: list, index: int, usual: list, home: object
-) -> object:
+    nav: "Lobby", plan: Plan, names: "list[str]", index: int, usual: "list[str]", home: "Back"
+) -> "Action":
     def back() -> Screen:
         return name_list(nav, plan, names, home, index)
 
@@ -234,10 +246,16 @@ def _name_of(
     return lambda: pick_name(nav, usual[index], names, take, back)
 
 
-def pick_name(nav: "Navigator", title: str, taken: list, take: object, back: object) -> Screen:
+def pick_name(
+    nav: "Lobby", title: str, taken: "list[str]", take: "TakeName", back: "Back"
+) -> Screen:
     """Ask for a name: one that played on this device before, or a new one."""
-    items: list = [(words_setup.NEW_NAME, lambda: Spelling(title.upper(), nav.arrows, take, back))]
-    known = nav.shelf.known_names()
+
+    def spell() -> Screen:
+        return Spelling(title.upper(), nav.arrows, take, back)
+
+    items: "list[tuple[str, Action]]" = [(words_setup.NEW_NAME, spell)]
+    known = nav.saved_games.known_names()
     items += [(name, _taking(take, name)) for name in known if name not in taken]
     items.append((words_setup.NO_NAME, _taking(take, "")))
     at = 1 if len(items) > 2 else 0
@@ -249,5 +267,9 @@ def option_text(value: "int | str") -> str:
     return str(words_setup.OPTION_VALUES.get(str(value), value))
 
 
-def _taking(take: object, value: object) -> object:
-    return lambda: take(value) if callable(take) else None
+def _setting(take: "Callable[[int | str], Answer]", value: "int | str") -> "Action":
+    return lambda: take(value)
+
+
+def _taking(take: "TakeName", name: str) -> "Action":
+    return lambda: take(name)

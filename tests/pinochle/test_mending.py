@@ -7,7 +7,7 @@ from pinochle.compass import Compass
 from pinochle.fields import fields_of
 from pinochle.files import Folder
 from pinochle.keys import BACK, HOLD_BACK, LEFT, OK, RIGHT, UP
-from pinochle.ledger import Ledger, marks
+from pinochle.ledger import HandList, marks
 from pinochle.lists import Table as Totals
 from pinochle.rules import preset_names
 from pinochle.screens import Choices, Page
@@ -30,7 +30,7 @@ class Mender(Pilot):
         else:
             self.open_menu(view_words.VIEWS)
             self.choose(view_words.HANDS)
-        assert isinstance(self.screen, Ledger)
+        assert isinstance(self.screen, HandList)
         for _ in range(len(self.screen.lines)):
             entry = self.screen.lines[self.screen.at]
             if entry and entry.score and entry.score.hand == number:
@@ -275,7 +275,7 @@ def test_a_correction_that_ends_the_race_sooner_keeps_later_hands_marked(tmp_pat
     pilot.enter(110)
     assert pilot.screen.rows[-1] == (view_words.MEND_GOES_ON,)
     pilot.press(OK)
-    assert isinstance(pilot.screen, views.Score)
+    assert isinstance(pilot.screen, views.Scoreboard)
 
 
 def test_while_a_hand_is_entered_earlier_ones_are_read_only(tmp_path):
