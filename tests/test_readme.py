@@ -3,12 +3,20 @@
 import os
 import re
 import shlex
+import statistics
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import records
+from bench.measure_keys import play
 from PIL import Image, ImageChops
+from pilot import Pilot, frame, new_app
+from pinochle import view_words, words, words_setup
+from pinochle.files import Folder
+from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.rules import Rules, preset_names
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -65,11 +73,25 @@ def test_its_hand_of_one_line_is_scored(tmp_path):
     assert '"delta": [330, 120]' in run.stdout
 
 
-def test_every_preset_is_in_its_table():
-    from pinochle.rules import preset_names
-
-    for preset in preset_names():
-        assert f"`{preset}`" in README
+def test_every_preset_is_in_its_table_with_its_players_and_target():
+    rows = re.findall(r"^\| (`[a-z].*?) \| (.*?) \| ([0-9][0-9, to]*) \|$", README, re.MULTILINE)
+    listed = []
+    for presets, players, targets in rows:
+        rules = [Rules(preset) for preset in re.findall(r"`([a-z-]+)`", presets)]
+        listed += [one.id for one in rules]
+        for one in rules:
+            assert ("pairs" in players) == one.pairs
+            assert one.pairs or players.startswith(
+                {2: "two", 3: "three", 4: "two to six"}[one.players]
+            )
+        if " to " in targets:
+            low, high = map(int, targets.split(" to "))
+            assert (low, high) == (min(r.target for r in rules), max(r.target for r in rules))
+        elif "," in targets:
+            assert [int(target) for target in targets.split(", ")] == [r.target for r in rules]
+        else:
+            assert {int(targets)} == {one.target for one in rules}
+    assert sorted(listed) == sorted(preset_names())
 
 
 def test_its_pictures_are_what_the_display_shows():
@@ -77,3 +99,228 @@ def test_its_pictures_are_what_the_display_shows():
         with Image.open(ROOT / "docs" / "pictures" / name) as kept:
             difference = ImageChops.difference(kept.convert("RGB"), picture.convert("RGB"))
             assert difference.getbbox() is None, "make pictures draws them anew"
+
+
+# How to play: what it says of the keys, of power and of the next game.
+
+
+def says(claim):
+    """Tell whether the README still makes a claim, whatever its lines; its test holds it."""
+    return claim in " ".join(README.split())
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return Folder(str(tmp_path))
+
+
+def restarted(pilot):
+    """Return the App as it comes back after a power cut."""
+    return new_app(Folder(pilot.app.files.path))
+
+
+def stored(folder):
+    """Return all bytes that a power cut leaves."""
+    return {name: folder.read(name) for name in folder.names()}
+
+
+class CutPilot(Pilot):
+    """A pilot whose power is cut after each press, beside the one that plays on.
+
+    `shown` is the frame right after the last answer was stored.
+    """
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.kept, self.shown, self.cuts = stored(app.files), frame(app), 0
+
+    def press(self, key, held=0):
+        super().press(key, held)
+        now = stored(self.app.files)
+        if now != self.kept:
+            self.kept, self.shown = now, frame(self.app)
+        assert frame(restarted(self)) == self.shown, self.screen.title
+        self.cuts += 1
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_after_a_cut_it_is_as_it_was_right_after_the_last_answer_was_stored(preset, folder):
+    assert says("the display comes back as it was right after the last answer was stored")
+    pilot = CutPilot(new_app(folder))
+    race = next(race for race in records.races() if race["rules"] == preset)
+    pilot.begin(preset)
+    for hand in race["hands"][:3]:
+        pilot.play(hand)
+    assert pilot.cuts > 20
+
+
+def test_what_a_power_cut_takes(folder):
+    """The losses that it lists: what is on the display, and what is there after a cut."""
+    assert says("lost: a number that was being changed, the bidder until OK on his bid, trick")
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    back = []
+
+    def note(*keys):
+        for key in keys:
+            pilot.press(key)
+        back.append((pilot.screen.title, restarted(pilot).screen.title))
+
+    note(OK)  # the bidder
+    note(UP)
+    note(UP)  # a number being changed
+    note(OK)
+    note(UP, UP)
+    assert restarted(pilot).screen.value != pilot.screen.value
+    note(OK, OK, OK, UP)  # the trick points
+    note(BACK, BACK)  # steps back
+    note(OK, HOLD_OK)  # the menu
+    assert back == [
+        (words.WHO_BIDS, "N+S"),
+        (words.BIDS % "NORTH", "N+S"),
+        (words.BIDS % "NORTH", "N+S"),
+        (words.TRUMP, words.TRUMP),
+        (words.MELD % "N+S", words.MELD % "N+S"),
+        (words.TRICKS % "E+W", words.BID_BY % ("N+S", pilot.app.flow.game.hand.bid)),
+        (words.MELD % "E+W", words.BID_BY % ("N+S", pilot.app.flow.game.hand.bid)),
+        (words.MENU, words.BID_BY % ("N+S", pilot.app.flow.game.hand.bid)),
+    ]
+
+
+def test_back_keeps_stored_answers_and_drops_a_number_without_ok(folder):
+    assert says("stored answers stay, a number that was changed without OK is dropped")
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    for key in (OK, UP, OK, UP, UP):
+        pilot.press(key)
+    changed = pilot.screen.value
+    before = stored(folder)
+    pilot.press(BACK)
+    assert pilot.screen.title == words.TRUMP
+    assert stored(folder) == before
+    pilot.press(UP)
+    assert pilot.screen.title == words.MELD % "N+S"
+    assert pilot.screen.value != changed
+
+
+def test_undo_asks_first(folder):
+    assert says("Hold BACK to undo; it asks first.")
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    for key in (OK, UP, OK):
+        pilot.press(key)
+    before = stored(folder)
+    pilot.press(HOLD_BACK)
+    assert (pilot.screen.title, stored(folder)) == (words.UNDO_TITLE, before)
+    pilot.press(OK)
+    assert pilot.screen.title == "N+S"
+    assert stored(folder) != before
+
+
+class MenuPilot(Pilot):
+    """A pilot that opens the menu over each screen; `at_once`: lines that are events."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.at_once = set()
+
+    def press(self, key, held=0):
+        super().press(key, held)
+        screen, before = self.screen, stored(self.app.files)
+        if screen.title == words.MENU:
+            return
+        self.app.press(HOLD_OK)
+        self.at_once |= {
+            text.split(":")[0]
+            for text, then in self.screen.items
+            if isinstance(then, list) and text not in dict(screen.extras)
+        }
+        self.app.press(BACK)
+        self.app.screen = screen
+        assert stored(self.app.files) == before
+
+
+def test_the_lines_of_the_menu_that_act_at_once_are_those_it_lists(tmp_path):
+    assert says("redo, throwing a hand in and a sweep act at once")
+    found = set()
+    for preset in preset_names():
+        pilot = MenuPilot(new_app(Folder(str(tmp_path / preset))))
+        race = next(race for race in records.races() if race["rules"] == preset)
+        pilot.begin(preset)
+        pilot.play(race["hands"][0])
+        pilot.undo()
+        found |= pilot.at_once
+    throws, sweeps = {words.THROW_IN, words.THROW_IN_AGREED}, {words.SWEEP_MADE, words.SWEEP_LOST}
+    assert found == {words.REDO.split(":")[0]} | throws | sweeps
+
+
+def test_house_rules_and_names_are_kept_while_the_rules_are_the_same(folder):
+    assert says("House rules and names are behind the last line of the list of games.")
+    assert says("after a game by other rules they must be entered again")
+    pilot = Pilot(new_app(folder))
+    assert pilot.screen.items[-1][0] == words_setup.SET_UP
+    pilot.choose(words_setup.SET_UP)
+    pilot.choose(Rules("racehorse").title)
+    pilot.choose(words_setup.NAMES_OF_TEAMS)
+    pilot.choose("N+S")
+    pilot.choose(words_setup.NEW_NAME)
+    for key in (RIGHT, OK, BACK):
+        pilot.press(key)
+    pilot.choose(words_setup.DEAL)
+    pilot.pick(0)
+    pilot.read_names()
+    assert pilot.names == ["A", "E+W"]
+    for preset, names in (
+        ("racehorse", ["A", "E+W"]),
+        ("hay", ["N+S", "E+W"]),
+        ("racehorse", ["N+S", "E+W"]),
+    ):
+        pilot.open_menu(words.STOP)
+        pilot.press(OK)
+        pilot.begin(preset)
+        assert pilot.names == names
+
+
+def test_a_hand_takes_about_as_many_taps_as_it_says():
+    """Every arrow of the corpus's first games tapped, by fingers that see the display alone."""
+    six, four = re.search(r"about\s+(\d+) presses on six keys and (\d+) on four", README).groups()
+    games = records.lines(records.CORPUS)[:30]
+    for keys, said in ((6, six), (4, four)):
+        presses = [count for count, _ in play(games, keys, holds=False)]
+        assert abs(statistics.median(presses) - int(said)) <= 1
+
+
+def test_penalties_are_in_the_menu_between_two_hands(folder):
+    assert says("Penalties are in the menu between two hands.")
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+
+    def in_the_menu():
+        pilot.press(HOLD_OK)
+        found = view_words.ADJUST in [text for text, _ in pilot.screen.items]
+        pilot.press(BACK)
+        return found
+
+    assert in_the_menu()
+    for key in (OK, UP, OK):
+        pilot.press(key)
+    assert not in_the_menu()
+
+
+def test_left_and_right_lead_round_the_views_it_lists(folder):
+    assert says("LEFT and RIGHT on the scoreboard (or the menu) lead round the views")
+    pilot = Pilot(new_app(folder))
+    pilot.begin("racehorse")
+    home, seen = pilot.screen.title, []
+    for _ in range(8):
+        pilot.press(RIGHT)
+        seen.append(pilot.screen.title)
+        if pilot.screen.title == home:
+            break
+    assert seen[-1] == home
+    assert len(seen) == 6
+    backwards = []
+    for _ in seen:
+        pilot.press(LEFT)
+        backwards.append(pilot.screen.title)
+    assert backwards == [*seen[-2::-1], home]

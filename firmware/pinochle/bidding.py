@@ -89,7 +89,7 @@ def _call_notes(nav: "Navigator", auction: Auction, value: int) -> "list[str]":
     lines += [""] * (2 - len(lines))
     out = [seat for seat in range(auction.rules.players) if auction.passed[seat]]
     if out:
-        lines += [words.OUT, " ".join([nav.names.seat(seat)[:BRIEF] for seat in out])]
+        lines += [words.OUT, " ".join([nav.names.brief(seat, BRIEF) for seat in out])]
     return lines
 
 

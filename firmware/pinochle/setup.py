@@ -4,7 +4,7 @@ A Plan is what the screens change; the first event of the game is made of it.
 """
 
 from pinochle import events, words, words_setup
-from pinochle.names import seat_names
+from pinochle.names import SHORT_PAIRS, seat_names
 from pinochle.options import HIGHEST, OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.prompts import legend, player
 from pinochle.rules import Illegal, Rules, preset_names
@@ -139,7 +139,7 @@ def first_dealer(nav: "Lobby", preset: str, home: "Back | None") -> Screen:
 
 def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
     """Ask who deals first; the answer begins the game."""
-    names = plan.players or list(seat_names(plan.rules))
+    names = plan.players or list(seat_names(plan.rules.players))
     return player(nav, words.WHO_DEALS, "", names, 0, plan.first_event, back)
 
 
@@ -219,7 +219,7 @@ def name_list(nav: "Lobby", plan: Plan, names: "list[str]", back: "Back", at: in
     """Return the list of names of players, or of teams, to change."""
     rules = plan.rules
     teams = names is plan.teams
-    usual = list(words.PAIRS if teams else seat_names(rules))
+    usual = list(SHORT_PAIRS if teams else seat_names(rules.players))
     shown = names or usual
     items = []
     for index, name in enumerate(shown):

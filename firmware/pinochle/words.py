@@ -1,13 +1,8 @@
-"""All wording of the display, in players' words. Imports nothing.
+"""All wording of the display, in players' words; names of seats are in names. Imports nothing.
 
 Titles in capitals; lines fit 124 pixels of small type; no word that players do not use.
 """
 
-SEATS = ("North", "East", "South", "West")
-# By the number of players, clockwise.
-SEATS_OF = {2: ("North", "South"), 3: ("North", "East", "West"), 4: SEATS}
-MANY_SEATS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6")
-PAIRS = ("N+S", "E+W")
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_GLYPHS = {"S": "\x01", "H": "\x02", "D": "\x03", "C": "\x04"}
 UP_DOWN, LEFT_RIGHT = "\x05\x06", "\x07\x08"

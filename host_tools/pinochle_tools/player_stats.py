@@ -1,8 +1,9 @@
 """What players and pairs did over all games: rates, averages, streaks, head to head.
 
-May import sqlalchemy and archive.schema. One history of a game counts (see derive.relate);
-games without a winner are left out of win rates. Points of games in ones count tenfold where
-both kinds of games are there.
+May import sqlalchemy, archive.schema and pinochle.names. One history of a game counts (see
+derive.relate); games without a winner are left out of win rates. An unnamed seat is not a
+person: it has no statistics, is nobody's partner and nobody's opponent. Points of games in ones
+count tenfold where both kinds of games are there.
 """
 
 import itertools
@@ -11,13 +12,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from pinochle.names import places
 from sqlalchemy import Connection, Select, case, func, select
 
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
 
-_Seats = tuple[tuple[int, int, str], ...]  # (seat, side, name) of everybody in one game
+_Seats = tuple[tuple[int, int, str], ...]  # (seat, side, name or "") of all seats of one game
 _MADE = ("made", "sweep-made")
-_PAIR = 3  # tallies of a side of two: each player's, and the pair's
 _LOST = ("set", "thrown-in", "no-royal", "sweep-failed")
 
 
@@ -72,7 +73,7 @@ class Tally:
     meld: int = 0
     tricks: int = 0
     tricks_hands: int = 0
-    seats: dict[int, Rate] = field(default_factory=dict)
+    seats: dict[int, Rate] = field(default_factory=dict)  # by place at the table, see names
     partners: dict[str, Rate] = field(default_factory=dict)
     rivals: dict[str, Rate] = field(default_factory=dict)
 
@@ -94,44 +95,63 @@ class Tally:
 
 @dataclass
 class Statistics:
-    """All players and pairs by name, most games first; `unit` is 1 or 10, of all points."""
+    """All players and pairs by name, most hands first; `unit` is 1 or 10, of all points.
+
+    `games` that count, and how many of them have unnamed seats.
+    """
 
     players: dict[str, Tally]
     pairs: dict[str, Tally]
     unit: int
+    games: int = 0
+    unnamed: int = 0
 
 
 class _Lineup:
     """The same players in the same seats, for all of their games."""
 
     def __init__(self, found: Statistics, seats: _Seats):
-        self.names: dict[int, list[tuple[int, str]]] = {}  # (seat, name) by side
+        self.places = places(len(seats))
+        self.unnamed = any(not name for _, _, name in seats)
+        self.sides: dict[int, dict[int, Tally]] = {}  # by side: the named players by seat
+        self.pairs: dict[int, Tally] = {}  # by side, where both players have a name
+        names: dict[int, list[str]] = {}
         for seat, side, name in seats:
-            self.names.setdefault(side, []).append((seat, name))
-        self.tallies: dict[int, list[Tally]] = {}  # by side: each player's, then the pair's
-        for side, names in self.names.items():
-            tallies = [found.players.setdefault(name, Tally(name)) for _, name in names]
-            pair = _pair(names)
+            players = self.sides.setdefault(side, {})
+            names.setdefault(side, []).append(name)
+            if name:
+                players[seat] = found.players.setdefault(name, Tally(name))
+        for side, both in names.items():
+            pair = _pair(both)
             if pair:
-                tallies.append(found.pairs.setdefault(pair, Tally(pair)))
-            self.tallies[side] = tallies
+                self.pairs[side] = found.pairs.setdefault(pair, Tally(pair))
         self.winners: Counter[int] = Counter()
+
+    def tallies(self, side: int) -> list[Tally]:
+        """Return the tallies of a side: each named player's, and the pair's."""
+        pair = [self.pairs[side]] if side in self.pairs else []
+        return [*self.sides[side].values(), *pair]
+
+    def bidders(self, side: int, seat: int) -> list[Tally]:
+        """Return the tallies of who bid: the player's, and the pair's."""
+        found = [self.sides[side].get(seat), self.pairs.get(side)]
+        return [tally for tally in found if tally]
 
     def count_games(self) -> None:
         """Count all games with a winner."""
         games = sum(self.winners.values())
-        for side, names in self.names.items() if games else ():
+        for side, players in self.sides.items() if games else ():
             won = self.winners[side]
-            for tally in self.tallies[side]:
+            for tally in self.tallies(side):
                 tally.games.count(won, games)
-            for (seat, _), player in zip(names, self.tallies[side], strict=False):
-                player.seats.setdefault(seat, Rate()).count(won, games)
-                for other_seat, other in names:
+            for seat, player in players.items():
+                player.seats.setdefault(self.places[seat], Rate()).count(won, games)
+                for other_seat, other in players.items():
                     if other_seat != seat:
-                        player.partners.setdefault(other, Rate()).count(won, games)
-                for other_side, others in self.names.items():
-                    for _, other in others if other_side != side else ():
-                        player.rivals.setdefault(other, Rate()).count(won, games)
+                        player.partners.setdefault(other.name, Rate()).count(won, games)
+                for other_side, others in self.sides.items():
+                    for other in others.values() if other_side != side else ():
+                        player.rivals.setdefault(other.name, Rate()).count(won, games)
 
 
 def statistics(connection: Connection, preset: str | None = None) -> Statistics:
@@ -140,16 +160,11 @@ def statistics(connection: Connection, preset: str | None = None) -> Statistics:
     found = Statistics({}, {}, int(units))
     games = _games(connection, preset, found)
     for row in connection.execute(_side_totals(preset, found.unit)):
-        _add_side(games[row[0]].tallies[row[1]], row)
+        _add_side(games[row[0]].tallies(row[1]), row)
     for row in connection.execute(_bids(preset, found.unit)):
         history, declarer, bidder = row[:3]
-        lineup = games[history]
-        tallies = lineup.tallies[declarer]
-        for (seat, _), tally in zip(lineup.names[declarer], tallies, strict=False):
-            if seat == bidder:
-                _add_bids(tally, row)
-        if len(tallies) == _PAIR:
-            _add_bids(tallies[-1], row)
+        for tally in games[history].bidders(declarer, bidder):
+            _add_bids(tally, row)
     for named in (found.players, found.pairs):
         ordered = sorted(named.values(), key=lambda one: (-one.hands, one.name))
         named.clear()
@@ -178,19 +193,21 @@ def _games(connection: Connection, preset: str | None, found: Statistics) -> dic
         if lineup is None:
             lineup = lineups[seats] = _Lineup(found, seats)
         games[history] = lineup
+        found.games += 1
+        found.unnamed += lineup.unnamed
         if winner is not None:
             lineup.winners[winner] += 1
-            for side, tallies in lineup.tallies.items():
-                for tally in tallies:
+            for side in lineup.sides:
+                for tally in lineup.tallies(side):
                     tally.streak.count(side == winner)
     for lineup in lineups.values():
         lineup.count_games()
     return games
 
 
-def _pair(names: list[tuple[int, str]]) -> str:
-    """Return what a pair is called, whoever of them sits where; nothing for a single player."""
-    return " & ".join(sorted(name for _, name in names)) if len(names) == 2 else ""
+def _pair(names: list[str]) -> str:
+    """Return what a pair is called, whoever of them sits where; "" unless two have names."""
+    return " & ".join(sorted(names)) if len(names) == 2 and all(names) else ""
 
 
 def _times(unit: int) -> Any:

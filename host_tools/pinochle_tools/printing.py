@@ -1,18 +1,15 @@
 """Print for people: tables with rules on a terminal, plain columns in a pipe.
 
-May import rich and pinochle.
+May import rich.
 """
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from pinochle.rules import Rules
 from rich import box
 from rich.console import Console
 from rich.table import Table
-
-SEATS = ("North", "East", "South", "West")
 
 
 class Printer:
@@ -53,15 +50,6 @@ class Printer:
                 for index, (cell, width) in enumerate(zip(row, widths, strict=True))
             ]
             print("  ".join(shown).rstrip())
-
-
-def side_names(rules: Rules) -> list[str]:
-    """Return what the sides are called when nobody gave names, a name a side."""
-    if rules.pairs:
-        return ["North-South", "East-West"]
-    if rules.players <= len(SEATS):
-        return list(SEATS[: rules.players])
-    return [f"Player {seat + 1}" for seat in range(rules.players)]
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Follow the game in progress: what a scoreboard shows of it, whenever that changes.
 
-May import pinochle, archive.chain, archive.pieces, archive.rows, report.charts, report.races
-and device (when one is followed).
+May import pinochle, naming, archive.chain, archive.pieces, archive.rows, report.charts,
+report.races and device (when one is followed).
 """
 
 import json
@@ -21,8 +21,9 @@ from pinochle_tools.archive.pieces import (
     piece_of,
     tail_name,
 )
-from pinochle_tools.archive.rows import Folded, shown_names
+from pinochle_tools.archive.rows import Folded, given_names
 from pinochle_tools.errors import ToolError
+from pinochle_tools.naming import player_names, side_names
 from pinochle_tools.report.charts import LARGE
 from pinochle_tools.report.races import Step, race_chart
 
@@ -63,7 +64,8 @@ def state_of(lines: list[Line]) -> dict[str, Any]:
     if game is None:
         return _WAITING
     hands = game.hands()
-    players, sides = shown_names(game)
+    given, teams = given_names(game)
+    players, sides = player_names(given), side_names(given, teams)
     newest = hands[-1].score if hands else None
     return {
         "sides": sides,

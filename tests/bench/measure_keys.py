@@ -14,6 +14,7 @@ from pinochle.app import App
 from pinochle.compass import Compass
 from pinochle.files import Folder
 from pinochle.keys import DOWN, UP
+from pinochle.names import SHORT_PAIRS
 from pinochle.screens import Choices, Number
 from records import CORPUS, lines
 
@@ -82,7 +83,7 @@ def _asked(title, hand):
     declarer = hand["declarer"]
     if title.endswith(words.BIDS % ""):
         return hand["bid"]
-    of_declarer = title.endswith(words.PAIRS[declarer])
+    of_declarer = title.endswith(SHORT_PAIRS[declarer])
     side = declarer if of_declarer else 1 - declarer
     return hand["meld" if title.startswith(words.MELD % "") else "tricks"][side]
 

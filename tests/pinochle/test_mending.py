@@ -9,6 +9,7 @@ from pinochle.files import Folder
 from pinochle.keys import BACK, HOLD_BACK, LEFT, OK, RIGHT, UP
 from pinochle.ledger import HandList, marks
 from pinochle.lists import Table as Totals
+from pinochle.names import PLACES
 from pinochle.rules import preset_names
 from pinochle.screens import Choices, Page
 from plays import first_event, hand_events, replay, state
@@ -91,7 +92,7 @@ FIELDS = ("bids", "trump", "meld N+S", "meld E+W")
 def answer(pilot, field, right):
     """Enter the right fact on the screen of a field."""
     if field == "bids":
-        pilot.choose(words.SEATS[right.get("seat", right["declarer"])])
+        pilot.choose(PLACES[right.get("seat", right["declarer"])])
         pilot.enter(right["bid"])
     elif field == "trump":
         pilot.choose(right.get("trump", "S"))

@@ -53,6 +53,12 @@ def m002_derived_tables(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m003_given_names_alone(connection: Connection) -> None:
+    """Players and sides keep names that were given; older tables have words for unnamed seats."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables as an older version made them, and make today's, empty."""
     METADATA.drop_all(connection, DERIVED)

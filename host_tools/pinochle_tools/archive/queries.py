@@ -1,13 +1,13 @@
 """Read games from the derived tables, for whoever shows or exports them.
 
-May import sqlalchemy and schema.
+May import sqlalchemy, schema and naming.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Select, Table, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select, true
 
 from pinochle_tools.archive.schema import (
     CALLS,
@@ -20,10 +20,19 @@ from pinochle_tools.archive.schema import (
     SIDES,
 )
 from pinochle_tools.errors import ToolError
+from pinochle_tools.naming import player_names, side_names
 
 # Games to read at a time: enough for few queries, few enough for little memory.
 _BATCH = 500
 _LONGEST_NUMBER = 6
+
+
+class Side(NamedTuple):
+    """A side of a game: its number, what it is called, its total."""
+
+    side: int
+    name: str
+    total: int
 
 
 @dataclass
@@ -32,7 +41,7 @@ class GameView:
 
     row: Row[Any]
     players: list[str] = field(default_factory=list)
-    sides: list[Row[Any]] = field(default_factory=list)
+    sides: list[Side] = field(default_factory=list)
     hands: list["HandView"] = field(default_factory=list)
     corrections: list[Row[Any]] = field(default_factory=list)
 
@@ -60,6 +69,42 @@ def game_rows(connection: Connection, *, newest_first: bool = False) -> list[Row
 
 def _games() -> Select[Any]:
     return select(GAMES, DEVICES.c.name.label("device_name")).join_from(GAMES, DEVICES)
+
+
+def load_sides(
+    connection: Connection, histories: list[int] | None = None
+) -> dict[int, list[Side]]:
+    """Return the sides of games by history; of all games where no list is given."""
+    if histories is None:
+        return _load_sides(connection, (true(), true()))
+    found: dict[int, list[Side]] = {}
+    for start in range(0, len(histories), _BATCH):
+        batch = histories[start : start + _BATCH]
+        found |= _load_sides(
+            connection, (PLAYERS.c.history.in_(batch), SIDES.c.history.in_(batch))
+        )
+    return found
+
+
+def _load_sides(
+    connection: Connection, wanted: tuple[ColumnElement[bool], ColumnElement[bool]]
+) -> dict[int, list[Side]]:
+    players: dict[int, list[str]] = {}
+    query = select(PLAYERS.c.history, PLAYERS.c.name).where(wanted[0])
+    for history, name in connection.execute(query.order_by(*PLAYERS.primary_key.columns)):
+        players.setdefault(history, []).append(name)
+    teams: dict[int, list[tuple[str, int]]] = {}
+    totals = select(SIDES.c.history, SIDES.c.name, SIDES.c.total).where(wanted[1])
+    for history, name, total in connection.execute(totals.order_by(*SIDES.primary_key.columns)):
+        teams.setdefault(history, []).append((name, total))
+    found = {}
+    for history, stored in teams.items():
+        names = side_names(players[history], [name for name, _ in stored])
+        found[history] = [
+            Side(side, name, total)
+            for side, (name, (_, total)) in enumerate(zip(names, stored, strict=True))
+        ]
+    return found
 
 
 def find_game(connection: Connection, wanted: str) -> int:
@@ -102,8 +147,10 @@ def _load(connection: Connection, histories: list[int]) -> list[GameView]:
 
     for row in each(PLAYERS):
         views[row.history].players.append(row.name)
-    for row in each(SIDES):
-        views[row.history].sides.append(row)
+    for view in views.values():
+        view.players = player_names(view.players) if view.players else []
+    for history, sides in load_sides(connection, histories).items():
+        views[history].sides = sides
     for row in each(HANDS):
         views[row.history].hands.append(HandView(row))
     for row in each(HAND_SIDES):

@@ -1,6 +1,7 @@
 """What a game gives the derived tables, by the very fold that runs on the device.
 
-May import pinochle, refusals, printing and schema. A journal that the fold refuses is told as
+May import pinochle, refusals and schema. Seats and sides are numbers; a name is one that somebody
+gave, and "" where nobody did. A journal that the fold refuses is told as
 unreadable, with the hands before that line.
 """
 
@@ -10,12 +11,12 @@ from typing import Any
 
 from pinochle.events import check_form
 from pinochle.game import Game
+from pinochle.names import SHORT_PAIRS, given, seat_names
 from pinochle.rules import Illegal
 from pinochle.scoring import Hand
 from pinochle.sheet import Entry
 
 from pinochle_tools.archive.schema import DERIVED
-from pinochle_tools.printing import SEATS, side_names
 from pinochle_tools.refusals import in_words
 
 # Seconds since 1970 that a clock can mean: 2000 to 2100. A Pico that forgot its time says less.
@@ -84,12 +85,12 @@ class Tables:
             self.rows["games"].append((*head, *blank))
             return
         self.rows["games"].append((*head, *_game_row(game, folded.trouble)))
-        names = shown_names(game)
+        players, teams = given_names(game)
         self.rows["players"] += [
-            (history, seat, game.rules.side_of(seat), name) for seat, name in enumerate(names[0])
+            (history, seat, game.rules.side_of(seat), name) for seat, name in enumerate(players)
         ]
         self.rows["sides"] += [
-            (history, side, name, game.totals[side]) for side, name in enumerate(names[1])
+            (history, side, name, game.totals[side]) for side, name in enumerate(teams)
         ]
         hands = [entry for entry in game.entries if entry.score]
         for number, entry in enumerate(hands, 1):
@@ -160,20 +161,11 @@ class Tables:
                 self.rows["corrections"].append((history, place, kind, *row))
 
 
-def shown_names(game: Game) -> tuple[list[str], list[str]]:
-    """Return (players by seat, sides): the names given, or what they are called without."""
-    seats = [
-        SEATS[seat] if game.rules.players <= len(SEATS) else f"Player {seat + 1}"
-        for seat in range(game.rules.players)
-    ]
-    players = game.players or seats
-    if game.teams:
-        return players, game.teams
-    if not game.players:
-        return players, side_names(game.rules)
-    if not game.rules.pairs:
-        return players, players
-    return players, [f"{players[side]} & {players[side + 2]}" for side in range(2)]
+def given_names(game: Game) -> tuple[list[str], list[str]]:
+    """Return (players by seat, teams by side): the names given, "" where none was."""
+    seats = seat_names(game.rules.players)
+    sides = SHORT_PAIRS if game.rules.pairs else seats
+    return given(game.players, seats), given(game.teams, sides)
 
 
 def _game_row(game: Game, trouble: str) -> Row:

@@ -106,7 +106,7 @@ SIDES = Table(
     METADATA,
     _key("history", "games.history"),
     _number("side"),
-    _text("name"),
+    _text("name"),  # the team's, "" where nobody gave one
     Column("total", BigInteger, nullable=False),
     PrimaryKeyConstraint("history", "side"),
     sqlite_with_rowid=False,
@@ -118,7 +118,7 @@ PLAYERS = Table(
     _key("history", "games.history"),
     _number("seat"),
     _number("side"),
-    _text("name"),
+    _text("name"),  # "" where nobody gave one: an unnamed seat is not a person
     PrimaryKeyConstraint("history", "seat"),
     Index("players_by_name", "name"),
     sqlite_with_rowid=False,

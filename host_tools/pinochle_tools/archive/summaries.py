@@ -59,12 +59,12 @@ class Margin(NamedTuple):
 
 
 class Feat(NamedTuple):
-    """A record: its points or hands, and where it happened; hand 0 is the whole game."""
+    """A record: its points or hands, whose, and where; hand 0 is the whole game."""
 
     value: int
     history: int
     hand: int
-    side: str
+    side: int
     started: int | None
     started_from: str
 
@@ -159,13 +159,13 @@ def _firsts(
     rows = connection.execute(select(ranked).where(ranked.c.place == 1))
     return {
         Kind(row.preset, row.unit): Feat(
-            int(row.value), row.history, row.hand, row.name, row.started, row.started_from
+            int(row.value), row.history, row.hand, row.side, row.started, row.started_from
         )
         for row in rows
     }
 
 
-_WHERE = (GAMES.c.history, GAMES.c.started, GAMES.c.started_from, SIDES.c.name)
+_WHERE = (GAMES.c.history, GAMES.c.started, GAMES.c.started_from, SIDES.c.side)
 
 
 def _feat_of_hand(value: ColumnElement[Any]) -> Select[Any]:

@@ -4,10 +4,9 @@ import json
 from typing import Any
 
 import click
-from sqlalchemy import Row, select
+from sqlalchemy import Row
 
-from pinochle_tools.archive.queries import game_rows
-from pinochle_tools.archive.schema import SIDES
+from pinochle_tools.archive.queries import Side, game_rows, load_sides
 from pinochle_tools.cli import data_option
 from pinochle_tools.history import archive_option, opened
 from pinochle_tools.printing import Printer
@@ -27,9 +26,7 @@ def command(last: int | None, as_json: bool) -> None:
     """
     with opened().reading() as connection:
         rows = game_rows(connection)[-(last or 0) :]
-        sides: dict[int, list[Row[Any]]] = {}
-        for side in connection.execute(select(SIDES).order_by(SIDES.c.history, SIDES.c.side)):
-            sides.setdefault(side.history, []).append(side)
+        sides = load_sides(connection)
     if as_json:
         print(json.dumps([_object(row, sides.get(row.history, [])) for row in rows]))
         return
@@ -42,7 +39,7 @@ def command(last: int | None, as_json: bool) -> None:
     printer.table("", columns, table, text_columns=len(columns))
 
 
-def _object(row: Row[Any], sides: list[Row[Any]]) -> dict[str, object]:
+def _object(row: Row[Any], sides: list[Side]) -> dict[str, object]:
     names = ("game", "fork", "number", "started", "started_from", "preset", "state", "hands")
     found: dict[str, object] = {"history": row.history, "device": row.device_name}
     found.update({name: row._mapping[name] for name in names})
@@ -51,7 +48,7 @@ def _object(row: Row[Any], sides: list[Row[Any]]) -> dict[str, object]:
     return found
 
 
-def _cells(row: Row[Any], sides: list[Row[Any]]) -> list[str]:
+def _cells(row: Row[Any], sides: list[Side]) -> list[str]:
     state = row.state + (f" (fork {row.fork})" if row.fork else "")
     ordered = sorted(sides, key=lambda side: (side.side != row.winner, -side.total))
     result = ", ".join(f"{side.name} {side.total}" for side in ordered) or row.reason

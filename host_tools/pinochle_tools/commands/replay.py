@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from pinochle_tools import playing
 from pinochle_tools.archive.intake import lines_of
-from pinochle_tools.archive.queries import find_game, load_games
+from pinochle_tools.archive.queries import GameView, find_game, load_games
 from pinochle_tools.archive.schema import HISTORIES
 from pinochle_tools.blocks import half_blocks
 from pinochle_tools.cli import data_option
@@ -53,7 +53,7 @@ def command(game: str, hands: bool, seconds: float, text: bool, snapshot: Path |
         views = list(load_games(connection, [history]))
     if not lines:
         raise ToolError(f"game {history} has no lines")
-    title = f"Game {history}: " + " against ".join(views[0].names if views else [])
+    title = title_of(views[0]) if views else ""
     with Replay(name, lines, hands_only=hands) as replay:
         if snapshot is not None:
             _save(replay, snapshot)
@@ -64,6 +64,11 @@ def command(game: str, hands: bool, seconds: float, text: bool, snapshot: Path |
             from pinochle_tools.replay_terminal import ReplayTerminal
 
             ReplayTerminal(replay, title, seconds).run()
+
+
+def title_of(view: GameView) -> str:
+    """Return what stands above the pictures: the game's number and its sides."""
+    return f"Game {view.row.history}: " + " against ".join(view.names)
 
 
 def _print(replay: Replay) -> None:

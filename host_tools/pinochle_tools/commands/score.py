@@ -8,7 +8,8 @@ import click
 from pinochle.race import Score
 from pinochle.rules import Rules
 
-from pinochle_tools.printing import Printer, side_names
+from pinochle_tools.naming import side_names
+from pinochle_tools.printing import Printer
 from pinochle_tools.rule_options import chosen_rules, json_option, rules_option, set_option
 from pinochle_tools.score_lines import ScoredLine, object_out, score_lines
 
@@ -80,7 +81,7 @@ class ScoreTable:
         self._lone = []
 
     def _print(self, title: str, scores: list[Score]) -> None:
-        names = side_names(self._rules)
+        names = side_names([""] * self._rules.players, [""] * self._rules.sides)
         columns = ["hand", "result"]
         for name in names:
             columns += [name, "total"]

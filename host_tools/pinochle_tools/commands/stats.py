@@ -3,12 +3,15 @@
 import json
 
 import click
+from pinochle.names import PLACES
+from pinochle.words_setup import NAMES_OF_PLAYERS, SET_UP
 
 from pinochle_tools.cli import data_option
 from pinochle_tools.errors import ToolError
 from pinochle_tools.history import archive_option, opened
-from pinochle_tools.player_stats import Rate, Statistics, Tally, statistics
-from pinochle_tools.printing import SEATS, Printer
+from pinochle_tools.player_stats import Rate, Tally, statistics
+from pinochle_tools.plurals import counted
+from pinochle_tools.printing import Printer
 from pinochle_tools.rule_options import json_option
 
 _COLUMNS = ["games", "won", "hands", "bids", "made", "set", "bid", "points", "best", "meld"]
@@ -30,21 +33,27 @@ def command(player: str | None, preset: str | None, as_json: bool) -> None:
     with opened().reading() as connection:
         found = statistics(connection, preset)
     if player is not None:
-        found = Statistics(_only(found.players, player), {}, found.unit)
+        found.players, found.pairs = _only(found.players, player), {}
     if as_json:
         players = [_object(tally) for tally in found.players.values()]
         pairs = [_object(tally) for tally in found.pairs.values()]
         print(json.dumps({"players": players, "pairs": pairs}))
         return
     printer = Printer()
-    if not found.players:
+    if not found.games:
         printer.line("no games yet: pinochle play keeps one, pinochle sync brings them")
+    elif not found.players:
+        printer.line(f"{counted(found.games, 'game')}, but no player has a name in them.")
+        printer.line(f'Enter names before a game: "{SET_UP}", then "{NAMES_OF_PLAYERS}".')
     elif player is not None:
         _show_player(printer, next(iter(found.players.values())))
     else:
         _table(printer, "Players", list(found.players.values()))
         if found.pairs:
             _table(printer, "Pairs", list(found.pairs.values())[:_MOST])
+        if found.unnamed:
+            games = counted(found.unnamed, "game")
+            printer.line(f"Players without a name are not counted: {games} of {found.games}.")
 
 
 def _only(players: dict[str, Tally], wanted: str) -> dict[str, Tally]:
@@ -82,13 +91,14 @@ def _show_player(printer: Printer, tally: Tally) -> None:
     if tally.streak.now:
         what = "won" if tally.streak.now > 0 else "lost"
         printer.line(f"Now {abs(tally.streak.now)} {what} in a row")
-    seats = {
-        SEATS[seat] if seat < len(SEATS) else str(seat + 1): rate
-        for seat, rate in sorted(tally.seats.items())
-    }
-    _rates(printer, "By seat", seats)
+    _rates(printer, "By seat", _by_seat(tally))
     _rates(printer, "By partner", tally.partners)
     _rates(printer, "Head to head", tally.rivals)
+
+
+def _by_seat(tally: Tally) -> dict[str, Rate]:
+    """Return the rates by seat as the display calls them, clockwise."""
+    return {PLACES[place]: rate for place, rate in sorted(tally.seats.items())}
 
 
 def _rates(printer: Printer, title: str, rates: dict[str, Rate]) -> None:
@@ -103,7 +113,7 @@ def _rates(printer: Printer, title: str, rates: dict[str, Rate]) -> None:
 
 def _object(tally: Tally) -> dict[str, object]:
     def rates(found: dict) -> dict[str, object]:
-        return {str(name): {"games": rate.of, "won": rate.won} for name, rate in found.items()}
+        return {name: {"games": rate.of, "won": rate.won} for name, rate in found.items()}
 
     return {
         "name": tally.name,
@@ -116,7 +126,7 @@ def _object(tally: Tally) -> dict[str, object]:
         "average": {what: tally.average(what) for what in ("bid", "points", "meld", "tricks")},
         "best": tally.best,
         "streak": {"longest": tally.streak.longest, "now": tally.streak.now},
-        "by_seat": rates(tally.seats),
+        "by_seat": rates(_by_seat(tally)),
         "by_partner": rates(tally.partners),
         "head_to_head": rates(tally.rivals),
     }

@@ -11,11 +11,10 @@ from importlib import metadata
 from typing import Any
 
 from markupsafe import Markup
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row
 
 from pinochle_tools.archive import summaries
-from pinochle_tools.archive.queries import game_rows, load_games
-from pinochle_tools.archive.schema import SIDES
+from pinochle_tools.archive.queries import game_rows, load_games, load_sides
 from pinochle_tools.player_stats import Tally, statistics
 from pinochle_tools.report import panels
 from pinochle_tools.report.engine import fill
@@ -24,7 +23,6 @@ from pinochle_tools.times import day
 DRAWN_GAMES = 24
 LISTED_GAMES = 500
 _LISTED_PLAYERS = 50
-_BATCH = 500  # as many values as any database takes in a query
 
 Progress = Callable[[int, int], None]
 
@@ -119,6 +117,8 @@ def _kinds(connection: Connection) -> list[panels.KindPanel]:
     counts = summaries.point_counts(connection)
     results = summaries.results(connection)
     records = summaries.records(connection)
+    feats = {feat.history for holders in records.values() for feat in holders.values()}
+    sides = load_sides(connection, sorted(feats))
     kinds = summaries.kinds(connection)
     found = []
     for kind, games, hands in kinds:
@@ -138,7 +138,7 @@ def _kinds(connection: Connection) -> list[panels.KindPanel]:
                     for result, count in results[kind]
                 ],
                 records=[
-                    panels.record_line(name, holders[kind])
+                    panels.record_line(name, holders[kind], sides[holders[kind].history])
                     for name, holders in records.items()
                     if kind in holders
                 ],
@@ -149,13 +149,10 @@ def _kinds(connection: Connection) -> list[panels.KindPanel]:
 
 def _lines(connection: Connection, rows: list[Row[Any]]) -> list[GameLine]:
     winners = {row.history: row.winner for row in rows}
-    sides: dict[int, list[tuple[str, int, bool]]] = {history: [] for history in winners}
-    for start in range(0, len(rows), _BATCH):
-        wanted = [row.history for row in rows[start : start + _BATCH]]
-        query = select(SIDES).where(SIDES.c.history.in_(wanted))
-        for side in connection.execute(query.order_by(SIDES.c.history, SIDES.c.side)):
-            won = winners[side.history] == side.side
-            sides[side.history].append((side.name, side.total, won))
+    sides = {
+        history: [(side.name, side.total, winners[history] == side.side) for side in found]
+        for history, found in load_sides(connection, list(winners)).items()
+    }
     return [
         GameLine(
             key=row.history,
@@ -164,7 +161,7 @@ def _lines(connection: Connection, rows: list[Row[Any]]) -> list[GameLine]:
             device=row.device_name,
             hands=row.hands,
             note=panels.state_of(row),
-            sides=sorted(sides[row.history], key=lambda side: (not side[2], -side[1])),
+            sides=sorted(sides.get(row.history, []), key=lambda side: (not side[2], -side[1])),
         )
         for row in rows
     ]

@@ -12,7 +12,7 @@ from typing import Any
 from pinochle.rules import Illegal, Rules
 from sqlalchemy import Row
 
-from pinochle_tools.archive.queries import GameView
+from pinochle_tools.archive.queries import GameView, Side
 from pinochle_tools.archive.summaries import COUNTED_IN_HANDS, MADE, BidLevel, Feat, Kind, Margin
 from pinochle_tools.plurals import counted
 from pinochle_tools.report import charts
@@ -261,8 +261,8 @@ class RecordLine:
     hand: int
 
 
-def record_line(name: str, feat: Feat) -> RecordLine:
-    """Return a record as the page has it."""
+def record_line(name: str, feat: Feat, sides: Sequence[Side]) -> RecordLine:
+    """Return a record as the page has it; `sides` of the game that it comes from."""
     value = counted(feat.value, "hand") if name in COUNTED_IN_HANDS else whole(feat.value)
     when = day(feat.started, feat.started_from).partition(" ")[0]
-    return RecordLine(name, value, feat.side, when, feat.history, feat.hand)
+    return RecordLine(name, value, sides[feat.side].name, when, feat.history, feat.hand)

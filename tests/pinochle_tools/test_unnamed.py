@@ -1,0 +1,323 @@
+"""Players and sides without a name: the display and the laptop call them the same."""
+
+import csv
+import io
+import json
+from functools import partial
+from html import unescape
+
+import journals
+import openpyxl
+import plays
+import pytest
+from pilot import Pilot, new_app
+from pinochle import words, words_setup
+from pinochle.compass import Compass
+from pinochle.files import Folder
+from pinochle.game import Game
+from pinochle.keys import BACK, OK, RIGHT, UP
+from pinochle.lettering import DEALER
+from pinochle.rules import Rules, preset_names
+from pinochle_tools.archive.library import bring, ready
+from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.queries import load_games
+from pinochle_tools.archive.schema import PLAYERS, SIDES
+from pinochle_tools.archive.store import open_store
+from pinochle_tools.commands.replay import title_of
+from pinochle_tools.watching import newest_lines, state_of
+from records import pinochle
+from sqlalchemy import select, text, update
+from texts import WrittenCanvas
+
+# Clockwise from the player at the top of the table, by the number of players.
+SEATS = {
+    2: ["North", "South"],
+    3: ["North", "East", "West"],
+    4: ["North", "East", "South", "West"],
+    5: ["Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5"],
+    6: ["Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6"],
+}
+# A pair in full, where there is room for it, and on the display.
+PAIRS = {"North-South": "N+S", "East-West": "E+W"}
+TABLES = [(preset, []) for preset in preset_names()]
+TABLES += [("six-card", [["players", count]]) for count in (2, 3, 5, 6)]
+
+
+class Unnamed:
+    """A game of unnamed players with one hand that counts: its events, and who is in it."""
+
+    def __init__(self, number, preset, options, dealer):
+        self.number, self.preset, self.options, self.dealer = number, preset, options, dealer
+        table = plays.Table(number, preset, options, odd=0)
+        first = plays.first_event(preset, options, dealer, game_id=journals.identity(number))
+        table.game, table.events = Game(first), [first]
+        while not table.game.hands():
+            table.play(1)
+        self.events, self.game = table.events, table.game
+        self.bidder = self.game.hands()[0].facts.seat
+        self.seats = SEATS[self.game.rules.players]
+        self.sides = list(PAIRS) if self.game.rules.pairs else self.seats
+
+    def on_display(self, side):
+        """Return what the display has room for of a side's name."""
+        return PAIRS.get(self.sides[side], self.sides[side])
+
+
+@pytest.fixture(scope="module")
+def games():
+    """Every rule set, every number of players, every dealer."""
+    found = []
+    for preset, options in TABLES:
+        players = dict(options).get("players", Rules(preset).players)
+        for dealer in range(players):
+            found.append(Unnamed(len(found) + 1, preset, options, dealer))
+    assert {len(game.seats) for game in found} == {2, 3, 4, 5, 6}
+    return found
+
+
+@pytest.fixture(scope="module")
+def data(games, tmp_path_factory):
+    """A data folder whose archive has all those games, under their numbers."""
+    folder = tmp_path_factory.mktemp("unnamed")
+    journals.write_files(folder / "device", [(game.number, game.events) for game in games])
+    run_in(folder / "data", "sync", "--from", str(folder / "device"))
+    return folder / "data"
+
+
+@pytest.fixture
+def run(data):
+    """A command on the archive of all those games; returns what it prints."""
+    return partial(run_in, data)
+
+
+def run_in(folder, *arguments):
+    done = pinochle(*arguments, "--data", str(folder))
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def shown_words(app):
+    """Return all that is written on the display, with blanks between."""
+    app.dirty = True
+    app.draw()
+    return " ".join(string.strip("*") for _, _, string in app.canvas.written)
+
+
+def item_texts(screen):
+    """Return the names to choose from, without the mark of the dealer."""
+    items = screen.items if isinstance(screen, Compass) else [text for text, _ in screen.items]
+    return [text.replace(DEALER, "") for text in items]
+
+
+def test_the_display_calls_them_so(games, tmp_path):
+    for game in games:
+        journals.write_files(tmp_path / str(game.number), [(1, game.events)])
+        app = new_app(Folder(str(tmp_path / str(game.number))))
+        app.canvas = WrittenCanvas()
+        pilot = Pilot(app)
+        if not pilot.over:
+            written = shown_words(app)
+            for side in range(len(game.sides)):
+                assert game.on_display(side) in written
+            pilot.press(OK)
+            if game.game.rules.bidding == "auction" and pilot.screen.title != words.WHO_BIDS:
+                caller = game.seats[(game.dealer + 2) % len(game.seats)]
+                assert pilot.screen.title == words.CALLS % caller.upper()
+            elif game.game.rules.bidding != "none":
+                assert pilot.screen.title == words.WHO_BIDS
+                assert item_texts(pilot.screen) == game.seats
+            pilot.open_menu(words.STOP)
+            pilot.press(OK)
+        pilot.press(OK)
+        pilot.choose(game.game.rules.title)
+        assert pilot.screen.title == words.WHO_DEALS
+        assert item_texts(pilot.screen) == game.seats
+        assert all(name in shown_words(app) for name in game.seats[:4])
+        pilot.choose(game.seats[game.dealer])
+        assert journals.events_in(app.files)[0][7] == game.dealer
+
+
+def test_games_and_show_call_them_so(games, run):
+    listed = json.loads(run("games", "--json"))
+    table = run("games").splitlines()[1:]
+    assert len(listed) == len(table) == len(games)
+    for game, entry, line in zip(games, listed, table, strict=True):
+        assert [side["name"] for side in entry["sides"]] == game.sides
+        totals = game.game.totals
+        for name, total in zip(game.sides, totals, strict=True):
+            assert f"{name} {total}" in line
+        number = str(entry["history"])
+        shown = run("show", number)
+        assert "Players: " + ", ".join(game.seats) in shown.splitlines()
+        heads = next(text for text in shown.splitlines() if text.startswith("hand  "))
+        assert [heads.index(name) for name in game.sides] == sorted(map(heads.index, game.sides))
+        if game.game.winner >= 0:
+            assert f"{game.sides[game.game.winner]} won" in shown
+        if game.bidder >= 0:
+            assert f"  {game.seats[game.bidder]} " in shown.splitlines()[-1]
+        told = json.loads(run("show", number, "--json"))
+        assert (told["players"], told["sides"]) == (game.seats, game.sides)
+
+
+def test_replay_calls_them_so_above_the_display(games, data):
+    """Its pictures are the display's own; on a terminal they have a title."""
+    store = open_store(data)
+    with store.reading() as connection:
+        views = list(load_games(connection, [game.number for game in games]))
+    store.close()
+    for game, view in zip(games, views, strict=True):
+        assert title_of(view) == f"Game {game.number}: " + " against ".join(game.sides)
+
+
+def test_export_calls_them_so(games, run, tmp_path):
+    rows = list(csv.DictReader(io.StringIO(run("export", "--format", "csv"))))
+    book = tmp_path / "hands.xlsx"
+    run("export", "--format", "xlsx", "-o", str(book))
+    sheet = list(openpyxl.load_workbook(book)["hands"].iter_rows(values_only=True))
+    sheets = [dict(zip(sheet[0], row, strict=True)) for row in sheet[1:]]
+    objects = json.loads(run("export", "--format", "json"))
+    for game, row, cells, found in zip(games, rows, sheets, objects, strict=True):
+        sides = [row[f"side_{side + 1}"] for side in range(len(game.sides))]
+        assert sides == game.sides
+        assert row["dealer"] == cells["dealer"] == game.seats[game.dealer]
+        bidder = game.seats[game.bidder] if game.bidder >= 0 else None
+        assert (row["declarer"] or None) == (cells["declarer"] or None) == bidder
+        assert [cells[f"side_{side + 1}"] for side in range(len(game.sides))] == game.sides
+        assert (found["players"], found["sides"]) == (game.seats, game.sides)
+
+
+def test_the_report_calls_them_so(games, run):
+    page = unescape(run("report", "--charts", str(len(games))))
+    for game in games:
+        article = page.split(f'id="game-{game.number}"')[1].split("</article>")[0]
+        assert article.count(f'<span class="who">{game.sides[-1]}</span>') == 1
+        assert f"The race: {' against '.join(game.sides)}" in article
+        if game.bidder >= 0:
+            assert f"<td>{game.seats[game.bidder]}</td>" in article
+        line = page.split(f'<a href="#game-{game.number}">')[1].split("</tr>")[0]
+        assert all(f"{name} " in line for name in game.sides)
+
+
+def test_watch_calls_them_so(games, tmp_path):
+    for game in games:
+        folder = tmp_path / str(game.number)
+        journals.write_files(folder, [(1, game.events)])
+        state = state_of(newest_lines(FolderSource(folder)))
+        assert state["sides"] == game.sides
+        if game.bidder >= 0:
+            assert f"Hand 1: {game.seats[game.bidder]} bid" in state["last"]
+        if not game.game.over:
+            assert state["now"].startswith(game.seats[(game.dealer + 1) % len(game.seats)])
+
+
+def test_nobody_has_statistics_where_nobody_has_a_name(games, run):
+    assert json.loads(run("stats", "--json")) == {"players": [], "pairs": []}
+    said = run("stats")
+    assert said.startswith(f"{len(games)} games, but no player has a name in them.")
+    assert words_setup.SET_UP in said
+    assert "Who plays" not in run("report")
+
+
+def hand_of_north(players=(), teams=(), seat=0, number=1, preset="racehorse"):
+    """Return a game of one made hand; `seat` has the bid."""
+    side = seat % 2
+    first = plays.first_event(preset, [["hands", 1]], 0, players, teams, journals.identity(number))
+    hand = {"declarer": side, "seat": seat, "bid": 250, "meld": [150, 150], "tricks": [130, 120]}
+    return number, [first, *plays.hand_events(hand)]
+
+
+def synced(tmp_path, games):
+    journals.write_files(tmp_path / "device", games)
+    run_in(tmp_path / "data", "sync", "--from", str(tmp_path / "device"))
+    return partial(run_in, tmp_path / "data")
+
+
+def test_one_player_of_four_with_a_name_is_the_only_one_in_statistics(tmp_path):
+    """The set-up stores North, South and West beside a name that was entered for the East."""
+    pilot = Pilot(new_app(Folder(str(tmp_path / "play"))))
+    pilot.choose(words_setup.SET_UP)
+    pilot.choose(Rules("racehorse").title)
+    pilot.choose(words_setup.NAMES_OF_PLAYERS)
+    pilot.choose("East")
+    pilot.choose(words_setup.NEW_NAME)
+    for key in (UP, RIGHT, OK):
+        pilot.press(key)
+    pilot.press(BACK)
+    pilot.choose(words_setup.DEAL)
+    pilot.pick(0)
+    pilot.read_names()
+    assert journals.events_in(pilot.app.files)[0][5] == ["North", "B", "South", "West"]
+    pilot.play({"declarer": 1, "seat": 1, "bid": 250, "meld": [0, 200], "tricks": [100, 150]})
+    run = partial(run_in, tmp_path / "play")
+    found = json.loads(run("stats", "--json"))
+    assert [(one["name"], one["bids"]) for one in found["players"]] == [("B", 1)]
+    assert found["pairs"] == []
+    assert found["players"][0]["by_partner"] == found["players"][0]["head_to_head"] == {}
+    assert "Players without a name are not counted: 1 game of 1." in run("stats")
+    # On the display the side is B+West; the laptop has room for more.
+    assert pilot.names == ["North+South", "B+West"]
+    (game,) = json.loads(run("games", "--json"))
+    assert [side["name"] for side in game["sides"]] == ["North & South", "B & West"]
+
+
+def test_a_person_called_north_is_not_the_seat(tmp_path):
+    """North the person sits in the east; unnamed norths of other games add nothing to her."""
+    named = hand_of_north(["Ann", "North", "Cid", "Dee"], seat=1, number=1)
+    unnamed = [hand_of_north(number=number) for number in (2, 3)]
+    run = synced(tmp_path, [named, *unnamed])
+    found = {one["name"]: one for one in json.loads(run("stats", "--json"))["players"]}
+    assert found.keys() == {"Ann", "North", "Cid", "Dee"}
+    assert (found["North"]["games"], found["North"]["hands"], found["North"]["bids"]) == (1, 1, 1)
+    assert found["North"]["by_seat"].keys() == {"East"}
+    assert found["North"]["by_partner"].keys() == {"Dee"}
+    assert "Players without a name are not counted: 2 games of 3." in run("stats")
+
+
+def test_a_team_without_a_name_beside_one_that_has_one(tmp_path):
+    run = synced(tmp_path, [hand_of_north(teams=["Us", "E+W"])])
+    (game,) = json.loads(run("games", "--json"))
+    assert [side["name"] for side in game["sides"]] == ["Us", "East-West"]
+
+
+def test_seats_are_called_by_the_number_of_players(tmp_path):
+    """Ann sits third: of three that is the west, of four the south."""
+    three = plays.first_event("three-hand", [["hands", 1]], 0, ["Bob", "Cid", "Ann"])
+    table = plays.Table(1, "three-hand", [["hands", 1]], odd=0)
+    table.game, table.events = Game(three), [three]
+    while not table.game.over:
+        table.play(1)
+    four = hand_of_north(["Bob", "Cid", "Ann", "Dee"], number=2)
+    run = synced(tmp_path, [(1, table.events), four])
+    (ann,) = json.loads(run("stats", "ann", "--json"))["players"]
+    assert ann["by_seat"].keys() == {"South", "West"}
+
+
+def test_an_archive_with_words_for_unnamed_seats_is_cured(archive_url, tmp_path):
+    """Its tables are made again from the lines, which have no such words."""
+    store = ready(open_store(tmp_path, archive_url))
+    journals.write_files(tmp_path / "device", [hand_of_north()])
+    bring(store, FolderSource(tmp_path / "device"), "x", "x")
+    with store.writing() as connection:
+        assert set(connection.execute(select(PLAYERS.c.name)).scalars()) == {""}
+        assert set(connection.execute(select(SIDES.c.name)).scalars()) == {""}
+        connection.execute(update(PLAYERS).values(name="North"))
+        connection.execute(update(SIDES).values(name="North-South"))
+        connection.execute(text("DELETE FROM migrations WHERE name = 'm003_given_names_alone'"))
+    store.close()
+    store = ready(open_store(tmp_path, archive_url))
+    with store.reading() as connection:
+        assert set(connection.execute(select(PLAYERS.c.name)).scalars()) == {""}
+        assert set(connection.execute(select(SIDES.c.name)).scalars()) == {""}
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("players", "brief"), [(4, "Eas Sou"), (5, "2 3"), (6, "2 3")], ids=["four", "five", "six"]
+)
+def test_players_who_passed_are_told_apart_in_brief(tmp_path, players, brief):
+    """Three letters of `Seat 2` and `Seat 3` are the same; a numbered seat is its number."""
+    first = plays.first_event("six-card", [["players", players], ["bidding", "auction"]])
+    journals.store(tmp_path, [first, ["call", 1, 0], ["call", 2, 0]])
+    app = new_app(Folder(str(tmp_path)))
+    app.canvas = WrittenCanvas()
+    assert f" {brief}" in f" {shown_words(app)}"
