@@ -8,16 +8,16 @@ import binascii
 
 from pinochle import events, looking, menu, words
 from pinochle.canvas import WIDTH, Canvas
-from pinochle.care import Care
 from pinochle.files import Folder
 from pinochle.flow import Flow, refusal
 from pinochle.game import Game
 from pinochle.journal import Journal
 from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.rules import Illegal
+from pinochle.saved_games import SavedGames
+from pinochle.screen_saver import ScreenSaver
 from pinochle.screens import Choices, Page, Screen
 from pinochle.setup import first_dealer
-from pinochle.shelf import GameShelf
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,11 +53,11 @@ class App:
         self.salt = salt
         self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys, GameShelf(files), looking.view)
+        self.flow = Flow(keys, SavedGames(files), looking.view)
         self.about = menu.About(VERSION, board, battery, space)
         self.dirty = True
         self.quiet_ms = 0
-        self.care = Care()
+        self.saver = ScreenSaver()
         self.screen: Screen = self.flow.now()
         self.under: "Screen | None" = None  # the screen that a menu covers
         self.drawn: "Screen | None" = None  # the screen that the frame shows as it drew itself
@@ -65,8 +65,8 @@ class App:
 
     @property
     def brightness(self) -> int:
-        """How bright the display is meant to be: care.FULL, DIM or DARK."""
-        return self.care.brightness
+        """How bright the display is meant to be: screen_saver.FULL, DIM or DARK."""
+        return self.saver.brightness
 
     # What a runner calls.
 
@@ -74,7 +74,7 @@ class App:
         """Take a press: a key of pinochle.keys; held is n for an arrow's n-th repeat."""
         self.quiet_ms = 0
         self.dirty = True
-        if self.care.pressed():
+        if self.saver.pressed():
             return
         if key in (HOLD_OK, HOLD_BACK):
             # A menu over a menu leads back to where the first one does.
@@ -91,7 +91,7 @@ class App:
     def tick(self, ms: int) -> None:
         """Let time pass: `ms` since the last tick."""
         self.quiet_ms += ms
-        if self.care.tick(ms, self.screen.stays_on):
+        if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
         if self.quiet_ms >= QUIET_MS and self.journal.restless:
             self.quiet_ms = 0
@@ -107,7 +107,7 @@ class App:
         screen = self.screen
         title, text = words.NOTICES[code]
         self.screen = Page(title, [text], words.OK_GO_ON, lambda: screen, lambda: screen)
-        self.care.pressed()
+        self.saver.pressed()
         self.dirty = True
 
     def offer(self, preset: str) -> bool:
@@ -132,8 +132,8 @@ class App:
             self.drawn = self.screen
             if not self.journal.saved:
                 self._mark_unsaved()
-            if self.care.meddles:
-                self.care.finish(self.canvas.buf)
+            if self.saver.meddles:
+                self.saver.finish(self.canvas.buf)
                 self.drawn = None
         return self.canvas.buf
 

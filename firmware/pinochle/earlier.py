@@ -4,22 +4,22 @@ Of a game in the list only the first lines of its journal are read, when it come
 of it when it is opened.
 """
 
-from pinochle import fields, ledger, view_words
+from pinochle import fields, hand_list, view_words
 from pinochle.dates import date_text
 from pinochle.flow import Flow
 from pinochle.game import Game
-from pinochle.lines import parse_name
-from pinochle.lists import Table
+from pinochle.line_format import parse_name
 from pinochle.names import Names
 from pinochle.rules import Illegal, Rules
 from pinochle.screens import Choices, Page, Screen
+from pinochle.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.answers import Action, Back, Turn
-    from pinochle.shelf import GameShelf
+    from pinochle.saved_games import SavedGames
 
 
 class SavedLines:
@@ -32,7 +32,7 @@ class SavedLines:
     KEPT = 10
 
     def __init__(
-        self, saved_games: "GameShelf", files: "list[str]", opened: "Callable[[int], Screen]"
+        self, saved_games: "SavedGames", files: "list[str]", opened: "Callable[[int], Screen]"
     ):
         self._saved_games = saved_games
         self._files = files
@@ -88,7 +88,7 @@ def saved_list(
     return Choices(title, "", keys, lines, at, flow.home, help="earlier", turn=turn)
 
 
-def _open(saved_games: "GameShelf", name: str, back: "Back") -> Screen:
+def _open(saved_games: "SavedGames", name: str, back: "Back") -> Screen:
     """Return what became of a game."""
     try:
         game = saved_games.game(name)
@@ -123,7 +123,7 @@ def _summary(game: Game, back: "Back") -> Screen:
 
 def _hands(names: Names, back: "Back", at: int) -> Screen:
     """Return the list of an earlier game's hands."""
-    lines = ledger.lines_of(names.game)
+    lines = hand_list.lines_of(names.game)
 
     def opened(line: int) -> Screen:
         entry = lines[line]
@@ -135,8 +135,8 @@ def _hands(names: Names, back: "Back", at: int) -> Screen:
             return _hands(names, back, line)
 
         def full() -> Screen:
-            return ledger.opened(names, entry, following, again)
+            return hand_list.opened(names, entry, following, again)
 
         return full()
 
-    return ledger.HandList(names, lines, view_words.KEYS_OPEN, at, opened, back)
+    return hand_list.HandList(names, lines, view_words.KEYS_OPEN, at, opened, back)

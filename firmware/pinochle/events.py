@@ -31,7 +31,7 @@ FORMS = (
     ("end", "t"),
 )
 _FIELDS = dict(FORMS)
-# Facts of the hand that is being played, and what a correction may replace.
+# HandInProgress of the hand that is being played, and what a correction may replace.
 HAND_KINDS = (
     "call",
     "bid",

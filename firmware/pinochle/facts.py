@@ -27,7 +27,7 @@ from pinochle.scoring import (
 ASK_BIDDER, ASK_TRUMP, ASK_MELD, ASK_PLAY, ASK_TRICKS, ASK_TOOK, ASK_SETTLE = range(7)
 
 
-class Facts:
+class HandInProgress:
     """The facts of one hand. `meld`, `tricks` and `took` are by side, None when not known."""
 
     # What few hands have stands here: it takes no room in the sixty of a long game.
@@ -49,9 +49,9 @@ class Facts:
         self.tricks: list = [None] * rules.sides
         self.took: list = [None] * rules.sides
 
-    def copy(self) -> "Facts":
+    def copy(self) -> "HandInProgress":
         """Return facts that can be changed apart from these."""
-        twin = object.__new__(Facts)  # with nothing that would be replaced below
+        twin = object.__new__(HandInProgress)  # with nothing that would be replaced below
         twin.rules, twin.dealer = self.rules, self.dealer
         twin.seat, twin.bid, twin.trump = self.seat, self.bid, self.trump
         twin.meld, twin.dix = self.meld[:], self.dix[:]
@@ -320,14 +320,14 @@ class Facts:
 
 
 _FOLDS: dict = {
-    "call": Facts._call,
-    "bid": Facts._bid,
-    "trump": Facts._trump,
-    "meld": Facts._meld,
-    "laid": Facts._laid,
-    "no-royal": Facts._no_royal,
-    "throw-in": Facts._throw_in,
-    "sweep": Facts._sweep,
-    "tricks": Facts._tricks,
-    "claim": Facts._claim,
+    "call": HandInProgress._call,
+    "bid": HandInProgress._bid,
+    "trump": HandInProgress._trump,
+    "meld": HandInProgress._meld,
+    "laid": HandInProgress._laid,
+    "no-royal": HandInProgress._no_royal,
+    "throw-in": HandInProgress._throw_in,
+    "sweep": HandInProgress._sweep,
+    "tricks": HandInProgress._tricks,
+    "claim": HandInProgress._claim,
 }

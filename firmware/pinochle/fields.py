@@ -1,8 +1,9 @@
 """The fields of a hand that counts, as they are read and as they are chosen to be corrected."""
 
 from pinochle import view_words, words
-from pinochle.facts import Facts
+from pinochle.facts import HandInProgress
 from pinochle.names import Names
+from pinochle.score_sheet import Entry
 from pinochle.scoring import (
     AGREED,
     NO_ROYAL,
@@ -13,7 +14,6 @@ from pinochle.scoring import (
     needs_took,
 )
 from pinochle.screens import Choices, Screen
-from pinochle.sheet import Entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 (BID, TRUMP, MELD, NINES, TRICKS, TOOK, CLAIM, OUTCOME) = range(8)
 
 
-def fields_of(facts: Facts) -> "list[tuple[int, int]]":
+def fields_of(facts: HandInProgress) -> "list[tuple[int, int]]":
     """Return the fields of a complete hand as (field, side), in the order of entering it."""
     rules, hand = facts.rules, facts.derive()
     found = []
@@ -48,7 +48,7 @@ def fields_of(facts: Facts) -> "list[tuple[int, int]]":
     return found
 
 
-def outcomes_of(facts: Facts) -> "list[str]":
+def outcomes_of(facts: HandInProgress) -> "list[str]":
     """Return how a hand can end by these rules; how this one did is among them."""
     rules = facts.rules
     found = [PLAYED]
@@ -63,7 +63,7 @@ def outcomes_of(facts: Facts) -> "list[str]":
     return found
 
 
-def field_text(names: Names, facts: Facts, field: "tuple[int, int]") -> str:
+def field_text(names: Names, facts: HandInProgress, field: "tuple[int, int]") -> str:
     """Return a field with its value."""
     kind, side = field
     hand = facts.derive()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.answers import Answer, Event, Turn
-    from pinochle.shelf import GameShelf
+    from pinochle.saved_games import SavedGames
 
 
 class Flow:
@@ -27,7 +27,9 @@ class Flow:
     round. `current` is the game being kept, or None.
     """
 
-    def __init__(self, keys: int, saved_games: "GameShelf", view: "Callable[[Flow, int], Screen]"):
+    def __init__(
+        self, keys: int, saved_games: "SavedGames", view: "Callable[[Flow, int], Screen]"
+    ):
         self.keys = keys
         self.saved_games = saved_games
         self.current: "Game | None" = None

@@ -4,11 +4,11 @@ Imports rules, options, events, facts, race and sheet.
 """
 
 from pinochle.events import HAND_KINDS, VERSION, check_form, plain
-from pinochle.facts import ASK_SETTLE, Facts
+from pinochle.facts import ASK_SETTLE, HandInProgress
 from pinochle.options import house_rules
 from pinochle.race import Race, Score
 from pinochle.rules import Illegal, Rules
-from pinochle.sheet import Entry, Sheet
+from pinochle.score_sheet import Entry, Sheet
 
 LONGEST_NAME = 12
 
@@ -23,7 +23,7 @@ class Game:
 
     rules: Rules
     sheet: Sheet
-    hand: Facts
+    hand: HandInProgress
 
     def __init__(self, first: list):
         check_form(first)
@@ -49,7 +49,7 @@ class Game:
     def _restart(self) -> None:
         self.dealer = self.first_dealer
         self.sheet = Sheet(self.rules)
-        self.hand = Facts(self.rules, self.dealer)
+        self.hand = HandInProgress(self.rules, self.dealer)
         self.hand_start = 0
         self.ended = ""
         self.misdeals = 0
@@ -209,7 +209,7 @@ class Game:
 
     def _new_hand(self, dealer: int) -> None:
         self.dealer = dealer
-        self.hand = Facts(self.rules, dealer)
+        self.hand = HandInProgress(self.rules, dealer)
         self.hand_start = len(self.kept) + 1
 
     def _undo(self) -> None:
@@ -217,7 +217,7 @@ class Game:
         kept = self.kept
         if len(kept) >= self.hand_start and not self.ended:
             # Within the hand in progress: its own events are enough.
-            self.hand = Facts(self.rules, self.dealer)
+            self.hand = HandInProgress(self.rules, self.dealer)
             for event in kept[self.hand_start :]:
                 self.hand.fold(event)
             return

@@ -1,7 +1,7 @@
 """The screen of every step of a hand: a step is one row. And whether an answer is new."""
 
 from pinochle.bidding import bid, bidder, call, trump
-from pinochle.facts import Facts
+from pinochle.facts import HandInProgress
 from pinochle.melding import meld, royal, throw
 from pinochle.path import (
     BID,
@@ -41,7 +41,7 @@ STEPS = {
 }
 
 
-def is_known(hand: Facts, event: "Event") -> bool:
+def is_known(hand: HandInProgress, event: "Event") -> bool:
     """Return whether a hand has the fact of an event already."""
     kind = event[0]
     known: "Event | None" = None

@@ -8,7 +8,7 @@ of lines; what is damaged is moved to `<file>.bad`, never deleted.
 """
 
 from pinochle.files import Folder
-from pinochle.lines import decode, encode, file_name, is_hex, parse_name, split
+from pinochle.line_format import decode, encode, file_name, is_hex, parse_name, split
 
 TAIL = "tail"
 # littlefs keeps a file this small in its directory block.

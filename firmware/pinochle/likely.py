@@ -5,7 +5,7 @@ this game: each of them counts like one, the table like the first few.
 """
 
 from pinochle.auction import ladder
-from pinochle.facts import Facts
+from pinochle.facts import HandInProgress
 from pinochle.game import Game
 
 TYPE_CHECKING = False
@@ -63,18 +63,18 @@ def _sits_out(game: Game, side: int) -> bool:
     return not last.meld[last.dealer] and not last.tricks[last.dealer]
 
 
-def _need(facts: Facts) -> "int | None":
+def _need(facts: HandInProgress) -> "int | None":
     meld = facts.meld[facts.declarer]
     return None if meld is None else facts.bid - int(meld)
 
 
-def _meld_of_defenders(facts: Facts) -> "int | None":
+def _meld_of_defenders(facts: HandInProgress) -> "int | None":
     # Meld that was not entered is none where nobody bids.
     known = facts if facts.seat >= 0 else facts.derive()
     return _of_defenders(facts.declarer, known.meld)
 
 
-def _tricks_of_defenders(facts: Facts) -> "int | None":
+def _tricks_of_defenders(facts: HandInProgress) -> "int | None":
     # The declarer's are derived, or the last side's where nobody bids.
     known = facts if facts.seat >= 0 else facts.derive()
     return _of_defenders(facts.declarer, known.tricks)
@@ -88,7 +88,7 @@ def _of_defenders(declarer: int, values: "list[int | None]") -> "int | None":
     return sum(known) // len(known) if known else None
 
 
-def _blend(game: Game, usual: int, of: "Callable[[Facts], int | None]") -> int:
+def _blend(game: Game, usual: int, of: "Callable[[HandInProgress], int | None]") -> int:
     """Return the mean of the preset's value and what `of(facts)` was in this game's hands."""
     unit = game.rules.unit
     total, count = usual * WEIGHT, WEIGHT

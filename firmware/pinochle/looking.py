@@ -1,13 +1,13 @@
 """The views beside the scoreboard: LEFT and RIGHT go round them, BACK leads to the scoreboard."""
 
-from pinochle import ledger, mending, outlook, view_words, words
+from pinochle import corrections, hand_list, outlook, view_words, words
 from pinochle.chart import Chart
 from pinochle.chips import Chips
 from pinochle.earlier import saved_list
 from pinochle.flow import Flow
-from pinochle.lists import Table
 from pinochle.rules import Rules
 from pinochle.screens import Choices, Screen
+from pinochle.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,23 +92,23 @@ def hands(flow: Flow, at: int) -> Screen:
 
 
 def _hands(flow: Flow, at: int, chosen: int) -> Screen:
-    lines = ledger.lines_of(flow.game)
+    lines = hand_list.lines_of(flow.game)
 
     def opened(line: int) -> Screen:
         entry = lines[line]
 
         def in_full() -> Screen:
-            return ledger.opened(flow.names, entry, fields, again)
+            return hand_list.opened(flow.names, entry, fields, again)
 
         def fields() -> Screen:
-            return mending.correct(flow, entry, in_full)
+            return corrections.correct(flow, entry, in_full)
 
         def again() -> Screen:
             return _hands(flow, at, line)
 
         return in_full()
 
-    return ledger.HandList(
+    return hand_list.HandList(
         flow.names,
         lines,
         _list_keys(flow) if lines else _keys(flow),

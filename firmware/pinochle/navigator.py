@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from pinochle.game import Game
     from pinochle.names import Names
     from pinochle.rules import Illegal
+    from pinochle.saved_games import SavedGames
     from pinochle.screens import Screen
-    from pinochle.shelf import GameShelf
 
     class Asker(Protocol):
         """What every question needs."""
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
             """The first event of the newest game, or None."""
 
         @property
-        def saved_games(self) -> GameShelf:
+        def saved_games(self) -> SavedGames:
             """The games on this device."""
 
     class Navigator(Asker, Protocol):

@@ -1,13 +1,13 @@
 """The loop around an App: keys in, frames out, a turn every millisecond or so.
 
-May import gc, time, drivers, pinochle.care and pinochle.keys.
+May import gc, time, drivers, pinochle.screen_saver and pinochle.keys.
 """
 
 import gc
 import time
 
-from pinochle.care import DARK, DIM, FULL
 from pinochle.keys import Keypad
+from pinochle.screen_saver import DARK, DIM, FULL
 
 # Between two turns in which nothing happened: keys are sampled every 1 to 2 ms.
 PAUSE_MS = 1

@@ -119,7 +119,7 @@ class Device:
             yield answer
             answer.finish()
         except (TransportError, OSError) as failure:
-            raise _told(self.path, failure) from None
+            raise _link_failure(self.path, failure) from None
 
     def restart(self) -> None:
         """Start the device's app again, which resumes its game; its clock goes on."""
@@ -242,7 +242,7 @@ def _source(script: str) -> str:
     return resources.files("pinochle_tools.on_device").joinpath(script + ".py").read_text()
 
 
-def _told(path: str, failure: Exception) -> ToolError:
+def _link_failure(path: str, failure: Exception) -> ToolError:
     """Return a failure of the link in words."""
     said = str(failure).strip().splitlines()
     if isinstance(failure, TransportError) and said and "Error" in said[-1]:

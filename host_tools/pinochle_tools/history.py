@@ -59,7 +59,7 @@ def named(store: Store, identity: str, name: str) -> None:
         connection.execute(update(DEVICES).where(DEVICES.c.id == identity).values(name=name))
 
 
-def told(brought: Brought) -> list[str]:
+def sync_lines(brought: Brought) -> list[str]:
     """Return lines for people about what a sync brought and what it stumbled over."""
     games = counted(len(brought.games), "game")
     lines = [

@@ -8,9 +8,9 @@ from pilot import Pilot, new_app
 from pinochle import view_words, views, words
 from pinochle.chart import Chart
 from pinochle.files import Folder
+from pinochle.hand_list import HandList, lines_of
 from pinochle.journal import game_names
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.ledger import HandList, lines_of
 from pinochle.rules import Rules, preset_names
 from pinochle.screens import Choices
 from plays import first_event, hand_events, replay

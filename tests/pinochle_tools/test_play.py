@@ -25,7 +25,7 @@ def play(*options, script="", **more):
     )
 
 
-def told(done):
+def error_line(done):
     """Return the one line of an error."""
     line = done.stderr.decode()
     assert (done.returncode, done.stdout) == (1, b"")
@@ -75,18 +75,22 @@ def test_snapshots_are_the_screens(tmp_path):
 
 def test_what_is_wrong_is_told_in_one_line(tmp_path):
     data = ("--data", tmp_path / "data")
-    assert "line 2: UPP: no such key" in told(play(*data, "--keys", "-", script="OK\nUPP"))
-    assert "cannot read" in told(play(*data, "--keys", tmp_path / "none"))
-    assert "is not text" in told(
+    assert "line 2: UPP: no such key" in error_line(play(*data, "--keys", "-", script="OK\nUPP"))
+    assert "cannot read" in error_line(play(*data, "--keys", tmp_path / "none"))
+    assert "is not text" in error_line(
         subprocess.run(
             [*PLAY, "--keys", "-"], input=b"\xff\xfe", capture_output=True, check=False
         )
     )  # fmt: skip
-    assert "no board is called abacus" in told(play(*data, "--board", "abacus", "--keys", "-"))
-    assert "no terminal here" in told(play(*data))
+    assert "no board is called abacus" in error_line(
+        play(*data, "--board", "abacus", "--keys", "-")
+    )
+    assert "no terminal here" in error_line(play(*data))
     (tmp_path / "file").write_text("")
-    assert "cannot keep games in" in told(play("--data", tmp_path / "file" / "in", "--keys", "-"))
-    assert "cannot write" in told(
+    assert "cannot keep games in" in error_line(
+        play("--data", tmp_path / "file" / "in", "--keys", "-")
+    )
+    assert "cannot write" in error_line(
         play(*data, "--keys", "-", "--snapshot", tmp_path / "file" / "x.png")
     )
 
@@ -99,17 +103,17 @@ def test_rules_begin_a_new_game_and_a_board_has_its_keys(tmp_path):
     again = play("--data", tmp_path / "a", "--rules", "dailey", "--keys", "-", "--text")
     assert again.stdout == play("--data", tmp_path / "a", "--keys", "-", "--text").stdout
     data = ("--data", tmp_path / "a")
-    assert "a game of dailey is going on" in told(
+    assert "a game of dailey is going on" in error_line(
         play(*data, "--rules", "racehorse", "--keys", "-")
     )
-    assert "no such rule set: whist" in told(play(*data, "--rules", "whist", "--keys", "-"))
+    assert "no such rule set: whist" in error_line(play(*data, "--rules", "whist", "--keys", "-"))
     four = play("--data", tmp_path / "b", "--board", "four_ssd1306", "--keys", "-", "--text")
     assert four.returncode == 0
 
 
 def test_a_folder_is_played_in_by_one_at_a_time(tmp_path):
     with locked(tmp_path):
-        assert "another pinochle play" in told(play("--data", tmp_path, "--keys", "-"))
+        assert "another pinochle play" in error_line(play("--data", tmp_path, "--keys", "-"))
     assert play("--data", tmp_path, "--keys", "-").returncode == 0
 
 
@@ -147,7 +151,7 @@ def test_a_game_is_played_and_left_in_a_terminal(tmp_path, leave):
 def test_a_killed_terminal_lets_go_of_the_folder(tmp_path):
     with PseudoTerminal([*PLAY, "--data", str(tmp_path)]) as terminal:
         terminal.read_until("q quit")
-        assert "another pinochle play" in told(play("--data", tmp_path, "--keys", "-"))
+        assert "another pinochle play" in error_line(play("--data", tmp_path, "--keys", "-"))
         terminal.process.send_signal(signal.SIGKILL)
         terminal.process.wait()
     assert play("--data", tmp_path, "--keys", "-").returncode == 0

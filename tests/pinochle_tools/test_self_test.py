@@ -8,12 +8,12 @@ from pinochle_tools.self_test import findings
 FINE = {"append_ms": 61, "block_ms": 52, "frame_ms": 25, "vsys_mv": 4800, "keys": 0b111111}
 
 
-def told(board="six_ssd1306", **changed):
+def findings_of(board="six_ssd1306", **changed):
     return list(findings(json.dumps({**FINE, **changed}), board))
 
 
 def test_a_board_that_works_needs_no_look():
-    assert told() == [
+    assert findings_of() == [
         (True, "self-test: all keys answered"),
         (True, "self-test: an append takes 61 ms at most, a block 52 ms"),
         (True, "self-test: a whole frame takes 25 ms"),
@@ -22,7 +22,7 @@ def test_a_board_that_works_needs_no_look():
 
 
 def test_four_keys_are_all_that_a_board_of_four_has():
-    assert told("four_ssd1306", keys=0b110011)[0] == (True, "self-test: all keys answered")
+    assert findings_of("four_ssd1306", keys=0b110011)[0] == (True, "self-test: all keys answered")
 
 
 @pytest.mark.parametrize(
@@ -37,14 +37,14 @@ def test_four_keys_are_all_that_a_board_of_four_has():
     ],
 )
 def test_what_does_not_work_needs_a_look(place, changed, words):
-    fine, line = told(**changed)[place]
+    fine, line = findings_of(**changed)[place]
     assert not fine
     assert line.startswith(words)
-    assert [fine for fine, _ in told(**changed)].count(False) == 1
+    assert [fine for fine, _ in findings_of(**changed)].count(False) == 1
 
 
 def test_where_nothing_is_measured_no_battery_is_low():
-    assert told(vsys_mv=40)[3] == (True, "self-test: the battery's voltage is not measured")
+    assert findings_of(vsys_mv=40)[3] == (True, "self-test: the battery's voltage is not measured")
 
 
 @pytest.mark.parametrize("said", ["", "{", "[]", '{"keys": "all"}', '{"keys": 63}'])

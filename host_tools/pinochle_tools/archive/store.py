@@ -41,13 +41,13 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection for queries, all of which see the same moment."""
-        with told(), self._engine.connect() as connection:
+        with refusals_in_a_line(), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A connection whose changes are all made at the end, or none of them."""
-        with told(), self._writer.begin() as connection:
+        with refusals_in_a_line(), self._writer.begin() as connection:
             # One at a time on a server too: numbers of histories are given out here.
             take_turn(connection)
             yield connection
@@ -108,7 +108,7 @@ def open_store(folder: Path, url: str | None = None) -> Store:
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def refusals_in_a_line() -> Iterator[None]:
     """Turn a database's refusal to work into one line; a mistake of ours stays what it is."""
     try:
         yield

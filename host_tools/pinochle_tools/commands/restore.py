@@ -6,7 +6,7 @@ import click
 
 from pinochle_tools.archive.backup import restore
 from pinochle_tools.cli import data_option
-from pinochle_tools.history import archive_option, opened, told
+from pinochle_tools.history import archive_option, opened, sync_lines
 from pinochle_tools.printing import Printer
 
 
@@ -22,5 +22,5 @@ def command(file: Path) -> None:
     with opened().writing() as connection:
         brought = restore(connection, file)
     printer = Printer()
-    for line in told(brought):
+    for line in sync_lines(brought):
         printer.line(line.replace("the device has", "the backup has"))

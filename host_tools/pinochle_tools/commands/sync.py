@@ -9,7 +9,7 @@ from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import Store
 from pinochle_tools.cli import data_option
 from pinochle_tools.errors import ToolError
-from pinochle_tools.history import archive_option, named, opened, told
+from pinochle_tools.history import archive_option, named, opened, sync_lines
 from pinochle_tools.printing import Printer, progress_bar
 
 # A device is full at about 300 games, or sooner with long ones.
@@ -39,7 +39,7 @@ def command(port: str | None, folder: Path | None, name: str | None) -> None:
         raise click.UsageError("--from reads a folder, --port a device: give one of them")
     printer = Printer()
     if folder is not None:
-        for line in told(_sync_folder(folder, name)):
+        for line in sync_lines(_sync_folder(folder, name)):
             printer.line(line)
     else:
         for line in _sync_device(port, name):
@@ -82,7 +82,7 @@ def _sync_device(port: str | None, name: str | None) -> list[str]:
             )
         set_clock(device)
     _name(store, facts.identity, name)
-    lines = told(brought)
+    lines = sync_lines(brought)
     if compared(facts):
         lines.append(compared(facts))
     if facts.crashes:

@@ -20,7 +20,7 @@ def words_of(text):
             yield word
 
 
-def told(text, name, otherwise):
+def header(text, name, otherwise):
     for line in text.split("\n"):
         if line.startswith("# " + name + ": "):
             return line.split(": ")[1].strip()
@@ -52,8 +52,8 @@ def play(name):
     with open("stories/" + name) as file:
         text = file.read()
     folder = Folder("story-" + name.split(".")[0])
-    app = App(folder, clock, bytes(8), int(told(text, "keys", "6")))
-    rules = told(text, "rules", "")
+    app = App(folder, clock, bytes(8), int(header(text, "keys", "6")))
+    rules = header(text, "rules", "")
     if rules:
         app.offer(rules)
     for word in words_of(text):

@@ -5,9 +5,9 @@ from pilot import Pilot, new_app, no_clock
 from pinochle import words
 from pinochle.app import VERSION, App
 from pinochle.canvas import WIDTH
-from pinochle.care import DARK, DARK_AFTER_MS, DIM, DIM_AFTER_MS, FULL, SHIFT_EVERY_MS
 from pinochle.files import Folder
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.screen_saver import DARK, DARK_AFTER_MS, DIM, DIM_AFTER_MS, FULL, SHIFT_EVERY_MS
 from pinochle.words_help import HELP
 
 HAND = {"declarer": 0, "bid": 300, "meld": [200, 50], "tricks": [180, 70]}

@@ -9,11 +9,11 @@ from pinochle.facts import ASK_MELD, ASK_PLAY, ASK_TOOK, ASK_TRICKS
 from pinochle.flow import Flow, refusal
 from pinochle.game import Game
 from pinochle.hand_steps import STEPS, is_known
-from pinochle.lists import Table
 from pinochle.names import Names
 from pinochle.playing import keys_agree, nines_entry, took_beside
 from pinochle.prompts import happens, player
 from pinochle.rules import Illegal
+from pinochle.score_sheet import Entry, Sheet
 from pinochle.scoring import (
     AGREED,
     NO_ROYAL,
@@ -24,7 +24,7 @@ from pinochle.scoring import (
     needs_took,
 )
 from pinochle.screens import ROWS, Choices, Screen
-from pinochle.sheet import Entry, Sheet
+from pinochle.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

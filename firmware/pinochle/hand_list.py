@@ -9,8 +9,8 @@ from pinochle.game import Game
 from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.lettering import MARGIN, RIGHT_END, fit
 from pinochle.names import Names
+from pinochle.score_sheet import Entry
 from pinochle.screens import FIRST_ROW, ROWS, TITLE_GAP, Page, Screen, Showing, scroll_bar
-from pinochle.sheet import Entry
 from pinochle.views import signed
 
 TYPE_CHECKING = False

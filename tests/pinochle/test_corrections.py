@@ -6,12 +6,12 @@ from pinochle import view_words, views, words
 from pinochle.compass import Compass
 from pinochle.fields import fields_of
 from pinochle.files import Folder
+from pinochle.hand_list import HandList, marks
 from pinochle.keys import BACK, HOLD_BACK, LEFT, OK, RIGHT, UP
-from pinochle.ledger import HandList, marks
-from pinochle.lists import Table as Totals
 from pinochle.names import PLACES
 from pinochle.rules import preset_names
 from pinochle.screens import Choices, Page
+from pinochle.table import Table as Totals
 from plays import first_event, hand_events, replay, state
 from records import CORPUS, lines
 from shelves import stored, table_of

@@ -15,7 +15,7 @@ SHIFT_EVERY_MS = 60 * 1000
 _SHIFTS = (0, 1)
 
 
-class Care:
+class ScreenSaver:
     """How long nobody has pressed, and what follows from it.
 
     `brightness` is FULL, DIM or DARK; a runner sets the panel to it. A DARK display shows

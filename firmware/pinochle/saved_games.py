@@ -9,7 +9,7 @@ from pinochle.journal import game_names, read_game
 from pinochle.rules import Illegal
 
 
-class GameShelf:
+class SavedGames:
     """What is kept in a folder; files that cannot be read are passed over."""
 
     # Names come from so many of the newest games: each costs a few ms to open.
