@@ -1,8 +1,8 @@
 """The file system in flash: mounted at power-on, formatted only where flash is blank.
 
 May import rp2 and vfs. MicroPython's own boot file formats on any trouble; this one leaves what
-it cannot read as it is. The last block carries a mark while the first format runs, so that one
-cut short is told from games that cannot be read.
+it cannot read as it is. The last block carries a mark while a format runs, so that one cut short
+is told from games that cannot be read.
 """
 
 import rp2
@@ -10,6 +10,8 @@ import vfs
 
 SIZE = 4096
 MARK = b"pinochle: being formatted\n"
+
+mounted: list = []  # the file system at "/", none where flash holds what can't be read
 
 
 def read(flash, block, buf):
@@ -43,19 +45,39 @@ def make(flash, blocks):
     vfs.VfsLfs2.mkfs(flash, progsize=256)
 
 
+def attach(flash):
+    """Mount the file system that is in flash; raises OSError where none of this size is."""
+    found = vfs.VfsLfs2(flash, progsize=256)
+    vfs.mount(found, "/")
+    mounted[:] = [found]
+
+
 def mount():
     """Mount the file system, made anew on blank flash; leave one that can't be read as it is."""
     flash = rp2.Flash()
     blocks = flash.ioctl(4, 0)
     marked = is_marked(flash, blocks)
     try:
-        vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
+        attach(flash)
     except OSError:
         if not marked and not is_blank(flash, blocks):
             return
         make(flash, blocks)
         marked = True
-        vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
+        attach(flash)
     if marked:
         # Before any file is written: from here on a damaged file system is never formatted.
         flash.ioctl(6, blocks - 1)
+
+
+def replace():
+    """Put an empty file system in place of what can't be read, and mount it.
+
+    Called only where the user asked for it. If power fails after the mark is written, mount()
+    finishes the format at the next power-on; before that, nothing but the last block is changed.
+    """
+    flash = rp2.Flash()
+    blocks = flash.ioctl(4, 0)
+    make(flash, blocks)
+    attach(flash)
+    flash.ioctl(6, blocks - 1)

@@ -14,7 +14,8 @@ from runner.pages import page
 class Choice:
     """The list of boards; `done` once one is taken."""
 
-    def __init__(self) -> None:
+    def __init__(self, title: str = "WHICH BOARD?") -> None:
+        self.title = title
         self.at = 0
         self.done = False
 
@@ -38,4 +39,4 @@ class Choice:
         for place, name in enumerate(boards.NAMES):
             mark = ">" if place == self.at else "  "
             lines.append(mark + constants(name).SHORT)
-        return page("WHICH BOARD?", [""] + lines, "\x05\x06   OK: this one")
+        return page(self.title, [""] + lines, "\x05\x06   OK: this one")

@@ -13,19 +13,22 @@ import boards
 
 CHOICE = "/board"
 
+unstored: list = []  # the board that was chosen in this run, where it could not be stored
+
 
 def chosen() -> str:
-    """Return the name in the file `board`, "" if there is none or no such board."""
+    """Return the name in the file `board`, or the one chosen in this run; "" if there is none."""
     try:
         with open(CHOICE) as file:
             name = file.read(40).strip()
     except (OSError, ValueError):
-        return ""
+        name = unstored[0] if unstored else ""
     return name if name in boards.NAMES else ""
 
 
 def choose(name: str) -> None:
     """Write the file `board`; where nothing can be stored, the next start asks again."""
+    unstored[:] = [name]
     try:
         with open(CHOICE, "w") as file:
             file.write(name + "\n")

@@ -51,3 +51,36 @@ def prompt() -> bytearray:
     """The scorekeeper was left out at power-on."""
     lines = ["", "Left out at power-on."]
     return page("NO SCOREKEEPER", lines, "hold OK: start")
+
+
+_KINDS = {"FAT": "FAT", "littlefs": "littlefs", "damaged": "damaged littlefs"}
+
+
+def storage(found) -> bytearray:
+    """Storage cannot be read: what is in it, and the way out (`found`: runner.foreign.Found)."""
+    if found.games:
+        lines = ["", "They are still there.", "On a laptop, type:"]
+        lines += ["pinochle doctor", "   --rescue FILE"]
+        return page("GAMES CAN'T BE READ", lines, "OK: play, not saved")
+    kind = _KINDS.get(found.kind, "unknown")
+    if found.kilobytes and found.kind != "damaged":
+        kind += ", %d kB" % found.kilobytes
+    lines = ["", "It holds other data:", kind, "Games can't be saved.", "", "To erase it: hold OK"]
+    return page("STORAGE IN USE", lines, "BACK: play, not saved")
+
+
+def erase_storage() -> bytearray:
+    """The last question before storage is erased."""
+    lines = ["", "All data on this Pico", "will be lost.", "Games can be saved", "after that."]
+    return page("ERASE THE STORAGE?", lines, "UP: erase    BACK: no")
+
+
+def erasing() -> bytearray:
+    """Storage is being erased: up to three seconds in which no key counts."""
+    return page("ERASING", ["", "One moment."])
+
+
+def not_erased() -> bytearray:
+    """Flash failed while it was erased."""
+    lines = ["", "The flash chip failed.", "Games can't be saved."]
+    return page("NOT ERASED", lines, "BACK: play, not saved")

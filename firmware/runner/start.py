@@ -1,12 +1,13 @@
 """From power-on to the loop, and out of it: choice of board, crashes, the way to the prompt.
 
-May import gc, sys, time, boards, drivers, pinochle and runner.
+May import gc, sys, time, rp2, storage, boards, drivers, pinochle and runner.
 """
 
 import gc
 import sys
 import time
 
+import rp2
 from drivers import chip
 from drivers.serial import Serial
 from drivers.watchdog import Watchdog
@@ -15,12 +16,19 @@ from pinochle.app import App
 from pinochle.keys import BACK, DOWN, OK, UP
 
 import boards
-from runner import pages
+from runner import foreign, pages
 from runner.choose import Choice
 from runner.hardware import Hardware, choose, chosen, constants
 from runner.loop import Loop, ask
 from runner.selftest import SelfTest
+from runner.storage_page import StoragePage
 from runner.storing import FlashFolder
+
+try:
+    import storage
+except ImportError:
+    # A stock MicroPython: its own boot file formats what it cannot read.
+    storage = None  # type: ignore[assignment]
 
 GAMES = "/games"
 CRASHES = "/crash.txt"
@@ -34,6 +42,8 @@ STRIPS = 75
 PROMPT = 1 << OK | 1 << BACK
 SELF_TEST = 1 << BACK
 CHOOSE = 1 << UP | 1 << DOWN
+# While nothing can be stored, the board is asked at each start.
+ONCE = "BOARD FOR THIS START?"
 
 parts: list = []  # the hardware, for the way out
 
@@ -55,6 +65,8 @@ def run() -> None:
     watchdog = Watchdog()
     if not name or held == CHOOSE:
         hardware = ask_board(hardware, watchdog)
+    if not is_readable():
+        ask_storage(hardware, watchdog)
     if held == SELF_TEST:
         ask(SelfTest(hardware), hardware, watchdog)
     serial = Serial()
@@ -88,12 +100,26 @@ def held_at_start(hardware: Hardware) -> int:
 
 def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
     """Ask which board this is and return its hardware."""
-    choice = Choice()
+    choice = Choice() if is_readable() else Choice(ONCE)
     ask(choice, hardware, watchdog)
     choose(choice.name)
     chosen_one = Hardware(constants(choice.name))
     parts[:] = [chosen_one]
     return chosen_one
+
+
+def is_readable() -> bool:
+    """Tell whether the file system is mounted, so that games can be saved."""
+    return storage is None or bool(storage.mounted)
+
+
+def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
+    """Show what is in storage that cannot be read; erase it if the player asks for it."""
+    found = foreign.look(rp2.Flash())
+    screen = StoragePage(found, storage.replace, hardware.oled.show)
+    ask(screen, hardware, watchdog)
+    if screen.erased:
+        choose(chosen())
 
 
 class Crash:

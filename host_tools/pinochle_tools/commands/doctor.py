@@ -4,6 +4,7 @@ import os
 import platform
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import click
 from sqlalchemy import text
@@ -12,11 +13,19 @@ from pinochle_tools.archive.queries import game_rows
 from pinochle_tools.checking import check_folder, kept_aside
 from pinochle_tools.cli import data_folder, data_option
 from pinochle_tools.device import Device, choose_port, picos
-from pinochle_tools.device_journals import DeviceSource, check_versions, compared, facts_of
+from pinochle_tools.device_journals import (
+    DeviceFacts,
+    DeviceSource,
+    check_versions,
+    compared,
+    facts_of,
+)
+from pinochle_tools.device_storage import ERASE, is_readable, rescue, trouble
 from pinochle_tools.errors import ToolError, in_words
 from pinochle_tools.history import archive_option, opened
 from pinochle_tools.plurals import counted
-from pinochle_tools.printing import Printer
+from pinochle_tools.printing import Printer, progress_bar
+from pinochle_tools.rescues import games_folder
 from pinochle_tools.self_test import HOW, RESULT, findings
 
 Finding = tuple[bool, str]
@@ -26,16 +35,28 @@ _CRASH = "/crash.txt"
 
 @click.command()
 @click.option("--port", metavar="PORT", help="The device's port, or its id.")
+@click.option(
+    "--rescue",
+    "rescue_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Save the device's whole storage to FILE, and the games found in it beside it.",
+)
 @archive_option
 @data_option
-def command(port: str | None) -> None:
+def command(port: str | None, rescue_file: Path | None) -> None:
     """Check this laptop and the device that is plugged in, and say what to do.
 
     Looks at the data folder and its journals, the archive, the port, the device's firmware,
     clock, room, crash report and self-test. Changes nothing on the device. Exits with 1 if
     something needs you.
+
+    With --rescue, it saves the device's storage as it is instead, also where it can't be read.
     """
     printer = Printer()
+    if rescue_file is not None:
+        _rescue(port, rescue_file, printer)
+        return
     trouble = 0
     checks: tuple[Callable[[], Iterator[Finding]], ...] = (
         _laptop,
@@ -103,7 +124,8 @@ def _device(port: str | None) -> Iterator[Finding]:
         yield True, f"scorekeeper {facts.app}, journals of version {facts.journal}"
         if compared(facts):
             yield False, compared(facts)
-        yield bool(facts.board), "board: " + (facts.board or "not chosen: pinochle flash --board")
+        if is_readable(facts):
+            yield _board(facts)
         drift = abs(facts.clock - time.time())
         yield (
             drift < _DRIFT_SECONDS,
@@ -111,17 +133,43 @@ def _device(port: str | None) -> Iterator[Finding]:
             if drift < _DRIFT_SECONDS
             else "clock is wrong: pinochle sync sets it",
         )
-        games = counted(len(DeviceSource(device).listing().sizes), "game")
-        free = 100 * facts.free // max(1, facts.whole)
-        yield free >= 15, f"{games}, {free} % free" + (": prune" if free < 15 else "")
-        if facts.tested:
-            yield from findings(_text(device, RESULT), facts.board)
+        if is_readable(facts):
+            yield from _files(device, facts)
         else:
-            yield True, f"no self-test yet: {HOW}"
-        if facts.crashes:
-            said = _text(device, _CRASH).splitlines()
-            last = said[-1].strip() if said else "?"
-            yield False, f"crash report of {facts.crashes} bytes, the last: {last[:80]}"
+            yield False, trouble(device)
+
+
+def _board(facts: DeviceFacts) -> Finding:
+    return bool(facts.board), "board: " + (facts.board or "not chosen: pinochle flash --board")
+
+
+def _files(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
+    games = counted(len(DeviceSource(device).listing().sizes), "game")
+    free = 100 * facts.free // max(1, facts.whole)
+    yield free >= 15, f"{games}, {free} % free" + (": prune" if free < 15 else "")
+    if facts.tested:
+        yield from findings(_text(device, RESULT), facts.board)
+    else:
+        yield True, f"no self-test yet: {HOW}"
+    if facts.crashes:
+        said = _text(device, _CRASH).splitlines()
+        last = said[-1].strip() if said else "?"
+        yield False, f"crash report of {facts.crashes} bytes, the last: {last[:80]}"
+
+
+def _rescue(port: str | None, file: Path, printer: Printer) -> None:
+    with Device(choose_port(port, picos())) as device, progress_bar("Saving") as progress:
+        carved = rescue(device, file, data_folder(), progress)
+    printer.line(f"{file} holds the device's storage; checked against the device")
+    if carved.lines:
+        games = counted(len(carved.games), "game")
+        printer.line(f"{counted(carved.lines, 'journal line')} are in it, of {games}")
+    else:
+        printer.line("no journal lines are in it")
+    if carved.games:
+        folder = games_folder(file)
+        printer.line(f"the games are in {folder}: pinochle sync --from {folder}")
+    printer.line(f"as long as this file is kept, {ERASE} may erase the device's storage")
 
 
 def _text(device: Device, path: str) -> str:

@@ -5,11 +5,13 @@ from pathlib import Path
 import click
 
 from pinochle_tools import boards, install, uf2
+from pinochle_tools.cli import data_folder, data_option
 from pinochle_tools.device import Device, choose_port, picos
-from pinochle_tools.device_journals import facts_of, set_clock
+from pinochle_tools.device_journals import DeviceFacts, facts_of, set_clock
+from pinochle_tools.device_storage import check_readable, erase, is_readable
 from pinochle_tools.errors import ToolError
 from pinochle_tools.plurals import counted
-from pinochle_tools.printing import Printer
+from pinochle_tools.printing import Printer, progress_bar
 
 
 @click.command()
@@ -30,6 +32,13 @@ from pinochle_tools.printing import Printer
 )
 @click.option("--files", is_flag=True, help="Install as files on the MicroPython that is there.")
 @click.option("--force", is_flag=True, help="Install an older version over a newer one.")
+@click.option(
+    "--erase-storage",
+    is_flag=True,
+    help="Erase what another system left in the device's storage; asks first.",
+)
+@click.option("--yes", is_flag=True, help="Erase without asking.")
+@data_option
 def command(
     port: str | None,
     board: str | None,
@@ -37,24 +46,40 @@ def command(
     drive: Path | None,
     files: bool,
     force: bool,
+    erase_storage: bool,
+    yes: bool,
 ) -> None:
     """Install or update the firmware of the device that is plugged in.
 
     Only what differs is written, and what was written is checked by its hash. Then the board is
     named and the clock set. Journals are never touched: a game in progress goes on.
+
+    Storage that holds other data is erased with --erase-storage only; where journal lines are in
+    it, only after `pinochle doctor --rescue FILE` saved it.
     """
     if board:
         boards.load(board)  # refuses a board that there is not
     printer = Printer()
+    settle = _Settle(board, erase_storage, yes, printer)
     if files:
-        _files(choose_port(port, picos()), board, force, printer)
+        _files(choose_port(port, picos()), force, settle, printer)
         return
-    path = image_file or install.default_image()
+    _image(image_file or install.default_image(), drive, port, force, settle, printer)
+
+
+def _image(
+    path: Path,
+    drive: Path | None,
+    port: str | None,
+    force: bool,
+    settle: "_Settle",
+    printer: Printer,
+) -> None:
     image = uf2.read_image(path)
     waiting = [drive] if drive else uf2.boot_drives()
     if drive or (waiting and not port and not picos()):
         _onto_drive(path, drive or install.wait_for_drive(), printer)
-        _finish([port] if port else [], image, board, printer)
+        _finish([port] if port else [], image, settle, printer)
         return
     there = choose_port(port, picos())
     with Device(there) as device:
@@ -63,11 +88,11 @@ def command(
         install.check_downgrade(facts, force=force)
         if install.has_image(device, image):
             printer.line("the firmware is up to date")
-            _settle(device, board, printer)
+            settle(device)
             return
         install.to_boot_drive(device)
     _onto_drive(path, install.wait_for_drive(), printer)
-    _finish([there, facts.identity.upper()], image, board, printer)
+    _finish([there, facts.identity.upper()], image, settle, printer)
 
 
 def _onto_drive(path: Path, drive: Path, printer: Printer) -> None:
@@ -75,26 +100,54 @@ def _onto_drive(path: Path, drive: Path, printer: Printer) -> None:
     printer.line(f"{path.name} copied to {drive}")
 
 
-def _finish(names: list[str], image: uf2.Image, board: str | None, printer: Printer) -> None:
+def _finish(names: list[str], image: uf2.Image, settle: "_Settle", printer: Printer) -> None:
     with Device(install.wait_for_port(names)) as device:
         if not install.has_image(device, image):
             raise ToolError("what is in flash now is not the image: try again")
         printer.line("verified: flash holds the image")
-        _settle(device, board, printer)
+        settle(device)
 
 
-def _settle(device: Device, board: str | None, printer: Printer) -> None:
-    facts = facts_of(device)
-    told = install.set_board(device, board, facts) if board else ""
-    if told:
-        printer.line(told)
-    elif not board and not facts.board:
-        printer.line("the device will ask which board it is; --board NAME tells it")
-    set_clock(device)
-    printer.line("clock set")
+class _Settle:
+    """What comes after the firmware: storage that can be used, the board's name, the clock."""
+
+    def __init__(self, board: str | None, erase: bool, yes: bool, printer: Printer):
+        self._board = board
+        self._erase = erase
+        self._yes = yes
+        self._printer = printer
+
+    def __call__(self, device: Device) -> None:
+        """Settle a device. Raises ToolError where its storage can't be read."""
+        if self._erase:
+            with progress_bar("Reading") as progress:
+                said = erase(device, facts_of(device), data_folder(), self._sure, progress)
+            self._printer.line(said)
+        facts = facts_of(device)
+        if is_readable(facts):
+            self._name_board(device, facts)
+        set_clock(device)
+        self._printer.line("clock set")
+        check_readable(device, facts)
+
+    def _name_board(self, device: Device, facts: DeviceFacts) -> None:
+        told = install.set_board(device, self._board, facts) if self._board else ""
+        if told:
+            self._printer.line(told)
+        elif not self._board and not facts.board:
+            self._printer.line("the device will ask which board it is; --board NAME tells it")
+
+    def _sure(self, question: str) -> bool:
+        if self._yes:
+            return True
+        try:
+            return click.confirm(question)
+        except click.Abort:
+            self._printer.line()
+            raise ToolError("not erased: --yes answers the question") from None
 
 
-def _files(port: str, board: str | None, force: bool, printer: Printer) -> None:
+def _files(port: str, force: bool, settle: _Settle, printer: Printer) -> None:
     with Device(port) as device:
         facts = facts_of(device)
         install.check_chip(facts)
@@ -106,4 +159,4 @@ def _files(port: str, board: str | None, force: bool, printer: Printer) -> None:
         written = install.install_files(device)
         told = counted(written, "file") + " written"
         printer.line(told if written else "all files are up to date")
-        _settle(device, board, printer)
+        settle(device)

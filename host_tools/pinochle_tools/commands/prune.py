@@ -9,6 +9,7 @@ from pinochle_tools.archive.schema import DEVICES, GAMES, HISTORIES, SOURCES
 from pinochle_tools.cli import data_option
 from pinochle_tools.device import Device, choose_port, picos
 from pinochle_tools.device_journals import DeviceSource, OldGame, check_versions, facts_of
+from pinochle_tools.device_storage import check_readable
 from pinochle_tools.history import archive_option, opened
 from pinochle_tools.plurals import counted
 from pinochle_tools.printing import Printer
@@ -39,6 +40,7 @@ def command(port: str | None, keep: int) -> None:
     with Device(path) as device:
         facts = facts_of(device)
         check_versions(facts)
+        check_readable(device, facts)
         source = DeviceSource(device)
         listing = source.listing()
         with store.reading() as connection:

@@ -66,12 +66,14 @@ def _sync_device(port: str | None, name: str | None) -> list[str]:
         facts_of,
         set_clock,
     )
+    from pinochle_tools.device_storage import check_readable
 
     path = choose_port(port, picos())
     store = opened()
     with Device(path) as device:
         facts = facts_of(device)
         check_versions(facts)
+        check_readable(device, facts)
         with progress_bar("Syncing") as progress:
             brought = bring(
                 store,

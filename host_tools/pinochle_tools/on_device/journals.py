@@ -5,6 +5,7 @@ import os
 import sys
 
 MARK_BYTES = 10
+NO_SUCH_FOLDER = (2, 44)  # ENOENT, by its number in WebAssembly too
 buf = bytearray(512)
 
 
@@ -17,7 +18,9 @@ def listing(folder):
     """Print the size and name of every file of a game, then the tail in hex behind a dash."""
     try:
         entries = os.ilistdir(folder)
-    except OSError:
+    except OSError as failure:
+        if failure.args[0] not in NO_SUCH_FOLDER:
+            raise
         entries = ()
     tail = b""
     for entry in entries:

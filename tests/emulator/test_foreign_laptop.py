@@ -1,0 +1,129 @@
+"""The laptop's commands on a Pico whose storage can't be read: words, exit codes, the rescue."""
+
+import json
+
+import foreign_flash as flashes
+import pytest
+from emulator.emulated import STORAGE, UF2
+from records import ended_in_one_line, pinochle
+
+PATIENCE_SECONDS = 120
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """A chip that is emulated on a busy machine is slow, and not gone."""
+    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", float(PATIENCE_SECONDS))
+
+
+class Laptop:
+    """Runs commands on the device, with a data folder of its own."""
+
+    def __init__(self, pico, folder):
+        self.pico = pico
+        self.data = str(folder / "data")
+        self.folder = folder
+
+    def plug(self, image):
+        """Start the device on an image of flash, at the question which board it is."""
+        path = self.folder / "before.bin"
+        path.write_bytes(image)
+        self.pico.power_on(image=path, plugged=True)
+        self.pico.settle(6000)
+        port = self.pico.do("bridge", port=0)["port"]
+        self.port = f"socket://127.0.0.1:{port}"
+        self.before = image[STORAGE:]
+
+    def run(self, command, *options, text=""):
+        options = (*options, "--port", self.port, "--data", self.data)
+        return pinochle(command, *options, text=text)
+
+    def flash(self, *options, text=""):
+        return self.run("flash", "--uf2", str(UF2), *options, text=text)
+
+    def untouched(self):
+        return self.pico.image().read_bytes()[STORAGE:] == self.before
+
+
+@pytest.fixture
+def laptop(pico, tmp_path):
+    return Laptop(pico, tmp_path)
+
+
+def refused(done, *words):
+    assert ended_in_one_line(done), (done.stdout, done.stderr)
+    for word in words:
+        assert word in done.stderr
+
+
+def test_a_pico_w_file_system_is_named_and_erased_when_the_user_says_so(laptop):
+    laptop.plug(flashes.pico_w())
+    cure = "pinochle flash --erase-storage"
+    refused(laptop.run("sync"), "other data (littlefs, 848 kB)", cure)
+    refused(laptop.run("prune"), "other data (littlefs, 848 kB)", cure)
+    doctor = laptop.run("doctor")
+    refused(doctor, " a look")
+    assert "LOOK  the device's storage holds other data (littlefs, 848 kB)" in doctor.stdout
+    assert "prune" not in doctor.stdout
+    flash = laptop.flash("--board", "six_ssd1306")
+    refused(flash, "other data (littlefs, 848 kB)", cure)
+    assert "clock set" in flash.stdout
+    refused(laptop.flash("--erase-storage"), "not erased")
+    refused(laptop.flash("--erase-storage", text="n\n"), "not erased")
+    assert laptop.untouched()
+    done = laptop.flash("--erase-storage", "--yes", "--board", "six_ssd1306")
+    assert done.returncode == 0, done.stderr
+    assert "storage erased" in done.stdout
+    assert "board: six_ssd1306" in done.stdout
+    assert laptop.pico.files() == {"/board": b"six_ssd1306\n"}
+    assert "0 games" in laptop.run("sync").stdout
+    again = laptop.flash("--erase-storage", "--yes")
+    assert again.returncode == 0
+    assert "can be read: not erased" in again.stdout
+
+
+def test_games_in_a_damaged_file_system_are_rescued_before_it_is_erased(laptop, tmp_path):
+    files = flashes.device_files(30)
+    laptop.plug(flashes.damaged(files))
+    for command in ("sync", "prune"):
+        refused(laptop.run(command), "games are in it", "pinochle doctor --rescue FILE")
+    doctor = laptop.run("doctor")
+    refused(doctor, " a look")
+    assert "games are in it: pinochle doctor --rescue FILE" in doctor.stdout
+    refused(laptop.flash("--erase-storage", "--yes"), "of 30 games", "doctor --rescue FILE")
+    assert laptop.untouched()
+
+    copy = tmp_path / "rescued.bin"
+    done = laptop.run("doctor", "--rescue", str(copy))
+    assert done.returncode == 0, done.stderr
+    assert "of 30 games" in done.stdout
+    assert copy.read_bytes() == laptop.before
+    assert laptop.untouched()
+    games = {path.name: path.read_bytes() for path in (tmp_path / "rescued.bin.games").iterdir()}
+    assert games == {
+        path.rpartition("/")[2]: data for path, data in files.items() if path.endswith(".log")
+    }
+    synced = pinochle("sync", "--from", f"{copy}.games", "--data", laptop.data)
+    assert "in 30 games" in synced.stdout
+
+    # A copy that was changed or moved away allows nothing.
+    copy.write_bytes(laptop.before[:-1] + b"x")
+    refused(laptop.flash("--erase-storage", "--yes"), "doctor --rescue FILE")
+    copy.write_bytes(laptop.before)
+    assert laptop.untouched()
+    done = laptop.flash("--erase-storage", "--board", "six_ssd1306", text="y\n")
+    assert done.returncode == 0, done.stderr
+    assert str(copy) in done.stdout, "the question names the copy"
+    assert laptop.pico.files() == {"/board": b"six_ssd1306\n"}
+
+
+def test_a_device_in_order_is_never_erased_and_can_be_rescued(laptop, tmp_path):
+    image = b"\xff" * STORAGE + flashes.file_system(flashes.device_files(3))
+    laptop.plug(image)
+    refused(laptop.flash("--erase-storage", "--yes"), "holds 3 games", "not erased")
+    copy = tmp_path / "copy.bin"
+    assert laptop.run("doctor", "--rescue", str(copy)).returncode == 0
+    assert len(list((tmp_path / "copy.bin.games").iterdir())) == 3
+    refused(laptop.flash("--erase-storage", "--yes"), "holds 3 games", "not erased")
+    assert sum(path.endswith(".log") for path in laptop.pico.files()) == 3
+    assert json.loads((tmp_path / "data" / "rescues.json").read_text())[0]["file"] == str(copy)

@@ -1,0 +1,213 @@
+"""Games found in a copy of flash, and the files of a rescue."""
+
+import foreign_flash as flashes
+import journals
+import pytest
+from emulator.emulated import GEOMETRY, STORAGE
+from emulator.games import events_of, stored
+from pinochle.lines import encode, file_name
+from pinochle_tools import rescues
+from pinochle_tools.carving import carve
+from pinochle_tools.device import Device
+from pinochle_tools.errors import ToolError
+from records import ended_in_one_line, pinochle
+from standin_device import ROOT, StandIn
+
+
+def games_of(files):
+    return {path.rpartition("/")[2]: data for path, data in files.items() if "/games/" in path}
+
+
+@pytest.mark.parametrize(
+    "make", [flashes.damaged, flashes.pico_w, flashes.other_size], ids=lambda make: make.__name__
+)
+def test_all_games_are_found_byte_for_byte_wherever_they_are(make):
+    files = flashes.device_files(40)
+    data = make(files)[STORAGE:]
+    carved = carve(data)
+    assert carved.games == games_of(files)
+    assert carved.lines == sum(game.count(b"\n") for game in carved.games.values())
+
+
+@pytest.mark.parametrize(
+    "make", [flashes.pico_w, flashes.circuitpython, flashes.other_size, flashes.random_bytes]
+)
+def test_other_data_holds_no_lines(make):
+    assert carve(make()[STORAGE:]) == (0, {})
+
+
+@pytest.mark.parametrize("hands", [60, 200])
+def test_a_game_that_is_longer_than_a_block_is_found_whole(tmp_path, hands):
+    """Its lines go on across blocks, behind littlefs's own pointers."""
+    files = stored(events_of(hands), tmp_path)
+    (long,) = (data for name, data in games_of(files).items() if name.endswith(".log"))
+    assert len(long) > 2 * GEOMETRY["block_size"]
+    games = {**files, **journals.device_files(journals.corpus_events(3)[1:])}
+    carved = carve(flashes.damaged(games)[STORAGE:])
+    assert long in carved.games.values()
+    assert len(carved.games) == 3
+
+
+def test_a_game_whose_newest_lines_are_in_the_tail(tmp_path):
+    events = events_of(6)
+    files = stored(events, tmp_path, rest=False)
+    assert b'["tail"' in files["/games/tail"]
+    (game,) = carve(flashes.damaged(files)[STORAGE:]).games.values()
+    assert game == journals.journal_of(events)
+
+
+def test_lines_whose_beginning_is_lost_are_counted_and_in_no_game(tmp_path):
+    events = events_of(3)
+    whole = journals.journal_of(events)
+    rest = whole[whole.index(b"\n") + 1 :]
+    carved = carve(rest.ljust(4096, b"\xff"))
+    # What the second line follows cannot be checked: the line before it is lost.
+    assert carved == (len(events) - 2, {})
+
+
+def test_of_two_journals_that_begin_alike_the_longer_is_taken():
+    first, *rest = events_of(2)
+    short, long = [first, ["time", 5]], [first, *rest]
+    data = b"".join(journals.journal_of(events).ljust(4096, b"\0") for events in (short, long))
+    assert list(carve(data).games.values()) == [journals.journal_of(long)]
+
+
+def test_bytes_before_a_line_do_not_hide_it():
+    line = encode(journals.first_event(7, 0), 0)[0]
+    data = (b'["name" of a commit ' + line).ljust(4096, b"\0")
+    assert list(carve(data).games) == [file_name(1, journals.identity(7))]
+
+
+def test_a_rescue_never_replaces_another_one(tmp_path):
+    file = tmp_path / "copy.bin"
+    file.write_bytes(b"")
+    rescues.save(file, b"one")
+    rescues.save(file, b"one")
+    with pytest.raises(ToolError, match="choose another name"):
+        rescues.save(file, b"two")
+    assert file.read_bytes() == b"one"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_only_the_same_bytes_in_a_file_that_is_there_are_a_copy(tmp_path):
+    file, folder = tmp_path / "copy.bin", tmp_path / "data"
+    rescues.save(file, b"one")
+    assert rescues.copy_of(folder, b"one") is None
+    rescues.remember(folder, file, b"one")
+    assert rescues.copy_of(folder, b"one") == file
+    assert rescues.copy_of(folder, b"two") is None
+    file.write_bytes(b"two")
+    assert rescues.copy_of(folder, b"one") is None
+    assert rescues.copy_of(folder, b"two") is None
+    file.unlink()
+    assert rescues.copy_of(folder, b"one") is None
+
+
+@pytest.mark.parametrize("said", ["", "{", "[3]", '[{"file": 3}]', '{"file": "x"}'])
+def test_a_list_of_copies_that_makes_no_sense_is_no_copy(tmp_path, said):
+    (tmp_path / rescues.LIST).write_text(said)
+    assert rescues.copy_of(tmp_path, b"one") is None
+    rescues.save(tmp_path / "copy.bin", b"one")
+    rescues.remember(tmp_path, tmp_path / "copy.bin", b"one")
+    assert rescues.copy_of(tmp_path, b"one") == tmp_path / "copy.bin"
+
+
+def test_a_place_where_no_file_can_be_is_refused_before_a_device_is_asked(tmp_path):
+    for place in (tmp_path / "no" / "copy.bin", tmp_path):
+        with pytest.raises(ToolError, match="name a file"):
+            rescues.check_target(place)
+
+
+def test_rescued_games_are_synced(tmp_path):
+    file = tmp_path / "copy.bin"
+    rescues.save_games(file, games_of(flashes.device_files(5)))
+    folder = rescues.games_folder(file)
+    done = pinochle("sync", "--from", str(folder), "--data", str(tmp_path / "data"))
+    assert "in 5 games" in done.stdout
+
+
+@pytest.fixture
+def region():
+    """Storage of 40 blocks: two games, random bytes, a block whose lines end like a script's."""
+    games = journals.device_files(journals.corpus_events(2))
+    blocks = [data.ljust(4096, b"\xff") for data in games.values()]
+    blocks += [flashes.noise(4096), b"end\n\x04\x04>" * 585 + b"\x04"]
+    return b"".join(blocks).ljust(40 * 4096, b"\xff")
+
+
+@pytest.fixture
+def standin(tmp_path, region):
+    with StandIn(tmp_path / "standin", {"/storage-in-flash": region}) as device:
+        yield device
+
+
+def rescue(standin, tmp_path):
+    file = tmp_path / "copy.bin"
+    data = str(tmp_path / "data")
+    done = pinochle("doctor", "--rescue", str(file), "--port", standin.port, "--data", data)
+    return done, file
+
+
+def test_a_rescue_saves_the_storage_as_it_is(standin, tmp_path, region):
+    done, file = rescue(standin, tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert file.read_bytes() == region
+    assert "of 2 games" in done.stdout
+    assert "pinochle flash --erase-storage" in done.stdout
+    assert len(list(rescues.games_folder(file).iterdir())) == 2
+    assert rescues.copy_of(tmp_path / "data", region) == file
+    again, _ = rescue(standin, tmp_path)
+    assert again.returncode == 0, "the same again is no other file"
+
+
+FLAKY = """
+from flash_file import Flash as Steady
+class Flash(Steady):
+    def readblocks(self, block, buf, offset=0):
+        Steady.readblocks(self, block, buf, offset)
+        buf[7] ^= id(buf) >> 4 & 255 | 1 if block == 3 and Flash.reads else 0
+        Flash.reads += block == 3
+    reads = 0
+"""
+
+
+def test_a_device_that_reads_differently_the_second_time_gives_no_copy(standin, tmp_path):
+    steady = (ROOT / "tests" / "standin" / "rp2.py").read_bytes()
+    standin.do("put", name="/lib/flash_file.py", hex=steady.hex())
+    standin.do("put", name="/lib/rp2.py", hex=FLAKY.encode().hex())
+    done, file = rescue(standin, tmp_path)
+    assert ended_in_one_line(done)
+    assert "not what the device has" in done.stderr
+    assert not file.exists()
+    assert not (tmp_path / "data" / rescues.LIST).exists()
+
+
+def test_a_cable_that_is_pulled_leaves_no_file(standin, tmp_path, monkeypatch):
+    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", 0.4)
+    standin.do("cut", after=9000)
+    done, file = rescue(standin, tmp_path)
+    assert ended_in_one_line(done)
+    assert "plug it in and try again" in done.stderr
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(file.name)] == []
+
+
+def test_a_device_that_reports_an_absurd_size_is_refused(tmp_path):
+    with StandIn(tmp_path / "standin", {"/storage-in-flash": b""}) as standin:
+        done, file = rescue(standin, tmp_path)
+    assert ended_in_one_line(done)
+    assert "how large" in done.stderr
+    assert not file.exists()
+
+
+def test_a_file_that_holds_something_else_stays(standin, tmp_path):
+    (tmp_path / "copy.bin").write_bytes(b"another rescue")
+    done, file = rescue(standin, tmp_path)
+    assert ended_in_one_line(done)
+    assert "choose another name" in done.stderr
+    assert file.read_bytes() == b"another rescue"
+
+
+def test_a_games_folder_that_cannot_be_listed_is_an_error(standin):
+    """Not an empty device: `sync` would report 0 games. Here it is no folder."""
+    with Device(standin.port) as device, pytest.raises(ToolError, match="OSError"):
+        device.ask("journals", "listing('/lib/flash.py')")
