@@ -7,9 +7,20 @@ shows them takes the words from here.
 from pinochle.game import LONGEST_NAME, Game
 
 # Places at a table: four have a direction, more players are numbered.
-PLACES = ("North", "East", "South", "West") + tuple(["Seat %d" % seat for seat in range(1, 7)])
+PLACES = (
+    "North",
+    "East",
+    "South",
+    "West",
+    "Seat 1",
+    "Seat 2",
+    "Seat 3",
+    "Seat 4",
+    "Seat 5",
+    "Seat 6",
+)
 # Where a line has no room for them.
-BRIEF_PLACES = ("Nor", "Eas", "Sou", "Wes") + tuple([str(seat) for seat in range(1, 7)])
+BRIEF_PLACES = ("Nor", "Eas", "Sou", "Wes", "1", "2", "3", "4", "5", "6")
 _NUMBERED = 4  # the first of the numbered places
 # Clockwise; the third of three sits in the west, left of the first.
 _SEATED = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
