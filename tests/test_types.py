@@ -30,7 +30,12 @@ PLANTED = {
         'Argument 2 to "bid" has incompatible type "str"',
     ),
 }
-HEAD = "from pinochle.flow import Flow\nfrom pinochle.screens import Page\n\nflow_: Flow\n"
+HEAD = """
+from pinochle.flow import Flow
+from pinochle.screens import Page
+
+flow_: Flow
+"""
 
 
 @pytest.fixture(scope="module")
