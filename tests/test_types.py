@@ -26,7 +26,7 @@ PLANTED = {
         'Argument 5 to "Page" has incompatible type "int"',
     ),
     "a text where an event takes points": (
-        'from pinochle import events\nevents.bid(0, "330")\n',
+        'from pinochle.events import bid\nbid(0, "330")\n',
         'Argument 2 to "bid" has incompatible type "str"',
     ),
 }
