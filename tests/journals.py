@@ -4,6 +4,7 @@ The events are those that the tables' answers make; the journal's own code store
 """
 
 import records
+from pinochle.events import VERSION
 from pinochle.files import Folder
 from pinochle.game import Game
 from pinochle.journal import Journal
@@ -19,7 +20,7 @@ def identity(number):
 
 def first_event(number, dealer, names=NAMES, preset="racehorse", options=()):
     """Return the first event of a game."""
-    return ["game", 1, identity(number), preset, list(options), list(names), [], dealer]
+    return ["game", VERSION, identity(number), preset, list(options), list(names), [], dealer]
 
 
 def hand_events(hand, calls=False):

@@ -4,6 +4,7 @@ import random
 
 from pinochle import facts
 from pinochle.auction import ladder
+from pinochle.events import VERSION
 from pinochle.game import Game
 from pinochle.options import house_rules
 from pinochle.rules import Illegal
@@ -11,9 +12,17 @@ from pinochle.rules import Illegal
 GAME_ID = "0123456789abcdef"
 
 
-def first_event(preset="racehorse", options=(), dealer=0, players=(), teams=(), game_id=GAME_ID):
+def first_event(
+    preset="racehorse",
+    options=(),
+    dealer=0,
+    players=(),
+    teams=(),
+    game_id=GAME_ID,
+    version=VERSION,
+):
     """Return the event that begins a game."""
-    return ["game", 1, game_id, preset, list(options), list(players), list(teams), dealer]
+    return ["game", version, game_id, preset, list(options), list(players), list(teams), dealer]
 
 
 def hand_events(hand):
@@ -92,11 +101,12 @@ class Table:
     a correction, a misdeal, an answer given again, an adjustment.
     """
 
-    def __init__(self, seed, preset="racehorse", options=(), odd=0.2):
+    def __init__(self, seed, preset="racehorse", options=(), odd=0.2, version=VERSION):
         self.random = random.Random(seed)
         self.odd = odd
         players = house_rules(preset, options).players
-        self.game = Game(first_event(preset, options, self.random.randrange(players)))
+        dealer = self.random.randrange(players)
+        self.game = Game(first_event(preset, options, dealer, version=version))
         self.events = [self.game.first]
 
     def play(self, count):

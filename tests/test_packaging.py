@@ -1,37 +1,51 @@
 """The wheel, the environment and the Makefile: what a newcomer meets first."""
 
 import os
-import subprocess
+import shutil
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
+import installation
 import pytest
+from installation import run
 
 ROOT = Path(__file__).parent.parent
 TARGETS = ("setup", "play", "test", "lint", "bench", "bench-keys", "soak")
 
 
-def run(*command, **options):
-    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    return installation.built("wheel", tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
-def unpacked(tmp_path_factory):
-    """The wheel of this checkout, built and unpacked as an installer does."""
-    folder = tmp_path_factory.mktemp("wheel")
-    built = run(
-        sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), cwd=ROOT
-    )
-    assert built.returncode == 0, built.stderr
-    (wheel,) = folder.glob("pinochle_scorekeeper-*.whl")
-    zipfile.ZipFile(wheel).extractall(folder / "site")
-    return folder / "site"
+def unpacked(wheel):
+    """The wheel of this checkout, unpacked as an installer does."""
+    zipfile.ZipFile(wheel).extractall(wheel.parent / "site")
+    return wheel.parent / "site"
+
+
+@pytest.fixture(scope="module")
+def from_sdist(tmp_path_factory):
+    """The tree that the sdist of this checkout unpacks to."""
+    folder = tmp_path_factory.mktemp("sdist")
+    with tarfile.open(installation.built("sdist", folder)) as archive:
+        archive.extractall(folder, filter="data")
+    (tree,) = (path for path in folder.iterdir() if path.is_dir())
+    return tree
+
+
+def contents(wheel):
+    """Return {name: bytes} of a wheel's files."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def test_the_wheel_carries_the_firmware_byte_for_byte(unpacked):
     for name in ("firmware", "boards"):
-        inside = unpacked / "pinochle_tools" / name
+        inside = unpacked / "pinochle_tools" / "data" / name
         outside = [
             path
             for path in (ROOT / name).rglob("*")
@@ -40,6 +54,26 @@ def test_the_wheel_carries_the_firmware_byte_for_byte(unpacked):
         assert outside
         for path in outside:
             assert (inside / path.relative_to(ROOT / name)).read_bytes() == path.read_bytes()
+
+
+def test_no_folder_of_the_wheel_hides_a_module(unpacked):
+    """Python takes the folder for the module, whatever is in it."""
+    for module in unpacked.rglob("*.py"):
+        assert not module.with_suffix("").is_dir(), module
+
+
+def test_the_sdist_gives_the_same_wheel(wheel, from_sdist, tmp_path):
+    assert contents(installation.built("wheel", tmp_path, from_sdist)) == contents(wheel)
+
+
+def test_a_wheel_carries_the_image_that_a_release_puts_in_its_place(from_sdist, wheel, tmp_path):
+    tree = tmp_path / "tree"
+    shutil.copytree(from_sdist, tree)
+    image = tree / "host_tools" / "pinochle_tools" / "data" / "image" / "pinochle.uf2"
+    image.parent.mkdir(parents=True)
+    image.write_bytes(b"image")
+    more = contents(installation.built("wheel", tmp_path, tree))
+    assert set(more) - set(contents(wheel)) == {"pinochle_tools/data/image/pinochle.uf2"}
 
 
 def test_the_wheel_scores_with_its_own_firmware(unpacked):

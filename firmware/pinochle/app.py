@@ -239,7 +239,9 @@ class App:
         if found and not folded.refused:
             self.flow.keep(folded.game)
         self.screen = self.flow.now()
-        if folded.refused:
+        if folded.refused == "version":
+            self.notice("newer")
+        elif folded.refused:
             self.notice("unreadable")
         elif self.journal.damage:
             self.notice("damaged")
@@ -257,7 +259,7 @@ class _Fold:
 
     def __init__(self) -> None:
         self.game: "Game | None" = None
-        self.refused = False
+        self.refused = ""  # the code of the refusal
 
     def fold(self, event: list) -> None:
         if self.refused:
@@ -267,5 +269,5 @@ class _Fold:
                 self.game = Game(event)
             else:
                 self.game.follow(event)
-        except Illegal:
-            self.refused = True
+        except Illegal as refused:
+            self.refused = refused.code

@@ -6,7 +6,7 @@ before anything reads it.
 
 from pinochle.rules import Illegal
 
-VERSION = 1
+VERSION = 2
 
 # Kind and fields: "i" a whole number, "b" 0 or 1, "t" text, "l" a list, "e" an event.
 FORMS = (
@@ -145,10 +145,16 @@ def end(reason: str) -> list:
 
 
 def check_form(event: list) -> None:
-    """Refuse what is not an event of this version. Raises Illegal("event", reason)."""
+    """Refuse what is not an event of these versions.
+
+    Raises Illegal("event", reason), and ("version", number) for the first event of a game that
+    a newer program wrote: its fields may be others.
+    """
     if not isinstance(event, list) or not event or not isinstance(event[0], str):
         raise Illegal("event", "list")
     kind = event[0]
+    if kind == "game":
+        _check_version(event)
     fields = _FIELDS.get(kind)
     if fields is None:
         raise Illegal("event", "kind")
@@ -162,6 +168,12 @@ def check_form(event: list) -> None:
         if not _fits(form, event[at], kind):
             raise Illegal("event", kind)
         at += 1
+
+
+def _check_version(first: list) -> None:
+    version = first[1] if len(first) > 1 else None
+    if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
+        raise Illegal("version", version)
 
 
 def _fits(form: str, value: object, kind: str) -> bool:

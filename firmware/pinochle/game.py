@@ -3,7 +3,7 @@
 Imports rules, options, events, facts, race and sheet.
 """
 
-from pinochle.events import HAND_KINDS, VERSION, check_form, plain
+from pinochle.events import HAND_KINDS, check_form, plain
 from pinochle.facts import ASK_SETTLE, HandInProgress
 from pinochle.options import house_rules
 from pinochle.race import Race, Score
@@ -29,10 +29,11 @@ class Game:
         check_form(first)
         if first[0] != "game":
             raise Illegal("event", "game")
-        if first[1] != VERSION:
-            raise Illegal("version", first[1])
+        if first[1] < 1:
+            raise Illegal("event", "version")
+        self.version = first[1]
         self.id = first[2]
-        self.rules = house_rules(first[3], _pairs(first[4]))
+        self.rules = house_rules(first[3], _pairs(first[4]), self.version)
         self.players = _names(first[5], self.rules.players)
         self.teams = _names(first[6], self.rules.sides)
         if not 0 <= first[7] < self.rules.players:

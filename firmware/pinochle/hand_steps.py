@@ -52,6 +52,6 @@ def is_known(hand: HandInProgress, event: "Event") -> bool:
     elif kind == "meld":
         known = ["meld", event[1], hand.meld[event[1]], hand.dix[event[1]]]
     elif kind == "tricks" and hand.tricks[event[1]] is not None:
-        took = 1 if hand.took[event[1]] else 0
-        known = ["tricks", event[1], hand.tricks[event[1]], took]
+        # None, which no answer equals, where it has yet to be asked.
+        known = ["tricks", event[1], hand.tricks[event[1]], hand.hand().took[event[1]]]
     return known == event

@@ -42,14 +42,15 @@ HIGHEST = 9990
 _BIDDER_VALUES = (("both-over", "bidder"), ("both-over", "must-bid"))
 
 
-def house_rules(preset: str, changes: "list | tuple" = ()) -> Rules:
+def house_rules(preset: str, changes: "list | tuple" = (), version: int = 0) -> Rules:
     """Return the rules of a preset with [option, value] pairs laid over it.
 
+    `version` is that of the game's journal, 0 for the newest: older games keep their rules.
     Raises Illegal("preset"), ("option", name), ("option-value", name, value), ("option-tens")
     for classic counting in ones, or ("option-preset", name, preset) for one that makes no
     sense there.
     """
-    rules = Rules(preset)
+    rules = Rules(preset, version)
     kept: list = []
     for name, value in changes:
         entry = _entry(name)

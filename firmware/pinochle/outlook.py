@@ -61,7 +61,7 @@ def cannot_be_made(rules: Rules, hand: Hand) -> bool:
 
 def took_matters(rules: Rules, hand: Hand, side: int) -> bool:
     """Return whether a worthless trick decides at a side's trick points, where they are known."""
-    return side >= 0 and hand.tricks[side] is not None and needs_took(rules, hand, side)
+    return hand.tricks[side] is not None and needs_took(rules, hand, side)
 
 
 def nines_matter(rules: Rules, hand: Hand, side: int) -> bool:

@@ -61,8 +61,11 @@ def _path_of_tricks(game: Game, known: Hand, asked: tuple) -> "list[tuple[str, i
         if hand.tricks[defender] is not None or asked == (ASK_TRICKS, defender):
             steps.append((TRICKS, defender))
     settles = asked[0] == ASK_SETTLE
-    if asked[0] == ASK_TOOK or (settles and took_matters(game.rules, known, known.declarer)):
-        steps.append((TOOK, known.declarer))
+    last = hand.defenders_first()[-1]
+    if asked[0] == ASK_TOOK:
+        steps.append((TOOK, asked[1]))
+    elif settles and took_matters(game.rules, known, last):
+        steps.append((TOOK, last))
     if settles:
         for side in range(game.rules.sides):
             if nines_matter(game.rules, known, side):

@@ -42,6 +42,9 @@ BASE = (
     ("extra_queen", 0),
     ("roundhouse", 35),
     ("both_over", "bidder"),
+    # How both-over=extend raises the target: "apart" until at most one side is there [001],
+    # "once" by one step a hand. Either way the game goes on.
+    ("extension", "apart"),
     ("hands", 0),
     ("royal", "none"),
     ("sweep", 0),
@@ -53,6 +56,9 @@ BASE = (
     ("likely_meld", 5),  # of a side that did not bid
     ("likely_tricks", 8),  # of a side that did not bid
 )
+
+# What games of an older journal version are played by: the last such version, and its values.
+OLDER = ((1, (("extension", "once"),)),)
 
 # Values that count points: they follow the unit.
 POINTS = (

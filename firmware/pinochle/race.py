@@ -6,7 +6,7 @@ Imports rules and scoring. [000] to [004] name the sources as in presets.
 from pinochle.rules import Illegal, Rules
 from pinochle.scoring import CLAIM_FAILED, CLAIMED, Hand, Settlement, check_tricks, settle
 
-# Both there in the same deal: play on to 250 more, in tens [001].
+# Both there in the same deal: the target rises by 250, in tens [001].
 EXTENSION = 25
 # must-bid: a total or a lead that ends the game, in tens 1200 and 1500 [000].
 LOWEST_TOTAL, LARGEST_LEAD = 120, 150
@@ -45,9 +45,8 @@ class Race:
         self.totals = score.totals[:]
         self.hands = score.hand
         self.winner = score.winner
-        extends = self.rules.both_over == "extend" and not self.rules.hands
-        if extends and self.winner < 0 and max(self.totals) >= self.target:
-            self.target += EXTENSION * self.rules.unit
+        if self.winner < 0 and self.rules.both_over == "extend" and not self.rules.hands:
+            self._extend()
         return score
 
     def preview(self, hand: Hand) -> Score:
@@ -87,7 +86,7 @@ class Race:
         rules = self.rules
         if rules.hands:
             return _highest(totals) if self.hands + 1 >= rules.hands else -1
-        there = [side for side in range(rules.sides) if totals[side] >= self.target]
+        there = self._there(totals, self.target)
         if rules.both_over == "must-bid":
             return bidder if bidder in there else self._far_apart(totals)
         if rules.both_over == "bidder" and bidder in there:
@@ -95,6 +94,16 @@ class Race:
         if not there or (rules.both_over == "extend" and len(there) > 1):
             return -1
         return _highest(totals)
+
+    def _there(self, totals: list, target: int) -> list:
+        return [side for side in range(self.rules.sides) if totals[side] >= target]
+
+    def _extend(self) -> None:
+        """Raise the target while two sides or more are there; play goes on to it [001]."""
+        while len(self._there(self.totals, self.target)) > 1:
+            self.target += EXTENSION * self.rules.unit
+            if self.rules.extension == "once":
+                return
 
     def _far_apart(self, totals: list) -> int:
         """The game that nobody can bid home ends by distance [000]."""

@@ -3,7 +3,7 @@
 Imports presets. [000] to [004] name the source texts as there.
 """
 
-from pinochle.presets import BASE, POINTS, PRESETS
+from pinochle.presets import BASE, OLDER, POINTS, PRESETS
 
 
 class Illegal(Exception):  # noqa: N818 - a refusal is the game's word, not a fault
@@ -33,7 +33,8 @@ def preset_names() -> tuple:
 class Rules:
     """The table of one preset: every name of BASE is an attribute, points in its unit.
 
-    House options are laid over it by options.house_rules(). Raises Illegal("preset").
+    `version` is that of the game's journal, 0 for the newest. House options are laid over the
+    table by options.house_rules(). Raises Illegal("preset").
     """
 
     id: str
@@ -71,6 +72,7 @@ class Rules:
     extra_queen: int
     roundhouse: int
     both_over: str
+    extension: str
     hands: int
     royal: str
     sweep: int
@@ -81,13 +83,17 @@ class Rules:
     likely_meld: int
     likely_tricks: int
 
-    def __init__(self, preset: str):
+    def __init__(self, preset: str, version: int = 0):
         self.id = preset
         for name, value in BASE:
             setattr(self, name, value)
         for part in _parts(preset):
             for name, value in part:
                 setattr(self, name, value)
+        for last, values in OLDER:
+            if 0 < version <= last:
+                for name, value in values:
+                    setattr(self, name, value)
         scale(self, self.unit, 1)
         # [option, value] pairs that depart from the preset, as the journal keeps them.
         self.changes: list = []

@@ -3,6 +3,7 @@
 Reads only.
 """
 
+from pinochle.events import check_form
 from pinochle.files import Folder
 from pinochle.game import Game
 from pinochle.journal import game_names, read_game
@@ -31,7 +32,7 @@ class SavedGames:
         """Return the first event of a game, or None."""
         try:
             for event, _ in read_game(self.files, name):
-                return list(event)
+                return event if _is(event, "game") else None
         except OSError:
             pass
         return None
@@ -45,7 +46,9 @@ class SavedGames:
         try:
             for event, _ in read_game(self.files, name):
                 if first is not None:
-                    return (first, event[1] if event[0] == "time" else 0)
+                    return (first, event[1] if _is(event, "time") else 0)
+                if not _is(event, "game"):
+                    break
                 first = event
         except OSError:
             pass
@@ -56,8 +59,8 @@ class SavedGames:
         known: list = []
         for name in self.names()[: self.RECENT]:
             first = self.first_event(name)
-            for player in (first[5] + first[6]) if first and len(first) > 6 else ():
-                if player not in known:
+            for player in (first[5] + first[6]) if first else ():
+                if isinstance(player, str) and player not in known:
                     known.append(player)
         return known
 
@@ -73,3 +76,12 @@ class SavedGames:
         except (OSError, Illegal):
             return found
         return found
+
+
+def _is(event: list, kind: str) -> bool:
+    """Whether an event is of this kind, in a form that this program knows."""
+    try:
+        check_form(event)
+    except Illegal:
+        return False
+    return bool(event[0] == kind)

@@ -107,6 +107,10 @@ NOTICES = {
         "CAN'T READ THE GAME",
         "The newest game can't be read. Its file stays as it is. Bring it to a laptop.",
     ),
+    "newer": (
+        "UPDATE NEEDED",
+        "The newest game needs a newer scorekeeper. Its file stays as it is.",
+    ),
     "storage": (
         "STORAGE FAILS",
         "The storage can't be read. Games are kept, but not saved.",

@@ -36,9 +36,12 @@ def look(flash) -> Found:
     blocks = flash.ioctl(4, 0)
     buf = bytearray(KEPT + BLOCK)
     block_buf = memoryview(buf)[KEPT:]
+    blank = b"\xff" * BLOCK
     for block in range(blocks):
         buf[:KEPT] = buf[BLOCK:]
         flash.readblocks(block, block_buf, 0)
+        if block_buf == blank:
+            continue
         if found.kind == UNKNOWN:
             name_kind(found, buf, block, blocks)
         if has_line(buf):

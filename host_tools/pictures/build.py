@@ -13,11 +13,12 @@ from PIL import Image
 from pinochle.app import App
 from pinochle.files import Folder
 from pinochle.journal import Journal
-from pinochle_tools.picture import panel
+from pinochle_tools.output_file import write_output
+from pinochle_tools.picture import panel, png
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SALT = bytes(8)
-GAME = ["game", 1, "5c02e8a19b7d4f36", "racehorse", [], [], [], 2]
+GAME = ["game", 2, "5c02e8a19b7d4f36", "racehorse", [], [], [], 2]
 # Seat, bid, trump, meld and tricks of the declarer's side and of the others.
 HANDS = (
     (3, 300, "H", (150, 60), (170, 80)),
@@ -82,9 +83,8 @@ def pictures() -> dict[str, Image.Image]:
 
 def main() -> int:
     """Write the pictures."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for name, picture in pictures().items():
-        picture.save(FOLDER / name, optimize=True)
+        write_output(FOLDER / name, png(picture, optimize=True))
         print(FOLDER / name)
     return 0
 

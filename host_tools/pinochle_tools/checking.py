@@ -122,5 +122,6 @@ def _folded(events: list[list], check: Check, before: int) -> Check:
                 game.apply(event)
         except Illegal as refusal:
             good = index - before
-            return Check(max(0, good), max(1, good + 1), "breaks a rule: " + in_words(refusal))
+            what = "begins " if refusal.code == "version" else "breaks a rule: "
+            return Check(max(0, good), max(1, good + 1), what + in_words(refusal))
     return check

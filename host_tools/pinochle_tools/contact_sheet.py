@@ -1,4 +1,6 @@
-"""A picture of many screens with their names, for people to review. May import Pillow, blocks.
+"""A picture of many screens with their names, for people to review.
+
+May import Pillow, blocks, picture and output_file.
 
 python -m pinochle_tools.contact_sheet FOLDER PNG draws all golden screens of a folder.
 """
@@ -10,6 +12,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from pinochle_tools import blocks, picture
+from pinochle_tools.output_file import write_output
 
 _MARGIN = 14
 _CAPTION = 18
@@ -46,8 +49,7 @@ def golden_frames(folder: Path) -> dict[str, bytes]:
 def main(arguments: list[str]) -> None:
     """Draw the golden screens of a folder into a PNG."""
     folder, target = map(Path, arguments)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    contact_sheet(golden_frames(folder)).save(target)
+    write_output(target, picture.png(contact_sheet(golden_frames(folder))))
     print(target)
 
 

@@ -1,14 +1,19 @@
 """Hands with every number, for spreadsheets and scripts: csv, json, jsonl, xlsx.
 
-May import archive.queries, times and xlsxwriter. Text from journals never becomes a formula.
+May import archive.queries, output_file, times and xlsxwriter. Text from journals never becomes
+a formula.
 """
 
 import csv
+import io
 import json
+import tempfile
+import traceback
 from collections.abc import Iterable, Iterator
-from typing import IO, Any
+from typing import Any
 
 from pinochle_tools.archive.queries import GameView, HandView
+from pinochle_tools.output_file import TextOutput
 from pinochle_tools.times import iso
 
 Cell = str | int | None
@@ -23,6 +28,7 @@ _HAND_COLUMNS = (
     "rules",
     "house_rules",
     "state",
+    "kind",
     "hand",
     "dealer",
     "declarer",
@@ -34,7 +40,10 @@ _HAND_COLUMNS = (
     "corrected",
     "late",
     "calls",
+    "reason",
 )
+# The kinds of rows.
+_HAND, _ADJUSTMENT = "hand", "adjustment"
 _SIDE_COLUMNS = ("side", "meld", "dix", "tricks", "took_trick", "delta", "total")
 _MOST_SIDES = 6
 # A spreadsheet computes a cell that begins so.
@@ -50,7 +59,10 @@ def columns(sides: int) -> list[str]:
 
 
 def rows_of(view: GameView) -> Iterator[list[Cell]]:
-    """Yield a row a hand, in the order of columns()."""
+    """Yield a row for each hand and each adjustment, in order, with cells as columns() names.
+
+    A side's total is always its total in the row before plus its delta.
+    """
     game = view.row
     before: list[Cell] = [
         game.history,
@@ -63,22 +75,39 @@ def rows_of(view: GameView) -> Iterator[list[Cell]]:
         " ".join(f"{name}={value}" for name, value in json.loads(game.changes)),
         game.state,
     ]
-    for hand in view.hands:
-        row = hand.row
-        cells: list[Cell] = [
-            row.hand,
-            view.players[row.dealer],
-            None if row.seat is None else view.players[row.seat],
-            row.declarer,
-            row.bid,
-            row.trump,
-            row.outcome,
-            row.result,
-            row.fixed,
-            row.late,
-            " ".join(f"{view.players[call.seat]}:{call.bid or 'pass'}" for call in hand.calls),
-        ]
-        yield [*before, *cells, *_side_cells(view, hand)]
+    for hand, entry, totals in view.sheet():
+        yield [*before, *(_hand_cells(view, hand) if hand else _adjusted(view, entry, totals))]
+
+
+def _hand_cells(view: GameView, hand: HandView) -> list[Cell]:
+    row = hand.row
+    calls = " ".join(f"{view.players[call.seat]}:{call.bid or 'pass'}" for call in hand.calls)
+    cells: list[Cell] = [
+        _HAND,
+        row.hand,
+        view.players[row.dealer],
+        None if row.seat is None else view.players[row.seat],
+        row.declarer,
+        row.bid,
+        row.trump,
+        row.outcome,
+        row.result,
+        row.fixed,
+        row.late,
+        calls,
+        "",
+    ]
+    return cells + _side_cells(view, hand)
+
+
+def _adjusted(view: GameView, entry: Any, totals: list[int]) -> list[Cell]:
+    """Return the cells of an adjustment; its hand is the last one before it."""
+    cells: list[Cell] = [None] * (len(_HAND_COLUMNS) - _HAND_COLUMNS.index("kind"))
+    cells[:2], cells[-1] = [_ADJUSTMENT, entry.hand], entry.reason
+    for side, total in enumerate(totals):
+        delta = entry.points if side == entry.side else 0
+        cells += [view.names[side], None, None, None, None, delta, total]
+    return cells
 
 
 def _side_cells(view: GameView, hand: HandView) -> list[Cell]:
@@ -96,8 +125,8 @@ def tame(cell: Cell) -> Cell:
     return cell
 
 
-def write_csv(views: Iterable[GameView], sides: int, stream: IO[str]) -> None:
-    """Write a table of hands as comma-separated values with a header."""
+def write_csv(views: Iterable[GameView], sides: int, stream: TextOutput) -> None:
+    """Write a table of hands and adjustments as comma-separated values with a header."""
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(columns(sides))
     width = len(columns(sides))
@@ -107,13 +136,13 @@ def write_csv(views: Iterable[GameView], sides: int, stream: IO[str]) -> None:
             writer.writerow(tamed + [None] * (width - len(row)))
 
 
-def write_jsonl(views: Iterable[GameView], stream: IO[str]) -> None:
+def write_jsonl(views: Iterable[GameView], stream: TextOutput) -> None:
     """Write a game a line, which `pinochle score` reads."""
     for view in views:
         stream.write(json.dumps(game_object(view)) + "\n")
 
 
-def write_json(views: Iterable[GameView], stream: IO[str]) -> None:
+def write_json(views: Iterable[GameView], stream: TextOutput) -> None:
     """Write a list of games."""
     stream.write("[")
     for number, view in enumerate(views):
@@ -121,17 +150,37 @@ def write_json(views: Iterable[GameView], stream: IO[str]) -> None:
     stream.write("\n]\n")
 
 
-def write_xlsx(views: Iterable[GameView], sides: int, stream: IO[bytes]) -> None:
-    """Write a workbook with sheets of hands, calls and corrections."""
+def workbook(views: Iterable[GameView], sides: int) -> bytes:
+    """Return a workbook with sheets of hands, calls and corrections, as the bytes of a file.
+
+    Its rows are gathered in temporary files. Raises OSError where there is no room for them.
+    """
+    from xlsxwriter.exceptions import FileCreateError
+
+    data = io.BytesIO()
+    with tempfile.TemporaryDirectory(prefix="pinochle-export-") as folder:
+        try:
+            _fill_workbook(views, sides, data, folder)
+        except (OSError, FileCreateError) as failure:
+            # The library wraps what the system refuses while it closes a workbook.
+            cause = failure if isinstance(failure, OSError) else failure.args[0]
+            # It left its archive open, which would complain about `data` once that is gone.
+            traceback.clear_frames(cause.__traceback__)
+            raise OSError(cause.errno, cause.strerror, tempfile.gettempdir()) from failure
+    return data.getvalue()
+
+
+def _fill_workbook(views: Iterable[GameView], sides: int, data: io.BytesIO, folder: str) -> None:
     import xlsxwriter
 
     safe = {
         "constant_memory": True,
+        "tmpdir": folder,
         "strings_to_formulas": False,
         "strings_to_urls": False,
         "strings_to_numbers": False,
     }
-    with xlsxwriter.Workbook(stream, safe) as book:
+    with xlsxwriter.Workbook(data, safe) as book:
         bold = book.add_format({"bold": True})
         hands = _Sheet(book.add_worksheet("hands"), columns(sides), bold)
         calls = _Sheet(
@@ -175,7 +224,8 @@ class _Sheet:
 def game_object(view: GameView) -> dict[str, object]:
     """Return a game as the object that `pinochle score` takes as one line.
 
-    What scoring does not ask for stands under keys that begin with x-.
+    Its hands are as they were corrected; in them, what scoring does not ask for is under keys
+    that begin with x-.
     """
     row = view.row
     return {
@@ -185,6 +235,7 @@ def game_object(view: GameView) -> dict[str, object]:
         "device": row.device_name,
         "started": row.started,
         "started_from": row.started_from,
+        "version": row.version,
         "rules": row.preset,
         "house_rules": json.loads(row.changes),
         "state": row.state,
@@ -206,6 +257,8 @@ def _hand_object(hand: HandView) -> dict[str, object]:
         found = {"declarer": row.declarer, "seat": row.seat, "bid": row.bid}
     if row.trump:
         found["trump"] = row.trump
+    if row.claim is not None:
+        found["claim"] = row.claim
     found["meld"] = [side.meld for side in sides]
     if any(side.dix for side in sides):
         found["dix"] = [side.dix for side in sides]
@@ -220,9 +273,10 @@ def _hand_object(hand: HandView) -> dict[str, object]:
     found["x-total"] = [side.total for side in sides]
     if hand.calls:
         found["x-calls"] = [[call.seat, call.bid] for call in hand.calls]
-    for name in ("fixed", "late"):
-        if row._mapping[name]:
-            found["x-" + name] = row._mapping[name]
+    if row.late:
+        found["late"] = True
+    if row.fixed:
+        found["x-fixed"] = row.fixed
     return found
 
 

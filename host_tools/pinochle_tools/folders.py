@@ -1,13 +1,23 @@
-"""Where the project's own data folders are: in a checkout, or inside an installed wheel.
+"""Where the project's own data folders are: inside an installed wheel, or in a checkout.
 
-May import the standard library only.
+The only module that knows both layouts. May import the standard library only.
 """
 
+from importlib import resources
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parent
-# A wheel carries firmware/ and boards/ inside the package, a checkout beside host_tools/.
-_HOME = _PACKAGE if (_PACKAGE / "firmware").is_dir() else _PACKAGE.parent.parent
+UF2_NAME = "pinochle.uf2"
+
+# Installers unpack a wheel, so what importlib.resources finds has a path.
+_PACKAGE = Path(str(resources.files("pinochle_tools")))
+_DATA = _PACKAGE / "data"
+_CHECKOUT = _PACKAGE.resolve().parent.parent
+
+# A wheel has all data under one name, which no module of the package has.
+INSTALLED = (_DATA / "firmware").is_dir()
+_HOME = _DATA if INSTALLED else _CHECKOUT
 
 FIRMWARE = _HOME / "firmware"
 BOARDS = _HOME / "boards"
+# The firmware's image for the boot drive; it need not be there.
+IMAGE = (_DATA / "image" if INSTALLED else _CHECKOUT / "build" / "firmware") / UF2_NAME

@@ -72,6 +72,8 @@ def sync_lines(brought: Brought) -> list[str]:
             f"game {fork.game} went on differently than in the archive: kept apart as game"
             f" {fork.history} (fork {fork.fork})"
         )
+    for name in brought.newer:
+        lines.append(f"{name}: kept unread, because a newer scorekeeper wrote it: update pinochle")
     for name, size in brought.damaged.items():
         damaged = counted(size, "damaged byte")
         lines.append(f"{name}: {damaged} left behind (pinochle verify tells more)")

@@ -18,9 +18,8 @@ from pinochle_tools import boards, uf2
 from pinochle_tools.device import Device, Port, picos
 from pinochle_tools.device_journals import DeviceFacts, ordered
 from pinochle_tools.errors import ToolError
-from pinochle_tools.folders import BOARDS, FIRMWARE
+from pinochle_tools.folders import BOARDS, FIRMWARE, IMAGE, INSTALLED
 
-UF2_NAME = "pinochle.uf2"
 _PIECE = 1024
 _WAIT_SECONDS = 30
 _BOARD_FILE = "/board"
@@ -29,11 +28,18 @@ _PACKAGES = ("pinochle", "drivers", "runner")
 
 
 def default_image() -> Path:
-    """Return the image that `make firmware` built here. Raises ToolError where there is none."""
-    image = FIRMWARE.parent / "build" / "firmware" / UF2_NAME
-    if not image.is_file():
-        raise ToolError("no firmware image here: make firmware builds one, --uf2 FILE names one")
-    return image
+    """Return the image of this installation, or the one that `make firmware` built here.
+
+    Raises ToolError where there is none, with what to do.
+    """
+    if IMAGE.is_file():
+        return IMAGE
+    if INSTALLED:
+        raise ToolError(
+            "this installation has no firmware image: name one with --uf2 FILE, or install"
+            " MicroPython on the Pico and run pinochle flash --files"
+        )
+    raise ToolError("no firmware image here: make firmware builds one, --uf2 FILE names one")
 
 
 def check_chip(facts: DeviceFacts) -> None:

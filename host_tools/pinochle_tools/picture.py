@@ -1,10 +1,12 @@
-"""Frames as PNG pictures. May import Pillow and blocks."""
+"""Frames as PNG pictures. May import Pillow, blocks and output_file."""
 
+import io
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from pinochle_tools.blocks import FRAME_BYTES, HEIGHT, WIDTH
+from pinochle_tools.output_file import write_output
 
 SCALE = 4
 _LIT = (166, 226, 255)  # the light blue of a common SSD1306 panel
@@ -29,8 +31,14 @@ def image(frame: bytes | bytearray, scale: int = SCALE) -> Image.Image:
 
 def save(frame: bytes | bytearray, path: Path, scale: int = SCALE) -> None:
     """Write a frame as a PNG; the folder is made. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    image(frame, scale).save(path, format="PNG")
+    write_output(path, png(image(frame, scale)))
+
+
+def png(picture: Image.Image, *, optimize: bool = False) -> bytes:
+    """Return a picture as the bytes of a PNG file."""
+    data = io.BytesIO()
+    picture.save(data, format="PNG", optimize=optimize)
+    return data.getvalue()
 
 
 def panel(frame: bytes | bytearray, scale: int = 6) -> Image.Image:

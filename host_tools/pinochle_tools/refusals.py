@@ -67,7 +67,7 @@ WORDS = {
     "tricks-sign": "points a side cannot have: trick points below zero",
     "tricks-total": "trick points do not add up to {1}: they are {0}",
     "trump": "trump is S, H, D or C, not {0}",
-    "version": "a journal of version {0}, newer than this program knows",
+    "version": "the journal of a newer scorekeeper (version {0}): update pinochle to read it",
 }
 
 

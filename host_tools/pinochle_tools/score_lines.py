@@ -1,21 +1,17 @@
 """Hands as lines of JSON: one object in becomes a checked Hand, a score becomes one object out.
 
 Types, keys and lengths are checked here; what a rule forbids is refused by pinochle.scoring.
-May import pinochle, errors, refusals and strict_json.
+May import pinochle, errors and strict_json.
 """
-
-from collections.abc import Iterator
-from typing import IO
 
 from pinochle.auction import check_calls
 from pinochle.melds import suit_index
-from pinochle.race import Race, Score
-from pinochle.rules import CLASSIC, Illegal, Rules
+from pinochle.race import Score
+from pinochle.rules import CLASSIC, Rules
 from pinochle.scoring import OUTCOMES, Hand
 
 from pinochle_tools.errors import ToolError
-from pinochle_tools.refusals import in_words
-from pinochle_tools.strict_json import kind_of, lines_of, object_of, shown
+from pinochle_tools.strict_json import kind_of, shown
 
 KEYS = (
     "declarer",
@@ -33,34 +29,6 @@ KEYS = (
 )
 # Beyond any score; keeps sums far from what a Pico holds without allocating.
 LARGEST = 1_000_000
-
-
-class ScoredLine:
-    """What one line of input gave: its scores, and whether it was a whole game."""
-
-    def __init__(self, number: int, scores: list[Score], whole_game: bool):
-        self.number = number
-        self.scores = scores
-        self.whole_game = whole_game
-
-
-def score_lines(rules: Rules, stream: IO[bytes]) -> Iterator[ScoredLine]:
-    """Yield the scores of each line; lone hands are one race, a whole game is its own.
-
-    Raises ToolError "line N: reason" at the first line that cannot be scored.
-    """
-    race = Race(rules)
-    for number, line in lines_of(stream):
-        try:
-            fields = object_of(line)
-            if "hands" in fields:
-                yield ScoredLine(number, _score_game(rules, fields), whole_game=True)
-            else:
-                yield ScoredLine(number, [race.add(hand_of(rules, fields))], whole_game=False)
-        except Illegal as refusal:
-            raise ToolError(f"line {number}: {in_words(refusal)}") from None
-        except ToolError as error:
-            raise ToolError(f"line {number}: {error}") from None
 
 
 def object_out(score: Score) -> dict[str, object]:
@@ -89,37 +57,13 @@ def hand_of(rules: Rules, fields: dict[str, object], dealer: int = -1) -> Hand:
     if "tricks" in fields:
         hand.tricks = _numbers(rules, fields, "tricks")
     if "claim" in fields:
-        hand.claim = _whole(fields["claim"], "claim", 0, rules.sides - 1)
+        hand.claim = whole(fields["claim"], "claim", 0, rules.sides - 1)
     if rules.bidding != "none":
-        hand.declarer = _whole(fields["declarer"], "declarer", 0, rules.sides - 1)
-        hand.bid = _whole(fields["bid"], "bid", -LARGEST, LARGEST)
+        hand.declarer = whole(fields["declarer"], "declarer", 0, rules.sides - 1)
+        hand.bid = whole(fields["bid"], "bid", -LARGEST, LARGEST)
     _read_auction(rules, hand, fields, dealer)
     _read_took(rules, hand, fields)
     return hand
-
-
-def _score_game(rules: Rules, fields: dict[str, object]) -> list[Score]:
-    hands = fields["hands"]
-    if not isinstance(hands, list):
-        raise ToolError(f"hands is a list of hands, not {kind_of(hands)}")
-    dealer = -1
-    if "dealer" in fields:
-        dealer = _whole(fields["dealer"], "dealer", 0, rules.players - 1)
-    race = Race(rules)
-    scores = []
-    for number, entry in enumerate(hands, 1):
-        try:
-            if not isinstance(entry, dict):
-                raise ToolError(f"a hand is an object {{...}}, not {kind_of(entry)}")
-            scores.append(race.add(hand_of(rules, entry, dealer)))
-        except Illegal as refusal:
-            raise ToolError(f"hand {number}: {in_words(refusal)}") from None
-        except ToolError as error:
-            raise ToolError(f"hand {number}: {error}") from None
-        if dealer >= 0:
-            # The deal passes to the left after every hand.
-            dealer = (dealer + 1) % rules.players
-    return scores
 
 
 def _check_keys(rules: Rules, fields: dict[str, object]) -> None:
@@ -156,7 +100,8 @@ def _trump(fields: dict[str, object]) -> str:
     return trump
 
 
-def _whole(value: object, name: str, lowest: int, highest: int) -> int:
+def whole(value: object, name: str, lowest: int, highest: int) -> int:
+    """Return a value that is a whole number from lowest to highest. Raises ToolError."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise ToolError(f"{name} is a whole number, not {kind_of(value)}")
     if not lowest <= value <= highest:
@@ -174,12 +119,12 @@ def _list(rules: Rules, value: object, name: str) -> list:
 
 def _numbers(rules: Rules, fields: dict[str, object], name: str) -> list[int]:
     entries = _list(rules, fields[name], name)
-    return [_whole(entry, name, -LARGEST, LARGEST) for entry in entries]
+    return [whole(entry, name, -LARGEST, LARGEST) for entry in entries]
 
 
 def _read_auction(rules: Rules, hand: Hand, fields: dict[str, object], dealer: int) -> None:
     if "seat" in fields:
-        hand.seat = _whole(fields["seat"], "seat", 0, rules.players - 1)
+        hand.seat = whole(fields["seat"], "seat", 0, rules.players - 1)
         if rules.side_of(hand.seat) != hand.declarer:
             raise ToolError(f"seat {hand.seat} does not belong to side {hand.declarer}")
     if "calls" not in fields:
@@ -191,8 +136,8 @@ def _read_auction(rules: Rules, hand: Hand, fields: dict[str, object], dealer: i
     for call in calls:
         if not isinstance(call, list) or len(call) != 2:
             raise ToolError("a call is [seat, bid], with 0 for a pass")
-        caller = _whole(call[0], "a caller's seat", 0, rules.players - 1)
-        pairs.append([caller, _whole(call[1], "a call", 0, LARGEST)])
+        caller = whole(call[0], "a caller's seat", 0, rules.players - 1)
+        pairs.append([caller, whole(call[1], "a call", 0, LARGEST)])
     holder = check_calls(rules, pairs, dealer, hand.seat, hand.bid)
     if rules.side_of(holder) != hand.declarer:
         raise ToolError(f"the calls give the bid to seat {holder}, not to side {hand.declarer}")
@@ -211,7 +156,7 @@ def _read_took(rules: Rules, hand: Hand, fields: dict[str, object]) -> None:
                 raise ToolError(f"took_trick is true or false a side, not {kind_of(entry)}")
     if "took" in fields:
         won = _list(rules, fields["took"], "took")
-        counts = [_whole(entry, "took", 0, LARGEST) for entry in won]
+        counts = [whole(entry, "took", 0, LARGEST) for entry in won]
         _check_won(rules, hand, counts)
         hand.took = [count > 0 for count in counts]
 

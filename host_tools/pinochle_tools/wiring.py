@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 from pinochle_tools import boards
 from pinochle_tools.boards import LEFT, RIGHT, Wire
 from pinochle_tools.folders import BOARDS
+from pinochle_tools.output_file import write_output
 
 STEP = 22
 BODY_X, BODY_Y, BODY_WIDTH = 420, 50, 190
@@ -168,7 +169,7 @@ def write(folder: Path = BOARDS) -> list[Path]:
             (folder / name / "diagram.json", diagram(board)),
             (readme, with_table(readme.read_text("utf-8"), board)),
         ):
-            path.write_text(content, "utf-8")
+            write_output(path, content.encode())
             written.append(path)
     return written
 

@@ -41,7 +41,7 @@ def events_of(hands: int) -> list:
 
     A declarer who has points is set, one who has none makes the bid: totals stay near 0.
     """
-    first: list = ["game", 1, "00112233445566%02x" % (hands & 255), "racehorse", [], [], [], 0]
+    first: list = ["game", 2, "00112233445566%02x" % (hands & 255), "racehorse", [], [], [], 0]
     events, game = [first], Game(first)
     for hand in range(hands):
         seat = hand % 4

@@ -368,7 +368,7 @@ def test_damage_is_told_once(tmp_path):
 @pytest.mark.parametrize(
     "events",
     [
-        [["game", 2, "0" * 16, "racehorse", [], [], [], 0]],
+        [["game", 0, "0" * 16, "racehorse", [], [], [], 0]],
         [["game", 1, "0" * 16, "bridge", [], [], [], 0]],
         [["game", 1, "0" * 16, "racehorse", [["target"]], [], [], 0]],
         [["game", 1, "0" * 16, "racehorse", [], ["A", "B"], [], 0]],

@@ -7,13 +7,15 @@ import pytest
 import strategies as ours
 from hypothesis import given
 from hypothesis import strategies as st
-from pilot import Pilot, new_app
+from pilot import SETTLEMENTS, Pilot, new_app
 from pinochle.files import Folder
 from pinochle.journal import Journal
+from pinochle.keys import BACK
 from pinochle.options import house_rules
 from pinochle.race import Race
 from pinochle.rules import preset_names
-from pinochle.scoring import AGREED, NO_ROYAL, PLAYED
+from pinochle.scoring import AGREED, NO_ROYAL, PLAYED, Hand
+from pinochle.words import NO, TOOK, TRICKS
 from plays import first_event
 from records import CORPUS, lines, pinochle, races
 
@@ -119,3 +121,51 @@ def test_the_display_scores_as_the_rules_do(data, preset, keys, house):
             assert pilot.over == (score.winner >= 0)
             if pilot.over:
                 return
+
+
+@pytest.mark.parametrize("keys", BOARDS)
+@pytest.mark.parametrize("took", [True, False])
+@pytest.mark.parametrize("empty", [0, 1])
+def test_a_player_of_two_may_have_no_trick_point(tmp_path, empty, took, keys):
+    """Under save=trick the display asks whether that player won a trick; BACK asks it again."""
+    rules = house_rules("two-handed", [["save", "trick"]])
+    hand = Hand(2)
+    hand.meld, hand.tricks, hand.took = [100, 80], [250, 250], [True, True]
+    hand.tricks[empty], hand.took[empty] = 0, took
+    folder = Folder(str(tmp_path))
+    Journal(folder).begin(first_event("two-handed", rules.changes))
+    pilot = Pilot(new_app(folder, keys))
+    pilot.read_names()
+    for _ in range(20):
+        if isinstance(pilot.screen, SETTLEMENTS):
+            break
+        pilot.answer(record_of(hand, "S"))
+    pilot.press(BACK)
+    assert pilot.screen.title == (TOOK if empty == 1 else TRICKS % pilot.names[0])
+    shown = pilot.play(record_of(hand, "S"))
+    assert shown.deltas == Race(rules).preview(hand).deltas
+
+
+def test_a_defender_is_asked_for_a_trick_again_once_another_player_has_the_bid(tmp_path):
+    """The answer belongs to the player who is asked, not to the new declarer."""
+    folder = Folder(str(tmp_path))
+    journal = Journal(folder)
+    journal.begin(first_event("three-hand"))
+    for event in (
+        ["bid", 0, 25],
+        ["trump", "S"],
+        ["meld", 0, 20, 0],
+        ["meld", 1, 4, 0],
+        ["meld", 2, 6, 0],
+        ["tricks", 1, 0, 0],
+        ["tricks", 2, 12, 1],
+        ["bid", 2, 25],
+        ["tricks", 0, 13, 1],
+    ):
+        journal.append(event)
+    pilot = Pilot(new_app(folder))
+    pilot.names = ["North", "East", "South"]
+    assert pilot.screen.title == TOOK
+    assert pilot.screen.lead[0].startswith("East")
+    pilot.choose(NO)
+    assert isinstance(pilot.screen, SETTLEMENTS)

@@ -137,7 +137,7 @@ def test_damage_is_told_and_lines_before_it_are_kept(store, tmp_path):
 
 
 BAD_EVENTS = [
-    [["game", 2, journals.identity(1), "racehorse", [], [], [], 0]],
+    [["game", 3, journals.identity(1), "racehorse", [], [], [], 0]],
     [["game", 1, journals.identity(2), "racehorse", [], [], [], 0]],
     [["game", 1, journals.identity(1), "no-such", [], [], [], 0]],
     [["bid", 0, 250]],

@@ -2,13 +2,13 @@
 
 import dataclasses
 import hashlib
-import importlib.util
 import json
 import struct
 import threading
 
 import journals
 import pytest
+from installation import packed
 from pinochle.line_format import file_name
 from pinochle_tools import install, uf2
 from pinochle_tools.archive.pieces import Listing
@@ -16,20 +16,11 @@ from pinochle_tools.commands.prune import removable
 from pinochle_tools.device import Device, Port
 from pinochle_tools.device_journals import OldGame, facts_of
 from pinochle_tools.errors import ToolError
-from pinochle_tools.folders import BOARDS
 from records import ended_in_one_line, pinochle
 from standin_device import StandIn
 
 RP2_DRIVE = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 RP2350_DRIVE = "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n"
-
-
-def packed(data):
-    """Return an image as the project's own build packs it."""
-    spec = importlib.util.spec_from_file_location("uf2_pack", BOARDS / "rp2" / "uf2.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.pack(data)
 
 
 @pytest.fixture

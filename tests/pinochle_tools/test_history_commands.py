@@ -146,8 +146,10 @@ def test_calls_and_corrections_are_exported(data, tmp_path):
     ]
     (hand,) = told["hands"]
     assert (hand["x-calls"], hand["x-fixed"], hand["dix"]) == (spoken, 1, [10, 0])
-    (scored,) = map(json.loads, run_score(run(data, "export", "--format", "jsonl")))
-    assert scored["delta"] == hand["x-delta"]
+    scored = [*map(json.loads, run_score(run(data, "export", "--format", "jsonl")))]
+    assert scored[0]["delta"] == hand["x-delta"]
+    assert (scored[1]["result"], scored[1]["delta"]) == ("adjusted", [0, -50])
+    assert scored[1]["total"] == told["totals"]
     book = tmp_path / "hands.xlsx"
     run(data, "export", "--format", "xlsx", "-o", str(book))
     sheets = openpyxl.load_workbook(book)
@@ -249,3 +251,20 @@ def test_replay_shows_what_the_display_showed(data, tmp_path):
     assert len(set(shown)) > 5
     hands = run(data, "replay", "1", "--hands").split("\n\n")[:-1]
     assert len(hands) == 1 + sum(event == ["accept"] for event in events[:13])
+
+
+def test_the_journal_of_a_newer_scorekeeper_is_kept_and_said(data, tmp_path):
+    """Its lines come along as they are, for the program that will read them."""
+    events = [["game", 3, journals.identity(1), {"new": 1}], ["weather", "rain"]]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    (path,) = (tmp_path / "device").iterdir()
+    stored = path.read_bytes()
+    said = run(data, "sync", "--from", str(tmp_path / "device"))
+    assert f"{path.name}: kept unread, because a newer scorekeeper wrote it" in said
+    (listed,) = json.loads(run(data, "games", "--json"))
+    assert listed["state"] == "unreadable"
+    assert "newer scorekeeper (version 3): update pinochle" in run(data, "show", "1")
+    done = pinochle("verify", str(path))
+    assert ended_in_one_line(done)
+    assert "line 1 begins the journal of a newer scorekeeper (version 3)" in done.stderr
+    assert path.read_bytes() == stored

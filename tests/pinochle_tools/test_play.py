@@ -98,7 +98,7 @@ def test_what_is_wrong_is_told_in_one_line(tmp_path):
 def test_rules_begin_a_new_game_and_a_board_has_its_keys(tmp_path):
     chosen = play("--data", tmp_path / "a", "--rules", "dailey", "--keys", "-", script="UP")
     assert chosen.returncode == 0
-    assert b'["game",1,' in next((tmp_path / "a").glob("tail")).read_bytes()
+    assert b'["game",2,' in next((tmp_path / "a").glob("tail")).read_bytes()
     assert b'"dailey"' in (tmp_path / "a" / "tail").read_bytes()
     again = play("--data", tmp_path / "a", "--rules", "dailey", "--keys", "-", "--text")
     assert again.stdout == play("--data", tmp_path / "a", "--keys", "-", "--text").stdout

@@ -6,6 +6,9 @@ import journals
 import pytest
 import records
 from browsers import Visit
+from pinochle_tools.archive.library import ready
+from pinochle_tools.archive.store import open_store
+from pinochle_tools.report.page import game_page
 from records import pinochle
 
 HOSTILE = ["<img src=x>", "</style>", "&amp;", "${alert}"]
@@ -131,10 +134,84 @@ def test_it_prints(browser, corpus_page):
         assert not shown.locator("summary").first.is_visible()
 
 
-def test_no_word_of_the_players_table_breaks_on_a_phone(browser, tmp_path):
-    names = ["Christopher", "Bartholomew", "Maximilian", "Wilhelmina"]
+LONG_NAMES = ["Christopher", "Bartholomew", "Maximilian", "Wilhelmina"]
+# The words of cells and scores whose letters are on more than one line.
+BROKEN_WORDS = """() => {
+    const broken = [];
+    for (const place of document.querySelectorAll('th, td, .score span')) {
+        const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+        for (let text; place.checkVisibility() && (text = walk.nextNode());) {
+            for (const word of text.data.matchAll(/\\S+/g)) {
+                const range = document.createRange();
+                range.setStart(text, word.index);
+                range.setEnd(text, word.index + word[0].length);
+                const tops = [...range.getClientRects()].map((part) => Math.round(part.top));
+                if (new Set(tops).size > 1) broken.push(word[0]);
+            }
+        }
+    }
+    return broken;
+}"""
+
+
+@pytest.fixture(scope="module")
+def long_named(tmp_path_factory):
+    """The address of a folder with the report and the page of a game, by people of long names."""
+    folder = tmp_path_factory.mktemp("long")
     played = enumerate(records.lines(records.CORPUS)[:GAMES], 1)
-    games = [(number, list(journals.game_events(number, g, names=names))) for number, g in played]
+    report_file(
+        folder,
+        [
+            (number, list(journals.game_events(number, g, names=LONG_NAMES)))
+            for number, g in played
+        ],
+    )
+    store = ready(open_store(folder / "data"))
+    with store.reading() as connection:
+        (folder / "game.html").write_text(game_page(connection, 5))
+    store.close()
+    return folder.as_uri()
+
+
+@pytest.mark.parametrize("page", ["report.html", "game.html"])
+@pytest.mark.parametrize("width", [360, 390, 768])
+@pytest.mark.parametrize("dark", [False, True])
+def test_no_word_of_a_table_breaks_and_the_page_does_not_move(
+    browser, long_named, page, width, dark
+):
+    with Visit(browser, f"{long_named}/{page}", width, 800, dark) as shown:
+        shown.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
+        assert shown.locator("td:visible").count() > 30
+        assert shown.evaluate(BROKEN_WORDS) == []
+        assert overflow(shown) <= 0
+        # What is wider than the screen can be moved, and every table can: the page need not.
+        assert shown.locator("table").count() == shown.locator(".wide > table").count()
+
+
+def test_a_wide_table_moves_under_its_first_column(browser, long_named):
+    with Visit(browser, f"{long_named}/game.html", 360, 800) as shown:
+        frame = shown.locator(".wide:has(.delta)")
+        first = frame.locator("tbody tr:first-child td:first-child")
+        last = frame.locator("tbody tr:first-child td:last-child")
+        before = first.bounding_box()
+        assert last.bounding_box()["x"] > before["x"] + 300
+        frame.focus()
+        frame.evaluate("one => one.scrollLeft = one.scrollWidth")
+        assert first.bounding_box() == before
+        seen = last.bounding_box()
+        assert before["x"] + before["width"] <= seen["x"]
+        assert seen["x"] + seen["width"] <= 360
+        # It covers what moves under it.
+        assert first.evaluate("cell => getComputedStyle(cell).backgroundColor") == shown.locator(
+            ".card"
+        ).first.evaluate("card => getComputedStyle(card).backgroundColor")
+
+
+def test_no_word_of_the_players_table_breaks_on_a_phone(browser, tmp_path):
+    played = enumerate(records.lines(records.CORPUS)[:GAMES], 1)
+    games = [
+        (number, list(journals.game_events(number, g, names=LONG_NAMES))) for number, g in played
+    ]
     page = report_file(tmp_path, games)
     with Visit(browser, page, 360, 740) as shown:
         cells = shown.locator(".standing").first.locator("th:visible, td:visible").all()

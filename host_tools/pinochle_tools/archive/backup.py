@@ -19,6 +19,7 @@ from pinochle_tools.archive.library import Brought, take
 from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
 from pinochle_tools.archive.schema import DEVICES, HISTORIES
 from pinochle_tools.errors import ToolError
+from pinochle_tools.output_file import output_file
 
 _MANIFEST = "devices.json"
 _BATCH = 1_000
@@ -32,27 +33,24 @@ class _Member(NamedTuple):
 def back_up(connection: Connection, target: Path) -> int:
     """Write all lines to a new zip file; returns the number of journals.
 
-    The file is complete or not there. Raises ToolError where one is there already.
+    The file is complete or not there; a device or a pipe is written straight. Raises ToolError
+    where a file is there already.
     """
-    if target.exists():
+    if target.is_file():
         raise ToolError(f"{target} is there already: choose another name, or move it away")
-    part = target.with_name(target.name + ".part")
-    try:
-        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
-            devices = {row.key: row for row in connection.execute(select(DEVICES))}
-            folders = {key: f"device-{key}" for key in devices}
-            manifest = {
-                folders[key]: {"id": row.id, "name": row.name} for key, row in devices.items()
-            }
-            archive.writestr(_MANIFEST, json.dumps(manifest, indent=1))
-            histories = connection.execute(select(HISTORIES).order_by(HISTORIES.c.key)).all()
-            for row in histories:
-                fork = f"fork-{row.fork}/" if row.fork else ""
-                name = f"{folders[row.device]}/{fork}{file_name(row.number, row.game)}"
-                archive.writestr(name, journal_bytes(lines_of(connection, row.key)))
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
+    with (
+        output_file(target) as file,
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
+    ):
+        devices = {row.key: row for row in connection.execute(select(DEVICES))}
+        folders = {key: f"device-{key}" for key in devices}
+        manifest = {folders[key]: {"id": row.id, "name": row.name} for key, row in devices.items()}
+        archive.writestr(_MANIFEST, json.dumps(manifest, indent=1))
+        histories = connection.execute(select(HISTORIES).order_by(HISTORIES.c.key)).all()
+        for row in histories:
+            fork = f"fork-{row.fork}/" if row.fork else ""
+            name = f"{folders[row.device]}/{fork}{file_name(row.number, row.game)}"
+            archive.writestr(name, journal_bytes(lines_of(connection, row.key)))
     return len(histories)
 
 

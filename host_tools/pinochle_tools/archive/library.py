@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pinochle.line_format import file_name, parse_name
+from pinochle.rules import Illegal
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.derive import (
@@ -22,6 +23,7 @@ from pinochle_tools.archive.derive import (
 )
 from pinochle_tools.archive.intake import Intake, Taken, device_key
 from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, piece_of, tail_name
+from pinochle_tools.archive.rows import event_of
 from pinochle_tools.archive.schema import SOURCES
 from pinochle_tools.archive.store import Store
 from pinochle_tools.errors import ToolError
@@ -39,6 +41,7 @@ class Brought:
     games: set[str] = field(default_factory=set)
     forks: list[Taken] = field(default_factory=list)
     damaged: dict[str, int] = field(default_factory=dict)  # bytes by file name
+    newer: list[str] = field(default_factory=list)  # files that a newer scorekeeper wrote
     there: int = 0  # games that the source has
 
 
@@ -93,6 +96,8 @@ def _bring(
         for done, piece in enumerate(pieces, 1):
             if piece.damaged:
                 brought.damaged[piece.name] = piece.damaged
+            if _is_newer(piece):
+                brought.newer.append(piece.name)
             batch.append(piece)
             waiting += len(piece.lines)
             if waiting >= _BATCH_LINES:
@@ -105,6 +110,19 @@ def _bring(
     for failure in failures:
         raise failure
     return brought
+
+
+def _is_newer(piece: Piece) -> bool:
+    """Whether a game begins here whose lines only a newer program can read."""
+    if piece.start.lines or not piece.lines:
+        return False
+    try:
+        event_of(piece.lines.events[0])
+    except Illegal as refusal:
+        return refusal.code == "version"
+    except (ValueError, RecursionError):
+        pass
+    return False
 
 
 def _until_failure(pieces: Iterator[Piece], failures: list[BaseException]) -> Iterator[Piece]:

@@ -59,6 +59,12 @@ def m003_given_names_alone(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m004_versions_and_claims(connection: Connection) -> None:
+    """The version of a game's journal, and who claimed to have won."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables as an older version made them, and make today's, empty."""
     METADATA.drop_all(connection, DERIVED)

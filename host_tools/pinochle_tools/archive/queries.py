@@ -45,6 +45,23 @@ class GameView:
     hands: list["HandView"] = field(default_factory=list)
     corrections: list[Row[Any]] = field(default_factory=list)
 
+    def sheet(self) -> Iterator[tuple["HandView | None", Any, list[int]]]:
+        """Yield (hand, None, totals) and (None, adjustment, totals) in order.
+
+        Totals are by side, and count what the entry gave.
+        """
+        waiting = [entry for entry in self.corrections if entry.kind == "adjust"]
+        totals = [0] * len(self.sides)
+        for number, hand in enumerate([None, *self.hands]):
+            if hand:
+                totals = [side.total for side in hand.sides]
+                yield hand, None, totals
+            while waiting and waiting[0].hand <= number:
+                entry = waiting.pop(0)
+                totals = totals[:]
+                totals[entry.side] += entry.points
+                yield None, entry, totals
+
     @property
     def names(self) -> list[str]:
         """What the sides are called."""

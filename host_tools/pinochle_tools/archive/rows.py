@@ -81,7 +81,7 @@ class Tables:
         folded = Folded(texts, head[1])
         history, game = head[0], folded.game
         if game is None or (folded.trouble and game.id != head[1]):
-            blank = (None, "", "", "[]", 0, 0, 0, "unreadable", None, 0, folded.trouble, 0)
+            blank = (None, "", 0, "", "[]", 0, 0, 0, "unreadable", None, 0, folded.trouble, 0)
             self.rows["games"].append((*head, *blank))
             return
         self.rows["games"].append((*head, *_game_row(game, folded.trouble)))
@@ -116,6 +116,7 @@ class Tables:
                 score.result,
                 int(entry.late),
                 facts.fixed,
+                hand.claim if hand.claim >= 0 else None,
             )
         )
         self._add_sides(history, number, entry, hand)
@@ -174,6 +175,7 @@ def _game_row(game: Game, trouble: str) -> Row:
     return (
         started,
         "clock" if started else "",
+        game.version,
         game.rules.id,
         json.dumps(game.rules.changes),
         game.first_dealer,

@@ -89,6 +89,7 @@ GAMES = Table(
     _number("number"),
     Column("started", BigInteger),  # seconds since 1970
     _text("started_from"),  # clock; before, after: taken from that neighbour; or empty
+    _number("version"),  # of the journal; 0 where nothing can be read
     _text("preset"),
     _text("changes"),  # [[option, value], ...] as JSON
     _number("dealer"),
@@ -138,6 +139,7 @@ HANDS = Table(
     _text("result"),
     _number("late"),  # 1: behind the end that a correction gave the race
     _number("fixed"),  # how often it was corrected
+    _number("claim", optional=True),  # the side that claimed to have won
     PrimaryKeyConstraint("history", "hand"),
     sqlite_with_rowid=False,
 )

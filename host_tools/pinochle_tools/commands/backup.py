@@ -25,4 +25,5 @@ def command(file: Path | None) -> None:
     target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
     with opened().reading() as connection:
         journals = back_up(connection, target)
-    Printer().line(f"{counted(journals, 'journal')} in {target}")
+    if target.is_file():  # a line about it would be part of the zip in a pipe
+        Printer().line(f"{counted(journals, 'journal')} in {target}")

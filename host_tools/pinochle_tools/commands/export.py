@@ -1,6 +1,5 @@
 """`pinochle export`: hands with every number. May import click, archive and exporting."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from pinochle_tools.archive.schema import SIDES
 from pinochle_tools.cli import data_option
 from pinochle_tools.errors import ToolError
 from pinochle_tools.history import archive_option, opened
+from pinochle_tools.output_file import STANDARD_OUTPUT, output_text, write_output
 from pinochle_tools.printing import progress_bar
 
 
@@ -26,13 +26,20 @@ from pinochle_tools.printing import progress_bar
     show_default=True,
     help="What to write; jsonl is a game a line, as `pinochle score` reads it.",
 )
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where to write it [default: standard output, as with -].",
+)
 @archive_option
 @data_option
 def command(games: tuple[str, ...], form: str, output: Path | None) -> None:
     """Export hands with every number, of all games or of the GAMEs named.
 
-    csv and xlsx have a row a hand, json and jsonl an object a game. A text that a spreadsheet
+    csv and xlsx have a row for each hand and each adjustment (the column kind says which), json
+    and jsonl an object for each game. A text that a spreadsheet
     would compute gets an apostrophe in csv and is plain text in xlsx.
     """
     if form == "xlsx" and output is None:
@@ -57,17 +64,12 @@ def _views(connection: Connection, histories: list[int]) -> Iterator[GameView]:
 def _write(views: Iterator[GameView], form: str, sides: int, output: Path | None) -> None:
     if form == "xlsx":
         assert output is not None
-        with output.open("wb") as file:
-            exporting.write_xlsx(views, sides, file)
+        write_output(output, exporting.workbook(views, sides))
         return
-    stream = output.open("w", encoding="utf-8", newline="") if output else sys.stdout
-    try:
+    with output_text(output or STANDARD_OUTPUT) as stream:
         if form == "csv":
             exporting.write_csv(views, sides, stream)
         elif form == "json":
             exporting.write_json(views, stream)
         else:
             exporting.write_jsonl(views, stream)
-    finally:
-        if output:
-            stream.close()

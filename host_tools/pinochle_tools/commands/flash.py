@@ -22,7 +22,7 @@ from pinochle_tools.printing import Printer, progress_bar
     "image_file",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="The image to install [default: the one that make firmware built].",
+    help="The image to install [default: the one that came with this installation].",
 )
 @click.option(
     "--drive",

@@ -7,6 +7,7 @@ import click
 
 from pinochle_tools.cli import data_option
 from pinochle_tools.history import archive_option, opened
+from pinochle_tools.output_file import STANDARD_OUTPUT, write_output
 from pinochle_tools.printing import progress_bar
 from pinochle_tools.report import page
 
@@ -48,10 +49,7 @@ def command(output: Path | None, charts: int, listed: int) -> None:
     """
     with opened().reading() as connection, progress_bar("Drawing") as progress:
         text = page.report(connection, drawn=charts, listed=listed, progress=progress)
-    if output is None and not sys.stdout.isatty():
-        sys.stdout.write(text)
-        return
-    target = output or DEFAULT
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text, encoding="utf-8", newline="\n")
-    click.echo(f"wrote {target}")
+    target = output or (DEFAULT if sys.stdout.isatty() else STANDARD_OUTPUT)
+    write_output(target, text.encode())
+    if target.is_file():  # a line about it would be part of the page in a pipe
+        click.echo(f"wrote {target}")

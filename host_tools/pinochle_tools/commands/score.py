@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 import click
 from pinochle.race import Score
-from pinochle.rules import Rules
+from pinochle.rules import Illegal, Rules
 
+from pinochle_tools.game_lines import ScoredLine, Wanted, score_lines
 from pinochle_tools.naming import side_names
 from pinochle_tools.printing import Printer
-from pinochle_tools.rule_options import chosen_rules, json_option, rules_option, set_option
-from pinochle_tools.score_lines import ScoredLine, object_out, score_lines
+from pinochle_tools.refusals import refused
+from pinochle_tools.rule_options import json_option, rules_option, set_option
+from pinochle_tools.score_lines import object_out
 
 
 @click.command()
@@ -30,16 +32,23 @@ def command(file: str, preset: str, changes: list[list[str]], as_json: bool) -> 
     plays alone. Leave out tricks when the hand was not played and say why with "outcome":
     thrown-in, agreed, no-royal, sweep-made, sweep-failed (with tricks). "took_trick":
     [true, false] tells who won a trick where that decides. Lone hands are one race; a whole
-    game in a line is a race of its own. The first bad line stops with its number and the rule
-    that it breaks.
+    game in a line is a race of its own. A game as `pinochle export --format jsonl` writes it is
+    scored by its own rules, house rules and adjustments; an adjustment has a line of its own
+    with the result "adjusted". The first bad line stops with its number and the rule that it
+    breaks.
     """  # noqa: D301 - click takes the backspace for "leave these lines as they are"
-    rules = chosen_rules(preset, changes)
+    source = click.get_current_context().get_parameter_source("preset")
+    named = source is not click.core.ParameterSource.DEFAULT
+    try:
+        wanted = Wanted(preset if named else None, changes)
+    except Illegal as refusal:
+        raise refused(refusal) from None
     with click.open_file(file, "rb") as stream:
-        lines = score_lines(rules, stream)
+        lines = score_lines(wanted, stream)
         if as_json:
             _print_json(lines)
         else:
-            _print_tables(rules, lines)
+            _print_tables(lines)
 
 
 def _print_json(lines: Iterator[ScoredLine]) -> None:
@@ -50,8 +59,8 @@ def _print_json(lines: Iterator[ScoredLine]) -> None:
         sys.stdout.flush()
 
 
-def _print_tables(rules: Rules, lines: Iterator[ScoredLine]) -> None:
-    table = ScoreTable(rules)
+def _print_tables(lines: Iterator[ScoredLine]) -> None:
+    table = ScoreTable()
     try:
         for line in lines:
             table.add(line)
@@ -62,26 +71,27 @@ def _print_tables(rules: Rules, lines: Iterator[ScoredLine]) -> None:
 class ScoreTable:
     """Scores for people: a table a game, shown when the game ends or all lines are read."""
 
-    def __init__(self, rules: Rules):
-        self._rules = rules
+    def __init__(self) -> None:
+        self._rules: Rules | None = None
         self._lone: list[Score] = []
         self._printer = Printer()
 
     def add(self, line: ScoredLine) -> None:
         """Show a whole game at once, and keep lone hands for the table at the end."""
         if line.whole_game:
-            self._print(f"line {line.number}", line.scores)
+            self._print(f"line {line.number}", line.rules, line.scores)
         else:
+            self._rules = line.rules
             self._lone += line.scores
 
     def show(self) -> None:
         """Print the table of the lone hands, if there were any."""
-        if self._lone:
-            self._print(self._rules.title, self._lone)
+        if self._rules and self._lone:
+            self._print(self._rules.title, self._rules, self._lone)
         self._lone = []
 
-    def _print(self, title: str, scores: list[Score]) -> None:
-        names = side_names([""] * self._rules.players, [""] * self._rules.sides)
+    def _print(self, title: str, rules: Rules, scores: list[Score]) -> None:
+        names = side_names([""] * rules.players, [""] * rules.sides)
         columns = ["hand", "result"]
         for name in names:
             columns += [name, "total"]

@@ -1,6 +1,7 @@
 """`pinochle show`: one game in full, as a table of hands. May import click, rich and archive."""
 
 import json
+from typing import Any
 
 import click
 from sqlalchemy import Row
@@ -74,15 +75,10 @@ def _columns(view: GameView) -> list[str]:
 
 
 def _rows(view: GameView) -> list[list[str]]:
-    rows = []
-    totals = [0] * len(view.sides)
-    adjustments = [row for row in view.corrections if row.kind == "adjust"]
-    rows += _adjusted(view, adjustments, 0, totals)
-    for hand in view.hands:
-        rows.append(_cells(view, hand))
-        totals = [side.total for side in hand.sides]
-        rows += _adjusted(view, adjustments, hand.row.hand, totals)
-    return rows
+    return [
+        _cells(view, hand) if hand else _adjusted(entry, totals)
+        for hand, entry, totals in view.sheet()
+    ]
 
 
 def _cells(view: GameView, hand: HandView) -> list[str]:
@@ -97,18 +93,10 @@ def _cells(view: GameView, hand: HandView) -> list[str]:
     return cells
 
 
-def _adjusted(
-    view: GameView, adjustments: list[Row], hand: int, totals: list[int]
-) -> list[list[str]]:
-    """Return a row for each adjustment behind a hand; `totals` goes on from there."""
-    rows = []
-    for entry in adjustments:
-        if entry.hand != hand:
-            continue
-        totals[entry.side] += entry.points
-        row = ["", "", "", entry.reason or "adjusted", ""]
-        for side, total in enumerate(totals):
-            given = f"{entry.points:+d}" if side == entry.side else ""
-            row += [given, "", "", str(total)]
-        rows.append(row)
-    return rows
+def _adjusted(entry: Row[Any], totals: list[int]) -> list[str]:
+    """Return the row of an adjustment, which changed the totals to these."""
+    row = ["", "", "", entry.reason or "adjusted", ""]
+    for side, total in enumerate(totals):
+        given = f"{entry.points:+d}" if side == entry.side else ""
+        row += [given, "", "", str(total)]
+    return row

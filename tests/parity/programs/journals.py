@@ -6,7 +6,7 @@ from pinochle.files import Folder
 from pinochle.game import Game
 from pinochle.journal import Journal, game_names
 
-FIRST = ["game", 1, "0123456789abcdef", "racehorse", [["target", 500]], [], ["Us", "Them"], 2]
+FIRST = ["game", 2, "0123456789abcdef", "racehorse", [["target", 500]], [], ["Us", "Them"], 2]
 SECOND = ["game", 1, "fedcba9876543210", "double-deck", [], [], [], 0]
 HAND = [
     ["call", 3, 250],

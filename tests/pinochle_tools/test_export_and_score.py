@@ -1,0 +1,233 @@
+"""What is exported adds up: rows to totals, and a game line to the game when it is scored."""
+
+import csv
+import io
+import json
+import random
+
+import openpyxl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pinochle.game import Game
+from pinochle.rules import Rules, preset_names
+from pinochle_tools import exporting
+from pinochle_tools.archive.derive import store_rows
+from pinochle_tools.archive.queries import load_games
+from pinochle_tools.archive.rows import fold_part
+from pinochle_tools.archive.schema import METADATA
+from pinochle_tools.game_lines import Wanted, score_lines
+from plays import Table, first_event
+from records import ended_in_one_line, pinochle
+from sqlalchemy import create_engine
+from strategies import house
+
+HAND = [
+    ["bid", 0, 330],
+    ["trump", "S"],
+    ["meld", 0, 140, 0],
+    ["meld", 1, 60, 0],
+    ["tricks", 1, 60, 1],
+    ["accept"],
+]
+# North and South at 330 a hand: a correction ends the race before the last of these hands.
+LATE = [first_event(options=[["target", 600]]), *HAND, ["adjust", 0, -100, "renege"], *HAND]
+LATE += [*HAND, ["fix", 1, ["tricks", 1, 0, 0], ["meld", 0, 600, 0]]]
+
+
+@pytest.fixture(scope="module")
+def connection():
+    """A connection to tables of games in memory."""
+    engine = create_engine("sqlite://")
+    METADATA.create_all(engine)
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+
+
+def view_of(connection, events):
+    """Return a game of these events as the archive shows it."""
+    game = events[0][2]
+    connection.rollback()
+    connection.exec_driver_sql("INSERT INTO devices VALUES (1, 'here', 'here')")
+    connection.exec_driver_sql(f"INSERT INTO histories VALUES (1, '{game}', 0, 1, 1, 0, 0)")
+    store_rows(connection, fold_part([((1, game, 0, 1, 1), [json.dumps(e) for e in events])]))
+    (view,) = load_games(connection, [1])
+    return view
+
+
+def scored(view):
+    """Return the scores of a game's exported line."""
+    stream = io.StringIO()
+    exporting.write_jsonl([view], stream)
+    (line,) = score_lines(Wanted(None, []), io.BytesIO(stream.getvalue().encode()))
+    return line.scores
+
+
+def check(connection, events):
+    """Check that rows and line of a game lead to its totals and its winner."""
+    game = Game(events[0])
+    for event in events[1:]:
+        game.apply(event)
+    view = view_of(connection, events)
+    scores = scored(view)
+    assert (scores[-1].totals if scores else [0] * game.rules.sides) == game.totals
+    assert (scores[-1].winner if scores else -1) == game.winner
+    totals = [0] * game.rules.sides
+    stream = io.StringIO()
+    exporting.write_csv([view], 2 + game.rules.sides, stream)
+    rows = list(csv.DictReader(io.StringIO(stream.getvalue())))
+    assert [row["kind"] for row in rows] == [
+        "hand" if entry.facts else "adjustment" for entry in game.entries
+    ]
+    for row, entry in zip(rows, game.entries, strict=True):
+        totals = [total + int(row[f"delta_{side}"]) for side, total in enumerate(totals, 1)]
+        assert totals == [int(row[f"total_{side}"]) for side in range(1, len(totals) + 1)]
+        assert totals == entry.totals
+    return scores
+
+
+@pytest.mark.property
+@given(house(), st.integers(0, 2**32), st.integers(1, 2), st.integers(1, 90))
+def test_a_random_game_is_scored_as_it_was_played(connection, rules, seed, version, count):
+    table = Table(seed, rules.id, rules.changes, version=version)
+    check(connection, table.play(count))
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("preset", preset_names())
+def test_games_of_every_preset_are_scored_as_they_were_played(connection, preset, version):
+    seen = set()
+    for seed in range(5):
+        options = [["target", 3 * Rules(preset).trick_points]]
+        table = Table(seed, preset, options, odd=0.1, version=version)
+        table.events.append(["adjust", 0, -5 * table.game.rules.unit, "late"])
+        table.game.apply(table.events[-1])
+        events = table.play(random.Random(seed).randrange(60, 160))
+        check(connection, events)
+        seen |= {event[0] for event in events}
+    assert {"accept", "fix", "undo"} <= seen
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [first_event(), ["adjust", 0, 50, ""]],
+        [first_event(), *HAND, ["adjust", 1, -70, "renege"]],
+        [first_event(), *HAND, ["adjust", 1, -70, ""], ["adjust", 1, 20, ""], ["end", "late"]],
+        [first_event(), *HAND, ["adjust", 0, 10, ""], *HAND, ["bid", 1, 250], ["end", "late"]],
+        [first_event(options=[["target", 300]]), *HAND],
+        LATE,
+    ],
+)
+def test_adjustments_count_where_they_stood(connection, events):
+    assert check(connection, events)
+
+
+def test_hands_behind_the_end_do_not_count(connection):
+    assert [score.winner for score in check(connection, LATE)] == [0]
+
+
+@pytest.mark.parametrize(("version", "winner"), [(1, -1), (2, 0)])
+def test_a_game_is_scored_by_the_rule_of_its_version(connection, version, winner):
+    events = [first_event("two-handed", version=version)]
+    for melds, tricks in (([1140, 1130], 120), ([140, 60], 140)):
+        events += [["trump", "S"], ["meld", 0, melds[0], 0], ["meld", 1, melds[1], 0]]
+        events += [["tricks", 0, tricks, 1], ["accept"]]
+    assert check(connection, events)[-1].winner == winner
+
+
+def test_a_claim_is_exported(connection):
+    events = [first_event("two-handed"), ["trump", "S"], ["meld", 1, 990, 0], ["claim", 1]]
+    events += [["tricks", 0, 30, 1], ["tricks", 1, 20, 1], ["accept"]]
+    assert check(connection, events)[-1].result == "claimed"
+
+
+def test_a_workbook_has_the_rows_of_adjustments(connection, tmp_path):
+    view = view_of(connection, [first_event(), *HAND, ["adjust", 1, -70, "=renege"]])
+    with (tmp_path / "hands.xlsx").open("wb") as file:
+        exporting.write_xlsx([view], 2, file)
+    head, *rows = openpyxl.load_workbook(tmp_path / "hands.xlsx")["hands"].values
+    found = [dict(zip(head, row, strict=True)) for row in rows]
+    assert [row["kind"] for row in found] == ["hand", "adjustment"]
+    assert (found[1]["hand"], found[1]["reason"], found[1]["delta_2"]) == (1, "=renege", -70)
+    assert [row["total_2"] for row in found] == [120, 50]
+
+
+GAME = {
+    "rules": "hay",
+    "house_rules": [["target", 40]],
+    "hands": [{"declarer": 0, "bid": 15, "meld": [10, 5], "tricks": [15, 10]}],
+    "corrections": [{"kind": "adjust", "hand": 1, "side": 1, "points": -3, "reason": "renege"}],
+}
+
+
+def run(game, *arguments):
+    return pinochle("score", "--json", *arguments, text=json.dumps(game) + "\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("--rules", "hay"),
+        ("--rules", "hay", "--set", "target=40"),
+        ("--set", "target=40", "--set", "hands=0"),
+    ],
+)
+def test_a_game_line_is_scored_by_its_own_rules(arguments):
+    done = run(GAME, *arguments)
+    assert done.returncode == 0, done.stderr
+    made, adjusted = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (made["result"], made["total"], made["winner"]) == ("made", [25, 15], None)
+    assert adjusted == {
+        "hand": 1,
+        "result": "adjusted",
+        "delta": [0, -3],
+        "total": [25, 12],
+        "winner": None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "arguments", "words"),
+    [
+        ({}, ("--rules", "racehorse"), "the game is played by 'hay', but --rules is racehorse"),
+        ({}, ("--set", "target=50"), "the game is played with target=40, but --set is 50"),
+        ({"house_rules": [["target"]]}, (), "a house rule is [option, value]"),
+        ({"house_rules": {}}, (), "house_rules is a list of [option, value], not an object"),
+        ({"house_rules": [["kitty", 3]]}, (), "no such option: kitty"),
+        ({"rules": "bridge"}, (), "no such rule set: bridge"),
+        ({"rules": 7}, (), "rules is the name of a rule set, not 7"),
+        ({"version": 3}, (), "newer scorekeeper (version 3): update pinochle"),
+        ({"version": True}, (), "version is a whole number"),
+        ({"weather": "rain"}, (), "unknown key 'weather'"),
+        ({"corrections": 7}, (), "corrections is a list, not 7"),
+        ({"corrections": [7]}, (), "correction 1: a correction is an object"),
+        ({"corrections": [{"kind": "gift"}]}, (), "kind is one of adjust, fix, misdeal"),
+        ({"corrections": [{"kind": "fix", "who": 1}]}, (), "correction 1: unknown key 'who'"),
+        (
+            {"corrections": [{"kind": "adjust", "hand": 2, "side": 0, "points": 1}]},
+            (),
+            "hand is a number from 0 to 1, not 2",
+        ),
+        (
+            {"corrections": [{"kind": "adjust", "hand": 1, "side": 2, "points": 1}]},
+            (),
+            "side is a number from 0 to 1, not 2",
+        ),
+        ({"hands": [{**GAME["hands"][0], "late": True}]}, (), "the race is not over yet"),
+        ({"hands": [{**GAME["hands"][0], "late": 1}]}, (), "late is true or false, not 1"),
+    ],
+)
+def test_what_contradicts_a_game_line_is_refused(change, arguments, words):
+    done = run({**GAME, **change}, *arguments)
+    assert ended_in_one_line(done), done.stderr
+    assert words in done.stderr
+    assert done.stderr.startswith("error: line 1: ")
+
+
+def test_other_keys_of_a_line_are_accepted():
+    told = {"x-weather": "rain", "device": "here", "players": ["A"], "totals": [0], "winner": 1}
+    assert run({**GAME, **told}).returncode == 0
+    assert run({"state": "unreadable", "rules": "", "hands": [], "reason": "?"}).stdout == ""

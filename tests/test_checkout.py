@@ -1,0 +1,117 @@
+"""The checkout holds sources: Git has no file that a run makes, and the tests leave none."""
+
+import subprocess
+from pathlib import Path, PurePosixPath
+
+import platformdirs
+import pytest
+from pinochle_tools.cli import data_folder
+
+ROOT = Path(__file__).parent.parent
+MADE = (
+    "*.sqlite",
+    "*.sqlite-*",
+    "*.sqlite3",
+    "*.db",
+    "*.log",
+    "*.pyc",
+    "*.pyo",
+    "*.uf2",
+    "*.elf",
+    "*.o",
+    "*.mpy",
+    "*.whl",
+    "*.tar.gz",
+    "*.part",
+    "*.pinochle-part",
+    ".coverage",
+    ".DS_Store",
+    "*.orig",
+    "*.rej",
+)
+FOLDERS = (
+    "build",
+    "dist",
+    "node_modules",
+    "__pycache__",
+    ".venv",
+    "venv",
+    ".hypothesis",
+    "*_cache",
+    "*.egg-info",
+    "htmlcov",
+)
+
+
+def is_made(path):
+    """Tell whether a path, relative to the checkout, is that of a file which a run makes."""
+    pure = PurePosixPath(path)
+    parents = [PurePosixPath(part) for part in pure.parts[:-1]]
+    return any(pure.match(pattern) for pattern in MADE) or any(
+        parent.match(pattern) for parent in parents for pattern in FOLDERS
+    )
+
+
+def git(*arguments, cwd=ROOT):
+    return subprocess.run(
+        ["git", *arguments], cwd=cwd, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_git_has_no_file_that_a_run_makes():
+    if not (ROOT / ".git").exists():
+        pytest.skip("no Git here: this is no clone")
+    tracked = [path for path in git("ls-files", "-z").split("\0") if path]
+    assert len(tracked) > 100
+    assert [path for path in tracked if is_made(path)] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "made"),
+    [
+        ("archive.sqlite", True),
+        ("a/b.db", True),
+        ("tests/run.log", True),
+        ("build/firmware/pinochle.uf2", True),
+        ("dist/x.txt", True),
+        (".mypy_cache/x.json", True),
+        ("boards/rp2/build", False),
+        ("host_tools/pictures/build.py", False),
+        ("docs/archive.md", False),
+    ],
+)
+def test_files_that_a_run_makes_are_known_by_their_names(path, made):
+    assert is_made(path) == made
+
+
+@pytest.fixture
+def clone(pytester):
+    """A small checkout with tests of its own, one of which writes a file."""
+    pytester.makepyfile(
+        "def test_writing():\n    open('left.sqlite', 'w').close()\n"
+        "def test_reading():\n    pass\n"
+    )
+    pytester.makefile("", **{".gitignore": "__pycache__/\n.pytest_cache/\n"})
+    git("init", "--quiet", cwd=pytester.path)
+    git("add", ".", cwd=pytester.path)
+    return pytester
+
+
+def test_a_run_that_leaves_a_file_fails_and_names_it(clone):
+    done = clone.runpytest("-p", "tidy_checkout")
+    assert done.ret == pytest.ExitCode.TESTS_FAILED
+    done.stdout.fnmatch_lines(["*files left in the checkout*", "left.sqlite"])
+
+
+def test_a_run_that_leaves_none_passes_whatever_was_there_before(clone):
+    (clone.path / "left.sqlite").write_text("mine")
+    assert clone.runpytest("-p", "tidy_checkout").ret == pytest.ExitCode.OK
+    (clone.path / "left.sqlite").unlink()
+    assert clone.runpytest("-p", "tidy_checkout", "-k", "reading").ret == pytest.ExitCode.OK
+
+
+def test_a_command_of_a_test_keeps_its_data_apart():
+    """Neither the checkout nor the games of whoever runs the tests are in its reach."""
+    assert data_folder().is_dir()
+    assert ROOT not in data_folder().parents
+    assert data_folder() != platformdirs.user_data_path("pinochle-scorekeeper", appauthor=False)

@@ -1,0 +1,305 @@
+"""The wheel in an environment of its own, far from the checkout: every command does its work."""
+
+import http.client
+import json
+import re
+import shutil
+import signal
+import subprocess
+import zipfile
+
+import click
+import installation
+import journals
+import pytest
+from pinochle_tools import cli
+from pinochle_tools.uf2 import INFO
+from standin_device import StandIn
+
+GAMES = 3
+HAND = '{"declarer": 0, "bid": 330, "meld": [140, 60], "tricks": [190, 60]}\n'
+DRIVE = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    wheel = installation.built("wheel", tmp_path_factory.mktemp("wheel"))
+    return installation.Installation(tmp_path_factory.mktemp("installed"), wheel)
+
+
+@pytest.fixture(scope="module")
+def synced(installed, tmp_path_factory):
+    """A folder with the journals of a device, and the data into which they were synced."""
+    first = Player(installed, tmp_path_factory.mktemp("synced"))
+    journals.write_files(first.folder / "device", journals.corpus_events(GAMES))
+    first.does("sync", "--from", first.folder / "device")
+    return first.folder
+
+
+@pytest.fixture
+def player(installed, synced, tmp_path):
+    """The installed command, with the games of a device in its archive."""
+    shutil.copytree(synced, tmp_path, dirs_exist_ok=True)
+    return Player(installed, tmp_path)
+
+
+class Player:
+    """Runs commands on data of its own; `folder` is for what they write."""
+
+    def __init__(self, installed, folder):
+        self.installed = installed
+        self.folder = folder
+
+    def tries(self, *arguments, **options):
+        data = ("--data", self.folder / "data") if arguments[0] in USING_DATA else ()
+        return self.installed.pinochle(*arguments, *data, **options)
+
+    def does(self, *arguments, **options):
+        """Run a command that must succeed without a complaint; returns what it printed."""
+        done = self.tries(*arguments, **options)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+
+def play(player):
+    keys = player.folder / "keys"
+    keys.write_text("OK*4 @here")
+    options = ("--keys", keys, "--snapshot", player.folder / "screens", "--text")
+    assert len(player.does("play", "--board", "four_ssd1306", *options).splitlines()) == 32
+    assert {path.name for path in (player.folder / "screens").iterdir()} == {
+        "here.png",
+        "last.png",
+    }
+
+
+def rules(player):
+    assert "racehorse" in player.does("rules")
+    assert json.loads(player.does("rules", "racehorse", "--json"))["id"] == "racehorse"
+
+
+def meld(player):
+    assert '{"total": 40' in player.does("meld", "KS QS", "--trump", "S", "--json")
+
+
+def score(player):
+    said = player.does("score", "--rules", "racehorse", "--json", input=HAND)
+    assert json.loads(said)["delta"] == [330, 120]
+
+
+def verify(player):
+    player.does("verify", *sorted((player.folder / "device").iterdir()))
+
+
+def boards(player):
+    assert "four_ssd1306" in player.does("boards")
+    assert len(json.loads(player.does("boards", "six_ssd1306", "--json"))[0]["wires"]) == 16
+
+
+def flash(player):
+    """As files on stock MicroPython, and as an image onto the boot drive."""
+    with StandIn(player.folder / "stock", scorekeeper=False) as standin:
+        said = player.does("flash", "--files", "--board", "pico_w", "--port", standin.port)
+        assert "files written" in said
+        assert {"/main.py", "/lib/boards/pico_w/board.mpy"} <= set(standin.files())
+    firmware = bytes(range(256)) * 40
+    image = player.folder / "new.uf2"
+    image.write_bytes(installation.packed(firmware))
+    with StandIn(player.folder / "waiting", {"/flash": firmware}) as standin:
+        drive = boot_drive(player.folder / "drive")
+        onto = ("--drive", drive, "--port", standin.port)
+        said = player.does("flash", "--uf2", image, "--board", "six_sh1106", *onto)
+        assert "verified" in said
+        assert "board: six_sh1106" in said
+    assert (drive / "pinochle.uf2").read_bytes() == image.read_bytes()
+
+
+def boot_drive(folder):
+    folder.mkdir()
+    (folder / INFO).write_text(DRIVE)
+    return folder
+
+
+def device_with_games(player):
+    return StandIn(
+        player.folder / "standin", journals.device_files(journals.corpus_events(GAMES + 1))
+    )
+
+
+def sync(player):
+    with device_with_games(player) as standin:
+        assert f"has {GAMES + 1}" in player.does("sync", "--port", standin.port)
+
+
+def prune(player):
+    with device_with_games(player) as standin:
+        player.does("sync", "--port", standin.port)
+        assert "2 games removed" in player.does("prune", "--port", standin.port, "--keep", "2")
+
+
+def doctor(player):
+    with device_with_games(player) as standin:
+        done = player.tries("doctor", "--port", standin.port)
+        # The stand-in names no board, which needs a look; all the rest is in order.
+        assert [line for line in done.stdout.splitlines() if line.startswith("LOOK")] == [
+            "LOOK  board: not chosen: pinochle flash --board"
+        ]
+        assert "scorekeeper" in done.stdout
+
+
+def games(player):
+    assert len(json.loads(player.does("games", "--json"))) == GAMES
+
+
+def show(player):
+    assert "Ann" in player.does("show", "1")
+
+
+def replay(player):
+    player.does("replay", "1", "--hands", "--snapshot", player.folder / "replay")
+    assert list((player.folder / "replay").glob("*.png"))
+
+
+def stats(player):
+    assert "Ann" in player.does("stats")
+
+
+def report(player):
+    player.does("report", "-o", player.folder / "report.html")
+    assert "<svg" in (player.folder / "report.html").read_text()
+
+
+def export(player):
+    for form in ("csv", "xlsx"):
+        path = player.folder / f"hands.{form}"
+        player.does("export", "--format", form, "-o", path)
+        assert zipfile.is_zipfile(path) == (form == "xlsx")
+        assert path.stat().st_size > 1000
+
+
+def backup(player):
+    player.does("backup", player.folder / "all.zip")
+    assert zipfile.is_zipfile(player.folder / "all.zip")
+
+
+def restore(player):
+    backup(player)
+    said = player.does("restore", player.folder / "all.zip")
+    assert f"has {GAMES}" in said or f"{GAMES} games" in said
+
+
+def rebuild(player):
+    assert f"{GAMES} games" in player.does("rebuild")
+
+
+def serve(player):
+    assert "All games" in first_page(player, "serve")
+
+
+def watch(player):
+    assert "live" in first_page(player, "watch")
+
+
+def first_page(player, command):
+    """Return the page that a serving command shows at its address, until Ctrl-C ends it."""
+    process = subprocess.Popen(
+        [player.installed.programs / "pinochle", command, "--http", "0"],
+        cwd=player.installed.home,
+        env=player.installed.environment(PINOCHLE_DATA=str(player.folder / "data")),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        port = int(re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())[1])
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+        connection.request("GET", "/")
+        page = connection.getresponse().read().decode()
+        connection.close()
+    finally:
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=20)[1]
+    assert (process.returncode, said) == (0, "")
+    return page
+
+
+CASES = {
+    case.__name__: case
+    for case in (
+        *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay, stats),
+        *(report, serve, watch, export, prune, doctor, backup, restore, rebuild),
+    )
+}
+
+
+def commands():
+    """Return {name: command} of all that the command line has, as click lists them."""
+    context = click.Context(cli.cli)
+    return {name: cli.cli.get_command(context, name) for name in cli.cli.list_commands(context)}
+
+
+USING_DATA = {
+    name
+    for name, command in commands().items()
+    if any("--data" in option.opts for option in command.params)
+}
+
+
+@pytest.mark.parametrize("name", commands())
+def test_every_command_works_from_the_wheel(player, name):
+    assert name in CASES, "a new command: add how it is used from an installed wheel"
+    CASES[name](player)
+
+
+def test_there_is_no_case_of_a_command_that_is_gone():
+    assert set(CASES) <= set(commands())
+
+
+def test_nothing_of_the_checkout_is_in_reach(installed):
+    script = (
+        "import sys, pinochle_tools, pinochle.app; from pinochle_tools.folders import BOARDS;"
+        "print(*sys.path, pinochle_tools.__file__, pinochle.app.__file__, BOARDS, sep='\\n')"
+    )
+    done = installed.run(installed.python, "-c", script)
+    assert done.returncode == 0, done.stderr
+    assert str(installation.ROOT) not in done.stdout
+    *_, package, firmware, boards_folder = done.stdout.splitlines()
+    for place in (package, firmware, boards_folder):
+        assert place.startswith(str(installed.packages))
+    assert installed.run(installed.python, "-c", "import pytest").returncode == 1
+
+
+def test_the_package_is_the_command_too(installed):
+    said = [
+        installed.run(*command).stdout
+        for command in (
+            (installed.python, "-m", "pinochle_tools", "--version"),
+            (str(installed.programs / "pinochle"), "--version"),
+        )
+    ]
+    assert said[0].startswith("pinochle, version ")
+    assert said[0] == said[1]
+
+
+def test_flash_of_a_blank_pico_says_what_to_do_where_the_wheel_has_no_image(installed, tmp_path):
+    done = installed.pinochle("flash", "--drive", boot_drive(tmp_path / "drive"))
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("error: this installation has no firmware image: ")
+    assert "--uf2 FILE" in done.stderr
+    assert "--files" in done.stderr
+
+
+def test_flash_takes_the_image_of_a_wheel_that_has_one(installed, tmp_path):
+    firmware = bytes(range(200)) * 64
+    image = installed.packages / "pinochle_tools" / "data" / "image" / "pinochle.uf2"
+    image.parent.mkdir()
+    try:
+        image.write_bytes(installation.packed(firmware))
+        drive = boot_drive(tmp_path / "drive")
+        with StandIn(tmp_path / "standin", {"/flash": firmware}) as standin:
+            done = installed.pinochle("flash", "--drive", drive, "--port", standin.port)
+        assert "verified" in done.stdout, done.stderr
+        assert (drive / "pinochle.uf2").read_bytes() == image.read_bytes()
+    finally:
+        image.unlink()
+        image.parent.rmdir()
