@@ -1,4 +1,4 @@
-"""The auction call by call, and what calls mean. Imports words, auction, rules and screens."""
+"""The auction call by call, and what calls mean."""
 
 from pinochle import words
 from pinochle.auction import PASS, Auction, ladder, next_bid

@@ -1,7 +1,4 @@
-"""The race as a chart: a line a side, hand after hand, up to the target.
-
-Imports screens, lettering and canvas.
-"""
+"""The race as a chart: a line a side, hand after hand, up to the target."""
 
 from pinochle import view_words
 from pinochle.canvas import WIDTH, Canvas, small_strip

@@ -1,6 +1,6 @@
 """Chips as a table without a scorekeeper would have them [000].
 
-Imports screens, lettering and canvas. A side has 10 white chips and 14 coloured ones of ten
+A side has 10 white chips and 14 coloured ones of ten
 times their worth, and passes them across as points are made; [000] is a source as in presets.
 """
 

@@ -1,7 +1,4 @@
-"""A choice by arrow: the table seen from above, or the suits.
-
-Imports screens, keys, lettering, font and canvas.
-"""
+"""A choice by arrow: the table seen from above, or the suits."""
 
 from pinochle import font
 from pinochle.canvas import WIDTH, Canvas

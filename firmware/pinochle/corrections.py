@@ -75,7 +75,7 @@ class Correction:
             return self._enter(event)
         hand = self.game.hand
         same = event[0] == "tricks" and hand.tricks[event[1]] == event[2]
-        if same and not needs_took(hand.rules, hand.hand(), event[1]):
+        if same and not needs_took(hand.rules, hand.filled(), event[1]):
             # The points say whether it took a trick.
             return self.fields()
         return self.fields() if is_known(hand, event) else self._corrected([event])
@@ -107,7 +107,7 @@ class Correction:
                 self.fields,
             )
         if kind == fields.TOOK:
-            return took_beside(self, side, self.game.hand.hand().tricks[side], self.fields)
+            return took_beside(self, side, self.game.hand.filled().tricks[side], self.fields)
         return self._claimer() if kind == fields.CLAIM else self._outcome()
 
     def _claimer(self) -> Screen:

@@ -1,7 +1,4 @@
-"""The meld counter: what lies on the table, picked line by line, and what it is worth.
-
-Imports words, melds, rules, keys, lettering and screens.
-"""
+"""The meld counter: what lies on the table, picked line by line, and what it is worth."""
 
 from pinochle import words
 from pinochle.canvas import Canvas

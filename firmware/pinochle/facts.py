@@ -102,7 +102,7 @@ class HandInProgress:
         for side in self.order():
             if bids and self.meld[side] is None and self.outcome == PLAYED:
                 return (ASK_MELD, side)
-        hand = self.hand()
+        hand = self.filled()
         waiting = [side for side in self.defenders_first() if hand.tricks[side] is None]
         if waiting:
             started = self.claim >= 0 or any(points is not None for points in self.tricks)
@@ -122,7 +122,7 @@ class HandInProgress:
         """The last of defenders_first(): the side whose trick points are what others left."""
         return self.declarer if self.seat >= 0 else self.rules.sides - 1
 
-    def hand(self) -> Hand:
+    def filled(self) -> Hand:
         """Return what derive() does, the same until the next event: only to be read.
 
         For the hand in progress: of one that counts, it would take memory for good.
@@ -132,7 +132,7 @@ class HandInProgress:
         return self._hand
 
     def forget(self) -> None:
-        """Give back the memory that hand() took."""
+        """Give back the memory that filled() took."""
         self._hand = None
 
     def derive(self) -> Hand:

@@ -1,6 +1,6 @@
 """Files of the journal: a folder that can be read, appended to and replaced piece by piece.
 
-Imports os. The same calls serve littlefs on the Pico and the file system of a laptop.
+The same calls serve littlefs on the Pico and the file system of a laptop.
 """
 
 import os

@@ -1,7 +1,4 @@
-"""A game: what its events add up to. Built by folding, never stored.
-
-Imports rules, options, events, facts, race and sheet.
-"""
+"""A game: what its events add up to. Built by folding, never stored."""
 
 from pinochle.events import HAND_KINDS, check_form, plain
 from pinochle.facts import ASK_SETTLE, HandInProgress
@@ -105,7 +102,7 @@ class Game:
 
     def preview(self) -> Score:
         """Return what the complete hand would score. Raises Illegal."""
-        return self.race.preview(self.hand.hand())
+        return self.race.preview(self.hand.filled())
 
     def check(self, event: list) -> None:
         """Refuse an event that may not happen now; nothing is changed. Raises Illegal."""
@@ -118,7 +115,7 @@ class Game:
             twin.fold(event)
             if not self.rules.all_in_play and twin.asks()[0] == ASK_SETTLE:
                 # Told side by side, only all together show that the last trick's are missing.
-                self.race.preview(twin.hand())
+                self.race.preview(twin.filled())
             self._tried = (event, twin)
         elif kind != "time":
             _CHECKS[kind](self, *event[1:])

@@ -53,5 +53,5 @@ def is_known(hand: HandInProgress, event: "Event") -> bool:
         known = ["meld", event[1], hand.meld[event[1]], hand.dix[event[1]]]
     elif kind == "tricks" and hand.tricks[event[1]] is not None:
         # None, which no answer equals, where it has yet to be asked.
-        known = ["tricks", event[1], hand.tricks[event[1]], hand.hand().took[event[1]]]
+        known = ["tricks", event[1], hand.tricks[event[1]], hand.filled().took[event[1]]]
     return known == event

@@ -1,6 +1,6 @@
 """The journal in its folder: stores a game's events, and finds them again after any end.
 
-Imports lines and files. The newest events live in the file `tail`, which is small because
+The newest events live in the file `tail`, which is small because
 littlefs appends to a small file in 2 ms and to a grown one in 57; they move to the game's
 file when the tail is full, or when nobody presses. The tail's first line names the game it
 continues and where: `["tail", number, id, lines, crc]`. Loading takes the longest valid run

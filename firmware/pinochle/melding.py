@@ -92,7 +92,7 @@ def royal(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 def throw(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Offer to throw in a hand that can't be made."""
-    hand = nav.game.hand.hand()
+    hand = nav.game.hand.filled()
     line = words.CANNOT_MAKE_LINE % (to_make(hand), nav.game.rules.trick_points)
     items = [
         (words.PLAY_ON, lambda: nav.step_screen(PLAY)),
@@ -138,7 +138,7 @@ def whole_meld(nav: "Navigator", side: int) -> Screen:
         title=words.MELD % nav.names.side(side),
         context="",
         leads_to=words.NEXT_PLAY,
-        value=nav.game.hand.hand().meld[side],
+        value=nav.game.hand.filled().meld[side],
         move=points_mover(unit, MOST * unit),
         done=lambda value: events.meld(side, value, 0),
         back=lambda: melds_of(nav, side),

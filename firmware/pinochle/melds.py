@@ -1,6 +1,6 @@
 """What melds are worth: a hand of cards, or melds counted on the table.
 
-Imports rules only. A hand is valued in three categories (suit melds, rank melds,
+A hand is valued in three categories (suit melds, rank melds,
 pinochle); a card serves once in each [000].
 """
 

@@ -132,7 +132,7 @@ def _may_throw(game: Game, agreed: int) -> bool:
     if any(points is not None for points in hand.tricks):
         return False
     try:
-        check_throw_in(game.rules, hand.hand(), bool(agreed))
+        check_throw_in(game.rules, hand.filled(), bool(agreed))
     except Illegal:
         return False
     return True

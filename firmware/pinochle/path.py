@@ -44,7 +44,7 @@ def path_to(game: Game, asked: tuple) -> "list[tuple[str, int]]":
             steps.append((ROYAL, side))
             if hand.outcome == NO_ROYAL:
                 break
-    known = hand.hand()
+    known = hand.filled()
     if hand.outcome in (PLAYED, THROWN_IN, AGREED) and cannot_be_made(rules, known):
         steps.append((THROW, -1))
     if hand.outcome in (PLAYED, SWEEP_FAILED):

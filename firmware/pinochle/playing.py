@@ -33,7 +33,7 @@ def table(nav: "Navigator", back: "Back") -> Screen:
     items.append((words.TRICKS_ARE_IN, lambda: first_tricks(nav)))
     for side in range(rules.sides):
         items.append((words.CLAIMS % nav.names.side(side), claiming(nav, side)))
-    melds = hand.hand().meld
+    melds = hand.filled().meld
     lead = "   ".join(["%s %d" % (nav.names.side(s), melds[s]) for s in range(rules.sides)])
     return Choices(
         "%s %s" % (words.SUIT_GLYPHS[hand.trump], words.TABLE),
@@ -52,7 +52,7 @@ def play(nav: "Navigator", side: int, back: "Back") -> Screen:
     hand, rules = nav.game.hand, nav.game.rules
     if rules.bidding == "none":
         return table(nav, back)
-    need = points_to_make(rules, hand.hand())
+    need = points_to_make(rules, hand.filled())
     asking = _asks_tricks_of(nav)
     known = hand.tricks[asking]
     return views.Play(
@@ -71,7 +71,7 @@ def play(nav: "Navigator", side: int, back: "Back") -> Screen:
 def _play_lines(nav: "Navigator", need: int) -> "list[str]":
     """Return the defenders' melds, and what saves them and sets the declarer."""
     hand, rules = nav.game.hand, nav.game.rules
-    melds = hand.hand().meld
+    melds = hand.filled().meld
     others = [other for other in range(rules.sides) if other != hand.declarer]
     lines: "list[str]" = []
     for other in others:
@@ -171,7 +171,7 @@ def took_beside(nav: "Navigator", side: int, points: int, back: "Back", help: st
 
 def took(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Ask whether a side won a trick beside its trick points."""
-    return took_beside(nav, side, nav.game.hand.hand().tricks[side], back, TOOK)
+    return took_beside(nav, side, nav.game.hand.filled().tricks[side], back, TOOK)
 
 
 def nines(nav: "Navigator", side: int, back: "Back") -> Screen:
@@ -217,7 +217,7 @@ def settle(nav: "Navigator", side: int, back: "Back") -> Screen:
     except Illegal as refused:
         # In a journal that others wrote: what is wrong is entered again.
         return nav.refuse(refused, first_tricks(nav))
-    hand = game.hand.hand()
+    hand = game.hand.filled()
     title = words.RESULTS[score.result]
     if hand.bid and score.result in ("made", "set"):
         title += " %d" % hand.bid

@@ -1,7 +1,4 @@
-"""The score sheet: hands that count, adjustments, and what they add up to line by line.
-
-Imports facts, race and rules.
-"""
+"""The score sheet: hands that count, adjustments, and what they add up to line by line."""
 
 from pinochle.facts import ASK_SETTLE, HandInProgress
 from pinochle.race import Race, Score

@@ -1,6 +1,6 @@
 """Care of the display: when it dims, what shifts against burn-in, when it goes dark.
 
-Imports canvas. OLED pixels age with the light they give; nobody looks at a game for minutes on
+OLED pixels age with the light they give; nobody looks at a game for minutes on
 end while cards are played.
 """
 

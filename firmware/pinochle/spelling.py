@@ -1,4 +1,4 @@
-"""Spelling a name letter by letter. Imports words_setup, screens and keys."""
+"""Spelling a name letter by letter."""
 
 from pinochle import words_setup
 from pinochle.canvas import Canvas

@@ -1,7 +1,4 @@
-"""A table of texts with columns, longer than the display if need be.
-
-Imports screens, lettering, keys and canvas.
-"""
+"""A table of texts with columns, longer than the display if need be."""
 
 from pinochle.canvas import Canvas
 from pinochle.keys import DOWN, UP

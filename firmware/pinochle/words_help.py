@@ -1,4 +1,4 @@
-"""Help, a page for each kind of screen and each step of a hand. Imports nothing.
+"""Help, a page for each kind of screen and each step of a hand.
 
 A page holds five lines of small type, about a hundred letters.
 """

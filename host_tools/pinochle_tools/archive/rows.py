@@ -101,7 +101,7 @@ class Tables:
         facts, score = entry.facts, entry.score
         assert facts is not None
         assert score is not None
-        hand = facts.hand()
+        hand = facts.filled()
         bids = facts.seat >= 0
         self.rows["hands"].append(
             (
