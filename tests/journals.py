@@ -8,7 +8,7 @@ from pinochle.events import VERSION
 from pinochle.files import Folder
 from pinochle.game import Game
 from pinochle.journal import Journal
-from pinochle.lines import encode, file_name
+from pinochle.line_format import encode, file_name
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 

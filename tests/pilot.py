@@ -14,7 +14,7 @@ from pinochle.rules import Rules
 from pinochle.screens import Number
 
 WINNERS = (views.Winner, tables.WinnerTable)
-SCORES = (views.Score, tables.ScoreTable)
+SCORES = (views.Scoreboard, tables.ScoreTable)
 SETTLEMENTS = (views.Settle, tables.SettleTable)
 # Melds for a hand without bidding, the most valuable first.
 LAID = (

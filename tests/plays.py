@@ -168,7 +168,7 @@ class Table:
             meld = draw.choice((0, 1, 2, 4, 8, 15, 19, 30)) * rules.unit
             return ["meld", side, meld, min(meld, draw.randrange(3) * rules.unit)]
         if asked == facts.ASK_TOOK:
-            return ["tricks", side, hand.hand().tricks[side] or 0, draw.randrange(2)]
+            return ["tricks", side, hand.filled().tricks[side] or 0, draw.randrange(2)]
         if asked == facts.ASK_SETTLE:
             return draw.choice((["no-royal"], ["throw-in", draw.randrange(2)], ["sweep", 1]))
         points = draw.randint(0, rules.trick_points // rules.unit) * rules.unit

@@ -1,7 +1,7 @@
 """Checks dependency directions and sizes that the project requires, by reading the source.
 
-Arrows: rules <- melds <- scoring <- game <- app; files <- journal <- app;
-font <- canvas <- screens <- flow <- app <- runners.
+Rooms of the pure package: rules, text, display, keys <- game <- storage, screens <- entry <- flow
+<- app <- runners.
 """
 
 import ast
@@ -20,12 +20,25 @@ PURE_IMPORTS = {"json", "binascii", "os"}
 LONGEST_MODULE = 320
 LONGEST_FUNCTION = 40
 
-# Layers of the pure package: a module may import from lower layers of its own row, and `app` from
-# all rows. Add a new module here; within a layer there must be no cycles.
-ROWS = (
-    ("presets", "rules", "options auction melds", "scoring", "race", "game"),
-    ("files", "journal"),
-    ("font", "canvas", "screens", "flow"),
+# Rooms of the pure package, by floor: a module imports from its own room and from floors below.
+FLOORS = (
+    {
+        "rules": "presets rules options auction melds scoring race outlook",
+        "text": "words words_setup words_help view_words dates",
+        "display": "font canvas lettering screen_saver",
+        "keys": "keys",
+    },
+    {"game": "events facts score_sheet game names"},
+    {
+        "storage": "files line_format journal saved_games",
+        "screens": "screens compass table spelling chart chips views tables hand_list fields"
+        " answers",
+    },
+    {
+        "entry": "navigator prompts bidding melding playing counter calls likely path hand_steps",
+    },
+    {"flow": "flow corrections adjusting setup looking earlier menu"},
+    {"app": "app __init__"},
 )
 
 
@@ -33,9 +46,21 @@ def tree_of(path):
     return ast.parse(path.read_text(), str(path))
 
 
+def is_for_the_type_checker(node):
+    """Return whether a node is an `if TYPE_CHECKING:` block, which no interpreter executes."""
+    return isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
+
+
+def executed_tree_of(path):
+    """Return a module's tree without the blocks that only the type checker reads."""
+    tree = tree_of(path)
+    tree.body = [node for node in tree.body if not is_for_the_type_checker(node)]
+    return tree
+
+
 def imports_of(path):
-    """Yield (module, node) for every import of a file, at any level."""
-    for node in ast.walk(tree_of(path)):
+    """Yield (module, node) for every import that a file executes, wherever it is."""
+    for node in ast.walk(executed_tree_of(path)):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, node
@@ -75,31 +100,71 @@ def test_imports_of_the_pure_package_have_no_cycle():
         done |= ready
 
 
-def reachable(edges, start):
-    found, waiting = set(), [start]
-    while waiting:
-        for target in edges[waiting.pop()] - found:
-            found.add(target)
-            waiting.append(target)
+def test_every_module_has_a_room_and_imports_from_it_and_from_floors_below():
+    placed = {}
+    for floor, rooms in enumerate(FLOORS):
+        for room, modules in rooms.items():
+            placed |= dict.fromkeys(modules.split(), (floor, room))
+    edges = pure_edges()
+    assert set(placed) == set(edges)
+    for name, targets in edges.items():
+        floor, room = placed[name]
+        for target in targets:
+            assert placed[target][1] == room or placed[target][0] < floor, f"{name} -> {target}"
+
+
+# Annotations of what comes from outside: the decoders take any value and check it.
+MOST_OBJECTS = 10
+
+
+def test_callbacks_and_screens_have_real_types():
+    objects = 0
+    for path in PURE:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in ("callable", "hasattr"), f"{path}:{node.lineno}"
+            if isinstance(node, ast.Name):
+                assert node.id != "NotImplementedError", f"{path}:{node.lineno}"
+            if isinstance(node, ast.arg | ast.AnnAssign | ast.FunctionDef):
+                note = node.returns if isinstance(node, ast.FunctionDef) else node.annotation
+                objects += note is not None and "object" in re.findall(r"\w+", ast.unparse(note))
+    assert objects <= MOST_OBJECTS
+
+
+def classes_of(paths):
+    """Return {class: (path, node)} of the classes that modules define."""
+    found = {}
+    for path in paths:
+        for node in executed_tree_of(path).body:
+            if isinstance(node, ast.ClassDef):
+                found[node.name] = (path, node)
     return found
 
 
-def test_lower_layers_never_reach_higher_ones_or_other_rows():
-    edges = pure_edges()
-    placed = {}
-    for row, layers in enumerate(ROWS):
-        for height, layer in enumerate(layers):
-            for name in layer.split():
-                placed[name] = (row, height)
-    for name in set(edges) & set(placed):
-        row, height = placed[name]
-        for target in reachable(edges, name) & set(placed):
-            target_row, target_height = placed[target]
-            # Screens show a game; no other import crosses from one row to another.
-            crossing = row == 2 and name in ("screens", "flow") and target_row == 0
-            assert target_row == row or crossing, f"{name} -> {target}"
-            assert target_row != row or target_height <= height, f"{name} -> {target}"
-        assert "app" not in reachable(edges, name), f"{name} -> app"
+def test_no_class_is_deeper_than_a_screen_of_a_kind():
+    classes = classes_of(PURE)
+
+    def depth(name):
+        bases = [base.id for base in classes[name][1].bases if isinstance(base, ast.Name)]
+        return 1 + max([depth(base) for base in bases if base in classes], default=0)
+
+    for name in classes:
+        assert depth(name) <= 3, name
+
+
+def test_screens_take_all_they_need_when_they_are_made():
+    """No module sets an attribute of a screen, or of who leads to screens, from outside."""
+    rooms = dict(item for floor in FLOORS for item in floor.items())
+    shown = {name for room in ("screens", "entry", "flow", "app") for name in rooms[room].split()}
+    shown -= {"corrections"}  # it enters facts into the reopened hand, which is no screen
+    for path in [path for path in PURE if path.stem in shown]:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                assert getattr(node.value, "id", "") == "self", f"{path}:{node.lineno}"
+    start = ROOT / "firmware" / "runner" / "start.py"
+    for node in ast.walk(tree_of(start)):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            assert getattr(node.value, "id", "") == "self", f"{start}:{node.lineno}"
 
 
 @pytest.mark.parametrize("path", named(FIRMWARE))

@@ -1,43 +1,44 @@
 """Adjustments between hands: points that no hand gave, with a reason.
 
-Imports flow, asking and screens. A renege has no stated score in the sources: the table says
-what it costs.
+A renege has no stated score in the sources: the table says what it costs.
 """
 
-from pinochle import view_words, words, words_setup
-from pinochle.asking import MOST, number
+from pinochle import events, view_words, words, words_setup
 from pinochle.flow import Flow
+from pinochle.prompts import MOST, number
 from pinochle.screens import Choices, Screen
 from pinochle.views import signed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Back
 
 # Where the entry starts, in units: most penalties are a round sum.
 _FIRST = -10
 
 
-def adjust(flow: Flow, back: object) -> Screen:
+def adjust(flow: Flow, back: "Back") -> Screen:
     """Ask for the reason, the side and the points."""
 
     def again() -> Screen:
         return adjust(flow, back)
 
     items = [(text, _side_of(flow, code, text, again)) for code, text in view_words.REASONS]
-    screen = Choices(view_words.ADJUST_TITLE, "", words.KEYS_CHOOSE, items, 0, back)
-    screen.help = "adjust"
-    return screen
+    title = view_words.ADJUST_TITLE
+    return Choices(title, "", words.KEYS_CHOOSE, items, 0, back, help="adjust")
 
 
-def _side_of(flow: Flow, reason: str, text: str, back: object) -> object:
+def _side_of(flow: Flow, reason: str, text: str, back: "Back") -> "Back":
     def ask() -> Screen:
-        names = flow.side_names()
-        items: list = []
-        for side in range(len(names)):
-            items.append((names[side], _points_of(flow, reason, text, side, ask)))
+        items = []
+        for side, name in enumerate(flow.names.sides()):
+            items.append((name, _points_of(flow, reason, text, side, ask)))
         return Choices(view_words.WHOSE, text, words.KEYS_CHOOSE, items, 0, back)
 
     return ask
 
 
-def _points_of(flow: Flow, reason: str, text: str, side: int, back: object) -> object:
+def _points_of(flow: Flow, reason: str, text: str, side: int, back: "Back") -> "Back":
     rules = flow.game.rules
     total = flow.game.totals[side]
     most = MOST * rules.unit
@@ -49,17 +50,20 @@ def _points_of(flow: Flow, reason: str, text: str, side: int, back: object) -> o
 
     def ask() -> Screen:
         return number(
-            flow.arrows,
-            (
-                view_words.ADJUST_OF % (text.upper(), flow.side_name(side)),
-                "",
-                words_setup.NEXT_SET,
-            ),
-            _FIRST * rules.unit,
-            move,
-            lambda value: [view_words.TOTAL, str(total), signed(value), "= %d" % (total + value)],
-            lambda value: ["adjust", side, value, reason],
-            back,
+            flow,
+            title=view_words.ADJUST_OF % (text.upper(), flow.names.side(side)),
+            context="",
+            leads_to=words_setup.NEXT_SET,
+            value=_FIRST * rules.unit,
+            move=move,
+            done=lambda value: events.adjust(side, value, reason),
+            back=back,
+            notes=lambda value: [
+                view_words.TOTAL,
+                str(total),
+                signed(value),
+                "= %d" % (total + value),
+            ],
         )
 
     return ask

@@ -1,22 +1,29 @@
 """The App: keys and time in, a frame out. Asks for nothing, waits for nothing.
 
-Imports the rest of the package. A runner calls press(), tick() and notice(), and shows what
-draw() returns. An event is checked, then stored, then shown: what the display shows is safe.
+A runner calls press(), tick() and notice(), and shows what draw() returns. An event is checked,
+then stored, then shown: what the display shows is safe.
 """
 
 import binascii
 
-from pinochle import looking, menu, words
+from pinochle import events, looking, menu, words
 from pinochle.canvas import WIDTH, Canvas
-from pinochle.care import Care
 from pinochle.files import Folder
-from pinochle.flow import Flow, refusal, refusal_text
+from pinochle.flow import Flow, refusal
 from pinochle.game import Game
 from pinochle.journal import Journal
 from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.rules import Illegal
+from pinochle.saved_games import SavedGames
+from pinochle.screen_saver import ScreenSaver
 from pinochle.screens import Choices, Page, Screen
-from pinochle.shelf import GameShelf
+from pinochle.setup import first_dealer
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.answers import Answer, Event
 
 VERSION = "0.1.0"
 # Nobody presses: time to move the journal's tail, which may stop the chip for 0.4 s.
@@ -27,21 +34,30 @@ class App:
     """The scorekeeper. `files` is a Folder, `clock()` gives seconds since 1970 or 0.
 
     `salt` is 8 bytes that make the ids of games; `keys` how many keys the board has, 6 or 4.
+    For the page about the device: `board` is the board's name, `battery()` gives millivolts and
+    `space()` free bytes, -1 where that is not known.
     """
 
-    def __init__(self, files: Folder, clock: object, salt: bytes, keys: int = 6):
+    def __init__(
+        self,
+        files: Folder,
+        clock: "Callable[[], int] | None",
+        salt: bytes,
+        keys: int = 6,
+        board: str = "",
+        battery: "Callable[[], int] | None" = None,
+        space: "Callable[[], int] | None" = None,
+    ):
         self.files = files
         self.clock = clock
         self.salt = salt
         self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys)
-        self.flow.version = VERSION
-        self.flow.shelf = GameShelf(files)
-        self.flow.turn = looking.turn(self.flow)
+        self.flow = Flow(keys, SavedGames(files), looking.view)
+        self.about = menu.About(VERSION, board, battery, space)
         self.dirty = True
         self.quiet_ms = 0
-        self.care = Care()
+        self.saver = ScreenSaver()
         self.screen: Screen = self.flow.now()
         self.under: "Screen | None" = None  # the screen that a menu covers
         self.drawn: "Screen | None" = None  # the screen that the frame shows as it drew itself
@@ -49,8 +65,8 @@ class App:
 
     @property
     def brightness(self) -> int:
-        """How bright the display is meant to be: care.FULL, DIM or DARK."""
-        return self.care.brightness
+        """How bright the display is meant to be: screen_saver.FULL, DIM or DARK."""
+        return self.saver.brightness
 
     # What a runner calls.
 
@@ -58,13 +74,13 @@ class App:
         """Take a press: a key of pinochle.keys; held is n for an arrow's n-th repeat."""
         self.quiet_ms = 0
         self.dirty = True
-        if self.care.pressed():
+        if self.saver.pressed():
             return
         if key in (HOLD_OK, HOLD_BACK):
             # A menu over a menu leads back to where the first one does.
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
-                self.screen = menu.menu(self.flow, lambda: under, under)
+                self.screen = menu.menu(self.flow, self.about, lambda: under, under)
             else:
                 self.screen = menu.undo(self.flow, lambda: under)
             return
@@ -75,7 +91,7 @@ class App:
     def tick(self, ms: int) -> None:
         """Let time pass: `ms` since the last tick."""
         self.quiet_ms += ms
-        if self.care.tick(ms, self.screen.stays_on):
+        if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
         if self.quiet_ms >= QUIET_MS and self.journal.restless:
             self.quiet_ms = 0
@@ -90,8 +106,8 @@ class App:
         """Tell of trouble, by a code of words.NOTICES, on a page that OK closes."""
         screen = self.screen
         title, text = words.NOTICES[code]
-        self.screen = Page(title, [text], words.OK_GO_ON, screen, lambda: screen)
-        self.care.pressed()
+        self.screen = Page(title, [text], words.OK_GO_ON, lambda: screen, lambda: screen)
+        self.saver.pressed()
         self.dirty = True
 
     def offer(self, preset: str) -> bool:
@@ -100,7 +116,7 @@ class App:
         if game is not None and not game.over:
             return False
         home = self.flow.game_over if game is not None else None
-        self.screen = self.flow.first_dealer(preset, home)
+        self.screen = first_dealer(self.flow, preset, home)
         self.dirty = True
         return True
 
@@ -116,31 +132,25 @@ class App:
             self.drawn = self.screen
             if not self.journal.saved:
                 self._mark_unsaved()
-            if self.care.meddles:
-                self.care.finish(self.canvas.buf)
+            if self.saver.meddles:
+                self.saver.finish(self.canvas.buf)
                 self.drawn = None
         return self.canvas.buf
 
     # Inside.
 
-    def _follow(self, answer: object) -> None:
+    def _follow(self, answer: "Answer") -> None:
         if isinstance(answer, list):
             self._happen(answer, self.screen)
-        elif isinstance(answer, tuple):
-            again, event, before = answer
-            if again:
-                self._happen(event, before)
-            else:
-                self._go_on_unsaved(event)
         elif isinstance(answer, Screen):
             self.screen = answer
 
-    def _happen(self, event: list, before: Screen) -> None:
+    def _happen(self, event: "Event", before: Screen) -> None:
         """Check, store, show; `before` is the screen that the event comes from."""
         try:
             game = self._checked(event)
         except Illegal as refused:
-            self.screen = refusal([refusal_text(refused)], before)
+            self.screen = refusal(refused, before)
             return
         try:
             self._store(event)
@@ -172,8 +182,7 @@ class App:
 
     def _show(self, game: Game, event: list) -> None:
         if event[0] == "game":
-            self.flow.current = game
-            self.flow.last = event
+            self.flow.keep(game)
             self._mark_time(game)
         else:
             game.follow(event)  # it was checked
@@ -181,20 +190,28 @@ class App:
         self.under = None
 
     def _mark_time(self, game: Game) -> None:
-        seconds = self.clock() if callable(self.clock) else 0
+        seconds = self.clock() if self.clock else 0
         if seconds and self.journal.saved:
+            event = events.time(seconds)
             try:
-                self.journal.append(["time", seconds])
+                self.journal.append(event)
             except OSError:
                 return
-            game.apply(["time", seconds])
+            game.apply(event)
 
     def _unsaved_page(self, event: list, before: Screen) -> Screen:
         title, text, again, go_on = words.UNSAVED
-        items = [(again, (True, event, before)), (go_on, (False, event, before))]
-        page = Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before)
-        page.lead = [text, ""]
-        return page
+
+        def store_again() -> "Answer":
+            self._happen(event, before)
+            return self.screen
+
+        def go_on_unsaved() -> "Answer":
+            self._go_on_unsaved(event)
+            return self.screen
+
+        items = [(again, store_again), (go_on, go_on_unsaved)]
+        return Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before, [text, ""])
 
     def _go_on_unsaved(self, event: list) -> None:
         game = self._checked(event)
@@ -220,8 +237,7 @@ class App:
             self.notice("storage")
             return
         if found and not folded.refused:
-            self.flow.current = folded.game
-            self.flow.last = folded.game.first if folded.game else None
+            self.flow.keep(folded.game)
         self.screen = self.flow.now()
         if folded.refused == "version":
             self.notice("newer")

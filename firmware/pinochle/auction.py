@@ -1,7 +1,4 @@
-"""Bids: which are on the ladder, and an auction kept call by call.
-
-Imports rules only.
-"""
+"""Bids: which are on the ladder, and an auction kept call by call."""
 
 from pinochle.rules import Illegal, Rules
 

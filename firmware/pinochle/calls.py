@@ -1,10 +1,14 @@
-"""The auction call by call, and what calls mean. Imports words, auction, rules and screens."""
+"""The auction call by call, and what calls mean."""
 
 from pinochle import words
 from pinochle.auction import PASS, Auction, ladder, next_bid
 from pinochle.canvas import Canvas
 from pinochle.rules import Illegal, Rules
 from pinochle.screens import Number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Move
 
 
 class Call(Number):
@@ -31,7 +35,7 @@ def lowest_call(auction: Auction) -> int:
     return rules.lowest_bid
 
 
-def mover(auction: Auction) -> object:
+def mover(auction: Auction) -> "Move":
     """Return how a call moves: a pass, the lowest, and up the ladder."""
     rules = auction.rules
     lowest = lowest_call(auction)

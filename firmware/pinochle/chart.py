@@ -1,12 +1,13 @@
-"""The race as a chart: a line a side, hand after hand, up to the target.
-
-Imports screens, lettering and canvas.
-"""
+"""The race as a chart: a line a side, hand after hand, up to the target."""
 
 from pinochle import view_words
 from pinochle.canvas import WIDTH, Canvas, small_strip
 from pinochle.lettering import MARGIN, RIGHT_END, fit
 from pinochle.screens import FIRST_ROW, Showing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Action, Back, Turn
 
 # The chart's edges in pixels, and where the sides' names stand beside it.
 _LEFT, _RIGHT, _TOP, _BOTTOM = 3, 98, 11, 53
@@ -25,11 +26,21 @@ class Chart(Showing):
 
     help = "race"
 
-    def __init__(self, context: str, keys: str, names: list, points: list, back: object):
-        super().__init__(view_words.RACE, context, keys, back)
+    def __init__(
+        self,
+        context: str,
+        keys: str,
+        names: "list[str]",
+        points: "list[list[int]]",
+        goal: int,
+        back: "Back",
+        then: "Action | None" = None,
+        turn: "Turn | None" = None,
+    ):
+        super().__init__(view_words.RACE, context, keys, back, then, turn)
         self.names = names
         self.points = points
-        self.goal = 0
+        self.goal = goal
 
     def body(self, canvas: Canvas) -> None:
         """Draw the target, the zero line, the lines and the names at their ends."""

@@ -1,6 +1,6 @@
 """Chips as a table without a scorekeeper would have them [000].
 
-Imports screens, lettering and canvas. A side has 10 white chips and 14 coloured ones of ten
+A side has 10 white chips and 14 coloured ones of ten
 times their worth, and passes them across as points are made; [000] is a source as in presets.
 """
 
@@ -8,6 +8,10 @@ from pinochle import view_words
 from pinochle.canvas import WIDTH, Canvas
 from pinochle.lettering import MARGIN, fit
 from pinochle.screens import MIDDLE, Showing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Action, Back, Turn
 
 COLOURED, WHITE = 14, 10
 _WORTH = 10  # whites in a coloured one
@@ -40,9 +44,19 @@ class Chips(Showing):
     LOW_PITCH = 2  # of a meld that would not fit
     ROOM = 24
 
-    def __init__(self, keys: str, unit: int, names: list, totals: list, melds: list, back: object):
+    def __init__(
+        self,
+        keys: str,
+        unit: int,
+        names: "list[str]",
+        totals: "list[int]",
+        melds: "list[int]",
+        back: "Back",
+        then: "Action | None" = None,
+        turn: "Turn | None" = None,
+    ):
         worth = view_words.CHIPS_OF % (_WORTH * unit, unit)
-        super().__init__(view_words.CHIPS, worth, keys, back)
+        super().__init__(view_words.CHIPS, worth, keys, back, then, turn)
         self.unit = unit
         self.names = names
         self.totals = totals

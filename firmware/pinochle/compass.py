@@ -1,7 +1,4 @@
-"""A choice by arrow: the table seen from above, or the suits.
-
-Imports screens, keys, lettering, font and canvas.
-"""
+"""A choice by arrow: the table seen from above, or the suits."""
 
 from pinochle import font
 from pinochle.canvas import WIDTH, Canvas
@@ -9,12 +6,17 @@ from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.lettering import DEALER, MARGIN, fit
 from pinochle.screens import MIDDLE, Screen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Answer, Back, Items, Take
+
 
 class Compass(Screen):
     """Four answers, one an arrow: the table seen from above, or the suits.
 
-    `items` are texts, or letters of suits, in the order up, right, down, left; there may be
-    fewer. With six keys an arrow answers; with four UP and DOWN choose and OK answers.
+    `items` are texts, or with `suits` letters of suits, in the order up, right, down, left; there
+    may be fewer. With `direct` an arrow answers; without, UP and DOWN choose and OK answers.
+    `done(index)` takes the answer.
     """
 
     help = "compass"
@@ -26,14 +28,25 @@ class Compass(Screen):
     SUIT_EDGE = 20
 
     def __init__(
-        self, title: str, context: str, keys: str, items: list, at: int, done: object, back: object
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        items: "list[str]",
+        at: int,
+        done: "Take",
+        back: "Back",
+        direct: bool = True,
+        suits: bool = False,
+        help: str = "",
+        extras: "Items" = (),
     ):
-        super().__init__(title, context, keys, back)
+        super().__init__(title, context, keys, back, help, extras)
         self.items = items
         self.at = at
         self.done = done
-        self.suits = False
-        self.direct = True  # an arrow answers at once
+        self.suits = suits
+        self.direct = direct
         self.order = self.SEATED.get(len(items), self.ORDER)
 
     def body(self, canvas: Canvas) -> None:
@@ -80,19 +93,17 @@ class Compass(Screen):
             for row in (page, page + 1) if bold or self.suits else (page,):
                 canvas.invert(row, max(0, x - 2), x + width + 2)
 
-    def arrow(self, key: int, held: int) -> object:
+    def arrow(self, key: int, held: int) -> "Answer":
         """Answer, or move the choice."""
         if held:
             return None
         if self.direct:
-            if key in self.order[: len(self.items)] and callable(self.done):
+            if key in self.order[: len(self.items)]:
                 return self.done(self.order.index(key))
         else:
             self.at = (self.at + (1 if key in (DOWN, RIGHT) else -1)) % len(self.items)
         return None
 
-    def answer(self) -> object:
+    def answer(self) -> "Answer":
         """Take the chosen answer, where arrows only choose."""
-        if self.direct or not callable(self.done):
-            return None
-        return self.done(self.at)
+        return None if self.direct else self.done(self.at)

@@ -1,7 +1,4 @@
-"""The meld counter: what lies on the table, picked line by line, and what it is worth.
-
-Imports words, melds, rules, keys, lettering and screens.
-"""
+"""The meld counter: what lies on the table, picked line by line, and what it is worth."""
 
 from pinochle import words
 from pinochle.canvas import Canvas
@@ -9,7 +6,13 @@ from pinochle.keys import LEFT, RIGHT
 from pinochle.lettering import MARGIN, RIGHT_END
 from pinochle.melds import DIX, NAMES, RUN, total, value_counts
 from pinochle.rules import Illegal, Rules
-from pinochle.screens import Choices
+from pinochle.screens import Choices, Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.answers import Action, Answer, Back
 
 # The lines behind the nine melds: lone kings and queens of trump beside a run.
 _KING, _QUEEN = 9, 10
@@ -18,18 +21,26 @@ _KING, _QUEEN = 9, 10
 class Counter(Choices):
     """Counts one player's melds, then the partner's on top of them.
 
-    `done(points, dix)` takes the total; `refuse(Illegal)` makes the page that says why a meld
-    cannot be there. The first line takes what was counted.
+    `done(points, dix)` takes the total; `refuse(Illegal, screen)` makes the page that says why a
+    meld cannot be there. The first line takes what was counted.
     """
 
     help = "count"
 
-    def __init__(self, title: str, rules: Rules, arrows: bool, done: object, back: object):
+    def __init__(
+        self,
+        title: str,
+        rules: Rules,
+        arrows: bool,
+        done: "Callable[[int, int], Answer]",
+        refuse: "Callable[[Illegal, Screen], Screen]",
+        back: "Back",
+    ):
         keys = words.KEYS_COUNT if arrows else words.KEYS_COUNT_FOUR
         super().__init__(title, "", keys, [], 0, back)
         self.rules = rules
         self.done = done
-        self.refuse: object = None
+        self.refuse = refuse
         self.counts = [0] * 11
         self.before = self.dix_before = 0  # the partner's, counted first
         self._fill()
@@ -47,7 +58,8 @@ class Counter(Choices):
         self.context = str(self.before + points)
         if self.before:
             text = words.TAKE_SUM % (self.before, points)
-        self.items: list = [(text, self._take)]
+        items: "list[tuple[str, Action]]" = [(text, self._take)]
+        self.items = items
         self.melds = [-1]
         for meld in range(11):
             if meld == DIX and rules.deck == 4:
@@ -55,10 +67,10 @@ class Counter(Choices):
             if meld >= _KING and not (counts[RUN] and (rules.extra_king or rules.extra_queen)):
                 continue
             name = words.EXTRA_NAMES[meld - _KING] if meld >= _KING else None
-            self.items.append((name or words.MELD_NAMES[NAMES[meld]], self._add))
+            items.append((name or words.MELD_NAMES[NAMES[meld]], self._add))
             self.melds.append(meld)
         if rules.pairs:
-            self.items.append((words.PARTNERS_TOO, self._partner))
+            items.append((words.PARTNERS_TOO, self._partner))
             self.melds.append(-1)
         self.at = min(self.at, len(self.items) - 1)
 
@@ -68,7 +80,7 @@ class Counter(Choices):
         if meld >= 0:
             canvas.right(RIGHT_END - MARGIN - 6, row, str(self.counts[meld] or "-"))
 
-    def arrow(self, key: int, held: int) -> object:
+    def arrow(self, key: int, held: int) -> "Answer":
         """Move the choice; LEFT and RIGHT count the chosen line's meld."""
         if key in (LEFT, RIGHT):
             if held or self.melds[self.at] < 0:
@@ -76,7 +88,7 @@ class Counter(Choices):
             return self._count(1 if key == RIGHT else -1)
         return super().arrow(key, held)
 
-    def _add(self) -> object:
+    def _add(self) -> "Answer":
         """Add one; at the most there can be, none again."""
         refused = self._count(1)
         meld = self.melds[self.at]
@@ -84,7 +96,7 @@ class Counter(Choices):
             return refused
         return self._count(-self.counts[meld])
 
-    def _count(self, step: int) -> object:
+    def _count(self, step: int) -> "Answer":
         """Change a count, or return the page that refuses it."""
         meld = self.melds[self.at]
         counts = self.counts[:]
@@ -94,12 +106,12 @@ class Counter(Choices):
         try:
             self._found(counts)
         except Illegal as refused:
-            return self.refuse(refused, self) if callable(self.refuse) else self
+            return self.refuse(refused, self)
         self.counts = counts
         self._fill()
         return None
 
-    def _partner(self) -> object:
+    def _partner(self) -> "Answer":
         found = self._found(self.counts)
         self.before += total(found)
         self.dix_before += self.counts[DIX] * self.rules.unit
@@ -108,7 +120,7 @@ class Counter(Choices):
         self._fill()
         return None
 
-    def _take(self) -> object:
+    def _take(self) -> "Answer":
         dix = self.dix_before + self.counts[DIX] * self.rules.unit
         points = self.before + total(self._found(self.counts))
-        return self.done(points, min(dix, points)) if callable(self.done) else None
+        return self.done(points, min(dix, points))

@@ -1,4 +1,4 @@
-"""Days of the calendar from the seconds of a clock. Imports nothing.
+"""Days of the calendar from the seconds of a clock.
 
 Not every board's `time` module counts from 1970, and the pure package imports none.
 """

@@ -1,49 +1,58 @@
 """The games that this device has kept: a list, each game's result, its list of hands. Read only.
 
-Imports flow, ledger, fields, dates, lists, lines and screens. Of a game in the list only the
-first lines of its journal are read, when it comes into sight; all of it when it is opened.
+Of a game in the list only the first lines of its journal are read, when it comes into sight; all
+of it when it is opened.
 """
 
-from pinochle import fields, ledger, view_words
+from pinochle import fields, hand_list, view_words
 from pinochle.dates import date_text
 from pinochle.flow import Flow
-from pinochle.lines import parse_name
-from pinochle.lists import Table
+from pinochle.game import Game
+from pinochle.line_format import parse_name
+from pinochle.names import Names
 from pinochle.rules import Illegal, Rules
 from pinochle.screens import Choices, Page, Screen
-from pinochle.sheet import Entry
+from pinochle.table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.answers import Action, Back, Turn
+    from pinochle.saved_games import SavedGames
 
 
-class Shelved:
-    """What a list screen shows of games: (text, what OK does) pairs, made when in sight.
+class SavedLines:
+    """The lines of a list of games, (text, what OK does), each made when it comes into sight.
 
-    Keeps the newest few, because a screen is drawn again at every key.
+    `files` are names of games; `opened(at)` makes the screen of one. Keeps the newest few lines,
+    because a screen is drawn again at every key.
     """
 
     KEPT = 10
 
-    def __init__(self, flow: Flow, names: list, back: object):
-        self.flow = flow
-        self.names = names
-        self.back = back
-        self.made: dict = {}
+    def __init__(
+        self, saved_games: "SavedGames", files: "list[str]", opened: "Callable[[int], Screen]"
+    ):
+        self._saved_games = saved_games
+        self._files = files
+        self._opened = opened
+        self._made: "dict[int, tuple[str, Action]]" = {}
 
     def __len__(self) -> int:
         """Return how many games there are."""
-        return len(self.names)
+        return len(self._files)
 
-    def __getitem__(self, index: int) -> tuple:
-        """Return the pair of one game."""
-        name = self.names[index]
-        if name not in self.made:
-            if len(self.made) >= self.KEPT:
-                self.made.clear()
-            self.made[name] = (self._text(name), lambda: _open(self.flow, name, self.back))
-        pair: tuple = self.made[name]
-        return pair
+    def __getitem__(self, index: int) -> "tuple[str, Action]":
+        """Return the line of one game."""
+        if index not in self._made:
+            if len(self._made) >= self.KEPT:
+                self._made.clear()
+            self._made[index] = (self._text(self._files[index]), lambda: self._opened(index))
+        return self._made[index]
 
     def _text(self, name: str) -> str:
-        first, seconds = self.flow.shelf.heading(name)
+        first, seconds = self._saved_games.heading(name)
         day = date_text(seconds) if seconds else view_words.UNDATED
         return "%d  %s  %s" % (parse_name(name)[0], day, _title(first))
 
@@ -55,75 +64,79 @@ def _title(first: "list | None") -> str:
         return "?"
 
 
-def shelf_list(flow: Flow, keys: str, at: int = 0) -> Screen:
-    """Return the list of the games before this one, newest first."""
+def saved_list(
+    flow: Flow, keys: str, keys_empty: str, onward: "Action", turn: "Turn | None", at: int = 0
+) -> Screen:
+    """Return the list of the games before this one, newest first.
+
+    `keys` names the keys of the list, `keys_empty` those of a page that says there is none, on
+    which OK does `onward`; `at` is the chosen game.
+    """
     now = flow.game.id
-    names = [name for name in flow.shelf.names() if parse_name(name)[1] != now]
-    if not names:
-        page = Page(view_words.EARLIER_TITLE, [view_words.NO_GAMES], keys, None, flow.home)
-        page.keys = view_words.KEYS_TURN if flow.arrows else view_words.KEYS_NEXT_VIEW
-        return page
-    screen = Choices(view_words.EARLIER_TITLE, "", keys, [], at, flow.home)
+    files = [name for name in flow.saved_games.names() if parse_name(name)[1] != now]
+    title = view_words.EARLIER_TITLE
+    if not files:
+        return Page(title, [view_words.NO_GAMES], keys_empty, onward, flow.home, turn=turn)
 
-    def back() -> Screen:
-        listed = shelf_list(flow, keys, screen.at)
-        listed.turn = screen.turn
-        return listed
+    def opened(index: int) -> Screen:
+        def back() -> Screen:
+            return saved_list(flow, keys, keys_empty, onward, turn, index)
 
-    screen.help = "earlier"
-    screen.items = Shelved(flow, names, back)  # type: ignore[assignment]
-    return screen
+        return _open(flow.saved_games, files[index], back)
+
+    lines = SavedLines(flow.saved_games, files, opened)
+    return Choices(title, "", keys, lines, at, flow.home, help="earlier", turn=turn)
 
 
-def _open(flow: Flow, name: str, back: object) -> Screen:
+def _open(saved_games: "SavedGames", name: str, back: "Back") -> Screen:
     """Return what became of a game."""
     try:
-        game = flow.shelf.game(name)
+        game = saved_games.game(name)
     except MemoryError:
         game = None
     if game is None:
         lines = [view_words.UNREADABLE]
         return Page(view_words.EARLIER_TITLE, lines, view_words.KEYS_PAGE, back, back)
-    desk = Flow(flow.keys)
-    desk.current = game
-    return _summary(desk, back)
+    return _summary(game, back)
 
 
-def _summary(desk: Flow, back: object) -> Screen:
-    game = desk.game
+def _summary(game: Game, back: "Back") -> Screen:
+    names = Names(game)
     title = view_words.GOING
     if game.winner >= 0:
-        title = view_words.WON_BY % desk.side_name(game.winner)
+        title = view_words.WON_BY % names.side(game.winner)
     elif game.ended:
         title = view_words.STOPPED
     hands = game.race.hands
     after = view_words.AFTER_ONE if hands == 1 else view_words.AFTER % hands
-    rows = []
-    for name, total in zip(desk.side_names(), game.totals):
+    rows: "list[tuple[str, ...]]" = []
+    for name, total in zip(names.sides(), game.totals):
         rows.append((name, str(total)))
     heads = (game.rules.title + ", " + after, "")
     day = date_text(game.time) if game.time else view_words.UNDATED
-    screen = Table(title.upper(), day, view_words.KEYS_GAME, heads, rows, back)
-    screen.then = lambda: _hands(desk, lambda: _summary(desk, back), -1)
-    return screen
+
+    def hands_list() -> Screen:
+        return _hands(names, lambda: _summary(game, back), -1)
+
+    return Table(title.upper(), day, view_words.KEYS_GAME, heads, rows, back, hands_list)
 
 
-def _hands(desk: Flow, back: object, at: int) -> Screen:
+def _hands(names: Names, back: "Back", at: int) -> Screen:
     """Return the list of an earlier game's hands."""
-    screen = ledger.Ledger(desk, view_words.KEYS_OPEN, back)
-    screen.choose(at)
+    lines = hand_list.lines_of(names.game)
 
-    def again() -> Screen:
-        return _hands(desk, back, screen.at)
+    def opened(line: int) -> Screen:
+        entry = lines[line]
 
-    def opened(entry: "Entry | None") -> Screen:
         def following() -> Screen:
-            return fields.read(desk, entry, full)
+            return fields.read(names, entry, full)
+
+        def again() -> Screen:
+            return _hands(names, back, line)
 
         def full() -> Screen:
-            return ledger.opened(desk, entry, following, again)
+            return hand_list.opened(names, entry, following, again)
 
         return full()
 
-    screen.opened = opened
-    return screen
+    return hand_list.HandList(names, lines, view_words.KEYS_OPEN, at, opened, back)

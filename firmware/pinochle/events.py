@@ -1,7 +1,7 @@
-"""The events of a game: their names, their fields, and the check of their form.
+"""The events of a game: one function each that makes it, and the check of their form.
 
-Imports rules only. Events come from journals, which may be damaged or made by others, so
-every field is checked before anything reads it.
+Events come from journals, which may be damaged or made by others, so every field is checked
+before anything reads it.
 """
 
 from pinochle.rules import Illegal
@@ -31,7 +31,7 @@ FORMS = (
     ("end", "t"),
 )
 _FIELDS = dict(FORMS)
-# Facts of the hand that is being played, and what a correction may replace.
+# HandInProgress of the hand that is being played, and what a correction may replace.
 HAND_KINDS = (
     "call",
     "bid",
@@ -47,6 +47,101 @@ HAND_KINDS = (
 # Beyond any score, and small enough for every tool that reads a journal.
 LARGEST = 1000000
 LONGEST_TEXT = 40
+
+
+def game(preset: str, options: list, players: list, teams: list, dealer: int) -> list:
+    """Begin a game; the App fills in the id, which is empty until then."""
+    return ["game", VERSION, "", preset, options, players, teams, dealer]
+
+
+def time(seconds: int) -> list:
+    """Note the clock, in seconds since 1970."""
+    return ["time", seconds]
+
+
+def call(seat: int, points: int) -> list:
+    """One player's call in the auction; 0 points are a pass."""
+    return ["call", seat, points]
+
+
+def bid(seat: int, points: int) -> list:
+    """Who has the bid, and for how many points."""
+    return ["bid", seat, points]
+
+
+def trump(suit: str) -> list:
+    """The trump suit, a letter of melds.SUITS."""
+    return ["trump", suit]
+
+
+def meld(side: int, points: int, dix: int) -> list:
+    """A side's meld; `dix` of its points are nines of trump."""
+    return ["meld", side, points, dix]
+
+
+def laid(side: int, name: str, points: int) -> list:
+    """One meld of melds.NAMES that a side lays in a hand without bidding."""
+    return ["laid", side, name, points]
+
+
+def no_royal() -> list:
+    """The declarer's meld lacks a royal marriage."""
+    return ["no-royal"]
+
+
+def throw_in(agreed: int) -> list:
+    """The hand is thrown in; `agreed` is 1 where all agreed, 0 where it can't be made."""
+    return ["throw-in", agreed]
+
+
+def sweep(made: int) -> list:
+    """The bid was for every trick; `made` is 1 or 0."""
+    return ["sweep", made]
+
+
+def misdeal() -> list:
+    """The same dealer deals again."""
+    return ["misdeal"]
+
+
+def tricks(side: int, points: int, took: int) -> list:
+    """A side's trick points; `took` is 1 if it won a trick, 0 if not."""
+    return ["tricks", side, points, took]
+
+
+def claim(side: int) -> list:
+    """A side claims to have reached the target."""
+    return ["claim", side]
+
+
+def accept() -> list:
+    """The hand counts."""
+    return ["accept"]
+
+
+def adjust(side: int, points: int, reason: str) -> list:
+    """Points outside a hand, with a reason of view_words.REASONS."""
+    return ["adjust", side, points, reason]
+
+
+def fix(hand: int, corrections: list) -> list:
+    """Events that replace those of their kind in a hand that counts; hands count from 1."""
+    return ["fix", hand] + corrections
+
+
+def undo() -> list:
+    """Take back the newest event."""
+    return ["undo"]
+
+
+def redo() -> list:
+    """Let the event that was taken back last happen again."""
+    return ["redo"]
+
+
+def end(reason: str) -> list:
+    """Stop the game without a winner."""
+    return ["end", reason]
 
 
 def check_form(event: list) -> None:

@@ -1,12 +1,11 @@
 """What is known of one hand while it is entered: the fold of its events.
 
-Imports rules, auction, melds, scoring and events. Knows what is still to be asked, in the
-order in which a table answers: bidder, bid, trump, the declarer's meld, the defenders',
-trick points of the defenders [000].
+Knows what is still to be asked, in the order in which a table answers: bidder, bid, trump, the
+declarer's meld, the defenders', trick points of the defenders [000].
 """
 
 from pinochle.auction import Auction, check_bid
-from pinochle.melds import NAMES, points, suit_index
+from pinochle.melds import NAMES, most_laid, points, suit_index
 from pinochle.rules import Illegal, Rules
 from pinochle.scoring import (
     AGREED,
@@ -28,7 +27,7 @@ from pinochle.scoring import (
 ASK_BIDDER, ASK_TRUMP, ASK_MELD, ASK_PLAY, ASK_TRICKS, ASK_TOOK, ASK_SETTLE = range(7)
 
 
-class Facts:
+class HandInProgress:
     """The facts of one hand. `meld`, `tricks` and `took` are by side, None when not known."""
 
     # What few hands have stands here: it takes no room in the sixty of a long game.
@@ -50,9 +49,9 @@ class Facts:
         self.tricks: list = [None] * rules.sides
         self.took: list = [None] * rules.sides
 
-    def copy(self) -> "Facts":
+    def copy(self) -> "HandInProgress":
         """Return facts that can be changed apart from these."""
-        twin = object.__new__(Facts)  # with nothing that would be replaced below
+        twin = object.__new__(HandInProgress)  # with nothing that would be replaced below
         twin.rules, twin.dealer = self.rules, self.dealer
         twin.seat, twin.bid, twin.trump = self.seat, self.bid, self.trump
         twin.meld, twin.dix = self.meld[:], self.dix[:]
@@ -103,7 +102,7 @@ class Facts:
         for side in self.order():
             if bids and self.meld[side] is None and self.outcome == PLAYED:
                 return (ASK_MELD, side)
-        hand = self.hand()
+        hand = self.filled()
         waiting = [side for side in self.defenders_first() if hand.tricks[side] is None]
         if waiting:
             started = self.claim >= 0 or any(points is not None for points in self.tricks)
@@ -123,7 +122,7 @@ class Facts:
         """The last of defenders_first(): the side whose trick points are what others left."""
         return self.declarer if self.seat >= 0 else self.rules.sides - 1
 
-    def hand(self) -> Hand:
+    def filled(self) -> Hand:
         """Return what derive() does, the same until the next event: only to be read.
 
         For the hand in progress: of one that counts, it would take memory for good.
@@ -133,7 +132,7 @@ class Facts:
         return self._hand
 
     def forget(self) -> None:
-        """Give back the memory that hand() took."""
+        """Give back the memory that filled() took."""
         self._hand = None
 
     def derive(self) -> Hand:
@@ -175,6 +174,13 @@ class Facts:
         if tricks[last] is None and tricks.count(None) == 1:
             others = sum([points for points in tricks if points is not None])
             tricks[last] = self.rules.trick_points - others
+
+    def replay(self) -> None:
+        """Let a complete hand that was not played be played: what was not asked is missing."""
+        if self.outcome not in (THROWN_IN, AGREED):
+            self.meld = [meld or None for meld in self.meld]
+        self._stop(PLAYED)
+        self.forget()
 
     # One method an event.
 
@@ -238,9 +244,7 @@ class Facts:
         if name not in NAMES[:9] or points(self.rules, NAMES.index(name), 1) != amount:
             raise Illegal("meld-name", name)
         laid = self.laid or []
-        if sum(1 for entry in laid if entry[:2] == [side, name]) >= (
-            6 if name == "marriage" else 2
-        ):
+        if sum(1 for entry in laid if entry[:2] == [side, name]) >= most_laid(name):
             raise Illegal("meld-count", name)
         self.laid = laid + [[side, name, amount]]
         self.meld[side] = (self.meld[side] or 0) + amount
@@ -316,14 +320,14 @@ class Facts:
 
 
 _FOLDS: dict = {
-    "call": Facts._call,
-    "bid": Facts._bid,
-    "trump": Facts._trump,
-    "meld": Facts._meld,
-    "laid": Facts._laid,
-    "no-royal": Facts._no_royal,
-    "throw-in": Facts._throw_in,
-    "sweep": Facts._sweep,
-    "tricks": Facts._tricks,
-    "claim": Facts._claim,
+    "call": HandInProgress._call,
+    "bid": HandInProgress._bid,
+    "trump": HandInProgress._trump,
+    "meld": HandInProgress._meld,
+    "laid": HandInProgress._laid,
+    "no-royal": HandInProgress._no_royal,
+    "throw-in": HandInProgress._throw_in,
+    "sweep": HandInProgress._sweep,
+    "tricks": HandInProgress._tricks,
+    "claim": HandInProgress._claim,
 }

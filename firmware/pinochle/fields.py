@@ -1,11 +1,9 @@
-"""The fields of a hand that counts, as they are read and as they are chosen to be corrected.
-
-Imports desk, facts, sheet, scoring, screens and words.
-"""
+"""The fields of a hand that counts, as they are read and as they are chosen to be corrected."""
 
 from pinochle import view_words, words
-from pinochle.desk import Desk
-from pinochle.facts import Facts
+from pinochle.facts import HandInProgress
+from pinochle.names import Names
+from pinochle.score_sheet import Entry
 from pinochle.scoring import (
     AGREED,
     NO_ROYAL,
@@ -16,12 +14,15 @@ from pinochle.scoring import (
     needs_took,
 )
 from pinochle.screens import Choices, Screen
-from pinochle.sheet import Entry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Action, Back
 
 (BID, TRUMP, MELD, NINES, TRICKS, TOOK, CLAIM, OUTCOME) = range(8)
 
 
-def fields_of(facts: Facts) -> list:
+def fields_of(facts: HandInProgress) -> "list[tuple[int, int]]":
     """Return the fields of a complete hand as (field, side), in the order of entering it."""
     rules, hand = facts.rules, facts.derive()
     found = []
@@ -47,7 +48,7 @@ def fields_of(facts: Facts) -> list:
     return found
 
 
-def outcomes_of(facts: Facts) -> list:
+def outcomes_of(facts: HandInProgress) -> "list[str]":
     """Return how a hand can end by these rules; how this one did is among them."""
     rules = facts.rules
     found = [PLAYED]
@@ -62,19 +63,19 @@ def outcomes_of(facts: Facts) -> list:
     return found
 
 
-def field_text(desk: Desk, facts: Facts, field: tuple) -> str:
+def field_text(names: Names, facts: HandInProgress, field: "tuple[int, int]") -> str:
     """Return a field with its value."""
     kind, side = field
     hand = facts.derive()
     if kind == BID:
-        return view_words.BID_FIELD % (desk.seat_name(facts.seat), facts.bid)
+        return view_words.BID_FIELD % (names.seat(facts.seat), facts.bid)
     if kind == TRUMP:
         return view_words.TRUMP_FIELD % words.SUIT_NAMES[facts.trump]
     if kind == OUTCOME:
         return str(view_words.RESULT_FIELD % view_words.OUTCOMES[facts.outcome])
     if kind == NINES:
         return str(view_words.NINES_FIELD % facts.dix[side])
-    name = desk.side_name(side)
+    name = names.side(side)
     if kind == CLAIM:
         return view_words.CLAIM_FIELD % name
     if kind == TOOK:
@@ -84,8 +85,8 @@ def field_text(desk: Desk, facts: Facts, field: tuple) -> str:
     return view_words.TRICKS_FIELD % (name, hand.tricks[side])
 
 
-def _told(entry: Entry) -> list:
-    """Return what is remarkable about a hand."""
+def _remarks(entry: Entry) -> "list[str]":
+    """Return what is remarkable about a hand: corrected, or after the end of the race."""
     lines = []
     if entry.facts and entry.facts.fixed:
         lines.append(view_words.FIXED)
@@ -94,22 +95,22 @@ def _told(entry: Entry) -> list:
     return lines
 
 
-def read(desk: Desk, entry: "Entry | None", back: object) -> Screen:
+def read(names: Names, entry: "Entry | None", back: "Back") -> Screen:
     """Return all fields of a hand, to be read."""
-    return listed(desk, entry, [], 0, back)
+    return listed(names, entry, [], 0, back)
 
 
-def listed(desk: Desk, entry: "Entry | None", then: list, at: int, back: object) -> Screen:
+def listed(
+    names: Names, entry: "Entry | None", then: "list[Action]", at: int, back: "Back"
+) -> Screen:
     """Return the list of a hand's fields; `then` is what OK on each does, or empty."""
     if entry is None or entry.facts is None or entry.score is None:
         raise ValueError("no hand")
     facts, score = entry.facts, entry.score
-    items: list = []
+    items: "list[tuple[str, Action | None]]" = []
     for index, field in enumerate(fields_of(facts)):
-        items.append((field_text(desk, facts, field), then[index] if then else None))
+        items.append((field_text(names, facts, field), then[index] if then else None))
     keys = view_words.KEYS_FIELDS if then else view_words.KEYS_READ
-    screen = Choices(view_words.HAND % score.hand, "", keys, items, at, back)
-    screen.context = words.RESULTS[score.result]
-    screen.lead = _told(entry)
-    screen.help = "fields" if then else "list"
-    return screen
+    title, context = view_words.HAND % score.hand, words.RESULTS[score.result]
+    help = "fields" if then else "list"
+    return Choices(title, context, keys, items, at, back, _remarks(entry), help)

@@ -1,9 +1,14 @@
 """Files of the journal: a folder that can be read, appended to and replaced piece by piece.
 
-Imports os. The same calls serve littlefs on the Pico and the file system of a laptop.
+The same calls serve littlefs on the Pico and the file system of a laptop.
 """
 
 import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import IO
 
 # Windows renames over a file only so; MicroPython's rename does it everywhere.
 _replace = getattr(os, "replace", os.rename)
@@ -20,7 +25,7 @@ class Folder:
     laptop passes one that calls fsync. All methods raise OSError.
     """
 
-    def __init__(self, path: str, settle: object = None):
+    def __init__(self, path: str, settle: "Callable[[IO[bytes]], None] | None" = None):
         self.path = path
         self._settle = settle
         try:
@@ -121,5 +126,5 @@ class Folder:
                 # A write that stopped short is how some file systems tell that they are full.
                 raise OSError(28)
             file.flush()
-            if callable(self._settle):
+            if self._settle:
                 self._settle(file)

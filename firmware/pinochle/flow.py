@@ -1,25 +1,81 @@
-"""The flow of a game over the screens: what is asked when, and where BACK leads.
-
-Imports words, screens, views, tables, path, setup and winning.
-"""
+"""The flow of a game over the screens: what is asked when, and where BACK leads."""
 
 from pinochle import tables, views, words
-from pinochle.asking import SHORT
 from pinochle.facts import ASK_MELD, ASK_PLAY, ASK_SETTLE
+from pinochle.game import Game
+from pinochle.hand_steps import STEPS, is_known
+from pinochle.names import Names
+from pinochle.outlook import lead
 from pinochle.path import CALL, NINES, ROYAL, THROW, path, path_to
+from pinochle.prompts import SHORT, hand_number
 from pinochle.rules import Illegal
 from pinochle.screens import Page, Screen, Showing
-from pinochle.setup import Setup
-from pinochle.winning import lead
+from pinochle.setup import new_game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.answers import Answer, Event, Turn
+    from pinochle.saved_games import SavedGames
 
 
-class Flow(Setup):
-    """Where each screen leads, made from the game as it stands."""
+class Flow:
+    """Where each screen leads, made from the game as it is.
+
+    `keys` is 6 or 4; `view(flow, at)` makes the views beside the scoreboard, counted round and
+    round. `current` is the game being kept, or None.
+    """
+
+    def __init__(
+        self, keys: int, saved_games: "SavedGames", view: "Callable[[Flow, int], Screen]"
+    ):
+        self.keys = keys
+        self.saved_games = saved_games
+        self.current: "Game | None" = None
+        self._view = view
+
+    def keep(self, game: "Game | None") -> None:
+        """Let a game, or none, be the one being kept."""
+        self.current = game
+
+    @property
+    def arrows(self) -> bool:
+        """Whether the board has LEFT and RIGHT."""
+        return self.keys > 4
+
+    @property
+    def game(self) -> Game:
+        """The game being kept. Only for screens of a game."""
+        if self.current is None:
+            raise ValueError("no game")
+        return self.current
+
+    @property
+    def last(self) -> "Event | None":
+        """The first event of the newest game, or None."""
+        return self.current.first if self.current else None
+
+    @property
+    def names(self) -> Names:
+        """The names of the game's seats and sides."""
+        return Names(self.game)
+
+    def view(self, at: int) -> Screen:
+        """Return a view beside the scoreboard, which is number 0."""
+        return self._view(self, at)
+
+    @property
+    def _turn(self) -> "Turn | None":
+        """What LEFT and RIGHT lead to from the scoreboard; None without these keys."""
+        return self.view if self.arrows else None
+
+    # The hand.
 
     def now(self) -> Screen:
-        """Return the screen for the game as it stands, also after power was lost."""
+        """Return the screen for the game as it is, also after power was lost."""
         if self.current is None:
-            return self.new_game()
+            return new_game(self)
         game = self.game
         if game.over:
             return self.game_over()
@@ -36,36 +92,32 @@ class Flow(Setup):
             return self._screen_of(before, steps)
         return self._screen_of(steps[-1], steps)
 
-    def step_screen(self, step: tuple) -> Screen:
+    def step_screen(self, step: str, side: int = -1) -> Screen:
         """Return the screen of a step; BACK on it leads to the step before."""
-        return self._screen_of(step, path(self.game))
+        return self._screen_of((step, side), path(self.game))
 
-    def _screen_of(self, step: tuple, steps: list) -> Screen:
+    def _screen_of(self, step: "tuple[str, int]", steps: "list[tuple[str, int]]") -> Screen:
         index = steps.index(step) if step in steps else len(steps)
 
         def back() -> Screen:
-            return self.step_screen(steps[index - 1]) if index else self.score()
+            if not index:
+                return self.score()
+            before = steps[index - 1]
+            return self.step_screen(before[0], before[1])
 
-        return self.make(step, back)
+        return STEPS[step[0]](self, step[1], back)
 
-    def forward(self, event: list) -> object:
-        """Return the event, or where the flow goes on if it says nothing new."""
-        hand = self.game.hand
-        known: list = [None]
-        if event[0] == "bid":
-            known = ["bid", hand.seat, hand.bid]
-        elif event[0] == "trump":
-            known = ["trump", hand.trump]
-        elif event[0] == "meld":
-            known = ["meld", event[1], hand.meld[event[1]], hand.dix[event[1]]]
-        elif event[0] == "tricks" and hand.tricks[event[1]] is not None:
-            # None, which no answer equals, where it has yet to be asked.
-            known = ["tricks", event[1], hand.tricks[event[1]], hand.hand().took[event[1]]]
-        return self.now() if known == event else event
+    def forward(self, event: "Event") -> "Answer":
+        """Return the event, or where the flow goes on if it changes nothing."""
+        return self.now() if is_known(self.game.hand, event) else event
+
+    def keys_next(self, leads_to: str) -> str:
+        """Return the line of keys of an entry whose OK leads there."""
+        return words.KEYS_NEXT % leads_to
 
     def refuse(self, refused: Illegal, then: Screen) -> Screen:
         """Return the page that says why something is not possible."""
-        return refusal([refusal_text(refused)], then)
+        return refusal(refused, then)
 
     # Between hands, and after the game.
 
@@ -76,79 +128,89 @@ class Flow(Setup):
     def score(self) -> Screen:
         """Return the scoreboard; OK goes on with the hand."""
         game = self.game
-        going = not game.hand.empty
+        if not game.hand.empty:
+            return self._board(words.GO_ON_HAND, [], self.now)
         following = words.NEXT_BID if game.rules.bidding != "none" else words.NEXT_TRUMP
-        keys = words.KEYS_SCORE % (words.GO_ON_HAND if going else following)
-        screen = self._board(self._beside(keys))
-        if game.entries and game.entries[-1].score and not going:
-            screen.deltas = game.entries[-1].score.deltas
-        screen.then = self.now if going else self.first_step
-        screen.turn = self.turn
-        return screen
+        score = game.entries[-1].score if game.entries else None
+        return self._board(following, score.deltas if score else [], self.first_step)
 
     def _beside(self, keys: str) -> str:
         """Return a line of keys with arrows at its ends where views lie beside."""
-        return words.BESIDE % keys if self.turn else keys
+        return words.BESIDE % keys if self.arrows else keys
 
     def first_step(self) -> Screen:
         """Return the first question of a hand."""
         played = self.game.hands()
         if played and played[-1].facts.auction:
             # This table keeps its calls.
-            return self.step_screen((CALL, -1))
-        return self.step_screen(path(self.game)[0])
+            return self.step_screen(CALL)
+        step, side = path(self.game)[0]
+        return self.step_screen(step, side)
 
-    def _board(self, keys: str) -> Showing:
+    def _board(self, leads_to: str, deltas: "list[int]", then: "Callable[[], Screen]") -> Showing:
         """Return the scoreboard for as many sides as there are."""
-        game = self.game
+        game, names = self.game, self.names
+        keys = self._beside(words.KEYS_SCORE % leads_to)
         side, points = lead(game.totals)
-        number = words.HAND % (game.race.hands + 1)
+        number = hand_number(game)
         if game.rules.hands:
             number += words.OF_HANDS % game.rules.hands
         if game.rules.sides > 2:
             if not game.rules.hands:
                 number += " " + words.TO % game.race.target
-            ahead = words.AHEAD % (self.side_name(side, SHORT), points) if side >= 0 else ""
-            table = tables.ScoreTable(number, ahead, keys, self.side_names(), game.totals)
-            table.dealer = game.dealer
-            return table
-        goal = 0 if game.rules.hands else game.race.target
-        screen = views.Score(self.side_names(), game.totals, goal, keys)
-        screen.middle = number
-        if side >= 0:
-            screen.lead = words.LEADS[side] % points
-        screen.dealer = self.seat_name(game.dealer)
-        screen.note = words.DEALS % screen.dealer
-        return screen
+            return tables.ScoreTable(
+                title=number,
+                context=words.AHEAD % (names.side(side, SHORT), points) if side >= 0 else "",
+                keys=keys,
+                names=names.sides(),
+                totals=game.totals,
+                deltas=deltas,
+                dealer=game.dealer,
+                then=then,
+                turn=self._turn,
+            )
+        dealer = names.seat(game.dealer)
+        return views.Scoreboard(
+            names=names.sides(),
+            totals=game.totals,
+            deltas=deltas,
+            goal=0 if game.rules.hands else game.race.target,
+            middle=number,
+            lead=words.LEADS[side] % points if side >= 0 else "",
+            dealer=dealer,
+            note=words.DEALS % dealer,
+            keys=keys,
+            then=then,
+            turn=self._turn,
+        )
 
     def game_over(self) -> Screen:
         """Return the last screen of a game: the winner, or that it was stopped."""
-        game = self.game
+        game, names = self.game, self.names
         hands = game.race.hands
         after = words.AFTER_ONE if hands == 1 else words.AFTER % hands
         title, headline = words.STOPPED, words.STOPPED_HEADLINE
         keys = self._beside(words.KEYS_OVER)
         if game.winner >= 0:
             title = words.GAME_OVER
-            headline = (words.WIN if game.rules.pairs else words.WINS) % self.side_name(
-                game.winner
-            )
+            headline = (words.WIN if game.rules.pairs else words.WINS) % names.side(game.winner)
         if game.rules.hands and game.winner >= 0:
             title = words.CHANGE_SEATS
+        turn = self._turn
         if game.rules.sides > 2:
-            names = self.side_names()
-            screen: Showing = tables.WinnerTable(title, after, keys, headline, names)
-            screen.totals = game.totals
-        else:
-            screen = views.Winner(title, after, keys, headline, game.totals)
-        screen.then = lambda: self.new_game(self.game_over)
-        screen.turn = self.turn
-        return screen
+            return tables.WinnerTable(
+                title, after, keys, headline, names.sides(), game.totals, self._next_game, turn
+            )
+        return views.Winner(title, after, keys, headline, game.totals, self._next_game, turn)
+
+    def _next_game(self) -> Screen:
+        return new_game(self, self.game_over)
 
 
-def refusal(lines: list, then: Screen) -> Screen:
+def refusal(refused: Illegal, then: Screen) -> Screen:
     """Return the page that says why something is not possible."""
-    return Page(words.REFUSED, lines, words.KEYS_REFUSED, then, lambda: then)
+    lines = [refusal_text(refused)]
+    return Page(words.REFUSED, lines, words.KEYS_REFUSED, lambda: then, lambda: then)
 
 
 def refusal_text(refused: Illegal) -> str:

@@ -1,14 +1,11 @@
-"""A game: what its events add up to. Built by folding, never stored.
-
-Imports rules, options, events, facts, race and sheet.
-"""
+"""A game: what its events add up to. Built by folding, never stored."""
 
 from pinochle.events import HAND_KINDS, check_form, plain
-from pinochle.facts import ASK_SETTLE, Facts
+from pinochle.facts import ASK_SETTLE, HandInProgress
 from pinochle.options import house_rules
 from pinochle.race import Race, Score
 from pinochle.rules import Illegal, Rules
-from pinochle.sheet import Entry, Sheet
+from pinochle.score_sheet import Entry, Sheet
 
 LONGEST_NAME = 12
 
@@ -23,7 +20,7 @@ class Game:
 
     rules: Rules
     sheet: Sheet
-    hand: Facts
+    hand: HandInProgress
 
     def __init__(self, first: list):
         check_form(first)
@@ -50,7 +47,7 @@ class Game:
     def _restart(self) -> None:
         self.dealer = self.first_dealer
         self.sheet = Sheet(self.rules)
-        self.hand = Facts(self.rules, self.dealer)
+        self.hand = HandInProgress(self.rules, self.dealer)
         self.hand_start = 0
         self.ended = ""
         self.misdeals = 0
@@ -105,7 +102,7 @@ class Game:
 
     def preview(self) -> Score:
         """Return what the complete hand would score. Raises Illegal."""
-        return self.race.preview(self.hand.hand())
+        return self.race.preview(self.hand.filled())
 
     def check(self, event: list) -> None:
         """Refuse an event that may not happen now; nothing is changed. Raises Illegal."""
@@ -118,7 +115,7 @@ class Game:
             twin.fold(event)
             if not self.rules.all_in_play and twin.asks()[0] == ASK_SETTLE:
                 # Told side by side, only all together show that the last trick's are missing.
-                self.race.preview(twin.hand())
+                self.race.preview(twin.filled())
             self._tried = (event, twin)
         elif kind != "time":
             _CHECKS[kind](self, *event[1:])
@@ -210,7 +207,7 @@ class Game:
 
     def _new_hand(self, dealer: int) -> None:
         self.dealer = dealer
-        self.hand = Facts(self.rules, dealer)
+        self.hand = HandInProgress(self.rules, dealer)
         self.hand_start = len(self.kept) + 1
 
     def _undo(self) -> None:
@@ -218,7 +215,7 @@ class Game:
         kept = self.kept
         if len(kept) >= self.hand_start and not self.ended:
             # Within the hand in progress: its own events are enough.
-            self.hand = Facts(self.rules, self.dealer)
+            self.hand = HandInProgress(self.rules, self.dealer)
             for event in kept[self.hand_start :]:
                 self.hand.fold(event)
             return
@@ -269,7 +266,7 @@ class Game:
     def _check_end(self, reason: str) -> None:
         self._check_open()
 
-    def _check_game(self, *fields: object) -> None:
+    def _check_game(self, *fields: "int | str | list") -> None:
         raise Illegal("event", "game")
 
 

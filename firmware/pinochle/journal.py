@@ -1,6 +1,6 @@
 """The journal in its folder: stores a game's events, and finds them again after any end.
 
-Imports lines and files. The newest events live in the file `tail`, which is small because
+The newest events live in the file `tail`, which is small because
 littlefs appends to a small file in 2 ms and to a grown one in 57; they move to the game's
 file when the tail is full, or when nobody presses. The tail's first line names the game it
 continues and where: `["tail", number, id, lines, crc]`. Loading takes the longest valid run
@@ -8,7 +8,7 @@ of lines; what is damaged is moved to `<file>.bad`, never deleted.
 """
 
 from pinochle.files import Folder
-from pinochle.lines import decode, encode, file_name, is_hex, parse_name, split
+from pinochle.line_format import decode, encode, file_name, is_hex, parse_name, split
 
 TAIL = "tail"
 # littlefs keeps a file this small in its directory block.

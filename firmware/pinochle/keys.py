@@ -1,4 +1,4 @@
-"""From the levels of six keys to presses: debounce, hold and repeat. Imports nothing.
+"""From the levels of six keys to presses: debounce, hold and repeat.
 
 A runner reads the levels every millisecond or two and hands them to a Keypad; what comes back
 goes to App.press. Nothing here allocates, so sampling may run beside a full heap.

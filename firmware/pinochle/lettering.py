@@ -1,4 +1,4 @@
-"""Text that fits: cut, or broken into lines. Imports canvas."""
+"""Text that fits: cut, or broken into lines."""
 
 from pinochle.canvas import WIDTH, Canvas
 

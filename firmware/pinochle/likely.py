@@ -1,12 +1,16 @@
 """The value most likely at this point of a hand: where its entry starts.
 
-Imports game, facts, auction and rules. It comes from the preset's table, and from the hands of
+It comes from the preset's table, and from the hands of
 this game: each of them counts like one, the table like the first few.
 """
 
 from pinochle.auction import ladder
-from pinochle.facts import Facts
+from pinochle.facts import HandInProgress
 from pinochle.game import Game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # The preset's value counts like so many hands of this table.
 WEIGHT = 6
@@ -59,42 +63,38 @@ def _sits_out(game: Game, side: int) -> bool:
     return not last.meld[last.dealer] and not last.tricks[last.dealer]
 
 
-def _need(facts: Facts) -> object:
+def _need(facts: HandInProgress) -> "int | None":
     meld = facts.meld[facts.declarer]
-    return None if meld is None else facts.bid - meld
+    return None if meld is None else facts.bid - int(meld)
 
 
-def _meld_of_defenders(facts: Facts) -> object:
-    # Meld that was not told is none where nobody bids.
+def _meld_of_defenders(facts: HandInProgress) -> "int | None":
+    # Meld that was not entered is none where nobody bids.
     known = facts if facts.seat >= 0 else facts.derive()
     return _of_defenders(facts.declarer, known.meld)
 
 
-def _tricks_of_defenders(facts: Facts) -> object:
+def _tricks_of_defenders(facts: HandInProgress) -> "int | None":
     # The declarer's are derived, or the last side's where nobody bids.
     known = facts if facts.seat >= 0 else facts.derive()
     return _of_defenders(facts.declarer, known.tricks)
 
 
-def _of_defenders(declarer: int, values: list) -> object:
+def _of_defenders(declarer: int, values: "list[int | None]") -> "int | None":
     """Return what the sides that did not bid had of something, on average, or None."""
     if declarer >= 0 and len(values) == 2:
         return values[1 - declarer]
-    known = [
-        values[side]
-        for side in range(len(values))
-        if side != declarer and values[side] is not None
-    ]
+    known = [value for side, value in enumerate(values) if side != declarer and value is not None]
     return sum(known) // len(known) if known else None
 
 
-def _blend(game: Game, usual: int, of: object) -> int:
+def _blend(game: Game, usual: int, of: "Callable[[HandInProgress], int | None]") -> int:
     """Return the mean of the preset's value and what `of(facts)` was in this game's hands."""
     unit = game.rules.unit
     total, count = usual * WEIGHT, WEIGHT
     low, high = usual - FAR * unit, usual + FAR * unit
     for entry in game.entries[-LATEST:]:
-        value = of(entry.facts) if entry.facts and callable(of) else None
+        value = of(entry.facts) if entry.facts else None
         if value is not None:
             total += min(max(value, low), high)
             count += 1

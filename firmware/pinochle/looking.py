@@ -1,52 +1,49 @@
-"""The views beside the scoreboard: LEFT and RIGHT go round them, BACK leads to the scoreboard.
+"""The views beside the scoreboard: LEFT and RIGHT go round them, BACK leads to the scoreboard."""
 
-Imports flow, and the modules of the views.
-"""
-
-from pinochle import ledger, mending, view_words, winning, words
+from pinochle import corrections, hand_list, outlook, view_words, words
 from pinochle.chart import Chart
 from pinochle.chips import Chips
-from pinochle.earlier import shelf_list
+from pinochle.earlier import saved_list
 from pinochle.flow import Flow
-from pinochle.lists import Table
 from pinochle.rules import Rules
-from pinochle.screens import Choices, Page, Screen, Showing
-from pinochle.sheet import Entry
+from pinochle.screens import Choices, Screen
+from pinochle.table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Action, Back, Turn
 
 
 def view(flow: Flow, at: int) -> Screen:
     """Return the view with a number, counted round and round; 0 is the scoreboard."""
     at %= 1 + len(_VIEWS)
-    if not at:
-        return flow.home()
-    screen: Screen = _VIEWS[at - 1][1](flow)
-    if flow.arrows:
-        screen.turn = lambda step: view(flow, at + step)
-    if isinstance(screen, (Showing, Page)) and screen.then is None:
-        # A board without LEFT and RIGHT goes on by OK.
-        screen.then = lambda: view(flow, at + 1)
-    return screen
+    return _VIEWS[at - 1][1](flow, at) if at else flow.home()
 
 
-def turn(flow: Flow) -> object:
-    """Return what LEFT and RIGHT lead to from the scoreboard; None without these keys."""
-    return (lambda step: view(flow, step)) if flow.arrows else None
+def _turn(flow: Flow, at: int) -> "Turn | None":
+    """Return what LEFT and RIGHT do on a view; None on a board without these keys."""
+    return (lambda step: view(flow, at + step)) if flow.arrows else None
 
 
-def choose(flow: Flow, back: object) -> Screen:
+def _onward(flow: Flow, at: int) -> "Action":
+    """Return what OK does on a view that opens nothing: it goes on to the next one."""
+    return lambda: view(flow, at + 1)
+
+
+def choose(flow: Flow, back: "Back") -> Screen:
     """Return the list of the views, for boards without LEFT and RIGHT."""
-    items: list = []
+    items = []
     for index in range(len(_VIEWS)):
-        items.append((_VIEWS[index][0], _view_of(flow, index + 1)))
+        items.append((_VIEWS[index][0], _onward(flow, index)))
     return Choices(view_words.VIEW_TITLE, "", words.KEYS_CHOOSE, items, 0, back)
-
-
-def _view_of(flow: Flow, at: int) -> object:
-    return lambda: view(flow, at)
 
 
 def _keys(flow: Flow) -> str:
     return view_words.KEYS_TURN if flow.arrows else view_words.KEYS_NEXT_VIEW
+
+
+def _list_keys(flow: Flow) -> str:
+    return view_words.KEYS_LIST if flow.arrows else view_words.KEYS_OPEN
 
 
 def _goal(rules: Rules, target: int, hands: int) -> str:
@@ -56,103 +53,130 @@ def _goal(rules: Rules, target: int, hands: int) -> str:
     return view_words.RACE_TO % target
 
 
-def chips(flow: Flow) -> Showing:
+def chips(flow: Flow, at: int) -> Screen:
     """Return the chips, the meld of a hand that is not settled apart."""
     game = flow.game
     melds = [0] * game.rules.sides
     if not game.over:
         melds = [meld or 0 for meld in game.hand.meld]
-    unit = game.rules.unit
-    return Chips(_keys(flow), unit, flow.side_names(), game.totals, melds, flow.home)
+    return Chips(
+        _keys(flow),
+        game.rules.unit,
+        flow.names.sides(),
+        game.totals,
+        melds,
+        flow.home,
+        _onward(flow, at),
+        _turn(flow, at),
+    )
 
 
-def race(flow: Flow) -> Showing:
+def race(flow: Flow, at: int) -> Screen:
     """Return the race as a chart."""
     game = flow.game
-    points = [entry.totals for entry in game.entries]
-    context = _goal(game.rules, game.race.target, game.race.hands)
-    screen = Chart(context, _keys(flow), flow.side_names(), points, flow.home)
-    screen.goal = 0 if game.rules.hands else game.race.target
-    return screen
+    return Chart(
+        _goal(game.rules, game.race.target, game.race.hands),
+        _keys(flow),
+        flow.names.sides(),
+        [entry.totals for entry in game.entries],
+        0 if game.rules.hands else game.race.target,
+        flow.home,
+        _onward(flow, at),
+        _turn(flow, at),
+    )
 
 
-def hands(flow: Flow) -> Showing:
+def hands(flow: Flow, at: int) -> Screen:
     """Return the list of hands; each opens in full, and can be corrected."""
-    keys = view_words.KEYS_LIST if flow.arrows else view_words.KEYS_OPEN
-    return _hands(flow, keys, -1)
+    return _hands(flow, at, -1)
 
 
-def _hands(flow: Flow, keys: str, at: int) -> Showing:
-    screen = ledger.Ledger(flow, keys, flow.home)
-    screen.choose(at)
-    if not screen.lines:
-        screen.keys = _keys(flow)
+def _hands(flow: Flow, at: int, chosen: int) -> Screen:
+    lines = hand_list.lines_of(flow.game)
 
-    def again() -> Screen:
-        listed = _hands(flow, keys, screen.at)
-        listed.turn, listed.then = screen.turn, screen.then
-        return listed
+    def opened(line: int) -> Screen:
+        entry = lines[line]
 
-    def opened(entry: "Entry | None") -> Screen:
         def in_full() -> Screen:
-            return ledger.opened(flow, entry, fields, again)
+            return hand_list.opened(flow.names, entry, fields, again)
 
         def fields() -> Screen:
-            return mending.correct(flow, entry, in_full)
+            return corrections.correct(flow, entry, in_full)
+
+        def again() -> Screen:
+            return _hands(flow, at, line)
 
         return in_full()
 
-    screen.opened = opened
-    return screen
+    return hand_list.HandList(
+        flow.names,
+        lines,
+        _list_keys(flow) if lines else _keys(flow),
+        chosen,
+        opened,
+        flow.home,
+        _onward(flow, at),
+        _turn(flow, at),
+    )
 
 
-def to_win(flow: Flow) -> Showing:
+def to_win(flow: Flow, at: int) -> Screen:
     """Return who leads by how much, and what each side needs to win with the next hand."""
     game = flow.game
     rules = game.rules
-    side, points = winning.lead(game.totals)
+    side, points = outlook.lead(game.totals)
     title = view_words.EVEN
     if side >= 0:
         leads = view_words.LEAD if rules.pairs else view_words.LEADS
-        title = leads % (flow.side_name(side), points)
+        title = leads % (flow.names.side(side), points)
     context = _goal(rules, game.race.target, game.race.hands)
-    names = flow.side_names()
-    rows: list = []
-    heads: tuple = view_words.BEHIND_HEADS
-    if rules.hands or game.over:
-        for name, less in zip(names, winning.behind(game.totals)):
-            rows.append((name, str(less)))
-    else:
-        heads, rows = _needs(flow, names)
-    screen = Table(title, context, _keys(flow), heads, rows, flow.home)
-    screen.help = "wins"
-    return screen
+    no_target = rules.hands or game.over
+    heads = view_words.BEHIND_HEADS if no_target else _need_heads(rules)
+    rows = _behind(flow) if no_target else _needs(flow)
+    return Table(
+        title,
+        context,
+        _keys(flow),
+        heads,
+        rows,
+        flow.home,
+        _onward(flow, at),
+        _turn(flow, at),
+        "wins",
+    )
 
 
-def _needs(flow: Flow, names: list) -> tuple:
-    """Return (heads, rows) of what wins, without the columns that mean nothing here."""
-    rules = flow.game.rules
-    found = winning.needs(flow.game.race)
-    heads: tuple = view_words.WIN_HEADS
+def _behind(flow: Flow) -> "list[tuple[str, ...]]":
+    """Return by how much each side is behind."""
+    rows: "list[tuple[str, ...]]" = []
+    for name, less in zip(flow.names.sides(), outlook.behind(flow.game.totals)):
+        rows.append((name, str(less)))
+    return rows
+
+
+def _need_heads(rules: Rules) -> "tuple[str, ...]":
+    """Return the heads of what wins, without the columns that mean nothing here."""
     if rules.bidding == "none":
-        heads = view_words.WIN_HEADS_POINTS
-    elif rules.both_over == "must-bid":
-        heads = view_words.WIN_HEADS_BID
-    rows = []
-    for name, (bid, points) in zip(names, found):
+        return view_words.WIN_HEADS_POINTS
+    return view_words.WIN_HEADS_BID if rules.both_over == "must-bid" else view_words.WIN_HEADS
+
+
+def _needs(flow: Flow) -> "list[tuple[str, ...]]":
+    """Return what wins, by side, below _need_heads()."""
+    rows: "list[tuple[str, ...]]" = []
+    for name, (bid, points) in zip(flow.names.sides(), outlook.needs(flow.game.race)):
         row = [name]
-        if rules.bidding != "none":
+        if flow.game.rules.bidding != "none":
             row.append(str(bid) if bid else view_words.ANY)
-        if points != winning.NEVER:
+        if points != outlook.NEVER:
             row.append(str(points))
         rows.append(tuple(row))
-    return (heads, rows)
+    return rows
 
 
-def earlier(flow: Flow) -> Screen:
+def earlier(flow: Flow, at: int) -> Screen:
     """Return the games that this device has kept."""
-    keys = view_words.KEYS_LIST if flow.arrows else view_words.KEYS_OPEN
-    return shelf_list(flow, keys)
+    return saved_list(flow, _list_keys(flow), _keys(flow), _onward(flow, at), _turn(flow, at))
 
 
 # In the order in which RIGHT shows them: what the list calls each, and its maker.

@@ -1,6 +1,6 @@
 """What melds are worth: a hand of cards, or melds counted on the table.
 
-Imports rules only. A hand is valued in three categories (suit melds, rank melds,
+A hand is valued in three categories (suit melds, rank melds,
 pinochle); a card serves once in each [000].
 """
 
@@ -92,6 +92,11 @@ def points(rules: Rules, meld: int, count: int) -> int:
         if entry == meld:
             return value * count * rules.unit
     raise Illegal("meld-name", meld)
+
+
+def most_laid(name: str) -> int:
+    """Return how often a side can lay a meld of NAMES with two decks' cards."""
+    return 6 if name == "marriage" else 2
 
 
 def parse_cards(text: str, rules: Rules) -> list:

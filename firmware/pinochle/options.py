@@ -1,6 +1,6 @@
 """House options: what a table may change on a preset, and what each value does to the table.
 
-Imports rules only. An option's values are those of the journal and the command line;
+An option's values are those of the journal and the command line;
 numbers are in the unit of play. [000] to [004] as in rules.
 """
 

@@ -1,4 +1,4 @@
-"""The presets: what each rule set of the sources departs in from most of them. Imports nothing.
+"""The presets: what each rule set of the sources departs in from most of them.
 
 A preset is an id and lists of (name, value) over BASE; no code elsewhere asks which preset is
 played. Points are in ones, the unit of most sources; a table in tens holds ten times as much.

@@ -1,6 +1,6 @@
 """The race: running totals hand after hand, and who wins when.
 
-Imports rules and scoring. [000] to [004] name the sources as in presets.
+[000] to [004] name the sources as in presets.
 """
 
 from pinochle.rules import Illegal, Rules

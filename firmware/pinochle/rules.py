@@ -1,6 +1,6 @@
 """A rule set: the table of named values that scoring reads, and the word for a refusal.
 
-Imports presets. [000] to [004] name the source texts as there.
+[000] to [004] name the source texts as there.
 """
 
 from pinochle.presets import BASE, OLDER, POINTS, PRESETS

@@ -1,6 +1,6 @@
 """The settlement of a hand and the end of a race: the only place that computes points.
 
-Imports rules and auction. Points are in the unit of the rules; lists are by side.
+Points are in the unit of the rules; lists are by side.
 [000] to [004] name the sources as in presets.
 """
 

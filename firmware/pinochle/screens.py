@@ -1,8 +1,7 @@
 """The kinds of screens: a page of text, a list, a number.
 
-Imports keys, lettering, font and canvas. A screen has draw(canvas) and press(key, held); press
-returns None (stay), a list (an event: a fact happened), a Screen (go there) or a tuple (a request
-that only the App can do). Screens are made from a Game and thrown away after.
+A screen has draw(canvas) and press(key, held); press returns None (stay), a list (an event: a
+fact happened) or a Screen (go there). Screens are made from a Game and thrown away after.
 
 Every screen has a title on page row 0, what it asks in rows 1 to 6, and its keys on row 7.
 """
@@ -10,6 +9,10 @@ Every screen has a title on page row 0, what it asks in rows 1 to 6, and its key
 from pinochle.canvas import WIDTH, Canvas
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.lettering import MARGIN, RIGHT_END, draw_lines, fit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Action, Answer, Back, Items, Legend, Move, Notes, Take, Turn
 
 MIDDLE = WIDTH // 2
 KEYS_ROW = 7
@@ -22,24 +25,36 @@ TITLE_GAP = 6
 class Screen:
     """A title, a context to its right, and a line that names the keys.
 
-    `back` makes the screen that BACK leads to; None on a screen that is home. Where long
-    names leave no room for both, the context goes, or with `keeps_context` the title's end.
+    `back` makes the screen that BACK leads to; None on a screen that is home. `help` is a key of
+    words_help.HELP. `extras` are lines that this screen adds to the menu: (text, action).
     `turn(step)`, if any, makes the screen that LEFT (-1) and RIGHT (1) lead to.
     """
 
-    # Whether the display stays on, however long nobody presses.
+    # Whether the display stays on, however long no key is pressed.
     stays_on = False
-    # Which help is meant for it, see words_help.
+    # The help of a kind of screen, where its constructor is given none.
     help = "page"
+    # Where long names leave no room for both: cut the title's end, or leave out the context.
     keeps_context = False
-    turn: object = None
 
-    def __init__(self, title: str, context: str, keys: str, back: object = None):
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        back: "Back | None" = None,
+        help: str = "",
+        extras: "Items" = (),
+        turn: "Turn | None" = None,
+    ):
         self.title = title
         self.context = context
         self.keys = keys
         self.back = back
-        self.extras: list = []  # what this screen adds to the menu: (text, what OK does)
+        if help:
+            self.help = help
+        self.extras = extras
+        self.turn = turn
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen on a blank canvas."""
@@ -65,30 +80,39 @@ class Screen:
     def body(self, canvas: Canvas) -> None:
         """Draw rows 1 to 6."""
 
-    def press(self, key: int, held: int) -> object:
+    def press(self, key: int, held: int) -> "Answer":
         """Take a key; see the module's first lines for what is returned."""
         if key == OK and not held:
             return self.answer()
-        if key == BACK and callable(self.back):
+        if key == BACK and self.back:
             return self.back()
         return None if key in (OK, BACK) else self.arrow(key, held)
 
-    def answer(self) -> object:
+    def answer(self) -> "Answer":
         """What OK means here."""
         return None
 
-    def arrow(self, key: int, held: int) -> object:
+    def arrow(self, key: int, held: int) -> "Answer":
         """What an arrow means here; `held` is 0 for the press, n for its n-th repeat."""
-        if key in (LEFT, RIGHT) and not held and callable(self.turn):
+        if key in (LEFT, RIGHT) and not held and self.turn:
             return self.turn(1 if key == RIGHT else -1)
         return None
 
 
 class Page(Screen):
-    """Up to five lines of text, long ones broken; OK goes on."""
+    """Up to five lines of text, long ones broken; OK does `then`."""
 
-    def __init__(self, title: str, lines: list, keys: str, then: object, back: object = None):
-        super().__init__(title, "", keys, back)
+    def __init__(
+        self,
+        title: str,
+        lines: "list[str]",
+        keys: str,
+        then: "Action | None",
+        back: "Back | None" = None,
+        help: str = "",
+        turn: "Turn | None" = None,
+    ):
+        super().__init__(title, "", keys, back, help, (), turn)
         self.lines = lines
         self.then = then
 
@@ -96,42 +120,57 @@ class Page(Screen):
         """Draw the lines."""
         draw_lines(canvas, FIRST_ROW, self.lines)
 
-    def answer(self) -> object:
+    def answer(self) -> "Answer":
         """Go on."""
-        return self.then() if callable(self.then) else self.then
+        return self.then() if self.then else None
 
 
 class Showing(Screen):
-    """A screen that shows what is known; OK goes on to `then`, a screen's maker or an event.
+    """A screen that shows what is known; OK does `then`."""
 
-    `names`, `totals` and `deltas` are by side, where it shows them.
-    """
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        back: "Back | None" = None,
+        then: "Action | None" = None,
+        turn: "Turn | None" = None,
+        help: str = "",
+    ):
+        super().__init__(title, context, keys, back, help, (), turn)
+        self.then = then
 
-    def __init__(self, title: str, context: str, keys: str, back: object = None):
-        super().__init__(title, context, keys, back)
-        self.names: list = []
-        self.totals: list = []
-        self.deltas: list = []
-        self.then: object = None
-
-    def answer(self) -> object:
+    def answer(self) -> "Answer":
         """Go on."""
-        return self.then() if callable(self.then) else self.then
+        return self.then() if self.then else None
 
 
 class Choices(Screen):
-    """A list with one line chosen. `items` are (text, what OK on it does) pairs."""
+    """A list with one line chosen, below `lead`, lines of text. `items` are (text, action)."""
 
     help = "list"
     WIDEST = WIDTH - 4 - 2 * MARGIN - 4  # between the margin and the scroll bar
 
     def __init__(
-        self, title: str, context: str, keys: str, items: list, at: int = 0, back: object = None
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        items: "Items",
+        at: int = 0,
+        back: "Back | None" = None,
+        lead: "list[str] | None" = None,
+        help: str = "",
+        turn: "Turn | None" = None,
+        stays_on: bool = False,
+        extras: "Items" = (),
     ):
-        super().__init__(title, context, keys, back)
+        super().__init__(title, context, keys, back, help, extras, turn)
         self.items = items
         self.at = at
-        self.lead: list = []  # lines of text above the list
+        self.lead = lead or []
+        self.stays_on = stays_on
 
     def body(self, canvas: Canvas) -> None:
         """Draw the part of the list around the chosen line."""
@@ -156,7 +195,7 @@ class Choices(Screen):
     def mark(self, canvas: Canvas, row: int, index: int) -> None:
         """Write what stands at the end of a line; nothing in plain lists."""
 
-    def arrow(self, key: int, held: int) -> object:
+    def arrow(self, key: int, held: int) -> "Answer":
         """Move the choice; the ends are joined, but a held key stops there."""
         if key in (UP, DOWN):
             step = 1 if key == DOWN else -1
@@ -166,10 +205,10 @@ class Choices(Screen):
             return None
         return super().arrow(key, held)
 
-    def answer(self) -> object:
+    def answer(self) -> "Answer":
         """Do what the chosen line does."""
-        then = self.items[self.at][1]
-        return then() if callable(then) else then
+        action = self.items[self.at][1]
+        return action() if action else None
 
 
 def scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> None:
@@ -183,8 +222,9 @@ def scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> 
 class Number(Screen):
     """One number, big, with what it means for the game beside it.
 
-    `move(value, steps)` gives the value so many small steps away, clamped; `notes(value)`
-    the lines beside it; `done(value)` what OK means. A large step is LARGE small ones.
+    `move(value, steps)` returns the value so many small steps away, clamped; `notes(value)`
+    the lines beside it; `legend(value)` what the arrows do; `done(value)` what OK means. A large
+    step is LARGE small ones.
     """
 
     help = "number"
@@ -199,27 +239,32 @@ class Number(Screen):
         context: str,
         keys: str,
         value: int,
-        move: object,
-        notes: object,
-        done: object,
-        back: object = None,
+        move: "Move",
+        done: "Take",
+        back: "Back | None",
+        legend: "Legend",
+        notes: "Notes | None" = None,
+        keeps_context: bool = False,
+        help: str = "",
+        extras: "Items" = (),
     ):
-        super().__init__(title, context, keys, back)
+        super().__init__(title, context, keys, back, help, extras)
         self.value = value
         self.move = move
         self.notes = notes
         self.done = done
-        self.legends: object = None  # legend(value): what the arrows do to it
+        self.legend_of = legend
+        self.keeps_context = keeps_context
 
     @property
     def legend(self) -> str:
-        """What the arrows do to the number as it stands."""
-        return str(self.legends(self.value)) if callable(self.legends) else ""
+        """What the arrows do to the number as it is."""
+        return self.legend_of(self.value)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the number, its notes and what the arrows do."""
         digits = str(self.value)
-        middle = 44 if callable(self.notes) else MIDDLE
+        middle = 44 if self.notes else MIDDLE
         canvas.number(middle - canvas.number_width(digits, 4) // 2, 2, digits, 4)
         self.draw_notes(canvas)
 
@@ -231,12 +276,12 @@ class Number(Screen):
     def draw_notes(self, canvas: Canvas) -> None:
         """Draw the lines beside the number, and what the arrows do."""
         row = 2
-        for note in self.notes(self.value) if callable(self.notes) else ():
+        for note in self.notes(self.value) if self.notes else ():
             canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
             row += 1
         canvas.center(MIDDLE, 6, self.legend)
 
-    def arrow(self, key: int, held: int) -> object:
+    def arrow(self, key: int, held: int) -> "Answer":
         """Step the number; a held key takes growing steps."""
         steps = self.LARGE if key in (LEFT, RIGHT) else 1
         for repeats, times in self.GROWTH:
@@ -245,10 +290,9 @@ class Number(Screen):
                 break
         if key in (DOWN, LEFT):
             steps = -steps
-        if callable(self.move):
-            self.value = self.move(self.value, steps)
+        self.value = self.move(self.value, steps)
         return None
 
-    def answer(self) -> object:
+    def answer(self) -> "Answer":
         """Take the number."""
-        return self.done(self.value) if callable(self.done) else None
+        return self.done(self.value)

@@ -1,9 +1,13 @@
-"""Spelling a name letter by letter. Imports words_setup, screens and keys."""
+"""Spelling a name letter by letter."""
 
 from pinochle import words_setup
 from pinochle.canvas import Canvas
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.screens import MIDDLE, Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Answer, Back, TakeName
 
 LONGEST = 10
 END = "\x08"
@@ -20,7 +24,7 @@ class Spelling(Screen):
 
     help = "spell"
 
-    def __init__(self, title: str, arrows: bool, done: object, back: object):
+    def __init__(self, title: str, arrows: bool, done: "TakeName", back: "Back"):
         keys = words_setup.KEYS_SPELL if arrows else words_setup.KEYS_SPELL_FOUR
         super().__init__(title, "", keys, back)
         self.arrows = arrows
@@ -45,7 +49,7 @@ class Spelling(Screen):
             canvas.center(MIDDLE + offset * 12, 5, "_" if letter == " " else letter)
         canvas.invert(5, MIDDLE - 5, MIDDLE + 5)
 
-    def press(self, key: int, held: int) -> object:
+    def press(self, key: int, held: int) -> "Answer":
         """Take a key: letters, or what ends the name."""
         letters = self.letters
         if key in (UP, DOWN):
@@ -64,13 +68,12 @@ class Spelling(Screen):
             self.text = self.text[:-1]
             self.at = 0
             return None
-        return self.back() if key == BACK and callable(self.back) else None
+        return self.back() if key == BACK and self.back else None
 
     def _add(self, letter: str) -> None:
         if len(self.text) < LONGEST:
             self.text += letter
             self.at = 0
 
-    def _end(self) -> object:
-        name = self.text.strip()
-        return self.done(name) if callable(self.done) else None
+    def _end(self) -> "Answer":
+        return self.done(self.text.strip())

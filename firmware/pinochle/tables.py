@@ -1,7 +1,7 @@
 """Scoreboard, settlement and end of the game for any number of sides.
 
-Imports words, views, screens and canvas. Two sides have the large screens of views; three to
-six have rows: the same things in the same order.
+Two sides have the large screens of views; three to six have rows: the same things in the same
+order.
 """
 
 from pinochle import views, words
@@ -11,6 +11,10 @@ from pinochle.lettering import DEALER, MARGIN, RIGHT_END, fit
 from pinochle.race import Score
 from pinochle.scoring import Hand
 from pinochle.screens import FIRST_ROW, KEYS_ROW, MIDDLE, ROWS, Showing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Action, Answer, Back, Turn
 
 
 class ScoreTable(Showing):
@@ -25,11 +29,23 @@ class ScoreTable(Showing):
     SMALL_NAME = 56
     DELTA_END = 86
 
-    def __init__(self, title: str, context: str, keys: str, names: list, totals: list):
-        super().__init__(title, context, keys)
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        names: "list[str]",
+        totals: "list[int]",
+        deltas: "list[int]",
+        dealer: int,
+        then: "Action",
+        turn: "Turn | None",
+    ):
+        super().__init__(title, context, keys, None, then, turn)
         self.names = names
         self.totals = totals
-        self.dealer = -1
+        self.deltas = deltas
+        self.dealer = dealer
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the board; its title's bar is lower, for bold type to stand right below it."""
@@ -70,18 +86,37 @@ class ScoreTable(Showing):
 class SettleTable(Showing):
     """The sum of a hand of three to six sides: meld, tricks, what it gives, the new total.
 
-    `rows` are (name, meld, tricks, delta, total) texts; UP and DOWN show those that find no
-    room.
+    `melds`, `tricks` (None where none were counted), `deltas` and `totals` by side; UP and DOWN
+    show the rows that find no room.
     """
 
     ENDS = (58, 74, 101, RIGHT_END)
     HEADS = (58, 94)
     NAME = 36
 
-    def __init__(self, title: str, names: list, keys: str):
-        super().__init__(title, "", keys)
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        names: "list[str]",
+        melds: "list[int | None]",
+        tricks: "list[int | None]",
+        deltas: "list[int]",
+        totals: "list[int]",
+        then: "Action",
+        back: "Back",
+        help: str = "",
+    ):
+        super().__init__(title, context, keys, back, then, None, help)
         self.names = names
-        self.rows: list = []
+        self.deltas = deltas
+        self.totals = totals
+        self.rows: "list[tuple[str, ...]]" = []
+        for side, name in enumerate(names):
+            taken = "-" if tricks[side] is None else str(tricks[side])
+            delta, total = views.signed(deltas[side]), str(totals[side])
+            self.rows.append((name, str(melds[side] or 0), taken, delta, total))
         self.first = 0
 
     def body(self, canvas: Canvas) -> None:
@@ -97,7 +132,7 @@ class SettleTable(Showing):
         if len(self.rows) > ROWS - 1:
             canvas.text(MARGIN, FIRST_ROW, "\x06" if not self.first else "\x05")
 
-    def arrow(self, key: int, held: int) -> object:
+    def arrow(self, key: int, held: int) -> "Answer":
         """Show the other rows."""
         most = max(0, len(self.rows) - ROWS + 1)
         if key in (UP, DOWN):
@@ -111,10 +146,21 @@ class WinnerTable(Showing):
     help = "over"
     GAP = 5
 
-    def __init__(self, title: str, context: str, keys: str, headline: str, names: list):
-        super().__init__(title, context, keys)
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        headline: str,
+        names: "list[str]",
+        totals: "list[int]",
+        then: "Action",
+        turn: "Turn | None",
+    ):
+        super().__init__(title, context, keys, None, then, turn)
         self.headline = headline
         self.names = names
+        self.totals = totals
 
     def body(self, canvas: Canvas) -> None:
         """Draw the headline, and the sides in two columns."""
@@ -133,20 +179,25 @@ class WinnerTable(Showing):
             canvas.right(end, page, total)
 
 
-def settlement(title: str, names: list, keys: str, facts: Hand, score: Score) -> Showing:
-    """Return the sum of a hand."""
-    melds, tricks, deltas, totals = facts.meld, facts.tricks, score.deltas, score.totals
+def settlement(
+    title: str,
+    context: str,
+    names: "list[str]",
+    keys: str,
+    hand: Hand,
+    score: Score,
+    then: "Action",
+    back: "Back",
+    help: str = "",
+) -> Showing:
+    """Return the sum of a hand; only more than two sides leave room for a context."""
+    melds, tricks, deltas, totals = hand.meld, hand.tricks, score.deltas, score.totals
     if len(names) > 2:
-        table = SettleTable(title, names, keys)
-        for side, name in enumerate(names):
-            taken = "-" if tricks[side] is None else str(tricks[side])
-            meld = str(melds[side] or 0)
-            table.rows.append((name, meld, taken, views.signed(deltas[side]), str(totals[side])))
-        table.deltas, table.totals = deltas, totals
-        return table
-    screen = views.Settle(title, names, keys, None)
-    screen.rows = [(words.MELD_ROW, str(melds[0] or 0), str(melds[1] or 0))]
+        return SettleTable(
+            title, context, keys, names, melds, tricks, deltas, totals, then, back, help
+        )
+    rows = [(words.MELD_ROW, str(melds[0] or 0), str(melds[1] or 0))]
     if tricks[0] is not None:
-        screen.rows.append((words.TRICKS_ROW, str(tricks[0]), str(tricks[1])))
-    screen.deltas, screen.totals, screen.labels = deltas, totals, words.SUM_ROWS
-    return screen
+        rows.append((words.TRICKS_ROW, str(tricks[0]), str(tricks[1])))
+    labels = words.SUM_ROWS
+    return views.Settle(title, names, keys, rows, labels, deltas, totals, then, back, help)

@@ -1,6 +1,6 @@
 """Wording of the views: chips, race, hands, what wins, earlier games, corrections.
 
-Imports nothing. The same rules as in words: capitals for titles, players' words only.
+The same rules as in words: capitals for titles, players' words only.
 """
 
 # Below the views: boards with arrows, and boards without.

@@ -1,11 +1,15 @@
 """The screens that show rather than ask: scoreboard, play, settlement, end of the game.
 
-Imports screens, lettering and canvas. They are given numbers and words, not a game.
+They are given numbers and words, not a game.
 """
 
 from pinochle.canvas import WIDTH, Canvas
 from pinochle.lettering import DEALER, MARGIN, RIGHT_END, fit
 from pinochle.screens import MIDDLE, TITLE_GAP, Screen, Showing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Action, Back, Turn
 
 _PAIR_WIDTH = 116  # of two totals, with a gap between them
 _BAR_LENGTH = RIGHT_END - MARGIN - 2
@@ -30,23 +34,39 @@ def big_pair(canvas: Canvas, page: int, totals: list, size: int = 4) -> None:
     canvas.number(RIGHT_END - canvas.number_width(texts[1], size), page, texts[1], size)
 
 
-class Score(Showing):
+class Scoreboard(Showing):
     """The scoreboard of two sides: big totals, how far each has come, the last hand.
 
     `names` and `totals` by side; `deltas` of the last hand, or empty; `goal` points of the
-    race or 0; `dealer` is the name of who deals next, `note` what says so;
-    `lead` who leads by how much, or empty.
+    race or 0; `middle` the number of the hand; `dealer` is the name of who deals next, `note`
+    what says so; `lead` who leads by how much, or empty.
     """
 
     help = "score"
 
-    def __init__(self, names: list, totals: list, goal: int, keys: str):
-        super().__init__(names[0], names[1], keys)
+    def __init__(
+        self,
+        names: "list[str]",
+        totals: "list[int]",
+        deltas: "list[int]",
+        goal: int,
+        middle: str,
+        lead: str,
+        dealer: str,
+        note: str,
+        keys: str,
+        then: "Action",
+        turn: "Turn | None",
+    ):
+        super().__init__(names[0], names[1], keys, None, then, turn)
         self.names = names
-        self.middle = ""
         self.totals = totals
+        self.deltas = deltas
         self.goal = goal
-        self.dealer = self.note = self.lead = ""
+        self.middle = middle
+        self.lead = lead
+        self.dealer = dealer
+        self.note = note
 
     def _room_beside(self, canvas: Canvas, middle: str) -> int:
         return (RIGHT_END - MARGIN - canvas.text_width(middle)) // 2 - TITLE_GAP
@@ -88,15 +108,31 @@ class Score(Showing):
 
 
 class Play(Showing):
-    """The screen that lies on the table while the hand is played."""
+    """The screen that is in sight while the hand is played.
+
+    `need` are the points to make, with `caption` below them; `lines` say what saves and what sets;
+    `entry` makes the screen that takes the tricks.
+    """
 
     stays_on = True
 
-    def __init__(self, title: str, context: str, keys: str, need: int, back: object):
-        super().__init__(title, context, keys, back)
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        need: int,
+        caption: str,
+        lines: "list[str]",
+        entry: "Back",
+        back: "Back",
+        help: str = "",
+    ):
+        super().__init__(title, context, keys, back, entry, None, help)
         self.need = need
-        self.caption = ""
-        self.lines: list = []
+        self.caption = caption
+        self.lines = lines
+        self.entry = entry
 
     def body(self, canvas: Canvas) -> None:
         """Draw what is to make, and what saves and what sets."""
@@ -107,30 +143,43 @@ class Play(Showing):
         for index, line in enumerate(self.lines):
             canvas.text(75, 2 + index, fit(canvas, line, RIGHT_END - 75))
 
-    def arrow(self, key: int, held: int) -> object:
+    def arrow(self, key: int, held: int) -> "Screen":
         """Ask for the tricks, one step from where the entry starts; a held key goes on there."""
-        entry = self.answer()
-        if isinstance(entry, Screen):
-            entry.press(key, held)
+        entry = self.entry()
+        entry.press(key, held)
         return entry
 
 
 class Settle(Showing):
     """The sum as a person would write it, both sides; nothing counts before OK.
 
-    `rows` are (label, first, second) texts; `deltas` stand bold below them, `totals` last, with
-    `labels` of their own.
+    `rows` are (label, first, second) texts; `deltas` are bold below them, `totals` last; these two
+    have `labels` of their own.
     """
 
     COLUMNS = (76, RIGHT_END)
     WIDEST = 40
     WIDEST_DELTA = 44
 
-    def __init__(self, title: str, names: list, keys: str, back: object):
-        super().__init__(title, names[1], keys, back)
+    def __init__(
+        self,
+        title: str,
+        names: "list[str]",
+        keys: str,
+        rows: "list[tuple[str, str, str]]",
+        labels: "tuple[str, str]",
+        deltas: "list[int]",
+        totals: "list[int]",
+        then: "Action",
+        back: "Back",
+        help: str = "",
+    ):
+        super().__init__(title, names[1], keys, back, then, None, help)
         self.names = names
-        self.rows: list = []
-        self.labels = ("", "")
+        self.rows = rows
+        self.labels = labels
+        self.deltas = deltas
+        self.totals = totals
 
     def head(self, canvas: Canvas) -> None:
         """Write the title, and the sides' names as heads of the columns.
@@ -174,8 +223,17 @@ class Winner(Showing):
 
     help = "over"
 
-    def __init__(self, title: str, context: str, keys: str, headline: str, totals: list):
-        super().__init__(title, context, keys)
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        headline: str,
+        totals: "list[int]",
+        then: "Action",
+        turn: "Turn | None",
+    ):
+        super().__init__(title, context, keys, None, then, turn)
         self.headline = headline
         self.totals = totals
 

@@ -1,4 +1,4 @@
-"""All wording of the display, in players' words; names of seats are in names. Imports nothing.
+"""All wording of the display, in players' words; names of seats are in names.
 
 Titles in capitals; lines fit 124 pixels of small type; no word that players do not use.
 """

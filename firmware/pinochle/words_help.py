@@ -1,4 +1,4 @@
-"""Help, a page for each kind of screen and each step of a hand. Imports nothing.
+"""Help, a page for each kind of screen and each step of a hand.
 
 A page holds five lines of small type, about a hundred letters.
 """
@@ -30,21 +30,7 @@ HELP = {
     "wins": "The lowest bid that wins once it is made; or the points that win without the bid.",
     "earlier": "The games kept here. OK opens one: result, then its hands, to be read.",
     "fields": "OK on a line enters it anew. Old and new totals are shown before it counts.",
-    "mend": "Nothing counts before OK. A correction can be undone like anything else.",
+    "correct": "Nothing counts before OK. A correction can be undone like anything else.",
     "adjust": "Points that no hand gave. The table says how many; the list of hands keeps why.",
     "spell": "UP and DOWN turn the letters. Adding one goes on to the next.",
 }
-STEPS = (
-    "bidder",
-    "bid",
-    "trump",
-    "meld",
-    "royal",
-    "throw",
-    "play",
-    "tricks",
-    "took",
-    "nines",
-    "settle",
-    "call",
-)

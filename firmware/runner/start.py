@@ -72,14 +72,17 @@ def run() -> None:
     serial = Serial()
     while True:
         try:
-            app = App(FlashFolder(GAMES, serial), chip.clock, chip.salt(), hardware.keys)
-            app.flow.board = chosen()
-            app.flow.battery = hardware.power.millivolts
-            app.flow.space = app.files.space
-            Loop(app, hardware, watchdog, serial).run()
+            Loop(scorekeeper(hardware, serial), hardware, watchdog, serial).run()
         except Exception as failure:  # last resort: show it, log it, continue from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
+
+
+def scorekeeper(hardware: Hardware, serial: Serial) -> App:
+    """Return the App on this board's flash, with what it may say about the board."""
+    files = FlashFolder(GAMES, serial)
+    battery = hardware.power.millivolts
+    return App(files, chip.clock, chip.salt(), hardware.keys, chosen(), battery, files.space)
 
 
 def held_at_start(hardware: Hardware) -> int:

@@ -12,7 +12,7 @@ from binascii import crc32
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pinochle.lines import file_name, is_hex, parse_name
+from pinochle.line_format import file_name, is_hex, parse_name
 
 BLOCK = 4096
 _LONGEST = 512

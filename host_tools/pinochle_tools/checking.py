@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pinochle.game import Game
 from pinochle.journal import TAIL
-from pinochle.lines import decode, file_name, is_hex, parse_name, split
+from pinochle.line_format import decode, file_name, is_hex, parse_name, split
 from pinochle.rules import Illegal
 
 from pinochle_tools.plurals import counted

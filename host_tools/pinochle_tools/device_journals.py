@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pinochle.app import VERSION as APP_VERSION
 from pinochle.events import VERSION
-from pinochle.lines import parse_name
+from pinochle.line_format import parse_name
 
 from pinochle_tools.archive.pieces import LARGEST_FILE, START, Listing, Want
 from pinochle_tools.device import Device

@@ -158,7 +158,7 @@ def firmware_files(target: Path) -> dict[str, bytes]:
     sources = {
         f"/lib/{path.relative_to(FIRMWARE).with_suffix('.mpy').as_posix()}": path
         for package in _PACKAGES
-        for path in sorted((FIRMWARE / package).glob("*.py"))
+        for path in sorted((FIRMWARE / package).rglob("*.py"))
     }
     sources["/lib/boards/__init__.mpy"] = BOARDS / "__init__.py"
     for name in boards.names():

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 from pinochle.app import App
 from pinochle.files import Folder
@@ -24,9 +24,8 @@ _SIX_KEYS = 6
 
 def on_a_laptop(folder: Path, keys: int = _SIX_KEYS) -> App:
     """Return the App on a folder, with this machine's clock and random numbers."""
-    app = App(_files(folder), lambda: int(time.time()), os.urandom(SALT_BYTES), keys)
-    app.flow.space = app.files.space
-    return app
+    files, salt = _files(folder), os.urandom(SALT_BYTES)
+    return App(files, lambda: int(time.time()), salt, keys, space=files.space)
 
 
 def always_the_same(folder: Path, keys: int = _SIX_KEYS) -> App:
@@ -38,7 +37,7 @@ def _files(folder: Path) -> Folder:
     return Folder(str(folder), _settle)
 
 
-def _settle(file: BinaryIO) -> None:
+def _settle(file: IO[bytes]) -> None:
     os.fsync(file.fileno())
 
 

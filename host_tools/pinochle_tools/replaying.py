@@ -11,7 +11,7 @@ from typing import Self
 
 from pinochle.app import App
 from pinochle.files import Folder
-from pinochle.lines import file_name
+from pinochle.line_format import file_name
 
 from pinochle_tools.archive.chain import Line, journal_bytes
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pinochle.game import Game
-from pinochle.lines import parse_name
+from pinochle.line_format import parse_name
 
 from pinochle_tools.archive.chain import Line
 from pinochle_tools.archive.pieces import (

@@ -42,7 +42,7 @@ def repeats_until(ms):
 
 def steps_of(held, large):
     """Return the small steps of an arrow's press and its first n repeats."""
-    number = Number("", "", "", 0, lambda value, steps: value + steps, None, None)
+    number = Number("", "", "", 0, lambda value, steps: value + steps, None, None, str)
     for repeat in range(held + 1):
         number.press(RIGHT if large else UP, repeat)
     return number.value

@@ -9,7 +9,7 @@ from pathlib import Path
 import journals
 from bench.costs import costs
 from bench.figures import Figure, measurement
-from pinochle.lines import file_name
+from pinochle.line_format import file_name
 from pinochle_tools.archive.intake import Intake, device_key
 from pinochle_tools.archive.library import bring, ready, without_tidying
 from pinochle_tools.archive.pieces import START, Listing, Want, piece_of

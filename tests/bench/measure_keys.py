@@ -32,7 +32,7 @@ class Pilot:
     def enter(self, hand):
         """Enter one hand from the scoreboard to the scoreboard (or the end of the game)."""
         self.fingers.ok()
-        while not isinstance(self.app.screen, views.Score | views.Winner):
+        while not isinstance(self.app.screen, views.Scoreboard | views.Winner):
             self._answer(self.app.screen, hand)
 
     def _answer(self, screen, hand):
@@ -111,7 +111,7 @@ def begin(pilot, dealer):
     while pilot.app.screen.title != words.WHO_DEALS:
         pilot.fingers.ok()
     pilot._choose(pilot.app.screen, dealer)
-    while not isinstance(pilot.app.screen, views.Score):
+    while not isinstance(pilot.app.screen, views.Scoreboard):
         pilot.fingers.ok()
 
 

@@ -7,7 +7,7 @@ import time
 import journals
 import pytest
 from emulator.emulated import UF2
-from pinochle.lines import file_name
+from pinochle.line_format import file_name
 from pinochle_tools.watching import Board, follow_device
 from records import pinochle
 

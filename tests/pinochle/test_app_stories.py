@@ -195,7 +195,7 @@ def test_without_a_royal_marriage_the_hand_ends(folder, preset, golden):
     assert pilot.screen.title == words.ROYAL
     pilot.choose(words.YES)
     pilot.play(dict(hand, outcome="played", meld=[9, 3], tricks=[1, rules.trick_points - 1]))
-    assert isinstance(pilot.screen, views.Score)
+    assert isinstance(pilot.screen, views.Scoreboard)
 
 
 def test_a_defender_without_points_is_asked_for_a_trick(folder):

@@ -17,10 +17,14 @@ HAND = {"declarer": 0, "bid": 300, "meld": [0, 0], "tricks": [180, 70]}
 def counter(preset, arrows=True):
     """Return a counter, and the list that receives its results."""
     taken = []
-    screen = Counter(
-        "COUNT", Rules(preset), arrows, lambda points, dix: taken.append((points, dix)), None
-    )
-    return screen, taken
+
+    def done(points, dix):
+        taken.append((points, dix))
+
+    def refuse(refused, screen):
+        return screen
+
+    return Counter("COUNT", Rules(preset), arrows, done, refuse, None), taken
 
 
 def go_to(screen, text):

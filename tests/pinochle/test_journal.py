@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from journals import journal_of
 from pinochle.files import Folder
 from pinochle.journal import TAIL, TAIL_LIMIT, Journal, game_names, read_game
-from pinochle.lines import decode, encode, split
+from pinochle.line_format import decode, encode, split
 from pinochle.rules import preset_names
 from plays import Table, first_event, recorded_game
 from records import CORPUS, lines

@@ -8,7 +8,7 @@ from pinochle.events import FORMS, VERSION
 from pinochle.files import Folder
 from pinochle.game import Game
 from pinochle.journal import TAIL, TAIL_LIMIT, Journal
-from pinochle.lines import file_name
+from pinochle.line_format import file_name
 from storage import restore
 
 PAGE = (Path(__file__).parents[2] / "docs" / "journal.md").read_text()

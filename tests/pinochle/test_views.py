@@ -8,9 +8,9 @@ from pilot import Pilot, new_app
 from pinochle import view_words, views, words
 from pinochle.chart import Chart
 from pinochle.files import Folder
+from pinochle.hand_list import HandList, lines_of
 from pinochle.journal import game_names
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.ledger import Ledger, lines_of
 from pinochle.rules import Rules, preset_names
 from pinochle.screens import Choices
 from plays import first_event, hand_events, replay
@@ -19,7 +19,7 @@ from shelves import stored, table_of
 from walking import check_back_leads_home, check_replays, check_screen, measured_app
 
 HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
-KINDS = ["Chips", "Chart", "Ledger", "Table"]
+KINDS = ["Chips", "Chart", "HandList", "Table"]
 
 
 def test_right_goes_through_all_views_and_left_back(tmp_path):
@@ -30,7 +30,7 @@ def test_right_goes_through_all_views_and_left_back(tmp_path):
     seen = []
     for key in (RIGHT, LEFT):
         kinds = []
-        while not kinds or not isinstance(app.screen, views.Score):
+        while not kinds or not isinstance(app.screen, views.Scoreboard):
             app.press(key)
             kinds.append(type(app.screen).__name__)
         seen.append(kinds)
@@ -76,10 +76,10 @@ def test_views_opened_within_a_hand_return_to_it(tmp_path):
     pilot.open_menu(view_words.VIEWS)
     pilot.choose(view_words.HANDS)
     pilot.press(BACK)
-    assert isinstance(pilot.screen, views.Score)
+    assert isinstance(pilot.screen, views.Scoreboard)
     pilot.press(HOLD_OK)
     pilot.press(BACK)
-    assert isinstance(pilot.screen, views.Score)
+    assert isinstance(pilot.screen, views.Scoreboard)
     pilot.press(OK)
     assert bytes(pilot.app.draw()) == question
 
@@ -106,7 +106,7 @@ def test_the_title_of_the_list_shows_result_and_totals_of_the_chosen_hand(tmp_pa
     game = app.flow.game
     for _ in range(3):
         app.press(RIGHT)
-    assert isinstance(app.screen, Ledger)
+    assert isinstance(app.screen, HandList)
     for entry in reversed(game.entries):
         result = words.RESULTS[entry.score.result]
         assert app.screen.title == view_words.HAND_RESULT % (entry.score.hand, result)
@@ -152,7 +152,7 @@ def test_earlier_games_show_date_rules_totals_and_winner(tmp_path):
         won = app.screen.title.endswith(" WON")
         assert won == (game.winner >= 0)
         app.press(OK)
-        assert isinstance(app.screen, Ledger)
+        assert isinstance(app.screen, HandList)
         assert [entry and entry.totals for entry in app.screen.lines] == [
             entry and entry.totals for entry in lines_of(game)
         ]
@@ -233,8 +233,7 @@ def test_any_chart_stays_within_the_frame(count):
     for hands in (1, 2, 9, 60, 300):
         canvas = MeasuringCanvas()
         points = [[draw.randrange(-2000, 6000) for _ in range(count)] for _ in range(hands)]
-        chart = Chart("to 1500", "BACK", ["Wilhelmina W"] * count, points, None)
-        chart.goal = 1500
+        chart = Chart("to 1500", "BACK", ["Wilhelmina W"] * count, points, 1500, None)
         chart.draw(canvas)
         assert canvas.clipped() == []
         # The bottom row has only its text.

@@ -155,7 +155,16 @@ def test_the_largest_numbers_fit(tmp_path, preset, names):
     pilot.open_menu(words.STOP)
     pilot.press(OK)
     kinds = {kind for kind, _ in pilot.seen}
-    assert kinds >= {"Score", "Compass", "Number", "Play", "Settle", "Choices", "Page", "Winner"}
+    assert kinds >= {
+        "Scoreboard",
+        "Compass",
+        "Number",
+        "Play",
+        "Settle",
+        "Choices",
+        "Page",
+        "Winner",
+    }
 
 
 def test_impossibly_large_totals_fit(tmp_path):

@@ -3,9 +3,9 @@
 import pytest
 from pinochle.auction import ladder
 from pinochle.options import house_rules
+from pinochle.outlook import NEVER, behind, lead, needs
 from pinochle.race import Race
 from pinochle.scoring import Hand
-from pinochle.winning import NEVER, behind, lead, needs
 
 
 def race_at(totals, preset="racehorse", options=()):

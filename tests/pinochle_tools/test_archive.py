@@ -13,7 +13,7 @@ import pytest
 import records
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pinochle.lines import encode, file_name
+from pinochle.line_format import encode, file_name
 from pinochle_tools.archive import store as archive_store
 from pinochle_tools.archive.backup import back_up, restore
 from pinochle_tools.archive.derive import rebuild

@@ -4,7 +4,7 @@ import binascii
 
 import journals
 import pytest
-from pinochle.lines import split
+from pinochle.line_format import split
 from pinochle_tools.archive.chain import journal_bytes, valid_lines
 
 WHOLE = journals.journal_of(journals.corpus_events(1)[0][1])

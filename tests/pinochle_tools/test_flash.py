@@ -9,7 +9,7 @@ import threading
 import journals
 import pytest
 from installation import packed
-from pinochle.lines import file_name
+from pinochle.line_format import file_name
 from pinochle_tools import install, uf2
 from pinochle_tools.archive.pieces import Listing
 from pinochle_tools.commands.prune import removable

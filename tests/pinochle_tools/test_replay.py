@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from pinochle.app import App
 from pinochle.files import Folder
-from pinochle.lines import file_name
+from pinochle.line_format import file_name
 from pinochle_tools import blocks
 from pinochle_tools.archive.pieces import START, Want, piece_of
 from pinochle_tools.replay_terminal import ReplayTerminal

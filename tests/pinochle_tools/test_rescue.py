@@ -5,7 +5,7 @@ import journals
 import pytest
 from emulator.emulated import GEOMETRY, STORAGE
 from emulator.games import events_of, stored
-from pinochle.lines import encode, file_name
+from pinochle.line_format import encode, file_name
 from pinochle_tools import rescues
 from pinochle_tools.carving import carve
 from pinochle_tools.device import Device

@@ -3,7 +3,7 @@
 import pytest
 from pinochle.files import Folder
 from pinochle.journal import Journal
-from pinochle.lines import encode
+from pinochle.line_format import encode
 from pinochle_tools.checking import check_file
 from records import ended_in_one_line, pinochle
 

@@ -9,7 +9,7 @@ from html import escape
 import journals
 import pytest
 from browsers import Visit
-from pinochle.lines import encode
+from pinochle.line_format import encode
 from pinochle_tools.archive.chain import valid_lines
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.watching import Board, Listener, follow_folder, state_of

@@ -9,7 +9,7 @@ import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
-from pinochle.lines import file_name, parse_name
+from pinochle.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.chain import journal_bytes

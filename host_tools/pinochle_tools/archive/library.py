@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from pinochle.lines import file_name, parse_name
+from pinochle.line_format import file_name, parse_name
 from pinochle.rules import Illegal
 from sqlalchemy import Connection, select
 

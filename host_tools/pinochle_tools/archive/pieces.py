@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from pinochle.files import Folder
 from pinochle.journal import TAIL, tail_game, tail_lines
-from pinochle.lines import file_name, parse_name
+from pinochle.line_format import file_name, parse_name
 
 from pinochle_tools.archive.chain import MARK_BYTES, Line, Lines, mark, valid_lines
 from pinochle_tools.errors import ToolError

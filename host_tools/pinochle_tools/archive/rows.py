@@ -13,8 +13,8 @@ from pinochle.events import check_form
 from pinochle.game import Game
 from pinochle.names import SHORT_PAIRS, given, seat_names
 from pinochle.rules import Illegal
+from pinochle.score_sheet import Entry
 from pinochle.scoring import Hand
-from pinochle.sheet import Entry
 
 from pinochle_tools.archive.schema import DERIVED
 from pinochle_tools.refusals import in_words
@@ -101,7 +101,7 @@ class Tables:
         facts, score = entry.facts, entry.score
         assert facts is not None
         assert score is not None
-        hand = facts.hand()
+        hand = facts.filled()
         bids = facts.seat >= 0
         self.rows["hands"].append(
             (

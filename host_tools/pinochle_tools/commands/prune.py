@@ -1,7 +1,7 @@
 """`pinochle prune`: remove old games from a device. May import click and archive."""
 
 import click
-from pinochle.lines import file_name, parse_name
+from pinochle.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.pieces import Listing, tail_name

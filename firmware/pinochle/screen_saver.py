@@ -1,6 +1,6 @@
 """Care of the display: when it dims, what shifts against burn-in, when it goes dark.
 
-Imports canvas. OLED pixels age with the light they give; nobody looks at a game for minutes on
+OLED pixels age with the light they give; nobody looks at a game for minutes on
 end while cards are played.
 """
 
@@ -15,7 +15,7 @@ SHIFT_EVERY_MS = 60 * 1000
 _SHIFTS = (0, 1)
 
 
-class Care:
+class ScreenSaver:
     """How long nobody has pressed, and what follows from it.
 
     `brightness` is FULL, DIM or DARK; a runner sets the panel to it. A DARK display shows

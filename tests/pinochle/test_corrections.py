@@ -6,12 +6,12 @@ from pinochle import view_words, views, words
 from pinochle.compass import Compass
 from pinochle.fields import fields_of
 from pinochle.files import Folder
+from pinochle.hand_list import HandList, marks
 from pinochle.keys import BACK, HOLD_BACK, LEFT, OK, RIGHT, UP
-from pinochle.ledger import Ledger, marks
-from pinochle.lists import Table as Totals
 from pinochle.names import PLACES
 from pinochle.rules import preset_names
 from pinochle.screens import Choices, Page
+from pinochle.table import Table as Totals
 from plays import first_event, hand_events, replay, state
 from records import CORPUS, lines
 from shelves import stored, table_of
@@ -31,7 +31,7 @@ class Corrector(Pilot):
         else:
             self.open_menu(view_words.VIEWS)
             self.choose(view_words.HANDS)
-        assert isinstance(self.screen, Ledger)
+        assert isinstance(self.screen, HandList)
         for _ in range(len(self.screen.lines)):
             entry = self.screen.lines[self.screen.at]
             if entry and entry.score and entry.score.hand == number:
@@ -276,7 +276,7 @@ def test_later_hands_stay_marked_if_a_correction_ends_the_race_earlier(tmp_path)
     pilot.enter(110)
     assert pilot.screen.rows[-1] == (view_words.MEND_GOES_ON,)
     pilot.press(OK)
-    assert isinstance(pilot.screen, views.Score)
+    assert isinstance(pilot.screen, views.Scoreboard)
 
 
 def test_earlier_hands_are_read_only_while_a_hand_is_entered(tmp_path):

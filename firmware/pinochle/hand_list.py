@@ -1,23 +1,28 @@
 """The list of a game's hands, and each of them in full.
 
-Imports desk, sheet, tables, views, lettering, screens and canvas. It keeps no texts: what is
-not in sight is made when it comes into sight.
+It keeps no texts: what is not in sight is made when it comes into sight.
 """
 
 from pinochle import tables, view_words, words
 from pinochle.canvas import WIDTH, Canvas
-from pinochle.desk import Desk
 from pinochle.game import Game
 from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.lettering import MARGIN, RIGHT_END, fit
+from pinochle.names import Names
+from pinochle.score_sheet import Entry
 from pinochle.screens import FIRST_ROW, ROWS, TITLE_GAP, Page, Screen, Showing, scroll_bar
-from pinochle.sheet import Entry
 from pinochle.views import signed
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def lines_of(game: Game) -> list:
+    from pinochle.answers import Action, Answer, Back, Turn
+
+
+def lines_of(game: Game) -> "list[Entry | None]":
     """Return the lines of a game in order: an Entry each, None for a misdeal."""
-    found: list = []
+    found: "list[Entry | None]" = []
     at = 0
     for event in game.kept:
         if event[0] == "misdeal":
@@ -34,7 +39,7 @@ def marks(entry: Entry) -> str:
     return fixed + (view_words.LATE_MARK if entry.late else "")
 
 
-def bid_text(desk: Desk, entry: Entry) -> str:
+def bid_text(names: Names, entry: Entry) -> str:
     """Return who had the bid, for how much, in which trump."""
     facts = entry.facts
     if facts is None:
@@ -42,40 +47,44 @@ def bid_text(desk: Desk, entry: Entry) -> str:
     glyph = words.SUIT_GLYPHS.get(facts.trump, "")
     if facts.seat < 0:
         return glyph
-    return "%s %d%s" % (desk.seat_name(facts.seat), facts.bid, glyph)
+    return "%s %d%s" % (names.seat(facts.seat), facts.bid, glyph)
 
 
-class Ledger(Showing):
-    """The list of hands; the title tells of the chosen one, with the totals after it.
+class HandList(Showing):
+    """The list of hands; the title names the chosen one, with the totals after it.
 
-    `desk` has the game; `opened(entry)` makes the screen of a hand; `turn(step)` of the view
-    beside this one, or None.
+    `names` has the game; `at` is the chosen line, -1 the last; `opened(at)` makes the screen of a
+    line.
     """
 
     help = "hands"
+    keeps_context = True
     NUMBER_END = 12
     DELTA_ENDS = (96, 122)
     GAP = 3
     WIDE = 24  # three digits and a sign
     SIDES_ROWS = 2  # what the chosen hand gave to more than two sides, below the list
 
-    def __init__(self, desk: Desk, keys: str, back: object):
-        super().__init__(view_words.HANDS_TITLE, "", keys, back)
-        self.keeps_context = True
-        self.desk = desk
-        self.lines = lines_of(desk.game)
-        self.at = 0
+    def __init__(
+        self,
+        names: Names,
+        lines: "list[Entry | None]",
+        keys: str,
+        at: int,
+        opened: "Callable[[int], Screen]",
+        back: "Back",
+        then: "Action | None" = None,
+        turn: "Turn | None" = None,
+    ):
+        super().__init__(view_words.HANDS_TITLE, "", keys, back, then, turn)
+        self.names = names
+        self.lines = lines
+        self.at = at % len(lines) if lines else 0
         self.shorter = ""  # the title, where there is no room for it
-        self.opened: object = None
-        self.choose(-1)
+        self.opened = opened
+        self._retitle()
 
-    def choose(self, at: int) -> None:
-        """Choose a line by its place; -1 is the last."""
-        if self.lines:
-            self.at = at % len(self.lines)
-            self._tell()
-
-    def _tell(self) -> None:
+    def _retitle(self) -> None:
         """Put the chosen line into the title."""
         if not self.lines:
             return
@@ -84,7 +93,7 @@ class Ledger(Showing):
         if entry is None:
             self.title = view_words.MISDEAL.upper()
         elif entry.score is None:
-            self.title = _adjustment(self.desk, entry).upper()
+            self.title = _adjustment(self.names, entry).upper()
         else:
             result = words.RESULTS[entry.score.result]
             self.title = view_words.HAND_RESULT % (entry.score.hand, result)
@@ -104,7 +113,7 @@ class Ledger(Showing):
         if not self.lines:
             canvas.text(MARGIN, FIRST_ROW + 2, view_words.NO_HANDS)
             return
-        sides = self.desk.game.rules.sides
+        sides = self.names.game.rules.sides
         rows = ROWS if sides == 2 else ROWS - self.SIDES_ROWS
         count = len(self.lines)
         first = max(0, min(self.at - rows // 2, count - rows))
@@ -126,13 +135,13 @@ class Ledger(Showing):
         end = self._draw_points(canvas, page, entry)
         if entry.score is None:
             room = end - self.NUMBER_END - self.GAP
-            text = fit(canvas, _adjustment(self.desk, entry), room)
+            text = fit(canvas, _adjustment(self.names, entry), room)
             canvas.text(self.NUMBER_END + self.GAP, page, text)
             return
         number = str(entry.score.hand)
         start = self.NUMBER_END - canvas.text_width(number)
         left = canvas.text(start, page, number + marks(entry)) + self.GAP
-        text = bid_text(self.desk, entry)
+        text = bid_text(self.names, entry)
         space = text.rfind(" ")
         name, bid = text[: max(0, space)], text[space + 1 :]
         start = end - canvas.text_width(bid)
@@ -158,7 +167,7 @@ class Ledger(Showing):
         """Write what a hand gave to each of many sides, and their totals after it."""
         if entry is None:
             return
-        names = _initials(self.desk.side_names())
+        names = _initials(self.names.sides())
         rows = ([signed(delta) for delta in _deltas(entry)], [str(t) for t in entry.totals])
         count = len(names)
         for row, texts in enumerate(rows):
@@ -171,21 +180,21 @@ class Ledger(Showing):
                     start = end - (RIGHT_END - MARGIN) // count + self.GAP
                     canvas.text(start, page + row, shown[side])
 
-    def arrow(self, key: int, held: int) -> object:
+    def arrow(self, key: int, held: int) -> "Answer":
         """Choose a line, or go to the view beside."""
         if key in (LEFT, RIGHT):
             return super().arrow(key, held)
         to = self.at + (1 if key == DOWN else -1)
         if self.lines and (0 <= to < len(self.lines) or not held):
             self.at = to % len(self.lines)
-            self._tell()
+            self._retitle()
         return None
 
-    def answer(self) -> object:
+    def answer(self) -> "Answer":
         """Open the chosen line."""
         if not self.lines:
             return super().answer()
-        return self.opened(self.lines[self.at]) if callable(self.opened) else None
+        return self.opened(self.at)
 
 
 def _deltas(entry: Entry) -> list:
@@ -198,12 +207,12 @@ def _deltas(entry: Entry) -> list:
     return deltas
 
 
-def _adjustment(desk: Desk, entry: Entry) -> str:
+def _adjustment(names: Names, entry: Entry) -> str:
     reason = entry.reason
     for code, text in view_words.REASONS:
         if code == entry.reason:
             reason = text
-    return view_words.ADJUSTED % (reason, desk.side_name(entry.side))
+    return view_words.ADJUSTED % (reason, names.side(entry.side))
 
 
 def _initials(names: list) -> list:
@@ -214,27 +223,25 @@ def _initials(names: list) -> list:
     return letters
 
 
-def opened(desk: Desk, entry: "Entry | None", following: object, back: object) -> Screen:
-    """Return a line of the list in full; `following` makes what OK on a hand leads to."""
+def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back") -> Screen:
+    """Return a line of the list in full; `following` is what OK on a hand does."""
     if entry is None or entry.score is None or entry.facts is None:
-        text = view_words.MISDEAL if entry is None else _adjustment(desk, entry)
+        text = view_words.MISDEAL if entry is None else _adjustment(names, entry)
         lines = [view_words.SAME_DEALER]
         if entry is not None:
-            lines = [signed(entry.points), _totals_text(desk, entry)]
+            lines = [signed(entry.points), _totals_text(names, entry)]
         return Page(text.upper(), lines, view_words.KEYS_PAGE, back, back)
     facts, score = entry.facts, entry.score
     title = view_words.HAND_IN_FULL % (score.hand, words.RESULTS[score.result], marks(entry))
-    names = desk.side_names()
-    if len(names) == 2 and facts.trump and facts.declarer >= 0:
+    sides = names.sides()
+    if len(sides) == 2 and facts.trump and facts.declarer >= 0:
         # The side that had the bid, by the suit it named.
-        names[facts.declarer] = words.SUIT_GLYPHS[facts.trump] + names[facts.declarer]
-    screen = tables.settlement(title, names, view_words.KEYS_HAND, facts.derive(), score)
-    if len(names) > 2:
-        screen.context = bid_text(desk, entry)
-    screen.then, screen.back = following, back
-    return screen
+        sides[facts.declarer] = words.SUIT_GLYPHS[facts.trump] + sides[facts.declarer]
+    context = bid_text(names, entry) if len(sides) > 2 else ""
+    keys = view_words.KEYS_HAND
+    return tables.settlement(title, context, sides, keys, facts.derive(), score, following, back)
 
 
-def _totals_text(desk: Desk, entry: Entry) -> str:
-    names = desk.side_names()
-    return "  ".join(["%s %d" % (name, entry.totals[s]) for s, name in enumerate(names)])
+def _totals_text(names: Names, entry: Entry) -> str:
+    texts = ["%s %d" % (name, entry.totals[s]) for s, name in enumerate(names.sides())]
+    return "  ".join(texts)

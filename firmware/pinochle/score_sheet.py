@@ -1,9 +1,6 @@
-"""The score sheet: hands that count, adjustments, and what they add up to line by line.
+"""The score sheet: hands that count, adjustments, and what they add up to line by line."""
 
-Imports facts, race and rules.
-"""
-
-from pinochle.facts import ASK_SETTLE, Facts
+from pinochle.facts import ASK_SETTLE, HandInProgress
 from pinochle.race import Race, Score
 from pinochle.rules import Illegal, Rules
 
@@ -23,7 +20,9 @@ class Entry:
     totals: list
     score: "Score | None" = None
 
-    def __init__(self, facts: "Facts | None", side: int = -1, points: int = 0, reason: str = ""):
+    def __init__(
+        self, facts: "HandInProgress | None", side: int = -1, points: int = 0, reason: str = ""
+    ):
         self.facts = facts
         if facts is None:
             self.side = side
@@ -65,7 +64,7 @@ class Sheet:
         entry.score = self._advance(entry, entry.facts)
         entry.totals = entry.score.totals if entry.score else self.race.totals[:]
 
-    def _advance(self, entry: Entry, facts: "Facts | None") -> "Score | None":
+    def _advance(self, entry: Entry, facts: "HandInProgress | None") -> "Score | None":
         """Let the race go on by a line whose facts may be corrected ones."""
         if facts is None:
             self.race.adjust(entry.side, entry.points)
@@ -130,7 +129,7 @@ class Sheet:
         raise Illegal("fix-hand", number)
 
 
-def _fold(facts: Facts, event: list) -> None:
+def _fold(facts: HandInProgress, event: list) -> None:
     """Add a corrected fact; who won a trick is the same, whoever had the bid."""
     took = facts.took[:]
     facts.fold(event)
@@ -140,7 +139,7 @@ def _fold(facts: Facts, event: list) -> None:
                 facts.took[side] = took[side]
 
 
-def reopened(facts: Facts) -> Facts:
+def reopened(facts: HandInProgress) -> HandInProgress:
     """Return a copy of a complete hand's facts that can be changed; derived ones are told.
 
     Who has the bid decides which trick points were told and which derived: once that is

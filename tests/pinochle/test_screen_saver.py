@@ -1,12 +1,13 @@
 """Display care (dimming, shifting, switching off), help and the about page."""
 
 import pytest
-from pilot import Pilot, new_app
+from pilot import Pilot, new_app, no_clock
 from pinochle import words
+from pinochle.app import VERSION, App
 from pinochle.canvas import WIDTH
-from pinochle.care import DARK, DARK_AFTER_MS, DIM, DIM_AFTER_MS, FULL, SHIFT_EVERY_MS
 from pinochle.files import Folder
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.screen_saver import DARK, DARK_AFTER_MS, DIM, DIM_AFTER_MS, FULL, SHIFT_EVERY_MS
 from pinochle.words_help import HELP
 
 HAND = {"declarer": 0, "bid": 300, "meld": [200, 50], "tricks": [180, 70]}
@@ -88,12 +89,21 @@ def test_every_screen_of_a_hand_has_its_help(pilot):
     assert len(titles) == 8
 
 
-def test_about_shows_version_board_games_space_and_battery(pilot):
-    flow = pilot.app.flow
-    flow.board, flow.battery, flow.space = "six_ssd1306", lambda: 3870, lambda: 1_048_576
+def test_about_shows_version_board_games_space_and_battery(tmp_path):
+    space, battery = 1_048_576, 3870
+    app = App(
+        Folder(str(tmp_path)),
+        no_clock,
+        bytes(8),
+        board="six_ssd1306",
+        battery=lambda: battery,
+        space=lambda: space,
+    )
+    pilot = Pilot(app)
+    pilot.begin("racehorse")
     pilot.open_menu(words.ABOUT)
     text = "\n".join(pilot.screen.lines)
-    for part in (flow.version, "six_ssd1306", "1 game", "1024 kB", "3.8 V"):
+    for part in (VERSION, "six_ssd1306", "1 game", "1024 kB", "3.8 V"):
         assert part in text
     for key in (UP, DOWN, LEFT, RIGHT):
         pilot.press(key)

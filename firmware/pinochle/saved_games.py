@@ -1,9 +1,8 @@
 """The games on this device: their files, who played them, and each as a Game again.
 
-Imports desk, events, files, journal, game and rules. Reads only.
+Reads only.
 """
 
-from pinochle.desk import Shelf
 from pinochle.events import check_form
 from pinochle.files import Folder
 from pinochle.game import Game
@@ -11,7 +10,7 @@ from pinochle.journal import game_names, read_game
 from pinochle.rules import Illegal
 
 
-class GameShelf(Shelf):
+class SavedGames:
     """What is kept in a folder; files that cannot be read are passed over."""
 
     # Names come from so many of the newest games: each costs a few ms to open.

@@ -1,6 +1,6 @@
 r"""The form of a journal: events as checksummed lines, and the names of files.
 
-Imports json and binascii. A line is `<json list>\t<crc>\n`; the crc is the CRC-32 of the
+A line is `<json list>\t<crc>\n`; the crc is the CRC-32 of the
 list's bytes, continued from the line before, as 8 hex digits: a torn, damaged, lost or
 moved line does not fit. Each game has a file `NNNN-<id>.log`, numbered in the order of play.
 """

@@ -1,12 +1,13 @@
-"""A table of texts with columns, longer than the display if need be.
-
-Imports screens, lettering, keys and canvas.
-"""
+"""A table of texts with columns, longer than the display if need be."""
 
 from pinochle.canvas import Canvas
 from pinochle.keys import DOWN, UP
 from pinochle.lettering import MARGIN, RIGHT_END, fit
 from pinochle.screens import FIRST_ROW, ROWS, Showing, scroll_bar
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.answers import Action, Answer, Back, Turn
 
 
 class Table(Showing):
@@ -19,9 +20,18 @@ class Table(Showing):
     GAP = 4
 
     def __init__(
-        self, title: str, context: str, keys: str, heads: tuple, rows: list, back: object
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        heads: "tuple[str, ...]",
+        rows: "list[tuple[str, ...]]",
+        back: "Back",
+        then: "Action | None" = None,
+        turn: "Turn | None" = None,
+        help: str = "",
     ):
-        super().__init__(title, context, keys, back)
+        super().__init__(title, context, keys, back, then, turn, help)
         self.heads = heads
         self.rows = rows
         self.first = 0
@@ -44,7 +54,7 @@ class Table(Showing):
         for index in range(1, len(row)):
             canvas.right(end - (len(row) - 1 - index) * self.COLUMN, page, row[index])
 
-    def arrow(self, key: int, held: int) -> object:
+    def arrow(self, key: int, held: int) -> "Answer":
         """Move the rows, or go to the screen beside."""
         if key in (UP, DOWN):
             most = max(0, len(self.rows) - ROWS + 1)
