@@ -31,6 +31,7 @@ FORMS = (
     ("end", "t"),
 )
 _FIELDS = dict(FORMS)
+_CODES = dict([(FORMS[code][0], code) for code in range(len(FORMS))])
 # Facts of the hand that is being played, and what a correction may replace.
 HAND_KINDS = (
     "call",
@@ -91,3 +92,13 @@ def plain(text: str) -> bool:
     return len(text) <= LONGEST_TEXT and all(
         " " <= letter <= "~" and letter not in '"\\' for letter in text
     )
+
+
+def packed(event: list) -> list:
+    """Return a list as an event is kept in memory: its kind as a number."""
+    return [_CODES[event[0]]] + event[1:]
+
+
+def unpacked(packed: list) -> list:
+    """Return the event of which packed() made this."""
+    return [FORMS[packed[0]][0]] + packed[1:]

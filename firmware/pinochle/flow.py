@@ -80,8 +80,9 @@ class Flow(Setup):
         following = words.NEXT_BID if game.rules.bidding != "none" else words.NEXT_TRUMP
         keys = words.KEYS_SCORE % (words.GO_ON_HAND if going else following)
         screen = self._board(self._beside(keys))
-        if game.entries and game.entries[-1].score and not going:
-            screen.deltas = game.entries[-1].score.deltas
+        newest = game.sheet.newest(1)
+        if newest and newest[0].score and not going:
+            screen.deltas = newest[0].score.deltas
         screen.then = self.now if going else self.first_step
         screen.turn = self.turn
         return screen
@@ -92,8 +93,8 @@ class Flow(Setup):
 
     def first_step(self) -> Screen:
         """Return the first question of a hand."""
-        played = self.game.hands()
-        if played and played[-1].facts.auction:
+        last = self.game.sheet.last_hand()
+        if last and last.facts and last.facts.auction:
             # This table keeps its calls.
             return self.step_screen((CALL, -1))
         return self.step_screen(path(self.game)[0])

@@ -1,16 +1,19 @@
 """A game: what its events add up to. Built by folding, never stored.
 
-Imports rules, options, events, facts, race and sheet.
+Imports rules, options, chunks, events, facts, race and sheet.
 """
 
-from pinochle.events import HAND_KINDS, VERSION, check_form, plain
+from pinochle.chunks import Chunks
+from pinochle.events import HAND_KINDS, VERSION, check_form, packed, plain, unpacked
 from pinochle.facts import ASK_SETTLE, Facts
 from pinochle.options import house_rules
 from pinochle.race import Race, Score
 from pinochle.rules import Illegal, Rules
-from pinochle.sheet import Entry, Sheet
+from pinochle.sheet import Entry, Sheet, corrected
 
 LONGEST_NAME = 12
+# The events of sixty hands need not be packed: an undo reads only those of the newest hand.
+_SIZE, _OPENED = 32, 12
 
 
 class Game:
@@ -22,8 +25,6 @@ class Game:
     """
 
     rules: Rules
-    sheet: Sheet
-    hand: Facts
 
     def __init__(self, first: list):
         check_form(first)
@@ -40,19 +41,30 @@ class Game:
         self.first_dealer = first[7]
         self.first = first
         self.time = 0
-        self.kept: list = []
-        self.undone: list = []
+        # The events that count, and those that redo can bring back, the last one first.
+        self.kept = Chunks(_SIZE, _OPENED, packed, unpacked)
+        self.undone = Chunks(_SIZE, _OPENED, packed, unpacked)
         # The event that check() has taken last, and the hand with it, if follow() is next.
         self._tried: "tuple | None" = None
-        self._restart()
-
-    def _restart(self) -> None:
         self.dealer = self.first_dealer
         self.sheet = Sheet(self.rules)
-        self.hand = Facts(self.rules, self.dealer)
-        self.hand_start = 0
+        self._hand: "Facts | None" = Facts(self.rules, self.dealer)
         self.ended = ""
         self.misdeals = 0
+
+    @property
+    def hand(self) -> Facts:
+        """The hand that is being entered.
+
+        After an undo it is folded once it is asked for: a journal may hold thousands in a row.
+        """
+        if self._hand is None:
+            self._hand = self._folded()
+        return self._hand
+
+    @hand.setter
+    def hand(self, facts: Facts) -> None:
+        self._hand = facts
 
     @property
     def race(self) -> Race:
@@ -61,8 +73,8 @@ class Game:
 
     @property
     def entries(self) -> list:
-        """The score sheet, an Entry a line."""
-        return self.sheet.entries
+        """The entries of the score sheet, too many for a small memory: see Sheet.newest()."""
+        return self.sheet.entries()
 
     @property
     def decided(self) -> "Score | None":
@@ -85,8 +97,8 @@ class Game:
         return self.sheet.totals
 
     def hands(self) -> list:
-        """Return the entries of hands that count, without adjustments."""
-        return self.sheet.hands()
+        """Return the entries of hands that count, too many for a small memory."""
+        return [entry for entry in self.sheet.entries() if entry.facts]
 
     def before(self, number: int) -> "Game":
         """Return the game as it stood when a hand that counts was to be accepted.
@@ -140,7 +152,7 @@ class Game:
         tried, self._tried = self._tried, None
         try:
             if tried and tried[0] is event:
-                self.hand = tried[1]
+                self._hand = tried[1]
                 self._keep(event)
                 return
             if kind in _UNCHECKED:
@@ -149,7 +161,7 @@ class Game:
                 if kind == "accept":
                     self._accept()
                 else:
-                    self.hand.fold(event)
+                    (self._hand or self.hand).fold(event)
                 self._keep(event)
                 return
             if kind != "time":
@@ -160,7 +172,8 @@ class Game:
 
     def _keep(self, event: list) -> None:
         self.kept.append(event)
-        self.undone.clear()
+        if self.undone:
+            self.undone.clear()
 
     def _happen(self, event: list) -> None:
         kind = event[0]
@@ -168,8 +181,11 @@ class Game:
         if kind == "undo":
             self._undo()
         elif kind == "redo":
-            event = self.undone.pop()
-            self._fold(event)
+            event = self.undone.pop()  # type: ignore[assignment]
+            if event[0] in HAND_KINDS:
+                self._hand = None
+            else:
+                self._fold(event)
             self.kept.append(event)
         elif kind == "time":
             self.time = self.time or event[1]
@@ -180,52 +196,89 @@ class Game:
     @property
     def undoes(self) -> "list | None":
         """The event that an undo would take back, or None."""
-        return self.kept[-1] if self.kept else None
+        return self.kept[-1] if self.kept else None  # type: ignore[return-value]
 
     # Folding: the event was checked.
 
     def _fold(self, event: list) -> None:
         kind = event[0]
+        # Folded before an event behind which its own are not found.
+        hand = self.hand
         if kind in HAND_KINDS:
-            self.hand.fold(event)
+            hand.fold(event)
         elif kind == "accept":
             self._accept()
         elif kind == "misdeal":
             self.misdeals += 1
-            self._new_hand(self.dealer)
+            self.sheet.misdeal()
+            self._hand = Facts(self.rules, self.dealer)
         elif kind == "adjust":
             self.sheet.add(Entry(None, event[1], event[2], event[3]))
-            self.hand_start = len(self.kept) + 1
         elif kind == "fix":
             self.sheet.fix(event[1], event[2:])
-            self.hand_start = len(self.kept) + 1
         else:
             self.ended = event[1]
 
     def _accept(self) -> None:
-        self.hand.forget()
-        self.sheet.add(Entry(self.hand))
-        self._new_hand((self.dealer + 1) % self.rules.players)
-
-    def _new_hand(self, dealer: int) -> None:
-        self.dealer = dealer
-        self.hand = Facts(self.rules, dealer)
-        self.hand_start = len(self.kept) + 1
+        hand = self.hand
+        hand.forget()
+        self.sheet.add(Entry(hand))
+        self.dealer = (self.dealer + 1) % self.rules.players
+        self._hand = Facts(self.rules, self.dealer)
 
     def _undo(self) -> None:
-        self.undone.append(self.kept.pop())
-        kept = self.kept
-        if len(kept) >= self.hand_start and not self.ended:
-            # Within the hand in progress: its own events are enough.
-            self.hand = Facts(self.rules, self.dealer)
-            for event in kept[self.hand_start :]:
-                self.hand.fold(event)
-            return
-        self._restart()
-        self.kept = []
-        for event in kept:
-            self._fold(event)
-            self.kept.append(event)
+        """Take back the newest event: no event before its hand's is read for it."""
+        event: list = self.kept.pop()  # type: ignore[assignment]
+        self.undone.append(event)
+        kind = event[0]
+        if kind == "end":
+            self.ended = ""
+        elif kind == "adjust":
+            self.sheet.pop()
+        elif kind == "fix":
+            self.sheet.put(event[1], self._facts_of(event[1]))
+        else:
+            if kind == "accept":
+                self.dealer = (self.dealer - 1) % self.rules.players
+                self.sheet.pop()
+            elif kind == "misdeal":
+                self.misdeals -= 1
+                self.sheet.pop()
+            self._hand = None
+
+    def _folded(self) -> Facts:
+        """Return the hand that the newest events make."""
+        told: list = []
+        for event in self.kept.backwards():
+            if event[0] not in HAND_KINDS:
+                break
+            told.append(event)
+        hand = Facts(self.rules, self.dealer)
+        while told:
+            hand.fold(told.pop())
+        return hand
+
+    def _facts_of(self, number: int) -> Facts:
+        """Return the facts of a hand that counts as its events and corrections tell them."""
+        hand = Facts(self.rules, (self.first_dealer + number - 1) % self.rules.players)
+        told: list = []
+        count = 0
+        for event in self.kept:
+            kind = event[0]
+            if kind == "accept":
+                count += 1
+            elif kind == "fix" and event[1] == number:
+                hand = corrected(hand, event[2:])
+            elif count == number - 1 and kind == "misdeal":
+                told = []
+            elif count == number - 1 and kind in HAND_KINDS:
+                told.append(event)
+            if count == number and told:
+                for fact in told:
+                    hand.fold(fact)
+                hand.forget()
+                told = []
+        return hand
 
     # Checks: refuse, or do nothing.
 

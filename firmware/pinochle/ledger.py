@@ -7,25 +7,11 @@ not in sight is made when it comes into sight.
 from pinochle import tables, view_words, words
 from pinochle.canvas import WIDTH, Canvas
 from pinochle.desk import Desk
-from pinochle.game import Game
 from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.lettering import MARGIN, RIGHT_END, fit
 from pinochle.screens import FIRST_ROW, ROWS, TITLE_GAP, Page, Screen, Showing, scroll_bar
 from pinochle.sheet import Entry
 from pinochle.views import signed
-
-
-def lines_of(game: Game) -> list:
-    """Return the lines of a game in order: an Entry each, None for a misdeal."""
-    found: list = []
-    at = 0
-    for event in game.kept:
-        if event[0] == "misdeal":
-            found.append(None)
-        elif event[0] in ("accept", "adjust"):
-            found.append(game.entries[at])
-            at += 1
-    return found
 
 
 def marks(entry: Entry) -> str:
@@ -63,7 +49,7 @@ class Ledger(Showing):
         super().__init__(view_words.HANDS_TITLE, "", keys, back)
         self.keeps_context = True
         self.desk = desk
-        self.lines = lines_of(desk.game)
+        self.lines = desk.game.sheet.lines
         self.at = 0
         self.shorter = ""  # the title, where there is no room for it
         self.opened: object = None

@@ -4,6 +4,7 @@ Imports flow, and the modules of the views.
 """
 
 from pinochle import ledger, mending, view_words, winning, words
+from pinochle.canvas import WIDTH
 from pinochle.chart import Chart
 from pinochle.chips import Chips
 from pinochle.earlier import shelf_list
@@ -69,7 +70,7 @@ def chips(flow: Flow) -> Showing:
 def race(flow: Flow) -> Showing:
     """Return the race as a chart."""
     game = flow.game
-    points = [entry.totals for entry in game.entries]
+    points = game.sheet.course(WIDTH)
     context = _goal(game.rules, game.race.target, game.race.hands)
     screen = Chart(context, _keys(flow), flow.side_names(), points, flow.home)
     screen.goal = 0 if game.rules.hands else game.race.target

@@ -10,7 +10,7 @@ from pinochle.chart import Chart
 from pinochle.files import Folder
 from pinochle.journal import game_names
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.ledger import Ledger, lines_of
+from pinochle.ledger import Ledger
 from pinochle.rules import Rules, preset_names
 from pinochle.screens import Choices
 from plays import first_event, hand_events, replay
@@ -90,7 +90,7 @@ def test_the_list_has_hands_adjustments_and_misdeals_in_their_order():
     game = replay(events)
     found = [
         "misdeal" if entry is None else entry.score.hand if entry.score else entry.reason
-        for entry in lines_of(game)
+        for entry in game.sheet.lines
     ]
     assert found == [1, "misdeal", "renege", 2]
 
@@ -154,7 +154,7 @@ def test_earlier_games_tell_date_rules_totals_and_winner(tmp_path):
         app.press(OK)
         assert isinstance(app.screen, Ledger)
         assert [entry and entry.totals for entry in app.screen.lines] == [
-            entry and entry.totals for entry in lines_of(game)
+            entry and entry.totals for entry in game.sheet.lines
         ]
         app.press(BACK)
         app.press(BACK)

@@ -1,0 +1,116 @@
+"""A long list in a small memory: its newest items as they are, older ones packed as JSON.
+
+Imports json. No piece of it is large, because the heap of a Pico that has run for a while has no
+large piece free: what grows with the number of items is one pointer for each chunk of them.
+"""
+
+import json
+
+
+class Chunks:
+    """A list that is appended to and popped from at its end; other items are read, or changed
+    by change().
+
+    `size` items make a chunk; the newest `opened` chunks are kept as they are. `pack(item)`
+    returns what json can write, `unpack` makes an item of that again: of an older item each
+    reading makes another one.
+    """
+
+    def __init__(self, size: int, opened: int, pack: object, unpack: object):
+        self._size = size
+        self._opened = opened
+        self._pack = pack
+        self._unpack = unpack
+        self.clear()
+
+    def clear(self) -> None:
+        """Remove all items."""
+        self._count = 0
+        # Lists of items, older ones as texts; all but the last are full, which is a list.
+        self._chunks: list = []
+        # The packed chunk that was read last, and its items, not yet unpacked.
+        self._read = -1
+        self._items: list = []
+
+    def __len__(self) -> int:
+        """Return how many items there are."""
+        return self._count
+
+    def append(self, item: object) -> None:
+        """Add an item at the end."""
+        if self._count % self._size == 0:
+            self._chunks.append([])
+            self._close(len(self._chunks) - 1 - self._opened)
+        self._chunks[-1].append(item)
+        self._count += 1
+
+    def pop(self) -> object:
+        """Remove the last item and return it."""
+        last: list = self._chunks[-1]
+        item: object = last.pop()
+        self._count -= 1
+        if not last:
+            self._chunks.pop()
+            if self._chunks:
+                self._chunks[-1] = self._open(len(self._chunks) - 1)
+        return item
+
+    def __getitem__(self, index: int) -> object:
+        """Return an item by its place; a negative one counts from the end."""
+        if index < 0:
+            index += self._count
+        if not 0 <= index < self._count:
+            raise IndexError
+        at, place = index // self._size, index % self._size
+        chunk = self._chunks[at]
+        if isinstance(chunk, list):
+            return chunk[place]
+        if at != self._read:
+            self._read, self._items = at, json.loads(chunk)
+        return self._unpack(self._items[place])  # type: ignore[operator]
+
+    def __iter__(self):  # type: ignore[no-untyped-def]
+        """Yield the items in order."""
+        for index in range(self._count):
+            yield self[index]
+
+    def newest(self, count: int) -> list:
+        """Return the last `count` items, or all there are, in order; quick for those as they are."""
+        found: list = []
+        at = len(self._chunks)
+        while at and len(found) < count:
+            at -= 1
+            found = self._open(at) + found
+        return found[max(0, len(found) - count) :]
+
+    def backwards(self):  # type: ignore[no-untyped-def]
+        """Yield the items from the last to the first."""
+        for index in range(self._count - 1, -1, -1):
+            yield self[index]
+
+    def change(self, start: int):  # type: ignore[no-untyped-def]
+        """Yield the items from a place on to be changed; all of them must be taken."""
+        for at in range(start // self._size, len(self._chunks)):
+            packed = not isinstance(self._chunks[at], list)
+            items = self._open(at)
+            first = at * self._size
+            for place in range(max(0, start - first), len(items)):
+                yield items[place]
+            if packed:
+                self._chunks[at] = items
+                self._close(at)
+
+    def _open(self, at: int) -> list:
+        """Return the items of a chunk."""
+        chunk: list = self._chunks[at]
+        if isinstance(chunk, list):
+            return chunk
+        if at == self._read:
+            self._read, self._items = -1, []
+        return [self._unpack(packed) for packed in json.loads(chunk)]  # type: ignore[operator]
+
+    def _close(self, at: int) -> None:
+        """Pack a chunk."""
+        if at >= 0 and isinstance(self._chunks[at], list):
+            packed = [self._pack(item) for item in self._chunks[at]]  # type: ignore[operator]
+            self._chunks[at] = json.dumps(packed, separators=(",", ":"))
