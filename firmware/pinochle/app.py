@@ -16,7 +16,7 @@ from pinochle.journal import Journal
 from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.rules import Illegal
 from pinochle.screens import Choices, Page, Screen
-from pinochle.shelf import GameShelf
+from pinochle.shelf import Folding, GameShelf
 
 VERSION = "0.1.0"
 # Nobody presses: time to move the journal's tail, which may stop the chip for 0.4 s.
@@ -27,9 +27,12 @@ class App:
     """The scorekeeper. `files` is a Folder, `clock()` gives seconds since 1970 or 0.
 
     `salt` is 8 bytes that make the ids of games; `keys` how many keys the board has, 6 or 4.
+    `breathe()` is called every few events while a journal is read, which takes seconds.
     """
 
-    def __init__(self, files: Folder, clock: object, salt: bytes, keys: int = 6):
+    def __init__(
+        self, files: Folder, clock: object, salt: bytes, keys: int = 6, breathe: object = None
+    ):
         self.files = files
         self.clock = clock
         self.salt = salt
@@ -37,7 +40,7 @@ class App:
         self.canvas = Canvas()
         self.flow = Flow(keys)
         self.flow.version = VERSION
-        self.flow.shelf = GameShelf(files)
+        self.flow.shelf = GameShelf(files, breathe)
         self.flow.turn = looking.turn(self.flow)
         self.dirty = True
         self.quiet_ms = 0
@@ -45,7 +48,7 @@ class App:
         self.screen: Screen = self.flow.now()
         self.under: "Screen | None" = None  # the screen that a menu covers
         self.drawn: "Screen | None" = None  # the screen that the frame shows as it drew itself
-        self._load()
+        self._load(Folding(breathe))
 
     @property
     def brightness(self) -> int:
@@ -212,18 +215,19 @@ class App:
             binascii.crc32(self.salt[4:] + text + b"."),
         )
 
-    def _load(self) -> None:
-        folded = _Fold()
+    def _load(self, folded: Folding) -> None:
         try:
             found = self.journal.load(folded.fold)
         except OSError:
             self.notice("storage")
             return
-        if found and not folded.refused:
+        if found and not (folded.refused or folded.too_long):
             self.flow.current = folded.game
             self.flow.last = folded.game.first if folded.game else None
         self.screen = self.flow.now()
-        if folded.refused:
+        if folded.too_long:
+            self.notice("too-long")
+        elif folded.refused:
             self.notice("unreadable")
         elif self.journal.damage:
             self.notice("damaged")
@@ -234,22 +238,3 @@ class App:
         self.canvas.fill(start - 1, 0, width + 1, 9, False)
         self.canvas.text(start, 0, words.NOT_SAVED)
         self.drawn = None
-
-
-class _Fold:
-    """Folds a journal into a Game; stops at what it does not understand."""
-
-    def __init__(self) -> None:
-        self.game: "Game | None" = None
-        self.refused = False
-
-    def fold(self, event: list) -> None:
-        if self.refused:
-            return
-        try:
-            if self.game is None:
-                self.game = Game(event)
-            else:
-                self.game.follow(event)
-        except Illegal:
-            self.refused = True

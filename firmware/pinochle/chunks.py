@@ -83,9 +83,9 @@ class Chunks:
             found = self._open(at) + found
         return found[max(0, len(found) - count) :]
 
-    def backwards(self):  # type: ignore[no-untyped-def]
-        """Yield the items from the last to the first."""
-        for index in range(self._count - 1, -1, -1):
+    def backwards(self, end: int):  # type: ignore[no-untyped-def]
+        """Yield the items before a place, the last of them first."""
+        for index in range(end - 1, -1, -1):
             yield self[index]
 
     def change(self, start: int):  # type: ignore[no-untyped-def]

@@ -31,7 +31,7 @@ FORMS = (
     ("end", "t"),
 )
 _FIELDS = dict(FORMS)
-_CODES = dict([(FORMS[code][0], code) for code in range(len(FORMS))])
+_CODES = {FORMS[code][0]: code for code in range(len(FORMS))}
 # Facts of the hand that is being played, and what a correction may replace.
 HAND_KINDS = (
     "call",

@@ -198,6 +198,11 @@ class Game:
         """The event that an undo would take back, or None."""
         return self.kept[-1] if self.kept else None  # type: ignore[return-value]
 
+    @property
+    def redoes(self) -> "list | None":
+        """The event that a redo would bring back, or None."""
+        return self.undone[-1] if self.undone else None  # type: ignore[return-value]
+
     # Folding: the event was checked.
 
     def _fold(self, event: list) -> None:
@@ -249,7 +254,7 @@ class Game:
     def _folded(self) -> Facts:
         """Return the hand that the newest events make."""
         told: list = []
-        for event in self.kept.backwards():
+        for event in self.kept.backwards(len(self.kept)):
             if event[0] not in HAND_KINDS:
                 break
             told.append(event)

@@ -49,7 +49,7 @@ class Ledger(Showing):
         super().__init__(view_words.HANDS_TITLE, "", keys, back)
         self.keeps_context = True
         self.desk = desk
-        self.lines = desk.game.sheet.lines
+        self.lines: list = desk.game.sheet.lines  # type: ignore[assignment]
         self.at = 0
         self.shorter = ""  # the title, where there is no room for it
         self.opened: object = None

@@ -182,6 +182,7 @@ class Mending(Flow):
         fix = ["fix", self.number] + list(events)
         try:
             game.check(fix)
+            # The check has tried it: this costs nothing.
             sheet = game.sheet.tried(self.number, fix[2:])
         except Illegal as refused:
             return self.refuse(refused, self.now())

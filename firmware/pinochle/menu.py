@@ -71,8 +71,8 @@ def _lines_of_game(flow: Flow, game: Game, back: object) -> list:
     if game.undoes:
         text = words.UNDO % event_words(flow, game.undoes)
         lines.append((text, lambda: undo(flow, back)))
-    if game.undone:
-        lines.append((words.REDO % event_words(flow, game.undone[-1]), ["redo"]))
+    if game.redoes:
+        lines.append((words.REDO % event_words(flow, game.redoes), ["redo"]))
     look = (view_words.VIEWS, lambda: looking.choose(flow, back))
     if game.over:
         return lines + [look]

@@ -4,7 +4,8 @@ Imports chunks, entries, facts, race, rules and scoring.
 """
 
 from pinochle.chunks import Chunks
-from pinochle.entries import Entry, packed, unpacked
+from pinochle.entries import Entry as Entry
+from pinochle.entries import packed, unpacked
 from pinochle.facts import ASK_SETTLE, Facts
 from pinochle.race import Race, Score
 from pinochle.rules import Illegal, Rules
@@ -48,7 +49,7 @@ class Sheet:
         if None not in found:
             return found
         found = []
-        for line in self.lines.backwards():
+        for line in self.lines.backwards(len(self.lines)):
             if len(found) == count:
                 break
             if line is not None:
@@ -59,7 +60,7 @@ class Sheet:
     def last_hand(self) -> "Entry | None":
         """Return the entry of the newest hand, None if there is none."""
         if self.race.hands:
-            for line in self.lines.backwards():
+            for line in self.lines.backwards(len(self.lines)):
                 if line is not None and line.facts:
                     return line  # type: ignore[no-any-return]
         return None

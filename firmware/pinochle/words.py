@@ -112,6 +112,10 @@ NOTICES = {
         "CAN'T READ THE GAME",
         "The newest game can't be read. Its file stays as it is. Bring it to a laptop.",
     ),
+    "too-long": (
+        "GAME TOO LONG",
+        "The newest game is too long for this device. Its file stays safe. A laptop can open it.",
+    ),
     "storage": (
         "STORAGE FAILS",
         "The storage can't be read. Games are kept, but not saved.",

@@ -19,6 +19,7 @@ from runner import pages
 from runner.choose import Choice
 from runner.hardware import Hardware, choose, chosen, constants
 from runner.loop import Loop, ask
+from runner.reading import Reading
 from runner.selftest import SelfTest
 from runner.storing import FlashFolder
 
@@ -60,14 +61,22 @@ def run() -> None:
     serial = Serial()
     while True:
         try:
-            app = App(FlashFolder(GAMES, serial), chip.clock, chip.salt(), hardware.keys)
-            app.flow.board = chosen()
-            app.flow.battery = hardware.power.millivolts
-            app.flow.space = app.files.space
-            Loop(app, hardware, watchdog, serial).run()
+            play(hardware, watchdog, serial)
         except Exception as failure:  # the one net: show it, keep it, go on from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
+        # The App that failed is gone: a long game does not fit twice into the heap.
+        gc.collect()
+
+
+def play(hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
+    """Make an App from what is stored and run it; what goes wrong passes through."""
+    reading = Reading(hardware.oled, watchdog)
+    app = App(FlashFolder(GAMES, serial), chip.clock, chip.salt(), hardware.keys, reading.breathe)
+    app.flow.board = chosen()
+    app.flow.battery = hardware.power.millivolts
+    app.flow.space = app.files.space
+    Loop(app, hardware, watchdog, serial).run()
 
 
 def held_at_start(hardware: Hardware) -> int:
