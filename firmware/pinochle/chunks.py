@@ -8,12 +8,11 @@ import json
 
 
 class Chunks:
-    """A list that is appended to and popped from at its end; other items are read, or changed
-    by change().
+    """A list that grows and shrinks at its end.
 
-    `size` items make a chunk; the newest `opened` chunks are kept as they are. `pack(item)`
-    returns what json can write, `unpack` makes an item of that again: of an older item each
-    reading makes another one.
+    Its items are read by their place, and changed by change(). `size` items make a chunk; the
+    newest `opened` chunks are kept as they are. `pack(item)` returns what json can write,
+    `unpack` makes an item of that again: each reading of an older item makes another one.
     """
 
     def __init__(self, size: int, opened: int, pack: object, unpack: object):
@@ -75,7 +74,7 @@ class Chunks:
             yield self[index]
 
     def newest(self, count: int) -> list:
-        """Return the last `count` items, or all there are, in order; quick for those as they are."""
+        """Return the last `count` items, in order; quick for those not packed."""
         found: list = []
         at = len(self._chunks)
         while at and len(found) < count:
@@ -102,7 +101,7 @@ class Chunks:
 
     def _open(self, at: int) -> list:
         """Return the items of a chunk."""
-        chunk: list = self._chunks[at]
+        chunk: object = self._chunks[at]
         if isinstance(chunk, list):
             return chunk
         if at == self._read:

@@ -4,13 +4,14 @@ import json
 
 import pytest
 from emulator.emulated import STORAGE, Emulated, file_system, files_in, show
+from emulator.games import press, twin
 from pinochle_tools.self_test import RESULT, findings
 
 BOARD = {"/board": b"six_ssd1306\n"}
 
 
 def test_blank_flash_is_formatted_and_the_first_start_asks_for_the_board(pico, tmp_path):
-    question = pico.boot()
+    question = pico.boot(own=False)
     pico.play("DOWN DOWN")
     moved = pico.picture()
     assert moved != question, show(moved)
@@ -30,24 +31,29 @@ def test_power_lost_at_any_moment_of_the_first_format(pico, half):
     pico.settle()
     operations = pico.do("flash")["operations"]
     assert operations >= 5
+    question = pico.picture()
     cut = pico.do(
         "cuts", **{"from": 0, "to": operations, "half": half, "file": str(pico.folder / "cut")}
     )
     for image in cut["names"]:
-        pico.boot(image=image)
+        pico.boot(image=image, own=False)
+        assert pico.picture() == question, show(pico.picture())
         assert files_in(pico.image()) == {}
         pico.prompt()
         assert pico.execute("import os; print(os.statvfs('/')[2])") == "352\n"
 
 
-def test_flash_that_cannot_be_mounted_is_left_as_it_is(pico):
+def test_flash_that_cannot_be_mounted_is_left_as_it_is(pico, tmp_path):
     whole = bytearray(file_system({**BOARD, "/games/0001-00.log": b"x" * 9000}))
     for block in (0, 1):
         whole[block * 4096 : block * 4096 + 64] = b"\0" * 64
     image = pico.folder / "damaged.bin"
     image.write_bytes(b"\xff" * STORAGE + whole)
-    pico.boot(image=image)
+    pico.boot(image=image, own=False)
     pico.press("OK")
+    app = twin(tmp_path)
+    app.notice("storage")
+    pico.expect(press(app, ""))
     pico.run(1000)
     assert pico.image().read_bytes()[STORAGE:] == bytes(whole), "nothing may be written"
     pico.prompt()

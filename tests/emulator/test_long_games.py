@@ -1,0 +1,120 @@
+"""Long games: they start, go on, are undone, corrected and looked at, by the heap of a real Pico."""
+
+import pytest
+from emulator.emulated import show
+from emulator.games import BOARD, HAND, events_of, press, stored, twin
+from runner_pages import page_of
+
+# As the bench writes a hand: six events; with calls there are more.
+CALLS = ((0, 250), (1, 260), (2, 0), (3, 0), (0, 270), (1, 280), (0, 0))
+
+
+def with_calls(hands):
+    """Return the events of a game whose auctions are kept call by call."""
+    events = []
+    for event in events_of(hands):
+        if event[0] != "bid":
+            events.append(event)
+            continue
+        # From the dealer's left on; who calls last there gets the bid.
+        first = (event[1] + 1) % 4
+        for place in range(3):
+            events.append(["call", (first + place) % 4, 0])
+        events.append(["call", event[1], event[2]])
+    return events
+
+
+def to_and_fro(hands, count):
+    """Return a game most of whose events are undo and redo, over a hand's end and back."""
+    events = events_of(hands)
+    while len(events) < count:
+        events += [["undo"]] * 14 + [["redo"]] * 14
+    return events
+
+
+def all_undone(hands):
+    """Return a game that was undone to its beginning, and brought back but for one event."""
+    events = events_of(hands)
+    return events + [["undo"]] * (len(events) - 1) + [["redo"]] * (len(events) - 2)
+
+
+def play_both(pico, app, words, ms=10_000):
+    """Press the same keys on both and compare the picture after each."""
+    for word in words.split():
+        expected = press(app, word)
+        pico.press(word)
+        assert pico.shows(expected, ms), f"after {word}:\n{show(pico.picture())}"
+
+
+GAMES = {
+    "250": lambda: events_of(42)[:250],
+    "257": lambda: events_of(43)[:257],
+    "600": lambda: events_of(100),
+    "600-calls": lambda: with_calls(67),
+    "2000": lambda: events_of(333),
+    "2000-to-and-fro": lambda: to_and_fro(40, 2000),
+    "2000-all-undone": lambda: all_undone(111),
+    "5000": lambda: events_of(833),
+    "5000-calls": lambda: with_calls(555),
+    "5000-to-and-fro": lambda: to_and_fro(60, 5000),
+}
+LONGEST = [pytest.param(name, marks=pytest.mark.soak) for name in GAMES if name[:4] == "5000"]
+OTHERS = [name for name in GAMES if name[:4] != "5000"]
+# Round all views, an early hand in full, its meld corrected.
+VIEWS = "RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT"
+CORRECTED = "DOWN DOWN DOWN OK OK DOWN DOWN OK UP OK OK"
+UNDONE = "HOLD-BACK OK HOLD-BACK OK HOLD-OK BACK"
+
+
+@pytest.mark.parametrize("name", OTHERS + LONGEST)
+def test_a_long_game_starts_and_goes_on(pico, tmp_path, name):
+    events = GAMES[name]()
+    files = {**BOARD, **stored(events, tmp_path)}
+    app = twin(tmp_path, files)
+    pico.boot(files=files)
+    assert "/crash.txt" not in pico.files()
+    if not app.flow.current.hand.empty:
+        play_both(pico, app, UNDONE)
+        return
+    play_both(pico, app, f"{HAND.replace('UP*6', 'UP')} {UNDONE} HOLD-BACK OK HOLD-BACK OK")
+    while not app.flow.current.hand.empty:
+        play_both(pico, app, "HOLD-BACK OK")
+    play_both(pico, app, f"BACK {VIEWS} {CORRECTED}")
+    assert app.flow.current.kept[-1][0] == "fix"
+    play_both(pico, app, "HOLD-BACK OK")
+    pico.run(4000)
+    assert "/crash.txt" not in pico.files()
+    assert not pico.do("run", ms=1)["resets"]
+    assert pico.boot(image=pico.image()) == press(twin(tmp_path, pico.files()), "")
+
+
+def test_the_display_says_that_a_long_game_is_being_read(pico, tmp_path):
+    files = {**BOARD, **stored(events_of(333), tmp_path)}
+    pico.power_on(files=files)
+    assert pico.run(2000, drawn=True)
+    assert pico.ms < 1500
+    pico.run(50)
+    assert pico.picture() == page_of("loading")
+    pico.expect(pico.first_frame(files))
+
+
+def test_a_crash_in_a_long_game_leads_back_into_it(pico, tmp_path):
+    """Two such games do not fit into the heap: the one that crashed has to go first."""
+    files = {**BOARD, **stored(events_of(333), tmp_path)}
+    expected = pico.boot(files=files)
+    pico.prompt()
+    pico.execute(
+        "import pinochle.app\n"
+        "def press(self, key, held=0):\n"
+        "    pinochle.app.App.press = kept\n"
+        "    raise MemoryError('memory allocation failed')\n"
+        "kept = pinochle.app.App.press\n"
+        "pinochle.app.App.press = press\n"
+    )
+    pico.send("import main\r")
+    pico.expect(expected)
+    pico.press("UP")
+    pico.expect(page_of("crash", "MemoryError", "memory allocation failed"))
+    pico.press("OK")
+    pico.expect(expected)
+    play_both(pico, twin(tmp_path, files), HAND.replace("UP*6", "UP"))
