@@ -106,7 +106,8 @@ class Chunks:
             return chunk
         if at == self._read:
             self._read, self._items = -1, []
-        return [self._unpack(packed) for packed in json.loads(chunk)]  # type: ignore[operator]
+        packed: list = json.loads(self._chunks[at])
+        return [self._unpack(item) for item in packed]  # type: ignore[operator]
 
     def _close(self, at: int) -> None:
         """Pack a chunk."""

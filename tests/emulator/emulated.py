@@ -1,6 +1,7 @@
 """The emulated Pico seen from a test: power, keys, time, what its display shows, its flash.
 
-Talks to server.mjs over pipes. May import the standard library, littlefs, pinochle_tools and emulator.games.
+Talks to server.mjs over pipes. May import the standard library, littlefs, pinochle_tools and
+emulator.games.
 """
 
 import json
@@ -131,9 +132,7 @@ class Emulated:
         self.power_on(**options)
         picture = self.settle()
         if own:
-            picture = self.expect(
-                self.first_frame(options["files"] if "files" in options else None)
-            )
+            picture = self.expect(self.first_frame(options.get("files")))
         return picture
 
     def first_frame(self, files: dict | None = None) -> bytes:

@@ -1,12 +1,9 @@
-"""Long games: they start, go on, are undone, corrected and looked at, by the heap of a real Pico."""
+"""Long games start, go on, are undone, corrected and looked at, in the heap of a real Pico."""
 
 import pytest
 from emulator.emulated import show
 from emulator.games import BOARD, HAND, events_of, press, stored, twin
 from runner_pages import page_of
-
-# As the bench writes a hand: six events; with calls there are more.
-CALLS = ((0, 250), (1, 260), (2, 0), (3, 0), (0, 270), (1, 280), (0, 0))
 
 
 def with_calls(hands):
