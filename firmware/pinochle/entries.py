@@ -106,8 +106,8 @@ def _hand(rules: Rules, line: list) -> Entry:
     facts.dealer, facts.seat, facts.bid, facts.trump = line[2:6]
     if line[7]:
         facts.fixed = line[7]
-    facts.meld, facts.dix = _told(parts[0]), parts[1]
-    facts.tricks = _told(parts[2])
+    facts.meld, facts.dix = _values(parts[0]), parts[1]
+    facts.tricks = _values(parts[2])
     facts.took = [None if took < 0 else bool(took) for took in parts[3]]
     rare = line[-1] if isinstance(line[-1], dict) else {}
     if "outcome" in rare:
@@ -126,7 +126,7 @@ def _hand(rules: Rules, line: list) -> Entry:
     return entry
 
 
-def _told(values: list) -> list:
+def _values(values: list) -> list:
     return [None if value < 0 else value for value in values]
 
 

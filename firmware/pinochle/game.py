@@ -253,20 +253,20 @@ class Game:
 
     def _folded(self) -> Facts:
         """Return the hand that the newest events make."""
-        told: list = []
+        found: list = []
         for event in self.kept.backwards(len(self.kept)):
             if event[0] not in HAND_KINDS:
                 break
-            told.append(event)
+            found.append(event)
         hand = Facts(self.rules, self.dealer)
-        while told:
-            hand.fold(told.pop())
+        while found:
+            hand.fold(found.pop())
         return hand
 
     def _facts_of(self, number: int) -> Facts:
-        """Return the facts of a hand that counts as its events and corrections tell them."""
+        """Return the facts of a hand that counts as its events and corrections give them."""
         hand = Facts(self.rules, (self.first_dealer + number - 1) % self.rules.players)
-        told: list = []
+        found: list = []
         count = 0
         for event in self.kept:
             kind = event[0]
@@ -275,14 +275,14 @@ class Game:
             elif kind == "fix" and event[1] == number:
                 hand = corrected(hand, event[2:])
             elif count == number - 1 and kind == "misdeal":
-                told = []
+                found = []
             elif count == number - 1 and kind in HAND_KINDS:
-                told.append(event)
-            if count == number and told:
-                for fact in told:
+                found.append(event)
+            if count == number and found:
+                for fact in found:
                     hand.fold(fact)
                 hand.forget()
-                told = []
+                found = []
         return hand
 
     # Checks: refuse, or do nothing.
