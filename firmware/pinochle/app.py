@@ -217,7 +217,7 @@ class App:
 
     def _load(self, folded: Folding) -> None:
         try:
-            found = self.journal.load(folded.fold)
+            found = self._read_journal(folded)
         except OSError:
             self.notice("storage")
             return
@@ -231,6 +231,14 @@ class App:
             self.notice("unreadable")
         elif self.journal.damage:
             self.notice("damaged")
+
+    def _read_journal(self, folded: Folding) -> bool:
+        try:
+            return self.journal.load(folded.fold)
+        except MemoryError:
+            # The file was read when memory ran out, not the game folded.
+            folded.give_up()
+            return self.journal.load(folded.fold)
 
     def _mark_unsaved(self) -> None:
         width = self.canvas.text_width(words.NOT_SAVED)

@@ -1,10 +1,11 @@
 """The lines of the score sheet, and the form in which those of hands long ago are kept.
 
-Imports auction, facts, race, rules and scoring.
+Imports auction, facts, melds, race, rules and scoring.
 """
 
 from pinochle.auction import Auction
 from pinochle.facts import Facts
+from pinochle.melds import SUITS
 from pinochle.race import Score
 from pinochle.rules import Rules
 from pinochle.scoring import CLAIM_FAILED, CLAIMED, MADE, OUTCOMES, PLAYED, SCORED, SET
@@ -14,6 +15,8 @@ _RESULTS = OUTCOMES + (MADE, SET, SCORED, CLAIMED, CLAIM_FAILED)
 _FIRST, _LISTS = 8, 6
 # In place of a value that is not known; known ones are not below 0.
 _UNKNOWN = -1
+# What few hands have.
+_OUTCOME, _CLAIM, _LAID, _CALLS, _TURN, _WINNER, _RAISED = range(7)
 
 
 class Entry:
@@ -50,13 +53,11 @@ def packed(entry: "Entry | None") -> object:
         late = 1 if entry.late else 0
         return [late, entry.side, entry.points, entry.reason, entry.totals]
     line = [1 if entry.late else 0, score.hand, facts.dealer, facts.seat, facts.bid]
-    line += [facts.trump, _RESULTS.index(score.result), facts.fixed]  # type: ignore[list-item]
+    line += [SUITS.find(facts.trump), _RESULTS.index(score.result), facts.fixed]
     line += _known(facts.meld) + facts.dix + _known(facts.tricks)
     line += [_UNKNOWN if took is None else 1 if took else 0 for took in facts.took]
     line += score.deltas + score.totals
-    rare = _rare(facts, score)
-    if entry.raised:
-        rare["raised"] = entry.raised
+    rare = _rare(entry, facts, score)
     if rare:
         line.append(rare)  # type: ignore[arg-type]
     return line
@@ -66,20 +67,21 @@ def _known(values: list) -> list:
     return [_UNKNOWN if value is None else value for value in values]
 
 
-def _rare(facts: Facts, score: Score) -> dict:
-    """Return what few hands have."""
-    rare: dict = {}
+def _rare(entry: Entry, facts: Facts, score: Score) -> list:
+    """Return what few hands have, as [what, value] pairs."""
+    rare: list = []
     if facts.outcome != PLAYED:
-        rare["outcome"] = OUTCOMES.index(facts.outcome)
+        rare.append([_OUTCOME, OUTCOMES.index(facts.outcome)])
     if facts.claim >= 0:
-        rare["claim"] = facts.claim
+        rare.append([_CLAIM, facts.claim])
     if facts.laid:
-        rare["laid"] = facts.laid
+        rare.append([_LAID, facts.laid])
     if facts.auction:
-        rare["calls"] = facts.auction.calls
-        rare["turn"] = facts.auction.turn
+        rare += [[_CALLS, facts.auction.calls], [_TURN, facts.auction.turn]]
     if score.winner >= 0:
-        rare["winner"] = score.winner
+        rare.append([_WINNER, score.winner])
+    if entry.raised:
+        rare.append([_RAISED, entry.raised])
     return rare
 
 
@@ -103,26 +105,27 @@ def _hand(rules: Rules, line: list) -> Entry:
     parts = [line[_FIRST + sides * index :][:sides] for index in range(_LISTS)]
     facts = object.__new__(Facts)  # with nothing that would be replaced below
     facts.rules = rules
-    facts.dealer, facts.seat, facts.bid, facts.trump = line[2:6]
+    facts.dealer, facts.seat, facts.bid = line[2:5]
+    facts.trump = SUITS[line[5]] if line[5] >= 0 else ""
     if line[7]:
         facts.fixed = line[7]
     facts.meld, facts.dix = _values(parts[0]), parts[1]
     facts.tricks = _values(parts[2])
     facts.took = [None if took < 0 else bool(took) for took in parts[3]]
-    rare = line[-1] if isinstance(line[-1], dict) else {}
-    if "outcome" in rare:
-        facts.outcome = OUTCOMES[rare["outcome"]]
-    if "claim" in rare:
-        facts.claim = rare["claim"]
-    if "laid" in rare:
-        facts.laid = rare["laid"]
-    if "calls" in rare:
-        facts.auction = _auction(facts, rare["calls"], rare["turn"])
+    rare = dict(line[-1]) if isinstance(line[-1], list) else {}
+    if _OUTCOME in rare:
+        facts.outcome = OUTCOMES[rare[_OUTCOME]]
+    if _CLAIM in rare:
+        facts.claim = rare[_CLAIM]
+    if _LAID in rare:
+        facts.laid = rare[_LAID]
+    if _CALLS in rare:
+        facts.auction = _auction(facts, rare[_CALLS], rare[_TURN])
     entry = Entry(facts)
-    entry.score = Score(line[1], _RESULTS[line[6]], parts[4], parts[5], rare.get("winner", -1))
+    entry.score = Score(line[1], _RESULTS[line[6]], parts[4], parts[5], rare.get(_WINNER, -1))
     entry.totals = parts[5]
-    if "raised" in rare:
-        entry.raised = rare["raised"]
+    if _RAISED in rare:
+        entry.raised = rare[_RAISED]
     return entry
 
 

@@ -1,9 +1,10 @@
 """The events of a game: their names, their fields, and the check of their form.
 
-Imports rules only. Events come from journals, which may be damaged or made by others, so
+Imports melds and rules only. Events come from journals, which may be damaged or made by others, so
 every field is checked before anything reads it.
 """
 
+from pinochle.melds import SUITS
 from pinochle.rules import Illegal
 
 VERSION = 1
@@ -95,10 +96,14 @@ def plain(text: str) -> bool:
 
 
 def packed(event: list) -> list:
-    """Return a list as an event is kept in memory: its kind as a number."""
+    """Return an event as it is kept in memory: its kind, and a trump suit, as a number."""
+    if event[0] == "trump":
+        return [-1 - SUITS.find(event[1])]
     return [_CODES[event[0]]] + event[1:]
 
 
 def unpacked(packed: list) -> list:
     """Return the event of which packed() made this."""
+    if packed[0] < 0:
+        return ["trump", SUITS[-1 - packed[0]]]
     return [FORMS[packed[0]][0]] + packed[1:]

@@ -105,6 +105,9 @@ class Folding:
         except Illegal:
             self.refused = True
         except MemoryError:
-            # What was folded gives its memory back.
-            self.game = None
-            self.too_long = True
+            self.give_up()
+
+    def give_up(self) -> None:
+        """Give back the memory of what was folded, and fold no more."""
+        self.game = None
+        self.too_long = True
