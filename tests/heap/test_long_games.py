@@ -1,4 +1,4 @@
-"""A game of 5,000 events on a 32-bit MicroPython: in the heap of a Pico, and in too small a one."""
+"""A game of 5,000 events on a 32-bit MicroPython: in a Pico's heap, and in too small a one."""
 
 import subprocess
 import sys
