@@ -107,3 +107,23 @@ def unpacked(packed: list) -> list:
     if packed[0] < 0:
         return ["trump", SUITS[-1 - packed[0]]]
     return [FORMS[packed[0]][0]] + packed[1:]
+
+
+def checked_pairs(options: list) -> list:
+    """Return the options of a first event: [option, value] pairs. Raises Illegal("event")."""
+    for pair in options:
+        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+            raise Illegal("event", "options")
+        if isinstance(pair[1], bool) or not isinstance(pair[1], (int, str)):
+            raise Illegal("event", "options")
+    return options
+
+
+def checked_names(names: list, count: int, longest: int) -> list:
+    """Return names by seat or side, as many as there are, or none. Raises Illegal("event")."""
+    for name in names:
+        if not isinstance(name, str) or not name or len(name) > longest or not plain(name):
+            raise Illegal("event", "names")
+    if names and len(names) != count:
+        raise Illegal("event", "names")
+    return names

@@ -1,15 +1,24 @@
 """A game: what its events add up to. Built by folding, never stored.
 
-Imports rules, options, chunks, events, facts, race and sheet.
+Imports rules, options, chunks, events, facts, race, refold and sheet.
 """
 
 from pinochle.chunks import Chunks
-from pinochle.events import HAND_KINDS, VERSION, check_form, packed, plain, unpacked
+from pinochle.events import (
+    HAND_KINDS,
+    VERSION,
+    check_form,
+    checked_names,
+    checked_pairs,
+    packed,
+    unpacked,
+)
 from pinochle.facts import ASK_SETTLE, Facts
 from pinochle.options import house_rules
 from pinochle.race import Race, Score
+from pinochle.refold import facts_of, newest_hand
 from pinochle.rules import Illegal, Rules
-from pinochle.sheet import Entry, Sheet, corrected
+from pinochle.sheet import Entry, Sheet
 
 LONGEST_NAME = 12
 # The events of sixty hands need not be packed: an undo reads only those of the newest hand.
@@ -33,9 +42,9 @@ class Game:
         if first[1] != VERSION:
             raise Illegal("version", first[1])
         self.id = first[2]
-        self.rules = house_rules(first[3], _pairs(first[4]))
-        self.players = _names(first[5], self.rules.players)
-        self.teams = _names(first[6], self.rules.sides)
+        self.rules = house_rules(first[3], checked_pairs(first[4]))
+        self.players = checked_names(first[5], self.rules.players, LONGEST_NAME)
+        self.teams = checked_names(first[6], self.rules.sides, LONGEST_NAME)
         if not 0 <= first[7] < self.rules.players:
             raise Illegal("seat", first[7])
         self.first_dealer = first[7]
@@ -59,11 +68,12 @@ class Game:
         After an undo it is folded once it is asked for: a journal may hold thousands in a row.
         """
         if self._hand is None:
-            self._hand = self._folded()
+            self._hand = newest_hand(self.kept, self.rules, self.dealer)
         return self._hand
 
     @hand.setter
     def hand(self, facts: Facts) -> None:
+        """Replace the hand, for one that is entered again."""
         self._hand = facts
 
     @property
@@ -241,7 +251,8 @@ class Game:
         elif kind == "adjust":
             self.sheet.pop()
         elif kind == "fix":
-            self.sheet.put(event[1], self._facts_of(event[1]))
+            facts = facts_of(self.kept, self.rules, self.first_dealer, event[1])
+            self.sheet.put(event[1], facts)
         else:
             if kind == "accept":
                 self.dealer = (self.dealer - 1) % self.rules.players
@@ -250,40 +261,6 @@ class Game:
                 self.misdeals -= 1
                 self.sheet.pop()
             self._hand = None
-
-    def _folded(self) -> Facts:
-        """Return the hand that the newest events make."""
-        found: list = []
-        for event in self.kept.backwards(len(self.kept)):
-            if event[0] not in HAND_KINDS:
-                break
-            found.append(event)
-        hand = Facts(self.rules, self.dealer)
-        while found:
-            hand.fold(found.pop())
-        return hand
-
-    def _facts_of(self, number: int) -> Facts:
-        """Return the facts of a hand that counts as its events and corrections give them."""
-        hand = Facts(self.rules, (self.first_dealer + number - 1) % self.rules.players)
-        found: list = []
-        count = 0
-        for event in self.kept:
-            kind = event[0]
-            if kind == "accept":
-                count += 1
-            elif kind == "fix" and event[1] == number:
-                hand = corrected(hand, event[2:])
-            elif count == number - 1 and kind == "misdeal":
-                found = []
-            elif count == number - 1 and kind in HAND_KINDS:
-                found.append(event)
-            if count == number and found:
-                for fact in found:
-                    hand.fold(fact)
-                hand.forget()
-                found = []
-        return hand
 
     # Checks: refuse, or do nothing.
 
@@ -344,22 +321,3 @@ _CHECKS: dict = {
 
 # What follow() lets happen while the game is open: folding refuses what makes no hand.
 _UNCHECKED = dict([(kind, 1) for kind in HAND_KINDS] + [("accept", 1)])
-
-
-def _pairs(options: list) -> list:
-    for pair in options:
-        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
-            raise Illegal("event", "options")
-        if isinstance(pair[1], bool) or not isinstance(pair[1], (int, str)):
-            raise Illegal("event", "options")
-    return options
-
-
-def _names(names: list, count: int) -> list:
-    """Check names by seat or side: as many as there are, or none."""
-    for name in names:
-        if not isinstance(name, str) or not name or len(name) > LONGEST_NAME or not plain(name):
-            raise Illegal("event", "names")
-    if names and len(names) != count:
-        raise Illegal("event", "names")
-    return names
