@@ -8,6 +8,11 @@ from pinochle.files import Folder
 NO_SPACE = 28
 
 
+def whole(data):
+    """Return what is to be written, bytes or pieces of them, as bytes."""
+    return data if isinstance(data, bytes) else b"".join(data)
+
+
 class PowerLossError(Exception):
     """Power was lost; only a test catches this."""
 
@@ -20,6 +25,7 @@ class CutFolder(Folder):
         self.left = left
 
     def _write(self, name, data, mode):
+        data = whole(data)
         if self.left <= len(data):
             super()._write(name, data[: self.left], mode)
             self.left = 0
@@ -42,6 +48,7 @@ class CountingFolder(Folder):
         self.steps = 0
 
     def _write(self, name, data, mode):
+        data = whole(data)
         self.steps += len(data) + 1
         super()._write(name, data, mode)
 
@@ -58,6 +65,7 @@ class FullFolder(Folder):
         self.room = room
 
     def _write(self, name, data, mode):
+        data = whole(data)
         if self.room is not None:
             if len(data) > self.room:
                 super()._write(name, data[: self.room], mode)

@@ -28,7 +28,7 @@ FLOORS = (
         "display": "font canvas lettering screen_saver",
         "keys": "keys",
     },
-    {"game": "events facts score_sheet game names"},
+    {"game": "chunks events facts entries score_sheet refold game names"},
     {
         "storage": "files line_format journal saved_games",
         "screens": "screens compass table spelling chart chips views tables hand_list fields"

@@ -14,7 +14,7 @@ from pinochle.game import Game
 from pinochle.journal import Journal
 from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.rules import Illegal
-from pinochle.saved_games import SavedGames
+from pinochle.saved_games import Folding, SavedGames
 from pinochle.screen_saver import ScreenSaver
 from pinochle.screens import Choices, Page, Screen
 from pinochle.setup import first_dealer
@@ -35,7 +35,8 @@ class App:
 
     `salt` is 8 bytes that make the ids of games; `keys` how many keys the board has, 6 or 4.
     For the page about the device: `board` is the board's name, `battery()` gives millivolts and
-    `space()` free bytes, -1 where that is not known.
+    `space()` free bytes, -1 where that is not known. `breathe()` is called every few events while
+    a journal is read, because a long one takes seconds.
     """
 
     def __init__(
@@ -47,13 +48,14 @@ class App:
         board: str = "",
         battery: "Callable[[], int] | None" = None,
         space: "Callable[[], int] | None" = None,
+        breathe: "Callable[[], None] | None" = None,
     ):
         self.files = files
         self.clock = clock
         self.salt = salt
         self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys, SavedGames(files), looking.view)
+        self.flow = Flow(keys, SavedGames(files, breathe), looking.view)
         self.about = menu.About(VERSION, board, battery, space)
         self.dirty = True
         self.quiet_ms = 0
@@ -61,7 +63,7 @@ class App:
         self.screen: Screen = self.flow.now()
         self.under: "Screen | None" = None  # the screen that a menu covers
         self.drawn: "Screen | None" = None  # the screen that the frame shows as it drew itself
-        self._load()
+        self._load(Folding(breathe))
 
     @property
     def brightness(self) -> int:
@@ -229,22 +231,31 @@ class App:
             binascii.crc32(self.salt[4:] + text + b"."),
         )
 
-    def _load(self) -> None:
-        folded = _Fold()
+    def _load(self, folded: Folding) -> None:
         try:
-            found = self.journal.load(folded.fold)
+            found = self._read_journal(folded)
         except OSError:
             self.notice("storage")
             return
-        if found and not folded.refused:
+        if found and not (folded.refused or folded.too_long):
             self.flow.keep(folded.game)
         self.screen = self.flow.now()
-        if folded.refused == "version":
+        if folded.too_long:
+            self.notice("too-long")
+        elif folded.refused == "version":
             self.notice("newer")
         elif folded.refused:
             self.notice("unreadable")
         elif self.journal.damage:
             self.notice("damaged")
+
+    def _read_journal(self, folded: Folding) -> bool:
+        try:
+            return self.journal.load(folded.fold)
+        except MemoryError:
+            # The file was read when memory ran out, not the game folded.
+            folded.give_up()
+            return self.journal.load(folded.fold)
 
     def _mark_unsaved(self) -> None:
         width = self.canvas.text_width(words.NOT_SAVED)
@@ -252,22 +263,3 @@ class App:
         self.canvas.fill(start - 1, 0, width + 1, 9, False)
         self.canvas.text(start, 0, words.NOT_SAVED)
         self.drawn = None
-
-
-class _Fold:
-    """Folds a journal into a Game; stops at what it does not understand."""
-
-    def __init__(self) -> None:
-        self.game: "Game | None" = None
-        self.refused = ""  # the code of the refusal
-
-    def fold(self, event: list) -> None:
-        if self.refused:
-            return
-        try:
-            if self.game is None:
-                self.game = Game(event)
-            else:
-                self.game.follow(event)
-        except Illegal as refused:
-            self.refused = refused.code

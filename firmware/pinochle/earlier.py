@@ -123,7 +123,7 @@ def _summary(game: Game, back: "Back") -> Screen:
 
 def _hands(names: Names, back: "Back", at: int) -> Screen:
     """Return the list of an earlier game's hands."""
-    lines = hand_list.lines_of(names.game)
+    lines = names.game.sheet.lines
 
     def opened(line: int) -> Screen:
         entry = lines[line]

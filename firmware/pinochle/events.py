@@ -4,6 +4,7 @@ Events come from journals, which may be damaged or made by others, so every fiel
 before anything reads it.
 """
 
+from pinochle.melds import SUITS
 from pinochle.rules import Illegal
 
 VERSION = 2
@@ -31,7 +32,8 @@ FORMS = (
     ("end", "t"),
 )
 _FIELDS = dict(FORMS)
-# HandInProgress of the hand that is being played, and what a correction may replace.
+_CODES = {FORMS[code][0]: code for code in range(len(FORMS))}
+# Facts of the hand that is being played, and what a correction may replace.
 HAND_KINDS = (
     "call",
     "bid",
@@ -198,3 +200,37 @@ def plain(text: str) -> bool:
     return len(text) <= LONGEST_TEXT and all(
         " " <= letter <= "~" and letter not in '"\\' for letter in text
     )
+
+
+def packed(event: list) -> list:
+    """Return an event as it is kept in memory: its kind, and a trump suit, as a number."""
+    if event[0] == "trump":
+        return [-1 - SUITS.find(event[1])]
+    return [_CODES[event[0]]] + event[1:]
+
+
+def unpacked(packed: list) -> list:
+    """Return the event of which packed() made this."""
+    if packed[0] < 0:
+        return ["trump", SUITS[-1 - packed[0]]]
+    return [FORMS[packed[0]][0]] + packed[1:]
+
+
+def checked_pairs(options: list) -> list:
+    """Return the options of a first event: [option, value] pairs. Raises Illegal("event")."""
+    for pair in options:
+        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+            raise Illegal("event", "options")
+        if isinstance(pair[1], bool) or not isinstance(pair[1], (int, str)):
+            raise Illegal("event", "options")
+    return options
+
+
+def checked_names(names: list, count: int, longest: int) -> list:
+    """Return names by seat or side, as many as there are, or none. Raises Illegal("event")."""
+    for name in names:
+        if not isinstance(name, str) or not name or len(name) > longest or not plain(name):
+            raise Illegal("event", "names")
+    if names and len(names) != count:
+        raise Illegal("event", "names")
+    return names

@@ -101,6 +101,35 @@ class Folder:
         self._write(name + ".new", data, "wb")
         _replace(self.place(name + ".new"), self.place(name))
 
+    def cut(self, name: str, size: int) -> None:
+        """Keep the first `size` bytes of a file; the old contents stay whole until it is done."""
+        self._write(name + ".new", self._part(name, 0, size), "wb")
+        _replace(self.place(name + ".new"), self.place(name))
+
+    def copy(self, name: str, start: int, to: str) -> None:
+        """Add a file's bytes from `start` on to the end of another file."""
+        self._write(to, self._part(name, start, self.size(name)), "ab")
+
+    def _part(self, name: str, start: int, end: int):  # type: ignore[no-untyped-def]
+        """Yield a part of a file in pieces: that of a long game is larger than a small memory."""
+        with open(self.place(name), "rb") as file:
+            file.seek(start)
+            while start < end:
+                piece = file.read(min(_PIECE, end - start))
+                if not piece:
+                    return
+                yield piece
+                start += len(piece)
+
+    def size(self, name: str) -> int:
+        """Return how many bytes a file has, 0 where there is none."""
+        try:
+            return int(os.stat(self.place(name))[6])
+        except OSError as failure:
+            if failure.args[0] in _NO_SUCH_FILE:
+                return 0
+            raise
+
     def tidy(self) -> None:
         """Do now what would make a later write slow; for a moment when nobody presses."""
 
@@ -120,11 +149,14 @@ class Folder:
         """Remove a file."""
         os.remove(self.place(name))
 
-    def _write(self, name: str, data: bytes, mode: str) -> None:
+    def _write(self, name: str, data: object, mode: str) -> None:
+        """Write bytes, or pieces of them one after the other."""
+        pieces: object = (data,) if isinstance(data, bytes) else data
         with open(self.place(name), mode) as file:
-            if file.write(data) != len(data):
-                # A write that stopped short is how some file systems tell that they are full.
-                raise OSError(28)
+            for piece in pieces:  # type: ignore[attr-defined]
+                if file.write(piece) != len(piece):
+                    # A write that stopped short is how some file systems tell that they are full.
+                    raise OSError(28)
             file.flush()
             if self._settle:
                 self._settle(file)

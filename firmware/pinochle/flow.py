@@ -131,7 +131,8 @@ class Flow:
         if not game.hand.empty:
             return self._board(words.GO_ON_HAND, [], self.now)
         following = words.NEXT_BID if game.rules.bidding != "none" else words.NEXT_TRUMP
-        score = game.entries[-1].score if game.entries else None
+        newest = game.sheet.newest(1)
+        score = newest[0].score if newest else None
         return self._board(following, score.deltas if score else [], self.first_step)
 
     def _beside(self, keys: str) -> str:
@@ -140,8 +141,8 @@ class Flow:
 
     def first_step(self) -> Screen:
         """Return the first question of a hand."""
-        played = self.game.hands()
-        if played and played[-1].facts.auction:
+        last = self.game.sheet.last_hand()
+        if last and last.facts and last.facts.auction:
             # This table keeps its calls.
             return self.step_screen(CALL)
         step, side = path(self.game)[0]

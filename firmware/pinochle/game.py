@@ -1,13 +1,24 @@
 """A game: what its events add up to. Built by folding, never stored."""
 
-from pinochle.events import HAND_KINDS, check_form, plain
+from pinochle.chunks import Chunks
+from pinochle.events import (
+    HAND_KINDS,
+    check_form,
+    checked_names,
+    checked_pairs,
+    packed,
+    unpacked,
+)
 from pinochle.facts import ASK_SETTLE, HandInProgress
 from pinochle.options import house_rules
 from pinochle.race import Race, Score
+from pinochle.refold import facts_of, newest_hand
 from pinochle.rules import Illegal, Rules
 from pinochle.score_sheet import Entry, Sheet
 
 LONGEST_NAME = 12
+# The events of sixty hands need not be packed: an undo reads only those of the newest hand.
+_SIZE, _OPENED = 32, 12
 
 
 class Game:
@@ -19,8 +30,6 @@ class Game:
     """
 
     rules: Rules
-    sheet: Sheet
-    hand: HandInProgress
 
     def __init__(self, first: list):
         check_form(first)
@@ -30,27 +39,39 @@ class Game:
             raise Illegal("event", "version")
         self.version = first[1]
         self.id = first[2]
-        self.rules = house_rules(first[3], _pairs(first[4]), self.version)
-        self.players = _names(first[5], self.rules.players)
-        self.teams = _names(first[6], self.rules.sides)
+        self.rules = house_rules(first[3], checked_pairs(first[4]), self.version)
+        self.players = checked_names(first[5], self.rules.players, LONGEST_NAME)
+        self.teams = checked_names(first[6], self.rules.sides, LONGEST_NAME)
         if not 0 <= first[7] < self.rules.players:
             raise Illegal("seat", first[7])
         self.first_dealer = first[7]
         self.first = first
         self.time = 0
-        self.kept: list = []
-        self.undone: list = []
+        # The events that count, and those that redo can bring back, the last one first.
+        self.kept = Chunks(_SIZE, _OPENED, packed, unpacked)
+        self.undone = Chunks(_SIZE, _OPENED, packed, unpacked)
         # The event that check() has taken last, and the hand with it, if follow() is next.
         self._tried: "tuple | None" = None
-        self._restart()
-
-    def _restart(self) -> None:
         self.dealer = self.first_dealer
         self.sheet = Sheet(self.rules)
-        self.hand = HandInProgress(self.rules, self.dealer)
-        self.hand_start = 0
+        self._hand: "HandInProgress | None" = HandInProgress(self.rules, self.dealer)
         self.ended = ""
         self.misdeals = 0
+
+    @property
+    def hand(self) -> HandInProgress:
+        """The hand that is being entered.
+
+        After an undo it is folded once it is asked for: a journal may hold thousands in a row.
+        """
+        if self._hand is None:
+            self._hand = newest_hand(self.kept, self.rules, self.dealer)
+        return self._hand
+
+    @hand.setter
+    def hand(self, facts: HandInProgress) -> None:
+        """Replace the hand, for one that is entered again."""
+        self._hand = facts
 
     @property
     def race(self) -> Race:
@@ -59,8 +80,8 @@ class Game:
 
     @property
     def entries(self) -> list:
-        """The score sheet, an Entry a line."""
-        return self.sheet.entries
+        """The entries of the score sheet, too many for a small memory: see Sheet.newest()."""
+        return self.sheet.entries()
 
     @property
     def decided(self) -> "Score | None":
@@ -83,8 +104,8 @@ class Game:
         return self.sheet.totals
 
     def hands(self) -> list:
-        """Return the entries of hands that count, without adjustments."""
-        return self.sheet.hands()
+        """Return the entries of hands that count, too many for a small memory."""
+        return [entry for entry in self.sheet.entries() if entry.facts]
 
     def before(self, number: int) -> "Game":
         """Return the game as it stood when a hand that counts was to be accepted.
@@ -138,7 +159,7 @@ class Game:
         tried, self._tried = self._tried, None
         try:
             if tried and tried[0] is event:
-                self.hand = tried[1]
+                self._hand = tried[1]
                 self._keep(event)
                 return
             if kind in _UNCHECKED:
@@ -147,7 +168,7 @@ class Game:
                 if kind == "accept":
                     self._accept()
                 else:
-                    self.hand.fold(event)
+                    (self._hand or self.hand).fold(event)
                 self._keep(event)
                 return
             if kind != "time":
@@ -158,7 +179,8 @@ class Game:
 
     def _keep(self, event: list) -> None:
         self.kept.append(event)
-        self.undone.clear()
+        if self.undone:
+            self.undone.clear()
 
     def _happen(self, event: list) -> None:
         kind = event[0]
@@ -167,7 +189,10 @@ class Game:
             self._undo()
         elif kind == "redo":
             event = self.undone.pop()
-            self._fold(event)
+            if event[0] in HAND_KINDS:
+                self._hand = None
+            else:
+                self._fold(event)
             self.kept.append(event)
         elif kind == "time":
             self.time = self.time or event[1]
@@ -180,50 +205,59 @@ class Game:
         """The event that an undo would take back, or None."""
         return self.kept[-1] if self.kept else None
 
+    @property
+    def redoes(self) -> "list | None":
+        """The event that a redo would bring back, or None."""
+        return self.undone[-1] if self.undone else None
+
     # Folding: the event was checked.
 
     def _fold(self, event: list) -> None:
         kind = event[0]
+        # Folded before an event behind which its own are not found.
+        hand = self.hand
         if kind in HAND_KINDS:
-            self.hand.fold(event)
+            hand.fold(event)
         elif kind == "accept":
             self._accept()
         elif kind == "misdeal":
             self.misdeals += 1
-            self._new_hand(self.dealer)
+            self.sheet.misdeal()
+            self._hand = HandInProgress(self.rules, self.dealer)
         elif kind == "adjust":
             self.sheet.add(Entry(None, event[1], event[2], event[3]))
-            self.hand_start = len(self.kept) + 1
         elif kind == "fix":
             self.sheet.fix(event[1], event[2:])
-            self.hand_start = len(self.kept) + 1
         else:
             self.ended = event[1]
 
     def _accept(self) -> None:
-        self.hand.forget()
-        self.sheet.add(Entry(self.hand))
-        self._new_hand((self.dealer + 1) % self.rules.players)
-
-    def _new_hand(self, dealer: int) -> None:
-        self.dealer = dealer
-        self.hand = HandInProgress(self.rules, dealer)
-        self.hand_start = len(self.kept) + 1
+        hand = self.hand
+        hand.forget()
+        self.sheet.add(Entry(hand))
+        self.dealer = (self.dealer + 1) % self.rules.players
+        self._hand = HandInProgress(self.rules, self.dealer)
 
     def _undo(self) -> None:
-        self.undone.append(self.kept.pop())
-        kept = self.kept
-        if len(kept) >= self.hand_start and not self.ended:
-            # Within the hand in progress: its own events are enough.
-            self.hand = HandInProgress(self.rules, self.dealer)
-            for event in kept[self.hand_start :]:
-                self.hand.fold(event)
-            return
-        self._restart()
-        self.kept = []
-        for event in kept:
-            self._fold(event)
-            self.kept.append(event)
+        """Take back the newest event: no event before its hand's is read for it."""
+        event: list = self.kept.pop()
+        self.undone.append(event)
+        kind = event[0]
+        if kind == "end":
+            self.ended = ""
+        elif kind == "adjust":
+            self.sheet.pop()
+        elif kind == "fix":
+            facts = facts_of(self.kept, self.rules, self.first_dealer, event[1])
+            self.sheet.put(event[1], facts)
+        else:
+            if kind == "accept":
+                self.dealer = (self.dealer - 1) % self.rules.players
+                self.sheet.pop()
+            elif kind == "misdeal":
+                self.misdeals -= 1
+                self.sheet.pop()
+            self._hand = None
 
     # Checks: refuse, or do nothing.
 
@@ -284,22 +318,3 @@ _CHECKS: dict = {
 
 # What follow() lets happen while the game is open: folding refuses what makes no hand.
 _UNCHECKED = dict([(kind, 1) for kind in HAND_KINDS] + [("accept", 1)])
-
-
-def _pairs(options: list) -> list:
-    for pair in options:
-        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
-            raise Illegal("event", "options")
-        if isinstance(pair[1], bool) or not isinstance(pair[1], (int, str)):
-            raise Illegal("event", "options")
-    return options
-
-
-def _names(names: list, count: int) -> list:
-    """Check names by seat or side: as many as there are, or none."""
-    for name in names:
-        if not isinstance(name, str) or not name or len(name) > LONGEST_NAME or not plain(name):
-            raise Illegal("event", "names")
-    if names and len(names) != count:
-        raise Illegal("event", "names")
-    return names

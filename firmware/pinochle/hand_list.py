@@ -5,7 +5,6 @@ It keeps no texts: what is not in sight is made when it comes into sight.
 
 from pinochle import tables, view_words, words
 from pinochle.canvas import WIDTH, Canvas
-from pinochle.game import Game
 from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.lettering import MARGIN, RIGHT_END, fit
 from pinochle.names import Names
@@ -18,19 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.answers import Action, Answer, Back, Turn
-
-
-def lines_of(game: Game) -> "list[Entry | None]":
-    """Return the lines of a game in order: an Entry each, None for a misdeal."""
-    found: "list[Entry | None]" = []
-    at = 0
-    for event in game.kept:
-        if event[0] == "misdeal":
-            found.append(None)
-        elif event[0] in ("accept", "adjust"):
-            found.append(game.entries[at])
-            at += 1
-    return found
+    from pinochle.chunks import Chunks
 
 
 def marks(entry: Entry) -> str:
@@ -68,7 +55,7 @@ class HandList(Showing):
     def __init__(
         self,
         names: Names,
-        lines: "list[Entry | None]",
+        lines: "Chunks",
         keys: str,
         at: int,
         opened: "Callable[[int], Screen]",

@@ -194,12 +194,13 @@ class Journal:
         self._read_tail(data, fold)
 
     def _read_file(self, fold) -> None:  # type: ignore[no-untyped-def]
-        good = 0
-        bad = False
+        good = bad = 0
+        torn = True
         for line in self.files.lines(self.name):
             event, crc = decode(line, self.crc)
             if event is None or bad:
-                bad = True
+                bad += len(line)
+                torn = torn and b"\n" not in line
                 continue
             fold(event)
             self.crc = crc
@@ -207,22 +208,20 @@ class Journal:
             good += len(line)
         self._moved, self._moved_crc = self.count, self.crc
         if bad:
-            self._found_bad(self.name, self.files.read(self.name), good)
+            self._found_bad(self.name, good, 0 if torn else bad)
 
-    def _found_bad(self, name: str, data: bytes, good: int) -> None:
-        if b"\n" in data[good:]:
-            self.damage += len(data) - good
+    def _found_bad(self, name: str, good: int, damage: int) -> None:
+        self.damage += damage
         self._bad.append((name, good))
 
     def _keep_aside(self) -> None:
         """Move the damaged ends of files to files of their own."""
         while self._bad:
             name, good = self._bad[0]
-            data = self.files.read(name)
-            if good < len(data):
-                self.files.append(name + ".bad", data[good:])
+            if good < self.files.size(name):
+                self.files.copy(name, good, name + ".bad")
             if name != TAIL:
-                self.files.replace(name, data[:good])
+                self.files.cut(name, good)
             elif self.number:
                 self.files.replace(TAIL, self._head() + self._tail)
                 self._tail_torn = False
@@ -232,11 +231,11 @@ class Journal:
 
     def _mend_file(self) -> None:
         """Cut half a line off the game's file; whole ones that the tail has too stay."""
-        data = self.files.read(self.name)
         good = 0
-        for line in split(data)[: self._moved]:
-            good += len(line)
-        self.files.replace(self.name, data[:good])
+        for index, line in enumerate(self.files.lines(self.name)):
+            if index < self._moved:
+                good += len(line)
+        self.files.cut(self.name, good)
 
     def _read_tail(self, data: bytes, fold) -> None:  # type: ignore[no-untyped-def]
         good = 0
@@ -255,7 +254,7 @@ class Journal:
         if data and self._tail_torn:
             if not good and self.number and tail_game(data) == (self.number, self.game):
                 good = data.find(b"\n") + 1
-            self._found_bad(TAIL, data, good)
+            self._found_bad(TAIL, good, len(data) - good if b"\n" in data[good:] else 0)
 
 
 def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]

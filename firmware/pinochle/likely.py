@@ -56,10 +56,10 @@ def _sits_out(game: Game, side: int) -> bool:
     """
     if not game.rules.dealer_may_sit_out or side != game.dealer or game.hand.meld[side]:
         return False
-    hands = game.hands()
-    if not hands:
+    entry = game.sheet.last_hand()
+    if entry is None or entry.facts is None:
         return True
-    last = hands[-1].facts
+    last = entry.facts
     return not last.meld[last.dealer] and not last.tricks[last.dealer]
 
 
@@ -93,7 +93,7 @@ def _blend(game: Game, usual: int, of: "Callable[[HandInProgress], int | None]")
     unit = game.rules.unit
     total, count = usual * WEIGHT, WEIGHT
     low, high = usual - FAR * unit, usual + FAR * unit
-    for entry in game.entries[-LATEST:]:
+    for entry in game.sheet.newest(LATEST):
         value = of(entry.facts) if entry.facts else None
         if value is not None:
             total += min(max(value, low), high)

@@ -1,6 +1,7 @@
 """The views beside the scoreboard: LEFT and RIGHT go round them, BACK leads to the scoreboard."""
 
 from pinochle import corrections, hand_list, outlook, view_words, words
+from pinochle.canvas import WIDTH
 from pinochle.chart import Chart
 from pinochle.chips import Chips
 from pinochle.earlier import saved_list
@@ -78,7 +79,7 @@ def race(flow: Flow, at: int) -> Screen:
         _goal(game.rules, game.race.target, game.race.hands),
         _keys(flow),
         flow.names.sides(),
-        [entry.totals for entry in game.entries],
+        game.sheet.course(WIDTH),
         0 if game.rules.hands else game.race.target,
         flow.home,
         _onward(flow, at),
@@ -92,7 +93,7 @@ def hands(flow: Flow, at: int) -> Screen:
 
 
 def _hands(flow: Flow, at: int, chosen: int) -> Screen:
-    lines = hand_list.lines_of(flow.game)
+    lines = flow.game.sheet.lines
 
     def opened(line: int) -> Screen:
         entry = lines[line]

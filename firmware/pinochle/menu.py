@@ -94,8 +94,8 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
     if game.undoes:
         text = words.UNDO % event_words(flow.names, game.undoes)
         lines.append((text, lambda: undo(flow, back)))
-    if game.undone:
-        text = words.REDO % event_words(flow.names, game.undone[-1])
+    if game.redoes:
+        text = words.REDO % event_words(flow.names, game.redoes)
         lines.append((text, events.redo))
     look: "tuple[str, Action]" = (view_words.VIEWS, lambda: looking.choose(flow, back))
     if game.over:

@@ -41,7 +41,19 @@ class Race:
         """Count a hand. Raises Illegal("race-over") and what preview() raises."""
         if self.winner >= 0:
             raise Illegal("race-over")
-        score = self.preview(hand)
+        return self._enter(self.preview(hand))
+
+    def again(self, score: Score, bidder: int) -> Score:
+        """Count a hand that was settled before, after other hands than then, quicker than add().
+
+        `bidder` is a declarer who made the bid, or -1. Not for a hand with a claim, or one that
+        may have been stopped before its last trick: their results depend on the totals.
+        """
+        totals = [total + delta for total, delta in zip(self.totals, score.deltas)]
+        winner = self._winner(bidder, totals)
+        return self._enter(Score(self.hands + 1, score.result, score.deltas, totals, winner))
+
+    def _enter(self, score: Score) -> Score:
         self.totals = score.totals[:]
         self.hands = score.hand
         self.winner = score.winner

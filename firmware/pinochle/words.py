@@ -111,6 +111,10 @@ NOTICES = {
         "UPDATE NEEDED",
         "The newest game needs a newer scorekeeper. Its file stays as it is.",
     ),
+    "too-long": (
+        "GAME TOO LONG",
+        "The newest game is too long for this device. Its file stays safe. A laptop can open it.",
+    ),
     "storage": (
         "STORAGE FAILS",
         "The storage can't be read. Games are kept, but not saved.",

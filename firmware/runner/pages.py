@@ -41,6 +41,11 @@ def crash(failure: Exception) -> bytearray:
     return page("SOMETHING WENT WRONG", lines, "OK: go on")
 
 
+def loading() -> bytearray:
+    """A long game is being read from its journal."""
+    return page("ONE MOMENT", ["", "Loading a long game."])
+
+
 def laptop() -> bytearray:
     """Page while a laptop uses the prompt; the game continues after a reset."""
     lines = ["", "The game is safe."]

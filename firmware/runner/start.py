@@ -20,6 +20,7 @@ from runner import foreign, pages
 from runner.choose import Choice
 from runner.hardware import Hardware, choose, chosen, constants
 from runner.loop import Loop, ask
+from runner.reading import Reading
 from runner.selftest import SelfTest
 from runner.storage_page import StoragePage
 from runner.storing import FlashFolder
@@ -72,17 +73,28 @@ def run() -> None:
     serial = Serial()
     while True:
         try:
-            Loop(scorekeeper(hardware, serial), hardware, watchdog, serial).run()
+            play(hardware, watchdog, serial)
         except Exception as failure:  # last resort: show it, log it, continue from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
+        # The App that failed is gone: a long game does not fit twice into the heap.
+        gc.collect()
 
 
-def scorekeeper(hardware: Hardware, serial: Serial) -> App:
-    """Return the App on this board's flash, with what it may say about the board."""
+def play(hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
+    """Make an App from what is stored and run it; what goes wrong passes through."""
     files = FlashFolder(GAMES, serial)
-    battery = hardware.power.millivolts
-    return App(files, chip.clock, chip.salt(), hardware.keys, chosen(), battery, files.space)
+    app = App(
+        files,
+        chip.clock,
+        chip.salt(),
+        hardware.keys,
+        board=chosen(),
+        battery=hardware.power.millivolts,
+        space=files.space,
+        breathe=Reading(hardware.oled, watchdog).breathe,
+    )
+    Loop(app, hardware, watchdog, serial).run()
 
 
 def held_at_start(hardware: Hardware) -> int:

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from bench.figures import Figure, measurement
-from emulator.emulated import ROM, ROOT, UF2, Emulated
+from emulator.emulated import ROM, ROOT, UF2, Emulated, show
 from emulator.games import BOARD, events_of, stored
 from emulator.heap_watch import samples, watched
 
@@ -50,9 +50,13 @@ def prompt_ms(pico, uf2, files):
 
 def first_screen_ms(pico, files):
     """Return the time until the display shows the whole first screen."""
+    expected = pico.first_frame(files)
     pico.power_on(files=files, plugged=False)
     assert pico.run(5000, drawn=True)
-    return pico.ms
+    drawn = pico.ms
+    # A page of the runner's is lit as well, a crash for one.
+    assert pico.picture() == expected, show(pico.picture())
+    return drawn
 
 
 @measurement

@@ -1,6 +1,7 @@
 """Controls the emulated Pico from a test: power, keys, time, display contents, flash.
 
-Talks to server.mjs over pipes. May import the standard library, littlefs and pinochle_tools.
+Talks to server.mjs over pipes. May import the standard library, littlefs, pinochle_tools and
+emulator.games.
 """
 
 import json
@@ -9,6 +10,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from emulator.games import press, twin
 from littlefs import LittleFS, UserContext
 from pinochle_tools import boards
 
@@ -30,6 +32,9 @@ GEOMETRY = {
     "lookahead_size": 32,
     "block_cycles": 100,
 }
+
+# A journal of 5,000 events takes 4 s.
+BOOT_MS = 15_000
 
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 
@@ -119,10 +124,28 @@ class Emulated:
         assert self.run(ms, still=still), "the display did not stop changing"
         return self.picture()
 
-    def boot(self, **options) -> bytes:
-        """Switch on and return the first picture."""
+    def boot(self, own: bool = True, **options) -> bytes:
+        """Switch on and return the first picture: the App's own frame for the files in flash.
+
+        `own` is False where the start shows something else, which the test compares.
+        """
         self.power_on(**options)
-        return self.settle()
+        picture = self.settle()
+        if own:
+            picture = self.expect(self.first_frame(options.get("files")))
+        return picture
+
+    def first_frame(self, files: dict | None = None) -> bytes:
+        """Return what an App on this laptop shows first, with these files or those in flash."""
+        files = self.files() if files is None else files
+        assert files.get("/board", b"").strip(), "without a board the start asks for it"
+        keys = sum(key is not None for key in self.board.KEYS)
+        return press(twin(self.folder / "own", files, keys), "")
+
+    def expect(self, frame: bytes, ms: float = BOOT_MS) -> bytes:
+        """Wait for a picture, past that of a long game being read; return it."""
+        assert self.shows(frame, ms), f"not the expected picture:\n{show(self.picture())}"
+        return frame
 
     def read_until(self, text: str, ms: float = 3000) -> str:
         """Run until the USB port has sent `text`; return everything up to it."""

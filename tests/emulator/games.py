@@ -5,6 +5,7 @@ May import pinochle and pinochle_tools.
 
 from pathlib import Path
 
+import pinochle_tools  # noqa: F401 - puts the firmware's folder on the import path
 from pinochle.app import App
 from pinochle.files import Folder
 from pinochle.game import Game

@@ -10,7 +10,7 @@ BOARD = {"/board": b"six_ssd1306\n"}
 
 
 def test_first_start_formats_blank_flash_and_asks_for_the_board(pico, tmp_path):
-    question = pico.boot()
+    question = pico.boot(own=False)
     pico.play("DOWN DOWN")
     moved = pico.picture()
     assert moved != question, show(moved)
@@ -30,11 +30,13 @@ def test_first_format_completes_after_power_loss_at_any_operation(pico, half):
     pico.settle()
     operations = pico.do("flash")["operations"]
     assert operations >= 5
+    question = pico.picture()
     cut = pico.do(
         "cuts", **{"from": 0, "to": operations, "half": half, "file": str(pico.folder / "cut")}
     )
     for image in cut["names"]:
-        pico.boot(image=image)
+        pico.boot(image=image, own=False)
+        assert pico.picture() == question, show(pico.picture())
         assert files_in(pico.image()) == {}
         pico.prompt()
         assert pico.execute("import os; print(os.statvfs('/')[2])") == "352\n"
@@ -46,7 +48,7 @@ def test_unreadable_flash_is_not_changed(pico):
         whole[block * 4096 : block * 4096 + 64] = b"\0" * 64
     image = pico.folder / "damaged.bin"
     image.write_bytes(b"\xff" * STORAGE + whole)
-    pico.boot(image=image)
+    pico.boot(image=image, own=False)
     pico.press("OK")
     pico.run(1000)
     assert pico.image().read_bytes()[STORAGE:] == bytes(whole), "flash was changed"

@@ -52,7 +52,7 @@ def test_a_display_on_spi_shows_the_apps_frames(pico, tmp_path):
 def test_a_rotated_display_on_spi(tmp_path):
     constants = {"CONTROLLER": "SH1106", "COLUMN_OFFSET": 2, "ROTATED": True}
     with Emulated(tmp_path, "six_sh1106") as pico:
-        seen = pico.boot(files=files_with(**constants), wires=WIRES, shown=2)
+        seen = pico.boot(own=False, files=files_with(**constants), wires=WIRES, shown=2)
         app = twin(tmp_path)
         assert seen == turned(press(app, ""))
         pico.press("OK")

@@ -308,6 +308,38 @@ def test_damage_in_the_file_keeps_a_tail_that_does_not_fit(folder):
     assert again.damage == len(aside) + len(folder.read(journal.name + ".bad"))
 
 
+class SmallMemory(Folder):
+    """A folder whose files do not fit into memory in one piece, as those of long games."""
+
+    def read(self, name):
+        data = super().read(name)
+        if len(data) > 1024:
+            raise MemoryError
+        return data
+
+
+@pytest.mark.parametrize("torn", [False, True])
+def test_a_damaged_file_is_cut_without_reading_it_in_one_piece(tmp_path, torn):
+    events = [GAME[0], *[["time", seconds] for seconds in range(400)]]
+    journal = store(Folder(str(tmp_path)), events)
+    journal.rest()
+    path = tmp_path / journal.name
+    whole = path.read_bytes()
+    cut = len(whole) - 5 if torn else len(whole) // 3
+    path.write_bytes(whole[:cut] if torn else whole[:cut] + b"?" + whole[cut + 1 :])
+    (tmp_path / TAIL).unlink()
+    found, again = stored(SmallMemory(str(tmp_path)))
+    assert found == events[: len(found)]
+    assert len(found) == len(events) - 1 if torn else 100 < len(found) < 200
+    kept, aside = path.read_bytes(), (tmp_path / (journal.name + ".bad")).read_bytes()
+    assert kept == whole[: len(kept)]
+    assert len(split(kept)) == len(found)
+    assert again.damage == (0 if torn else len(aside))
+    assert kept + aside == (whole[:cut] if torn else whole[:cut] + b"?" + whole[cut + 1 :])
+    again.append(["time", 5])
+    assert stored(SmallMemory(str(tmp_path)))[0] == [*found, ["time", 5]]
+
+
 def test_a_file_that_is_not_a_journal_is_set_aside(folder):
     torn_head = b'["tail",1,"x"]\t00000000\n["bid",0,250]\t00000000\n'
     for rubbish in (b"\n", b"\0" * 700, torn_head, bytes(range(256)) * 9):

@@ -8,7 +8,7 @@ from pilot import Pilot, new_app
 from pinochle import view_words, views, words
 from pinochle.chart import Chart
 from pinochle.files import Folder
-from pinochle.hand_list import HandList, lines_of
+from pinochle.hand_list import HandList
 from pinochle.journal import game_names
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules import Rules, preset_names
@@ -90,7 +90,7 @@ def test_the_list_has_hands_adjustments_and_misdeals_in_order():
     game = replay(events)
     found = [
         "misdeal" if entry is None else entry.score.hand if entry.score else entry.reason
-        for entry in lines_of(game)
+        for entry in game.sheet.lines
     ]
     assert found == [1, "misdeal", "renege", 2]
 
@@ -154,7 +154,7 @@ def test_earlier_games_show_date_rules_totals_and_winner(tmp_path):
         app.press(OK)
         assert isinstance(app.screen, HandList)
         assert [entry and entry.totals for entry in app.screen.lines] == [
-            entry and entry.totals for entry in lines_of(game)
+            entry and entry.totals for entry in game.sheet.lines
         ]
         app.press(BACK)
         app.press(BACK)

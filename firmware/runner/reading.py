@@ -1,0 +1,42 @@
+"""What the chip does while a journal is read, which takes seconds for a long game.
+
+May import gc, time and runner.pages.
+"""
+
+import gc
+import time
+
+from runner import pages
+
+# A display that shows nothing for longer looks broken.
+PATIENCE_MS = 1000
+# Calls of breathe() further apart belong to different journals.
+APART_MS = 500
+# A call in so many collects: until then 128 events have left up to 80 kB of garbage.
+COLLECTED = 4
+
+
+class Reading:
+    """Feeds the watchdog, collects garbage, and says on the display that it takes a moment."""
+
+    def __init__(self, oled, watchdog) -> None:
+        self.oled = oled
+        self.watchdog = watchdog
+        self.calls = 0
+        self.begun = self.last = time.ticks_ms()
+        self.shown = False
+
+    def breathe(self) -> None:
+        """Do what is due; the App calls it every few events."""
+        self.watchdog.feed()
+        now = time.ticks_ms()
+        if time.ticks_diff(now, self.last) > APART_MS:
+            self.begun = now
+            self.shown = False
+        self.calls += 1
+        if self.calls % COLLECTED == 0:
+            gc.collect()
+        if not self.shown and time.ticks_diff(now, self.begun) > PATIENCE_MS:
+            self.shown = True
+            self.oled.show(pages.loading())
+        self.last = time.ticks_ms()

@@ -1,0 +1,118 @@
+"""Long games start, go on, are undone, corrected and looked at, in the heap of a real Pico."""
+
+import pytest
+from emulator.emulated import show
+from emulator.games import BOARD, HAND, events_of, press, stored, twin
+from runner_pages import page_of
+
+
+def with_calls(hands):
+    """Return the events of a game whose auctions are kept call by call."""
+    events = []
+    for event in events_of(hands):
+        if event[0] != "bid":
+            events.append(event)
+            continue
+        # The dealer has the bid: the player at the left opens, the others pass.
+        calls = (250, 0, 0, max(260, event[2]), 0)
+        for place, bid in enumerate(calls, 1):
+            events.append(["call", (event[1] + place) % 4, bid])
+    return events
+
+
+def to_and_fro(hands, count):
+    """Return a game most of whose events are undo and redo, over a hand's end and back."""
+    events = events_of(hands)
+    while len(events) < count:
+        events += [["undo"]] * 14 + [["redo"]] * 14
+    return events
+
+
+def all_undone(hands):
+    """Return a game that was undone to its beginning, and brought back but for one event."""
+    events = events_of(hands)
+    return events + [["undo"]] * (len(events) - 1) + [["redo"]] * (len(events) - 2)
+
+
+def play_both(pico, app, words, ms=10_000):
+    """Press the same keys on both and compare the picture after each."""
+    for word in words.split():
+        expected = press(app, word)
+        pico.press(word)
+        assert pico.shows(expected, ms), f"after {word}:\n{show(pico.picture())}"
+
+
+GAMES = {
+    "250": lambda: events_of(42)[:250],
+    "257": lambda: events_of(43)[:257],
+    "600": lambda: events_of(100),
+    "600-calls": lambda: with_calls(60),
+    "2000": lambda: events_of(333),
+    "2000-to-and-fro": lambda: to_and_fro(40, 2000),
+    "2000-all-undone": lambda: all_undone(111),
+    "5000": lambda: events_of(833),
+    "5000-calls": lambda: with_calls(500),
+    "5000-to-and-fro": lambda: to_and_fro(60, 5000),
+}
+LONGEST = [pytest.param(name, marks=pytest.mark.soak) for name in GAMES if name[:4] == "5000"]
+OTHERS = [name for name in GAMES if name[:4] != "5000"]
+# Round all views, an early hand in full, its meld corrected.
+VIEWS = "RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT"
+CORRECTED = "DOWN DOWN DOWN OK OK DOWN DOWN OK UP OK OK"
+UNDONE = "HOLD-BACK OK HOLD-BACK OK HOLD-OK BACK"
+PLAYED = HAND.replace("UP:980 ", "").replace("UP*6", "UP")
+
+
+@pytest.mark.parametrize("name", OTHERS + LONGEST)
+def test_a_long_game_starts_and_is_undone(pico, tmp_path, name):
+    files = {**BOARD, **stored(GAMES[name](), tmp_path)}
+    app = twin(tmp_path, files)
+    pico.boot(files=files)
+    play_both(pico, app, UNDONE)
+    assert "/crash.txt" not in pico.files()
+
+
+@pytest.mark.parametrize("name", ["2000", *LONGEST[:2]])
+def test_a_long_game_goes_on_is_looked_at_and_corrected(pico, tmp_path, name):
+    files = {**BOARD, **stored(GAMES[name](), tmp_path)}
+    app = twin(tmp_path, files)
+    pico.boot(files=files)
+    play_both(pico, app, f"{PLAYED} HOLD-BACK OK OK {VIEWS} {CORRECTED}")
+    assert app.flow.current.kept[-1][0] == "fix"
+    play_both(pico, app, "HOLD-BACK OK")
+    pico.run(4000)
+    assert "/crash.txt" not in pico.files()
+    assert not pico.do("run", ms=1)["resets"]
+    assert pico.boot(image=pico.image()) == press(twin(tmp_path, pico.files()), "")
+
+
+def test_the_display_says_that_a_long_game_is_being_read(pico, tmp_path):
+    files = {**BOARD, **stored(events_of(333), tmp_path)}
+    pico.power_on(files=files)
+    assert pico.run(2000, drawn=True)
+    assert pico.ms < 1500
+    pico.run(50)
+    assert pico.picture() == page_of("loading")
+    pico.expect(pico.first_frame(files))
+
+
+def test_a_crash_in_a_long_game_leads_back_into_it(pico, tmp_path):
+    """Two such games do not fit into the heap: the one that crashed has to go first."""
+    files = {**BOARD, **stored(events_of(333), tmp_path)}
+    expected = pico.boot(files=files)
+    pico.prompt()
+    pico.execute(
+        "import pinochle.app\n"
+        "def press(self, key, held=0):\n"
+        "    pinochle.app.App.press = kept\n"
+        "    raise MemoryError('memory allocation failed')\n"
+        "kept = pinochle.app.App.press\n"
+        "pinochle.app.App.press = press\n"
+    )
+    pico.send("import main\r")
+    pico.expect(expected)
+    pico.press("UP")
+    pico.expect(page_of("crash", "MemoryError", "memory allocation failed"))
+    pico.press("OK")
+    pico.expect(expected)
+    play_both(pico, twin(tmp_path, files), PLAYED)

@@ -1,0 +1,33 @@
+"""Starts from the games in a folder and shows what comes first; runs on MicroPython.
+
+Usage: long_game.py FOLDER KEYS: presses the keys that stand in the file KEYS. Prints the CRC-32 of
+the last frame and the title of its screen.
+"""
+
+import binascii
+import gc
+import sys
+
+from pinochle.app import App
+from pinochle.files import Folder
+
+NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOLD-OK", "HOLD-BACK")
+
+
+def clock():
+    """The clock is never set."""
+    return 0
+
+
+def main(folder, keys):
+    """Press the keys."""
+    app = App(Folder(folder), clock, bytes(8), 6, gc.collect)
+    with open(keys) as file:
+        for word in file.read().split():
+            app.press(NAMES.index(word))
+            app.tick(4000)
+            app.draw()
+    print(f"{binascii.crc32(app.draw()):08x}", app.screen.title)
+
+
+main(sys.argv[1], sys.argv[2])
