@@ -1,4 +1,4 @@
-# Everything that is done around the code. `make help` lists the targets.
+# Build, test and maintenance commands. `make help` lists the targets.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -8,10 +8,10 @@ MAKEFLAGS += --no-builtin-rules
 BIN := .venv/bin
 READY := .venv/ready
 NODE_READY := tests/parity/node_modules/.ready
-# Tests run side by side; PYTEST adds options: make test PYTEST="-k meld -x"
+# Tests run in two processes; PYTEST adds options: make test PYTEST="-k meld -x"
 PYTEST ?=
 
-# An environment made elsewhere (a checkout that was moved or copied) is made anew.
+# If the checkout was moved or copied, its .venv has wrong paths: make it again.
 ifneq ($(shell cat $(READY) 2>/dev/null),$(CURDIR))
 $(READY): FORCE
 endif
@@ -22,32 +22,32 @@ endif
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(READY) ## make the environment .venv from the locked versions
+setup: $(READY) ## create the Python environment .venv with the locked versions
 
 $(READY): requirements.lock pyproject.toml .ci/environment
 	@.ci/environment
 
 $(NODE_READY): tests/parity/package-lock.json $(READY)
-	@# npm is the environment's own; it trusts the certificates that the system trusts.
+	@# npm comes with .venv; it must trust the system's certificates.
 	@cd tests/parity && PATH="$(CURDIR)/$(BIN):$$PATH" NODE_USE_SYSTEM_CA=1 npm ci --loglevel=error
 	@touch $@
 
-play: $(READY) ## keep a game in the terminal
+play: $(READY) ## start the scorekeeper in the terminal
 	@$(BIN)/pinochle play
 
 test: $(READY) $(NODE_READY) ## run all tests that need no Debian package
 	@$(BIN)/pytest -n 2 -m "not soak and not device" $(PYTEST)
 
-golden: $(READY) ## take the screens as now drawn for right, and draw them all on one sheet
+golden: $(READY) ## accept the current screens, and draw them all on one sheet
 	@$(BIN)/pytest -q -n 2 -m "not soak and not device" --golden-only --golden-accept
 	@$(BIN)/python -m pinochle_tools.contact_sheet tests/golden build/screens.png
 
-soak: $(READY) $(NODE_READY) ## run the long tests, and look for unseen examples of the others
+soak: $(READY) $(NODE_READY) ## run the long tests, and the property tests with new random examples
 	@HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m "(soak or property) and not device" $(PYTEST)
 
 # --- the Pico
 
-# A MicroPython tree with its submodules; by default Debian's source packages are fetched.
+# A MicroPython source tree with its submodules; by default from Debian's source packages.
 MICROPYTHON ?= build/micropython/micropython
 UF2 := build/firmware/pinochle.uf2
 ROM := build/emulator/rom.bin
@@ -78,28 +78,28 @@ $(EMULATOR_READY): tests/emulator/package-lock.json $(READY)
 test-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
 	@$(BIN)/pytest -n 2 -m "device and not soak" $(PYTEST)
 
-soak-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## the long tests of the image: built twice, the same bytes
+soak-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the long tests of the image: two builds give the same bytes
 	@$(BIN)/pytest -m "device and soak" $(PYTEST)
 
-pictures: $(READY) ## draw the README's pictures anew
+pictures: $(READY) ## draw the README's pictures again
 	@$(BIN)/python host_tools/pictures/build.py
 
-flash: $(UF2) ## install the image on the Pico that is plugged in (BOARD=NAME: which board it is)
+flash: $(UF2) ## install the image on the connected Pico (BOARD=NAME sets its board)
 	@$(BIN)/pinochle flash --uf2 $(UF2) $(if $(BOARD),--board $(BOARD))
 
-sync: $(READY) ## bring new hands from the Pico that is plugged in
+sync: $(READY) ## copy new hands from the connected Pico into the archive
 	@$(BIN)/pinochle sync
 
-boards: $(READY) ## draw the wiring of every board anew
+boards: $(READY) ## draw the wiring of every board again
 	@$(BIN)/python -m pinochle_tools.wiring
 
-bench: $(READY) $(NODE_READY) ## measure; print a table and write build/bench.json
+bench: $(READY) $(NODE_READY) ## measure speed and key presses; print a table and write build/bench.json
 	@PYTHONPATH=tests $(BIN)/python -m bench
 
-bench-keys: $(READY) ## measure key presses a hand alone (CORPUS=FILE: of other games)
+bench-keys: $(READY) ## measure only the key presses per hand (CORPUS=FILE: with other games)
 	@PYTHONPATH=tests $(BIN)/python -m bench keys $(if $(CORPUS),corpus=$(CORPUS))
 
-# What a Pico alone runs is checked against MicroPython's stubs, laid out apart from all else.
+# Code that runs only on a Pico is checked against MicroPython's stubs, copied to a separate folder.
 STUBS := build/stubs/.ready
 $(STUBS): $(READY) .ci/stubs.py
 	@$(BIN)/python .ci/stubs.py $(@D)
@@ -111,12 +111,12 @@ lint: $(READY) $(STUBS) ## check format, style and types
 	@$(BIN)/mypy
 	@$(BIN)/mypy --config-file .ci/micropython.ini
 
-format: $(READY) ## put the code into its format
+format: $(READY) ## format the code
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-lock: ## choose the newest versions of all libraries anew
+lock: ## update all libraries to their newest versions
 	@.ci/lock
 
-clean: ## remove all that was made
+clean: ## remove everything that make created
 	@rm -rf .venv build dist tests/*/node_modules .mypy_cache .pytest_cache .ruff_cache

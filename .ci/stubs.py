@@ -1,6 +1,6 @@
-"""Copy MicroPython stubs out of the environment to where mypy finds them alone: stubs.py FOLDER.
+"""Copy MicroPython's stubs out of .venv into a folder that only mypy reads: stubs.py FOLDER.
 
-Beside other packages its own would be taken for parts of the standard library.
+If they stayed beside other packages, mypy would read them as parts of the standard library.
 """
 
 import shutil

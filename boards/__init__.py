@@ -1,3 +1,3 @@
-"""The boards that one firmware image knows, the first choice first. Imports nothing."""
+"""The boards that the firmware image supports, the default first. Imports nothing."""
 
 NAMES = ("six_ssd1306", "six_sh1106", "four_ssd1306", "pico_w")

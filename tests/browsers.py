@@ -1,4 +1,4 @@
-"""A real Chromium for tests of pages; Debian's package chromium brings it, .ci/run installs it."""
+"""Runs Chromium for tests of pages; .ci/run installs it from Debian's package chromium."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-NO_BROWSER = "no Chromium here: apt-get install chromium"
+NO_BROWSER = "Chromium is missing: apt-get install chromium"
 
 
 def program():
@@ -21,7 +21,7 @@ def chromium():
     """Run Chromium without a window."""
     node = Path(sys.executable).with_name("node")
     if node.exists():
-        # Playwright's own Node needs a library (libatomic) that a small Debian lacks.
+        # Playwright's own Node needs a library (libatomic) that a minimal Debian lacks.
         os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -32,7 +32,7 @@ def chromium():
 
 
 class Visit:
-    """A page that is looked at; `trouble` gathers what the browser complained of."""
+    """A page open in the browser; `trouble` collects the browser's complaints."""
 
     def __init__(self, browser, address, width=1280, height=900, dark=False, offline=True):
         self.context = browser.new_context(

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Settings for all tests."""
 
 import os
 import signal
@@ -18,13 +18,13 @@ def data_of_the_tests(tmp_path_factory):
         yield
 
 
-# The same examples in every run, so that a failure is the change's and can be repeated; the long
-# runs of make soak look further. Times differ between machines and tell nothing.
+# Use the same examples in every run, so that a failure comes from the change and can be repeated;
+# `make soak` tries new ones. No deadlines, because machines differ in speed.
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=150)
 settings.register_profile("soak", deadline=None, max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
-# Where whoever started the tests ignores Ctrl-C, as a shell does for what runs behind it, the
-# programs under test would inherit that, and Ctrl-C could not end them.
+# If the tests were started with Ctrl-C ignored, as a shell does for background jobs, programs
+# under test would inherit that, and Ctrl-C could not stop them.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

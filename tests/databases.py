@@ -1,6 +1,6 @@
-"""Archives for tests: a SQLite file, and a PostgreSQL server that the tests start themselves.
+"""Archives for tests: a SQLite file, and a PostgreSQL server started by the tests.
 
-Debian's package postgresql brings the server; .ci/run installs it.
+The server is in Debian's package postgresql; .ci/run installs it.
 """
 
 import os
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import psycopg
 
-NO_SERVER = "no PostgreSQL server here: apt-get install postgresql"
-# The server refuses to run as root.
+NO_SERVER = "PostgreSQL is missing: apt-get install postgresql"
+# The server refuses to run as root, so it runs as this user then.
 _USER = "nobody" if os.geteuid() == 0 else None
 
 
@@ -28,7 +28,7 @@ def server_programs():
 
 @contextmanager
 def postgresql_server():
-    """Run a server of its own on a socket in a folder of its own; yields that folder."""
+    """Run a server on a socket in a temporary folder; yields that folder."""
     programs = server_programs()
     home = Path(tempfile.mkdtemp(prefix="pinochle-pg-"))
     if _USER:
@@ -57,7 +57,7 @@ def postgresql_server():
 
 
 def new_database(home, name):
-    """Make a database on the server and return its URL."""
+    """Create a database on the server and return its URL."""
     with psycopg.connect(f"host={home} user=tester dbname=postgres", autocommit=True) as server:
         server.execute(f'CREATE DATABASE "{name}"')
     return f"postgresql://tester@/{name}?host={home}"

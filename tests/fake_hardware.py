@@ -1,6 +1,6 @@
-"""What the drivers touch, at the edge of the hardware: `machine` for CPython, and a display.
+"""Fakes for the drivers' hardware: `machine` for CPython, and a display.
 
-Pins, buses and the display answer as the chips do by their data sheets; no driver is replaced.
+Pins, buses and the display behave as their data sheets say; driver code is not replaced.
 """
 
 import builtins
@@ -10,7 +10,7 @@ import types
 
 
 class Display:
-    """An SSD1306 or SH1106 that keeps page addressing; counts what it is sent."""
+    """An SSD1306 or SH1106 in page addressing; counts the bytes that it receives."""
 
     def __init__(self, columns=128, left=0):
         self.columns, self.left = columns, left
@@ -50,7 +50,7 @@ class Display:
             self.column += 1
 
     def transfer(self, wire):
-        """Take one I2C transfer behind the address: control bytes, commands, data."""
+        """Process one I2C transfer after the address: control bytes, commands, data."""
         wire = bytes(wire)
         while wire:
             if wire[0] == 0x80:
@@ -71,7 +71,7 @@ class Display:
 
 
 class Wires:
-    """What is connected: levels of pins, displays by address, faults to come."""
+    """The connections: pin levels, displays by address, faults to come."""
 
     def __init__(self):
         self.levels = {}
@@ -88,7 +88,7 @@ class Wires:
         self.aborted = False
 
     def reached(self, address):
-        """Return the device that answers a transfer, or raise what the bus says."""
+        """Return the device that answers a transfer, or raise the bus error."""
         self.transfers += 1
         if self.hung or self.transfers in self.fail_at:
             raise OSError(110)
@@ -98,14 +98,14 @@ class Wires:
         return device
 
     def words(self, place):
-        """What viper's ptr32 gives: words of a buffer, or the register at an address."""
+        """Stands in for viper's ptr32: words of a buffer, or the register at an address."""
         if not isinstance(place, int):
             return memoryview(place).cast("I")
         return Controller(self, place & 0xFF) if place >> 12 == 0x40044 else Latches(self, place)
 
 
 class Controller:
-    """A register of the I2C controller: a byte with bit 9 ends a transfer, which then happens."""
+    """A register of the I2C controller: a byte with bit 9 ends a transfer and sends it."""
 
     def __init__(self, wires, register):
         self.wires, self.register = wires, register
@@ -129,7 +129,7 @@ class Controller:
 
 
 class Latches:
-    """A register of latched edges of eight pins: reads as bits, cleared by writing them."""
+    """A register with the latched edges of eight pins: reads as bits, cleared by writing."""
 
     def __init__(self, wires, address):
         self.wires, self.first = wires, (address - 0x400140F0) // 4 * 8
@@ -146,7 +146,7 @@ class Latches:
 
 
 def install(monkeypatch):
-    """Put the fake modules in place for one test and return its Wires."""
+    """Install the fake modules for one test and return its Wires."""
     wires = Wires()
     machine = types.ModuleType("machine")
 
@@ -199,7 +199,7 @@ def install(monkeypatch):
 
     class WDT:
         def __init__(self, timeout):
-            assert timeout <= 8388, "the RP2040 counts no further"
+            assert timeout <= 8388, "longer than the RP2040's watchdog can count"
 
         def feed(self):
             wires.fed += 1

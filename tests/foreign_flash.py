@@ -90,7 +90,7 @@ def other_size(files: dict | None = None) -> bytes:
 
 
 def device_files(games: int) -> dict:
-    """Return the files of a device with so many games."""
+    """Return the files of a device with this number of games."""
     return {**journals.device_files(journals.corpus_events(games)), "/board": b"six_ssd1306\n"}
 
 

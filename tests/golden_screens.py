@@ -1,9 +1,9 @@
 """Golden screens: the fixture `golden(screen, name)` compares a frame with a committed text.
 
-A golden is tests/golden/<name>.txt, 32 lines of 128 half-block characters, to be read in a diff.
-What differs is told and drawn in build/golden/index.html (before, after, difference). A golden
-that no test asked for fails a full run. `--golden-only` runs just the tests that draw, and
-`--golden-accept` takes what they draw for right (make golden).
+A golden is tests/golden/<name>.txt: 32 lines of 128 half-block characters, readable in a diff.
+Differences fail the test and are drawn in build/golden/index.html (before, after, difference). A
+golden that no test uses fails a full run. `--golden-only` runs only the tests that draw, and
+`--golden-accept` accepts what they draw (make golden).
 """
 
 import html
@@ -20,7 +20,7 @@ SCALE = 3
 
 def pytest_addoption(parser):
     group = parser.getgroup("golden screens")
-    group.addoption("--golden-accept", action="store_true", help="take the screens for right")
+    group.addoption("--golden-accept", action="store_true", help="accept the current screens")
     group.addoption("--golden-only", action="store_true", help="run only tests that draw screens")
 
 
@@ -30,7 +30,7 @@ def pytest_configure(config):
 
 @pytest.fixture
 def golden(request):
-    """Compare a frame, or what has `draw()`, with the golden called `name`."""
+    """Compare a frame, or an object with `draw()`, with the golden called `name`."""
     goldens = request.config.pluginmanager.get_plugin("goldens")
 
     def compare(screen, name):
@@ -49,7 +49,7 @@ def golden_files(folder):
 
 
 class Goldens:
-    """What one run (and, gathered at its end, all its workers) asked for and found different."""
+    """The goldens that one run, with all its workers, used and found different."""
 
     def __init__(self, config):
         self.config = config
@@ -58,7 +58,7 @@ class Goldens:
         self.used = set()
         self.differing = set()
         self.broken = 0
-        self.left_out = False  # whether a test that draws was not to be run
+        self.left_out = False  # whether a test that draws was deselected
         self.unused = []
 
     def compare(self, frame, name):
@@ -87,7 +87,7 @@ class Goldens:
         except ValueError as failure:
             pytest.fail(f"golden screen {name}: {failure}")
 
-    # A full run asks for every golden; then those left over are wrong.
+    # A full run uses every golden, so unused ones are an error.
 
     def _is_full(self):
         option = self.config.option
@@ -108,7 +108,7 @@ class Goldens:
         self.left_out = self.left_out or any(map(_draws, items))
 
     def pytest_runtest_logreport(self, report):
-        # A test that fails or is skipped may not have come to its screens.
+        # A test that failed or was skipped may not have reached its screens.
         self.broken += report.outcome != "passed"
 
     @pytest.hookimpl(optionalhook=True)
@@ -160,7 +160,7 @@ def _draw_difference(before, after, stem):
     pictures = {
         "before": old,
         "after": new,
-        # kept pixels grey, lost ones red, new ones green
+        # kept pixels grey, removed ones red, new ones green
         "difference": Image.merge(
             "RGB", (ImageChops.add(both, gone), ImageChops.add(both, come), both)
         ),
@@ -182,6 +182,6 @@ def _write_report(folder, names):
         '<!doctype html><meta charset="utf-8"><title>Golden screens</title>'
         "<style>body{background:#3c3c3c;color:#ddd;font:15px sans-serif}</style>"
         "<h1>Golden screens: before, after, difference</h1>"
-        "<p>Red pixels went, green ones came. If all of it is meant: make golden.</p>"
+        "<p>Red pixels were removed, green ones added. If the change is intended: make golden.</p>"
     )
     (folder / "index.html").write_text(page + "\n".join(rows), encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Journals for tests: recorded games as a device would have stored them.
+"""Journals for tests: recorded games as a device would store them.
 
-The events are those that the tables' answers make; the journal's own code stores them.
+The events are those of a table's answers; the journal's own code stores them.
 """
 
 import records
@@ -24,7 +24,7 @@ def first_event(number, dealer, names=NAMES, preset="racehorse", options=()):
 
 
 def hand_events(hand, calls=False):
-    """Yield the events of one recorded hand of two pairs, bids call by call if wanted."""
+    """Yield the events of one recorded hand of two pairs, with single calls if wanted."""
     declarer = hand["declarer"]
     if calls:
         for seat, bid in hand["calls"]:
@@ -53,13 +53,13 @@ def game_events(number, game, calls=False, names=NAMES, seconds=0):
         for event in hand_events(hand, calls):
             auction = state.hand.auction
             if event[0] == "call" and auction and auction.done:
-                continue  # a dealer who is stuck need not say so
+                continue  # a stuck dealer makes no call
             state.follow(event)
             yield event
 
 
 def corpus_events(count=None, calls=False):
-    """Return (number, events) of the recorded games; more of them than there are go round."""
+    """Return (number, events) of recorded games; repeats them if there are too few."""
     games = records.lines(records.CORPUS)
     count = len(games) if count is None else count
     return [
@@ -78,14 +78,14 @@ def journal_of(events):
 
 
 def events_in(folder):
-    """Return the events that a journal finds in a Folder."""
+    """Return the events that a journal reads from a Folder."""
     found = []
     Journal(folder).load(found.append)
     return found
 
 
 def store(folder, events):
-    """Store one game in a folder as the App does; its newest lines stay in the tail."""
+    """Store one game in a folder as the App does; its newest lines are in the tail."""
     journal = Journal(Folder(str(folder)))
     journal.load(lambda event: None)
     journal.begin(events[0])
@@ -95,7 +95,7 @@ def store(folder, events):
 
 
 def write_files(folder, games):
-    """Write (number, events) as files of a folder whose tail is empty, as moved lines are."""
+    """Write (number, events) as files of a folder with an empty tail, as after idle time."""
     folder.mkdir(parents=True, exist_ok=True)
     for number, events in games:
         (folder / file_name(number, events[0][2])).write_bytes(journal_of(events))

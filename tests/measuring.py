@@ -1,15 +1,15 @@
-"""A canvas that notices type which runs over an edge of the frame, or into other type."""
+"""A canvas that notices text beyond the frame's edge, or over other text."""
 
 import itertools
 
 from pinochle.canvas import PAGES, WIDTH, Canvas
 
-# Two pieces of type closer than this read as one.
+# Two pieces of text closer than this look like one.
 GAP = 2
 
 
 class MeasuringCanvas(Canvas):
-    """Draws as a Canvas does; `clipped()` tells what of it nobody can read."""
+    """A Canvas that records unreadable text; `clipped()` returns it."""
 
     def __init__(self):
         super().__init__()
@@ -25,7 +25,7 @@ class MeasuringCanvas(Canvas):
 
     def fill(self, x, y, w, h, on=True):
         if not on:
-            # What is wiped out is not there to be run into.
+            # Erased text cannot be overwritten.
             self.strips = [
                 (page, start, end)
                 for page, start, end in self.strips
@@ -34,7 +34,7 @@ class MeasuringCanvas(Canvas):
         super().fill(x, y, w, h, on)
 
     def clipped(self):
-        """Return what runs over an edge or into another piece, as (page, start, end) each."""
+        """Return text beyond an edge or over another piece, as (page, start, end) each."""
         strips = sorted(strip for strip in self.strips if strip[1] < strip[2])
         bad = [s for s in strips if not 0 <= s[0] < PAGES or s[1] < 0 or s[2] > WIDTH]
         for one, other in itertools.pairwise(strips):

@@ -1,7 +1,7 @@
 """A pilot that keeps score as a player would: reads the display, presses keys.
 
-It decides by what the screen in front of it asks (its title, its kind) and shows (the number,
-what the arrows do, the chosen line) alone, never by the game behind it.
+It decides only by what the current screen asks (its title, its kind) and shows (the number, the
+arrows' effects, the chosen line), never by the game's state.
 """
 
 import re
@@ -16,7 +16,7 @@ from pinochle.screens import Number
 WINNERS = (views.Winner, tables.WinnerTable)
 SCORES = (views.Scoreboard, tables.ScoreTable)
 SETTLEMENTS = (views.Settle, tables.SettleTable)
-# What a hand without bidding lays, the dearest first.
+# Melds for a hand without bidding, the most valuable first.
 LAID = (
     ("run", 150),
     ("aces", 100),
@@ -30,22 +30,22 @@ LAID = (
 )
 ARROWS = {"\x05": UP, "\x06": DOWN, "\x07": LEFT, "\x08": RIGHT}
 UPWARD = (UP, RIGHT)
-# A player who has further to go than this many taps holds the key down.
+# If more taps than this are needed, a player holds the key down.
 PATIENCE = 4
 
 
 def no_clock():
-    """The clock of a board that nobody set."""
+    """Return 0: the clock of a board was never set."""
     return 0
 
 
 def new_app(folder, keys=6, clock=no_clock):
-    """Return an App as runs with key scripts have it."""
+    """Return an App as used with key scripts."""
     return App(folder, clock, bytes(8), keys)
 
 
 def frame(app):
-    """Return a copy of what an App shows."""
+    """Return a copy of an App's frame."""
     return bytes(app.draw())
 
 
@@ -54,7 +54,7 @@ class LostError(Exception):
 
 
 class Shown:
-    """What the settlement of one hand showed."""
+    """The data shown by the settlement of one hand."""
 
     def __init__(self, screen):
         self.title = screen.title
@@ -63,10 +63,10 @@ class Shown:
 
 
 class Pilot:
-    """Plays records through the keys of an App.
+    """Enters records through the keys of an App.
 
-    `presses` collects all that was pressed as (key, held), held being n for the n-th repeat
-    of an arrow that is held down. With `holds` arrows are held over long ways.
+    `presses` collects all presses as (key, held), where held is n for the n-th repeat of an arrow.
+    With `holds`, arrows are held over long distances.
     """
 
     def __init__(self, app, holds=False):
@@ -77,7 +77,7 @@ class Pilot:
 
     @property
     def screen(self):
-        """The screen in front of the pilot."""
+        """The current screen."""
         return self.app.screen
 
     def press(self, key, held=0):
@@ -85,10 +85,10 @@ class Pilot:
         self.presses.append((key, held))
         self.app.press(key, held)
 
-    # The ways to answer.
+    # Ways to answer a screen.
 
     def enter(self, target):
-        """Bring the number shown to `target`, reading it after each press, and press OK."""
+        """Change the shown number to `target`, reading it after each press, and press OK."""
         while self.screen.value != target:
             key = self._best_arrow(target)
             before = self.screen.value
@@ -100,7 +100,7 @@ class Pilot:
         self.press(OK)
 
     def _hold(self, key, target, before):
-        """Keep an arrow down while the number runs and is far from the target."""
+        """Hold an arrow down while the number changes and is far from the target."""
         held = 0
         while True:
             value = self.screen.value
@@ -114,7 +114,7 @@ class Pilot:
             self.press(key, held)
 
     def _best_arrow(self, target):
-        """Return the arrow that by the legend leads closest to the target."""
+        """Return the arrow that leads closest to the target, according to the legend."""
         distance = target - self.screen.value
         ways = []
         for glyphs, step in re.findall(r"([\x05-\x08]+) (\d+)", self.screen.legend):
@@ -137,7 +137,7 @@ class Pilot:
         self.pick(places[0])
 
     def pick(self, place):
-        """Choose the line or the name at a place of the list."""
+        """Choose the line or the name at a place in the list."""
         screen = self.screen
         count = len(screen.items)
         if isinstance(screen, Compass) and screen.direct:
@@ -155,7 +155,7 @@ class Pilot:
         self.choose(text)
 
     def undo(self):
-        """Take the newest event back."""
+        """Undo the newest event."""
         self.press(HOLD_BACK)
         if self.screen.title != words.UNDO_TITLE:
             raise LostError(self.screen.title)
@@ -174,7 +174,7 @@ class Pilot:
         self.read_names()
 
     def read_names(self):
-        """Read the sides' names off the scoreboard."""
+        """Read the sides' names from the scoreboard."""
         if not isinstance(self.screen, SCORES):
             raise LostError(self.screen.title)
         self.names = self.screen.names
@@ -185,11 +185,11 @@ class Pilot:
 
     @property
     def over(self):
-        """Whether the display says that the game is over."""
+        """Whether the display shows that the game is over."""
         return isinstance(self.screen, WINNERS)
 
     def play(self, hand):
-        """Play one hand of a record; return what its settlement Shown."""
+        """Play one hand of a record; return the data that its settlement showed."""
         for _ in range(60):
             if isinstance(self.screen, SETTLEMENTS):
                 shown = Shown(self.screen)
@@ -199,7 +199,7 @@ class Pilot:
         raise LostError(f"{self.screen.title}: the hand does not end")
 
     def answer(self, hand):
-        """Answer the screen in front as the record says."""
+        """Answer the current screen as the record says."""
         screen = self.screen
         if isinstance(screen, (*SCORES, *SETTLEMENTS)):
             self.press(OK)
@@ -227,12 +227,12 @@ class Pilot:
             raise LostError(f"{screen.title} ({type(screen).__name__})")
 
     def _asks_for_sweep(self, hand):
-        """Whether meld is asked for although a sweep was bid."""
+        """Whether the screen asks for meld although a sweep was bid."""
         swept = hand.get("outcome", "").startswith("sweep")
         return swept and self.screen.title.startswith(words.MELD % "")
 
     def _at_table(self, hand):
-        """Lay what is still missing of the meld that the display shows, then end the hand."""
+        """Lay the melds that the display does not show yet, then end the hand."""
         for side, name in enumerate(self.names):
             shown = int(re.search(re.escape(name) + r" (\d+)", self.screen.lead[0])[1])
             missing = hand["meld"][side] - shown
@@ -264,7 +264,7 @@ class Pilot:
             self.open_menu(words.THROW_IN_AGREED if outcome == "agreed" else words.THROW_IN)
 
     def asked_of(self, hand):
-        """Return what a record answers to the number that is asked for."""
+        """Return the record's answer to the number that the screen asks for."""
         screen = self.screen
         title = screen.title
         if title == words.NINES:

@@ -1,4 +1,4 @@
-"""Games as lists of events: random ones under any rules, recorded ones, what they add up to."""
+"""Games as lists of events: random ones under any rules, recorded ones, and their final state."""
 
 import random
 
@@ -21,7 +21,7 @@ def first_event(
     game_id=GAME_ID,
     version=VERSION,
 ):
-    """Return the event that begins a game."""
+    """Return the first event of a game."""
     return ["game", version, game_id, preset, list(options), list(players), list(teams), dealer]
 
 
@@ -51,7 +51,7 @@ def recorded_game(record):
 
 
 def replay(events):
-    """Return the game that events add up to."""
+    """Return the game after these events."""
     game = Game(events[0])
     for event in events[1:]:
         game.apply(event)
@@ -59,7 +59,7 @@ def replay(events):
 
 
 def state(game):
-    """Return all that can be seen of a game as text, to compare games by."""
+    """Return all visible state of a game as text, for comparison."""
     return repr(_seen(game))
 
 
@@ -95,10 +95,10 @@ def _facts(hand):
 
 
 class Table:
-    """A table that plays on at random: `next_event()` is always one that may happen now.
+    """A table that plays at random: `next_event()` is always an event that the game accepts.
 
-    `odd` is the share of events that are not the answer to what is asked next: undo, redo,
-    a correction, a misdeal, an answer given again, an adjustment.
+    `odd` is the share of events other than the expected answer: undo, redo, a correction, a
+    misdeal, a repeated answer, an adjustment.
     """
 
     def __init__(self, seed, preset="racehorse", options=(), odd=0.2, version=VERSION):
@@ -110,7 +110,7 @@ class Table:
         self.events = [self.game.first]
 
     def play(self, count):
-        """Let so many events happen; return all since the first."""
+        """Apply this number of events; return all events from the first."""
         for _ in range(count):
             event = self.next_event()
             self.game.apply(event)
@@ -127,7 +127,7 @@ class Table:
             except Illegal:
                 continue
             return event
-        raise AssertionError(f"nothing may happen after {self.events[-1]}")
+        raise AssertionError(f"the game accepts no event after {self.events[-1]}")
 
     def _odd(self):
         draw = self.random
@@ -144,19 +144,19 @@ class Table:
         if kind == "adjust":
             return ["adjust", draw.randrange(self.game.rules.sides), 5 * unit, "renege"]
         if kind == "end":
-            # Rare, because nothing but undo follows it.
+            # Rare, because only undo can follow it.
             return ["end", "stopped"] if draw.random() < 0.1 else ["time", 1700000000]
         return [kind]
 
     def answer(self):
-        """Return an answer to what is asked next, which may break a rule all the same."""
+        """Return an answer to the expected question, which may still break a rule."""
         asked, side = self.game.asks()
         if asked == facts.ASK_SETTLE:
             return ["accept"]
         return self.any_fact(asked, side)
 
     def any_fact(self, asked=None, side=None):
-        """Return an answer to a question (or to any), that may be out of its time."""
+        """Return an answer to a question (or to any), possibly not an expected one."""
         draw, rules, hand = self.random, self.game.rules, self.game.hand
         asked = draw.randrange(7) if asked is None else asked
         side = draw.randrange(rules.sides) if side is None else side

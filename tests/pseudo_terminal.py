@@ -1,4 +1,4 @@
-"""A pseudo-terminal that types into a program and reads what it draws."""
+"""A pseudo-terminal that types into a program and reads its output."""
 
 import os
 import pty
@@ -11,7 +11,7 @@ PATIENCE_SECONDS = 60
 
 
 class PseudoTerminal:
-    """Runs a command in a terminal of its own; use it in a `with`, which kills what still runs."""
+    """Runs a command in a new terminal; use it in a `with`, which kills the command if needed."""
 
     def __init__(self, command, columns=80, rows=24, **environment):
         self._ours, self._theirs = pty.openpty()
@@ -39,7 +39,7 @@ class PseudoTerminal:
                 os.close(end)
 
     def hang_up(self):
-        """Close the terminal over the program, which gets no signal, and wait for its end."""
+        """Close the terminal, of which the program gets no signal, and wait for its end."""
         os.close(self._ours)
         self._ours = None
         return self.process.wait(timeout=PATIENCE_SECONDS)
@@ -49,7 +49,7 @@ class PseudoTerminal:
         os.write(self._ours, text.encode())
 
     def read_until(self, text):
-        """Read what the program draws until `text` is in it, since the last such call."""
+        """Read the program's output until `text` is in it, counting from the last call."""
         seen = b""
         while text.encode() not in seen:
             assert self.process.poll() is None, self.output.decode(errors="replace")
@@ -57,12 +57,12 @@ class PseudoTerminal:
         return seen.decode(errors="replace")
 
     def look_into(self, path):
-        """Let the program go on for a moment and return what a file holds by then."""
+        """Let the program run for a moment and return a file's contents after that."""
         self._read()
         return path.read_bytes() if path.exists() else b""
 
     def finish(self):
-        """Read on until the program ends; return its exit code and the last line it wrote."""
+        """Read until the program ends; return its exit code and its last line."""
         while self.process.poll() is None:
             self._read()
         while self._read(0):

@@ -1,6 +1,6 @@
-"""The recorded hands and games beside the tests, and how tests call the command line.
+"""The recorded hands and games in the tests folder, and functions to call the command line.
 
-The vectors and the corpus were made independently of this project's code.
+The vectors and the corpus were created independently of this project's code.
 """
 
 import io
@@ -16,12 +16,12 @@ CORPUS = HERE / "corpus" / "racehorse-games.jsonl"
 
 
 def lines(path):
-    """Return the objects of a file with one JSON object a line."""
+    """Return the objects of a file with one JSON object per line."""
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
 def races():
-    """Return 180 races: rules, hands, and what each hand must give."""
+    """Return 180 races: rules, hands, and the right result of each hand."""
     return lines(HERE / "vectors" / "score.jsonl")
 
 
@@ -31,7 +31,7 @@ def melds():
 
 
 class Done:
-    """What a run of the command line left: exit code and printed text."""
+    """The result of a command: exit code and printed text."""
 
     def __init__(self, returncode, stdout, stderr):
         self.returncode = returncode
@@ -40,7 +40,7 @@ class Done:
 
 
 def pinochle(*arguments, text="", data=None):
-    """Run the command line in this process, with its own streams; `data` is input in bytes."""
+    """Run the command line in this process, with captured streams; `data` is input in bytes."""
     given = io.BytesIO(text.encode() if data is None else data)
     streams = [given, io.BytesIO(), io.BytesIO()]
     outside = sys.stdin, sys.stdout, sys.stderr
@@ -57,7 +57,7 @@ def pinochle(*arguments, text="", data=None):
 
 
 def pinochle_process(*arguments, text="", environment=None):
-    """Run the command line as a process of its own, as a user does."""
+    """Run the command line as a separate process, as a user does."""
     done = subprocess.run(
         [sys.executable, "-m", "pinochle_tools", *arguments],
         input=text.encode(),
@@ -69,6 +69,6 @@ def pinochle_process(*arguments, text="", environment=None):
 
 
 def ended_in_one_line(done):
-    """Tell whether a process ended as an error must: exit 1, one line, no traceback."""
-    told = done.stderr.splitlines()
-    return done.returncode == 1 and len(told) == 1 and told[0].startswith("error: ")
+    """Return whether a command failed as an error must: exit 1, one line, no traceback."""
+    printed = done.stderr.splitlines()
+    return done.returncode == 1 and len(printed) == 1 and printed[0].startswith("error: ")

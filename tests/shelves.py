@@ -1,4 +1,4 @@
-"""Folders with games in them: stored events, random games between two hands."""
+"""Folders with games: stored events, and random games that stop between two hands."""
 
 from pinochle.journal import Journal
 from plays import Table
@@ -16,7 +16,7 @@ def stored(folder, events, seconds=0):
 
 
 def table_of(preset, hands, seed=1, odd=0.1):
-    """Return a random game of so many hands, or until it is over, between two hands."""
+    """Return a random game of this number of hands, or a finished one, between two hands."""
     table = Table(seed, preset, odd=odd)
     while not table.game.over and (len(table.game.hands()) < hands or not table.game.hand.empty):
         table.play(1)

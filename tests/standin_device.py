@@ -1,4 +1,4 @@
-"""The stand-in for a Pico, seen from a test: its port, its keys, its files, its display."""
+"""Controls the stand-in for a Pico from a test: its port, keys, files and display."""
 
 import json
 import os
@@ -14,10 +14,10 @@ NODE_MODULES = ROOT / "tests" / "parity" / "node_modules"
 
 
 class StandIn:
-    """A device behind `port`, the path of a pseudo-terminal; close() it."""
+    """A device at `port`, the path of a pseudo-terminal; call close() at the end."""
 
     def __init__(self, folder, files=None, scorekeeper=True, version=None):
-        """`files`: {path on the device: bytes}; `version`: that the scorekeeper says it is."""
+        """`files`: {path on the device: bytes}; `version`: the scorekeeper version to report."""
         self.master, self.slave = os.openpty()
         tty.setraw(self.slave)
         self.port = os.ttyname(self.slave)
@@ -48,7 +48,7 @@ class StandIn:
             stdout=subprocess.PIPE,
             text=True,
             pass_fds=(self.master,),
-            # The environment's `node` starts the real one: both end together.
+            # The `node` of .venv starts the real one: stop both together.
             start_new_session=True,
         )
         self.process.stdout.readline()
@@ -60,7 +60,7 @@ class StandIn:
         self.close()
 
     def close(self):
-        # It may be waiting for a character that nobody will send.
+        # The device may be waiting for a character.
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(10)
         self.process.stdin.close()
@@ -69,7 +69,7 @@ class StandIn:
         os.close(self.slave)
 
     def do(self, order, **arguments):
-        """Give an order (see standin.mjs) and return its answer."""
+        """Send an order (see standin.mjs) and return its answer."""
         self.process.stdin.write(json.dumps({"do": order, **arguments}) + "\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())

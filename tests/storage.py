@@ -1,6 +1,6 @@
-"""Folders whose storage fails: cut off at any byte of a write, or full.
+"""Folders with failing storage: cut off at any byte of a write, or full.
 
-They are the journal's own Folder on real files; only the writing itself is cut short.
+They are the journal's own Folder on real files; only writing is cut short.
 """
 
 from pinochle.files import Folder
@@ -9,11 +9,11 @@ NO_SPACE = 28
 
 
 class PowerLossError(Exception):
-    """The power went; nothing catches this but a test."""
+    """Power was lost; only a test catches this."""
 
 
 class CutFolder(Folder):
-    """Loses power after `left` steps: each byte written is one, each call's end another."""
+    """Loses power after `left` steps: each byte written is a step, and the end of each call."""
 
     def __init__(self, path, left):
         super().__init__(path)
@@ -51,7 +51,7 @@ class CountingFolder(Folder):
 
 
 class FullFolder(Folder):
-    """Has room for so many bytes more; None is room without end. A write stops short there."""
+    """Has room for a number of bytes, None means unlimited. A write stops when it is full."""
 
     def __init__(self, path, room=None):
         super().__init__(path)
@@ -73,7 +73,7 @@ def contents(folder):
 
 
 def restore(folder, files):
-    """Make a folder hold just these files, as `contents` gave them; past every fault."""
+    """Set a folder's files to those that contents() returned, without faults."""
     for name in folder.names():
         if name not in files:
             Folder.remove(folder, name)

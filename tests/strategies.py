@@ -15,7 +15,7 @@ def _values(rules, entry):
     if kind == "number":
         return st.integers(*limits)
     if kind == "points":
-        # Bids that a hand can reach, targets that a few hands reach.
+        # Bids that a hand can reach, and targets that a few hands reach.
         return st.integers(10, 60).map(lambda rungs: rungs * rules.unit)
     if kind == "points0":
         return st.integers(0, 5).map(lambda rungs: rungs * rules.unit)
@@ -40,14 +40,14 @@ def house(draw, presets=None, without=()):
 
 @st.composite
 def shares(draw, rules):
-    """Trick points of all sides that one hand can give."""
+    """Possible trick points of all sides in one hand."""
     cards = rules.trick_points - rules.last_trick
     step = rules.unit if rules.counting == "even" else 1
     cuts = [draw(st.integers(0, cards // step)) * step for _ in range(rules.sides - 1)]
     edges = [0, *sorted(cuts), cards]
     tricks = [high - low for low, high in pairwise(edges)]
     if rules.counting == "classic" and {1, cards - 1} & set(tricks):
-        # One point is in no card: give it to the others.
+        # A single point is impossible: give it to the others.
         tricks = [cards] + [0] * (rules.sides - 1)
     tricks[draw(st.integers(0, rules.sides - 1))] += rules.last_trick
     return tricks
@@ -55,7 +55,7 @@ def shares(draw, rules):
 
 @st.composite
 def played_hands(draw, rules):
-    """A hand that was played to the end, with every question answered."""
+    """A hand played to the end, with every question answered."""
     hand = Hand(rules.sides)
     hand.outcome = PLAYED
     if rules.bidding != "none":
@@ -74,7 +74,7 @@ def played_hands(draw, rules):
 
 @st.composite
 def thrown_in_hands(draw, rules):
-    """A hand that its declarer may throw in as of right; None where the rules know none."""
+    """A hand that its declarer may throw in without agreement; None if that is not allowed."""
     hand = draw(played_hands(rules))
     if hand.declarer < 0 or rules.throw_in == "never":
         return None

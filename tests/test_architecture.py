@@ -1,4 +1,4 @@
-"""The directions and sizes that the project promises itself, tested by reading the source.
+"""Checks dependency directions and sizes that the project requires, by reading the source.
 
 Rooms of the pure package: rules, text, display, keys <- game <- storage, screens <- entry <- flow
 <- app <- runners.
@@ -16,7 +16,7 @@ FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
 TOOLS = sorted((ROOT / "host_tools").rglob("*.py"))
 # Standard modules that the pure package may import.
 PURE_IMPORTS = {"json", "binascii", "os"}
-# "About 300": a module may not need a second reason to change for a handful of lines.
+# "About 300": a module should not be split because of a few lines.
 LONGEST_MODULE = 320
 LONGEST_FUNCTION = 40
 
@@ -91,12 +91,12 @@ def test_the_pure_package_imports_only_itself_and_three_modules(path):
         assert module.split(".")[0] in PURE_IMPORTS | {"pinochle"}, module
 
 
-def test_no_arrow_of_the_pure_package_turns_back():
+def test_imports_of_the_pure_package_have_no_cycle():
     edges = pure_edges()
     done = set()
     while len(done) < len(edges):
         ready = {name for name in edges if name not in done and edges[name] <= done}
-        assert ready, f"a circle among {sorted(set(edges) - done)}"
+        assert ready, f"an import cycle among {sorted(set(edges) - done)}"
         done |= ready
 
 
@@ -168,7 +168,7 @@ def test_screens_take_all_they_need_when_they_are_made():
 
 
 @pytest.mark.parametrize("path", named(FIRMWARE))
-def test_the_firmware_imports_at_the_top_and_asks_no_platform(path):
+def test_the_firmware_imports_at_the_top_and_checks_no_platform(path):
     tree = tree_of(path)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -179,20 +179,20 @@ def test_the_firmware_imports_at_the_top_and_asks_no_platform(path):
             assert asked not in ("sys.platform", "sys.implementation"), f"line {node.lineno}"
 
 
-def test_drivers_never_import_the_pure_package():
+def test_drivers_do_not_import_the_pure_package():
     for path in (ROOT / "firmware" / "drivers").rglob("*.py"):
         for module, _ in imports_of(path):
             assert module.split(".")[0] != "pinochle", path
 
 
-def test_only_the_device_module_calls_mpremote():
+def test_only_the_device_module_imports_mpremote():
     for path in TOOLS:
         for module, _ in imports_of(path):
             assert path.stem == "device" or module.split(".")[0] != "mpremote", path
 
 
 def lines_of_tables(tree):
-    """Count the lines of constants at the top level: presets, glyphs, words are data."""
+    """Count the lines of constants at the top level, because presets, glyphs, words are data."""
     return sum(
         node.end_lineno - node.lineno + 1
         for node in tree.body
@@ -213,7 +213,7 @@ def test_modules_and_functions_stay_short(path):
 @pytest.mark.parametrize("path", named(FIRMWARE + TOOLS))
 def test_everything_public_is_documented(path):
     tree = tree_of(path)
-    assert ast.get_docstring(tree), "a module tells what it is for and what it may import"
+    assert ast.get_docstring(tree), "a module needs a docstring: its purpose and its imports"
     for node in public_definitions(tree):
         assert ast.get_docstring(node), f"line {node.lineno}: {node.name}"
 
@@ -236,12 +236,12 @@ def test_nothing_catches_everything_silently(path):
             assert "BaseException" not in names, f"line {node.lineno}"
 
 
-# What MicroPython 1.25 does not parse, or its modules lack.
+# Syntax and modules that MicroPython 1.25 does not have.
 MISSING = ("dataclasses", "enum", "typing", "functools", "contextlib", "__future__")
 
 
 @pytest.mark.parametrize("path", named(FIRMWARE))
-def test_the_firmware_keeps_to_what_micropython_parses(path):
+def test_the_firmware_uses_only_syntax_that_micropython_has(path):
     tree = tree_of(path)
     for module, node in imports_of(path):
         assert module.split(".")[0] not in MISSING, f"line {node.lineno}"
@@ -256,7 +256,7 @@ def test_the_firmware_keeps_to_what_micropython_parses(path):
             assert not any(isinstance(item, ast.Starred) for item in node.elts), where
 
 
-def test_every_refusal_has_words_on_the_command_line():
+def test_every_refusal_has_a_text_on_the_command_line():
     from pinochle_tools.refusals import WORDS
 
     raised = set()
@@ -265,8 +265,8 @@ def test_every_refusal_has_words_on_the_command_line():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
                 assert isinstance(node.args[0], ast.Constant), f"{path.name}:{node.lineno}"
                 raised.add(node.args[0].value)
-    assert raised - set(WORDS) == set(), "refusals without words"
-    assert set(WORDS) - raised == set(), "words for no refusal"
+    assert raised - set(WORDS) == set(), "refusals without a text"
+    assert set(WORDS) - raised == set(), "texts without a refusal"
 
 
 def test_no_file_names_this_machine_or_a_registry():
@@ -285,7 +285,7 @@ def test_no_file_names_this_machine_or_a_registry():
         assert not pattern.search(text), path
 
 
-def test_every_notice_has_words_on_the_display():
+def test_every_notice_has_a_text_on_the_display():
     from pinochle.words import NOTICES
 
     said = set()
@@ -297,7 +297,7 @@ def test_every_notice_has_words_on_the_display():
 
 
 def constants_of(tree):
-    """Return {name: value} of a module's own whole numbers, bare or under const()."""
+    """Return {name: value} of a module's whole numbers, plain or in const()."""
     found = {}
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -310,7 +310,7 @@ def constants_of(tree):
 
 
 def folded(node, known):
-    """Return the whole number that a compiler makes of an expression, or None."""
+    """Return the whole number to which a compiler folds an expression, or None."""
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         return node.value
     if isinstance(node, ast.Name):
@@ -326,14 +326,14 @@ def folded(node, known):
 
 
 def fits_an_instruction(number):
-    """Tell whether ARMv6-M code holds a number in itself: 16 bits, or 8 bits and a shift."""
+    """Return whether ARMv6-M code can hold a number in an instruction: 16 bits, or 8 shifted."""
     number = abs(number)
     return number < 1 << 16 or number >> ((number & -number).bit_length() - 1) < 1 << 8
 
 
 @pytest.mark.parametrize("path", named(FIRMWARE))
-def test_compiled_functions_have_no_number_behind_their_code(path):
-    """Frozen viper code lies on multiples of two; what it would read there need not be it."""
+def test_compiled_functions_have_no_literal_after_their_code(path):
+    """Frozen viper code is aligned to two bytes, so a literal after it could be misread."""
     tree = tree_of(path)
     known = constants_of(tree)
     for function in ast.walk(tree):

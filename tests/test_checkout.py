@@ -44,7 +44,7 @@ FOLDERS = (
 
 
 def is_made(path):
-    """Tell whether a path, relative to the checkout, is that of a file which a run makes."""
+    """Return whether a path, relative to the checkout, is that of a file which a run makes."""
     pure = PurePosixPath(path)
     parents = [PurePosixPath(part) for part in pure.parts[:-1]]
     return any(pure.match(pattern) for pattern in MADE) or any(
@@ -111,7 +111,7 @@ def test_a_run_that_leaves_none_passes_whatever_was_there_before(clone):
 
 
 def test_a_command_of_a_test_keeps_its_data_apart():
-    """Neither the checkout nor the games of whoever runs the tests are in its reach."""
+    """It cannot reach the checkout or the games of the user who runs the tests."""
     assert data_folder().is_dir()
     assert ROOT not in data_folder().parents
     assert data_folder() != platformdirs.user_data_path("pinochle-scorekeeper", appauthor=False)

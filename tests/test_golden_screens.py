@@ -1,4 +1,4 @@
-"""The golden fixture itself: what passes, what fails, what a report and accepting do."""
+"""The golden fixture itself: passing, failing, the report, and accepting."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ DRAWING = """
 
 @pytest.fixture
 def run(pytester):
-    """Run pytest in a project of its own whose one test draws a word."""
+    """Run pytest in a temporary project with one test that draws a word."""
     pytester.makeconftest("pytest_plugins = ('golden_screens',)")
     paths = " ".join(str(ROOT / folder) for folder in ("firmware", "host_tools", "tests"))
     pytester.makeini(f"[pytest]\ntestpaths = tests\npythonpath = {paths}")
@@ -75,7 +75,7 @@ def test_an_unused_golden_fails_a_full_run_and_is_removed_on_accepting(run, pyte
     assert run("Ann").ret == 0
 
 
-def test_a_golden_that_is_no_frame_is_told(run, pytester):
+def test_a_golden_that_is_not_a_frame_is_reported(run, pytester):
     run("Ann", "--golden-accept")
     path = pytester.path / "tests" / "golden" / "group" / "one.txt"
     path.write_text(path.read_text()[129:])

@@ -1,4 +1,4 @@
-"""The wheel, the environment and the Makefile: what a newcomer meets first."""
+"""The wheel, the environment and the Makefile."""
 
 import os
 import shutil
@@ -22,14 +22,14 @@ def wheel(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def unpacked(wheel):
-    """The wheel of this checkout, unpacked as an installer does."""
+    """The wheel of this checkout, unpacked like an installation."""
     zipfile.ZipFile(wheel).extractall(wheel.parent / "site")
     return wheel.parent / "site"
 
 
 @pytest.fixture(scope="module")
 def from_sdist(tmp_path_factory):
-    """The tree that the sdist of this checkout unpacks to."""
+    """The unpacked sdist of this checkout."""
     folder = tmp_path_factory.mktemp("sdist")
     with tarfile.open(installation.built("sdist", folder)) as archive:
         archive.extractall(folder, filter="data")
@@ -43,7 +43,7 @@ def contents(wheel):
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def test_the_wheel_carries_the_firmware_byte_for_byte(unpacked):
+def test_the_wheel_contains_the_firmware_unchanged(unpacked):
     for name in ("firmware", "boards"):
         inside = unpacked / "pinochle_tools" / "data" / name
         outside = [
@@ -89,7 +89,7 @@ def test_the_wheel_scores_with_its_own_firmware(unpacked):
     assert value.startswith('{"total": 40')
 
 
-def test_the_wheel_draws_the_report_with_its_own_templates(unpacked, tmp_path):
+def test_the_wheel_writes_the_report_with_its_own_templates(unpacked, tmp_path):
     script = "import sys; from pinochle_tools import cli; sys.exit(cli.run(['report']))"
     environment = {**os.environ, "PYTHONPATH": str(unpacked), "PINOCHLE_DATA": str(tmp_path)}
     done = run(sys.executable, "-c", script, env=environment, cwd=tmp_path)
@@ -105,12 +105,12 @@ def test_an_editable_install_scores_with_the_checkout(tmp_path):
 
 def test_make_help_lists_every_target_with_a_line():
     done = run("make", "--no-print-directory", "help", cwd=ROOT)
-    told = {line.split()[1]: line.split()[2:] for line in done.stdout.splitlines()}
+    listed = {line.split()[1]: line.split()[2:] for line in done.stdout.splitlines()}
     for target in TARGETS:
-        assert len(told[target]) >= 3, target
+        assert len(listed[target]) >= 3, target
 
 
-def test_a_python_without_environments_is_told_the_package(tmp_path):
+def test_setup_names_the_package_for_a_python_without_venv(tmp_path):
     python = tmp_path / "python3"
     python.write_text(
         f'#!/bin/sh\ncase "$*" in *ensurepip*) exit 1;; esac\nexec "{sys.executable}" "$@"\n'
@@ -122,7 +122,7 @@ def test_a_python_without_environments_is_told_the_package(tmp_path):
     assert "apt-get install python3-venv" in done.stderr
 
 
-def test_an_old_python_is_told_so(tmp_path):
+def test_setup_refuses_an_old_python(tmp_path):
     python = tmp_path / "python3"
     python.write_text("#!/bin/sh\nexit 1\n")
     python.chmod(0o755)

@@ -1,4 +1,4 @@
-"""The README tells the truth: its commands run, its files are there, its pictures are true."""
+"""The README's commands run, its files exist, its pictures are current."""
 
 import os
 import re
@@ -26,12 +26,12 @@ import build  # noqa: E402 - the script that draws the pictures
 
 
 def commands():
-    """Return the lines of all blocks of shell commands, without their comments."""
+    """Return the lines of all shell command blocks, without their comments."""
     blocks = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     return [line.split("#")[0].strip() for block in blocks for line in block.splitlines()]
 
 
-def test_it_opens_with_a_picture_and_then_two_commands():
+def test_it_begins_with_a_picture_and_two_commands():
     assert README.index("](docs/pictures/") < README.index("```sh")
     assert commands()[:2] == ["make play", "make test"]
 
@@ -50,18 +50,18 @@ def test_its_commands_run(command, tmp_path):
     assert run.stdout
 
 
-def test_its_make_targets_are_there():
+def test_its_make_targets_exist():
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     named = re.findall(r"(?:`|^)make ([a-z-]+)", README, re.MULTILINE)
     assert set(named) <= targets
 
 
-def test_its_files_are_there():
+def test_its_files_exist():
     for path in re.findall(r"\]\(([^)#]+)\)", README):
         assert (ROOT / path).exists(), path
 
 
-def test_its_hand_of_one_line_is_scored(tmp_path):
+def test_its_example_hand_is_scored(tmp_path):
     hand = re.search(r'\{"declarer".*?\}', README)[0]
     run = subprocess.run(
         [sys.executable, "-m", "pinochle_tools", "score", "--rules", "racehorse", "--json"],
@@ -98,14 +98,14 @@ def test_its_pictures_are_what_the_display_shows():
     for name, picture in build.pictures().items():
         with Image.open(ROOT / "docs" / "pictures" / name) as kept:
             difference = ImageChops.difference(kept.convert("RGB"), picture.convert("RGB"))
-            assert difference.getbbox() is None, "make pictures draws them anew"
+            assert difference.getbbox() is None, "run make pictures"
 
 
-# How to play: what it says of the keys, of power and of the next game.
+# How to play: its claims about keys, power cuts and the next game.
 
 
 def says(claim):
-    """Tell whether the README still makes a claim, whatever its lines; its test holds it."""
+    """Return whether the README makes a claim, ignoring line breaks; a test checks the claim."""
     return claim in " ".join(README.split())
 
 
@@ -115,17 +115,17 @@ def folder(tmp_path):
 
 
 def restarted(pilot):
-    """Return the App as it comes back after a power cut."""
+    """Return the App as it restarts after a power cut."""
     return new_app(Folder(pilot.app.files.path))
 
 
 def stored(folder):
-    """Return all bytes that a power cut leaves."""
+    """Return all bytes that remain after a power cut."""
     return {name: folder.read(name) for name in folder.names()}
 
 
 class CutPilot(Pilot):
-    """A pilot whose power is cut after each press, beside the one that plays on.
+    """A pilot that also simulates a power cut after each press.
 
     `shown` is the frame right after the last answer was stored.
     """
@@ -144,7 +144,7 @@ class CutPilot(Pilot):
 
 
 @pytest.mark.parametrize("preset", preset_names())
-def test_after_a_cut_it_is_as_it_was_right_after_the_last_answer_was_stored(preset, folder):
+def test_a_power_cut_restores_the_screen_after_the_last_stored_answer(preset, folder):
     assert says("the display comes back as it was right after the last answer was stored")
     pilot = CutPilot(new_app(folder))
     race = next(race for race in records.races() if race["rules"] == preset)
@@ -154,8 +154,8 @@ def test_after_a_cut_it_is_as_it_was_right_after_the_last_answer_was_stored(pres
     assert pilot.cuts > 20
 
 
-def test_what_a_power_cut_takes(folder):
-    """The losses that it lists: what is on the display, and what is there after a cut."""
+def test_a_power_cut_loses_only_the_listed_values(folder):
+    """Compares the screen with the one after a power cut, for the losses that it lists."""
     assert says("lost: a number that was being changed, the bidder until OK on his bid, trick")
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
@@ -218,7 +218,7 @@ def test_undo_asks_first(folder):
 
 
 class MenuPilot(Pilot):
-    """A pilot that opens the menu over each screen; `at_once`: lines that are events."""
+    """A pilot that opens the menu on each screen; `at_once` collects lines that are events."""
 
     def __init__(self, app):
         super().__init__(app)
@@ -240,7 +240,7 @@ class MenuPilot(Pilot):
         assert stored(self.app.files) == before
 
 
-def test_the_lines_of_the_menu_that_act_at_once_are_those_it_lists(tmp_path):
+def test_it_lists_the_menu_lines_that_act_at_once(tmp_path):
     assert says("redo, throwing a hand in and a sweep act at once")
     found = set()
     for preset in preset_names():
@@ -281,8 +281,8 @@ def test_house_rules_and_names_are_kept_while_the_rules_are_the_same(folder):
         assert pilot.names == names
 
 
-def test_a_hand_takes_about_as_many_taps_as_it_says():
-    """Every arrow of the corpus's first games tapped, by fingers that see the display alone."""
+def test_a_hand_takes_the_number_of_presses_that_it_says():
+    """Simulated fingers, which see only the display, tap the first games of the corpus."""
     six, four = re.search(r"about\s+(\d+) presses on six keys and (\d+) on four", README).groups()
     games = records.lines(records.CORPUS)[:30]
     for keys, said in ((6, six), (4, four)):
@@ -307,7 +307,7 @@ def test_penalties_are_in_the_menu_between_two_hands(folder):
     assert not in_the_menu()
 
 
-def test_left_and_right_lead_round_the_views_it_lists(folder):
+def test_left_and_right_go_through_the_listed_views(folder):
     assert says("LEFT and RIGHT on the scoreboard (or the menu) lead round the views")
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")

@@ -1,4 +1,4 @@
-"""The texts of screens: a canvas that remembers what is written on it, and where."""
+"""The texts of screens: a canvas that records what is written on it, and where."""
 
 from pinochle.canvas import Canvas
 
@@ -18,7 +18,7 @@ SIGNS = str.maketrans(
 
 
 class WrittenCanvas(Canvas):
-    """Draws as a Canvas does; `lines()` gives the type on it, row by row."""
+    """A Canvas that records text; `lines()` returns it row by row."""
 
     def __init__(self):
         super().__init__()
@@ -53,7 +53,7 @@ class WrittenCanvas(Canvas):
         return super().number(x, page, string, size)
 
     def lines(self):
-        """Return the rows of type from top to bottom, pieces apart by a bar."""
+        """Return the rows of text from top to bottom, pieces separated by a bar."""
         rows = {}
         for page, _, string in sorted(self.written):
             rows.setdefault(page, []).append(string)

@@ -1,4 +1,4 @@
-"""What must hold for every screen, wherever a walk has led; and the ways home."""
+"""Checks for every screen, after any presses, and for the ways home."""
 
 from measuring import MeasuringCanvas
 from pilot import SCORES, WINNERS, new_app
@@ -8,12 +8,12 @@ from pinochle.files import Folder
 from pinochle.keys import BACK
 from plays import state
 
-# Home is never further: questions to each side, or a name spelled in a set-up; pages over it.
+# The longest way home: a question per side, or a name being spelled, with pages over it.
 MOST_BACK = 40
 
 
 def measured_app(folder, keys):
-    """Return an App whose canvas notices type that nobody can read."""
+    """Return an App whose canvas notices unreadable text."""
     app = new_app(folder, keys)
     app.canvas = MeasuringCanvas()
     app.dirty = True
@@ -21,18 +21,18 @@ def measured_app(folder, keys):
 
 
 def check_screen(app):
-    """Check what must hold for every screen."""
+    """Check the conditions for every screen."""
     frame = app.draw()
     screen = app.screen
     where = f"{screen.title} / {screen.context}"
     assert screen.title.strip(), type(screen).__name__
     assert screen.keys.strip(), where
-    # The bar of the title is lit (NOT SAVED stands dark at its end), and the last row has type.
+    # The title bar is lit (except NOT SAVED at its end), and the last row has text.
     assert sum(frame[:60]) > 0x80 * 60, where
     assert any(frame[7 * WIDTH :]), where
     if isinstance(app.canvas, MeasuringCanvas):
         assert app.canvas.clipped() == [], where
-    # Drawn piece by piece, as keys changed it, the frame is the one that is drawn at once.
+    # A frame drawn in pieces, as keys changed it, must equal one drawn from scratch.
     pieces = bytes(frame)
     app.drawn, app.dirty = None, True
     assert bytes(app.draw()) == pieces, where
@@ -52,7 +52,7 @@ def check_back_leads_home(app):
 
 
 def check_replays(app, keys):
-    """A new start gives the game that is shown."""
+    """Check that a restart gives the same game."""
     again = new_app(Folder(app.files.path), keys)
     if app.flow.current is None:
         assert again.flow.current is None

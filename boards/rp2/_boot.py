@@ -1,4 +1,4 @@
-"""What MicroPython runs first; replaces its own, which formats flash on any trouble."""
+"""MicroPython runs this file first; it replaces the original, which formats flash on any error."""
 
 import storage
 

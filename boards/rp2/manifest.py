@@ -1,6 +1,6 @@
-"""What is frozen into the image: the runner, the drivers, the scorekeeper and all boards.
+"""List the modules frozen into the image: runner, drivers, scorekeeper and all boards.
 
-Read by MicroPython's makemanifest with `freeze`, `module` and `package` in scope.
+MicroPython's makemanifest runs this file with `freeze`, `module` and `package` defined.
 """
 
 # ruff: noqa: F821

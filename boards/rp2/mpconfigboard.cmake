@@ -1,13 +1,13 @@
-# A Raspberry Pi Pico with the scorekeeper frozen in.
+# A Raspberry Pi Pico with the scorekeeper frozen into the image.
 set(PICO_BOARD "pico")
 set(PICO_PLATFORM "rp2040")
 set(MICROPY_FROZEN_MANIFEST ${MICROPY_BOARD_DIR}/manifest.py)
 
-# What a scorekeeper never uses is left out ...
+# Leave out features that the scorekeeper never uses.
 list(APPEND MICROPY_DEF_BOARD MP_CONFIGFILE="${MICROPY_BOARD_DIR}/trimmed.h")
 
-# ... and the room goes to speed: the interpreter and the file system are compiled for it, but
-# not the compiler, which only a prompt needs.
+# Use the freed space to compile the interpreter and the file system for speed, but
+# not MicroPython's compiler, which only the prompt uses.
 file(GLOB HURRIED ${MICROPY_DIR}/py/*.c)
 list(FILTER HURRIED EXCLUDE REGEX "/(asm|compile|emit|help|lexer|parse|repl|scope)[a-z0-9]*\\.c$")
 set_source_files_properties(

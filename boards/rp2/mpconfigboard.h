@@ -1,4 +1,4 @@
-// One image for all RP2040 boards with 2 MiB of flash, the Pico W (without its radio) among them.
+// One image for all RP2040 boards with 2 MiB of flash, including the Pico W (without its radio).
 #define MICROPY_HW_BOARD_NAME                   "Pinochle Scorekeeper"
-// The same file system as MicroPython's own RPI_PICO image: either image finds the other's files.
+// The same size as in MicroPython's own RPI_PICO image, so that each image can read the other's files.
 #define MICROPY_HW_FLASH_STORAGE_BYTES          (1408 * 1024)

@@ -1,8 +1,8 @@
 """The file system in flash: mounted at power-on, formatted only where flash is blank.
 
-May import rp2 and vfs. MicroPython's own boot file formats on any trouble; this one leaves what
-it cannot read as it is. The last block carries a mark while a format runs, so that one cut short
-is told from games that cannot be read.
+May import rp2 and vfs. MicroPython's own boot file formats on any error; this one does not change
+data that it cannot read. The last block holds a mark while a format runs: it distinguishes
+an interrupted format from games that cannot be read.
 """
 
 import rp2
@@ -21,7 +21,7 @@ def read(flash, block, buf):
 
 
 def is_blank(flash, blocks):
-    """True if no block but the last holds anything, and the last nothing past its first page."""
+    """True if all blocks but the last are blank, and the last is blank after its first page."""
     blank = b"\xff" * SIZE
     buf = bytearray(SIZE)
     for block in range(blocks - 1):
@@ -31,12 +31,12 @@ def is_blank(flash, blocks):
 
 
 def is_marked(flash, blocks):
-    """True if a format was begun: nothing else ever writes the mark, and no file outlives it."""
+    """True if a format was begun: make() writes the mark, mount() erases it before any file."""
     return read(flash, blocks - 1, bytearray(len(MARK))) == MARK
 
 
 def make(flash, blocks):
-    """Format, under the mark."""
+    """Format, with the mark in the last block meanwhile."""
     if not is_marked(flash, blocks):
         page = bytearray(b"\xff" * 256)
         page[: len(MARK)] = MARK
@@ -53,7 +53,7 @@ def attach(flash):
 
 
 def mount():
-    """Mount the file system, made anew on blank flash; leave one that can't be read as it is."""
+    """Mount the file system; format blank flash first, never flash that cannot be read."""
     flash = rp2.Flash()
     blocks = flash.ioctl(4, 0)
     marked = is_marked(flash, blocks)
@@ -66,7 +66,7 @@ def mount():
         marked = True
         attach(flash)
     if marked:
-        # Before any file is written: from here on a damaged file system is never formatted.
+        # Erase the mark before any file is written: a damaged file system is then never formatted.
         flash.ioctl(6, blocks - 1)
 
 

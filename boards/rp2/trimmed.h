@@ -1,13 +1,13 @@
-// MicroPython as its rp2 port configures it, without what a scorekeeper never uses; the room goes
-// to speed (see mpconfigboard.cmake).
+// MicroPython's rp2 configuration without features that the scorekeeper never uses; the freed space is
+// used for faster code (see mpconfigboard.cmake).
 
-// One core runs Python, and flash may not be written beside a second one: no threads. Without
-// them the interpreter need not look at every call which of them runs.
+// No threads: only one core runs Python, and flash cannot be written while the other core runs. Without
+// threads the interpreter saves a check at every call.
 #define MICROPY_PY_THREAD 0
 
 #include <mpconfigport.h>
 
-// No network, no secrets.
+// No network, no cryptography.
 #undef MICROPY_SSL_MBEDTLS
 #define MICROPY_SSL_MBEDTLS 0
 #undef MICROPY_PY_CRYPTOLIB
@@ -19,7 +19,7 @@
 #undef MICROPY_VFS_FAT
 #define MICROPY_VFS_FAT 0
 
-// Devices that no board has, and drawing and mathematics of other kinds.
+// Hardware that no board has, and drawing and mathematics modules that are not used.
 #undef MICROPY_PY_ONEWIRE
 #define MICROPY_PY_ONEWIRE 0
 #undef MICROPY_PY_MACHINE_BITSTREAM
@@ -32,5 +32,5 @@
 #define MICROPY_PY_CMATH 0
 #define MICROPY_PY_MATH_SPECIAL_FUNCTIONS 0
 
-// Names that were looked up are remembered with their places: 512 of them, in as many bytes.
+// Cache the positions of up to 512 looked-up names, one byte each.
 #define MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE 512

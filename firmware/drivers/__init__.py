@@ -1,1 +1,1 @@
-"""What touches the hardware. The only folder that imports machine; never imports pinochle."""
+"""Hardware drivers. Only this folder imports machine; it never imports pinochle."""

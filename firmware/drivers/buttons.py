@@ -1,4 +1,4 @@
-"""Keys between pins and ground, read as levels. May import machine and micropython."""
+"""Reads keys between pins and ground as levels. May import machine and micropython."""
 
 import micropython
 from machine import Pin
@@ -9,13 +9,13 @@ NONE = const(255)
 
 @micropython.viper
 def take_edges(pins, count: int) -> int:
-    """Return a mask of the pins that fell since the last call, and forget that they did.
+    """Return a mask of the pins with a falling edge since the last call, and clear these edges.
 
-    The chip latches edges even while interrupts are off. RP2040 data sheet 2.19.6: four bits a
+    The chip latches edges even while interrupts are off. RP2040 data sheet 2.19.6: four bits per
     pin from INTR0 at 0x400140f0 on, the third one for a falling edge; writing it clears it.
     """
     numbers = ptr8(pins)  # noqa: F821
-    # In two steps, of numbers that an instruction can hold: see link.PATIENCE.
+    # In two steps, because each number must fit into an instruction: see link.PATIENCE.
     base = 0x4001
     base = (base << 16) + 0x40F0
     mask = 0
@@ -33,7 +33,7 @@ def take_edges(pins, count: int) -> int:
 
 
 class Buttons:
-    """The pins of UP, DOWN, LEFT, RIGHT, OK, BACK in this order; None where there is no key."""
+    """The pins of UP, DOWN, LEFT, RIGHT, OK, BACK in this order; None for a missing key."""
 
     def __init__(self, pins: tuple) -> None:
         self.numbers = bytes([NONE if pin is None else pin for pin in pins])
@@ -48,11 +48,11 @@ class Buttons:
     def read(self, stalled: bool = False, down: int = 0) -> int:
         """Return a mask of the keys that are down now: bit k for key k. Allocates nothing.
 
-        `stalled` says that nothing was read for a while (flash was written): a key that was
-        tapped meanwhile, and is up again, counts as down this once. Of two such keys nobody
-        knows which came first; they count as not pressed. Without a stall edges mean nothing:
-        a spark on a long wire makes one. Only of keys that are `down` they tell more than levels:
-        that the contact still bounces.
+        `stalled` is true if no key was read for a while because flash was written. A key that was
+        tapped meanwhile and is up again then counts as down once. If there are two such keys,
+        both count as not pressed because their order is unknown. Without a stall, edges of keys
+        that are up are ignored, because a spark on a long wire can cause one. An edge of a key
+        that is `down` means that its contact still bounces.
         """
         mask = 0
         for bit, pin in self.pins:
@@ -61,6 +61,6 @@ class Buttons:
         tapped = take_edges(self.numbers, self.count) & ~mask
         if not stalled:
             return mask | tapped & down
-        # A key that was down before and is up now has edges of its own, from letting go.
+        # Ignore edges of keys that were down before: releasing them also makes edges.
         tapped = tapped & ~down or tapped
         return mask if tapped & (tapped - 1) else mask | tapped

@@ -1,6 +1,6 @@
-"""The chip itself: its clock, its name, chance, reset. May import machine, os and time.
+"""The chip: clock, unique id, random bytes, reset. May import machine, os and time.
 
-Monotonic milliseconds wrap at 2 ** 30 (12.4 days), so that they never need the heap.
+Monotonic milliseconds wrap at 2 ** 30 (12.4 days), so that they never allocate.
 """
 
 import os
@@ -8,7 +8,7 @@ import time
 
 import machine
 
-# Without a battery the clock begins at 2021 each time; what is before 2025 was never set.
+# The chip's clock starts at 2021 without a battery; a time before 2025 means it was not set.
 SET_AFTER = 1735689600
 
 # The RP2040 is certified for 200 MHz at 1.15 V and leaves reset at 1.10 V and MicroPython's 125
@@ -27,28 +27,28 @@ def full_speed() -> None:
 
 
 def clock() -> int:
-    """Return seconds since 1970, 0 as long as nobody has set the clock."""
+    """Return seconds since 1970, or 0 if the clock was not set since power-on."""
     now = int(time.time())
     return now if now > SET_AFTER else 0
 
 
 def salt() -> bytes:
-    """Return 8 bytes that no other board and no other start returns."""
+    """Return 8 bytes, different for every board and every start."""
     chance = os.urandom(8)
     name = machine.unique_id()
     return bytes([a ^ b for a, b in zip(chance, name)])
 
 
 def reset() -> None:
-    """Start anew, as after power-on."""
+    """Reset the board, as at power-on."""
     machine.reset()
 
 
 class Waker:
-    """Starts the board anew when a key is held, while the prompt has it."""
+    """Resets the board when a key is held while the prompt is running."""
 
     EVERY_MS = 50
-    HELD = 20  # a second
+    HELD = 20  # checks, one second in all
 
     def __init__(self, buttons, mask: int) -> None:
         self.buttons = buttons
@@ -64,7 +64,7 @@ class Waker:
             self.seen = 0
             self.armed = True
             return
-        # A key that is held since before does not count.
+        # A key that was already down at the start does not count.
         self.seen += self.armed
         if self.seen >= self.HELD:
             machine.reset()

@@ -1,8 +1,8 @@
-"""The wires to a display: I2C or SPI. May import machine, micropython and time.
+"""Connections to a display: I2C or SPI. May import machine, micropython and time.
 
 A link has `out`, a buffer whose bytes from HEAD (7) on are the columns to send, and `open()`,
 `command(bytes)`, `span(page, column, count)`, `finish()` and `status()`. All raise OSError when
-the bus fails; of a span it may be the call after it that does.
+the bus fails; a failure during a span may be raised by the next call instead.
 """
 
 import time
@@ -14,19 +14,19 @@ from micropython import const
 HEAD = 7
 WIDTH = 128
 
-# How often the controller is looked at before its bus counts as held by somebody else: 20 ms.
-# A number that an instruction can hold, as all in viper code: those behind the code are read
-# wrongly where frozen code is not on a multiple of four, which nobody promises.
+# How many times the controller's status is read before the bus counts as blocked: 20 ms.
+# Numbers in viper code must fit into an instruction: literals are stored after the code and are
+# misread if frozen code is not aligned to four bytes, which MicroPython does not guarantee.
 PATIENCE = const(0x20000)
 
 
 @micropython.viper
 def feed(controller: int, out, first: int, end: int) -> int:
-    """Queue bytes `first` to `end` - 1 as one transfer, behind what is on the wire; -1: it failed.
+    """Queue bytes `first` to `end` - 1 as one transfer after those in the queue; -1 on failure.
 
     RP2040 data sheet 4.3.17: IC_DATA_CMD at 0x10 takes a byte, with bit 9 to stop after it;
     IC_STATUS at 0x70 has bit 1 while its queue of 16 has room; IC_RAW_INTR_STAT at 0x34 has
-    bit 6 once nobody acknowledged.
+    bit 6 after a byte was not acknowledged.
     """
     data = ptr8(out)  # noqa: F821
     queue = ptr32(controller + 0x10)  # noqa: F821
@@ -48,9 +48,9 @@ def feed(controller: int, out, first: int, end: int) -> int:
 
 @micropython.viper
 def drain(controller: int) -> int:
-    """Wait until all that was queued is on the other side; -1: it failed.
+    """Wait until all queued bytes are sent; -1 on failure.
 
-    IC_STATUS as above: bit 2 once the queue is empty, bit 5 while a transfer goes on.
+    IC_STATUS as above: bit 2 is set while the queue is empty, bit 5 during a transfer.
     """
     status = ptr32(controller + 0x70)  # noqa: F821
     raised = ptr32(controller + 0x34)  # noqa: F821
@@ -65,7 +65,7 @@ def drain(controller: int) -> int:
 class I2cLink:
     """A display on I2C bus `number`; `hz` up to 400,000 by the data sheets."""
 
-    # A whole span takes 3.1 ms at 400 kHz; more than this is a bus held by somebody else.
+    # A whole span takes 3.1 ms at 400 kHz; if it takes longer than this, the bus is blocked.
     TIMEOUT_US = 20_000
     # RP2040 data sheet 2.2.4.
     CONTROLLERS = (0x40044000, 0x40048000)
@@ -73,21 +73,21 @@ class I2cLink:
     def __init__(self, number: int, sda: int, scl: int, hz: int, address: int) -> None:
         self.number, self.sda, self.scl, self.hz = number, sda, scl, hz
         self.address = address
-        self.bus: "I2C" = None  # type: ignore[assignment]  # open() makes it
-        # One transfer tells place and columns: each command behind 0x80 (one more control byte
-        # follows), the data behind 0x40 (data up to the end). SSD1306 data sheet 8.1.5.2.
+        self.bus: "I2C" = None  # type: ignore[assignment]  # set by open()
+        # One transfer holds position and columns: each command after 0x80 (one more control byte
+        # follows), the data after 0x40 (data up to the end). SSD1306 data sheet 8.1.5.2.
         self.out = bytearray(HEAD + WIDTH)
         self.out[0] = self.out[2] = self.out[4] = 0x80
         self.out[6] = 0x40
         self.answer = bytearray(1)
         self.controller = self.CONTROLLERS[number]
-        self.page = -1  # where the display stands
+        self.page = -1  # the display's current page
 
     def open(self) -> None:
-        """Take the pins; free the bus first if a device holds it."""
+        """Configure the pins; free the bus first if a device blocks it."""
         self._free()
         self.page = -1
-        self.bus = I2C(  # type: ignore[call-overload]  # the stubs leave the timeout out
+        self.bus = I2C(  # type: ignore[call-overload]  # the stubs lack the timeout
             self.number,
             sda=Pin(self.sda),
             scl=Pin(self.scl),
@@ -96,14 +96,14 @@ class I2cLink:
         )
 
     def command(self, commands: bytes) -> None:
-        """Send commands in one transfer; the first one tells the controller the address."""
+        """Send commands in one transfer, preceded by the display's address."""
         self.finish()
         self.bus.writeto(self.address, b"\x00" + commands)
 
     def span(self, page: int, column: int, count: int) -> None:
         """Send `count` columns from `out` to a page, from a column of the display's memory on.
 
-        Returns while the last of them are still queued; `out` may be filled anew.
+        Returns while the last columns are still queued; `out` may already be overwritten.
         """
         out = self.out
         first = 2 if page == self.page else 0
@@ -115,18 +115,18 @@ class I2cLink:
             raise OSError(5)
 
     def finish(self) -> None:
-        """Wait until all columns have arrived, 0.4 ms at most."""
+        """Wait until all columns are sent, 0.4 ms at most."""
         if drain(self.controller) < 0:
             raise OSError(5)
 
     def status(self) -> int:
-        """Return the display's status byte; bit 6: the panel is off."""
+        """Return the display's status byte; bit 6 is set while the panel is off."""
         self.finish()
         self.bus.readfrom_into(self.address, self.answer)
         return self.answer[0]
 
     def _free(self) -> None:
-        # A device that was cut off within a byte holds SDA low until it got the rest of its
+        # A device that was interrupted within a byte holds SDA low until it received the remaining
         # clocks: nine at most, then a stop. I2C specification UM10204, 3.1.16.
         sda = Pin(self.sda, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         scl = Pin(self.scl, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
@@ -145,7 +145,7 @@ class I2cLink:
 class SpiLink:
     """A display on SPI bus `number`, with chip select, data/command and reset pins.
 
-    `miso` is a pin that the display does not use: left out, the bus takes one of its own choice.
+    `miso` must be a pin that is not connected: without it MicroPython would use its default pin.
     """
 
     def __init__(
@@ -163,13 +163,13 @@ class SpiLink:
         self.select = Pin(select, Pin.OUT, value=1)
         self.data = Pin(data, Pin.OUT, value=0)
         self.reset = Pin(reset, Pin.OUT, value=1)
-        self.bus: "SPI" = None  # type: ignore[assignment]  # open() makes it
+        self.bus: "SPI" = None  # type: ignore[assignment]  # set by open()
         self.out = bytearray(HEAD + WIDTH)
         self.view = memoryview(self.out)
         self.place = bytearray(3)
 
     def open(self) -> None:
-        """Take the bus and reset the display (3 us low by the data sheet)."""
+        """Configure the bus and reset the display (3 us low by the data sheet)."""
         sck, mosi, miso = Pin(self.sck), Pin(self.mosi), Pin(self.miso)
         self.bus = SPI(self.number, baudrate=self.hz, sck=sck, mosi=mosi, miso=miso)
         self.reset.value(0)
@@ -191,10 +191,10 @@ class SpiLink:
         self._write(1, self.view[HEAD : HEAD + count])
 
     def finish(self) -> None:
-        """Nothing is ever left to wait for."""
+        """Do nothing: span() returns only after all columns are sent."""
 
     def status(self) -> None:
-        """Return None: there is no way back on these four wires."""
+        """Return None: the display cannot send anything over SPI."""
 
     def _write(self, data: int, buf: "bytes | bytearray | memoryview") -> None:
         self.data.value(data)

@@ -1,7 +1,7 @@
-"""SSD1306 and SH1106 displays of 128x64 pixels: sends what changed, survives a sick bus.
+"""SSD1306 and SH1106 displays of 128x64 pixels: sends changed columns, survives bus errors.
 
-May import micropython. Both controllers are driven in page addressing, which they share; they
-differ in the column of their memory that the panel's left edge shows. Sources: Solomon Systech
+May import micropython. Both controllers use page addressing, which they have in common; they
+differ in the memory column that the panel shows at its left edge. Sources: Solomon Systech
 SSD1306 data sheet 1.1, sections 8.1.5, 9 and 10; Sino Wealth SH1106 data sheet 2.3.
 """
 
@@ -12,11 +12,11 @@ WIDTH = const(128)
 PAGES = const(8)
 SIZE = const(1024)
 
-# Address and commands before the data of a span on the wire; a link's `out` begins with them.
+# Address and commands before the columns of a span; a link's `out` begins with these bytes.
 HEAD = const(7)
 
-# Unchanged columns between two changed ones are sent along where that is quicker than telling
-# the display a new column: address, head, start and stop take as long as seven.
+# Unchanged columns between two changed ones are also sent if that is quicker than starting a new
+# transfer: address, head, start and stop take as long as seven columns.
 BRIDGE = const(7)
 
 # Columns of the controller's memory; the panel shows 128 of them.
@@ -24,7 +24,7 @@ COLUMNS = {"SSD1306": 128, "SH1106": 132}
 
 # Off; clock; 64 rows; no vertical offset; first line; charge pump on; page addressing; wiring of
 # the rows; precharge; deselect level; show the memory; not inverted. An SH1106 has its converter
-# on from power-on, does not know 0x8D and 0x20, and takes what follows them for column commands.
+# always on, does not know 0x8D and 0x20, and reads the bytes after them as column commands.
 SETUP = bytes(
     (0xAE, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0x8D, 0x14, 0x20, 0x02)
     + (0xDA, 0x12, 0xD9, 0xF1, 0xDB, 0x30, 0xA4, 0xA6)
@@ -33,7 +33,7 @@ STATUS_OFF = const(0x40)
 
 RETRY_MS = const(500)
 CHECK_MS = const(1000)
-# Every so many checks a display that cannot be asked is set up anew.
+# A display that cannot return its status is set up again after this many checks.
 CHECKS_UNHEARD = const(10)
 
 
@@ -41,7 +41,7 @@ CHECKS_UNHEARD = const(10)
 def next_span(frame, shown, out, begin: int) -> int:
     """Copy the next run of changed columns of one page into `out`, from HEAD on.
 
-    `frame` and `shown` are 1,024 bytes; `shown` takes over what was copied. Returns the run's
+    `frame` and `shown` are 1,024 bytes; the run is also copied to `shown`. Returns the run's
     first byte | its length << 10, or -1 if nothing differs from byte `begin` on.
     """
     new = ptr8(frame)  # noqa: F821
@@ -76,7 +76,7 @@ def next_span(frame, shown, out, begin: int) -> int:
 
 @micropython.viper
 def invert(frame, shown):
-    """Make every byte of `shown` differ from the frame's: whatever it was, it is sent anew."""
+    """Make every byte of `shown` differ from the frame's, so that all of it is sent again."""
     new = ptr8(frame)  # noqa: F821
     old = ptr8(shown)  # noqa: F821
     for i in range(SIZE):
@@ -84,9 +84,9 @@ def invert(frame, shown):
 
 
 class Oled:
-    """A display behind a link (see drivers.link); never raises for trouble on the bus.
+    """A display behind a link (see drivers.link); never raises for bus errors.
 
-    `working` is False from a failed transfer to the next one that succeeds.
+    `working` is False from a failed transfer until one succeeds.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Oled:
         self.working = False
         self.shown = bytearray(SIZE)
         self.truthful = False
-        self.flowing = False  # columns were sent; whether they arrived is not yet known
+        self.flowing = False  # columns were sent, finish() was not yet called
         self.unheard = 0
         self.ready = False
         self.tried: "int | None" = None
@@ -109,8 +109,8 @@ class Oled:
     def send(self, frame: bytearray, ms: int) -> bool:
         """Send the next changed run of `frame` (1,024 bytes); True while more may be left.
 
-        `ms` is a monotonic clock: after a failure the display is tried again every RETRY_MS,
-        and while nothing changes it is asked every CHECK_MS whether it is still itself.
+        `ms` is a monotonic clock: after a failure the display is tried again every RETRY_MS; while
+        nothing changes, its status is read every CHECK_MS.
         """
         if not self.ready and not self._due(ms, RETRY_MS):
             return False
@@ -138,7 +138,7 @@ class Oled:
         return True
 
     def show(self, frame: bytearray, ms: int = 0) -> bool:
-        """Send all that changed; True if the display took it."""
+        """Send all changes; True if no transfer failed."""
         while self.send(frame, ms):
             pass
         return self.working
@@ -146,30 +146,30 @@ class Oled:
     def contrast(self, level: int) -> None:
         """Set the brightness, 0 to 255."""
         self.level = level
-        self._tell(bytes((0x81, level)))
+        self._command(bytes((0x81, level)))
 
     def sleep(self, asleep: bool) -> None:
         """Switch the panel off (True) or on; it keeps its picture."""
         self.asleep = asleep
-        self._tell(b"\xae" if asleep else b"\xaf")
+        self._command(b"\xae" if asleep else b"\xaf")
 
     def rotate(self, rotated: bool) -> None:
-        """Turn the picture by 180 degrees (True) or not; everything is sent anew."""
+        """Turn the picture by 180 degrees (True) or not; all of it is sent again."""
         self.rotated = rotated
         self.refresh()
 
     def refresh(self) -> None:
-        """Set the display up and send everything anew: something may have been lost."""
+        """Set the display up and send the whole frame, because it may have lost its memory."""
         self.ready = False
         self.tried = None
 
     def _due(self, ms: int, period: int) -> bool:
-        # The clock may wrap: a difference that is negative counts as long ago.
+        # The clock may wrap: a negative difference counts as long ago.
         return self.tried is None or not 0 <= ms - self.tried < period
 
-    def _tell(self, commands: bytes) -> None:
+    def _command(self, commands: bytes) -> None:
         if not self.ready:
-            return  # told when the display is set up again
+            return  # _set_up() sends it later
         try:
             self.link.command(commands)
         except OSError:
@@ -179,13 +179,13 @@ class Oled:
     def _set_up(self, frame: bytearray) -> None:
         self.link.open()
         self.link.command(self._orders())
-        # Whatever the display holds, no column of it may pass for the frame's.
+        # The display's memory is unknown: mark every column as changed.
         invert(frame, self.shown)
         run = next_span(frame, self.shown, self.link.out, 0)
         while run >= 0:
             self._transfer(run)
             run = next_span(frame, self.shown, self.link.out, 0)
-        # Lit last: no noise from before the first frame is ever seen.
+        # Switched on last, so that random memory contents are never visible.
         if not self.asleep:
             self.link.command(b"\xaf")
             self.truthful = self._status() == 0
@@ -208,8 +208,8 @@ class Oled:
         self.link.span(first >> 7, column, count)
 
     def _check(self, frame: bytearray) -> bool:
-        # A display that lost its power for a moment says that it is off. One that says so right
-        # after it was set up can't be asked: no way back, or a controller that answers nothing.
+        # A display that lost its power for a moment reports that it is off. If it reports that
+        # right after it was set up, its status is useless: it cannot send, or always sends zeros.
         if self.asleep:
             return False
         if self.truthful:
@@ -220,7 +220,7 @@ class Oled:
         if self.unheard < CHECKS_UNHEARD:
             return False
         self.unheard = 0
-        # Off for a fifth of a millisecond: if the display is well nobody sees it.
+        # Off for a fifth of a millisecond, which is not visible.
         self.link.open()
         self.link.command(self._orders() + b"\xaf")
         invert(frame, self.shown)

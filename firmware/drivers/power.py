@@ -1,20 +1,20 @@
-"""The voltage that feeds the board. May import machine.
+"""Measures the supply voltage. May import machine.
 
-VSYS / 3 is on GP29 (ADC3): Raspberry Pi Pico data sheet, 2.1. On a Pico W the radio shares that
-pin and leaves it to the ADC while GP25 is high: Pico W data sheet, 2.1.
+VSYS / 3 is on GP29 (ADC3): Raspberry Pi Pico data sheet, 2.1. On a Pico W the radio uses the same
+pin, and the ADC can use it while GP25 is high: Pico W data sheet, 2.1.
 """
 
 from machine import ADC, Pin
 
 
 class Power:
-    """VSYS and an early warning. `enable` is the pin that must be high to measure, or None."""
+    """VSYS and a low-battery warning. `enable` is the pin to set high to measure, or None."""
 
     # A lithium cell has about a tenth of its charge left at 3.5 V; the Pico runs down to 1.8 V.
     LOW_MV = 3500
-    # Load and noise move the reading: low ends only well above where it began.
+    # Load and noise move the reading: the warning ends only well above the voltage where it began.
     WELL_MV = 3650
-    # No Pico runs below this: a reading under it means that nothing is measured.
+    # A Pico does not run below this voltage: a lower reading means that the pin is not connected.
     NOTHING_MV = 1500
 
     def __init__(self, pin: int = 29, enable: "int | None" = None) -> None:
@@ -30,7 +30,7 @@ class Power:
         return (total >> 3) * 9900 // 65535
 
     def is_low(self) -> bool:
-        """Measure; True if the battery wants changing soon."""
+        """Measure; True if the battery should be changed soon."""
         millivolts = self.millivolts()
         if millivolts < self.NOTHING_MV:
             self.low = False

@@ -1,6 +1,6 @@
-"""Text out of the USB port, only as much as fits without waiting. May import select and sys.
+"""Sends text over USB without waiting for room. May import select and sys.
 
-A port that is open but not read would make print wait for half a second at every packet.
+With print, a port that is open but not read would block for half a second at every packet.
 """
 
 import select
@@ -8,7 +8,7 @@ import sys
 
 
 class Serial:
-    """Lines on their way to a laptop that listens; what finds no room is dropped."""
+    """Lines to send to a laptop; lines that do not fit into the queue are dropped."""
 
     ROOM = 1024
 
@@ -20,7 +20,7 @@ class Serial:
         self.end = 0
 
     def say(self, data: bytes) -> None:
-        """Put whole lines (bytes) in the queue if all of them find room."""
+        """Queue whole lines (bytes) if all of them fit."""
         if self.first == self.end:
             self.first = self.end = 0
         if len(data) <= self.ROOM - self.end:
@@ -28,9 +28,9 @@ class Serial:
             self.end += len(data)
 
     def pump(self, most: int = 32) -> None:
-        """Send up to `most` bytes; call it when there is nothing else to do."""
+        """Send up to `most` bytes; call it when idle."""
         while self.first < self.end and most > 0:
-            # ipoll reuses its answer: nothing is allocated.
+            # ipoll reuses its result, so it allocates nothing.
             for _ in self.poll.ipoll(0):
                 break
             else:

@@ -1,1 +1,1 @@
-"""The Pico runner's parts; firmware/main.py puts them together."""
+"""Parts of the Pico's main program; firmware/main.py runs them."""

@@ -1,7 +1,7 @@
 """Asks which board this is. May import boards, pinochle.keys and runner.
 
-The question is sent in the way that both display controllers understand, two columns in from
-the edge: it can be read on every board, perhaps two pixels to the left.
+The page is sent so that both display controllers show it, with a margin of two columns: it is
+readable on every board, possibly shifted left by two pixels.
 """
 
 from pinochle.keys import DOWN, OK, UP
@@ -12,7 +12,7 @@ from runner.pages import page
 
 
 class Choice:
-    """The list of boards; `done` once one is taken."""
+    """The list of boards; `done` once one is chosen."""
 
     def __init__(self, title: str = "WHICH BOARD?") -> None:
         self.title = title
@@ -21,11 +21,11 @@ class Choice:
 
     @property
     def name(self) -> str:
-        """The board that is marked."""
+        """The selected board."""
         return boards.NAMES[self.at]
 
     def press(self, key: int) -> None:
-        """Move the mark, or take the board under it."""
+        """Move the selection, or choose the selected board."""
         if key == OK:
             self.done = True
         elif key == DOWN:

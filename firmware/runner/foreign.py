@@ -77,7 +77,7 @@ def word(buf: bytearray, at: int, size: int) -> int:
 
 
 def has_line(buf: bytearray) -> bool:
-    """Tell whether bytes hold a journal's first line, or two lines of which one checks the other.
+    """Return whether bytes hold a journal's first line, or two lines with chained checksums.
 
     The first line's checksum begins at 0, so it proves itself.
     """
@@ -92,7 +92,7 @@ def has_line(buf: bytearray) -> bool:
 
 
 def follows(buf: bytearray, at: int) -> bool:
-    """Tell whether the line at `at` continues the checksum that ends the line before it."""
+    """Return whether the line at `at` continues the checksum that ends the line before it."""
     try:
         crc = int(bytes(buf[at - MARK + 1 : at - 1]).decode(), 16)
     except (ValueError, UnicodeError):
@@ -101,6 +101,6 @@ def follows(buf: bytearray, at: int) -> bool:
 
 
 def event_at(buf: bytearray, at: int, crc: int) -> bool:
-    """Tell whether a valid line that follows a line with this checksum begins at `at`."""
+    """Return whether a valid line that follows a line with this checksum begins at `at`."""
     end = buf.find(b"\n", at) + 1
     return 0 < end - at <= KEPT and decode(bytes(buf[at:end]), crc)[0] is not None

@@ -1,7 +1,7 @@
-"""Which board this is, and its parts. May import boards, drivers and os.
+"""Finds out which board this is and creates its parts. May import boards, drivers and os.
 
-The file `board` on the device names the board; `pinochle flash` writes it, or the first start
-asks (runner.choose).
+The file `board` on the device holds the board's name; `pinochle flash` writes it, or the user
+chooses the board at the first start (runner.choose).
 """
 
 from drivers.buttons import Buttons
@@ -17,7 +17,7 @@ unstored: list = []  # the board that was chosen in this run, where it could not
 
 
 def chosen() -> str:
-    """Return the name in the file `board`, or the one chosen in this run; "" if there is none."""
+    """Return the name in the file `board`, or the one chosen in this run, or ""."""
     try:
         with open(CHOICE) as file:
             name = file.read(40).strip()
@@ -27,7 +27,7 @@ def chosen() -> str:
 
 
 def choose(name: str) -> None:
-    """Write the file `board`; where nothing can be stored, the next start asks again."""
+    """Write the file `board`; if that fails, the next start asks again."""
     unstored[:] = [name]
     try:
         with open(CHOICE, "w") as file:
@@ -38,12 +38,12 @@ def choose(name: str) -> None:
 
 
 def constants(name: str):
-    """Return the module of a board's constants."""
+    """Return the module with a board's constants."""
     return __import__("boards." + name + ".board", None, None, ("KEYS",))
 
 
 class Hardware:
-    """A board's display, buttons and battery, made from its constants."""
+    """A board's display, buttons and battery, created from its constants."""
 
     def __init__(self, board) -> None:
         self.board = board
@@ -54,7 +54,7 @@ class Hardware:
 
 
 def link(board) -> "I2cLink | SpiLink":
-    """Return the wires to a board's display."""
+    """Return the link to a board's display."""
     if board.BUS == "I2C":
         return I2cLink(board.BUS_NUMBER, board.SDA, board.SCL, board.BUS_HZ, board.ADDRESS)
     return SpiLink(

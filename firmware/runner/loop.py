@@ -1,4 +1,4 @@
-"""The loop around an App: keys in, frames out, a turn every millisecond or so.
+"""The main loop around an App: reads keys, sends frames, one turn per millisecond or so.
 
 May import gc, time, drivers, pinochle.screen_saver and pinochle.keys.
 """
@@ -9,21 +9,21 @@ import time
 from pinochle.keys import Keypad
 from pinochle.screen_saver import DARK, DIM, FULL
 
-# Between two turns in which nothing happened: keys are sampled every 1 to 2 ms.
+# Sleep after a turn in which nothing happened, so that keys are read every 1 to 2 ms.
 PAUSE_MS = 1
 TICK_MS = 50
 POWER_MS = 5000
-# The display is asked so often whether it is still itself, and tried again when it was lost.
+# How often the display's status is checked, and how often a lost display is tried again.
 CHECK_MS = 250
-# Longer than a turn takes: flash was written meanwhile, and a whole tap may have been missed.
+# A longer turn means that flash was written, and a whole tap may have been missed.
 STALL_MS = 20
 CONTRAST = {FULL: 0xCF, DIM: 0x08}
-# So long after the last press the player is thinking, and 20 ms for the heap go unseen.
+# This long after the last press the player is thinking: 20 ms for garbage collection go unnoticed.
 QUIET_MS = 300
 
 
 class Loop:
-    """Turns of sample, press, tick, draw and send; `hardware` as in runner.hardware."""
+    """Reads keys, passes presses to the App, draws and sends; `hardware` as in runner.hardware."""
 
     def __init__(self, app, hardware, watchdog, serial) -> None:
         self.app = app
@@ -38,22 +38,22 @@ class Loop:
         self.sent = time.ticks_add(now, -CHECK_MS)
         self.sending = False
         self.untidy = True
-        self.stuck_told = False
-        self.low_told = False
+        self.stuck_reported = False
+        self.low_reported = False
         self.display_lost = True
         self.brightness = FULL
         self.oled.contrast(CONTRAST[FULL])
         self.oled.sleep(False)
-        self.shown = False  # whether the display has worked before
+        self.shown = False  # true once the display has worked
 
     def run(self) -> None:
-        """Turn for ever; what goes wrong passes through."""
+        """Run turns until an exception is raised; it is passed on."""
         while True:
             if not self.turn():
                 time.sleep_ms(PAUSE_MS)
 
     def turn(self) -> bool:
-        """Do what is due now; True if more is waiting."""
+        """Run one turn; True if more work is waiting."""
         now = self.sample()
         press = self.keypad.take()
         if press >= 0:
@@ -82,7 +82,7 @@ class Loop:
         return now
 
     def send(self, now: int) -> None:
-        """Send what the display does not show yet, until a key is pressed."""
+        """Send the changed parts of the frame until a key is pressed."""
         self.sent = now
         frame = self.app.draw()
         self.sending = self.oled.send(frame, now)
@@ -94,7 +94,7 @@ class Loop:
             self.display_changed()
 
     def idle(self, now: int) -> None:
-        """Do what can wait: text to a laptop, the battery, the heap."""
+        """Do work that can wait: send text to a laptop, check the battery, collect garbage."""
         self.serial.pump()
         if time.ticks_diff(now, self.pressed) < QUIET_MS:
             return
@@ -106,7 +106,7 @@ class Loop:
             self.look()
 
     def shine(self) -> None:
-        """Set the panel to the brightness that the App wants."""
+        """Set the display to the brightness that the App requests."""
         before, self.brightness = self.brightness, self.app.brightness
         if self.brightness == DARK:
             self.oled.sleep(True)
@@ -116,7 +116,7 @@ class Loop:
             self.oled.sleep(False)
 
     def display_changed(self) -> None:
-        """Tell the App when the display is back; while it is away nobody could read it."""
+        """Notify the App when the display works again; before, a notice would be invisible."""
         self.display_lost = not self.oled.working
         if self.display_lost:
             print("display lost")
@@ -125,17 +125,17 @@ class Loop:
         self.shown = True
 
     def look(self) -> None:
-        """Tell the App of trouble that began, once each."""
-        if self.power.is_low() and not self.low_told:
-            self.low_told = True
+        """Notify the App of each new problem, once."""
+        if self.power.is_low() and not self.low_reported:
+            self.low_reported = True
             self.app.notice("battery")
-        if self.keypad.stuck() and not self.stuck_told:
-            self.stuck_told = True
+        if self.keypad.stuck() and not self.stuck_reported:
+            self.stuck_reported = True
             self.app.notice("stuck-key")
 
 
 def ask(screen, hardware, watchdog) -> None:
-    """Run a screen of the runner's own (press, draw, done) until it is done."""
+    """Run one of the runner's own screens (press, draw, done) until it is done."""
     keypad = Keypad()
     while not screen.done:
         now = time.ticks_ms()

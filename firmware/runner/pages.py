@@ -1,10 +1,10 @@
-"""Pages that the runner shows itself, when there is no App to ask. May import pinochle.canvas."""
+"""Pages that the runner draws itself when no App is running. May import pinochle.canvas."""
 
 from pinochle.canvas import Canvas
 
 
 def page(title: str, lines: list, keys: str = "") -> bytearray:
-    """Return a frame: a title bar, up to six lines, a last line that names the keys."""
+    """Return a frame: a title bar, up to six lines, and a last line that names the keys."""
     canvas = Canvas()
     for row, line in enumerate(lines[:6]):
         canvas.text(2, row + 1, line)
@@ -15,7 +15,7 @@ def page(title: str, lines: list, keys: str = "") -> bytearray:
 
 
 def wrapped(words: str, width: int = 21) -> list:
-    """Break text into lines of at most `width` characters, at blanks where there are any."""
+    """Break text into lines of at most `width` characters, at blanks if possible."""
     lines = []
     line = ""
     for word in words.split():
@@ -35,20 +35,20 @@ def wrapped(words: str, width: int = 21) -> list:
 
 
 def crash(failure: Exception) -> bytearray:
-    """What went wrong, in the program's own words, and how to go on."""
+    """Page for a crash: the exception's type and text, and the key to continue."""
     words = type(failure).__name__ + " " + str(failure)
     lines = ["The game is safe.", ""] + wrapped(words)[:4]
     return page("SOMETHING WENT WRONG", lines, "OK: go on")
 
 
 def laptop() -> bytearray:
-    """A laptop has taken over; the game goes on after a reset."""
+    """Page while a laptop uses the prompt; the game continues after a reset."""
     lines = ["", "The game is safe."]
     return page("A LAPTOP IS CONNECTED", lines, "hold OK: play on")
 
 
 def prompt() -> bytearray:
-    """The scorekeeper was left out at power-on."""
+    """Page if the user skipped the scorekeeper at power-on."""
     lines = ["", "Left out at power-on."]
     return page("NO SCOREKEEPER", lines, "hold OK: start")
 

@@ -1,7 +1,7 @@
-"""A page for a board that was just soldered: keys, display, battery, times.
+"""The self-test page for a newly built board: keys, display, battery, timings.
 
-May import json, os, time and pinochle. Held BACK at power-on brings it; `pinochle doctor` reads
-the file `selftest.json` that it leaves.
+May import json, os, time and pinochle. Holding BACK at power-on opens it; `pinochle doctor` reads
+its result file `selftest.json`.
 """
 
 import json
@@ -18,7 +18,7 @@ BLOCKS = 3
 
 
 def append_ms() -> int:
-    """Return the milliseconds of the slowest of some appends of 60 bytes to a grown file."""
+    """Return the slowest of several appends of 60 bytes to a file, in milliseconds."""
     worst = 0
     try:
         with open(SCRATCH, "wb") as file:
@@ -35,7 +35,7 @@ def append_ms() -> int:
 
 
 def block_ms() -> int:
-    """Return the milliseconds that a block of 4,096 bytes takes: one erase and 16 pages."""
+    """Return the milliseconds to write a block of 4,096 bytes: one erase and 16 pages."""
     try:
         with open(SCRATCH, "wb") as file:
             file.write(bytes(4096))
@@ -50,7 +50,7 @@ def block_ms() -> int:
 
 
 def measured(measure) -> "int | None":
-    """Return what `measure()` returns, None where the storage fails."""
+    """Return the result of `measure()`, or None if the storage fails."""
     try:
         took: int = measure()
     except OSError:
@@ -59,7 +59,7 @@ def measured(measure) -> "int | None":
 
 
 class SelfTest:
-    """The page; `done` after BACK was held."""
+    """The self-test page; `done` after BACK was held."""
 
     def __init__(self, hardware) -> None:
         self.hardware = hardware
@@ -85,7 +85,7 @@ class SelfTest:
         return time.ticks_diff(time.ticks_us(), start) // 1000
 
     def press(self, key: int) -> None:
-        """Note that a key works; HOLD-BACK stores the results and ends."""
+        """Mark a key as working; HOLD-BACK stores the results and ends the test."""
         if key == HOLD_BACK:
             self.results["keys"] = self.seen
             self._store()
@@ -102,7 +102,7 @@ class SelfTest:
             print("results not stored:", failure)
 
     def draw(self) -> bytearray:
-        """Return the frame: a border at the display's very edges, and what was measured."""
+        """Return the frame: a border at the display's edges, and the measured values."""
         canvas, results = self.canvas, self.results
         canvas.clear()
         for row, name in enumerate(("append_ms", "block_ms", "frame_ms", "vsys_mv")):

@@ -1,4 +1,4 @@
-"""From power-on to the loop, and out of it: choice of board, crashes, the way to the prompt.
+"""Start: choice of board, main loop, crash page, and the way to the MicroPython prompt.
 
 May import gc, sys, time, rp2, storage, boards, drivers, pinochle and runner.
 """
@@ -34,9 +34,9 @@ GAMES = "/games"
 CRASHES = "/crash.txt"
 CRASHES_LIMIT = 8000
 HELD_MS = 1000
-# A Pico has 200 kB free at the start, and is tidied up when nobody presses.
+# A Pico has 200 kB free at the start, and collects garbage while idle.
 SMALL_HEAP = 100_000
-# Of drawn words to keep, and as many older ones: 15 kB.
+# Size of the cache of drawn words, and of the older half: 15 kB.
 STRIPS = 75
 
 PROMPT = 1 << OK | 1 << BACK
@@ -45,15 +45,15 @@ CHOOSE = 1 << UP | 1 << DOWN
 # While nothing can be stored, the board is asked at each start.
 ONCE = "BOARD FOR THIS START?"
 
-parts: list = []  # the hardware, for the way out
+parts: list = []  # the hardware, for the last page
 
 
 def run() -> None:
-    """Run the scorekeeper; returns only where the keys asked for the prompt."""
+    """Run the scorekeeper; returns only if the keys at power-on asked for the prompt."""
     if gc.mem_free() > SMALL_HEAP:
         canvas.remember(STRIPS)
     else:
-        # Collected early, garbage leaves no holes between what stays; a collection takes 8 ms.
+        # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
         gc.threshold(gc.mem_free() // 8)
     name = chosen()
     hardware = Hardware(constants(name or boards.NAMES[0]))
@@ -73,7 +73,7 @@ def run() -> None:
     while True:
         try:
             Loop(scorekeeper(hardware, serial), hardware, watchdog, serial).run()
-        except Exception as failure:  # the one net: show it, keep it, go on from the journal
+        except Exception as failure:  # last resort: show it, log it, continue from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
 
@@ -86,7 +86,7 @@ def scorekeeper(hardware: Hardware, serial: Serial) -> App:
 
 
 def held_at_start(hardware: Hardware) -> int:
-    """Return the keys that are held for a second from power-on, 0 if none of the chords is."""
+    """Return the keys that are held for a second from power-on; 0 if they are no known chord."""
     held = hardware.buttons.read()
     if held not in (PROMPT, SELF_TEST, CHOOSE):
         return 0
@@ -99,7 +99,7 @@ def held_at_start(hardware: Hardware) -> int:
 
 
 def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
-    """Ask which board this is and return its hardware."""
+    """Ask the user which board this is, and return its hardware."""
     choice = Choice() if is_readable() else Choice(ONCE)
     ask(choice, hardware, watchdog)
     choose(choice.name)
@@ -109,7 +109,7 @@ def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
 
 
 def is_readable() -> bool:
-    """Tell whether the file system is mounted, so that games can be saved."""
+    """Return whether the file system is mounted, so that games can be saved."""
     return storage is None or bool(storage.mounted)
 
 
@@ -123,14 +123,14 @@ def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
 
 
 class Crash:
-    """The page of a crash; `done` after OK."""
+    """The crash page; `done` after OK."""
 
     def __init__(self, failure: Exception) -> None:
         self.frame = pages.crash(failure)
         self.done = False
 
     def press(self, key: int) -> None:
-        """OK goes on."""
+        """End the page on OK."""
         self.done = key == OK
 
     def draw(self) -> bytearray:
@@ -139,7 +139,7 @@ class Crash:
 
 
 def keep(failure: Exception) -> None:
-    """Write the trace of a crash to USB and to a file that stays small."""
+    """Write the traceback to USB and to a log file of limited size."""
     sys.print_exception(failure)
     try:
         with open(CRASHES, "a") as file:
@@ -153,14 +153,14 @@ def keep(failure: Exception) -> None:
 
 
 def show_laptop() -> None:
-    """Say on the display that a laptop has taken over."""
+    """Show that a laptop is using the prompt."""
     if parts:
         leave(parts[0], pages.laptop())
 
 
 def leave(hardware: Hardware, frame: bytearray) -> None:
-    """Show a last frame; a held OK starts the scorekeeper again."""
-    # The interrupt may have come between noting a column as shown and sending it.
+    """Show the last page; a held OK starts the scorekeeper again."""
+    # The interrupt may have come after a column was marked as shown and before it was sent.
     hardware.oled.refresh()
     hardware.oled.show(frame)
     parts[:] = [hardware, chip.Waker(hardware.buttons, 1 << OK)]

@@ -12,7 +12,7 @@ class StoragePage:
     """Asks what to do with storage that holds `found`; `done` once that is answered.
 
     `erase()` replaces the storage by an empty file system or raises OSError; `show(frame)` sends
-    a frame to the display at once. `erased` tells whether games can be saved now.
+    a frame to the display at once. `erased` returns whether games can be saved now.
     """
 
     def __init__(self, found, erase, show) -> None:

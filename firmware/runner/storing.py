@@ -1,8 +1,8 @@
-"""The games' folder on the Pico's flash. May import time, pinochle.files and pinochle.journal.
+"""The games folder in the Pico's flash. May import time, pinochle.files and pinochle.journal.
 
-littlefs keeps small files, and where the others lie, in two blocks a directory, one after the
-other in turn: what changes is added behind the rest of it, and once the block is full all that
-still counts is written to the other one, which is erased first.
+littlefs keeps a directory, with its small files inside, in two blocks. It appends changes to one
+block; when that is full, it erases the other block and writes all current data there. The blocks
+then change roles.
 """
 
 import time
@@ -10,20 +10,20 @@ import time
 from pinochle.files import Folder
 from pinochle.journal import TAIL
 
-# Its name keeps it beside the tail, also where a long directory has several pairs of blocks.
+# This name sorts next to the tail, so both share a pair of blocks even in a long directory.
 PAD = TAIL + ".pad"
-# The largest that stands in the directory, and how many of them fill a block of 4 kB.
+# The largest file that littlefs keeps inside the directory; this many fill a block of 4 kB.
 PAD_BYTES = 450
 PADS = 9
-# A write takes 2 ms, among 300 games 8; an erase at least 30.
+# A write takes 2 ms, with 300 games 8 ms; an erase takes at least 30 ms.
 ERASED_MS = 25
 
 
 class FlashFolder(Folder):
-    """A folder of littlefs; each line of the journal that it stores is also said on USB.
+    """A littlefs folder; each stored journal line is also sent over USB.
 
-    The tail's first line and lines that were said before may come again; their chained
-    checksums tell a listener which.
+    The tail's first line and lines already sent may be sent again; their chained checksums let
+    the receiver recognise them.
     """
 
     def __init__(self, path: str, serial, ticks=time.ticks_ms):
@@ -32,24 +32,24 @@ class FlashFolder(Folder):
         self.ticks = ticks
 
     def append(self, name: str, data: bytes) -> None:
-        """Add bytes to the end of a file; when it returns they are stored."""
+        """Append bytes to a file; they are stored when this returns."""
         Folder.append(self, name, data)
         if name == TAIL:
             self.serial.say(data)
 
     def replace(self, name: str, data: bytes) -> None:
-        """Give a file new contents: the old ones stay whole until the new ones are.
+        """Replace a file's contents: the old ones stay until the new ones are complete.
 
-        littlefs needs no second file for it: what was written counts from the flush on.
+        littlefs needs no second file for this: new contents take effect at the flush.
         """
         self._write(name, data, "wb")
         if name == TAIL:
             self.serial.say(data)
 
     def tidy(self) -> None:
-        """Have the tail's block emptied now, not at one of the next presses.
+        """Make littlefs erase the tail's block now, so that no later press waits for it.
 
-        Nothing asks littlefs for it: a file is written until that took an erase.
+        littlefs has no call for this, so a small file is written until one write took an erase.
         """
         pad = bytes(PAD_BYTES)
         for _ in range(PADS):

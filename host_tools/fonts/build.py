@@ -1,10 +1,10 @@
-"""Make firmware/pinochle/font.py from the drawn sheets beside this file.
+"""Create firmware/pinochle/font.py from the glyph sheets in this folder.
 
     python host_tools/fonts/build.py
 
-A sheet is text: `;` begins a comment, `: A B C` names the glyphs of a block, each line after it
-is a row of all of them, apart by blanks, `#` for a lit pixel; `*N` at a line's end repeats it;
-`^ N` before a block leaves N blank rows above. May import the standard library only.
+A sheet is a text file: `;` begins a comment, `: A B C` names the glyphs of a block; each line
+after it is a row of all of them, separated by blanks, `#` for a lit pixel; `*N` at a line's end
+repeats it; `^ N` before a block adds N blank rows above. May import the standard library only.
 """
 
 import ast
@@ -24,7 +24,7 @@ Glyphs = dict[str, list[str]]
 
 
 def read_sheet(path: Path) -> Glyphs:
-    """Return name -> rows of `#` and `.`; raises ValueError for a ragged or doubled glyph."""
+    """Return name -> rows of `#` and `.`; raises ValueError for a ragged or repeated glyph."""
     glyphs: Glyphs = {}
     names: list[str] = []
     blank_above = 0
@@ -60,7 +60,7 @@ def _character(word: str) -> str:
 
 
 def strips(rows: list[str], pages: int, gap: int) -> list[bytes]:
-    """Return one strip of columns a page, each with `gap` blank columns at its end."""
+    """Return one strip of columns per page, each with `gap` blank columns at its end."""
     if len(rows) > pages * 8:
         raise ValueError(f"{len(rows)} rows are more than {pages} pages")
     width = len(rows[0])
@@ -95,7 +95,7 @@ def _table(name: str, comment: str, sheet: str, pages: int, gap: int) -> str:
 
 
 def _by_code(name: str, comment: str, sheet: str) -> str:
-    """Return a table of one page that a text's bytes index."""
+    """Return a one-page table of glyphs, indexed by character code."""
     glyphs = {
         ord(character): strips(rows, 1, 1)[0]
         for character, rows in read_sheet(HERE / (sheet + ".txt")).items()

@@ -1,7 +1,7 @@
-"""Draws the README's pictures: screens of a game in progress, as on a lit panel.
+"""Draws the README's pictures: screens of a game in progress, as on a lit display.
 
-The game is given as events, so that the pictures show facts and not presses of keys. Run by
-`make pictures`; a test compares what it draws with the pictures in docs/pictures.
+The game is a list of events, so that the pictures do not depend on key presses. Run by
+`make pictures`; a test compares its output with the pictures in docs/pictures.
 """
 
 import sys
@@ -19,7 +19,7 @@ from pinochle_tools.picture import panel, png
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SALT = bytes(8)
 GAME = ["game", 2, "5c02e8a19b7d4f36", "racehorse", [], [], [], 2]
-# Seat, bid, trump, meld and tricks of the declarer's side and of the others.
+# Seat, bid, trump; meld and tricks of the declarer's side and of the other side.
 HANDS = (
     (3, 300, "H", (150, 60), (170, 80)),
     (0, 320, "S", (210, 20), (160, 90)),
@@ -27,7 +27,7 @@ HANDS = (
     (1, 310, "C", (140, 120), (180, 70)),
     (0, 280, "S", (110, 40), (180, 70)),
 )
-# The hand in progress, and how many of its facts each picture shows.
+# The hand in progress, and the number of its facts that each picture shows.
 FACTS = (
     ["bid", 0, 330],
     ["trump", "S"],
@@ -40,7 +40,7 @@ HERO = "play"
 
 
 def events(facts: int) -> list:
-    """Return the events of the game up to so many facts of its last hand."""
+    """Return the events of the game, with the first `facts` facts of its last hand."""
     found: list = [GAME]
     for seat, bid, trump, meld, tricks in HANDS:
         side = seat % 2
@@ -51,7 +51,7 @@ def events(facts: int) -> list:
 
 
 def frame(facts: int) -> bytes:
-    """Return the frame that the App shows at that point, 1,024 bytes."""
+    """Return the frame that the App shows after these events, 1,024 bytes."""
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal(Folder(folder))
         first, *others = events(facts)
@@ -62,14 +62,14 @@ def frame(facts: int) -> bytes:
 
 
 def lit(data: bytes, width: int) -> Image.Image:
-    """Return a frame on a lit panel, so many pixels wide, its dots melted as from afar."""
+    """Return a frame as a lit display of this width in pixels, slightly blurred."""
     large = panel(data, 6)
     size = (width, large.height * width // large.width)
     return large.resize(size, Image.Resampling.LANCZOS)
 
 
 def pictures() -> dict[str, Image.Image]:
-    """Return every picture by its file's name: one large, and a strip of the others."""
+    """Return every picture by its file name: a large one, and a strip of the others."""
     frames = {name: frame(facts) for name, facts in PICTURES}
     small = [lit(frames[name], 280) for name, _ in PICTURES if name != HERO]
     strip = Image.new("RGB", (sum(part.width for part in small), small[0].height))

@@ -1,7 +1,7 @@
-"""The laptop's side of the Pinochle Scorekeeper: command line, terminal, archive.
+"""Laptop tools of the Pinochle Scorekeeper: command line, terminal, archive.
 
-Importing this package makes `pinochle` importable from the firmware's own folder, so that a
-laptop scores with byte for byte the code that is flashed. May import the standard library only.
+Importing this package makes `pinochle` importable from the firmware's folder, because a laptop
+must score with exactly the code on the device. May import the standard library only.
 """
 
 import sys

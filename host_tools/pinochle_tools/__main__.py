@@ -1,4 +1,4 @@
-"""`python -m pinochle_tools` is the command `pinochle`."""
+"""Makes `python -m pinochle_tools` the same as the command `pinochle`."""
 
 from pinochle_tools.cli import main
 

@@ -21,9 +21,9 @@ def half_blocks(frame: bytes | bytearray) -> list[str]:
 
 
 def from_half_blocks(text: str) -> bytes:
-    """Return the frame that `half_blocks` wrote; blanks lost at line ends are made good.
+    """Return the frame that `half_blocks` wrote; blanks missing at line ends are added.
 
-    Raises ValueError for anything else.
+    Raises ValueError for any other text.
     """
     lines = text.split("\n")
     if lines and lines[-1] == "":

@@ -1,4 +1,4 @@
-"""The boards that the firmware knows: their constants, wires and what could be wrong with them.
+"""The boards that the firmware supports: constants, wires, and checks for mistakes.
 
 May import the standard library and pinochle_tools.
 """
@@ -13,7 +13,7 @@ from pinochle_tools.folders import BOARDS
 
 KEY_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 
-# The pins of a Pico from USB down, left side and right side: Raspberry Pi Pico data sheet, 2.1.
+# The pins of a Pico from the USB end down, left and right side: Raspberry Pi Pico data sheet, 2.1.
 _LEFT = """GP0 GP1 GND GP2 GP3 GP4 GP5 GND GP6 GP7
 GP8 GP9 GND GP10 GP11 GP12 GP13 GND GP14 GP15"""
 _RIGHT = """VBUS VSYS GND 3V3_EN 3V3 ADC_VREF GP28 GND GP27 GP26
@@ -24,7 +24,7 @@ RIGHT = _RIGHT.split()
 
 @dataclass(frozen=True)
 class Wire:
-    """From a pin of the Pico (its number on the board, 1 to 40) to a terminal of a part."""
+    """A wire from a pin of the Pico (its number on the board, 1 to 40) to a terminal of a part."""
 
     part: str
     terminal: str
@@ -44,15 +44,15 @@ def pin_of(label: str, beside: int = 1) -> int:
 
 
 def names(folder: Path = BOARDS) -> list[str]:
-    """Return the names of the boards, the first choice first."""
+    """Return the names of the boards, the default first."""
     return list(_load(folder / "__init__.py").NAMES)
 
 
 def load(name: str, folder: Path = BOARDS) -> ModuleType:
-    """Return a board's constants; ToolError for a name that there is not."""
+    """Return a board's constants; raises ToolError for an unknown name."""
     known = names(folder)
     if name not in known:
-        raise ToolError(f"no board is called {name}; there are {', '.join(known)}")
+        raise ToolError(f"no such board: {name}; the boards are {', '.join(known)}")
     return _load(folder / name / "board.py")
 
 
@@ -66,7 +66,7 @@ def _load(path: Path) -> ModuleType:
 
 
 def wires(board: ModuleType) -> list[Wire]:
-    """Return every wire of a board: the display's, then two for each key."""
+    """Return every wire of a board: the display's, then two per key."""
     if board.BUS == "I2C":
         signals = {"SCL": board.SCL, "SDA": board.SDA}
     else:
@@ -92,9 +92,9 @@ def wires(board: ModuleType) -> list[Wire]:
 
 
 def problems(board: ModuleType) -> list[str]:
-    """Say what cannot work about a board, one line each; an empty list is a good board.
+    """Return the mistakes in a board's constants, one line each; an empty list means none.
 
-    What a pin can do: RP2040 data sheet, 1.4.3.
+    What each pin supports: RP2040 data sheet, 1.4.3.
     """
     found = []
     used = [gpio for gpio in board.KEYS if gpio is not None]
@@ -102,11 +102,11 @@ def problems(board: ModuleType) -> list[str]:
         used += [board.SDA, board.SCL]
         number = board.BUS_NUMBER
         if 2 * number != board.SDA % 4:
-            found.append(f"GP{board.SDA} is no SDA of I2C{number}")
+            found.append(f"GP{board.SDA} cannot be SDA of I2C{number}")
         if 2 * number + 1 != board.SCL % 4:
-            found.append(f"GP{board.SCL} is no SCL of I2C{number}")
+            found.append(f"GP{board.SCL} cannot be SCL of I2C{number}")
         if board.BUS_HZ > 400_000:
-            found.append("the display's I2C goes up to 400,000 Hz")
+            found.append("the display's I2C supports at most 400,000 Hz")
     else:
         used += [board.SCK, board.MOSI, board.MISO, board.SELECT, board.DATA, board.RESET]
         for gpio, place, what in (
@@ -115,13 +115,13 @@ def problems(board: ModuleType) -> list[str]:
             (board.MISO, 0, "MISO"),
         ):
             if gpio % 4 != place or gpio // 8 % 2 != board.BUS_NUMBER:
-                found.append(f"GP{gpio} is no {what} of SPI{board.BUS_NUMBER}")
+                found.append(f"GP{gpio} cannot be {what} of SPI{board.BUS_NUMBER}")
     for gpio in sorted(set(used)):
         if used.count(gpio) > 1:
             found.append(f"GP{gpio} is used {used.count(gpio)} times")
         if f"GP{gpio}" not in LEFT + RIGHT:
-            found.append(f"GP{gpio} is not brought out on a Pico")
+            found.append(f"GP{gpio} is not a pin of the Pico")
     for key in ("UP", "DOWN", "OK", "BACK"):
         if board.KEYS[KEY_NAMES.index(key)] is None:
-            found.append(f"there is no key {key}")
+            found.append(f"key {key} is missing")
     return found

@@ -1,4 +1,4 @@
-"""Check journals: how many lines are good, and what is wrong with the first that is not.
+"""Check journals: count the good lines, and describe the first bad one.
 
 May import pinochle.
 """
@@ -13,12 +13,12 @@ from pinochle.rules import Illegal
 from pinochle_tools.plurals import counted
 from pinochle_tools.refusals import in_words
 
-# What a Journal keeps aside when it mends a file.
+# Ending of the names of files in which a Journal keeps damaged bytes.
 ASIDE = ".bad"
 
 
 class Check:
-    """What was found in one journal: the good lines, and the first bad one's number, 0 if none."""
+    """Result for one journal: the good lines, and the number of the first bad one, or 0."""
 
     def __init__(self, good: int, bad_line: int = 0, reason: str = ""):
         self.good = good
@@ -27,15 +27,15 @@ class Check:
 
     @property
     def words(self) -> str:
-        """One line for people: the first bad line and the good ones before it, or the count."""
+        """One line for people: the first bad line and the number of good lines."""
         if not self.bad_line:
             return f"{counted(self.good, 'line')}, all good"
-        good = counted(self.good, "good line") + (" stands" if self.good == 1 else " stand")
+        good = counted(self.good, "good line")
         return f"line {self.bad_line} {self.reason}; {good} before it"
 
 
 def check_file(path: Path) -> Check:
-    """Check one file: a game's, or a tail together with its game's beside it.
+    """Check one file: a game's, or a tail together with the game's file next to it.
 
     Raises OSError.
     """
@@ -48,7 +48,7 @@ def check_file(path: Path) -> Check:
 
 
 def check_folder(folder: Path) -> dict[str, Check]:
-    """Check all journals of a folder and those below it, by path. Raises OSError."""
+    """Check all journals in a folder and its subfolders; returns {path: Check}. Raises OSError."""
     found = {}
     for path in sorted(folder.rglob("*")):
         if path.name == TAIL or parse_name(path.name)[0]:
@@ -57,23 +57,24 @@ def check_folder(folder: Path) -> dict[str, Check]:
 
 
 def kept_aside(folder: Path) -> list[str]:
-    """Return the files with damaged bytes that journals kept aside, by path."""
+    """Return the paths of files in which journals kept damaged bytes."""
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*" + ASIDE))
 
 
 def _check_tail(folder: Path, lines: list[bytes], head: list) -> Check:
-    """Check a tail: it continues its game's file behind a line whose checksum it names."""
+    """Check a tail: its first line must name a line of the game's file and its checksum."""
     if not _is_head(head):
-        return Check(0, 1, "does not tell which game it continues")
+        return Check(0, 1, "does not name the game that it continues")
     before, crc = _lines_before(folder / file_name(head[1], head[2]), head[3])
     if len(before) < head[3]:
-        return Check(0, 1, f"continues line {head[3]} of its game, which has {len(before)}")
+        there = f"which has {counted(len(before), 'good line')}"
+        return Check(0, 1, f"continues line {head[3]} of its game's file, {there}")
     if crc != int(head[4], 16):
-        return Check(0, 1, "does not fit the file of its game")
+        return Check(0, 1, "does not fit the checksum of its game's file")
     events, check = _decoded(lines[1:], crc)
     check.good += 1
     check.bad_line += 1 if check.bad_line else 0
-    # The tail's own first line stands in for those of the game's file.
+    # The tail's own first line replaces those of the game's file in the count.
     return _folded(before + events, check, len(before) - 1)
 
 
@@ -96,7 +97,7 @@ def _lines_before(path: Path, count: int) -> tuple[list[list], int]:
 
 
 def _decoded(lines: list[bytes], crc: int) -> tuple[list[list], Check]:
-    """Return the events of the longest valid run of lines, and how it ends."""
+    """Return the events of the longest valid run of lines, and the check of what follows."""
     events: list[list] = []
     for number, line in enumerate(lines, 1):
         event, crc = decode(line, crc)
@@ -109,9 +110,9 @@ def _decoded(lines: list[bytes], crc: int) -> tuple[list[list], Check]:
 
 
 def _folded(events: list[list], check: Check, before: int) -> Check:
-    """Return what is wrong first: an event that the game refuses, or what `check` tells.
+    """Return the first problem: an event that the game refuses, or else `check`.
 
-    `before` is how many of the events stand in lines of another file.
+    `before` is the number of events that come from lines of another file.
     """
     game = None
     for index, event in enumerate(events):

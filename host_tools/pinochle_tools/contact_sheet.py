@@ -1,8 +1,8 @@
-"""A picture of many screens with their names, for people to review.
+"""Draws screens with their names into one picture for review.
 
 May import Pillow, blocks, picture and output_file.
 
-python -m pinochle_tools.contact_sheet FOLDER PNG draws all golden screens of a folder.
+python -m pinochle_tools.contact_sheet FOLDER PNG draws all golden screens in a folder.
 """
 
 import sys
@@ -20,7 +20,7 @@ _GREY = (60, 60, 60)
 
 
 def contact_sheet(frames: Mapping[str, bytes], columns: int = 3, scale: int = 3) -> Image.Image:
-    """Return one picture of named frames in their order, `columns` side by side."""
+    """Return one picture of the named frames in order, in `columns` columns."""
     wide = blocks.WIDTH * scale + _MARGIN
     high = blocks.HEIGHT * scale + _CAPTION + _MARGIN
     columns = max(1, min(columns, len(frames)))
@@ -37,7 +37,7 @@ def contact_sheet(frames: Mapping[str, bytes], columns: int = 3, scale: int = 3)
 
 
 def golden_frames(folder: Path) -> dict[str, bytes]:
-    """Return {name: frame} of all golden screens in a folder; raises ValueError, OSError."""
+    """Return {name: frame} for all golden screens in a folder; raises ValueError, OSError."""
     return {
         path.relative_to(folder).with_suffix("").as_posix(): blocks.from_half_blocks(
             path.read_text(encoding="utf-8")

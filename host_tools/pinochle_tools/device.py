@@ -1,7 +1,7 @@
-"""The link to a device: finds its port, runs scripts at its prompt. The only caller of mpremote.
+"""The connection to a device: finds its port, runs scripts at its prompt, using mpremote.
 
-May import mpremote, serial and errors. mpremote's library has no promised interface: it is
-pinned, and nothing outside this module knows it.
+May import mpremote, serial and errors. Only this module uses mpremote, whose library interface
+can change with every release; its version is pinned.
 """
 
 import contextlib
@@ -20,23 +20,23 @@ from serial.tools import list_ports
 
 from pinochle_tools.errors import ToolError
 
-# Raspberry Pi's number at the USB forum; its debug probe is a port too, but no Pico.
+# Raspberry Pi's USB vendor id; its debug probe also has a port, but is not a Pico.
 _VENDOR, _PROBE = 0x2E8A, 0x000C
-SILENCE_SECONDS = 5.0  # of silence, before a device counts as gone
+SILENCE_SECONDS = 5.0  # without data, before a device counts as gone
 _END = b"\x04"
 _LONGEST_LINE = 4096
 _NOTHING_LOST = "nothing is lost: plug it in and try again"
 
 
 class Port(NamedTuple):
-    """A serial port with a Pico behind it: its path and the chip's unique id."""
+    """The serial port of a Pico: its path and the chip's unique id."""
 
     path: str
     identity: str
 
 
 def picos() -> list[Port]:
-    """Return the ports of all Picos that are plugged in."""
+    """Return the ports of all connected Picos."""
     return [
         Port(port.device, port.serial_number or "?")
         for port in sorted(list_ports.comports())
@@ -45,29 +45,29 @@ def picos() -> list[Port]:
 
 
 def choose_port(wanted: str | None, found: list[Port]) -> str:
-    """Return the path of the port to use: a path or an id that is wanted, or the only one.
+    """Return the path of the port to use: the one with the wanted path or id, or the only one.
 
-    Raises ToolError where there is none, or the choice is not clear; it lists them.
+    Raises ToolError if there is none or the choice is unclear; the message lists the ports.
     """
     if wanted:
         by_identity = [port.path for port in found if port.identity.upper() == wanted.upper()]
         return by_identity[0] if by_identity else wanted
     if not found:
         raise ToolError(
-            "no Pico is plugged in (a USB cable that only charges looks the same; a board that"
-            " shows up as a drive runs no firmware: pinochle flash)"
+            "no Pico is connected (check that the cable is no charging cable; if a drive RPI-RP2"
+            " shows up, the Pico has no firmware: pinochle flash)"
         )
     if len(found) > 1:
         listed = ", ".join(f"{port.path} (id {port.identity})" for port in found)
-        raise ToolError(f"several Picos are plugged in: choose one with --port: {listed}")
+        raise ToolError(f"several Picos are connected: choose one with --port: {listed}")
     return found[0].path
 
 
 class Device:
-    """A device at its raw prompt; use it in a `with` block, which starts its app again.
+    """A device at its raw prompt; use it in a `with` block, which restarts its app at the end.
 
-    Connecting interrupts the app and leaves its memory; what it shows is in flash already.
-    Raises ToolError for whatever goes wrong, with the cure.
+    Connecting interrupts the app. Its memory is lost, but its game is saved in flash.
+    Raises ToolError for every failure, and says what to do.
     """
 
     def __init__(self, path: str):
@@ -81,8 +81,8 @@ class Device:
             self._transport.serial = self._line
         except (TransportError, OSError, ValueError):
             raise ToolError(
-                f"{path} cannot be opened: another program has it (close mpremote, Thonny or"
-                " pinochle watch), or it is gone"
+                f"cannot open {path}: it was removed, or another program uses it (close mpremote,"
+                " Thonny or pinochle watch)"
             ) from None
         try:
             with _silence():
@@ -90,7 +90,7 @@ class Device:
         except (TransportError, OSError):
             self.close()
             raise ToolError(
-                f"{path} does not answer: unplug the device, plug it in again, try again"
+                f"{path} does not answer: unplug the device, plug it in and try again"
             ) from None
 
     def __enter__(self) -> Self:
@@ -107,7 +107,7 @@ class Device:
 
     @contextlib.contextmanager
     def asking(self, script: str, call: str) -> Iterator["Answer"]:
-        """Run a function of a script (a name in on_device) and give its output as it comes."""
+        """Run a function of a script in on_device, and give its output while it runs."""
         try:
             if self._loaded != script:
                 with _silence():
@@ -119,28 +119,28 @@ class Device:
             yield answer
             answer.finish()
         except (TransportError, OSError) as failure:
-            raise _link_failure(self.path, failure) from None
+            raise _as_tool_error(self.path, failure) from None
 
     def restart(self) -> None:
-        """Start the device's app again, which resumes its game; its clock goes on."""
+        """Restart the device's app, which resumes its game; the clock keeps its time."""
         with contextlib.suppress(TransportError, OSError), _silence():
             self._transport.exit_raw_repl()
             self._transport.read_until(1, b">>> ", timeout=1)
             self._transport.serial.write(_END)
-            # What it says about the reset must have left before the port is closed.
+            # The reset message must be read before the port is closed.
             self._transport.read_until(1, b"soft reboot\r\n", timeout=1)
 
     def close(self) -> None:
-        """Let go of the port."""
+        """Close the port."""
         self._transport.serial = self._line.port
         with contextlib.suppress(OSError):
             self._transport.close()
 
 
 def listen(path: str, enough: Callable[[], bool]) -> Iterator[bytes]:
-    """Yield the lines that a device says by itself, without disturbing it, until enough() is true.
+    """Yield the lines that a device sends, without interrupting it, until enough() is true.
 
-    Raises ToolError when the device goes away.
+    Raises ToolError if the device disconnects.
     """
     _check_access(path)
     try:
@@ -152,17 +152,17 @@ def listen(path: str, enough: Callable[[], bool]) -> Iterator[bytes]:
                 held = held[-_LONGEST_LINE:]
                 yield from lines
     except (OSError, ValueError):
-        raise ToolError(f"the device at {path} is gone; plug it in again") from None
+        raise ToolError(f"the device at {path} was disconnected: plug it in again") from None
 
 
 class _Line:
-    """A port read in large pieces; mpremote takes single bytes, and asks before each."""
+    """Reads a port in large pieces; mpremote reads single bytes, with a query before each."""
 
     def __init__(self, port: "serial.Serial"):
         self.port = port
         self._held = b""
 
-    def inWaiting(self) -> int:  # noqa: N802 - the name that mpremote calls
+    def inWaiting(self) -> int:  # noqa: N802 - mpremote uses this name
         return len(self._held) or int(self.port.in_waiting)
 
     def read(self, size: int = 1) -> bytes:
@@ -175,11 +175,11 @@ class _Line:
         return data
 
     def some(self) -> bytes:
-        """Return what there is, at least a byte unless there is silence."""
+        """Return the bytes available; waits for at least one, up to the timeout."""
         return self.read(max(1, self.inWaiting()))
 
     def unread(self, data: bytes) -> None:
-        """Put back what is not the reader's."""
+        """Put back bytes that belong to the next reader."""
         self._held = data + self._held
 
     def write(self, data: bytes) -> None:
@@ -187,14 +187,14 @@ class _Line:
 
 
 class Answer:
-    """What a script sends while it runs."""
+    """The output of a running script."""
 
     def __init__(self, line: _Line):
         self._line = line
         self._buf = b""
 
     def line(self) -> bytes:
-        """Return the next line without its end."""
+        """Return the next line without its line end."""
         while b"\n" not in self._buf:
             if len(self._buf) > _LONGEST_LINE or _END in self._buf:
                 raise TransportError(self._failure())
@@ -203,14 +203,14 @@ class Answer:
         return line.rstrip(b"\r")
 
     def read(self, size: int) -> bytes:
-        """Return exactly so many bytes, whatever they are."""
+        """Return exactly `size` bytes."""
         while len(self._buf) < size:
             self._more()
         data, self._buf = self._buf[:size], self._buf[size:]
         return data
 
     def rest(self) -> bytes:
-        """Return all that is printed up to the end of the script."""
+        """Return all output up to the end of the script."""
         while _END not in self._buf:
             self._more()
         text, mark, behind = self._buf.partition(_END)
@@ -218,7 +218,7 @@ class Answer:
         return text
 
     def finish(self) -> None:
-        """Wait for the end of the script; raises TransportError with what it failed of."""
+        """Wait for the end of the script; raises TransportError with its exception, if any."""
         failure = self._failure()
         if failure:
             raise TransportError(failure)
@@ -242,29 +242,29 @@ def _source(script: str) -> str:
     return resources.files("pinochle_tools.on_device").joinpath(script + ".py").read_text()
 
 
-def _link_failure(path: str, failure: Exception) -> ToolError:
-    """Return a failure of the link in words."""
+def _as_tool_error(path: str, failure: Exception) -> ToolError:
+    """Return an exception of the connection as a ToolError."""
     said = str(failure).strip().splitlines()
     if isinstance(failure, TransportError) and said and "Error" in said[-1]:
         return ToolError(f"the device reports {said[-1]} ({_NOTHING_LOST})")
-    return ToolError(f"the device at {path} went silent; {_NOTHING_LOST}")
+    return ToolError(f"the device at {path} stopped answering; {_NOTHING_LOST}")
 
 
 def _check_access(path: str) -> None:
-    """Tell apart a port that is not there and one that may not be used."""
+    """Raise ToolError for a port that does not exist or that the user may not open."""
     if "://" in path or os.name != "posix":
         return
     if not os.path.exists(path):
-        raise ToolError(f"there is no port {path} ({os.strerror(errno.ENOENT)})")
+        raise ToolError(f"no such port: {path} ({os.strerror(errno.ENOENT)})")
     if not os.access(path, os.R_OK | os.W_OK):
         raise ToolError(
-            f"you may not use {path}: sudo usermod -a -G dialout $USER, then log in again"
+            f"no permission for {path}: sudo usermod -a -G dialout $USER, then log in again"
         )
 
 
 @contextlib.contextmanager
 def _silence() -> Iterator[None]:
-    """Keep mpremote from printing what it stumbled over: people get one line."""
+    """Suppress what mpremote prints about errors, because users get one line."""
     with contextlib.redirect_stdout(io.StringIO()) as _hidden:
         yield
     sys.stdout.flush()

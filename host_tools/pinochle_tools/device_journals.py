@@ -1,6 +1,6 @@
-"""A device as a source of journals for the archive, its facts, its clock, its old games.
+"""A device as a source of journals for the archive; its facts, clock and old games.
 
-May import device, archive.pieces and errors. Nothing that a device says is trusted.
+May import device, archive.pieces and errors. All data from a device is checked.
 """
 
 import binascii
@@ -19,7 +19,7 @@ from pinochle_tools.device import Device
 from pinochle_tools.errors import ToolError
 
 GAMES = "/games"
-# Files asked for at a time: their names must find room in the device's memory.
+# Files per request: their names must fit into the device's memory.
 _AT_ONCE = 40
 _MOST_GAMES = 20_000
 _LONGEST_TAIL = 4096
@@ -27,7 +27,7 @@ _LONGEST_TAIL = 4096
 
 @dataclass(frozen=True)
 class DeviceFacts:
-    """What a device says of itself; `app` and `journal` are None where no scorekeeper runs."""
+    """Facts that a device reports; `app` and `journal` are None if it has no scorekeeper."""
 
     identity: str
     app: str | None
@@ -40,7 +40,7 @@ class DeviceFacts:
     free: int
     whole: int
     crashes: int
-    tested: int  # bytes of the self-test's results
+    tested: int  # size of the self-test's results in bytes
 
 
 class OldGame(NamedTuple):
@@ -52,7 +52,7 @@ class OldGame(NamedTuple):
 
 
 def facts_of(device: Device) -> DeviceFacts:
-    """Ask a device what it is. Raises ToolError for an answer that makes no sense."""
+    """Return a device's facts. Raises ToolError if its answer is not valid."""
     lines = device.ask("facts", "facts()")
     try:
         said = json.loads(lines[-1])
@@ -71,36 +71,36 @@ def facts_of(device: Device) -> DeviceFacts:
             tested=int(said["tested"]),
         )
     except (ValueError, KeyError, TypeError, IndexError):
-        raise ToolError("the device does not answer as a scorekeeper does") from None
+        raise ToolError("the device's answer is not that of a scorekeeper") from None
 
 
 def check_versions(facts: DeviceFacts) -> None:
-    """Refuse a device without a scorekeeper, or with journals from the future."""
+    """Raise ToolError if the device has no scorekeeper, or journals of a newer version."""
     if facts.journal is None:
         raise ToolError("there is no scorekeeper on this device yet: pinochle flash installs it")
     if facts.journal > VERSION:
         raise ToolError(
-            f"the device keeps journals of version {facts.journal}, these tools know {VERSION}:"
-            " update pinochle on this laptop"
+            f"the device has journals of version {facts.journal}, but these tools know only up to"
+            f" {VERSION}: update pinochle on this laptop"
         )
 
 
 def compared(facts: DeviceFacts) -> str:
-    """Return what is to be said where the device and these tools are not of one version."""
+    """Return a line about different versions of device and tools, "" if they are equal."""
     theirs, ours = ordered(facts.app or ""), ordered(APP_VERSION)
     if theirs == ours:
         return ""
     cure = "pinochle flash updates it" if theirs < ours else "update pinochle on this laptop"
-    return f"the device runs scorekeeper {facts.app}, these tools bring {APP_VERSION}: {cure}"
+    return f"the device runs scorekeeper {facts.app}, these tools contain {APP_VERSION}: {cure}"
 
 
 def ordered(version: str) -> list[int]:
-    """Return a version as numbers that can be compared."""
+    """Return the parts of a version as numbers, for comparison."""
     return [int(part) if part.isdigit() else 0 for part in version.split(".")]
 
 
 def set_clock(device: Device) -> None:
-    """Set the device's clock to this laptop's, in universal time."""
+    """Set the device's clock to this laptop's time, in UTC."""
     now = time.gmtime()
     fields = (*now[:3], now.tm_wday, *now[3:6])
     device.ask("facts", f"set_clock{fields}")
@@ -123,11 +123,11 @@ class DeviceSource:
                 sizes[name] = int(size)
         mark, _, tail = lines[-1].partition(" ") if lines else ("", "", "")
         if mark != "-" or len(tail) > 2 * _LONGEST_TAIL:
-            raise ToolError("the device's list of games broke off: try again")
+            raise ToolError("the device's list of games is incomplete: try again")
         return Listing(sizes, binascii.unhexlify(tail))
 
     def fetch(self, wants: list[Want]) -> Iterator[tuple[Want, bytes]]:
-        """Yield what is wanted, as it comes; see Source."""
+        """Yield the requested files as they arrive; see Source."""
         for start in range(0, len(wants), _AT_ONCE):
             part = wants[start : start + _AT_ONCE]
             text = ";".join(
@@ -140,13 +140,13 @@ class DeviceSource:
                         continue
                     data = answer.read(size)
                     if answer.line() != b"%08x" % binascii.crc32(data):
-                        raise ToolError("the line to the device is disturbed: try again")
+                        raise ToolError("data from the device was damaged on the way: try again")
                     yield Want(want.name, want.cursor if place else START), data
                 if answer.line() != b"end":
-                    raise ToolError("the device broke off: try again")
+                    raise ToolError("the device stopped sending: try again")
 
     def remove(self, games: list[OldGame]) -> list[str]:
-        """Remove files that end exactly so; returns the names of those that are gone."""
+        """Remove files with exactly this size and checksum; returns the names of those removed."""
         gone: list[str] = []
         for start in range(0, len(games), _AT_ONCE):
             part = games[start : start + _AT_ONCE]
@@ -158,18 +158,18 @@ class DeviceSource:
 
 
 def _head(line: bytes, want: Want) -> tuple[int, int]:
-    """Return (place, size) of a file that comes; size -1: it cannot be read."""
+    """Return (start, size) of the file that follows; size -1 means that it is unreadable."""
     try:
         _index, place, size = [int(word) for word in line.split()]
     except ValueError:
-        raise ToolError(f"the device broke off at {want.name}: try again") from None
+        raise ToolError(f"the device stopped sending at {want.name}: try again") from None
     if place not in (0, want.cursor.bytes) or size > LARGEST_FILE:
-        raise ToolError(f"the device sends something else than {want.name}")
+        raise ToolError(f"the device did not send {want.name} as requested: try again")
     return place, size
 
 
 def _plain(text: object) -> str:
-    """Return a short printable text, whatever a device said."""
+    """Return a text from a device, shortened and made printable."""
     return "".join(
         letter for letter in str(text)[:80] if letter.isascii() and letter.isprintable()
     )

@@ -36,7 +36,7 @@ class Look(NamedTuple):
 
 
 def is_readable(facts: DeviceFacts) -> bool:
-    """Tell whether the device's file system is mounted, so that games can be saved."""
+    """Return whether the device's file system is mounted, so that games can be saved."""
     return facts.whole > 0
 
 
@@ -63,7 +63,7 @@ def trouble(device: Device) -> str:
 
 
 def look(device: Device) -> Look | None:
-    """Ask the device what its storage holds; None if its firmware can't tell."""
+    """Ask the device what its storage holds; None if its firmware does not report it."""
     try:
         said = json.loads(device.ask(_SCRIPT, "look()")[-1])
         if said is None:

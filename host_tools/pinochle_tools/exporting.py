@@ -46,12 +46,12 @@ _HAND_COLUMNS = (
 _HAND, _ADJUSTMENT = "hand", "adjustment"
 _SIDE_COLUMNS = ("side", "meld", "dix", "tricks", "took_trick", "delta", "total")
 _MOST_SIDES = 6
-# A spreadsheet computes a cell that begins so.
+# A spreadsheet reads a cell that begins with one of these as a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def columns(sides: int) -> list[str]:
-    """Return the column names of a table of hands with as many sides."""
+    """Return the column names of a table of hands with this number of sides."""
     names = list(_HAND_COLUMNS)
     for side in range(1, sides + 1):
         names += [f"{name}_{side}" for name in _SIDE_COLUMNS]
@@ -59,7 +59,7 @@ def columns(sides: int) -> list[str]:
 
 
 def rows_of(view: GameView) -> Iterator[list[Cell]]:
-    """Yield a row for each hand and each adjustment, in order, with cells as columns() names.
+    """Yield one row per hand and per adjustment, with the columns of columns().
 
     A side's total is always its total in the row before plus its delta.
     """
@@ -119,14 +119,14 @@ def _side_cells(view: GameView, hand: HandView) -> list[Cell]:
 
 
 def tame(cell: Cell) -> Cell:
-    """Return a cell that a spreadsheet shows and does not compute."""
+    """Return a cell that no spreadsheet reads as a formula."""
     if isinstance(cell, str) and cell.startswith(_FORMULA):
         return "'" + cell
     return cell
 
 
 def write_csv(views: Iterable[GameView], sides: int, stream: TextOutput) -> None:
-    """Write a table of hands and adjustments as comma-separated values with a header."""
+    """Write hands and adjustments as comma-separated values, with a header."""
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(columns(sides))
     width = len(columns(sides))
@@ -137,7 +137,7 @@ def write_csv(views: Iterable[GameView], sides: int, stream: TextOutput) -> None
 
 
 def write_jsonl(views: Iterable[GameView], stream: TextOutput) -> None:
-    """Write a game a line, which `pinochle score` reads."""
+    """Write one game per line, which `pinochle score` can read."""
     for view in views:
         stream.write(json.dumps(game_object(view)) + "\n")
 
@@ -203,7 +203,7 @@ def _fill_workbook(views: Iterable[GameView], sides: int, data: io.BytesIO, fold
 
 
 class _Sheet:
-    """A worksheet that takes rows; numbers are numbers, and text is text whatever it says."""
+    """A worksheet that takes rows; numbers stay numbers, and text stays text."""
 
     def __init__(self, sheet: Any, names: list[str], bold: Any):
         self._sheet = sheet
@@ -222,9 +222,9 @@ class _Sheet:
 
 
 def game_object(view: GameView) -> dict[str, object]:
-    """Return a game as the object that `pinochle score` takes as one line.
+    """Return a game as an object that `pinochle score` accepts as one line.
 
-    Its hands are as they were corrected; in them, what scoring does not ask for is under keys
+    Its hands include corrections; facts of a hand that scoring does not use have keys
     that begin with x-.
     """
     row = view.row
@@ -290,5 +290,5 @@ def _correction(entry: Any) -> dict[str, object]:
 
 
 def most_sides(side_rows: Iterable[int]) -> int:
-    """Return how many sides a table of hands must have room for, at least two."""
+    """Return the number of sides that a table of hands needs columns for, at least two."""
     return min(_MOST_SIDES, max([2, *side_rows]))

@@ -1,4 +1,4 @@
-"""One `play` at a time in a data folder. May import the standard library only."""
+"""Prevents two `play`s in one data folder. May import the standard library only."""
 
 import contextlib
 import fcntl
@@ -13,21 +13,21 @@ NAME = ".play.lock"
 
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Make the folder and keep other `play`s out of it; raises ToolError when one is in it.
+    """Create the folder and lock it; raises ToolError if another `play` has the lock.
 
-    The system lets go of the lock when a process ends, however it ends.
+    The system releases the lock when the process ends, even if it crashes.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handle = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as failure:
-        raise ToolError(f"cannot keep games in {folder}: {failure.strerror}") from failure
+        raise ToolError(f"cannot save games in {folder}: {failure.strerror}") from failure
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as failure:
         os.close(handle)
         raise ToolError(
-            f"another pinochle play keeps its games in {folder}: quit that one, "
+            f"another pinochle play is using {folder}: quit it, "
             "or choose another folder with --data"
         ) from failure
     try:

@@ -1,4 +1,4 @@
-"""Where the project's own data folders are: inside an installed wheel, or in a checkout.
+"""The project's data folders, inside an installed wheel or in a checkout.
 
 The only module that knows both layouts. May import the standard library only.
 """
@@ -8,12 +8,12 @@ from pathlib import Path
 
 UF2_NAME = "pinochle.uf2"
 
-# Installers unpack a wheel, so what importlib.resources finds has a path.
+# Installers unpack wheels, so the resources are files with a path.
 _PACKAGE = Path(str(resources.files("pinochle_tools")))
 _DATA = _PACKAGE / "data"
 _CHECKOUT = _PACKAGE.resolve().parent.parent
 
-# A wheel has all data under one name, which no module of the package has.
+# A wheel has all data in one folder, whose name is not that of a module.
 INSTALLED = (_DATA / "firmware").is_dir()
 _HOME = _DATA if INSTALLED else _CHECKOUT
 

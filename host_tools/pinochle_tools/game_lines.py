@@ -18,10 +18,10 @@ from pinochle_tools.rule_options import DEFAULT
 from pinochle_tools.score_lines import LARGEST, hand_of, whole
 from pinochle_tools.strict_json import kind_of, lines_of, object_of, shown
 
-# What a game line may hold: what scoring reads, what an export tells besides, and what a record
+# What a game line may hold: what scoring reads, what an export adds, and what a record
 # keeps of how it was made and what it must give.
 _READ = ("hands", "dealer", "version", "rules", "house_rules", "corrections", "state")
-_TOLD = (
+_EXPORTED = (
     *("history", "id", "fork", "device", "started", "started_from", "reason"),
     *("players", "sides", "totals", "winner"),
 )
@@ -109,11 +109,11 @@ def score_lines(wanted: Wanted, stream: IO[bytes]) -> Iterator[ScoredLine]:
 
 def _score_game(number: int, wanted: Wanted, fields: dict[str, object]) -> ScoredLine:
     for key in fields:
-        if key not in (*_READ, *_TOLD, *_RECORDED) and not key.startswith("x-"):
+        if key not in (*_READ, *_EXPORTED, *_RECORDED) and not key.startswith("x-"):
             raise ToolError(f"unknown key {shown(key)} (one's own keys begin with x-)")
     hands = fields["hands"]
     if not isinstance(hands, list):
-        raise ToolError(f"hands is a list of hands, not {kind_of(hands)}")
+        raise ToolError(f"hands must be a list of hands, not {kind_of(hands)}")
     if fields.get("state") == "unreadable" and not hands and not fields.get("rules"):
         # Exported, but not even its rules could be read: there is nothing to score.
         return ScoredLine(number, wanted.rules, [], True)
@@ -133,7 +133,7 @@ def _scores(
     for number, entry in enumerate(hands, 1):
         try:
             if not isinstance(entry, dict):
-                raise ToolError(f"a hand is an object {{...}}, not {kind_of(entry)}")
+                raise ToolError(f"a hand must be an object {{...}}, not {kind_of(entry)}")
             if not _is_late(race, entry):
                 fields = {key: value for key, value in entry.items() if key != "late"}
                 scores.append(race.add(hand_of(rules, fields, dealer)))
@@ -172,7 +172,7 @@ def _adjustments(rules: Rules, entries: object, hands: int) -> list[tuple[int, i
     The other corrections are in the hands already. Raises ToolError.
     """
     if not isinstance(entries, list):
-        raise ToolError(f"corrections is a list, not {kind_of(entries)}")
+        raise ToolError(f"corrections must be a list, not {kind_of(entries)}")
     found = []
     for number, entry in enumerate(entries, 1):
         try:
@@ -210,7 +210,7 @@ def _version(fields: dict[str, object]) -> int:
 
 def _pairs(entries: object) -> list[list[object]]:
     if not isinstance(entries, list):
-        raise ToolError(f"house_rules is a list of [option, value], not {kind_of(entries)}")
+        raise ToolError(f"house_rules must be a list of [option, value], not {kind_of(entries)}")
     for pair in entries:
         good = isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str)
         if not good or isinstance(pair[1], bool) or not isinstance(pair[1], int | str):

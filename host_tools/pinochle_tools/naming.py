@@ -1,4 +1,4 @@
-"""What players and sides are called: the names given, else those that the display has for them.
+"""Names of players and sides: the entered names, or else the display's default names.
 
 May import pinochle.names. Names come as the archive keeps them, "" where none was given.
 """
@@ -9,12 +9,12 @@ from pinochle.names import PAIRS, seat_names
 
 
 def player_names(players: Sequence[str]) -> list[str]:
-    """Return what the players are called, by seat."""
+    """Return the names of the players, by seat."""
     return _filled(players, seat_names(len(players)))
 
 
 def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
-    """Return what the sides are called: the teams, else who plays in them, else their seats.
+    """Return the names of the sides: the teams' names, else their players', else their seats'.
 
     `players` by seat, `teams` by side; with fewer sides than seats they are pairs.
     """

@@ -11,11 +11,11 @@ from pinochle_tools.output_file import write_output
 SCALE = 4
 _LIT = (166, 226, 255)  # the light blue of a common SSD1306 panel
 _GLASS = (8, 10, 14)
-_BETWEEN = 150  # of 255: how bright the gaps between pixels look
+_BETWEEN = 150  # brightness of the gaps between lit pixels, of 255
 
 
 def image(frame: bytes | bytearray, scale: int = SCALE) -> Image.Image:
-    """Return a frame of 1,024 bytes as a black and white picture, a pixel `scale` square."""
+    """Return a frame of 1,024 bytes as a black and white picture, `scale` times as large."""
     if len(frame) != FRAME_BYTES:
         raise ValueError(f"a frame has {FRAME_BYTES} bytes, not {len(frame)}")
     plain = Image.new("1", (WIDTH, HEIGHT))
@@ -30,7 +30,7 @@ def image(frame: bytes | bytearray, scale: int = SCALE) -> Image.Image:
 
 
 def save(frame: bytes | bytearray, path: Path, scale: int = SCALE) -> None:
-    """Write a frame as a PNG; the folder is made. Raises OSError."""
+    """Write a frame as a PNG; its folder is created. Raises OSError."""
     write_output(path, png(image(frame, scale)))
 
 
@@ -42,7 +42,7 @@ def png(picture: Image.Image, *, optimize: bool = False) -> bytes:
 
 
 def panel(frame: bytes | bytearray, scale: int = 6) -> Image.Image:
-    """Return a frame as it looks on a lit panel behind glass, for people to look at."""
+    """Return a frame as it looks on a real display, for illustrations."""
     dots = image(frame, scale).convert("L")
     grid = Image.new("L", dots.size, 255)
     lines = ImageDraw.Draw(grid)

@@ -1,9 +1,9 @@
-"""What players and pairs did over all games: rates, averages, streaks, head to head.
+"""Statistics of players and pairs over all games: rates, averages, streaks, head to head.
 
 May import sqlalchemy, archive.schema and pinochle.names. One history of a game counts (see
-derive.relate); games without a winner are left out of win rates. An unnamed seat is not a
-person: it has no statistics, is nobody's partner and nobody's opponent. Points of games in ones
-count tenfold where both kinds of games are there.
+derive.relate); games without a winner do not count for win rates. An unnamed seat is not a
+person: it has no statistics, and does not count as a partner or an opponent. If there are games
+in ones and in tens, the points of games in ones count tenfold.
 """
 
 import itertools
@@ -17,38 +17,38 @@ from sqlalchemy import Connection, Select, case, func, select
 
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
 
-_Seats = tuple[tuple[int, int, str], ...]  # (seat, side, name or "") of all seats of one game
+_Seats = tuple[tuple[int, int, str], ...]  # (seat, side, name or "") of all seats of a game
 _MADE = ("made", "sweep-made")
 _LOST = ("set", "thrown-in", "no-royal", "sweep-failed")
 
 
 @dataclass
 class Rate:
-    """How many of how many."""
+    """`won` out of `of`."""
 
     of: int = 0
     won: int = 0
 
     def count(self, won: int, of: int) -> None:
-        """Count some more."""
+        """Add to both numbers."""
         self.of += of
         self.won += won
 
     @property
     def percent(self) -> float | None:
-        """The share in per cent, None of nothing."""
+        """The share in per cent, or None if `of` is 0."""
         return 100 * self.won / self.of if self.of else None
 
 
 @dataclass
 class Streak:
-    """Wins in a row: the longest run, and the one that goes on (below zero: losses)."""
+    """Wins in a row: the longest run, and the current one (negative: losses)."""
 
     longest: int = 0
     now: int = 0
 
     def count(self, won: bool) -> None:
-        """Count one more game."""
+        """Add the next game."""
         if won:
             self.now = max(0, self.now) + 1
         else:
@@ -58,7 +58,7 @@ class Streak:
 
 @dataclass
 class Tally:
-    """What a player did, or a pair; averages are None where nothing was counted."""
+    """Results of a player or a pair; averages are None if nothing was counted."""
 
     name: str
     games: Rate = field(default_factory=Rate)
@@ -78,7 +78,7 @@ class Tally:
     rivals: dict[str, Rate] = field(default_factory=dict)
 
     def average(self, what: str) -> float | None:
-        """Return the average of bid, points, meld or tricks."""
+        """Return the average of `what`: bid, points, meld or tricks."""
         total, count = {
             "bid": (self.bid_points, self.bids),
             "points": (self.points, self.hands),
@@ -89,15 +89,15 @@ class Tally:
 
     @property
     def made_percent(self) -> float | None:
-        """The share of bids that were made, in per cent."""
+        """The share of bids made, in per cent."""
         return 100 * self.made / self.bids if self.bids else None
 
 
 @dataclass
 class Statistics:
-    """All players and pairs by name, most hands first; `unit` is 1 or 10, of all points.
+    """All players and pairs by name, most hands first; `unit` of all points is 1 or 10.
 
-    `games` that count, and how many of them have unnamed seats.
+    `games` is the number of counted games, `unnamed` the number of those with unnamed seats.
     """
 
     players: dict[str, Tally]
@@ -108,7 +108,7 @@ class Statistics:
 
 
 class _Lineup:
-    """The same players in the same seats, for all of their games."""
+    """The same players in the same seats, with all of their games."""
 
     def __init__(self, found: Statistics, seats: _Seats):
         self.places = places(len(seats))
@@ -133,7 +133,7 @@ class _Lineup:
         return [*self.sides[side].values(), *pair]
 
     def bidders(self, side: int, seat: int) -> list[Tally]:
-        """Return the tallies of who bid: the player's, and the pair's."""
+        """Return the tallies of the bidder: the player's and the pair's."""
         found = [self.sides[side].get(seat), self.pairs.get(side)]
         return [tally for tally in found if tally]
 
@@ -155,7 +155,7 @@ class _Lineup:
 
 
 def statistics(connection: Connection, preset: str | None = None) -> Statistics:
-    """Return what everybody did, in games of one rule set or in all."""
+    """Return the statistics of all players, over the games of one preset or all games."""
     units = connection.execute(_counted(select(func.max(GAMES.c.unit)), preset)).scalar() or 1
     found = Statistics({}, {}, int(units))
     games = _games(connection, preset, found)
@@ -178,7 +178,7 @@ def _counted(query: Select[Any], preset: str | None) -> Select[Any]:
 
 
 def _games(connection: Connection, preset: str | None, found: Statistics) -> dict[int, _Lineup]:
-    """Return who played each game; games won and lost are counted, in the order of play."""
+    """Return who played each game, by history; counts won and lost games in order of play."""
     columns = (GAMES.c.history, GAMES.c.winner, PLAYERS.c.seat, PLAYERS.c.side, PLAYERS.c.name)
     query = select(*columns).join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
     order = (GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number)
@@ -206,12 +206,12 @@ def _games(connection: Connection, preset: str | None, found: Statistics) -> dic
 
 
 def _pair(names: list[str]) -> str:
-    """Return what a pair is called, whoever of them sits where; "" unless two have names."""
+    """Return the name of a pair, the same for any seats; "" unless both players have names."""
     return " & ".join(sorted(names)) if len(names) == 2 and all(names) else ""
 
 
 def _times(unit: int) -> Any:
-    """Return what points of a game are multiplied with, so that all are in one unit."""
+    """Return the factor that converts points of a game to the common unit."""
     return case((GAMES.c.unit < unit, unit), else_=1)
 
 

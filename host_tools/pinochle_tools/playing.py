@@ -1,6 +1,6 @@
-"""Running the scorekeeper's App on a laptop: its files, its clock, a script or a terminal.
+"""Runs the scorekeeper's App on a laptop: its files, its clock, a key script or a terminal.
 
-May import pinochle, boards, refusals, script; the terminal and pictures when they are asked for.
+May import pinochle, boards, refusals, script; the terminal and pictures are imported when used.
 """
 
 import os
@@ -23,13 +23,13 @@ _SIX_KEYS = 6
 
 
 def on_a_laptop(folder: Path, keys: int = _SIX_KEYS) -> App:
-    """Return the App on a folder, with this machine's clock and chance."""
+    """Return the App on a folder, with this machine's clock and random numbers."""
     files, salt = _files(folder), os.urandom(SALT_BYTES)
     return App(files, lambda: int(time.time()), salt, keys, space=files.space)
 
 
 def always_the_same(folder: Path, keys: int = _SIX_KEYS) -> App:
-    """Return the App on a folder, without clock and chance: the same keys give the same bytes."""
+    """Return the App on a folder, without clock and randomness: equal keys give equal bytes."""
     return App(_files(folder), lambda: 0, bytes(SALT_BYTES), keys)
 
 
@@ -42,7 +42,7 @@ def _settle(file: IO[bytes]) -> None:
 
 
 def run_script(app: App, steps: list[script.Step], snapshots: Path | None) -> bytes:
-    """Play a script and return the last frame; marked screens go to the folder `snapshots`."""
+    """Run a script and return the last frame; saves named screens in the folder `snapshots`."""
 
     def mark(name: str) -> None:
         if snapshots is not None:
@@ -53,7 +53,7 @@ def run_script(app: App, steps: list[script.Step], snapshots: Path | None) -> by
 
 
 def run_terminal(app: App, folder: Path, keys: int = _SIX_KEYS) -> bytes:
-    """Play in the terminal until the player quits and return the last frame."""
+    """Run in the terminal until the player quits; returns the last frame."""
     from pinochle_tools.terminal import Terminal
 
     terminal = Terminal(app, _short(folder), keys)
@@ -62,27 +62,27 @@ def run_terminal(app: App, folder: Path, keys: int = _SIX_KEYS) -> bytes:
         if os.environ.get("PINOCHLE_DEBUG"):
             raise terminal.failure
         what = f"{type(terminal.failure).__name__}: {terminal.failure}"
-        raise ToolError(f"the scorekeeper stopped ({what}); the game up to here is in {folder}")
+        raise ToolError(f"the scorekeeper stopped ({what}); the game so far is saved in {folder}")
     return bytes(app.draw())
 
 
 def check_terminal() -> None:
-    """Raise ToolError where there is no terminal, or none that can draw the display."""
-    # Textual draws on standard error.
+    """Raise ToolError if there is no terminal, or it cannot draw the display."""
+    # Textual writes to standard error.
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        raise ToolError("no terminal here: play in one, or give a key script with --keys")
+        raise ToolError("there is no terminal: run this in one, or use a key script with --keys")
     name = os.environ.get("TERM", "")
     if name in ("", "dumb", "unknown"):
         raise ToolError(f"this terminal (TERM={name or 'unset'}) cannot draw the display")
     from pinochle_tools.terminal import HALF_BLOCKS_FROM, SMALLEST
 
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
-    # The Linux console's type has half blocks but no braille.
+    # The Linux console's font has half blocks but no braille.
     needed = HALF_BLOCKS_FROM if name == "linux" else SMALLEST
     if columns < needed[0] or rows < needed[1]:
         raise ToolError(
             f"this terminal has {columns} columns and {rows} rows: "
-            f"the display needs {needed[0]} and {needed[1]}"
+            f"the display needs {needed[0]} columns and {needed[1]} rows"
         )
 
 
@@ -94,7 +94,7 @@ def _short(folder: Path) -> str:
 
 
 def save_png(frame: bytes, path: Path) -> None:
-    """Write a frame as a PNG, scaled 4x; raises ToolError when it cannot be written."""
+    """Write a frame as a PNG, scaled 4x; raises ToolError if that fails."""
     from pinochle_tools import picture
 
     try:
@@ -104,28 +104,28 @@ def save_png(frame: bytes, path: Path) -> None:
 
 
 def keys_of_board(name: str) -> int:
-    """Return how many keys a board has; raises ToolError for a board that there is not."""
+    """Return the number of keys of a board; raises ToolError for an unknown board."""
     return sum(pin is not None for pin in boards.load(name).KEYS)
 
 
 def check_rules(preset: str) -> None:
-    """Raise ToolError for a preset that there is not."""
+    """Raise ToolError for an unknown preset."""
     if preset not in preset_names():
         raise refused(Illegal("preset", preset))
 
 
 def offer(app: App, preset: str, folder: Path) -> None:
-    """Begin with a new game by a preset, or go on with one; raises ToolError for another's."""
+    """Start a new game by a preset, or resume one; raises ToolError if it has other rules."""
     game = app.flow.current
     if not app.offer(preset) and game is not None and game.rules.id != preset:
         raise ToolError(
-            f"a game of {game.rules.id} is going on in {folder}: play it without --rules "
+            f"a game of {game.rules.id} is in progress in {folder}: resume it without --rules "
             f"(hold OK to stop it), or choose another folder with --data"
         )
 
 
 def read_script(read: Callable[[], bytes], name: str) -> list[script.Step]:
-    """Return the steps of the script that `read` gives; raises ToolError naming the script."""
+    """Return the steps of the script that `read` returns; a ToolError names the script."""
     try:
         return script.parse(read().decode("utf-8"))
     except OSError as failure:

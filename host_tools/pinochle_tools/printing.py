@@ -1,4 +1,4 @@
-"""Print for people: tables with rules on a terminal, plain columns in a pipe.
+"""Output for people: tables with lines on a terminal, plain columns in a pipe.
 
 May import rich.
 """
@@ -13,14 +13,14 @@ from rich.table import Table
 
 
 class Printer:
-    """Prints lines and tables to standard output, as wide as they need to be in a pipe."""
+    """Prints lines and tables to standard output; never breaks lines in a pipe."""
 
     def __init__(self) -> None:
         self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
         self._plain = not self._console.is_terminal
 
     def line(self, text: str = "") -> None:
-        """Print one line as it stands."""
+        """Print one line unchanged."""
         self._console.print(text)
 
     def table(
@@ -54,7 +54,7 @@ class Printer:
 
 @contextmanager
 def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
-    """Give a function progress(done, all) that draws a bar on a terminal and nothing in a pipe."""
+    """Give a function progress(done, all) that draws a bar on a terminal, nothing in a pipe."""
     if not sys.stderr.isatty():
         yield lambda done, whole: None
         return

@@ -1,4 +1,4 @@
-"""A replay in the terminal: the drawn display, and keys that go through the game.
+"""A replay in the terminal: the drawn display, and keys to step through the game.
 
 May import textual, terminal (its display) and replaying.
 """
@@ -19,7 +19,7 @@ HELP = "◀ ▶ step   ▲ ▼ hand   Home End   Space play, pause   q quit"
 
 
 class ReplayTerminal(App[None]):
-    """Shows the pictures of a replay; `place` is the one in view."""
+    """Shows the screens of a replay; `place` is the current one."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Pinochle Scorekeeper"
@@ -28,7 +28,7 @@ class ReplayTerminal(App[None]):
         Binding("right,enter,n", "step(1)", "on"),
         Binding("left,backspace,b", "step(-1)", "back"),
         Binding("down", "hand(1)", "next hand"),
-        Binding("up", "hand(-1)", "hand before"),
+        Binding("up", "hand(-1)", "previous hand"),
         Binding("home", "go(0)", "first"),
         Binding("end", "go(-1)", "last"),
         Binding("space", "play", "play or pause"),
@@ -54,21 +54,21 @@ class ReplayTerminal(App[None]):
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Lay out the panel and a line of help."""
+        """Lay out the display and a line of help."""
         with Center():
             yield Display()
         yield Static(HELP, id="help")
         yield Static(f"The display needs {SMALLEST[0]} x {SMALLEST[1]}.", id="small")
 
     def on_mount(self) -> None:
-        """Show the first picture, and go on from it if a pace was given."""
+        """Show the first screen; start playing if a speed was given."""
         self.query_one(Display).border_title = self._name
         self.action_go(0)
         if self._seconds:
             self.action_play()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Choose half blocks or braille by the room there is."""
+        """Choose half blocks or braille by the terminal's size."""
         width, height = event.size
         self.query_one(Display).large = (
             width >= HALF_BLOCKS_FROM[0] and height >= HALF_BLOCKS_FROM[1]
@@ -76,7 +76,7 @@ class ReplayTerminal(App[None]):
         self.screen.set_class(width < SMALLEST[0] or height < SMALLEST[1], "too-small")
 
     def action_go(self, place: int) -> None:
-        """Show the picture at a place; -1 is the last one."""
+        """Show the screen at a place; -1 is the last one."""
         last = len(self._replay) - 1
         self.place = last if place < 0 else min(place, last)
         display = self.query_one(Display)
@@ -85,18 +85,18 @@ class ReplayTerminal(App[None]):
         display.border_subtitle = f"hand {hand}, {self.place + 1} of {last + 1}"
 
     def action_step(self, steps: int) -> None:
-        """Go on or back by hand, which pauses."""
+        """Step forward or back, and pause."""
         self._pause()
         self.action_go(max(0, self.place + steps))
 
     def action_hand(self, hands: int) -> None:
-        """Go to the beginning of another hand, which pauses."""
+        """Go to the first screen of another hand, and pause."""
         self._pause()
         hand = max(1, self._replay.hand(self.place) + hands)
         self.action_go(self._replay.hand_start(hand))
 
     def action_play(self) -> None:
-        """Go on by itself, or pause; at the end it begins again."""
+        """Play or pause; at the end, start from the beginning."""
         if self._timer is not None:
             self._pause()
             return

@@ -1,4 +1,4 @@
-"""Show a game again as the display showed it: a picture for each of its events.
+"""Replays a game on the drawn display: a screen for each of its events.
 
 May import pinochle, archive.chain and the standard library.
 """
@@ -17,14 +17,14 @@ from pinochle_tools.archive.chain import Line, journal_bytes
 
 _SALT = bytes(8)
 _NO_CLOCK = 0
-# Events after which a hand, or the game, is settled.
+# Events that complete a hand or the game.
 _SETTLES = ('["accept"', '["end"')
 
 
 class Replay:
-    """The pictures of a game, in order: one for each event, or one for each hand.
+    """The screens of a game, in order: one per event, or one per hand.
 
-    A context manager: the journal up to a picture's event stands in a folder of its own.
+    A context manager: the journal up to a screen's event is written to a temporary folder.
     """
 
     def __init__(self, game: str, lines: Iterable[Line], *, hands_only: bool = False):
@@ -49,19 +49,19 @@ class Replay:
         return len(self._wanted)
 
     def hand(self, place: int) -> int:
-        """Return the hand that a picture belongs to, from 1."""
+        """Return the number of the hand that a screen belongs to, from 1."""
         before = self._lines[: self._wanted[place]]
         return 1 + sum(line.event.startswith('["accept"') for line in before)
 
     def hand_start(self, hand: int) -> int:
-        """Return the place of a hand's first picture, the last place behind the last hand."""
+        """Return the place of a hand's first screen; the last place if there is no such hand."""
         places = range(len(self))
         return next((place for place in places if self.hand(place) >= hand), len(self) - 1)
 
     def __getitem__(self, place: int) -> bytes:
-        """Return the 1,024 bytes that stood on the display after the picture's event.
+        """Return the frame of 1,024 bytes that the display showed after the event.
 
-        The App is started on the journal up to there, as after a power cut, and shows its
+        The App is started on the journal up to there, as after a power cut, and draws its
         screen.
         """
         journal = self._journal[: self._ends[self._wanted[place]]]

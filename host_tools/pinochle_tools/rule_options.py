@@ -1,4 +1,4 @@
-"""The options --rules and --set, shared by every command that plays by rules.
+"""The options --rules and --set, shared by all commands that use rules.
 
 May import click, pinochle and refusals.
 """
@@ -13,39 +13,39 @@ DEFAULT = "racehorse"
 
 
 def rules_option(function: click.decorators.FC) -> click.decorators.FC:
-    """Give a command `--rules ID` as the parameter `preset`."""
+    """Add the option `--rules ID` to a command, as the parameter `preset`."""
     return click.option(
         "--rules",
         "preset",
         metavar="ID",
         default=DEFAULT,
         show_default=True,
-        help="The rules played by; `pinochle rules` lists them.",
+        help="Rule preset of the game; `pinochle rules` lists them.",
     )(function)
 
 
 def set_option(function: click.decorators.FC) -> click.decorators.FC:
-    """Give a command `--set OPTION=VALUE` as the parameter `changes`, a list of pairs."""
+    """Add `--set OPTION=VALUE` to a command, as the parameter `changes`, a list of pairs."""
     return click.option(
         "--set",
         "changes",
         metavar="OPTION=VALUE",
         multiple=True,
         callback=_pairs,
-        help="A house rule that departs from the preset, as often as needed; "
+        help="Change a house rule of the preset; can be used several times; "
         "`pinochle rules ID` lists them.",
     )(function)
 
 
 def json_option(function: click.decorators.FC) -> click.decorators.FC:
-    """Give a command `--json` as the parameter `as_json`."""
+    """Add the option `--json` to a command, as the parameter `as_json`."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, for scripts.")(
         function
     )
 
 
 def chosen_rules(preset: str, changes: list[list[str]]) -> Rules:
-    """Return the rules of a preset with house options. Raises ToolError for a refusal."""
+    """Return the rules of a preset with house rules. Raises ToolError for a refusal."""
     try:
         return house_rules(preset, changes)
     except Illegal as refusal:

@@ -1,6 +1,6 @@
-"""Hands as lines of JSON: one object in becomes a checked Hand, a score becomes one object out.
+"""Hands as lines of JSON: reads objects into checked Hands, and returns scores as objects.
 
-Types, keys and lengths are checked here; what a rule forbids is refused by pinochle.scoring.
+This module checks types, keys and lengths; pinochle.scoring refuses what the rules forbid.
 May import pinochle, errors and strict_json.
 """
 
@@ -27,7 +27,7 @@ KEYS = (
     "seat",
     "calls",
 )
-# Beyond any score; keeps sums far from what a Pico holds without allocating.
+# Larger than any score; small enough that a Pico adds up scores without allocating.
 LARGEST = 1_000_000
 
 
@@ -43,7 +43,7 @@ def object_out(score: Score) -> dict[str, object]:
 
 
 def hand_of(rules: Rules, fields: dict[str, object], dealer: int = -1) -> Hand:
-    """Return the hand that an object describes; `dealer` is a seat, -1 where it is not known.
+    """Return the hand that an object describes; `dealer` is a seat, -1 if unknown.
 
     Raises ToolError for a wrong key, type or length, Illegal for a broken rule.
     """
@@ -69,7 +69,7 @@ def hand_of(rules: Rules, fields: dict[str, object], dealer: int = -1) -> Hand:
 def _check_keys(rules: Rules, fields: dict[str, object]) -> None:
     for key in fields:
         if key not in KEYS and not key.startswith("x-"):
-            raise ToolError(f"unknown key {shown(key)} (one's own keys begin with x-)")
+            raise ToolError(f"unknown key {shown(key)} (your own keys must begin with x-)")
     needed = ["meld"]
     if rules.bidding == "none":
         for key in ("declarer", "bid", "seat", "calls"):
@@ -86,7 +86,7 @@ def _outcome(fields: dict[str, object]) -> str:
     outcome = fields.get("outcome", OUTCOMES[0])
     if outcome not in OUTCOMES:
         given = shown(outcome) if isinstance(outcome, str) else kind_of(outcome)
-        raise ToolError(f"outcome is one of {', '.join(OUTCOMES)}, not {given}")
+        raise ToolError(f"outcome must be one of {', '.join(OUTCOMES)}, not {given}")
     return str(outcome)
 
 
@@ -95,7 +95,7 @@ def _trump(fields: dict[str, object]) -> str:
         return ""
     trump = fields["trump"]
     if not isinstance(trump, str):
-        raise ToolError(f"trump is S, H, D or C, not {kind_of(trump)}")
+        raise ToolError(f"trump must be S, H, D or C, not {kind_of(trump)}")
     suit_index(trump)
     return trump
 
@@ -103,17 +103,17 @@ def _trump(fields: dict[str, object]) -> str:
 def whole(value: object, name: str, lowest: int, highest: int) -> int:
     """Return a value that is a whole number from lowest to highest. Raises ToolError."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise ToolError(f"{name} is a whole number, not {kind_of(value)}")
+        raise ToolError(f"{name} must be a whole number, not {kind_of(value)}")
     if not lowest <= value <= highest:
-        raise ToolError(f"{name} is a number from {lowest} to {highest}, not {value}")
+        raise ToolError(f"{name} must be from {lowest} to {highest}, not {value}")
     return value
 
 
 def _list(rules: Rules, value: object, name: str) -> list:
     if not isinstance(value, list):
-        raise ToolError(f"{name} is a list with an entry a side, not {kind_of(value)}")
+        raise ToolError(f"{name} must be a list with one entry per side, not {kind_of(value)}")
     if len(value) != rules.sides:
-        raise ToolError(f"{name} is a list of {len(value)}, but there are {rules.sides} sides")
+        raise ToolError(f"{name} has {len(value)} entries, but there are {rules.sides} sides")
     return value
 
 
@@ -131,11 +131,11 @@ def _read_auction(rules: Rules, hand: Hand, fields: dict[str, object], dealer: i
         return
     calls = fields["calls"]
     if not isinstance(calls, list):
-        raise ToolError(f"calls is a list of [seat, bid], not {kind_of(calls)}")
+        raise ToolError(f"calls must be a list of [seat, bid], not {kind_of(calls)}")
     pairs = []
     for call in calls:
         if not isinstance(call, list) or len(call) != 2:
-            raise ToolError("a call is [seat, bid], with 0 for a pass")
+            raise ToolError("a call must be [seat, bid], with 0 for a pass")
         caller = whole(call[0], "a caller's seat", 0, rules.players - 1)
         pairs.append([caller, whole(call[1], "a call", 0, LARGEST)])
     holder = check_calls(rules, pairs, dealer, hand.seat, hand.bid)
@@ -145,15 +145,15 @@ def _read_auction(rules: Rules, hand: Hand, fields: dict[str, object], dealer: i
 
 def _read_took(rules: Rules, hand: Hand, fields: dict[str, object]) -> None:
     if "took" in fields and "took_trick" in fields:
-        raise ToolError("took stands in place of took_trick: give one of them")
+        raise ToolError("took replaces took_trick: use only one of them")
     for name in ("took", "took_trick"):
         if name in fields and "tricks" not in fields:
-            raise ToolError(f"{name} of a hand without tricks")
+            raise ToolError(f"{name} is given, but tricks is missing")
     if "took_trick" in fields:
         hand.took = _list(rules, fields["took_trick"], "took_trick")
         for entry in hand.took:
             if not isinstance(entry, bool):
-                raise ToolError(f"took_trick is true or false a side, not {kind_of(entry)}")
+                raise ToolError(f"took_trick must hold true or false, not {kind_of(entry)}")
     if "took" in fields:
         won = _list(rules, fields["took"], "took")
         counts = [whole(entry, "took", 0, LARGEST) for entry in won]
@@ -162,12 +162,12 @@ def _read_took(rules: Rules, hand: Hand, fields: dict[str, object]) -> None:
 
 
 def _check_won(rules: Rules, hand: Hand, counts: list[int]) -> None:
-    """Refuse tricks won that do not add up, or points that so few tricks cannot hold."""
+    """Refuse tricks won that do not add up, or more points than those tricks can hold."""
     least = most = tricks_of(rules)
     if hand.claim >= 0 or not rules.all_in_play:
         least = 0
     if rules.kitty_trick:
-        # The discards may be counted as the declarer's first trick [004].
+        # The discards may count as the declarer's first trick [004].
         most += 1
     if not least <= sum(counts) <= most:
         raise ToolError(f"the tricks won are {sum(counts)}, but a hand has {tricks_of(rules)}")
@@ -175,11 +175,11 @@ def _check_won(rules: Rules, hand: Hand, counts: list[int]) -> None:
     for side, count in enumerate(counts):
         cards = count * rules.players + (rules.kitty if side == hand.declarer else 0)
         if hand.tricks[side] > cards * best_card + rules.last_trick:
-            raise ToolError(f"{hand.tricks[side]} trick points in {count} tricks")
+            raise ToolError(f"{hand.tricks[side]} trick points are too many for {count} tricks")
 
 
 def tricks_of(rules: Rules) -> int:
-    """Return how many tricks a whole hand has: every player's cards, drawn ones included."""
+    """Return the number of tricks in a whole hand: a player's cards, including drawn ones."""
     if not rules.all_in_play:
         return rules.deal
     cards = rules.deck * 20 + (8 if rules.deck == 2 else 0)

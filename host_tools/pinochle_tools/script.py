@@ -1,8 +1,8 @@
-"""Key scripts: text that plays the scorekeeper as fingers would. May import pinochle.keys.
+"""Key scripts: text that presses the scorekeeper's keys. May import pinochle.keys.
 
-Words apart by white space: a key's name presses it, `UP*5` five times; `UP:700` holds it 700 ms,
-with what a Keypad makes of it; HOLD-OK and HOLD-BACK; `WAIT:5000` lets 5 s pass; `@name` marks a
-screen; `#` at the beginning of a word makes the rest of the line a comment.
+Words separated by white space: a key's name presses it, `UP*5` five times; `UP:700` holds it
+700 ms, with the repeats of a Keypad; HOLD-OK and HOLD-BACK; `WAIT:5000` waits 5 s; `@name` names
+a screen; a word that begins with `#` makes the rest of the line a comment.
 """
 
 import re
@@ -23,20 +23,20 @@ _NO_KEY = f"no such key; a script holds {_KNOWN}"
 
 
 class Press(NamedTuple):
-    """One press, as App.press takes it."""
+    """One press, the arguments of App.press."""
 
     key: int
     held: int = 0
 
 
 class Wait(NamedTuple):
-    """Time that passes, as App.tick takes it."""
+    """A wait, the argument of App.tick."""
 
     ms: int
 
 
 class Mark(NamedTuple):
-    """A name for the screen that stands there."""
+    """A name for the current screen."""
 
     name: str
 
@@ -45,17 +45,17 @@ Step = Press | Wait | Mark
 
 
 class Player(Protocol):
-    """What a script needs of an App."""
+    """The methods of an App that a script uses."""
 
     def press(self, key: int, held: int = 0) -> None:
-        """Take a press."""
+        """Process a press."""
 
     def tick(self, ms: int) -> None:
-        """Take note that `ms` have passed."""
+        """Process the passing of `ms`."""
 
 
 def parse(text: str) -> list[Step]:
-    """Return the steps of a script; raises ToolError that names the word and its line."""
+    """Return the steps of a script; a ToolError names the wrong word and its line."""
     steps: list[Step] = []
     marks: set[str] = set()
     for number, line in enumerate(text.splitlines(), 1):
@@ -67,7 +67,7 @@ def parse(text: str) -> list[Step]:
                 for step in made:
                     if isinstance(step, Mark):
                         if step.name in marks:
-                            raise ToolError("this mark was set before")
+                            raise ToolError("this name is already used")
                         marks.add(step.name)
             except ToolError as refusal:
                 raise ToolError(f"line {number}: {word}: {refusal}") from None
@@ -76,7 +76,7 @@ def parse(text: str) -> list[Step]:
 
 
 def run(player: Player, steps: Iterable[Step], mark: Callable[[str], None] | None = None) -> None:
-    """Play the steps; `mark` is called with each mark's name when its screen stands."""
+    """Run the steps; `mark` is called with each name while its screen is shown."""
     for step in steps:
         if isinstance(step, Press):
             player.press(step.key, step.held)
@@ -87,7 +87,7 @@ def run(player: Player, steps: Iterable[Step], mark: Callable[[str], None] | Non
 
 
 def held_down(key: int, ms: int) -> list[Press]:
-    """Return the presses that a real Keypad makes of key 0-5 held for `ms` milliseconds."""
+    """Return the presses that a Keypad reports for key 0-5 held for `ms` milliseconds."""
     keypad = keys.Keypad()
     keypad.sample(0, 0)
     presses = []
@@ -102,7 +102,7 @@ def _steps(word: str) -> list[Step]:
     if word.startswith("@"):
         mark = _MARK.fullmatch(word)
         if not mark:
-            raise ToolError("a mark's name is made of letters, digits, _ . and -")
+            raise ToolError("the name may contain only letters, digits, _ . and -")
         return [Mark(mark[1])]
     match = _WORD.fullmatch(word)
     if not match:
@@ -116,12 +116,12 @@ def _steps(word: str) -> list[Step]:
     key = keys.NAMES.index(name)
     if sign == ":":
         if key >= keys.KEYS:
-            raise ToolError("is a hold already")
+            raise ToolError("is already a hold")
         return list(held_down(key, _within(count, LONGEST_MS, "milliseconds")))
     return [Press(key)] * _within(count, MOST_PRESSES, "presses")
 
 
 def _within(count: int, most: int, unit: str) -> int:
     if not 1 <= count <= most:
-        raise ToolError(f"takes 1 to {most} {unit}")
+        raise ToolError(f"must be 1 to {most} {unit}")
     return count

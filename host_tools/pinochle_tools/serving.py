@@ -1,4 +1,4 @@
-"""What `serve` and `watch` share: options, and running a server until Ctrl-C.
+"""Shared by `serve` and `watch`: options, and running a server until Ctrl-C.
 
 May import click, printing and web.
 """
@@ -17,7 +17,7 @@ def http_options(default: int) -> Callable[[click.decorators.FC], click.decorato
     """Return a decorator that gives a command `--http PORT` and `--browser`."""
 
     def decorate(function: click.decorators.FC) -> click.decorators.FC:
-        function = click.option("--browser", is_flag=True, help="Open it in the browser.")(
+        function = click.option("--browser", is_flag=True, help="Open the page in the browser.")(
             function
         )
         return click.option(
@@ -27,7 +27,7 @@ def http_options(default: int) -> Callable[[click.decorators.FC], click.decorato
             default=default,
             show_default=True,
             metavar="PORT",
-            help="Where the browser finds it; 0 takes a free one.",
+            help="Port of the page; 0 chooses a free one.",
         )(function)
 
     return decorate
@@ -35,7 +35,7 @@ def http_options(default: int) -> Callable[[click.decorators.FC], click.decorato
 
 def run(server: Server, printer: Printer, *, browser: bool) -> None:
     """Serve until Ctrl-C."""
-    printer.line(f"{server.address} (Ctrl-C ends it)")
+    printer.line(f"{server.address} (stop with Ctrl-C)")
     sys.stdout.flush()
     if browser:
         webbrowser.open(server.address)

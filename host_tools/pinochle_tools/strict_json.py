@@ -1,4 +1,4 @@
-"""Read one JSON object a line, and refuse whatever two readers could understand differently.
+"""Read one JSON object per line, and refuse JSON that two readers could understand differently.
 
 May import the standard library and errors.
 """
@@ -9,19 +9,19 @@ from typing import IO, NoReturn
 
 from pinochle_tools.errors import ToolError
 
-# A whole game of a hundred hands with every call takes some 30 kB.
+# A whole game of a hundred hands with every call takes about 30 kB.
 LONGEST_LINE = 1_000_000
-# More digits than any count of points, milliseconds or seeds has.
+# More digits than any number of points or milliseconds has.
 LONGEST_INT = 18
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     """Yield (line number from 1, line without its end).
 
-    A byte order mark at the start is skipped, and so are blank lines behind the last line, as
-    editors leave them. Raises ToolError at a line longer than LONGEST_LINE bytes.
+    Skips a byte order mark at the start, and blank lines after the last line. Raises ToolError
+    at a line longer than LONGEST_LINE bytes.
     """
-    number = told = 0
+    number = yielded = 0
     while line := stream.readline(LONGEST_LINE + 2):
         number += 1
         if number == 1:
@@ -30,19 +30,19 @@ def lines_of(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
         if len(line) > LONGEST_LINE:
             raise ToolError(f"line {number}: longer than {LONGEST_LINE} bytes")
         if line.strip():
-            if number > told + 1:
-                yield told + 1, b""
+            if number > yielded + 1:
+                yield yielded + 1, b""
             yield number, line
-            told = number
-    if number and not told:
+            yielded = number
+    if number and not yielded:
         yield 1, b""
 
 
 def object_of(line: bytes) -> dict[str, object]:
-    """Return the JSON object that one line holds.
+    """Return the JSON object in one line.
 
-    Raises ToolError with the reason: not UTF-8, empty, not JSON, a key twice, NaN, a number of
-    absurd length, nested too deeply, or anything but an object.
+    Raises ToolError with the reason: not UTF-8, empty, not JSON, a repeated key, NaN, a number
+    with too many digits, nested too deeply, or no object.
     """
     try:
         text = line.decode("utf-8")
@@ -62,12 +62,12 @@ def object_of(line: bytes) -> dict[str, object]:
     except RecursionError:
         raise ToolError("nested too deeply") from None
     if not isinstance(value, dict):
-        raise ToolError(f"a line is one JSON object {{...}}, not {kind_of(value)}")
+        raise ToolError(f"a line must be one JSON object {{...}}, not {kind_of(value)}")
     return value
 
 
 def kind_of(value: object) -> str:
-    """Return what a JSON value is, in words for an error message."""
+    """Return the type of a JSON value, in words for an error message."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -84,7 +84,7 @@ def kind_of(value: object) -> str:
 
 
 def shown(text: str) -> str:
-    """Return text from the input so that it can stand in a message of one line."""
+    """Return text from the input, escaped for an error message of one line."""
     return ascii(text if len(text) <= 40 else text[:37] + "...")
 
 
@@ -92,16 +92,16 @@ def _without_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise ToolError(f"the key {shown(key)} stands twice")
+            raise ToolError(f"the key {shown(key)} appears twice")
         found[key] = value
     return found
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ToolError(f"{name} is not a number in JSON")
+    raise ToolError(f"{name} is not a valid number in JSON")
 
 
 def _int_of(digits: str) -> int:
     if len(digits) > LONGEST_INT:
-        raise ToolError(f"a number with {len(digits.lstrip('-'))} digits")
+        raise ToolError(f"a number has too many digits ({len(digits.lstrip('-'))})")
     return int(digits)

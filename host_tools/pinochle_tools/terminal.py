@@ -1,4 +1,4 @@
-"""The scorekeeper in a terminal: its display drawn, its keys to click and to type.
+"""The scorekeeper in a terminal: the drawn display, and keys to click or type.
 
 May import textual, pinochle.keys, blocks and typed_keys.
 """
@@ -23,15 +23,15 @@ from textual.widgets import Static
 from pinochle_tools.blocks import FRAME_BYTES, HEIGHT, WIDTH, braille, half_blocks
 from pinochle_tools.typed_keys import TypedKeys
 
-# Columns and rows: half blocks want a frame of 128 x 32 characters and its border, keys and help.
+# Columns and rows: a half-block frame has 128 x 32 characters, plus its border, keys and help.
 HALF_BLOCKS_FROM = (130, 36)
 SMALLEST = (66, 20)
 _TICK_SECONDS = 0.05
 _LOOK_SECONDS = 1.0
 _SAMPLE_SECONDS = 0.02
-_TALL_KEYS_MARGIN = 3  # rows that tell whether keys of three rows fit
+_TALL_KEYS_MARGIN = 3  # spare rows needed for keys three rows high
 
-# Typed key -> key of the device. Terminals cannot tell a long Enter, so holds have their own.
+# Typed key -> device key. Terminals do not report a long Enter, so holds have their own keys.
 TYPED = {
     "up": keys.UP,
     "down": keys.DOWN,
@@ -54,38 +54,38 @@ _ORDER = (keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT, keys.OK, keys.BACK)
 
 
 class Player(Protocol):
-    """What the terminal needs of the scorekeeper's App."""
+    """The methods of the scorekeeper's App that the terminal uses."""
 
     def press(self, key: int, held: int = 0) -> None:
-        """Take a press."""
+        """Process a press."""
 
     def tick(self, ms: int) -> None:
-        """Take note that `ms` have passed."""
+        """Process the passing of `ms`."""
 
     def draw(self) -> bytearray:
         """Return the frame of 1,024 bytes."""
 
 
 class Display(Widget):
-    """The panel: half blocks where they fit, braille elsewhere."""
+    """The display: in half blocks where they fit, otherwise in braille."""
 
     frame: reactive[bytes] = reactive(bytes(FRAME_BYTES))
     large: reactive[bool] = reactive(False, layout=True)
 
     def render(self) -> Text:
-        """Return the frame as text, a line a row of characters."""
+        """Return the frame as text, one line per row of characters."""
         lines = half_blocks(self.frame) if self.large else braille(self.frame)
         return Text("\n".join(lines), no_wrap=True)
 
     def watch_large(self, large: bool) -> None:
-        """Take the room that the form needs."""
+        """Adapt the size to half blocks or braille."""
         width, height = (WIDTH, HEIGHT // 2) if large else (WIDTH // 2, HEIGHT // 4)
         self.styles.width = width + 2
         self.styles.height = height + 2
 
 
 class KeyCap(Static):
-    """A drawn key; it is down for as long as the mouse holds it."""
+    """A drawn key; it is down while the mouse button is."""
 
     def __init__(self, key: int, hold: Callable[[int, bool], None]) -> None:
         super().__init__(_LABELS[key])
@@ -100,7 +100,7 @@ class KeyCap(Static):
         self._hold(self.key, True)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let the key go, wherever the mouse is by now."""
+        """Release the key, wherever the mouse pointer is."""
         event.stop()
         self.release_mouse()
         self.remove_class("down")
@@ -108,7 +108,7 @@ class KeyCap(Static):
 
 
 class Terminal(App[None]):
-    """Runs a Player: keys in, ticks in, frames out. `failure` is what ended it, if anything."""
+    """Runs a Player: passes keys and time, shows frames. `failure` is its exception, if any."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Pinochle Scorekeeper"
@@ -147,7 +147,7 @@ class Terminal(App[None]):
         self._ticked_ms = 0
 
     def compose(self) -> ComposeResult:
-        """Lay out the panel, the keys below it and a line of help."""
+        """Lay out the display, the keys below it and a line of help."""
         with Center(id="device"):
             with Center():
                 yield Display()
@@ -162,7 +162,7 @@ class Terminal(App[None]):
         self._keypad.sample(0, 0)
         display = self.query_one(Display)
         display.border_title = self.TITLE
-        display.border_subtitle = f"games are kept in {self._folder}"
+        display.border_subtitle = f"games are saved in {self._folder}"
         self.set_interval(_TICK_SECONDS, self._tick)
         if not self.is_headless:
             self.set_interval(_LOOK_SECONDS, self._leave_with_the_terminal)
@@ -170,12 +170,12 @@ class Terminal(App[None]):
         self._show()
 
     def _leave_with_the_terminal(self) -> None:
-        # A terminal that is closed over `make` sends no signal; reading it would spin for ever.
+        # A terminal closed under `make` sends no signal; reading from it would loop endlessly.
         if not os.isatty(sys.__stdin__.fileno() if sys.__stdin__ else 0):
             self.exit()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Choose half blocks or braille, tall or flat keys, by the room there is."""
+        """Choose half blocks or braille, high or flat keys, by the terminal's size."""
         width, height = event.size
         large = width >= HALF_BLOCKS_FROM[0] and height >= HALF_BLOCKS_FROM[1]
         small = width < SMALLEST[0] or height < SMALLEST[1]
@@ -189,13 +189,13 @@ class Terminal(App[None]):
         )
 
     def on_key(self, event: events.Key) -> None:
-        """Press what the typed key stands for."""
+        """Press the device key for the typed key."""
         key = TYPED.get(event.key)
         if key is None or (key not in self._drawn_keys and key < keys.KEYS):
             return
         event.stop()
         if key < keys.KEYS:
-            # When it was typed, not when its turn came.
+            # Use the time of typing, not of processing.
             self._press_all(self._typed.typed(key, self._ms(event.time)))
         else:
             self._press_all([(key, 0)])
@@ -226,7 +226,7 @@ class Terminal(App[None]):
         try:
             act()
             self._show()
-        except Exception as failure:  # the runner's net: `play` tells it in one line
+        except Exception as failure:  # `play` reports it in one line
             self.failure = failure
             self.exit()
 

@@ -1,10 +1,10 @@
-"""Times for people: seconds since 1970 as days of this laptop's zone. Imports nothing."""
+"""Times for people: seconds since 1970 as local days. Imports nothing."""
 
 from datetime import datetime
 
 
 def day(seconds: int | None, known_from: str) -> str:
-    """Return a day and time; in brackets the day of a neighbour; empty when there is none."""
+    """Return a local day and time; in brackets if taken from a neighbour; "" if unknown."""
     if seconds is None:
         return ""
     moment = datetime.fromtimestamp(seconds).astimezone()
@@ -14,5 +14,5 @@ def day(seconds: int | None, known_from: str) -> str:
 
 
 def iso(seconds: int | None) -> str:
-    """Return a time in the form that spreadsheets read, or nothing."""
+    """Return a time in a format that spreadsheets read, "" if unknown."""
     return "" if seconds is None else f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M:%S}"

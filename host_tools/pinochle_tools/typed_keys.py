@@ -1,16 +1,16 @@
-"""From what a terminal types to presses: a key held there is typed again and again.
+"""Turns characters typed in a terminal into presses: a held key sends repeated characters.
 
-A terminal tells no release; a held key is typed once, after a pause (250 to 600 ms) again, and
-then every 30 ms or so. May import pinochle.keys.
+A terminal reports no release: a held key sends its character, sends it again after 250 to 600
+ms, and then every 30 ms or so. May import pinochle.keys.
 """
 
 from pinochle import keys
 
-# Typed again within this: by the terminal's repeat, not by a finger (which takes 90 ms or more).
+# Shorter gaps come from the terminal's repeat: a finger needs 90 ms or more.
 REPEAT_GAP_MS = 75
-# Typed again within this: pasted, or sent by a program, and each one is meant.
+# Shorter gaps come from pasted text or a program, so each character is a press.
 BURST_MS = 8
-# A second Enter within this may be the first of the terminal's repeats.
+# A second Enter within this gap may be the first of the terminal's repeats.
 DOUBT_MS = 700
 
 Press = tuple[int, int]
@@ -19,22 +19,22 @@ Press = tuple[int, int]
 class TypedKeys:
     """Turns typed keys 0-5 into presses (key, held).
 
-    An arrow acts when it is typed; typed in quick succession it is held, and repeats as a Keypad
-    would. OK and BACK act once however long they are held: a held Enter must not accept a whole
-    row of screens. So a second one that follows soon waits for REPEAT_GAP_MS, in case that the
-    terminal repeats it.
+    A single arrow acts at once; repeats in quick succession mean that it is held, and repeat as
+    with a Keypad. OK and BACK act once however long they are held, because a held Enter must not
+    accept several screens. So a second one soon after the first waits for REPEAT_GAP_MS, in
+    case the terminal repeats it.
     """
 
     def __init__(self) -> None:
         self._key = -1
         self._typed_ms = 0
         self._is_held = False
-        self._repeats = 0  # of an arrow, told so far
+        self._repeats = 0  # of an arrow, reported so far
         self._repeated_ms = 0
         self._doubted = -1
 
     def typed(self, key: int, ms: int) -> list[Press]:
-        """Take a key typed at `ms` and return what is pressed now."""
+        """Process a key typed at `ms` and return the presses that it causes now."""
         presses = self.tick(ms) if key == self._key else self._sure()
         since = ms - self._typed_ms if key == self._key else DOUBT_MS + 1
         self._key = key
@@ -56,7 +56,7 @@ class TypedKeys:
         return presses
 
     def tick(self, ms: int) -> list[Press]:
-        """Return the press that was in doubt, once it is sure; call it every 50 ms or so."""
+        """Return the delayed press once no repeat can follow; call it every 50 ms or so."""
         return self._sure() if ms - self._typed_ms > REPEAT_GAP_MS else []
 
     def _sure(self) -> list[Press]:

@@ -1,7 +1,7 @@
-"""Read UF2 images and find the drives that take them. May import errors and the standard library.
+"""Reads UF2 images and finds boot drives. May import errors and the standard library.
 
-Format: Microsoft's UF2 specification. A Pico without firmware, or with BOOTSEL held while it is
-plugged in, shows a drive with a file INFO_UF2.TXT; an image copied to it is installed.
+Format: Microsoft's UF2 specification. A Pico without firmware, or connected with BOOTSEL held,
+shows a drive with a file INFO_UF2.TXT; it installs an image that is copied there.
 """
 
 import contextlib
@@ -24,15 +24,15 @@ INFO = "INFO_UF2.TXT"
 
 
 class Image(NamedTuple):
-    """What an image puts into flash from its beginning on."""
+    """The flash contents that an image sets, from the start of flash on."""
 
     data: bytes
 
 
 def read_image(path: Path) -> Image:
-    """Return the flash contents of a UF2 file for the Pico's chip, RP2040.
+    """Return the flash contents in a UF2 file for the RP2040.
 
-    Raises ToolError for anything else: another chip's, a torn download, no image at all.
+    Raises ToolError for another chip's image, an incomplete file, or no image.
     """
     try:
         size = path.stat().st_size
@@ -40,7 +40,7 @@ def read_image(path: Path) -> Image:
     except OSError as failure:
         raise ToolError(f"{path}: {failure.strerror}") from None
     if not raw or len(raw) % _BLOCK:
-        raise ToolError(f"{path} is no whole UF2 image")
+        raise ToolError(f"{path} is not a complete UF2 image")
     data = bytearray()
     for number in range(len(raw) // _BLOCK):
         data += _payload(path, raw[number * _BLOCK : (number + 1) * _BLOCK], number, len(raw))
@@ -50,16 +50,16 @@ def read_image(path: Path) -> Image:
 def _payload(path: Path, block: bytes, number: int, size: int) -> bytes:
     first, second, flags, address, length, index, count, family = struct.unpack("<8I", block[:32])
     if (first, second, block[-4:]) != (*_MAGIC, struct.pack("<I", _END_MAGIC)):
-        raise ToolError(f"{path} is no UF2 image")
+        raise ToolError(f"{path} is not a UF2 image")
     if not flags & _FAMILY_PRESENT or family != FAMILY_RP2040:
         raise ToolError(f"{path} is for another chip than the Pico's RP2040")
     if index != number or count != size // _BLOCK or address != FLASH + number * length:
-        raise ToolError(f"{path} is not whole: fetch or build it again")
+        raise ToolError(f"{path} is not complete: download or build it again")
     return block[32 : 32 + length]
 
 
 def boot_drives() -> list[Path]:
-    """Return where the drives of Picos that wait for an image are mounted."""
+    """Return the mount folders of the boot drives of waiting Picos."""
     if sys.platform == "win32":
         places = [Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
     elif sys.platform == "darwin":
@@ -72,7 +72,7 @@ def boot_drives() -> list[Path]:
 
 
 def is_boot_drive(place: Path) -> bool:
-    """Tell whether a folder is the drive of a waiting board."""
+    """Return whether a folder is the boot drive of a waiting board."""
     try:
         return (place / INFO).is_file()
     except OSError:
@@ -80,22 +80,22 @@ def is_boot_drive(place: Path) -> bool:
 
 
 def check_drive(place: Path) -> None:
-    """Refuse a folder that is no boot drive, or that of another board."""
+    """Raise ToolError if a folder is not the boot drive of an RP2040 board."""
     try:
         info = (place / INFO).read_text("ascii", "replace")
     except OSError:
-        raise ToolError(f"{place} is not the drive of a waiting Pico: it has no {INFO}") from None
+        raise ToolError(f"{place} is not the boot drive of a Pico: it has no {INFO}") from None
     if "RPI-RP2" not in info or "RP2350" in info:
         board = next((line for line in info.splitlines() if line.startswith("Board-ID")), "?")
-        raise ToolError(f"{place} is another board than a Pico with RP2040 ({board[:60]})")
+        raise ToolError(f"{place} is not the boot drive of an RP2040 board ({board[:60]})")
 
 
 def copy_to_drive(source: Path, place: Path) -> None:
-    """Copy an image to a boot drive; the board starts it when the last byte is there."""
+    """Copy an image to a boot drive; the board restarts after the last byte."""
     check_drive(place)
     with open(place / "pinochle.uf2", "wb") as file:
         file.write(source.read_bytes())
         file.flush()
-        # The board may have left with the last block, which is what should happen.
+        # The board may have disconnected after the last block, which means success.
         with contextlib.suppress(OSError):
             os.fsync(file.fileno())

@@ -1,4 +1,4 @@
-"""Follow the game in progress: what a scoreboard shows of it, whenever that changes.
+"""Follows the game in progress, and computes the state that a scoreboard shows.
 
 May import pinochle, naming, archive.chain, archive.pieces, archive.rows, report.charts,
 report.races and device (when one is followed).
@@ -28,14 +28,14 @@ from pinochle_tools.report.charts import LARGE
 from pinochle_tools.report.races import Step, race_chart
 
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-# Units of a chart below two sides, and beside more of them.
+# Chart size in drawing units: below two sides, and next to three or more.
 _BROAD, _BESIDE = (760, 168), (560, 470)
 _POLL_SECONDS = 0.25
 _WAITING: dict[str, Any] = {"sides": None, "note": "Waiting for a game"}
 
 
 class Board:
-    """The newest state of the game, for everybody who looks; `wait()` returns when it changed."""
+    """The newest state of the game, shared by all browsers; `wait()` returns when it changed."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -43,7 +43,7 @@ class Board:
         self._version = 0
 
     def put(self, state: dict[str, Any]) -> None:
-        """Show another state."""
+        """Set a new state."""
         with self._changed:
             if state != self._state:
                 self._state = state
@@ -51,14 +51,14 @@ class Board:
                 self._changed.notify_all()
 
     def wait(self, seen: int, seconds: float) -> tuple[int, dict[str, Any]]:
-        """Return (version, state) once the version is not the one seen, or the time is over."""
+        """Return (version, state) when the version differs from `seen`, or after `seconds`."""
         with self._changed:
             self._changed.wait_for(lambda: self._version != seen, seconds)
             return self._version, self._state
 
 
 def state_of(lines: list[Line]) -> dict[str, Any]:
-    """Return what a scoreboard shows of a game's lines."""
+    """Return the state that a scoreboard shows for a game's lines."""
     folded = Folded([line.event for line in lines])
     game = folded.game
     if game is None:
@@ -83,7 +83,7 @@ def state_of(lines: list[Line]) -> dict[str, Any]:
 
 
 def _charts(game: Game, sides: list[str]) -> list[str]:
-    """Return the race as SVG, for a screen that is broad and for one that is high."""
+    """Return the race as SVG, for a wide and for a tall screen."""
     hands = game.hands()
     steps = [Step(number, hand.score.deltas, hand.totals) for number, hand in enumerate(hands, 1)]
     adjusted = game.totals != steps[-1].totals and not any(hand.late for hand in hands)
@@ -123,7 +123,7 @@ def _now(game: Game, players: list[str], sides: list[str]) -> str:
 
 
 def newest_lines(source: Source) -> list[Line]:
-    """Return the lines of the newest game of a source, none where there is no game."""
+    """Return the lines of the newest game of a source, none if there is no game."""
     listing = source.listing()
     tailed = tail_name(listing.tail)
     names = [*listing.sizes, tailed] if tailed else [*listing.sizes]
@@ -137,7 +137,7 @@ def newest_lines(source: Source) -> list[Line]:
 
 
 def follow_folder(folder: Path, board: Board, stop: threading.Event) -> None:
-    """Keep a board up with a folder until told to stop."""
+    """Update a board from a folder until `stop` is set."""
     seen = None
     while not stop.is_set():
         try:
@@ -151,7 +151,7 @@ def follow_folder(folder: Path, board: Board, stop: threading.Event) -> None:
 
 
 def _signature(folder: Path) -> list[tuple[str, int, int]]:
-    """Return what changes when a file does."""
+    """Return a value that changes when a file does."""
     if not folder.is_dir():
         return []
     found = []
@@ -163,15 +163,15 @@ def _signature(folder: Path) -> list[tuple[str, int, int]]:
 
 
 class Listener:
-    """Lines that a device says as it stores them, joined to those that are known."""
+    """Adds the lines that a device sends to the lines already known."""
 
     def __init__(self, lines: list[Line]):
         self.lines = lines
 
     def hear(self, data: bytes) -> bool:
-        """Take a line; returns False where lines before it are missing.
+        """Add a line; returns False if lines before it are missing.
 
-        What is said again, and what is no line of a journal, changes nothing.
+        Ignores repeated lines and text that is not a journal line.
         """
         if data.startswith(b'["tail",') or not data.startswith(b"["):
             return True
@@ -196,7 +196,7 @@ class Listener:
 
 
 def follow_device(path: str, board: Board, stop: threading.Event) -> None:
-    """Keep a board up with a device until told to stop; it plays on meanwhile."""
+    """Update a board from a device until `stop` is set; the device keeps running."""
     from pinochle_tools.device import Device, listen
     from pinochle_tools.device_journals import DeviceSource
 

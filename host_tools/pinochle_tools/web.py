@@ -1,7 +1,7 @@
-"""Serve pages to the browsers of this laptop: the history, or the live scoreboard.
+"""Serves pages to browsers on this laptop: the history, or the live scoreboard.
 
-May import archive.store (its errors) and watching. Pages are read only, and answer under this
-laptop's own names alone, so that no page of somebody else's can read them.
+May import archive.store (its errors) and watching. Pages are read-only, and the server answers
+only to this laptop's own host names, so that no foreign web page can read them.
 """
 
 import json
@@ -21,13 +21,13 @@ _BEAT_SECONDS = 10.0
 
 
 class Server(ThreadingHTTPServer):
-    """A server of pages, and of a board's states where there is one.
+    """A server of pages, and of a board's states if a board is given.
 
-    `pages(path)` returns HTML, or None where there is no such page.
+    `pages(path)` returns HTML, or None if there is no such page.
     """
 
     daemon_threads = True
-    # Another pinochle on this port is told, not joined.
+    # Two servers must not share a port: report it as used.
     allow_reuse_address = True
 
     def __init__(self, port: int, pages: Callable[[str], str | None], board: Board | None = None):
@@ -37,12 +37,12 @@ class Server(ThreadingHTTPServer):
             super().__init__((LOCAL, port), _Handler)
         except OSError as failure:
             raise ToolError(
-                f"port {port} cannot be used ({failure.strerror}): choose one with --http"
+                f"port {port} cannot be used ({failure.strerror}): choose another with --http"
             ) from None
 
     @property
     def address(self) -> str:
-        """What to type into the browser."""
+        """The address to open in the browser."""
         return f"http://{LOCAL}:{self.server_address[1]}/"
 
 
@@ -53,7 +53,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         host = (self.headers.get("Host") or "").rsplit(":", 1)[0]
         if host not in _OWN_NAMES:
-            self._send(403, "text/plain", b"not under this name")
+            self._send(403, "text/plain", b"this host name is not allowed")
         elif self.path == "/state" and self.server.board:
             self._stream(self.server.board)
         else:
@@ -63,11 +63,11 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             page = self.server.pages(self.path)
         except (ToolError, DBAPIError, OSError) as failure:
-            told = in_a_line(failure) if isinstance(failure, DBAPIError) else failure
-            self._send(500, "text/plain; charset=utf-8", str(told).encode())
+            error = in_a_line(failure) if isinstance(failure, DBAPIError) else failure
+            self._send(500, "text/plain; charset=utf-8", str(error).encode())
             return
         if page is None:
-            self._send(404, "text/plain", b"nothing here")
+            self._send(404, "text/plain", b"no such page")
         else:
             self._send(200, "text/html; charset=utf-8", page.encode())
 
@@ -83,7 +83,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def _stream(self, board: Board) -> None:
-        """Send a state whenever it changes, as server-sent events, until the browser leaves."""
+        """Send each new state as a server-sent event until the browser disconnects."""
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Cache-Control", "no-store")
@@ -99,8 +99,8 @@ class _Handler(BaseHTTPRequestHandler):
                 self.wfile.write(text.encode())
                 self.wfile.flush()
         except OSError:
-            # The browser has left.
+            # The browser disconnected.
             return
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing: the terminal is for people."""
+        """Log nothing, because the terminal is for the user."""

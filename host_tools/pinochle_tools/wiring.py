@@ -1,7 +1,7 @@
-"""Draws a board's wiring as SVG and as a Wokwi diagram, both from its constants.
+"""Draws a board's wiring as SVG and as a Wokwi diagram, from its constants.
 
 May import the standard library and pinochle_tools. `python -m pinochle_tools.wiring` (make
-boards) writes them beside each board.
+boards) writes both next to each board.
 """
 
 import json
@@ -22,7 +22,7 @@ SIGNALS = ("#06c", "#080", "#a0a", "#c70", "#088", "#840", "#56a", "#593")
 
 
 def place(pin: int) -> tuple[int, int]:
-    """Return where a pin's pad is drawn."""
+    """Return the coordinates of a pin's pad."""
     if pin <= len(LEFT):
         return BODY_X, BODY_Y + STEP * pin
     return BODY_X + BODY_WIDTH, BODY_Y + STEP * (2 * len(LEFT) + 1 - pin)
@@ -104,7 +104,7 @@ def _parts(found: list[Wire]) -> list[str]:
 def _line(wire: Wire, y: int, colour: str) -> str:
     end_x, end_y = place(wire.pin)
     start = PART_X + PART_WIDTH
-    if end_x > BODY_X:  # the far side: above the board and down
+    if end_x > BODY_X:  # on the far side, so go above the board and down
         over = BODY_Y - 14
         points = [(start, y), (start + 40, y), (start + 40, over), (end_x + 50, over)]
         points += [(end_x + 50, end_y), (end_x, end_y)]
@@ -142,7 +142,7 @@ def diagram(board: ModuleType) -> str:
 
 
 def _wokwi_pin(wire: Wire) -> str:
-    if wire.label == "GND":  # Wokwi numbers the grounds from pin 3 on
+    if wire.label == "GND":  # Wokwi numbers the GND pins from pin 3 on
         grounds = [n for n, label in enumerate(LEFT + RIGHT[::-1], 1) if label == "GND"]
         return f"pico:GND.{grounds.index(wire.pin) + 1}"
     return f"pico:{wire.label}"
@@ -159,7 +159,7 @@ def table(board: ModuleType) -> str:
 
 
 def write(folder: Path = BOARDS) -> list[Path]:
-    """Write both drawings of every board and the table in its README; return the paths."""
+    """Write both drawings of every board and the table in its README; returns the paths."""
     written = []
     for name in boards.names(folder):
         board = boards.load(name, folder)
@@ -175,7 +175,7 @@ def write(folder: Path = BOARDS) -> list[Path]:
 
 
 def with_table(readme: str, board: ModuleType) -> str:
-    """Return a README with the table of its wires between its two marks made anew."""
+    """Return a README with the wiring table between its marks replaced."""
     begin, end = "<!-- wires -->\n", "<!-- /wires -->"
     before, rest = readme.split(begin)
     return before + begin + table(board) + end + rest.split(end)[1]

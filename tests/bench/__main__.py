@@ -12,12 +12,12 @@ OUTPUT = Path(__file__).parents[2] / "build" / "bench.json"
 
 
 def main(arguments):
-    """Measure one group, or all; options go to the measurements that know them."""
+    """Run the measurements of one group, or all; pass options to those that accept them."""
     groups = [word for word in arguments if "=" not in word]
     options = dict(word.split("=", 1) for word in arguments if "=" in word)
     measurements = measurements_of(groups[0] if groups else None)
     if not measurements:
-        sys.exit(f"error: nothing measures {groups[0]}")
+        sys.exit(f"error: there is no measurement {groups[0]}")
     figures = []
     for measure in measurements:
         progress(f"measuring {measure.__name__.replace('_', ' ')} ...")
@@ -29,7 +29,7 @@ def main(arguments):
 
 
 def write(figures):
-    """Put the figures among those that stand in bench.json already."""
+    """Write the figures into bench.json; keep its other entries."""
     OUTPUT.parent.mkdir(exist_ok=True)
     entries = json.loads(OUTPUT.read_text()) if OUTPUT.exists() else {}
     entries.update({figure.name: figure.fields for figure in figures})
@@ -37,7 +37,7 @@ def write(figures):
 
 
 def show(figures):
-    """Print a row a figure; a value beyond its limit is marked."""
+    """Print one row per figure; mark values beyond their limit."""
     rows = []
     for figure in figures:
         over = figure.limit is not None and figure.value > figure.limit

@@ -1,7 +1,7 @@
-"""What a command costs. Usage: python -m bench.costs WORD… runs it and prints two numbers.
+"""Measures a command. Usage: python -m bench.costs WORD… runs it and prints two numbers.
 
-They are its seconds and the megabytes of the largest of its processes at their peak. This is a
-process of its own, and a small one, because a process counts its parent's peak as its own.
+They are its seconds and the peak memory of its largest process in megabytes. This runs in a small
+process of its own, because a process inherits its parent's peak.
 """
 
 import resource
@@ -11,12 +11,12 @@ import time
 
 
 def costs(*words):
-    """Return (seconds, megabytes) of a command of these tools."""
+    """Return (seconds, megabytes) of a pinochle command."""
     command = [sys.executable, "-m", "pinochle_tools", *words]
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "bench.costs", *command], check=True, capture_output=True, text=True
     )
-    return tuple(map(float, told.stdout.split()[-2:]))
+    return tuple(map(float, done.stdout.split()[-2:]))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""The figures that `make bench` measures: what they are, and who measures them.
+"""The figures that `make bench` measures, and the list of measurements.
 
-Add a file measure_<group>.py or measure_<group>_<part>.py beside this one with functions under
-@measurement; each yields Figures. `make bench` runs all groups, `make bench-keys` the group
-`keys`.
+To add one, create a file measure_<group>.py or measure_<group>_<part>.py in this folder, with
+functions under @measurement that yield Figures. `make bench` runs all groups, `make bench-keys`
+only the group `keys`.
 """
 
 import importlib
@@ -15,7 +15,7 @@ MEASUREMENTS = []
 
 
 class Figure:
-    """One figure: its value, the least that is possible or customary, and what was asked for."""
+    """One figure: its value, a baseline (the minimum or the usual value), and the limit."""
 
     def __init__(self, name, value, unit, baseline=None, limit=None):
         self.name = name
@@ -26,7 +26,7 @@ class Figure:
 
     @property
     def fields(self):
-        """The entry of bench.json."""
+        """The figure's entry in bench.json."""
         return {
             "value": self.value,
             "unit": self.unit,
@@ -36,7 +36,7 @@ class Figure:
 
 
 def measurement(function):
-    """Register a generator function of Figures; its options are keyword arguments, or none."""
+    """Register a generator function of Figures; its options are keyword arguments."""
     MEASUREMENTS.append(function)
     return function
 
@@ -50,7 +50,7 @@ def measurements_of(group=None):
 
 
 def seconds(action, times=5):
-    """Return the median of how many seconds an action takes."""
+    """Return the median duration of an action in seconds."""
     taken = []
     for _ in range(times):
         start = time.perf_counter()
@@ -60,6 +60,6 @@ def seconds(action, times=5):
 
 
 def progress(text):
-    """Tell what is being measured, on a terminal only."""
+    """Print what is being measured, on a terminal only."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

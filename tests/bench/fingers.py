@@ -1,7 +1,7 @@
-"""Fingers that know the keys: how they reach a number, and how well they let go of a held arrow.
+"""Simulated fingers: how they reach a number, and how exactly they release a held arrow.
 
-A plan is made by value iteration over the distance to the number: tap small or large, or hold
-an arrow for so many repeats and correct what the release gets wrong.
+A plan is computed by value iteration over the distance to the number: tap a small or large step,
+or hold an arrow for a number of repeats and then correct the error.
 """
 
 import functools
@@ -14,14 +14,14 @@ from pinochle_tools.script import held_down
 
 TAP_SECONDS = 0.25
 RELEASE_SD_MS = 60
-# What a second is worth in presses where two ways take equally many.
+# The value of a second in presses, to choose between ways with equal presses.
 SECOND = 0.5
-FARTHEST = 170  # small steps: the largest meld there is, from nothing
+FARTHEST = 170  # small steps: from 0 to the largest meld
 LONGEST_HOLD = 45  # repeats
 
 
 class Way:
-    """One action: what it costs, and where it ends with which probability."""
+    """One action: its cost, and its possible outcomes with probabilities."""
 
     def __init__(self, key, hold_ms, outcomes):
         self.key = key
@@ -35,13 +35,13 @@ class Way:
 
 
 def repeats_until(ms):
-    """Return how many repeats a Keypad has sent of an arrow held for `ms`."""
+    """Return the number of repeats that a Keypad sends for an arrow held for `ms`."""
     after = ms - Keypad.REPEAT_AFTER_MS
     return 0 if after < 0 else int(after // Keypad.REPEAT_EVERY_MS) + 1
 
 
 def steps_of(held, large):
-    """Return the small steps of an arrow's press and all its repeats up to the n-th."""
+    """Return the small steps of an arrow's press and its first n repeats."""
     number = Number("", "", "", 0, lambda value, steps: value + steps, None, None, str)
     for repeat in range(held + 1):
         number.press(RIGHT if large else UP, repeat)
@@ -53,7 +53,7 @@ def _below(milliseconds):
 
 
 def _hold(key, sign, moved, repeats):
-    """Return the way of holding a key until a repeat is seen, with what a release can do."""
+    """Return the way of holding a key until a repeat is seen, with the errors of the release."""
     every = Keypad.REPEAT_EVERY_MS
     meant = Keypad.REPEAT_AFTER_MS + (repeats - 1) * every + every / 2
     outcomes = []
@@ -80,7 +80,7 @@ def _ways(large, holds):
 
 @functools.cache
 def plan(large, holds):
-    """Return {distance in small steps: the best way to begin}; `large`: LEFT and RIGHT exist."""
+    """Return {distance in small steps: best first way}; `large`: the board has LEFT and RIGHT."""
     ways = _ways(large, holds)
     to_go = {distance: abs(distance) / 2 for distance in range(-FARTHEST, FARTHEST + 1)}
     best = {}
@@ -107,7 +107,7 @@ def _expected(way, distance, to_go):
 
 
 class Fingers:
-    """Presses keys on an App, counts the presses and the seconds; errors are seeded."""
+    """Presses keys on an App; counts presses and seconds; errors are random with a seed."""
 
     def __init__(self, app, holds, seed):
         self.app = app
@@ -131,7 +131,7 @@ class Fingers:
         self.tap(BACK)
 
     def hold(self, key, meant_ms):
-        """Hold an arrow about so long, as a Keypad tells it."""
+        """Hold an arrow for about `meant_ms`, with the repeats that a Keypad sends."""
         ms = max(1, round(self.random.gauss(meant_ms, RELEASE_SD_MS)))
         for press in held_down(key, ms):
             self.app.press(press.key, press.held)
@@ -139,7 +139,7 @@ class Fingers:
         self.seconds += ms / 1000
 
     def go(self, way):
-        """Do what a plan says."""
+        """Do the action of a plan."""
         if way.hold_ms:
             self.hold(way.key, way.hold_ms)
         else:

@@ -1,7 +1,7 @@
-"""Games to measure with that nobody has tuned for. Usage: python -m bench.made_games SEED > FILE
+"""Creates games that no setting was tuned for. Usage: python -m bench.made_games SEED > FILE
 
-Bids, meld and trick points are drawn from smooth curves with the means and spreads of simulated
-racehorse games (see tests/corpus), each hand checked and scored by the package itself.
+Bids, meld and trick points are drawn from smooth distributions with the means and spreads of
+simulated racehorse games (see tests/corpus); pinochle's own code checks and scores each hand.
 """
 
 import json
@@ -17,12 +17,12 @@ GAMES = 300
 
 
 def tens(draw, low, high):
-    """Return a draw as a multiple of ten within limits."""
+    """Return a random value as a multiple of ten within limits."""
     return min(high, max(low, round(draw / 10) * 10))
 
 
 def hand_of(rules, chance):
-    """Return one hand: a seat, a bid, meld that goes with it a little, tricks."""
+    """Return one hand: a seat, a bid, meld slightly correlated with it, tricks."""
     hand = Hand(2)
     hand.seat = chance.randrange(4)
     hand.declarer = hand.seat % 2
@@ -41,7 +41,7 @@ def hand_of(rules, chance):
 
 
 def record(hand):
-    """Return a hand as a line of the contract holds it."""
+    """Return a hand as an object in the format of `pinochle score`."""
     fields = {"declarer": hand.declarer, "seat": hand.seat, "bid": hand.bid, "trump": hand.trump}
     fields["meld"] = hand.meld
     if hand.outcome == THROWN_IN:

@@ -1,4 +1,4 @@
-"""What 10,000 games cost: bringing them in, telling statistics, drawing the report."""
+"""Time and memory for 10,000 games: import, statistics, report."""
 
 import contextlib
 import itertools
@@ -19,11 +19,11 @@ from sqlalchemy import select
 
 GAMES = 10_000
 TIMES = 5
-BATCH = 2_000  # games that a sync stores at a time
+BATCH = 2_000  # games per transaction of a sync
 
 
 class Held:
-    """Journals in memory, so that what is measured is the archive and not the disk's files."""
+    """Journals in memory, so that the disk does not affect the measurement."""
 
     def __init__(self, games):
         self._files = {
@@ -33,7 +33,7 @@ class Held:
         self.wants = [Want(name, START) for name in self._files]
 
     def write(self, folder):
-        """Write them as files of a folder."""
+        """Write the journals as files into a folder."""
         folder.mkdir()
         for name, data in self._files.items():
             (folder / name).write_bytes(data)
@@ -47,7 +47,7 @@ class Held:
 
 
 def lines_only(source, folder):
-    """Check and store raw lines as a sync does, deriving nothing; returns the seconds of it."""
+    """Check and store raw lines without derived tables; returns the seconds."""
     with contextlib.closing(open_store(folder)) as store:
         start = time.perf_counter()
         with store.writing() as connection, without_tidying():
@@ -61,7 +61,7 @@ def lines_only(source, folder):
 
 
 def everything(source, folder):
-    """Bring all in as a sync does; returns the seconds of it."""
+    """Import everything as a sync does; returns the seconds."""
     with contextlib.closing(ready(open_store(folder))) as store:
         start = time.perf_counter()
         bring(store, source, "x", "x")
@@ -69,11 +69,11 @@ def everything(source, folder):
 
 
 def plain(archive, folder):
-    """Return the seconds that plain `executemany` takes for the rows of `lines`.
+    """Return the seconds of a plain `executemany` for the rows of `lines`, as a baseline.
 
-    The rows are at hand as tuples, the histories that they belong to are there, and connection,
-    table, constraints and transaction are the archive's own: what an import needs beyond that
-    is for reading and checking the lines, and for histories and sources.
+    The rows are ready as tuples and their histories exist; connection, table, constraints and
+    transaction are the archive's own. An import needs more time for reading and checking lines,
+    and for histories and sources.
     """
     with contextlib.closing(open_store(archive)) as old, old.reading() as connection:
         before = [(table, connection.execute(select(table)).all()) for table in RAW[:2]]
@@ -89,9 +89,9 @@ def plain(archive, folder):
 
 
 def shortest(*actions):
-    """Return for each action the shortest of some times: others may use the machine too.
+    """Return the shortest of several times of each action, because other programs also run.
 
-    They take turns, so that a busy minute is none of one action alone.
+    The actions alternate, so that a busy minute does not affect only one of them.
     """
     taken = [[] for _ in actions]
     for _ in range(TIMES):
@@ -103,7 +103,7 @@ def shortest(*actions):
 
 @measurement
 def archive_of_ten_thousand_games():
-    """81,124 hands of recorded games, which go round until there are 10,000."""
+    """81,124 hands of recorded games, repeated until there are 10,000 games."""
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
         source = Held(journals.corpus_events(GAMES))

@@ -1,4 +1,4 @@
-"""How many presses and seconds a hand takes, by fingers that see only the display."""
+"""Measures presses and seconds per hand, with fingers that see only the display."""
 
 import collections
 import math
@@ -23,7 +23,7 @@ SUITS = ("S", "H", "D", "C")  # as the display shows them: up, right, down, left
 
 
 class Pilot:
-    """Enters hands with fingers, screen by screen, by what is shown."""
+    """Enters hands with simulated fingers, following the display screen by screen."""
 
     def __init__(self, app, fingers):
         self.app = app
@@ -79,7 +79,7 @@ class Pilot:
 
 
 def _asked(title, hand):
-    """Return the number that a title asks for."""
+    """Return the number that a screen with this title asks for."""
     declarer = hand["declarer"]
     if title.endswith(words.BIDS % ""):
         return hand["bid"]
@@ -89,7 +89,7 @@ def _asked(title, hand):
 
 
 def play(games, keys, holds):
-    """Return [(presses, seconds)] of every hand of the games on a board with so many keys."""
+    """Return [(presses, seconds)] of every hand of the games, on a board with `keys` keys."""
     taken = []
     for number, game in enumerate(games):
         progress(f"{keys} keys: game {number + 1} of {len(games)}")
@@ -107,7 +107,7 @@ def play(games, keys, holds):
 
 
 def begin(pilot, dealer):
-    """Begin a game by the rules that stand first; not part of a hand."""
+    """Begin a game by the rules offered first; this does not count for a hand."""
     while pilot.app.screen.title != words.WHO_DEALS:
         pilot.fingers.ok()
     pilot._choose(pilot.app.screen, dealer)
@@ -116,7 +116,7 @@ def begin(pilot, dealer):
 
 
 def bits_a_hand(games):
-    """Return the entropy of what is entered: the sum over the fields of a hand."""
+    """Return the entropy of an entered hand in bits: the sum over its fields."""
     hands = [hand for game in games for hand in game["hands"]]
     played = [hand for hand in hands if "tricks" in hand]
 
@@ -133,7 +133,7 @@ def bits_a_hand(games):
 
 @measurement
 def presses_a_hand(corpus=str(CORPUS)):
-    """Six and four keys, over the corpus or another file of games."""
+    """Measure six and four keys, with the corpus or another file of games."""
     games = lines(Path(corpus))
     floor = bits_a_hand(games)
     for name, keys, limits in (("six", 6, (13, 17, 5)), ("four", 4, (17, None, 6))):

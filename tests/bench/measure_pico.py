@@ -1,7 +1,7 @@
-"""The Pico's figures, in the virtual time of the emulated chip, all in one run.
+"""Measures the Pico's figures in one run, in the virtual time of the emulated chip.
 
-Needs the image and the emulator (make firmware; make test-device makes both); without them
-nothing is measured.
+Needs the image and the emulator (make firmware; make test-device builds both); without them it
+measures nothing.
 """
 
 import statistics
@@ -15,12 +15,12 @@ from emulator.games import BOARD, events_of, press, stored, twin
 WORDS = "OK UP UP UP OK DOWN UP UP UP OK UP UP OK OK UP UP OK OK"
 HANDS = 5
 THINKING_MS = 600
-PLAYING_MS = 4000  # the cards are played: nobody presses
+PLAYING_MS = 4000  # time without presses while cards are played
 BIT_MS = 1 / 400
 
 
 class Presses:
-    """What was measured of each press: kind -> lists of milliseconds."""
+    """The measurements of each press: kind -> lists of milliseconds."""
 
     def __init__(self):
         self.latency = {}
@@ -31,7 +31,7 @@ class Presses:
 
 
 def whole_frame_ms(pico):
-    """Return how long a whole frame takes as micropython-lib's ssd1306 driver sends it."""
+    """Return the time to send a whole frame with micropython-lib's ssd1306 driver."""
     pico.prompt()
     took = pico.execute(
         "import time\n"
@@ -48,7 +48,7 @@ def whole_frame_ms(pico):
 
 
 def play(pico, app, whole_ms, presses):
-    """Play hands and measure every press; the pictures must be the App's."""
+    """Play hands and measure every press; the pictures must equal the App's."""
     for word in WORDS.split() * HANDS:
         if app.flow.current.over:
             break
@@ -64,7 +64,7 @@ def play(pico, app, whole_ms, presses):
         seen, after = pico.look(), pico.do("flash")
         if seen["lastChange"] is None:
             continue
-        # Arrows act on first contact; OK when it is let go.
+        # Arrows act when pressed, OK when released.
         begin = start + (60 if word == "OK" else 0)
         stored_one = app.journal.count > count
         accepted = stored_one and screen.title.split()[0] in ("MADE", "SET")
@@ -85,7 +85,7 @@ def play(pico, app, whole_ms, presses):
 
 
 def p95(values):
-    """Return the value that 95 in 100 do not exceed."""
+    """Return the value that 95 % of the values do not exceed."""
     return sorted(values)[max(0, -(-len(values) * 95 // 100) - 1)]
 
 
@@ -94,7 +94,7 @@ LIMITS = {"value": (10, 30), "screen": (40, None), "accepted": (60, None)}
 
 @measurement
 def pico_presses():
-    """From contact to the last changed pixel, at 45 ms an erase."""
+    """Measure from contact to the last changed pixel, with erases of 45 ms."""
     if UF2.exists() and ROM.exists():
         yield from pressed()
 
@@ -118,7 +118,7 @@ def pressed(others=None, number=1, times=None):
 
 
 def figures_of(presses):
-    """Yield median, p95 and worst of each kind of press."""
+    """Yield median, p95 and maximum of each kind of press."""
     for kind, values in presses.latency.items():
         limits = LIMITS[kind]
         whole, wire = presses.whole[kind], presses.wire[kind]
@@ -131,7 +131,7 @@ def figures_of(presses):
 
 
 def wear(presses, before, after):
-    """Yield what the events cost flash, with what is tidied while nobody presses."""
+    """Yield erases and bytes per event, including the idle-time cleanup."""
     during = presses.erases / presses.events
     yield Figure("pico-erases-a-press", round(during, 2), "erases")
     each = (after["erase"] - before["erase"]) / presses.events

@@ -1,7 +1,7 @@
-"""The Pico's way from power-on to the first screen, and its heap, in the emulated chip's time.
+"""Measures the Pico's start until the first screen, and its heap, in the emulated chip's time.
 
-Needs the image and the emulator (make firmware; make test-device makes both); without them
-nothing is measured.
+Needs the image and the emulator (make firmware; make test-device builds both); without them it
+measures nothing.
 """
 
 import importlib.util
@@ -19,17 +19,17 @@ QUIET_MS = 2500
 
 
 def other_games(count):
-    """Return the files of finished games, of 1.8 kB as a game of eight hands is."""
+    """Return files of finished games of 1.8 kB, the size of a game of eight hands."""
     return {
         f"/games/{number:04d}-{number:016x}.log": b"#" * 1800 for number in range(1, count + 1)
     }
 
 
 def without_scorekeeper(folder):
-    """Make the same image, but MicroPython finds no main.py in it: it goes to its prompt."""
+    """Write the same image with main.py renamed, so that MicroPython goes to its prompt."""
     data = UF2.read_bytes()
     image = b"".join(data[at:][PAYLOAD] for at in range(0, len(data), BLOCK))
-    name = image.rindex(MAIN) + 1  # in the list of what is frozen, behind all constants
+    name = image.rindex(MAIN) + 1  # in the list of frozen modules, after all constants
     assert image[:name].endswith(b".py\0"), "not among the frozen files"
     spec = importlib.util.spec_from_file_location("uf2", ROOT / "boards" / "rp2" / "uf2.py")
     uf2 = importlib.util.module_from_spec(spec)
@@ -40,16 +40,16 @@ def without_scorekeeper(folder):
 
 
 def prompt_ms(pico, uf2, files):
-    """Return when MicroPython waits for somebody to type."""
+    """Return the time until MicroPython's prompt waits for input."""
     pico.power_on(files=files, uf2=uf2, plugged=False)
     pico.run(200)
     look = pico.look()
-    assert look["busyMs"] < look["firstRestMs"] + 1, "it did more than wait"
+    assert look["busyMs"] < look["firstRestMs"] + 1, "the board was busy before the prompt"
     return look["firstRestMs"]
 
 
 def first_screen_ms(pico, files):
-    """Return when the display is lit with the whole first screen."""
+    """Return the time until the display shows the whole first screen."""
     pico.power_on(files=files, plugged=False)
     assert pico.run(5000, drawn=True)
     return pico.ms
@@ -57,7 +57,7 @@ def first_screen_ms(pico, files):
 
 @measurement
 def pico_boot():
-    """From power-on to a lit first screen; beside it the same image's bare prompt."""
+    """Measure from power-on to the first screen; the baseline is the same image's bare prompt."""
     if not (UF2.exists() and ROM.exists()):
         return
     with tempfile.TemporaryDirectory() as name, Emulated(Path(name)) as pico:
@@ -73,7 +73,7 @@ def pico_boot():
 
 @measurement
 def pico_heap():
-    """What the running scorekeeper holds of the heap after it has started and collected."""
+    """Measure the scorekeeper's heap after the start and a garbage collection."""
     if not (UF2.exists() and ROM.exists()):
         return
     with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder)) as pico:

@@ -1,6 +1,6 @@
-"""The smallest heap that passes a game of sixty hands, on a MicroPython with 32-bit objects.
+"""Measures the smallest heap for a game of sixty hands, on a MicroPython with 32-bit objects.
 
-Needs that interpreter (make test-device makes it); without it nothing is measured.
+Needs that interpreter (make test-device builds it); without it it measures nothing.
 """
 
 import tempfile
@@ -14,7 +14,7 @@ LIMIT_KB = 96
 
 @measurement
 def pico_smallest_heap():
-    """In kB: played to the 60th hand with undo and views, and with an early hand corrected."""
+    """In kB: with undo and views up to hand 60, and with the correction of an early hand."""
     if not INTERPRETER.exists():
         return
     for name, words in (("played", PLAYED), ("corrected", CORRECTED)):

@@ -1,6 +1,6 @@
-"""How long flash lasts: whole games, written by MicroPython's own littlefs to blocks that count.
+"""Measures flash wear: whole games, written by MicroPython's littlefs to blocks that count.
 
-Needs the 32-bit interpreter (make test-device makes it); without it nothing is measured.
+Needs the 32-bit interpreter (make test-device builds it); without it it measures nothing.
 """
 
 import json
@@ -16,7 +16,7 @@ GAMES = 60
 HANDS = 8  # a game has 8.1 on average
 GAMES_A_DAY = 3
 ERASES_A_BLOCK = 100_000  # W25Q16JV data sheet
-# littlefs writes in turn to every block that is free: among 300 games these are.
+# littlefs rotates through all free blocks: this many are free beside 300 games.
 FREE_BLOCKS = 352 - 302
 
 
@@ -32,7 +32,7 @@ def played(folder):
 
 @measurement
 def pico_wear():
-    """Erases and bytes an event over whole games, and the years until flash is worn."""
+    """Measure erases and bytes per event over whole games, and the years until flash is worn."""
     if not INTERPRETER.exists():
         return
     with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,6 @@
-"""The same presses as in measure_pico where it is harder: the slowest flash, and a full device.
+"""Measures the presses of measure_pico in bad conditions: slowest flash, full device.
 
-No limits are promised there. Needs the image and the emulator; without them nothing is measured.
+These figures have no limits. Needs the image and the emulator; without them it measures nothing.
 """
 
 from bench.figures import Figure, measurement
@@ -15,19 +15,19 @@ GAMES = 300
 
 @measurement
 def pico_presses_on_slow_flash():
-    """From contact to the last changed pixel, at 400 ms an erase."""
+    """Measure from contact to the last changed pixel, with erases of 400 ms."""
     if UF2.exists() and ROM.exists():
         yield from without_limits(pressed(times=SLOWEST), "400ms")
 
 
 @measurement
 def pico_presses_among_games():
-    """From contact to the last changed pixel, on a device that is as good as full."""
+    """Measure from contact to the last changed pixel, on an almost full device."""
     if UF2.exists() and ROM.exists():
         yield from without_limits(pressed(other_games(GAMES), GAMES + 1), f"{GAMES}-games")
 
 
 def without_limits(figures, where):
-    """Yield figures under names that tell where they were measured."""
+    """Yield figures without limits, with the condition in their names."""
     for figure in figures:
         yield Figure(f"{figure.name}-{where}", figure.value, figure.unit, figure.baseline)

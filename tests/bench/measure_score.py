@@ -1,4 +1,4 @@
-"""How long `pinochle score` takes for the corpus, beside what any Python program needs for it."""
+"""Measures `pinochle score` for the corpus, and a minimal Python program as its baseline."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import sys
 from bench.figures import Figure, measurement, seconds
 from records import CORPUS
 
-# Start, read and print the same lines without scoring anything.
+# Baseline: start, read and print the same lines without scoring.
 ONLY_READ = """
 import click, json, sys
 for line in open(sys.argv[1]):
@@ -21,7 +21,7 @@ def run(*arguments):
 
 @measurement
 def score_of_the_corpus():
-    """300 games in one process; asked for: under 2 seconds."""
+    """Measure 300 games in one process; the limit is 2 seconds."""
     command = ["-m", "pinochle_tools", "score", str(CORPUS), "--rules", "racehorse", "--json"]
     yield Figure(
         "score-300-games",
@@ -34,7 +34,7 @@ def score_of_the_corpus():
 
 @measurement
 def start_of_the_command_line():
-    """What a user waits for before anything happens."""
+    """Measure the start of the command line, before it does anything."""
     yield Figure(
         "start-help",
         seconds(lambda: run("-m", "pinochle_tools", "--help")),

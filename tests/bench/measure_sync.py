@@ -1,7 +1,7 @@
-"""A sync of 300 games against `mpremote fs cp -r` of the same folder over the same line.
+"""Compares a sync of 300 games with `mpremote fs cp -r` of the same folder and connection.
 
-The line is the emulated Pico's where its image was built (make test-device), else the
-stand-in's pseudo-terminal.
+The device is the emulated Pico if its image was built (make test-device), else the stand-in on a
+pseudo-terminal.
 """
 
 import contextlib
@@ -24,12 +24,12 @@ EMULATOR = Path(__file__).parents[1] / "emulator" / "node_modules"
 
 @contextlib.contextmanager
 def emulated(folder, files):
-    """A device on the emulated chip; yields (port, a function that changes files)."""
+    """Start a device on the emulated chip; yields (port, a function that changes files)."""
     with Emulated(folder) as pico:
         pico.boot(files={**files, "/board": b"six_ssd1306\n"}, plugged=True)
 
-        def change(told):
-            pico.boot(files={**files, **told, "/board": b"six_ssd1306\n"}, plugged=True)
+        def change(changed):
+            pico.boot(files={**files, **changed, "/board": b"six_ssd1306\n"}, plugged=True)
             return address()
 
         def address():
@@ -40,11 +40,11 @@ def emulated(folder, files):
 
 @contextlib.contextmanager
 def standing_in(folder, files):
-    """A device behind a pseudo-terminal."""
+    """Start a device on a pseudo-terminal; yields (port, a function that changes files)."""
     with StandIn(folder / "standin", files) as device:
 
-        def change(told):
-            for name, data in told.items():
+        def change(changed):
+            for name, data in changed.items():
                 device.do("put", name=name, hex=data.hex())
             return device.port
 
@@ -52,7 +52,7 @@ def standing_in(folder, files):
 
 
 def sync(port, folder):
-    """Return the seconds that a sync takes."""
+    """Return the seconds of a sync."""
     start = time.perf_counter()
     done = pinochle("sync", "--port", port, "--data", str(folder / "data"))
     assert done.returncode == 0, done.stderr
@@ -60,7 +60,7 @@ def sync(port, folder):
 
 
 def copy(port, folder):
-    """Return the seconds that mpremote takes to copy the folder."""
+    """Return the seconds that mpremote needs to copy the folder."""
     command = [sys.executable, "-m", "mpremote", "connect", port, "resume"]
     target = folder / "copy"
     target.mkdir()
@@ -77,9 +77,9 @@ def copy(port, folder):
 
 @measurement
 def sync_of_three_hundred_games():
-    """Asked for: five times faster at first, twenty times with five changed games."""
-    told = journals.corpus_events(GAMES)
-    files = journals.device_files(told)
+    """Limits: five times faster at first, twenty times with five changed games."""
+    games = journals.corpus_events(GAMES)
+    files = journals.device_files(games)
     chip = UF2.exists() and ROM.exists() and EMULATOR.exists()
     progress(f"syncing over the {'emulated Pico' if chip else 'stand-in'} ...")
     with tempfile.TemporaryDirectory() as name:
@@ -87,9 +87,9 @@ def sync_of_three_hundred_games():
         with (emulated if chip else standing_in)(folder, files) as (port, change):
             base = copy(port, folder)
             first = sync(port, folder)
-            # As if that game had gone on: its newest event was taken back.
+            # Change the game by undoing its newest event.
             longer = journals.device_files(
-                [(number, [*events, ["undo"]]) for number, events in told[-CHANGED:]]
+                [(number, [*events, ["undo"]]) for number, events in games[-CHANGED:]]
             )
             again = sync(change(longer), folder)
     yield Figure("sync-first", round(first, 2), "seconds", round(base, 2), round(base / 5, 2))

@@ -1,4 +1,4 @@
-"""Drivers on CPython: their own code, with fakes only where the hardware begins."""
+"""Runs the drivers on CPython: real driver code, with fakes only for the hardware."""
 
 import fake_hardware
 import pytest

@@ -1,4 +1,4 @@
-"""The display driver: every frame arrives, nothing is sent that need not be, faults heal."""
+"""Display driver: every frame arrives, only changes are sent, failures are recovered."""
 
 import fake_hardware
 import pytest
@@ -60,7 +60,7 @@ def test_only_changed_columns_are_sent_each_once(wires, before, after):
     changed = {i for i in range(1024) if old[i] != new[i]}
     assert changed <= set(written)
     for extra in set(written) - changed:
-        # Only a short gap between two changed columns of one page is sent along.
+        # Only a short gap between two changed columns of a page may be sent too.
         page = extra // 128 * 128
         left = [i for i in changed if page <= i < extra]
         right = [i for i in changed if extra < i < page + 128]
@@ -80,7 +80,7 @@ def test_an_unchanged_frame_sends_nothing(wires):
 
 @shared
 @given(sequence=st.lists(frames, min_size=2, max_size=5), faults=st.sets(st.integers(1, 60)))
-def test_whatever_transfers_fail_the_picture_comes_back(wires, sequence, faults):
+def test_picture_recovers_after_any_failed_transfers(wires, sequence, faults):
     wires.transfers = 0
     wires.fail_at = faults
     oled, display = made(wires)
@@ -96,13 +96,13 @@ def test_whatever_transfers_fail_the_picture_comes_back(wires, sequence, faults)
     assert display.on
 
 
-def test_an_unplugged_display_is_tried_twice_a_second_and_no_more(wires):
+def test_an_unplugged_display_is_retried_at_most_twice_a_second(wires):
     oled, display = made(wires)
     frame = bytearray(1024)
     oled.show(frame, 0)
     display.present = False
     frame[5] = 1
-    assert oled.send(frame, 1)  # on its way
+    assert oled.send(frame, 1)  # still being sent
     assert not oled.send(frame, 1)
     assert not oled.working
     before = wires.transfers
@@ -115,7 +115,7 @@ def test_an_unplugged_display_is_tried_twice_a_second_and_no_more(wires):
     assert display.picture == bytes(frame)
 
 
-def test_a_display_that_lost_its_power_for_a_moment_is_set_up_again(wires):
+def test_a_display_is_set_up_again_after_a_short_power_loss(wires):
     oled, display = made(wires)
     frame = bytearray(b"\x18" * 1024)
     oled.show(frame, 0)
@@ -126,7 +126,7 @@ def test_a_display_that_lost_its_power_for_a_moment_is_set_up_again(wires):
     assert display.picture == bytes(frame)
 
 
-def test_a_device_that_holds_the_bus_is_given_its_clocks(wires):
+def test_a_device_that_blocks_the_bus_gets_clocks_until_it_releases_it(wires):
     oled, display = made(wires)
     frame = bytearray(1024)
     oled.show(frame, 0)
@@ -152,7 +152,7 @@ def test_contrast_and_sleep_survive_a_new_setup(wires):
     assert display.on
 
 
-def test_trouble_while_telling_the_contrast_is_no_exception(wires):
+def test_a_bus_error_while_setting_contrast_raises_nothing(wires):
     oled, display = made(wires)
     oled.show(bytearray(1024), 0)
     display.present = False
@@ -173,7 +173,7 @@ def test_a_display_on_spi_shows_the_frame(wires):
     assert wires.levels[9] == 1, "deselected afterwards"
 
 
-def test_a_display_that_cannot_be_asked_is_set_up_anew_now_and_then(wires):
+def test_a_display_without_readable_status_is_set_up_again_regularly(wires):
     from drivers.link import SpiLink
     from drivers.oled import Oled
 
@@ -189,7 +189,7 @@ def test_a_display_that_cannot_be_asked_is_set_up_anew_now_and_then(wires):
         oled.show(frame, ms)
     assert display.on
     assert display.picture == bytes(frame)
-    # In between nothing is sent: 15 s, and two set-ups at most.
+    # In these 15 s without changes, two set-ups at most are sent.
     assert len(display.written) <= 2 * 1024
     display.written.clear()
     oled.sleep(True)

@@ -1,7 +1,7 @@
 """Buttons, battery, watchdog."""
 
 
-def test_buttons_are_bits_of_a_mask(wires):
+def test_read_returns_pressed_buttons_as_bits(wires):
     from drivers.buttons import Buttons
 
     buttons = Buttons((10, 11, None, None, 14, 15))
@@ -10,7 +10,7 @@ def test_buttons_are_bits_of_a_mask(wires):
     assert buttons.read() == 0b100001
 
 
-def test_a_tap_within_a_stall_counts_once_and_a_spark_without_one_never(wires):
+def test_a_tap_during_a_stall_counts_once_and_an_edge_without_stall_never(wires):
     from drivers.buttons import Buttons
 
     buttons = Buttons((10, 11, None, None, 14, 15))
@@ -19,11 +19,11 @@ def test_a_tap_within_a_stall_counts_once_and_a_spark_without_one_never(wires):
     assert buttons.read(stalled=True) == 0
     wires.fallen = {14}
     assert buttons.read(down=0b100000) == 0
-    assert buttons.read(stalled=True) == 0, "an edge is forgotten when it was looked at"
+    assert buttons.read(stalled=True) == 0, "reading an edge clears it"
     wires.fallen = {10, 15}
-    assert buttons.read(stalled=True) == 0, "which came first?"
+    assert buttons.read(stalled=True) == 0, "two taps have no known order"
     wires.fallen = {10, 15}
-    assert buttons.read(stalled=True, down=1) == 0b100000, "UP was let go meanwhile"
+    assert buttons.read(stalled=True, down=1) == 0b100000, "UP was released during the stall"
     wires.fallen = {14}
     assert buttons.read(down=0b010000) == 0b010000, "still bouncing"
     wires.fallen = {10, 15}
@@ -31,11 +31,11 @@ def test_a_tap_within_a_stall_counts_once_and_a_spark_without_one_never(wires):
     assert buttons.read(stalled=True) == 0b100001
 
 
-def test_the_battery_is_low_until_it_is_well_again(wires):
+def test_low_battery_ends_only_well_above_the_limit(wires):
     from drivers.power import Power
 
     power = Power(29, 25)
-    assert wires.levels[25] == 1, "the radio leaves the pin to the ADC"
+    assert wires.levels[25] == 1, "GP25 must be high, so that the ADC can use the pin"
     seen = []
     for millivolts in (4100, 3600, 3450, 3550, 3700, 3550, 0):
         wires.analog = millivolts * 65535 // 9900
@@ -45,7 +45,7 @@ def test_the_battery_is_low_until_it_is_well_again(wires):
     assert abs(power.millivolts() - 4950) < 5
 
 
-def test_the_watchdog_is_fed_and_disarmed(wires):
+def test_the_watchdog_can_be_fed_and_disarmed(wires):
     from drivers.watchdog import Watchdog, disarm
 
     dog = Watchdog()

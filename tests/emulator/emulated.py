@@ -1,4 +1,4 @@
-"""The emulated Pico seen from a test: power, keys, time, what its display shows, its flash.
+"""Controls the emulated Pico from a test: power, keys, time, display contents, flash.
 
 Talks to server.mjs over pipes. May import the standard library, littlefs and pinochle_tools.
 """
@@ -20,7 +20,7 @@ NODE = ROOT / ".venv" / "bin" / "node"
 
 FLASH = 2 * 1024 * 1024
 STORAGE = FLASH - 1408 * 1024  # where the file system begins: boards/rp2/mpconfigboard.h
-# As MicroPython makes its own: extmod/vfs_lfs.c with the block size of rp2_flash.c.
+# The settings that MicroPython uses: extmod/vfs_lfs.c with the block size of rp2_flash.c.
 GEOMETRY = {
     "block_size": 4096,
     "block_count": 352,
@@ -35,7 +35,7 @@ KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 
 
 class Emulated:
-    """A board on the table; use it in a `with` block, or close() it."""
+    """An emulated board; use it in a `with` block, or call close()."""
 
     def __init__(self, folder: Path, board: str = "six_ssd1306"):
         self.folder = folder
@@ -58,13 +58,13 @@ class Emulated:
         self.close()
 
     def close(self):
-        """End the emulator."""
+        """Stop the emulator."""
         self.process.stdin.close()
         self.process.wait(10)
         self.process.stdout.close()
 
     def do(self, order: str, **arguments) -> dict:
-        """Give one order of server.mjs and return its answer."""
+        """Send an order to server.mjs and return its answer."""
         self.process.stdin.write(json.dumps({"do": order, **arguments}) + "\n")
         self.process.stdin.flush()
         line = self.process.stdout.readline()
@@ -77,7 +77,7 @@ class Emulated:
     # --- power
 
     def power_on(self, files: dict | None = None, image: Path | None = None, **options) -> None:
-        """Switch on with these files in flash, or a whole image of it; else flash is blank.
+        """Switch on with these files in flash, or with a flash image; otherwise flash is blank.
 
         Options: plugged (USB), times ({"eraseMs", "programMs"}), controller, shown, millivolts,
         wires (see chip/board.mjs), uf2 (another firmware image).
@@ -97,26 +97,26 @@ class Emulated:
         self.serial = ""
 
     def image(self) -> Path:
-        """Save flash as it is now and return the file."""
+        """Save the current flash contents and return the file."""
         path = self.folder / "saved.bin"
         self.do("flash", save=str(path))
         return path
 
     def files(self) -> dict:
-        """Return what is in the file system now: {path: bytes}."""
+        """Return the current files of the file system: {path: bytes}."""
         return files_in(self.image())
 
     # --- time
 
     def run(self, ms: float, **until) -> bool:
-        """Let time pass; True if what is waited for came (see Board.run in chip/board.mjs)."""
+        """Let time pass; True if a condition was met (see Board.run in chip/board.mjs)."""
         answer = self.do("run", ms=ms, until=until)
         self.serial += answer["serial"]
         return answer["met"]
 
     def settle(self, ms: float = 3000, still: float = 60) -> bytes:
         """Run until the display is lit and has not changed for `still` ms; return its picture."""
-        assert self.run(ms, still=still), "the display never came to rest"
+        assert self.run(ms, still=still), "the display did not stop changing"
         return self.picture()
 
     def boot(self, **options) -> bytes:
@@ -125,7 +125,7 @@ class Emulated:
         return self.settle()
 
     def read_until(self, text: str, ms: float = 3000) -> str:
-        """Run until the USB port has said `text`; return all up to it."""
+        """Run until the USB port has sent `text`; return everything up to it."""
         if text not in self.serial:
             assert self.run(ms, serial=text), self.serial
         at = self.serial.index(text) + len(text)
@@ -133,11 +133,11 @@ class Emulated:
         return said
 
     def send(self, text: str) -> None:
-        """Type at the USB port."""
+        """Type on the USB port."""
         self.do("send", hex=text.encode("latin1").hex())
 
     def prompt(self) -> None:
-        """Interrupt what runs, as a laptop does, and wait for the prompt."""
+        """Interrupt the program, as a laptop does, and wait for the prompt."""
         self.run(3000, plugged=True)
         self.send("\r\x03\x03")
         self.read_until(">>> ")
@@ -145,7 +145,7 @@ class Emulated:
         self.serial = ""
 
     def execute(self, code: str, ms: float = 20_000) -> str:
-        """Run code at the raw prompt and return what it printed; its exception is ours."""
+        """Run code at the raw prompt and return its output; raises if the code raises."""
         self.send("\x01")
         self.read_until("raw REPL; CTRL-B to exit\r\n>")
         self.send(code + "\x04")
@@ -178,7 +178,7 @@ class Emulated:
         self.do("pins", events=sorted(events, key=lambda event: event[0]))
 
     def press(self, word: str) -> None:
-        """Press a key named as in key scripts (OK, HOLD-BACK, UP:700) and wait till it is up."""
+        """Press a key named as in key scripts (OK, HOLD-BACK, UP:700); wait for its release."""
         name, _, held = word.partition(":")
         hold = name.startswith("HOLD-")
         down_ms = 700 if hold else float(held or 60)
@@ -190,14 +190,14 @@ class Emulated:
         for word in words.split():
             self.press(word)
 
-    # --- what can be seen
+    # --- the display
 
     def look(self) -> dict:
         """Return the display's state and counters (see Board.look in chip/board.mjs)."""
         return self.do("look")
 
     def picture(self) -> bytes:
-        """Return the 1,024 bytes that the eye sees."""
+        """Return the 1,024 bytes that are visible."""
         return bytes.fromhex(self.look()["picture"])
 
     def shows(self, expected: bytes, ms: float = 1000) -> bool:
@@ -210,7 +210,7 @@ class Emulated:
         return True
 
     def mark(self) -> None:
-        """Count columns and note the last change from here on."""
+        """Start counting columns and the time of the last change."""
         self.do("mark")
 
 
@@ -233,7 +233,7 @@ def files_in(image: Path) -> dict:
     context = UserContext(GEOMETRY["block_size"] * GEOMETRY["block_count"])
     context.buffer[:] = image.read_bytes()[STORAGE:FLASH]
     mounted = LittleFS(context, mount=False, **GEOMETRY)
-    mounted.mount()  # the constructor would format what it cannot read
+    mounted.mount()  # the constructor would format an unreadable image
     found = {}
     for folder, _folders, names in mounted.walk("/"):
         for name in names:

@@ -1,4 +1,4 @@
-"""Games for the emulated Pico, and the same App on this laptop to compare with.
+"""Games for the emulated Pico, and the same App on this laptop for comparison.
 
 May import pinochle and pinochle_tools.
 """
@@ -19,7 +19,7 @@ HAND_OF_EAST = "OK RIGHT UP*3 OK DOWN UP*2 OK UP:820 OK OK UP*4 OK OK"
 
 
 def twin(folder: Path, files: dict | None = None, keys: int = 6) -> App:
-    """Return an App on this laptop with these files of the device, in `folder`."""
+    """Return an App on this laptop with these files of the device in `folder`."""
     games = folder / "games"
     games.mkdir(parents=True, exist_ok=True)
     for path in games.iterdir():
@@ -31,15 +31,15 @@ def twin(folder: Path, files: dict | None = None, keys: int = 6) -> App:
 
 
 def press(app: App, words: str) -> bytes:
-    """Press keys on a twin and return its frame."""
+    """Press keys on an App from twin() and return its frame."""
     script.run(app, script.parse(words))
     return bytes(app.draw())
 
 
 def events_of(hands: int) -> list:
-    """Return the events of a game of so many hands that nobody has won yet.
+    """Return the events of a game of this number of hands without a winner.
 
-    A declarer who has points is set, one who has none makes the bid: totals stay near 0.
+    A declarer with points is set, one without makes the bid, so that totals stay near 0.
     """
     first: list = ["game", 2, "00112233445566%02x" % (hands & 255), "racehorse", [], [], [], 0]
     events, game = [first], Game(first)

@@ -1,13 +1,13 @@
-"""Writes down the heap's use behind the running scorekeeper's back.
+"""Records the heap use of the running scorekeeper.
 
-A file /boot.py, which MicroPython runs before the scorekeeper, starts a timer of MicroPython's
-own. The timer allocates nothing itself: the samples of an empty loop tell.
+MicroPython runs the file /boot.py before the scorekeeper; it starts a timer that takes samples.
+The samples of an empty loop show that the timer itself allocates nothing.
 """
 
 import json
 
 SAMPLES = 250
-EVERY_MS = 97  # no beat with the loop's own 50 ms
+EVERY_MS = 97  # not in step with the loop's 50 ms
 EMPTY = 10
 
 BOOT = f"""
@@ -27,12 +27,12 @@ empty()
 
 
 def watched(files):
-    """Return a device's files together with the one that watches its heap."""
+    """Return a device's files with the heap watcher added."""
     return {**files, "/boot.py": BOOT}
 
 
 def samples(pico):
-    """Stop the scorekeeper and return what was seen, bytes in use: of an empty loop, and since."""
+    """Stop the scorekeeper; return the samples of the empty loop and the later ones, in bytes."""
     pico.prompt()
     seen = json.loads(pico.execute("timer.deinit()\nprint(list(used)[: count[0]])"))
     return seen[:EMPTY], seen[EMPTY:]

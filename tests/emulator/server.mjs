@@ -1,5 +1,5 @@
-// A board for the tests: a Pico with a display and keys, told what to do by lines of JSON on
-// standard input ({"do": …} and its arguments), answering each with a line on standard output.
+// A Pico with a display and keys for the tests. Reads orders as lines of JSON from standard input
+// ({"do": …} and its arguments), and answers each with a line on standard output.
 
 import fs from 'node:fs';
 import readline from 'node:readline';

@@ -1,4 +1,4 @@
-"""First power-on, the file system that is never lost, the keys that change what starts."""
+"""Power-on: first start, a file system that is never lost, keys that choose what starts."""
 
 import json
 
@@ -9,7 +9,7 @@ from pinochle_tools.self_test import RESULT, findings
 BOARD = {"/board": b"six_ssd1306\n"}
 
 
-def test_blank_flash_is_formatted_and_the_first_start_asks_for_the_board(pico, tmp_path):
+def test_first_start_formats_blank_flash_and_asks_for_the_board(pico, tmp_path):
     question = pico.boot()
     pico.play("DOWN DOWN")
     moved = pico.picture()
@@ -24,7 +24,7 @@ def test_blank_flash_is_formatted_and_the_first_start_asks_for_the_board(pico, t
 
 
 @pytest.mark.parametrize("half", [False, True])
-def test_power_lost_at_any_moment_of_the_first_format(pico, half):
+def test_first_format_completes_after_power_loss_at_any_operation(pico, half):
     pico.power_on()
     pico.do("flash", record=True)
     pico.settle()
@@ -40,7 +40,7 @@ def test_power_lost_at_any_moment_of_the_first_format(pico, half):
         assert pico.execute("import os; print(os.statvfs('/')[2])") == "352\n"
 
 
-def test_flash_that_cannot_be_mounted_is_left_as_it_is(pico):
+def test_unreadable_flash_is_not_changed(pico):
     whole = bytearray(file_system({**BOARD, "/games/0001-00.log": b"x" * 9000}))
     for block in (0, 1):
         whole[block * 4096 : block * 4096 + 64] = b"\0" * 64
@@ -49,7 +49,7 @@ def test_flash_that_cannot_be_mounted_is_left_as_it_is(pico):
     pico.boot(image=image)
     pico.press("OK")
     pico.run(1000)
-    assert pico.image().read_bytes()[STORAGE:] == bytes(whole), "nothing may be written"
+    assert pico.image().read_bytes()[STORAGE:] == bytes(whole), "flash was changed"
     pico.prompt()
     rescued = pico.execute(
         "import rp2\n"
@@ -60,7 +60,7 @@ def test_flash_that_cannot_be_mounted_is_left_as_it_is(pico):
     assert int(rescued) >= 2
 
 
-def test_ok_and_back_held_at_power_on_leave_the_scorekeeper_out(pico):
+def test_ok_and_back_held_at_power_on_start_the_prompt(pico):
     pico.power_on(files=BOARD)
     for key in ("OK", "BACK"):
         pico.contact(key, 1600)
@@ -73,7 +73,7 @@ def test_ok_and_back_held_at_power_on_leave_the_scorekeeper_out(pico):
     assert not pico.look()["watchdog"]
 
 
-def test_a_short_touch_at_power_on_changes_nothing(pico):
+def test_keys_released_early_at_power_on_are_ignored(pico):
     expected = pico.boot(files=BOARD)
     pico.power_on(files=BOARD)
     for key in ("OK", "BACK"):
@@ -82,7 +82,7 @@ def test_a_short_touch_at_power_on_changes_nothing(pico):
     assert pico.picture() == expected
 
 
-def test_back_held_at_power_on_brings_the_self_test(pico):
+def test_back_held_at_power_on_starts_the_self_test(pico):
     pico.power_on(files=BOARD)
     pico.contact("BACK", 1500)
     pico.run(4000)
@@ -96,8 +96,8 @@ def test_back_held_at_power_on_brings_the_self_test(pico):
     assert 45 <= results["block_ms"] <= 80
     assert 23 <= results["frame_ms"] <= 35
     assert abs(results["vsys_mv"] - 4800) < 20
-    told = list(findings(said.decode(), "six_ssd1306"))
-    assert all(fine for fine, _ in told), "and the laptop is content with it"
+    results = list(findings(said.decode(), "six_ssd1306"))
+    assert all(fine for fine, _ in results), "doctor would report a problem"
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_back_held_at_power_on_brings_the_self_test(pico):
         ("pico_w", "SSD1306", 0),
     ],
 )
-def test_one_image_serves_every_board(tmp_path, board, controller, shown):
+def test_one_image_works_on_every_board(tmp_path, board, controller, shown):
     with Emulated(tmp_path, board) as pico:
         picture = pico.boot(files={"/board": board.encode()}, shown=shown)
         assert pico.look()["lit"]

@@ -1,4 +1,4 @@
-"""While nobody presses, the running scorekeeper takes nothing from the heap."""
+"""While idle, the scorekeeper allocates no memory."""
 
 import pytest
 from emulator.games import BOARD, events_of, stored
@@ -9,17 +9,17 @@ WATCHED = 60
 
 
 @pytest.mark.parametrize("said", [[], [["bid", 3, 300], ["trump", "H"]]], ids=["bid", "melds"])
-def test_nothing_is_allocated_while_nobody_presses(pico, tmp_path, said):
+def test_nothing_is_allocated_while_idle(pico, tmp_path, said):
     files = {**BOARD, **stored([*events_of(3), *said], tmp_path)}
     pico.boot(files=watched(files))
     pico.run((STARTING + WATCHED) * EVERY_MS)
     empty, seen = samples(pico)
     assert len(set(empty)) == 1, "the timer itself allocates"
-    # After the start's own garbage: the battery is measured every 5 s, the display asked every
-    # second, a tick comes every 50 ms.
+    # After the start's own garbage. The battery is measured every 5 s, the display's status read
+    # every second, and a tick comes every 50 ms.
     idle = seen[STARTING : STARTING + WATCHED]
     assert len(idle) == WATCHED
-    # A sample within a call may see that call's own frame; what stays would add up, as nothing
-    # is collected meanwhile.
+    # A sample during a call may see that call's frame; objects that stay would add up, because
+    # no garbage is collected in this time.
     used = {min(idle[at : at + 10]) for at in range(0, len(idle), 10)}
     assert len(used) == 1, idle

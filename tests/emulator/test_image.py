@@ -1,4 +1,4 @@
-"""The firmware image: its size, and that it is the same bit for bit wherever it is built."""
+"""Firmware image: its size, and that builds in different folders are identical."""
 
 import hashlib
 import os
@@ -15,7 +15,7 @@ def test_the_image_is_smaller_than_a_megabyte():
 
 
 @pytest.mark.soak
-def test_built_in_another_folder_the_image_is_the_same(tmp_path):
+def test_the_image_is_the_same_when_built_in_another_folder(tmp_path):
     here = tmp_path / "elsewhere"
     for name in ("firmware", "boards"):
         shutil.copytree(ROOT / name, here / name)

@@ -1,4 +1,4 @@
-"""The laptop's commands with the real mpremote against the image on the emulated Pico."""
+"""Laptop commands with the real mpremote and the image on the emulated Pico."""
 
 import json
 import threading
@@ -16,15 +16,15 @@ PATIENCE_SECONDS = 60
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
-    """A chip that is emulated on a busy machine is slow, and not gone."""
+    """Longer timeouts, because an emulated chip on a busy machine is slow."""
     monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", float(PATIENCE_SECONDS))
 
 
 @pytest.fixture
 def middle(pico):
     """A device with three ended games and one in progress; (address, its picture)."""
-    told = journals.corpus_events(4)
-    files = journals.device_files([*told[:3], (4, told[3][1][:20])])
+    games = journals.corpus_events(4)
+    files = journals.device_files([*games[:3], (4, games[3][1][:20])])
     picture = pico.boot(files={**files, "/board": b"six_ssd1306\n"}, plugged=True)
     port = pico.do("bridge", port=0)["port"]
     return f"socket://127.0.0.1:{port}", picture
@@ -43,7 +43,7 @@ def comes_back(pico, picture):
     return pico.picture() == picture
 
 
-def test_sync_plays_on_and_syncs_again(pico, middle, tmp_path):
+def test_the_game_continues_after_a_sync_and_a_second_sync_works(pico, middle, tmp_path):
     address, picture = middle
     data = str(tmp_path / "data")
     assert "in 4 games" in run("sync", "--port", address, "--data", data)
@@ -51,7 +51,7 @@ def test_sync_plays_on_and_syncs_again(pico, middle, tmp_path):
     assert "nothing new" in run("sync", "--port", address, "--data", data)
     assert comes_back(pico, picture)
     pico.press("HOLD-BACK")
-    pico.press("OK")  # the newest event is taken back: that is an event too
+    pico.press("OK")  # undo, which adds an event
     assert "in 1 game;" in run("sync", "--port", address, "--data", data)
     listed = json.loads(run("games", "--json", "--data", data))
     assert [game["state"] for game in listed] == ["won", "won", "won", "playing"]
@@ -64,24 +64,24 @@ def test_sync_plays_on_and_syncs_again(pico, middle, tmp_path):
     ]
     assert len(exports[0]) == len(exports[1])
     for one, other in zip(exports[0][1:], exports[1][1:], strict=True):
-        # All but the device's name and the day, which the game in progress may lend.
+        # Everything but the device's name and the days, which the game in progress may provide.
         assert one.split(",")[6:] == other.split(",")[6:]
 
 
-def test_flash_finds_the_image_by_its_hash_and_names_the_board(pico, middle):
+def test_flash_recognises_the_image_by_its_hash_and_sets_the_board(pico, middle):
     address, picture = middle
     games = {path: data for path, data in pico.files().items() if path.startswith("/games")}
-    told = run("flash", "--port", address, "--uf2", str(UF2), "--board", "pico_w")
-    assert "up to date" in told
-    assert "board: pico_w (was six_ssd1306)" in told
-    assert "clock set" in told
+    output = run("flash", "--port", address, "--uf2", str(UF2), "--board", "pico_w")
+    assert "up to date" in output
+    assert "board: pico_w (was six_ssd1306)" in output
+    assert "clock set" in output
     assert comes_back(pico, picture)
     files = pico.files()
     assert files["/board"] == b"pico_w\n"
     assert {path: data for path, data in files.items() if path.startswith("/games")} == games
 
 
-def test_prune_makes_room_and_doctor_is_content(pico, middle, tmp_path):
+def test_prune_removes_old_games_and_doctor_finds_no_problem(pico, middle, tmp_path):
     address, picture = middle
     data = str(tmp_path / "data")
     run("sync", "--port", address, "--data", data)
@@ -89,13 +89,13 @@ def test_prune_makes_room_and_doctor_is_content(pico, middle, tmp_path):
     assert comes_back(pico, picture)
     left = sorted(path for path in pico.files() if path.endswith(".log"))
     assert left == [f"/games/{file_name(n, journals.identity(n))}" for n in (3, 4)]
-    told = run("doctor", "--port", address, "--data", data)
-    assert "clock is right" in told
-    assert "2 games" in told
+    output = run("doctor", "--port", address, "--data", data)
+    assert "clock is right" in output
+    assert "2 games" in output
 
 
 def test_watch_follows_over_usb(pico, middle):
-    """The scoreboard changes with every line that the device says; the game is not disturbed."""
+    """The scoreboard follows the lines that the device sends, without interrupting the game."""
     address, picture = middle
     board, stop = Board(), threading.Event()
     follow = threading.Thread(target=follow_device, args=(address, board, stop), daemon=True)
@@ -105,7 +105,7 @@ def test_watch_follows_over_usb(pico, middle):
     assert comes_back(pico, picture)
     changed = version
     for _ in range(5):
-        # The newest event is taken back, stored and said; before the laptop listens, in vain.
+        # Undo an event, which is stored and sent; before the laptop listens nothing arrives.
         pico.press("HOLD-BACK")
         pico.press("OK")
         changed, after = board.wait(version, PATIENCE_SECONDS / 5)

@@ -1,4 +1,4 @@
-"""Whole games by contacts that bounce: every frame is the App's own."""
+"""Whole games with bouncing contacts: every frame equals the App's on this laptop."""
 
 import pytest
 from emulator.emulated import Emulated, show
@@ -6,7 +6,7 @@ from emulator.games import BOARD, HAND, HAND_OF_EAST, events_of, press, stored, 
 
 
 def play_both(pico, app, words):
-    """Press the same keys on both and compare the picture after each."""
+    """Press the same keys on both and compare the pictures after each."""
     for word in words.split():
         for single in [word.split("*")[0]] * int(word.partition("*")[2] or 1):
             expected = press(app, single)
@@ -14,7 +14,7 @@ def play_both(pico, app, words):
             assert pico.shows(expected), f"after {single}:\n{show(pico.picture())}"
 
 
-def test_a_whole_game_shows_the_apps_frames_after_every_key(pico, tmp_path):
+def test_a_whole_game_shows_the_same_frames_as_the_app(pico, tmp_path):
     app = twin(tmp_path)
     pico.boot(files=BOARD)
     assert pico.picture() == press(app, "")
@@ -34,14 +34,14 @@ def test_a_whole_game_shows_the_apps_frames_after_every_key(pico, tmp_path):
     ("board", "shown"),
     [("six_sh1106", 2), ("four_ssd1306", 0)],
 )
-def test_every_board_shows_the_apps_frames(tmp_path, board, shown):
+def test_every_board_shows_the_same_frames_as_the_app(tmp_path, board, shown):
     with Emulated(tmp_path, board) as pico:
         app = twin(tmp_path, keys=sum(key is not None for key in pico.board.KEYS))
         pico.boot(files={"/board": board.encode()}, shown=shown)
         play_both(pico, app, "OK OK OK DOWN OK OK HOLD-OK DOWN BACK HOLD-BACK BACK")
 
 
-def test_taps_during_slow_erases_count_once_each(pico, tmp_path):
+def test_each_tap_during_a_slow_erase_counts_once(pico, tmp_path):
     files = {**BOARD, **stored(events_of(3), tmp_path, rest=False)}
     app = twin(tmp_path, files)
     pico.boot(files=files, times={"eraseMs": [45, 400], "programMs": 0.7})
@@ -49,8 +49,8 @@ def test_taps_during_slow_erases_count_once_each(pico, tmp_path):
     words = keys.split() * 6
     during = 0
     while words:
-        # A pair of taps, the second one while flash may be written because of the first. (The
-        # same arrow twice within one stall can't be told from a bounce; that is not tried.)
+        # Pairs of taps: flash may be written because of the first while the second comes. (Two
+        # taps of one arrow within one stall look like bounces, so they are not tried.)
         pair, words = words[:2], words[2:]
         together = pair[0] != pair[1] or pair[0] == "OK"
         before = pico.do("flash")["erase"]

@@ -1,4 +1,4 @@
-"""Power lost at every flash operation of a whole game: before or after the event, never other."""
+"""Power loss at every flash operation of a whole game: the event is stored or not, never half."""
 
 from pathlib import Path
 
@@ -6,12 +6,12 @@ import pytest
 from emulator.emulated import files_in, show
 from emulator.games import BOARD, HAND, HAND_OF_EAST, press, twin
 
-# Four of these win: a big meld made in steps of five, and most of the trick points.
+# Four of these hands win: a big meld entered in steps of five, and most trick points.
 WINNING = "OK UP OK UP RIGHT RIGHT RIGHT RIGHT OK UP OK OK UP*6 OK OK"
 SET = "OK UP OK UP OK OK UP*15 OK OK"
 SET_EAST = "OK RIGHT UP*3 OK DOWN OK OK UP*15 OK OK"
-UNDONE = "HOLD-BACK OK OK"  # the acceptance is taken back, and given again
-# Eight hands, as a game has on average: made, set, taken back, until a side has won.
+UNDONE = "HOLD-BACK OK OK"  # undo the acceptance, then accept again
+# Eight hands, the average of a game: made, set, undone, until a side has won.
 LONG = [HAND, SET, f"{HAND} {UNDONE}", HAND_OF_EAST, SET_EAST, HAND, SET, HAND]
 
 
@@ -28,9 +28,9 @@ def files_of(folder):
 
 
 def recorded_game(pico, folder, hands):
-    """Play a game on both; return for each key how many operations were done and what resumes.
+    """Play a game on both; return operations so far and the frame after a restart, by key.
 
-    The last of `hands` is played again until the game is over.
+    Repeats the last of `hands` until the game is over.
     """
     app = twin(folder / "played")
     pico.boot(files=BOARD)
@@ -46,14 +46,14 @@ def recorded_game(pico, folder, hands):
         pico.press(word)
         assert pico.shows(shown), f"after {word}:\n{show(pico.picture())}"
         if len(words) == 9:
-            pico.run(4000)  # the cards are played; the newest lines move to the game's file
+            pico.run(4000)  # idle time: the newest lines move to the game's file
         resumed = press(twin(folder / "resumed", files_of(folder / "played")), "")
         steps.append((pico.do("flash")["operations"], resumed))
     return steps
 
 
 class Cuts:
-    """The power cuts of a recorded game, one for each flash operation, whole and half done."""
+    """Power cuts of a recorded game: one before and one halfway through each flash operation."""
 
     def __init__(self, pico, folder, hands):
         self.pico, self.folder = pico, folder
@@ -69,12 +69,12 @@ class Cuts:
         self.images = images
 
     def frames(self, number):
-        """Return what resumed before and after the key during which an operation ran."""
+        """Return the frames expected before and after the key that caused an operation."""
         step = next(i for i, (done, _) in enumerate(self.steps) if done > number)
         return self.steps[step - 1][1], self.steps[step][1]
 
     def fold(self, number, half):
-        """Read what a cut left as the laptop does: the same journal, the same littlefs."""
+        """Read the flash after a cut as the laptop does: with the same journal code."""
         app = twin(self.folder / "cut", files_in(self.images[number, half]))
         seen = press(app, "")
         before, after = self.frames(number)
@@ -83,7 +83,7 @@ class Cuts:
         return app
 
     def boot(self, number, half):
-        """Switch the device on after a cut: the same screen, and the next key does the same."""
+        """Start the device after a cut: it must show the same screen and accept the next key."""
         app = self.fold(number, half)
         seen = self.pico.boot(image=self.images[number, half])
         assert seen == press(app, ""), f"operation {number}, half {half}:\n{show(seen)}"
@@ -91,26 +91,26 @@ class Cuts:
         assert self.pico.shows(press(app, "OK")), f"operation {number}, half {half}"
 
 
-def test_power_lost_at_every_flash_operation_of_a_whole_game(pico, tmp_path):
-    """Every cut is read by the laptop; the device itself is started after every fifth."""
+def test_journals_survive_power_loss_at_every_flash_operation(pico, tmp_path):
+    """The laptop reads the flash of every cut; the device itself starts after every fifth."""
     cuts = Cuts(pico, tmp_path, [WINNING])
     assert cuts.total > 20
     for place, (number, half) in enumerate(sorted(cuts.images)):
         (cuts.boot if place % 5 == 0 else cuts.fold)(number, half)
         cuts.images[number, half].unlink()
-    assert cuts.later > 0, "some cuts come after the event was safe"
+    assert cuts.later > 0, "no cut came after an event was stored"
 
 
 @pytest.mark.soak
-def test_the_device_starts_after_power_lost_at_every_operation_of_a_long_game(pico, tmp_path):
+def test_the_device_starts_after_power_loss_at_every_operation_of_a_long_game(pico, tmp_path):
     cuts = Cuts(pico, tmp_path, LONG)
     assert cuts.total > 50
     for place, (number, half) in enumerate(sorted(cuts.images)):
         cuts.boot(number, half)
         if place % 10 == 0:
-            # The newest lines are moved, the damage kept aside; then power is lost once more.
+            # The start moves the newest lines and sets damage aside; then power is lost again.
             pico.run(4000)
             expected = press(twin(tmp_path / "again", pico.files()), "")
             assert pico.boot(image=pico.image()) == expected
         cuts.images[number, half].unlink()
-    assert cuts.later > 0, "some cuts come after the event was safe"
+    assert cuts.later > 0, "no cut came after an event was stored"

@@ -1,4 +1,4 @@
-"""What can happen to a device on the table: laptops, crashes, loose wires, full flash."""
+"""The runner with laptops, crashes, loose wires and full flash."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from runner_pages import page_of
 
 @pytest.fixture
 def middle(pico, tmp_path):
-    """A Pico in the middle of a game's fourth hand, and the frame that it shows."""
+    """A Pico in the fourth hand of a game, and its frame."""
     files = {**BOARD, **stored([*events_of(3), ["bid", 3, 300], ["trump", "H"]], tmp_path)}
     app = twin(tmp_path, files)
     expected = press(app, "")
@@ -22,16 +22,16 @@ def middle(pico, tmp_path):
     return pico, expected
 
 
-def test_ctrl_c_reaches_the_prompt_and_the_display_says_so(middle):
+def test_ctrl_c_starts_the_prompt_and_shows_a_page(middle):
     pico, _expected = middle
     pico.prompt()
     assert pico.shows(page_of("laptop"))
     assert pico.execute("print(6 * 7)") == "42\n"
 
 
-def test_thirty_seconds_at_the_prompt_and_no_reset(middle):
+def test_the_watchdog_does_not_reset_the_prompt(middle):
     pico, _expected = middle
-    assert pico.look()["watchdog"], "armed while the loop runs"
+    assert pico.look()["watchdog"], "the watchdog is off in the loop"
     pico.prompt()
     assert not pico.look()["watchdog"]
     resets = pico.do("run", ms=30_000)["resets"]
@@ -39,14 +39,14 @@ def test_thirty_seconds_at_the_prompt_and_no_reset(middle):
     assert pico.execute("print('still here')") == "still here\n"
 
 
-def test_after_a_soft_reset_the_same_screen(middle):
+def test_a_soft_reset_returns_to_the_same_screen(middle):
     pico, expected = middle
     pico.prompt()
     pico.send("\x04")
     assert pico.shows(expected, 3000)
 
 
-def test_a_held_ok_takes_the_game_back_from_the_prompt(middle):
+def test_a_held_ok_at_the_prompt_resumes_the_game(middle):
     pico, expected = middle
     pico.prompt()
     pico.run(200)
@@ -55,11 +55,11 @@ def test_a_held_ok_takes_the_game_back_from_the_prompt(middle):
     assert pico.shows(expected, 3000)
 
 
-def test_ctrl_c_at_any_moment_and_the_same_screen_after(middle):
+def test_ctrl_c_at_any_moment_keeps_the_screen(middle):
     pico, expected = middle
     chance = random.Random(7)
     for attempt in range(12):
-        # From the first instruction of the start to the loop; now and then with a key down.
+        # From the first instruction of the start to the loop; in some runs with a key down.
         pico.prompt()
         pico.send("\x04")
         if attempt % 3 == 0:
@@ -76,7 +76,7 @@ def test_ctrl_c_at_any_moment_and_the_same_screen_after(middle):
     assert pico.shows(expected, 3000)
 
 
-def test_a_crash_is_shown_kept_and_survived(middle, tmp_path):
+def test_a_crash_is_shown_and_logged_and_the_game_continues(middle, tmp_path):
     pico, expected = middle
     pico.prompt()
     pico.execute(
@@ -99,7 +99,7 @@ def test_a_crash_is_shown_kept_and_survived(middle, tmp_path):
     pico.press("UP")
     pico.run(400)
     assert pico.picture() == page_of("crash", "RuntimeError", "the cat sat on the keys")
-    pico.run(20_000)  # the watchdog is fed while the page waits
+    pico.run(20_000)  # the page feeds the watchdog while it waits
     assert pico.picture() == page_of("crash", "RuntimeError", "the cat sat on the keys")
     pico.press("OK")
     assert pico.shows(expected, 3000)
@@ -107,12 +107,12 @@ def test_a_crash_is_shown_kept_and_survived(middle, tmp_path):
     assert "RuntimeError: the cat sat on the keys" in trace
 
 
-def test_an_unplugged_display_comes_back_with_a_notice(middle, tmp_path):
+def test_a_reconnected_display_shows_a_notice(middle, tmp_path):
     pico, _expected = middle
     pico.do("fault", unplugged=True)
     pico.press("HOLD-OK")
     pico.run(2000)
-    assert pico.look()["watchdog"], "the loop goes on"
+    assert pico.look()["watchdog"], "the loop has stopped"
     pico.do("fault", displayPower=True)
     pico.do("fault", unplugged=False)
     pico.run(2000)
@@ -124,7 +124,7 @@ def test_an_unplugged_display_comes_back_with_a_notice(middle, tmp_path):
     assert pico.shows(press(app, "OK"))
 
 
-def test_a_display_that_lost_power_between_two_frames_is_lit_again(middle):
+def test_a_display_works_again_after_a_power_loss_between_two_frames(middle):
     pico, expected = middle
     pico.do("fault", displayPower=True)
     assert not pico.look()["lit"]
@@ -134,7 +134,7 @@ def test_a_display_that_lost_power_between_two_frames_is_lit_again(middle):
 
 
 @pytest.mark.parametrize("clocks", [1, 5, 9])
-def test_a_bus_held_by_a_device_is_freed(middle, tmp_path, clocks):
+def test_a_bus_blocked_by_a_device_is_freed(middle, tmp_path, clocks):
     pico, _expected = middle
     app = twin(tmp_path, pico.files())
     pico.do("fault", hung=clocks)
@@ -144,7 +144,7 @@ def test_a_bus_held_by_a_device_is_freed(middle, tmp_path, clocks):
     assert pico.shows(press(app, ""), 4000), show(pico.picture())
 
 
-def test_keys_count_while_the_display_is_away(middle, tmp_path):
+def test_keys_work_while_the_display_is_unplugged(middle, tmp_path):
     pico, _expected = middle
     app = twin(tmp_path, pico.files())
     pico.do("fault", unplugged=True)
@@ -169,7 +169,7 @@ def stored_lines_of(folder):
     return stored_lines({f"/games/{p.name}": p.read_bytes() for p in games.iterdir()})
 
 
-def test_a_full_file_system_is_told_and_play_goes_on(pico, tmp_path):
+def test_a_full_file_system_is_reported_and_the_game_continues(pico, tmp_path):
     files = {**BOARD, **stored(events_of(3), tmp_path, rest=False)}
     big = 352 * 4096
     room = big - 12 * 4096
@@ -216,15 +216,15 @@ def test_a_full_file_system_is_told_and_play_goes_on(pico, tmp_path):
         unsaved = unsaved or pico.look()["picture"] != press(app, word).hex()
         if unsaved:
             break
-    assert unsaved, "flash never ran full"
+    assert unsaved, "flash was never full"
     after = stored_lines(pico.files())
-    assert set(before) <= set(after), "nothing that was stored is lost"
-    pico.play("DOWN OK")  # go on without saving
+    assert set(before) <= set(after), "stored lines were lost"
+    pico.play("DOWN OK")  # continue without saving
     pico.play("UP OK")
     assert pico.look()["watchdog"]
 
 
-def test_the_panel_dims_and_the_next_key_counts(middle, tmp_path):
+def test_the_display_dims_and_the_next_key_still_counts(middle, tmp_path):
     pico, _expected = middle
     bright = pico.look()["contrast"]
     pico.run(2 * 60 * 1000 + 500)
@@ -236,7 +236,7 @@ def test_the_panel_dims_and_the_next_key_counts(middle, tmp_path):
     assert pico.look()["contrast"] == bright
 
 
-def test_lines_are_said_on_usb_as_they_are_stored(middle):
+def test_stored_lines_are_sent_over_usb(middle):
     pico, _expected = middle
     pico.run(3000, plugged=True)
     pico.run(100)
@@ -247,7 +247,7 @@ def test_lines_are_said_on_usb_as_they_are_stored(middle):
     assert [json.loads(line.split("\t")[0])[0] for line in lines] == ["meld"]
 
 
-def test_a_port_that_is_open_but_not_read_never_slows_play(middle, tmp_path):
+def test_an_open_port_that_is_not_read_does_not_slow_the_game(middle, tmp_path):
     pico, _expected = middle
     app = twin(tmp_path, pico.files())
     pico.run(3000, plugged=True)
@@ -277,7 +277,7 @@ def test_a_port_that_is_open_but_not_read_never_slows_play(middle, tmp_path):
     pico.do("fault", reading=True)
 
 
-def test_the_real_mpremote_lists_and_copies_and_the_game_goes_on(middle, tmp_path):
+def test_mpremote_lists_and_copies_and_the_game_continues(middle, tmp_path):
     pico, expected = middle
     pico.run(3000, plugged=True)
     port = pico.do("bridge", port=0)["port"]
@@ -295,14 +295,14 @@ def test_the_real_mpremote_lists_and_copies_and_the_game_goes_on(middle, tmp_pat
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    # Without a reset first: what `resume` asks for is the state that the interrupt left.
+    # First without a reset: `resume` keeps the state after the interrupt.
     listed = mpremote("resume", "fs", "ls", ":/games")
     assert ".log" in listed
     name = next(word for word in listed.split() if word.endswith(".log"))
     copy = tmp_path / "copy.log"
     mpremote("resume", "fs", "cp", f":/games/{name}", str(copy))
     assert copy.read_bytes() == pico.files()[f"/games/{name}"]
-    # And as people call it, with the soft reset that mpremote makes by itself.
+    # Then with the soft reset that mpremote makes by default.
     assert mpremote("exec", "print(1 + 2)").strip() == "3"
     subprocess.run(
         [sys.executable, "-m", "mpremote", "connect", address, "reset"],

@@ -1,15 +1,15 @@
-"""A key that is down when power comes, and stays so: told, left out, taken back when it is up."""
+"""A key that is down at power-on and stays down is reported, ignored, and used after release."""
 
 import pytest
 from emulator.emulated import show
 from emulator.games import BOARD, events_of, press, stored, twin
 
-# BACK alone, held for a second at power-on, brings the self-test, where its key is seen.
+# BACK held alone at power-on starts the self-test, which shows that key.
 KEYS = ["UP", "OK"]
 
 
 @pytest.mark.parametrize("stuck", KEYS)
-def test_a_stuck_key_is_told_and_counts_again_once_it_was_let_go(pico, tmp_path, stuck):
+def test_a_stuck_key_is_reported_and_works_again_after_release(pico, tmp_path, stuck):
     files = {**BOARD, **stored([*events_of(3), ["bid", 3, 300], ["trump", "H"]], tmp_path)}
     app = twin(tmp_path, files)
     first = press(app, "")
@@ -21,7 +21,7 @@ def test_a_stuck_key_is_told_and_counts_again_once_it_was_let_go(pico, tmp_path,
 
     pico.power_on(files=files)
     pico.do("pins", events=[[0, pico.pin(stuck), 0]])
-    assert pico.settle() == first, "it chooses nothing"
+    assert pico.settle() == first, "the stuck key chose something"
     others = [key for key in ("DOWN", "RIGHT", "UP", "BACK", "OK") if key != stuck]
     for word in others[:2]:
         both(word)
@@ -32,10 +32,10 @@ def test_a_stuck_key_is_told_and_counts_again_once_it_was_let_go(pico, tmp_path,
     for word in others[:2]:
         both(word)
     pico.run(6000)
-    assert pico.picture() == press(app, ""), "it is told once"
+    assert pico.picture() == press(app, ""), "the notice came twice"
     pico.do("pins", events=[[0, pico.pin(stuck), None]])
     pico.run(100)
-    assert pico.picture() == press(app, ""), "letting go is no press"
+    assert pico.picture() == press(app, ""), "the release counted as a press"
     before = pico.picture()
     both(stuck)
     assert pico.picture() != before

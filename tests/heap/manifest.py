@@ -1,4 +1,4 @@
-"""What is frozen into the 32-bit interpreter: the scorekeeper, and how it stores on a Pico."""
+"""Lists the modules frozen into the 32-bit interpreter: scorekeeper, and storage of the Pico."""
 
 # ruff: noqa: F821
 package("pinochle", base_path="../../firmware", opt=3)

@@ -1,6 +1,6 @@
-"""Plays a game of sixty hands in the folder that it is given; runs on MicroPython.
+"""Plays a game of sixty hands in a given folder; runs on MicroPython.
 
-Usage: sixty_hands.py FOLDER KEYS: prints the CRC-32 of all frames, and the bytes in use.
+Usage: sixty_hands.py FOLDER KEYS prints the CRC-32 of all frames, and the bytes in use.
 """
 
 import binascii
@@ -14,14 +14,14 @@ NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOLD-OK", "HOLD-BACK")
 
 
 def clock():
-    """The clock is never set."""
+    """Return 0: the clock is never set."""
     return 0
 
 
 def main(folder, keys):
-    """Press the keys that stand in the file `keys`."""
+    """Press the keys listed in the file `keys`."""
     if hasattr(gc, "mem_free") and gc.mem_free() < 100_000:
-        gc.threshold(gc.mem_free() // 8)  # as runner.start does
+        gc.threshold(gc.mem_free() // 8)  # as in runner.start
     app = App(Folder(folder), clock, bytes(8))
     crc = binascii.crc32(app.draw(), 0)
     with open(keys) as file:

@@ -1,6 +1,6 @@
-"""Looks for the smallest heap of a 32-bit MicroPython that passes a game of sixty hands.
+"""Finds the smallest heap of a 32-bit MicroPython for a game of sixty hands.
 
-Objects are as large there as on the Pico, the scorekeeper is frozen in as there.
+Objects are as large as on the Pico, and the scorekeeper is frozen as on the Pico.
 """
 
 import subprocess
@@ -36,12 +36,12 @@ def fresh(folder, name):
 
 
 PLAYED = f"{HAND} {HAND} HOLD-BACK OK HOLD-OK BACK HOLD-BACK OK"
-# Round the views, then from the list of hands an early one, and its meld corrected.
+# All views, then from the list of hands an early hand and a correction of its meld.
 CORRECTED = f"{'RIGHT ' * 9}{'UP ' * 50}OK OK DOWN DOWN OK UP OK OK"
 
 
 def smallest_heap(folder, words=PLAYED, step_kb=2):
-    """Return the smallest heap in kB that passes, by halving; each run begins anew."""
+    """Return the smallest sufficient heap in kB by bisection; each run starts from scratch."""
     keys = folder / "keys"
     keys.write_text(words)
     expected = run([sys.executable], None, fresh(folder, "here"), keys)

@@ -1,4 +1,4 @@
-"""The smallest heap of a 32-bit MicroPython that passes a game of sixty hands."""
+"""The smallest heap of a 32-bit MicroPython for a game of sixty hands."""
 
 import pytest
 from heap.smallest import CORRECTED, PLAYED, smallest_heap
@@ -9,5 +9,5 @@ pytestmark = pytest.mark.device
 
 
 @pytest.mark.parametrize("words", [PLAYED, CORRECTED], ids=["played", "corrected"])
-def test_sixty_hands_pass_in_a_small_heap(tmp_path, words):
+def test_sixty_hands_fit_into_a_small_heap(tmp_path, words):
     assert smallest_heap(tmp_path, words) <= LIMIT_KB

@@ -1,8 +1,8 @@
-"""Plays games onto a littlefs in memory that counts erases; runs on MicroPython.
+"""Plays games on a littlefs in memory that counts erases; runs on MicroPython.
 
-Usage: wear.py EVENTS GAMES KEPT: plays the events (JSON, a line each) GAMES times, each time as
-a game of its own, and removes the oldest games beyond KEPT. Prints events, erases and
-bytes programmed.
+Usage: wear.py EVENTS GAMES KEPT plays the events (one JSON list per line) GAMES times, each time
+as a separate game, and removes the oldest games beyond KEPT. Prints events, erases and bytes
+programmed.
 """
 
 import json
@@ -19,7 +19,7 @@ BLOCKS = 352  # boards/rp2/mpconfigboard.h
 
 
 class Flash:
-    """Blocks as rp2.Flash has them."""
+    """A block device like rp2.Flash."""
 
     def __init__(self):
         self.data = bytearray(b"\xff" * (BLOCK * BLOCKS))
@@ -27,22 +27,22 @@ class Flash:
         self.programmed = 0
 
     def ticks(self):
-        """Return the milliseconds that erases took."""
+        """Return the milliseconds spent on erases."""
         return self.erases * ERASE_MS
 
     def readblocks(self, block, buf, offset=0):
-        """Fill `buf` from a block."""
+        """Read a block into `buf`."""
         start = block * BLOCK + offset
         buf[:] = memoryview(self.data)[start : start + len(buf)]
 
     def writeblocks(self, block, buf, offset):
-        """Program a part of a block."""
+        """Program part of a block."""
         start = block * BLOCK + offset
         self.data[start : start + len(buf)] = buf
         self.programmed += len(buf)
 
     def ioctl(self, order, block):
-        """Tell the geometry; erase a block."""
+        """Return the geometry, or erase a block."""
         if order == 4:
             return BLOCKS
         if order == 5:
@@ -53,14 +53,14 @@ class Flash:
 
 
 class Silence:
-    """A laptop that is not there."""
+    """A serial port without a laptop."""
 
     def say(self, data):
-        """Drop it."""
+        """Drop the bytes."""
 
 
 def play(journal, events, number):
-    """Play a game; whatever may rest is moved at once, as when nobody presses."""
+    """Play a game; run the idle-time work after every event."""
     for place, event in enumerate(events):
         if place:
             journal.append(event)
@@ -72,7 +72,7 @@ def play(journal, events, number):
 
 
 def main(path, games, kept):
-    """Play, and print what it cost."""
+    """Play the games and print the wear."""
     with open(path) as file:
         events = [json.loads(line) for line in file]
     flash = Flash()

@@ -1,9 +1,9 @@
-"""Run the same programs on CPython and on real MicroPython, and give back what each printed.
+"""Runs the same programs on CPython and on real MicroPython, and returns what each printed.
 
 A program is a module in tests/parity/programs with a function main() that prints. It may import
 `pinochle` and read tests/vectors, tests/corpus and tests/stories as folders of those names, and
-write below its working folder. Add a file there, and test_parity.py compares it. `given` is
-{name: text} of further files to read.
+write below its working folder. test_parity.py compares all files in that folder. `given` is
+{name: text} of additional files to read.
 """
 
 import json
@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 TESTS = HERE.parent
 ROOT = TESTS.parent
 PROGRAMS = HERE / "programs"
-# What programs may read, beside the firmware.
+# Folders that programs may read, besides the firmware.
 DATA = ("vectors", "corpus", "stories")
 
 _ON_CPYTHON = """
@@ -74,6 +74,6 @@ def _parts(printed):
 
 
 def _node():
-    """Return the Node of the environment; where there is none, the machine's own."""
+    """Return the Node of .venv; if there is none, the system's Node."""
     beside = Path(sys.executable).parent / "node"
     return str(beside) if beside.exists() else "node"

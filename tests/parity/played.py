@@ -1,4 +1,4 @@
-"""What the pilot pressed in some games: presets, boards and keys for a program to press again."""
+"""The pilot's presses in some games: presets, boards and keys for a program to repeat."""
 
 import json
 import tempfile
@@ -11,21 +11,21 @@ from records import CORPUS, lines, races
 
 
 def presses_of(preset, keys, hands, dealer=0):
-    """Return what a pilot presses to keep a game, from a blank scorekeeper on."""
+    """Return the presses of a pilot in a game, starting from a new scorekeeper."""
     with tempfile.TemporaryDirectory() as path:
         pilot = Pilot(new_app(Folder(path), keys), holds=keys == 4)
         pilot.begin(preset, dealer)
         for hand in hands:
             pilot.play(hand)
-            # Taken back and accepted again, as tables do.
+            # Undo and accept again, as players do.
             pilot.undo()
             pilot.press(OK)
-        mend_last(pilot)
+        correct_last(pilot)
     return pilot.presses
 
 
-def mend_last(pilot):
-    """Look at all views, and correct a meld of the last hand of the list."""
+def correct_last(pilot):
+    """Look at all views, and correct a meld of the last hand in the list."""
     if pilot.app.flow.arrows:
         for _ in range(9):
             pilot.press(RIGHT)

@@ -1,4 +1,4 @@
-"""CPython and MicroPython give the same totals, frames and bytes for the same programs."""
+"""CPython and MicroPython give the same totals, frames and bytes with the same programs."""
 
 from itertools import zip_longest
 
@@ -7,7 +7,7 @@ from parity import interpreters, played
 
 
 def first_difference(here, there):
-    """Return the first line that two outputs do not share, as both have it; None where equal."""
+    """Return the first line that differs, as both outputs have it; None if they are equal."""
     for number, (one, other) in enumerate(zip_longest(here.splitlines(), there.splitlines()), 1):
         if one != other:
             return f"line {number}: {one!r} here, {other!r} there"
@@ -22,7 +22,7 @@ def test_both_interpreters_print_the_same():
     there = interpreters.on_micropython(names, given)
     wrong = {}
     for name in names:
-        assert here[name].strip(), f"{name} prints nothing, which compares nothing"
+        assert here[name].strip(), f"{name} prints nothing"
         assert "\nraised " not in "\n" + here[name], f"{name}: {here[name][-300:]}"
         difference = first_difference(here[name], there[name])
         if difference:
@@ -31,12 +31,12 @@ def test_both_interpreters_print_the_same():
 
 
 @pytest.mark.parametrize(
-    ("here", "there", "told"),
+    ("here", "there", "message"),
     [
         ("a\nb", "a\nb", None),
         ("a\nb", "a\nc", "line 2: 'b' here, 'c' there"),
         ("a", "a\nb", "line 2: None here, 'b' there"),
     ],
 )
-def test_a_difference_is_told_by_its_line(here, there, told):
-    assert first_difference(here, there) == told
+def test_first_difference_gives_the_line(here, there, message):
+    assert first_difference(here, there) == message

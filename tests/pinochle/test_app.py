@@ -1,4 +1,4 @@
-"""The App and its storage: killed at any moment, full, damaged, written by others."""
+"""The App and its storage: restarts at any moment, full, damaged and foreign journals."""
 
 import pytest
 from hypothesis import given
@@ -25,7 +25,7 @@ from storage import (
 
 RECORD = lines(CORPUS)[0]
 HAND = RECORD["hands"][0]
-# One hand of pairs that ends in each of the ways, as far as the preset knows them.
+# One hand of pairs with each possible end, if the preset has it.
 ENDS = (
     {"tricks": [0, 1], "took_trick": [False, True]},
     {"tricks": [1, 0], "took_trick": [True, True], "dix": [0, 0]},
@@ -36,7 +36,7 @@ ENDS = (
 
 
 def hands_of(preset):
-    """Return hands for a preset that visit as many of its screens as hands can."""
+    """Return hands for a preset that show as many of its screens as possible."""
     game = Game(first_event(preset))
     rules = game.rules
     if rules.sides > 2 or rules.bidding == "none":
@@ -60,11 +60,11 @@ def hands_of(preset):
     return hands
 
 
-# Killed and started again.
+# Killed and restarted.
 
 
 class KilledPilot(Pilot):
-    """A pilot whose App is killed after every event; counts how often."""
+    """A pilot whose App is restarted after every event; counts the restarts."""
 
     def __init__(self, folder, keys):
         super().__init__(new_app(folder, keys))
@@ -83,7 +83,7 @@ class KilledPilot(Pilot):
 
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("preset", preset_names())
-def test_killed_after_every_event_the_very_same_screen_comes_back(tmp_path, preset, keys):
+def test_a_restart_after_any_event_shows_the_same_screen(tmp_path, preset, keys):
     pilot = KilledPilot(Folder(str(tmp_path)), keys)
     pilot.begin(preset, 1)
     for hand in hands_of(preset):
@@ -95,7 +95,7 @@ def test_killed_after_every_event_the_very_same_screen_comes_back(tmp_path, pres
 
 
 @pytest.mark.parametrize("keys", [6, 4])
-def test_a_whole_game_killed_after_every_event_ends_as_recorded(tmp_path, keys):
+def test_a_game_with_a_restart_after_every_event_ends_as_recorded(tmp_path, keys):
     pilot = KilledPilot(Folder(str(tmp_path)), keys)
     pilot.begin("racehorse", RECORD["dealer"])
     for hand in RECORD["hands"]:
@@ -104,7 +104,7 @@ def test_a_whole_game_killed_after_every_event_ends_as_recorded(tmp_path, keys):
     assert pilot.screen.totals == RECORD["totals"]
 
 
-def test_killed_between_events_the_screen_of_the_last_one_comes_back(tmp_path):
+def test_a_restart_between_events_shows_the_screen_after_the_last_event(tmp_path):
     folder = Folder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
@@ -115,12 +115,12 @@ def test_killed_between_events_the_screen_of_the_last_one_comes_back(tmp_path):
     before = frame(pilot.app)
     again = new_app(folder)
     assert frame(again) not in (shown, before)
-    # The scoreboard, from which the hand is entered anew.
+    # The scoreboard, from which the hand is entered again.
     assert again.screen.title == pilot.names[0]
 
 
-def test_power_lost_at_any_byte_of_a_press_shows_before_or_after(tmp_path):
-    """Every press of a hand that stores something, cut at each byte of its writes."""
+def test_power_loss_at_any_byte_keeps_the_state_before_or_after_a_press(tmp_path):
+    """Cuts every press of a hand that stores something at each byte of its writes."""
     folder = Folder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
@@ -160,13 +160,13 @@ def _press_again(app, presses):
 
 
 def to_meld(pilot):
-    """Go on until the declarer's meld is asked; return the number of events then."""
+    """Play until the screen asks for the declarer's meld; return the number of events."""
     while not pilot.screen.title.startswith(words.MELD % ""):
         pilot.answer(HAND)
     return pilot.app.journal.count
 
 
-def test_where_storing_fails_a_page_says_so_and_trying_again_helps(tmp_path):
+def test_a_page_reports_failing_storage_and_can_try_again(tmp_path):
     folder = FullFolder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
@@ -189,7 +189,7 @@ def test_where_storing_fails_a_page_says_so_and_trying_again_helps(tmp_path):
     assert frame(new_app(Folder(folder.path))) == frame(pilot.app)
 
 
-def test_going_on_without_saving_is_told_on_every_screen_until_it_heals(tmp_path):
+def test_not_saved_is_on_every_screen_until_storage_works_again(tmp_path):
     folder = FullFolder(str(tmp_path / "full"))
     pilot = Pilot(new_app(folder))
     twin = Pilot(new_app(Folder(str(tmp_path / "twin"))))
@@ -206,7 +206,7 @@ def test_going_on_without_saving_is_told_on_every_screen_until_it_heals(tmp_path
         assert _without_mark(pilot.app) == _without_mark(twin.app)
         presses = len(twin.presses)
         twin.answer(HAND)
-        # The same keys: no page comes between.
+        # The same keys, because no page interrupts.
         for key, held in twin.presses[presses:]:
             pilot.press(key, held)
     pilot.app.tick(60000)
@@ -219,11 +219,11 @@ def test_going_on_without_saving_is_told_on_every_screen_until_it_heals(tmp_path
 
 
 def _without_mark(app):
-    """Return a frame without its upper right corner, where NOT SAVED stands."""
+    """Return a frame without its upper right corner, which shows NOT SAVED."""
     return bytes(app.draw()[:40]) + bytes(app.draw()[256:])
 
 
-def test_a_new_game_on_full_storage_leaves_the_one_before_whole(tmp_path):
+def test_a_new_game_on_full_storage_keeps_the_game_before(tmp_path):
     folder = FullFolder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
@@ -237,7 +237,7 @@ def test_a_new_game_on_full_storage_leaves_the_one_before_whole(tmp_path):
     pilot.press(OK)
     pilot.choose("East")
     assert pilot.screen.title == words.UNSAVED[0]
-    # Back to the game before, which goes on.
+    # Back to the game before, which continues.
     for _ in range(3):
         pilot.press(BACK)
     assert frame(pilot.app) == over
@@ -247,7 +247,7 @@ def test_a_new_game_on_full_storage_leaves_the_one_before_whole(tmp_path):
     assert frame(new_app(Folder(folder.path))) == frame(pilot.app)
 
 
-def test_a_game_begun_on_full_storage_is_played_and_stored_when_there_is_room(tmp_path):
+def test_a_game_begun_on_full_storage_is_stored_once_there_is_room(tmp_path):
     folder = FullFolder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
@@ -277,7 +277,7 @@ def test_a_game_begun_on_full_storage_is_played_and_stored_when_there_is_room(tm
     assert events_in(Folder(folder.path)) == [pilot.app.flow.game.first]
 
 
-def test_a_torn_tail_on_full_storage_keeps_nobody_from_playing(tmp_path):
+def test_a_torn_tail_on_full_storage_does_not_prevent_play(tmp_path):
     folder = FullFolder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
@@ -300,7 +300,7 @@ def test_a_torn_tail_on_full_storage_keeps_nobody_from_playing(tmp_path):
 
 
 class UnreadableFolder(FullFolder):
-    """Can neither be read nor written while `broken`."""
+    """A folder that can be neither read nor written while `broken`."""
 
     broken = True
 
@@ -321,19 +321,19 @@ class UnreadableFolder(FullFolder):
             raise OSError(5)
 
 
-def test_storage_that_cannot_be_read_is_told_and_games_are_played_unsaved(tmp_path):
+def test_unreadable_storage_is_reported_and_games_are_played_unsaved(tmp_path):
     whole = Pilot(new_app(Folder(str(tmp_path))))
     whole.begin("racehorse")
     to_meld(whole)
     stored = events_in(Folder(str(tmp_path)))
     folder = UnreadableFolder(str(tmp_path))
-    # Each start of a board has another salt.
+    # Each start of a board uses another salt.
     pilot = Pilot(App(folder, no_clock, b"restart!"))
     assert pilot.screen.title == words.NOTICES["storage"][0]
     pilot.press(OK)
     pilot.choose("Racehorse")
     pilot.choose("North")
-    # It was told: nothing is asked again.
+    # It was reported, so it is not asked again.
     pilot.read_names()
     pilot.play(HAND)
     assert not pilot.app.journal.saved
@@ -350,10 +350,10 @@ def test_storage_that_cannot_be_read_is_told_and_games_are_played_unsaved(tmp_pa
     assert len(game_names(Folder(folder.path))) == 3
 
 
-# Damaged, or written by others.
+# Damaged or foreign journals.
 
 
-def test_damage_is_told_once(tmp_path):
+def test_damage_is_reported_once(tmp_path):
     folder = Folder(str(tmp_path))
     events = recorded_game(RECORD)[:12]
     data = journal_of(events)
@@ -381,7 +381,7 @@ def test_damage_is_told_once(tmp_path):
         [first_event(), ["redo"]],
     ],
 )
-def test_a_valid_journal_of_wrong_events_is_left_as_it_is(tmp_path, events):
+def test_a_valid_journal_of_wrong_events_is_not_changed(tmp_path, events):
     folder = Folder(str(tmp_path))
     name = "0003-" + "0" * 16 + ".log"
     restore(folder, {name: journal_of(events)})
@@ -406,8 +406,8 @@ ALL_ZERO = [
 ]
 
 
-def test_points_without_the_last_trick_s_are_refused_before_they_are_stored(tmp_path):
-    """Where not all cards are in play, only all sides' points together tell it [002]."""
+def test_trick_points_without_the_last_trick_are_refused_before_storing(tmp_path):
+    """If not all cards are in play, only the sum of all sides' points shows the error [002]."""
     folder = Folder(str(tmp_path))
     restore(folder, {"0001-" + "0" * 16 + ".log": journal_of(ALL_ZERO[:-1])})
     pilot = Pilot(new_app(folder))
@@ -420,7 +420,7 @@ def test_points_without_the_last_trick_s_are_refused_before_they_are_stored(tmp_
     assert pilot.screen.deltas == [-7, 0, 0, 0]
 
 
-def test_such_points_in_a_journal_that_others_wrote_are_entered_anew(tmp_path):
+def test_trick_points_without_the_last_trick_in_a_journal_are_entered_again(tmp_path):
     folder = Folder(str(tmp_path))
     restore(folder, {"0001-" + "0" * 16 + ".log": journal_of(ALL_ZERO)})
     pilot = Pilot(new_app(folder))
@@ -452,8 +452,8 @@ wrong_values = (
     st.integers(0, 30),
     st.data(),
 )
-def test_an_event_of_any_values_is_refused_or_happens(table, count, data):
-    """Nothing but Illegal comes of an event that others wrote."""
+def test_an_event_with_any_values_is_refused_or_applied(table, count, data):
+    """A foreign event raises nothing but Illegal."""
     event = list(table.play(count)[-1] if data.draw(st.booleans()) else table.next_event())
     place = data.draw(st.integers(0, len(event)))
     event[place : place + data.draw(st.integers(0, 1))] = [data.draw(wrong_values)]
@@ -471,7 +471,7 @@ def test_the_clock_is_stored_when_a_game_begins(tmp_path):
     assert events_in(Folder(str(tmp_path)))[1] == ["time", 1790000000]
 
 
-def test_a_quiet_moment_moves_the_tail_and_changes_nothing_else(tmp_path):
+def test_idle_time_moves_the_tail_and_changes_nothing_else(tmp_path):
     folder = Folder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
@@ -487,7 +487,7 @@ def test_a_quiet_moment_moves_the_tail_and_changes_nothing_else(tmp_path):
     assert frame(pilot.app) == frame(new_app(folder)) == shown
 
 
-def test_ids_of_games_differ(tmp_path):
+def test_games_have_different_ids(tmp_path):
     folder = Folder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""How games go on the display: undo and redo, BACK, ends of hands and games, refusals."""
+"""Games on the display: undo and redo, BACK, ends of hands and games, refusals."""
 
 import pytest
 from journals import events_in
@@ -36,7 +36,7 @@ def begin_with(folder, preset, options, keys=6):
 
 
 def go_to(pilot, title, hand=HAND):
-    """Play on until a screen with this title stands there."""
+    """Play until a screen with this title is shown."""
     for _ in range(40):
         if pilot.screen.title.startswith(title):
             return
@@ -47,7 +47,7 @@ def go_to(pilot, title, hand=HAND):
 # Undo and redo.
 
 
-def test_a_whole_game_is_undone_from_the_winners_screen_and_redone(pilot):
+def test_a_whole_game_can_be_undone_and_redone_from_the_winners_screen(pilot):
     pilot.begin("racehorse", RECORD["dealer"])
     start = frame(pilot.app)
     for hand in RECORD["hands"]:
@@ -57,7 +57,7 @@ def test_a_whole_game_is_undone_from_the_winners_screen_and_redone(pilot):
     while frame(pilot.app) != start:
         pilot.undo()
         seen.append(frame(pilot.app))
-    # Bid, trump, two melds, tricks and the acceptance of each hand.
+    # Bid, trump, two melds, tricks and accept of each hand.
     assert len(seen) == 1 + 6 * len(RECORD["hands"])
     pilot.press(HOLD_BACK)
     assert pilot.screen.lines == [words.REFUSALS["nothing-to-undo"]]
@@ -68,7 +68,7 @@ def test_a_whole_game_is_undone_from_the_winners_screen_and_redone(pilot):
     assert pilot.over
 
 
-def test_undo_asks_first_and_back_declines(pilot, folder):
+def test_undo_asks_first_and_back_cancels(pilot, folder):
     pilot.begin("racehorse")
     go_to(pilot, words.MELD % "")
     shown, stored = frame(pilot.app), events_in(folder)
@@ -79,7 +79,7 @@ def test_undo_asks_first_and_back_declines(pilot, folder):
     assert events_in(folder) == stored
 
 
-def test_a_new_fact_ends_what_can_be_redone(pilot):
+def test_a_new_fact_clears_redo(pilot):
     pilot.begin("racehorse")
     pilot.play(HAND)
     pilot.undo()
@@ -107,7 +107,7 @@ def test_a_menu_over_a_menu_leads_back_to_the_game(pilot):
 
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("preset", BIDDING)
-def test_back_goes_field_by_field_and_keeps_what_was_entered(folder, preset, keys):
+def test_back_goes_field_by_field_and_keeps_entered_values(folder, preset, keys):
     pilot = Pilot(new_app(folder, keys))
     pilot.begin(preset)
     rules = Rules(preset)
@@ -133,7 +133,7 @@ def test_back_goes_field_by_field_and_keeps_what_was_entered(folder, preset, key
         backward.append(pilot.screen.title)
         if isinstance(pilot.screen, Number):
             assert pilot.screen.value == pilot.asked_of(hand)
-    # Every screen of the way came again, the other way round, down to the scoreboard.
+    # BACK showed every screen of the hand again, in reverse order, down to the scoreboard.
     assert backward[:-1] == [title for title, _ in passed[-2::-1]]
     assert isinstance(pilot.screen, SCORES)
     assert events_in(folder) == stored
@@ -141,7 +141,7 @@ def test_back_goes_field_by_field_and_keeps_what_was_entered(folder, preset, key
     assert frame(pilot.app) == shown
 
 
-def test_a_field_corrected_by_back_keeps_the_others(pilot):
+def test_correcting_a_field_with_back_keeps_the_others(pilot):
     pilot.begin("racehorse")
     while not isinstance(pilot.screen, views.Settle):
         pilot.answer(HAND)
@@ -149,7 +149,7 @@ def test_a_field_corrected_by_back_keeps_the_others(pilot):
     declarer = HAND["declarer"]
     go_back(pilot, words.MELD % pilot.names[declarer])
     pilot.enter(HAND["meld"][declarer] + 100)
-    # Set before, made with 100 more; the others' points are as they were.
+    # Set before, made with 100 more; the others' points did not change.
     assert isinstance(pilot.screen, views.Settle)
     assert before[declarer] == -HAND["bid"]
     assert pilot.screen.totals[declarer] == HAND["bid"]
@@ -167,7 +167,7 @@ def go_back(pilot, title):
 # Ends of a hand.
 
 
-def test_all_agree_to_throw_in_from_the_menu(pilot, golden):
+def test_the_menu_offers_an_agreed_throw_in(pilot, golden):
     pilot.begin("racehorse")
     shown = pilot.play(dict(HAND, outcome="agreed"))
     declarer = HAND["declarer"]
@@ -190,7 +190,7 @@ def test_without_a_royal_marriage_the_hand_ends(folder, preset, golden):
     golden(pilot.app, f"ends/no-royal-{preset}")
     award = rules.lowest_bid if rules.royal == "award" else 0
     assert pilot.screen.deltas == [award, -rules.lowest_bid]
-    # BACK to the question, and the marriage was there after all.
+    # BACK to the question: there was a royal marriage.
     pilot.press(BACK)
     assert pilot.screen.title == words.ROYAL
     pilot.choose(words.YES)
@@ -214,7 +214,7 @@ def test_a_declarer_without_points_is_asked_for_a_trick(pilot):
         assert pilot.play(dict(hand, took_trick=[took, True])).deltas == [delta, 29]
 
 
-def test_the_nines_are_asked_where_they_are_kept(folder):
+def test_the_nines_are_asked_if_the_rules_count_them_separately(folder):
     pilot = begin_with(folder, "racehorse", [["dix", "kept"]])
     hand = {"declarer": 0, "bid": 250, "meld": [100, 60], "tricks": [250, 0], "dix": [0, 20]}
     assert pilot.play(hand).deltas == [350, 20]
@@ -237,7 +237,7 @@ def test_a_misdeal_keeps_the_dealer(pilot):
 # Ends of a game.
 
 
-def test_a_game_is_stopped_and_another_begun(pilot, folder):
+def test_a_game_is_stopped_and_a_new_one_begun(pilot, folder):
     pilot.begin("hay")
     go_to(pilot, words.TRUMP, dict(HAND, bid=20))
     pilot.open_menu(words.STOP)
@@ -247,7 +247,7 @@ def test_a_game_is_stopped_and_another_begun(pilot, folder):
     pilot.press(OK)
     assert pilot.screen.title == words.STOPPED
     pilot.press(OK)
-    # The rules last played are offered first.
+    # The rules of the last game are offered first.
     assert pilot.screen.items[pilot.screen.at][0] == Rules("hay").title
     pilot.press(BACK)
     assert pilot.screen.title == words.STOPPED
@@ -274,14 +274,14 @@ def test_the_next_game_keeps_house_rules_and_names(folder):
     assert first[2] != first_event()[2]
 
 
-# What is refused.
+# Refusals.
 
 
-def test_what_breaks_a_rule_is_refused_in_players_words(folder, golden):
+def test_a_refusal_is_shown_in_players_words(folder, golden):
     pilot = begin_with(folder, "racehorse", [["counting", "classic"]])
     go_to(pilot, words.TRICKS % "", dict(HAND, declarer=0, seat=0))
     stored = events_in(folder)
-    # The card points leave no single point to the bidders.
+    # The bidders cannot have a single point, because no card gives one.
     pilot.enter(249)
     golden(pilot.app, "refused/tricks")
     for key in (OK, BACK):
@@ -293,7 +293,7 @@ def test_what_breaks_a_rule_is_refused_in_players_words(folder, golden):
         pilot.press(OK)
 
 
-def test_a_hand_thrown_in_goes_on_where_a_correction_lets_it_be_made(pilot, folder):
+def test_a_thrown_in_hand_continues_if_a_correction_makes_the_bid_possible(pilot, folder):
     pilot.begin("racehorse")
     hand = {"declarer": 0, "bid": 400, "meld": [100, 20], "outcome": "thrown-in"}
     while not isinstance(pilot.screen, views.Settle):
@@ -306,7 +306,7 @@ def test_a_hand_thrown_in_goes_on_where_a_correction_lets_it_be_made(pilot, fold
     assert shown.deltas == [450, 120]
 
 
-def test_a_hand_without_royal_marriage_goes_on_where_the_others_have_the_bid(folder):
+def test_a_hand_without_royal_marriage_continues_if_the_others_have_the_bid(folder):
     pilot = begin_with(folder, "double-deck", [])
     hand = {"declarer": 0, "bid": 50, "meld": [2, 20], "outcome": "no-royal"}
     while not isinstance(pilot.screen, views.Settle):

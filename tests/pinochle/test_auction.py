@@ -34,7 +34,7 @@ def test_iowa_state_s_example():
     assert check_calls(auction.rules, calls, -1, -1, 45) == 0
 
 
-def test_who_passed_may_not_bid_again():
+def test_a_player_who_passed_may_not_bid_again():
     auction = auction_of("hay", [[0, PASS], [1, 15], [2, 16], [3, PASS]])
     assert auction.turn == 1
     assert refused(auction, 0, 17) == "call-turn"
@@ -46,7 +46,7 @@ def test_who_passed_may_not_bid_again():
     ("preset", "holder", "bid"),
     [("racehorse", 3, 250), ("century", 3, 19), ("hay-racehorse", 0, 250), ("double-deck", 3, 50)],
 )
-def test_when_nobody_bids_somebody_is_stuck(preset, holder, bid):
+def test_the_stuck_player_gets_the_bid_if_all_pass(preset, holder, bid):
     passes = [[0, PASS], [1, PASS], [2, PASS]]
     if holder != 3:
         passes.append([3, PASS])
@@ -56,7 +56,7 @@ def test_when_nobody_bids_somebody_is_stuck(preset, holder, bid):
     assert auction.result() == (holder, bid)
 
 
-def test_the_stuck_dealer_may_say_more():
+def test_the_stuck_dealer_may_bid_more():
     """[000]: "the dealer is required to bid at least the minimum bid"."""
     rules = house_rules("racehorse")
     passes = [[0, PASS], [1, PASS], [2, PASS]]
@@ -69,7 +69,7 @@ def test_the_stuck_dealer_may_say_more():
         check_calls(rules, [*passes, [3, PASS]], 3, 3, 250)
 
 
-def test_left_of_the_dealer_opens_where_the_house_says_so():
+def test_left_of_the_dealer_must_open_by_house_rule():
     """[000]: "the first player (to the left of the dealer) must open"."""
     auction = auction_of("racehorse", [], stuck="opens")
     assert refused(auction, 0, PASS) == "call-stuck"
@@ -80,7 +80,7 @@ def test_left_of_the_dealer_opens_where_the_house_says_so():
     assert auction.result() == (0, 250)
 
 
-def test_a_redeal_gives_the_bid_to_nobody():
+def test_nobody_has_the_bid_after_a_redeal():
     auction = auction_of("hay", [[seat, PASS] for seat in range(4)], stuck="redeal")
     assert auction.done
     assert auction.result() == (-1, 0)
@@ -104,7 +104,7 @@ def test_the_ladder_of_the_double_deck():
     assert ladder(rules, 50, -3) == 50
 
 
-def test_a_lower_rung_is_found_from_between():
+def test_the_lower_bid_is_found_from_between_two_bids():
     rules = house_rules("racehorse")
     assert ladder(rules, 268, 0) == 260
     assert next_bid(rules, 268) == 270

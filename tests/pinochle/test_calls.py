@@ -1,4 +1,4 @@
-"""The auction call by call, through the keys."""
+"""Auctions call by call, through the keys."""
 
 import random
 
@@ -18,7 +18,7 @@ BIDDING = [preset for preset in preset_names() if Rules(preset).bidding != "none
 
 
 def called(pilot, chance):
-    """Call at random until the auction is over; return all (seat, bid)."""
+    """Make random calls until the auction is over; return all (seat, bid)."""
     calls = []
     while isinstance(pilot.screen, Call):
         auction = pilot.app.flow.game.hand.auction
@@ -33,7 +33,7 @@ def called(pilot, chance):
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("preset", BIDDING)
 @pytest.mark.parametrize("seed", range(4))
-def test_an_auction_ends_with_who_the_rules_say(tmp_path, preset, keys, seed):
+def test_the_bid_goes_to_the_player_that_the_rules_name(tmp_path, preset, keys, seed):
     pilot = Pilot(new_app(Folder(str(tmp_path)), keys))
     pilot.begin(preset)
     pilot.press(OK)
@@ -49,10 +49,10 @@ def test_an_auction_ends_with_who_the_rules_say(tmp_path, preset, keys, seed):
     assert pilot.screen.title == words.TRUMP
     pilot.press(HOLD_BACK)
     pilot.press(OK)
-    assert isinstance(pilot.screen, Call), "one call was taken back"
+    assert isinstance(pilot.screen, Call), "undo removed one call"
 
 
-def test_who_must_bid_cannot_pass():
+def test_a_player_who_must_bid_cannot_pass():
     rules = house_rules("racehorse", [["stuck", "opens"]])
     move = mover(Auction(rules, 0))
     assert move(250, -1) == 250
@@ -68,7 +68,7 @@ def test_a_call_goes_from_a_pass_up_the_ladder_and_back():
     assert [move(59, -1), move(0, -1), move(70, -5)] == [0, 0, 59]
 
 
-def test_every_value_that_a_call_reaches_is_legal():
+def test_every_value_offered_for_a_call_is_legal():
     for preset in BIDDING:
         auction = Auction(Rules(preset), 0)
         for _ in range(2):
@@ -102,7 +102,7 @@ def test_a_pass_out_of_turn_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("bid", "before", "told"),
+    ("bid", "before", "expected"),
     [
         (15, 0, ("opens",)),
         (17, 15, ("1 leg of", "pinochle")),
@@ -116,6 +116,6 @@ def test_a_pass_out_of_turn_is_refused():
         (0, 30, ("by me:", "aces")),
     ],
 )
-def test_calls_mean_what_iowa_state_says(bid, before, told):
-    assert meaning(Rules("iowa-state"), bid, before) == told
+def test_calls_have_the_meanings_of_iowa_state(bid, before, expected):
+    assert meaning(Rules("iowa-state"), bid, before) == expected
     assert meaning(Rules("hay"), bid, before) == ()

@@ -1,4 +1,4 @@
-"""Canvas: what is drawn where, against a plain picture of pixels; everything clips."""
+"""Canvas: compares drawings with a plain grid of pixels; all drawing clips."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +21,7 @@ def on_frame(points):
     return {(x, y) for x, y in points if 0 <= x < 128 and 0 <= y < 64}
 
 
-def test_a_new_canvas_is_dark_and_clear_makes_it_so_again():
+def test_a_new_or_cleared_canvas_is_dark():
     canvas = Canvas()
     buf = canvas.buf
     assert bytes(buf) == BLANK
@@ -32,14 +32,14 @@ def test_a_new_canvas_is_dark_and_clear_makes_it_so_again():
     assert canvas.buf is buf
 
 
-def test_small_type_stands_where_it_is_put():
+def test_small_text_is_drawn_at_its_position():
     canvas = Canvas()
     assert canvas.text(10, 2, "I") == 13
     stem = {(11, y) for y in range(16, 23)}
     assert pixels(canvas) == stem | {(x, y) for x in (10, 12) for y in (16, 22)}
 
 
-def test_widths_are_those_drawn():
+def test_widths_equal_the_drawn_widths():
     canvas = Canvas()
     for string in ("", " ", "I", "Ann", "US 1240", "\x01\x02\x03\x04 \x0e"):
         assert canvas.text(0, 0, string) == canvas.text_width(string)
@@ -49,7 +49,7 @@ def test_widths_are_those_drawn():
             assert canvas.number(0, 4, string, size) == canvas.number_width(string, size)
 
 
-def test_text_ends_at_the_right_and_stands_around_the_middle():
+def test_text_is_aligned_right_and_centered():
     for string in ("1", "hand 5", "WHO?"):
         canvas = Canvas()
         canvas.right(126, 3, string)
@@ -62,7 +62,7 @@ def test_text_ends_at_the_right_and_stands_around_the_middle():
         assert abs(min(xs) + max(xs) - 127) <= 2
 
 
-def test_type_replaces_what_was_under_it_and_nothing_beside():
+def test_text_replaces_only_the_pixels_under_it():
     canvas = Canvas()
     canvas.fill(0, 0, 128, 64)
     end = canvas.text(10, 1, "Cy")
@@ -73,7 +73,7 @@ def test_type_replaces_what_was_under_it_and_nothing_beside():
     assert pixels(canvas) == everything - under | pixels(plain)
 
 
-def test_an_unknown_character_shows_as_a_question():
+def test_an_unknown_character_is_drawn_as_a_question_mark():
     one, other = Canvas(), Canvas()
     one.text(0, 0, "Zo\u00eb")
     other.text(0, 0, "Zo?")
@@ -86,7 +86,7 @@ def test_two_totals_of_four_digits_fit_side_by_side():
     assert canvas.number_width("-1240", 3) + 4 + canvas.number_width("-1860", 3) <= 124
 
 
-def test_invert_turns_a_row_over():
+def test_invert_inverts_the_pixels_of_a_row():
     canvas = Canvas()
     canvas.text(2, 3, "Ann")
     before = pixels(canvas)
@@ -97,7 +97,7 @@ def test_invert_turns_a_row_over():
     assert pixels(canvas) == before
 
 
-def test_a_highlight_also_turns_the_pixels_above_its_row():
+def test_a_highlight_also_inverts_the_pixels_above_its_row():
     canvas = Canvas()
     canvas.text(2, 2, "gap")
     canvas.text(2, 3, "Ann")
@@ -110,7 +110,7 @@ def test_a_highlight_also_turns_the_pixels_above_its_row():
     assert {(x, y) for x in range(5, 9) for y in range(8)} <= pixels(canvas)
 
 
-def test_a_title_bar_is_nine_high_with_type_a_pixel_lower():
+def test_a_title_bar_is_nine_pixels_high_with_text_one_pixel_lower():
     canvas = Canvas()
     canvas.text(2, 0, "Say g")
     canvas.bold(0, 1, "Ann")
@@ -122,13 +122,13 @@ def test_a_title_bar_is_nine_high_with_type_a_pixel_lower():
 
 
 @given(*(st.integers(-200, 200) for _ in range(4)))
-def test_a_line_joins_its_ends(x0, y0, x1, y1):
+def test_a_line_connects_its_ends(x0, y0, x1, y1):
     canvas = Canvas()
     canvas.line(x0, y0, x1, y1)
     drawn = pixels(canvas)
     assert on_frame([(x0, y0), (x1, y1)]) <= drawn
     steep = abs(y1 - y0) > abs(x1 - x0)
-    for x, y in drawn:  # never further than half a pixel from the true line
+    for x, y in drawn:  # at most half a pixel from the exact line
         if steep:
             assert abs(x - (x0 + (y - y0) * (x1 - x0) / (y1 - y0))) <= 0.5 + 1e-9
         elif x1 != x0:
@@ -140,7 +140,7 @@ SIZE = st.integers(-5, 150)
 
 
 @given(st.lists(st.tuples(PLACE, PLACE, SIZE, SIZE, st.booleans()), max_size=6))
-def test_rectangles_are_those_of_a_plain_picture(rectangles):
+def test_rectangles_equal_those_of_a_plain_grid(rectangles):
     canvas = Canvas()
     wanted = set()
     for x, y, width, height, on in rectangles:
@@ -151,7 +151,7 @@ def test_rectangles_are_those_of_a_plain_picture(rectangles):
 
 
 @given(PLACE, st.integers(-3, 9), st.text(st.sampled_from("Ag1 \x01\x0e"), max_size=30))
-def test_small_type_is_cut_at_the_edges(x, page, string):
+def test_small_text_is_clipped_at_the_edges(x, page, string):
     whole = b"".join(font.SMALL[ord(c)] for c in string)[:-1]
     wanted = on_frame(
         (x + column, page * 8 + bit)
@@ -165,7 +165,7 @@ def test_small_type_is_cut_at_the_edges(x, page, string):
 
 
 @given(PLACE, st.integers(-5, 9), st.integers(3, 4))
-def test_tall_type_and_sprites_are_cut_at_the_edges(x, page, size):
+def test_tall_text_and_sprites_are_clipped_at_the_edges(x, page, size):
     table = font.DIGITS4 if size == 4 else font.DIGITS3
     canvas = Canvas()
     canvas.number(x, page, "7", size)
@@ -189,7 +189,7 @@ def test_tall_type_and_sprites_are_cut_at_the_edges(x, page, size):
 
 
 @given(PLACE, PLACE, PLACE, PLACE, st.booleans())
-def test_lines_pixels_and_frames_are_cut_at_the_edges(x0, x1, y0, y1, on):
+def test_lines_pixels_and_rectangles_are_clipped_at_the_edges(x0, x1, y0, y1, on):
     canvas = Canvas()
     canvas.hline(x0, x1, y0)
     canvas.vline(x1, y0, y1)
@@ -206,7 +206,7 @@ def test_lines_pixels_and_frames_are_cut_at_the_edges(x0, x1, y0, y1, on):
 
 
 @given(st.integers(-3, 9), PLACE, PLACE)
-def test_inverting_is_cut_at_the_edges(page, x0, x1):
+def test_inverting_is_clipped_at_the_edges(page, x0, x1):
     canvas = Canvas()
     canvas.invert(page, x0, x1)
     area = {(x, page * 8 + bit) for x in range(x0, x1) for bit in range(8)}

@@ -1,4 +1,4 @@
-"""Chips as the source counts them [000], and days of the calendar."""
+"""Chips as in the source [000], and calendar days."""
 
 import datetime
 
@@ -22,7 +22,7 @@ from pinochle.dates import date_text
         (143, 1, (14, 3)),
     ],
 )
-def test_points_are_as_many_chips_as_in_the_source(points, unit, chips):
+def test_points_give_the_chips_of_the_source(points, unit, chips):
     assert chips_of(points, unit) == chips
 
 
@@ -36,20 +36,20 @@ def test_any_number_of_chips_fits(count, total, meld):
     assert canvas.clipped() == []
 
 
-def test_meld_lies_apart_until_it_is_settled():
+def test_meld_chips_are_separate_until_the_hand_is_settled():
     apart, without = MeasuringCanvas(), MeasuringCanvas()
     Chips("BACK", 10, ["a", "b"], [80, 0], [120, 0], None).draw(apart)
     Chips("BACK", 10, ["a", "b"], [80, 0], [0, 0], None).draw(without)
     assert apart.buf != without.buf
-    # The chips that were made before do not change; columns 0 to 42 hold them.
+    # Chips won before do not change; they are in columns 0 to 42.
     for page in range(8):
         row = slice(page * 128, page * 128 + 43)
         assert apart.buf[row] == without.buf[row]
 
 
 @pytest.mark.parametrize("count", [3, 4, 6])
-def test_meld_lies_apart_for_many_sides_too(count):
-    """A side's meld changes the right end of its own row of chips, and nothing else."""
+def test_meld_chips_are_separate_for_many_sides_too(count):
+    """A side's meld changes only the right end of its own row of chips."""
     names, totals = ["a"] * count, [19, 23, 0, 49, 50, 9][:count]
     without = MeasuringCanvas()
     Chips("BACK", 1, names, totals, [0] * count, None).draw(without)
@@ -58,7 +58,7 @@ def test_meld_lies_apart_for_many_sides_too(count):
         apart = MeasuringCanvas()
         Chips("BACK", 1, names, totals, [meld] + [0] * (count - 1), None).draw(apart)
         changed = [at for at in range(1024) if apart.buf[at] != without.buf[at]]
-        # Under the title, beside its chips: the first side's row.
+        # The first side's row is below the title; its meld is right of its chips.
         assert {at // 128 for at in changed} == {1}
         assert min(at % 128 for at in changed) > 30
         frames.add(bytes(apart.buf))
@@ -66,7 +66,7 @@ def test_meld_lies_apart_for_many_sides_too(count):
 
 
 @pytest.mark.parametrize("day", [*range(0, 40000, 37), 11016, 11017, 47540, 47541])
-def test_days_are_those_of_the_calendar(day):
+def test_days_equal_those_of_the_calendar(day):
     expected = datetime.date(1970, 1, 1) + datetime.timedelta(days=day)
     assert date_text(day * 86400) == expected.isoformat()
     assert date_text(day * 86400 + 86399) == expected.isoformat()

@@ -20,7 +20,7 @@ HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
 OTHER = {"declarer": 1, "bid": 250, "meld": [0, 100], "tricks": [50, 200]}
 
 
-class Mender(Pilot):
+class Corrector(Pilot):
     """A pilot that finds a hand in the list and corrects its fields."""
 
     def open_fields(self, number):
@@ -42,28 +42,28 @@ class Mender(Pilot):
         assert self.screen.title == view_words.HAND % number
 
     def go_home(self):
-        """Press BACK until the scoreboard is there."""
+        """Press BACK until the scoreboard is shown."""
         while self.screen.back is not None:
             self.press(BACK)
 
     def totals(self):
-        """Read the old and the new totals off the screen that asks."""
+        """Read the old and new totals from the screen that asks for confirmation."""
         assert isinstance(self.screen, Totals)
         rows = self.screen.rows
         sides = [row for row in rows if len(row) == 3]
         return [int(row[1]) for row in sides], [int(row[2]) for row in sides]
 
 
-def mender(path, events, keys=6):
+def corrector(path, events, keys=6):
     folder = Folder(str(path))
     stored(folder, events)
-    return Mender(new_app(folder, keys))
+    return Corrector(new_app(folder, keys))
 
 
 @pytest.mark.parametrize("preset", preset_names())
-def test_a_field_entered_as_it_was_changes_nothing(tmp_path, preset):
+def test_entering_an_unchanged_value_changes_nothing(tmp_path, preset):
     table = table_of(preset, 6, seed=3, odd=0.15)
-    pilot = mender(tmp_path, table.events, keys=4)
+    pilot = corrector(tmp_path, table.events, keys=4)
     before, count = state(pilot.app.flow.game), pilot.app.journal.count
     asked = 0
     for entry in pilot.app.flow.game.hands():
@@ -90,7 +90,7 @@ FIELDS = ("bids", "trump", "meld N+S", "meld E+W")
 
 
 def answer(pilot, field, right):
-    """Enter the right fact on the screen of a field."""
+    """Enter the right fact on a field's screen."""
     if field == "bids":
         pilot.choose(PLACES[right.get("seat", right["declarer"])])
         pilot.enter(right["bid"])
@@ -104,12 +104,12 @@ def answer(pilot, field, right):
 
 @pytest.mark.parametrize("record", lines(CORPUS)[:3])
 @pytest.mark.parametrize("field", FIELDS)
-def test_a_wrong_field_is_put_right_through_the_keys(tmp_path, record, field):
+def test_a_wrong_field_can_be_corrected_with_the_keys(tmp_path, record, field):
     hands = [dict(hand) for hand in record["hands"]]
     place = next(place for place in range(3) if "tricks" in hands[place])
     right = dict(hands[place])
     if field == "bids":
-        # The same side bids: what the others took stays theirs.
+        # The same side bids, so the others keep their points.
         wrong = {"bid": right["bid"] + 200}
     elif field == "trump":
         wrong = {"trump": "H" if right.get("trump", "S") != "H" else "D"}
@@ -120,7 +120,7 @@ def test_a_wrong_field_is_put_right_through_the_keys(tmp_path, record, field):
     events = [first_event(options=[["target", 9000]], dealer=record["dealer"])]
     for hand in hands[:3]:
         events += hand_events(hand)
-    pilot = mender(tmp_path, events)
+    pilot = corrector(tmp_path, events)
     pilot.open_fields(place + 1)
     index = [field in text for text, _ in pilot.screen.items].index(True)
     pilot.choose(pilot.screen.items[index][0])
@@ -141,8 +141,8 @@ def test_a_wrong_field_is_put_right_through_the_keys(tmp_path, record, field):
     assert pilot.screen.totals == old
 
 
-def test_the_bid_goes_to_the_other_side_with_its_tricks(tmp_path):
-    pilot = mender(tmp_path, [first_event(), *hand_events(HAND)])
+def test_moving_the_bid_to_the_other_side_moves_its_tricks(tmp_path):
+    pilot = corrector(tmp_path, [first_event(), *hand_events(HAND)])
     pilot.open_fields(1)
     pilot.choose("North bids 250")
     pilot.choose("East")
@@ -153,8 +153,8 @@ def test_the_bid_goes_to_the_other_side_with_its_tricks(tmp_path):
     assert pilot.app.flow.game.totals == [280, 110]
 
 
-def test_a_refused_correction_says_why_and_leads_back(tmp_path):
-    pilot = mender(tmp_path, [first_event(), *hand_events(HAND)])
+def test_a_refused_correction_shows_the_reason_and_returns(tmp_path):
+    pilot = corrector(tmp_path, [first_event(), *hand_events(HAND)])
     pilot.open_fields(1)
     count = pilot.app.journal.count
     pilot.choose(view_words.RESULT_FIELD % "")
@@ -167,8 +167,8 @@ def test_a_refused_correction_says_why_and_leads_back(tmp_path):
     assert pilot.app.journal.count == count
 
 
-def test_how_a_hand_ended_is_corrected_there_and_back(tmp_path):
-    pilot = mender(tmp_path, [first_event(), *hand_events(HAND)])
+def test_a_corrected_end_of_a_hand_can_be_corrected_back(tmp_path):
+    pilot = corrector(tmp_path, [first_event(), *hand_events(HAND)])
     pilot.open_fields(1)
     pilot.choose(view_words.RESULT_FIELD % "")
     pilot.choose(view_words.OUTCOMES["agreed"])
@@ -186,8 +186,8 @@ def test_how_a_hand_ended_is_corrected_there_and_back(tmp_path):
 
 SIX = [["bid", 1, 7], ["trump", "H"], *(["meld", side, 2, 0] for side in (1, 2, 3, 0))]
 THREE = [["bid", 0, 25], ["trump", "H"], *(["meld", side, 4, 0] for side in (0, 1, 2))]
-# Preset, options, what was told of a hand, how it was taken to end, what is entered to have it
-# played out (numbers, or a line chosen), and the events that this makes.
+# Preset, options, the facts of a hand, its wrong end, the input that corrects it to a played hand
+# (numbers, or a line chosen), and the events that this makes.
 PLAYED_OUT = {
     "each-side-s-tricks": (
         ("six-card", [], SIX, [["throw-in", 0]], [5, 4, 3, 6]),
@@ -220,13 +220,13 @@ PLAYED_OUT = {
 
 @pytest.mark.parametrize("keys", [4, 6])
 @pytest.mark.parametrize(("hand", "made"), PLAYED_OUT.values(), ids=list(PLAYED_OUT))
-def test_a_hand_that_was_played_after_all_is_told_at_once(tmp_path, hand, made, keys):
-    preset, options, told, ended, entered = hand
+def test_correcting_a_hand_to_played_asks_for_all_its_facts(tmp_path, hand, made, keys):
+    preset, options, facts, ended, entered = hand
     first = first_event(preset, options)
-    pilot = mender(tmp_path, [first, *told, *ended, ["accept"]], keys)
+    pilot = corrector(tmp_path, [first, *facts, *ended, ["accept"]], keys)
     wrong = pilot.app.flow.game.totals
 
-    def tell(answers):
+    def enter(answers):
         pilot.choose(view_words.RESULT_FIELD % "")
         pilot.choose(view_words.OUTCOMES["played"])
         for answer in answers:
@@ -234,11 +234,11 @@ def test_a_hand_that_was_played_after_all_is_told_at_once(tmp_path, hand, made, 
 
     pilot.open_fields(1)
     fields = [text for text, _ in pilot.screen.items]
-    tell(entered[:1])
+    enter(entered[:1])
     pilot.press(BACK)
     assert [text for text, _ in pilot.screen.items] == fields
-    tell(entered)
-    truth = replay([first, *told, *made, ["accept"]])
+    enter(entered)
+    truth = replay([first, *facts, *made, ["accept"]])
     assert pilot.totals() == (wrong, truth.totals)
     pilot.press(OK)
     game = pilot.app.flow.game
@@ -249,9 +249,9 @@ def test_a_hand_that_was_played_after_all_is_told_at_once(tmp_path, hand, made, 
     assert pilot.app.flow.game.totals == wrong
 
 
-def test_a_correction_that_ends_the_race_sooner_keeps_later_hands_marked(tmp_path):
+def test_later_hands_stay_marked_if_a_correction_ends_the_race_earlier(tmp_path):
     events = [first_event(options=[["target", 600]]), *hand_events(HAND), *hand_events(OTHER)]
-    pilot = mender(tmp_path, events)
+    pilot = corrector(tmp_path, events)
     pilot.open_fields(1)
     pilot.choose("meld N+S")
     pilot.enter(500)
@@ -269,7 +269,7 @@ def test_a_correction_that_ends_the_race_sooner_keeps_later_hands_marked(tmp_pat
     pilot.go_home()
     pilot.undo()
     assert not pilot.over
-    # And back: a game that was over goes on.
+    # And back: a finished game continues.
     pilot.open_menu(words.REDO % "")
     pilot.open_fields(1)
     pilot.choose("meld N+S")
@@ -279,8 +279,8 @@ def test_a_correction_that_ends_the_race_sooner_keeps_later_hands_marked(tmp_pat
     assert isinstance(pilot.screen, views.Scoreboard)
 
 
-def test_while_a_hand_is_entered_earlier_ones_are_read_only(tmp_path):
-    pilot = mender(tmp_path, [first_event(), *hand_events(HAND), ["bid", 0, 250]])
+def test_earlier_hands_are_read_only_while_a_hand_is_entered(tmp_path):
+    pilot = corrector(tmp_path, [first_event(), *hand_events(HAND), ["bid", 0, 250]])
     pilot.go_home()
     pilot.open_fields(1)
     assert pilot.screen.keys == view_words.KEYS_READ
@@ -292,7 +292,7 @@ def test_while_a_hand_is_entered_earlier_ones_are_read_only(tmp_path):
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("code", [code for code, _ in view_words.REASONS])
 def test_an_adjustment_is_kept_with_its_reason(tmp_path, keys, code):
-    pilot = mender(tmp_path, [first_event(), *hand_events(HAND)], keys)
+    pilot = corrector(tmp_path, [first_event(), *hand_events(HAND)], keys)
     pilot.open_menu(view_words.ADJUST)
     pilot.choose(dict(view_words.REASONS)[code])
     pilot.choose("E+W")
@@ -304,8 +304,8 @@ def test_an_adjustment_is_kept_with_its_reason(tmp_path, keys, code):
     assert pilot.screen.totals == [280, 110]
 
 
-def test_an_adjustment_is_never_nothing(tmp_path):
-    pilot = mender(tmp_path, [first_event("hay")])
+def test_an_adjustment_of_zero_is_refused(tmp_path):
+    pilot = corrector(tmp_path, [first_event("hay")])
     pilot.open_menu(view_words.ADJUST)
     pilot.press(OK)
     pilot.press(OK)
@@ -317,8 +317,8 @@ def test_an_adjustment_is_never_nothing(tmp_path):
     assert values == [-5, -4, -3, -2, -1, 1, 2, -3, -8, -13]
 
 
-def test_adjusting_is_offered_between_hands_only(tmp_path):
-    pilot = mender(tmp_path, [first_event(), *hand_events(HAND), ["bid", 0, 250]])
+def test_adjustments_are_offered_only_between_hands(tmp_path):
+    pilot = corrector(tmp_path, [first_event(), *hand_events(HAND), ["bid", 0, 250]])
     pilot.press(6)
     assert view_words.ADJUST not in [text for text, _ in pilot.screen.items]
     pilot.press(HOLD_BACK)
@@ -329,10 +329,10 @@ def test_adjusting_is_offered_between_hands_only(tmp_path):
 
 
 @pytest.mark.parametrize("preset", preset_names())
-def test_every_seat_and_suit_can_be_told_anew(tmp_path, preset):
-    """An arrow of each compass of a correction leads somewhere, and BACK out of it."""
+def test_every_seat_and_suit_can_be_corrected(tmp_path, preset):
+    """Each arrow on a correction's compass leads to a screen, and BACK leads out of it."""
     table = table_of(preset, 2, seed=5, odd=0)
-    pilot = mender(tmp_path, table.events)
+    pilot = corrector(tmp_path, table.events)
     pilot.open_fields(1)
     for index, field in enumerate(fields_of(pilot.app.flow.game.hands()[0].facts)):
         for key in range(4):

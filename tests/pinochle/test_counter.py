@@ -15,7 +15,7 @@ HAND = {"declarer": 0, "bid": 300, "meld": [0, 0], "tricks": [180, 70]}
 
 
 def counter(preset, arrows=True):
-    """Return a counter, and the list that it puts what was taken into."""
+    """Return a counter, and the list that receives its results."""
     taken = []
 
     def done(points, dix):
@@ -28,14 +28,14 @@ def counter(preset, arrows=True):
 
 
 def go_to(screen, text):
-    """Move to the line that begins so."""
+    """Move to the line that begins with `text`."""
     while not screen.items[screen.at][0].startswith(text):
         screen.press(DOWN, 0)
 
 
 @pytest.mark.parametrize("preset", ["racehorse", "double-deck", "hay-racehorse", "three-hand"])
 @given(st.lists(st.tuples(st.integers(0, 8), st.booleans()), max_size=25))
-def test_it_counts_what_value_counts_says_and_refuses_what_it_refuses(preset, presses):
+def test_the_counter_agrees_with_value_counts(preset, presses):
     screen, taken = counter(preset)
     rules, counts = Rules(preset), [0] * 9
     for meld, more in presses:
@@ -55,7 +55,7 @@ def test_it_counts_what_value_counts_says_and_refuses_what_it_refuses(preset, pr
     assert taken == [(total(value_counts(rules, counts, 0, 0)), counts[3] * rules.unit)]
 
 
-def test_ok_counts_up_to_the_most_and_begins_anew():
+def test_ok_counts_up_to_the_maximum_and_starts_again():
     screen, _ = counter("double-deck", arrows=False)
     go_to(screen, words.MELD_NAMES["aces"])
     seen = []
@@ -78,7 +78,7 @@ def test_the_partners_meld_is_added():
     assert taken == [(160, 10)]
 
 
-def test_extras_beside_a_run_go_with_it():
+def test_extra_kings_and_queens_are_removed_with_their_run():
     screen, _ = counter("hay-racehorse")
     go_to(screen, words.MELD_NAMES["run"])
     screen.press(RIGHT, 0)
@@ -91,7 +91,7 @@ def test_extras_beside_a_run_go_with_it():
 
 
 @pytest.mark.parametrize("keys", [6, 4])
-def test_what_was_counted_is_the_sides_meld_with_its_nines(tmp_path, keys):
+def test_the_counters_total_becomes_the_sides_meld_with_its_nines(tmp_path, keys):
     pilot = Pilot(new_app(Folder(str(tmp_path)), keys))
     pilot.begin("racehorse")
     while not pilot.screen.title.startswith(words.MELD % ""):

@@ -1,4 +1,4 @@
-"""Entry: where numbers start, and how many presses a hand takes."""
+"""Number entry: start values, and presses per hand."""
 
 import math
 import statistics
@@ -24,7 +24,7 @@ def test_a_hand_takes_few_presses(games, keys, median, p95, seconds):
     assert statistics.median(duration for _, duration in taken) <= seconds
 
 
-def test_the_entropy_of_the_corpus_is_that_of_its_description():
+def test_the_entropy_of_the_corpus_equals_its_description():
     assert 20 < bits_a_hand(lines(CORPUS)) < 21
 
 
@@ -39,7 +39,7 @@ def played(bids):
     return game
 
 
-def test_entry_starts_at_the_presets_values():
+def test_entry_starts_at_the_values_of_the_preset():
     game = played([])
     assert likely.likely_bid(game) == game.rules.likely_bid
     game.apply(["bid", 1, 300])
@@ -56,7 +56,7 @@ def test_entry_learns_from_the_hands_of_this_game():
     assert likely.likely_tricks(game, 0) < game.rules.likely_tricks
 
 
-def test_one_strange_hand_hardly_moves_the_start():
+def test_one_unusual_hand_hardly_changes_the_start_value():
     game = played([])
     for event in (["bid", 0, 320], ["trump", "S"], ["meld", 0, 600, 0], ["meld", 1, 0, 0]):
         game.apply(event)
@@ -66,7 +66,7 @@ def test_one_strange_hand_hardly_moves_the_start():
     assert abs(likely.likely_meld(game, 1) - (320 - game.rules.likely_need)) <= 30
 
 
-def test_a_dealer_of_six_sits_out_until_one_plays():
+def test_a_dealer_of_six_sits_out_until_one_has_played():
     """[002]: "as an alternative version of the game, the dealer sits out that hand"."""
     game = Game(["game", 1, "0" * 16, "six-card", [["players", 6]], [], [], 0])
     usual = game.rules.likely_tricks
@@ -74,11 +74,11 @@ def test_a_dealer_of_six_sits_out_until_one_plays():
     def play(taken):
         dealer, first = game.dealer, (game.dealer + 1) % 6
         assert likely.likely_tricks(game, first) == usual
-        told = [["bid", first, 7], ["trump", "S"]]
-        told += [["meld", (first + seat) % 6, 2 * (seat == 0), 0] for seat in range(6)]
+        answers = [["bid", first, 7], ["trump", "S"]]
+        answers += [["meld", (first + seat) % 6, 2 * (seat == 0), 0] for seat in range(6)]
         order = [(first + seat) % 6 for seat in (1, 2, 3, 4, 5, 0)]
-        told += [["tricks", seat, taken if seat == dealer else usual, 1] for seat in order]
-        for event in told:
+        answers += [["tricks", seat, taken if seat == dealer else usual, 1] for seat in order]
+        for event in answers:
             game.apply([*event[:-1], 0] if event[0] == "tricks" and not event[2] else event)
         game.apply(["accept"])
 
@@ -86,7 +86,7 @@ def test_a_dealer_of_six_sits_out_until_one_plays():
     play(0)
     assert likely.likely_tricks(game, 1) == 0
     game.apply(["bid", 2, 7])
-    game.apply(["meld", 1, 4, 0])  # this one plays
+    game.apply(["meld", 1, 4, 0])  # this dealer plays
     assert likely.likely_tricks(game, 1) == usual
     game.apply(["misdeal"])
     play(usual)

@@ -1,4 +1,4 @@
-"""Folders: what the journal relies on, on real files."""
+"""Folders on real files, as the journal needs them."""
 
 import os
 from pathlib import Path
@@ -13,13 +13,13 @@ def folder(tmp_path):
     return Folder(str(tmp_path / "games"))
 
 
-def test_a_folder_is_made_and_one_that_is_there_is_kept(folder):
+def test_a_missing_folder_is_created_and_an_existing_one_kept(folder):
     assert folder.names() == []
     folder.append("one", b"1")
     assert Folder(folder.path).read("one") == b"1"
 
 
-def test_what_is_not_there_has_no_bytes(folder):
+def test_a_missing_file_reads_as_empty(folder):
     assert not folder.has("one")
     assert folder.read("one") == b""
     assert list(folder.lines("one")) == []
@@ -41,14 +41,14 @@ def test_lines_keep_their_newlines_and_the_last_may_have_none(folder):
     assert list(folder.lines("one")) == [b"a\n", b"\n", b"b\n", b"c"]
 
 
-def test_a_line_without_end_is_read_in_pieces(folder):
+def test_a_line_without_newline_is_read_in_pieces(folder):
     folder.append("one", b"x" * 5000)
     pieces = list(folder.lines("one"))
     assert b"".join(pieces) == b"x" * 5000
     assert max(len(piece) for piece in pieces) <= 2048
 
 
-def test_every_write_is_settled_before_it_counts(tmp_path):
+def test_every_write_is_synced_before_it_returns(tmp_path):
     settled = []
 
     def settle(file):
@@ -61,7 +61,7 @@ def test_every_write_is_settled_before_it_counts(tmp_path):
     assert settled == [3, 5, 1]
 
 
-def test_a_write_that_fails_leaves_the_old_contents_of_a_replaced_file(tmp_path):
+def test_a_failed_replace_keeps_the_old_contents(tmp_path):
     for room in range(4):
         folder = FullFolder(str(tmp_path / str(room)))
         folder.append("one", b"old")
@@ -71,7 +71,7 @@ def test_a_write_that_fails_leaves_the_old_contents_of_a_replaced_file(tmp_path)
         assert folder.read("one") == b"old"
 
 
-def test_power_lost_while_replacing_leaves_old_or_new(tmp_path):
+def test_power_loss_during_replace_keeps_old_or_new_contents(tmp_path):
     seen = set()
     for left in range(7):
         Folder(str(tmp_path)).replace("one", b"old")
@@ -83,7 +83,7 @@ def test_power_lost_while_replacing_leaves_old_or_new(tmp_path):
     assert seen == {b"old", b"newer"}
 
 
-def test_a_folder_that_cannot_be_is_told_when_it_is_used(tmp_path):
+def test_an_impossible_folder_raises_when_it_is_used(tmp_path):
     (tmp_path / "file").write_text("no folder")
     folder = Folder(str(tmp_path / "file"))
     with pytest.raises(OSError, match="file"):
@@ -93,6 +93,6 @@ def test_a_folder_that_cannot_be_is_told_when_it_is_used(tmp_path):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_full_device_is_told_before_append_returns():
+def test_append_raises_on_a_full_device():
     with pytest.raises(OSError, match="space"):
         Folder("/dev").append("full", b"1")

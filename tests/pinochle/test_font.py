@@ -1,4 +1,4 @@
-"""The type: complete, of even measure, no two characters alike."""
+"""The font: complete, with consistent sizes, and no two characters alike."""
 
 import importlib.util
 import itertools
@@ -10,7 +10,7 @@ from pinochle import font
 HOST_TOOLS = Path(__file__).resolve().parents[2] / "host_tools"
 PRINTABLE = {chr(code) for code in range(32, 127)}
 SYMBOLS = set("\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f")
-# The tables go by code; here all go by character.
+# The tables are indexed by code; here all are indexed by character.
 UNKNOWN = font.SMALL[ord("?")]
 SMALL = {
     chr(code): glyph
@@ -31,7 +31,7 @@ def build():
     return module
 
 
-def test_the_font_is_what_the_sheets_draw(build):
+def test_the_font_equals_its_sheets(build):
     assert build.TARGET.read_text() == build.build()
 
 
@@ -43,7 +43,7 @@ def test_a_ragged_sheet_is_refused(build, tmp_path):
             build.read_sheet(sheet)
 
 
-def test_every_character_is_there():
+def test_every_character_has_a_glyph():
     assert set(SMALL) == PRINTABLE | SYMBOLS
     assert len(font.SMALL) == 128
     assert set(BOLD) == PRINTABLE
@@ -69,14 +69,14 @@ def test_no_two_characters_look_alike(table):
         assert lit(table[one]) != lit(table[other]), (one, other)
 
 
-def test_characters_that_are_easily_taken_for_each_other_differ_well():
+def test_similar_characters_differ_clearly():
     for table in (SMALL, BOLD):
         for group in ("0O", "1lI|", "mwn", "5S", "8B", "2Z", "6G", "uv", "rn"):
             for one, other in itertools.combinations(group, 2):
                 assert len(lit(table[one]) ^ lit(table[other])) >= 3, (one, other)
 
 
-def test_digits_stand_in_columns():
+def test_all_digits_have_the_same_width():
     assert len({len(SMALL[digit]) for digit in "0123456789"}) == 1
     for table in (DIGITS3, DIGITS4):
         assert len({len(table[digit][0]) for digit in "023456789"}) == 1
@@ -84,7 +84,7 @@ def test_digits_stand_in_columns():
 
 
 @pytest.mark.parametrize(("table", "high"), [(DIGITS3, 21), (DIGITS4, 29)])
-def test_big_digits_are_of_one_height_with_strokes_of_three(table, high):
+def test_big_digits_have_one_height_and_strokes_of_three_pixels(table, high):
     for digit in "0123456789":
         rows = {y for _, y in lit(table[digit])}
         assert (min(rows), max(rows)) == (1, high)
@@ -92,7 +92,7 @@ def test_big_digits_are_of_one_height_with_strokes_of_three(table, high):
 
 
 def strokes_are_three(pixels):
-    """Return whether each pixel is part of a run of 3 or more, across or down."""
+    """Return whether each pixel is part of a run of 3 or more, horizontally or vertically."""
     return all(
         any(
             {(x + dx * (step + at), y + dy * (step + at)) for at in range(3)} <= pixels
@@ -103,7 +103,7 @@ def strokes_are_three(pixels):
     )
 
 
-def test_all_strips_of_a_character_are_equally_wide_and_end_in_the_gap():
+def test_strips_of_a_character_have_one_width_and_end_in_the_gap():
     for character, strip in SMALL.items():
         assert strip[-font.GAP :] == bytes(font.GAP), character
     for table in (BOLD, DIGITS3, DIGITS4):

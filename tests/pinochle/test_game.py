@@ -1,4 +1,4 @@
-"""A game is what its events add up to: prefixes, undo, redo and corrections."""
+"""A game is determined by its events: prefixes, undo, redo and corrections."""
 
 import pytest
 from hypothesis import example, given
@@ -15,7 +15,7 @@ tables = st.builds(Table, st.integers(0, 2**32), st.sampled_from(preset_names())
 
 
 @given(tables, st.integers(1, 60))
-def test_any_prefix_replays_to_what_it_was(table, count):
+def test_any_prefix_of_events_replays_to_the_same_state(table, count):
     seen = [state(table.game)]
     for _ in range(count):
         table.play(1)
@@ -27,7 +27,7 @@ def test_any_prefix_replays_to_what_it_was(table, count):
 
 
 @given(tables, st.integers(0, 60))
-def test_undo_restores_and_redo_brings_back(table, count):
+def test_undo_and_redo_restore_the_state(table, count):
     table.play(count)
     game = table.game
     before = state(game)
@@ -62,8 +62,8 @@ def test_everything_can_be_undone_and_redone(table, count):
 
 @given(st.builds(Table, st.integers(0, 2**32), st.sampled_from(preset_names()), odd=st.just(0)))
 @example(Table(186, "six-card", odd=0))
-def test_a_hand_with_nothing_left_to_ask_can_be_settled(table):
-    """However its facts are changed once it is complete."""
+def test_a_complete_hand_can_be_settled(table):
+    """Even if its facts change after it is complete."""
     game = table.game
     for _ in range(12):
         while game.asks()[0] != ASK_SETTLE:
@@ -103,7 +103,7 @@ def test_a_refused_event_changes_nothing(table, count, data):
 
 
 @given(st.data())
-def test_a_correction_gives_what_the_right_fact_had_given(data):
+def test_a_correction_gives_the_same_state_as_the_right_fact(data):
     record = data.draw(st.sampled_from(RECORDS))
     number = data.draw(st.integers(1, len(record["hands"])))
     wrong = dict(record["hands"][number - 1])
@@ -129,7 +129,7 @@ def test_a_correction_gives_what_the_right_fact_had_given(data):
             for event in hand_events(hand):
                 game.apply(event)
     except Illegal:
-        # The wrong fact ended the race sooner; that end is corrected all the same.
+        # The wrong fact ended the race earlier; the correction changes that end too.
         assert game.over
         hands = hands[: game.race.hands]
         events = events[
@@ -144,7 +144,7 @@ def test_a_correction_gives_what_the_right_fact_had_given(data):
     assert [entry.totals for entry in game.entries] == [entry.totals for entry in right.entries]
 
 
-def test_hands_behind_the_end_that_a_correction_gave_stay_and_are_marked():
+def test_hands_after_the_end_that_a_correction_gave_stay_and_are_marked():
     game = replay([first_event(options=[["target", 600]])])
     hand = {"declarer": 0, "bid": 250, "meld": [100, 0], "tricks": [200, 50]}
     for declared in (hand, dict(hand, declarer=1, meld=[0, 100], tricks=[50, 200])):
@@ -159,7 +159,7 @@ def test_hands_behind_the_end_that_a_correction_gave_stay_and_are_marked():
     assert (game.winner, game.totals) == (-1, [350, 350])
 
 
-def test_the_bid_of_a_hand_moves_to_the_other_side_with_its_meld_and_tricks():
+def test_moving_the_bid_to_the_other_side_moves_meld_and_tricks():
     game = replay([first_event()])
     for event in hand_events({"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}):
         game.apply(event)
@@ -172,7 +172,7 @@ def test_the_bid_of_a_hand_moves_to_the_other_side_with_its_meld_and_tricks():
     assert game.totals == [110, 300]
 
 
-def test_a_hand_thrown_in_by_mistake_was_played_after_all():
+def test_a_hand_thrown_in_by_mistake_can_be_corrected_to_played():
     game = replay([first_event("auction")])
     hand = {"declarer": 0, "bid": 500, "meld": [40, 60]}
     for event in hand_events(hand):
@@ -186,10 +186,10 @@ def test_a_hand_thrown_in_by_mistake_was_played_after_all():
 
 
 def test_several_facts_of_a_hand_are_corrected_at_once_or_not_at_all():
-    """What leaves the hand open between them is no obstacle."""
+    """Even if the hand would be incomplete between the corrections."""
     game = replay([first_event("six-card", [["players", 3]])])
-    told = [["bid", 1, 10], ["trump", "H"], *(["meld", side, 2, 0] for side in (1, 2, 0))]
-    for event in (*told, ["throw-in", 0], ["accept"]):
+    facts = [["bid", 1, 10], ["trump", "H"], *(["meld", side, 2, 0] for side in (1, 2, 0))]
+    for event in (*facts, ["throw-in", 0], ["accept"]):
         game.apply(event)
     assert game.totals == [2, -10, 2]
     tricks = [["tricks", 2, 5, 1], ["tricks", 0, 0, 0], ["tricks", 1, 9, 1]]
@@ -203,7 +203,7 @@ def test_several_facts_of_a_hand_are_corrected_at_once_or_not_at_all():
     assert game.entries[0].facts.fixed == 1
 
 
-def test_who_won_a_trick_stays_known_when_the_bid_moves():
+def test_moving_the_bid_keeps_who_won_a_trick():
     game = replay([first_event("hay")])
     hand = {"declarer": 0, "bid": 15, "meld": [10, 4], "tricks": [25, 0]}
     for event in hand_events(hand)[:-2]:

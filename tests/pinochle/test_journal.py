@@ -1,4 +1,4 @@
-"""The journal: what was stored comes back, whatever is cut off, damaged or full."""
+"""Journal: stored events survive power loss, damage and full storage."""
 
 import binascii
 import copy
@@ -33,7 +33,7 @@ events = st.lists(
 
 
 def stored(folder):
-    """Return what a journal finds in a folder: (events, journal)."""
+    """Return what a journal reads from a folder: (events, journal)."""
     journal = Journal(folder)
     found = []
     journal.load(found.append)
@@ -58,7 +58,7 @@ def folder(tmp_path):
 
 @pytest.mark.property
 @given(events, st.integers(0, 2**32 - 1))
-def test_decode_of_encode_is_identity(event, crc):
+def test_decode_returns_the_encoded_event(event, crc):
     line, after = encode(event, crc)
     assert decode(line, crc) == (event, after)
     assert line.count(b"\n") == 1
@@ -69,7 +69,7 @@ def test_decode_of_encode_is_identity(event, crc):
 
 @pytest.mark.property
 @given(st.lists(events, min_size=2, max_size=6), st.data())
-def test_a_changed_lost_or_moved_line_does_not_fit(game, data):
+def test_a_changed_lost_or_moved_line_fails_its_checksum(game, data):
     crc, written = 0, []
     for event in game:
         line, crc = encode(event, crc)
@@ -85,7 +85,7 @@ def test_a_changed_lost_or_moved_line_does_not_fit(game, data):
         good.append(event)
     whole = bytes(bad[:place]).count(b"\n")
     assert good == game[:whole]
-    # A line in the place of another.
+    # Two lines exchanged.
     if written[0] != written[1]:
         assert decode(written[1], 0)[0] is None
 
@@ -98,7 +98,7 @@ def test_a_changed_lost_or_moved_line_does_not_fit(game, data):
     st.builds(Table, st.integers(0, 2**32), st.sampled_from(preset_names())),
     st.lists(st.sampled_from(("append", "rest", "load")), min_size=1, max_size=80),
 )
-def test_any_game_comes_back_however_it_was_stored(tmp_path_factory, table, steps):
+def test_any_stored_game_loads_unchanged(tmp_path_factory, table, steps):
     folder = Folder(str(tmp_path_factory.mktemp("game")))
     journal = Journal(folder)
     journal.begin(table.events[0])
@@ -116,12 +116,12 @@ def test_any_game_comes_back_however_it_was_stored(tmp_path_factory, table, step
     assert [event for event, _ in read_game(folder, game_names(folder)[-1])] == table.events
 
 
-def test_an_empty_folder_holds_no_game(folder):
+def test_an_empty_folder_has_no_game(folder):
     assert stored(folder)[0] == []
     assert folder.names() == []
 
 
-def test_two_games_in_a_row_stand_in_two_files(folder):
+def test_two_games_are_stored_in_two_files(folder):
     journal = store(folder)
     second = [first_event(game_id=SECOND), *GAME[1:5]]
     journal.begin(second[0])
@@ -137,7 +137,7 @@ def test_two_games_in_a_row_stand_in_two_files(folder):
     assert [event for event, _ in read_game(folder, names[1])] == second
 
 
-def test_where_the_tail_is_lost_the_newest_game_goes_on(folder):
+def test_the_newest_game_continues_if_the_tail_is_lost(folder):
     store(folder).begin(first_event(game_id=SECOND))
     folder.remove(TAIL)
     found, journal = stored(folder)
@@ -146,11 +146,11 @@ def test_where_the_tail_is_lost_the_newest_game_goes_on(folder):
     assert stored(folder)[0] == [*GAME, ["undo"]]
 
 
-# Power lost at every byte.
+# Power loss at every byte.
 
 
-def test_power_lost_at_any_byte_leaves_before_or_after(folder):
-    """The whole game, one event at a time: each of its writes is cut at each of its bytes."""
+def test_power_loss_at_any_byte_keeps_the_state_before_or_after(folder):
+    """Stores a whole game event by event; each write is cut at each of its bytes."""
     journal = Journal(folder)
     cuts = 0
     for index in range(len(GAME)):
@@ -161,30 +161,30 @@ def test_power_lost_at_any_byte_leaves_before_or_after(folder):
             restore(folder, before)
             with pytest.raises(PowerLossError):
                 _add(_twin(journal, CutFolder(folder.path, left)), index)
-            _goes_on(folder, index)
+            _continues(folder, index)
             cuts += 1
         restore(folder, before)
         _add(journal, index)
     assert cuts > 2 * len(b"".join(folder.read(name) for name in game_names(folder)))
 
 
-def test_power_lost_while_moving_the_tail_leaves_everything(folder):
+def test_power_loss_while_moving_the_tail_loses_nothing(folder):
     for index in range(3, len(GAME), 5):
         restore(folder, {})
         journal = store(folder, GAME[: index + 1])
         before = contents(folder)
         counting = CountingFolder(folder.path)
         _twin(journal, counting).rest()
-        # The bytes are those of the test above; here the ends of the calls matter.
+        # The test above cuts at bytes; this one cuts at the ends of calls.
         for left in {0, 1, counting.steps // 2, *range(counting.steps - 90, counting.steps)}:
             if 0 <= left < counting.steps:
                 restore(folder, before)
                 with pytest.raises(PowerLossError):
                     _twin(journal, CutFolder(folder.path, left)).rest()
-                _goes_on(folder, index, complete=True)
+                _continues(folder, index, complete=True)
 
 
-def test_power_lost_while_mending_is_mended_later(folder):
+def test_a_repair_interrupted_by_power_loss_is_repeated(folder):
     journal = store(folder, GAME[:20])
     journal.rest()
     for event in GAME[20:25]:
@@ -210,8 +210,8 @@ def test_power_lost_while_mending_is_mended_later(folder):
 
 @pytest.mark.property
 @given(st.integers(0, 2**32))
-def test_no_row_of_losses_and_full_storage_loses_an_event(tmp_path_factory, seed):
-    """A game kept on storage that fails again and again, also while its journal is mended."""
+def test_repeated_power_loss_and_full_storage_lose_no_event(tmp_path_factory, seed):
+    """Stores a game on storage that fails again and again, also during a repair."""
     draw = random.Random(seed)
     path = str(tmp_path_factory.mktemp("game"))
     count = 0
@@ -235,7 +235,7 @@ def test_no_row_of_losses_and_full_storage_loses_an_event(tmp_path_factory, seed
 
 
 def _twin(journal, folder):
-    """Return a journal that knows the same and writes to another folder."""
+    """Return a journal with the same state that writes to another folder."""
     twin = copy.copy(journal)
     twin.files = folder
     return twin
@@ -248,8 +248,8 @@ def _add(journal, index):
         journal.begin(GAME[0])
 
 
-def _goes_on(folder, index, complete=False):
-    """After a cut in event `index` the game stands before or after it, and goes on."""
+def _continues(folder, index, complete=False):
+    """After a cut in event `index` the game is before or after it, and continues."""
     found, journal = stored(folder)
     assert found in (GAME[: index + 1],) if complete else (GAME[:index], GAME[: index + 1])
     if not found:
@@ -263,13 +263,13 @@ def _goes_on(folder, index, complete=False):
 # Damaged bytes.
 
 
-def test_damage_is_kept_aside_and_nothing_before_it_is_lost(folder):
+def test_damage_is_set_aside_and_nothing_before_it_is_lost(folder):
     journal = store(folder, GAME[:30])
     names = [journal.name, TAIL]
     whole = contents(folder)
     for name in names:
         data = whole[name]
-        # Half a line at the end is what a loss of power leaves; it is no damage.
+        # Half a line at the end is left by a power loss, and is not damage.
         for place in range(0, data.rindex(b"\n", 0, -1), 3):
             bad = data[:place] + bytes([data[place] ^ 0x15]) + data[place + 1 :]
             restore(folder, dict(whole, **{name: bad}))
@@ -279,11 +279,11 @@ def test_damage_is_kept_aside_and_nothing_before_it_is_lost(folder):
             aside = folder.read(name + ".bad")
             assert aside
             assert bad.endswith(aside)
-            _check_mended(folder, found, again)
+            _check_repaired(folder, found, again)
 
 
-def _check_mended(folder, found, journal):
-    """What was mended is whole: nothing is found damaged again, and the game goes on."""
+def _check_repaired(folder, found, journal):
+    """After the repair no damage is found again, and the game continues."""
     files = contents(folder)
     again = stored(folder)
     assert again[0] == found
@@ -294,7 +294,7 @@ def _check_mended(folder, found, journal):
         assert stored(folder)[0] == [*found, ["undo"]]
 
 
-def test_damage_in_the_file_keeps_the_tail_that_no_longer_fits(folder):
+def test_damage_in_the_file_keeps_a_tail_that_does_not_fit(folder):
     journal = store(folder, GAME[:30])
     kept = len(folder.read(journal.name)) // 2
     tail = split(folder.read(TAIL))
@@ -308,7 +308,7 @@ def test_damage_in_the_file_keeps_the_tail_that_no_longer_fits(folder):
     assert again.damage == len(aside) + len(folder.read(journal.name + ".bad"))
 
 
-def test_rubbish_in_place_of_a_journal_is_kept_aside(folder):
+def test_a_file_that_is_not_a_journal_is_set_aside(folder):
     torn_head = b'["tail",1,"x"]\t00000000\n["bid",0,250]\t00000000\n'
     for rubbish in (b"\n", b"\0" * 700, torn_head, bytes(range(256)) * 9):
         for name in (TAIL, f"0007-{SECOND}.log"):
@@ -323,8 +323,8 @@ def test_rubbish_in_place_of_a_journal_is_kept_aside(folder):
 # Full storage.
 
 
-def test_an_event_that_found_no_room_is_not_part_of_the_journal(tmp_path):
-    """Full at each byte of a game; then room again, and the same event is stored."""
+def test_an_event_without_room_is_not_part_of_the_journal(tmp_path):
+    """Storage is full at each byte of a game; with room again, the same event is stored."""
     whole = sum(len(data) for data in contents_of(tmp_path / "whole", GAME[:16]).values())
     for room in range(0, whole * 2, 7):
         folder = FullFolder(str(tmp_path / str(room)), room)
@@ -372,7 +372,7 @@ def test_events_kept_while_full_are_stored_with_the_next(tmp_path):
     assert stored(Folder(folder.path))[0] == GAME[:10]
 
 
-def test_a_rest_stores_what_was_kept(tmp_path):
+def test_idle_time_stores_events_kept_in_memory(tmp_path):
     folder = FullFolder(str(tmp_path))
     journal = store(folder, GAME[:6])
     folder.room = 0
@@ -385,10 +385,10 @@ def test_a_rest_stores_what_was_kept(tmp_path):
     assert stored(Folder(folder.path))[0] == GAME[:7]
 
 
-# Journals that others made.
+# Foreign journals.
 
 
-def test_a_valid_line_that_is_no_list_ends_the_journal(folder):
+def test_a_valid_line_without_a_list_ends_the_journal(folder):
     text = b'{"a":1}'
     crc = binascii.crc32(text, int(journal_of(GAME[:2])[-9:-1], 16))
     name = f"0001-{GAME[0][2]}.log"

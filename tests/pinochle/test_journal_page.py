@@ -1,4 +1,4 @@
-"""The page that describes the journal says what the code does."""
+"""The documentation of the journal agrees with the code."""
 
 import re
 from pathlib import Path
@@ -27,7 +27,7 @@ def folder(tmp_path):
     return folder
 
 
-def test_the_example_is_a_journal_of_two_files(folder):
+def test_the_example_is_a_valid_journal_of_two_files(folder):
     before = {name: folder.read(name) for name in folder.names()}
     journal = Journal(folder)
     events = []
@@ -37,22 +37,22 @@ def test_the_example_is_a_journal_of_two_files(folder):
     assert file_name(journal.number, journal.game) in before
 
 
-def test_the_example_adds_up_to_the_totals_told(folder):
+def test_the_example_gives_the_documented_totals(folder):
     events = []
     Journal(folder).load(events.append)
-    told = re.findall(r"^\| (\d+) \| (-?\d+) : (-?\d+) \|$", PAGE, re.MULTILINE)
-    assert told
-    assert int(told[-1][0]) == len(events)
+    documented = re.findall(r"^\| (\d+) \| (-?\d+) : (-?\d+) \|$", PAGE, re.MULTILINE)
+    assert documented
+    assert int(documented[-1][0]) == len(events)
     game = Game(events[0])
     shown = {}
     for number, event in enumerate(events[1:], 2):
         game.apply(event)
         shown[number] = game.totals[:]
-    for line, first, second in told:
+    for line, first, second in documented:
         assert shown[int(line)] == [int(first), int(second)]
 
 
-def test_the_example_is_what_a_journal_writes(folder, tmp_path):
+def test_a_journal_writes_the_bytes_of_the_example(folder, tmp_path):
     events = []
     Journal(folder).load(events.append)
     fresh = Folder(str(tmp_path / "fresh"))
@@ -68,18 +68,18 @@ def test_the_example_is_what_a_journal_writes(folder, tmp_path):
     assert fresh.read(TAIL) == block("tail")
 
 
-def test_the_page_names_every_event_with_as_many_fields_as_it_has():
-    told = [(kind, fields.count(",")) for kind, fields in EVENTS]
-    assert told == [(kind, len(fields)) for kind, fields in FORMS]
+def test_the_page_names_every_event_with_its_fields():
+    documented = [(kind, fields.count(",")) for kind, fields in EVENTS]
+    assert documented == [(kind, len(fields)) for kind, fields in FORMS]
 
 
-def test_the_page_tells_what_every_field_means():
+def test_the_page_explains_every_field():
     meanings = PAGE[PAGE.index("### Their fields") : PAGE.index("### Undo and redo")]
     for kind, fields in EVENTS:
         for field in re.findall("[a-z]+", fields):
             assert f"`{field}`" in meanings, f"{field} of {kind}"
 
 
-def test_the_numbers_of_the_page_are_those_of_the_code():
+def test_the_numbers_of_the_page_equal_those_of_the_code():
     assert f"version {VERSION}," in PAGE
     assert f"pass {TAIL_LIMIT} bytes" in PAGE

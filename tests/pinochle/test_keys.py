@@ -1,4 +1,4 @@
-"""Keypad: every tap counts once, whatever contacts, stalls and other fingers do."""
+"""Keypad: every tap counts once, despite bounces, stalls and other keys."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,7 +7,7 @@ from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP, K
 
 
 def press_list(levels, keypad=None):
-    """Feed (mask, ms) samples and return the presses as (key, held)."""
+    """Give (mask, ms) samples to a keypad and return the presses as (key, held)."""
     keypad = keypad or started()
     return [
         (press & 7, press >> 3)
@@ -35,7 +35,7 @@ def bit(key):
     return 1 << key
 
 
-def test_names_are_those_of_the_key_scripts():
+def test_names_equal_those_of_key_scripts():
     assert [keys.NAMES[k] for k in (UP, DOWN, LEFT, RIGHT, OK, BACK, HOLD_OK, HOLD_BACK)] == [
         "UP",
         "DOWN",
@@ -52,7 +52,7 @@ def test_an_arrow_acts_on_its_first_contact():
     assert started().sample(bit(LEFT), 1) == LEFT
 
 
-def test_ok_and_back_act_when_let_go():
+def test_ok_and_back_act_on_release():
     for key in (OK, BACK):
         keypad = started()
         assert press_list(samples([(bit(key), 100)]), keypad) == []
@@ -66,12 +66,12 @@ def test_bounce_at_both_edges_is_one_tap():
         assert press_list(samples(spans)) == [(key, 0)]
 
 
-def test_two_quick_taps_are_two():
+def test_two_quick_taps_count_twice():
     for key in (DOWN, OK):
         assert press_list(samples([(bit(key), 25), (0, 25)] * 2)) == [(key, 0)] * 2
 
 
-def test_a_contact_that_fails_for_a_moment_does_not_end_a_hold():
+def test_a_short_contact_failure_does_not_end_a_hold():
     spans = [(bit(OK), 300), (0, 10), (bit(OK), 320), (0, 50)]
     assert press_list(samples(spans)) == [(HOLD_OK, 0)]
 
@@ -86,12 +86,12 @@ def test_an_arrow_repeats_after_300_ms_every_150():
     assert came == [(1, UP, 0), (301, UP, 1), (451, UP, 2), (601, UP, 3)]
 
 
-def test_of_two_arrows_the_later_one_repeats():
+def test_the_later_of_two_arrows_repeats():
     spans = [(bit(UP), 100), (bit(UP) | bit(RIGHT), 550), (bit(UP), 900), (0, 50)]
     assert press_list(samples(spans)) == [(UP, 0), (RIGHT, 0), (RIGHT, 1), (RIGHT, 2)]
 
 
-def test_holds_are_told_while_held_and_nothing_on_release():
+def test_a_hold_is_reported_while_held_and_not_on_release():
     for key, hold in ((OK, HOLD_OK), (BACK, HOLD_BACK)):
         keypad = started()
         assert press_list(samples([(bit(key), 590)]), keypad) == []
@@ -112,14 +112,14 @@ def test_overlapping_keys_all_count():
     ]
 
 
-def test_keys_pressed_and_let_go_together_come_one_a_sample():
+def test_keys_pressed_together_are_reported_one_per_sample():
     both = bit(OK) | bit(BACK) | bit(DOWN)
     keypad = started()
     came = [keypad.sample(mask, ms) for mask, ms in samples([(both, 30), (0, 30)])]
     assert [press for press in came if press >= 0] == [DOWN, OK, BACK]
 
 
-def test_a_squeeze_of_both_means_one_hold_only():
+def test_holding_ok_and_back_together_is_one_hold():
     spans = [(bit(BACK), 20), (bit(OK) | bit(BACK), 2000), (0, 60)]
     assert press_list(samples(spans)) == [(HOLD_BACK, 0)]
 
@@ -134,7 +134,7 @@ def test_a_key_that_was_part_of_a_hold_works_again_afterwards():
     ]
 
 
-def test_a_key_down_at_the_start_counts_after_its_release_only():
+def test_a_key_down_at_the_start_works_only_after_its_release():
     keypad = Keypad()
     stuck = bit(OK) | bit(UP)
     assert press_list(samples([(stuck, 2000)]), keypad) == []
@@ -146,7 +146,7 @@ def test_a_key_down_at_the_start_counts_after_its_release_only():
     assert press_list(samples([(stuck, 50), (0, 50)], start=2101), keypad) == [(UP, 0), (OK, 0)]
 
 
-def test_a_stuck_key_leaves_the_others_alive():
+def test_other_keys_work_beside_a_stuck_key():
     keypad = Keypad()
     keypad.sample(bit(BACK), 0)
     spans = [(bit(BACK), 20), (bit(BACK) | bit(UP), 50), (bit(BACK), 50)]
@@ -154,7 +154,7 @@ def test_a_stuck_key_leaves_the_others_alive():
 
 
 def stalled_tap(key, begins, lasts, stall_at, stall):
-    """Sample a tap every ms but for a stall; levels are true to the tap at each sample."""
+    """Sample a tap every ms except during a stall; each sample has the current level."""
     levels = []
     for ms in range(1, begins + lasts + stall + 200):
         if not stall_at <= ms < stall_at + stall:
@@ -166,13 +166,13 @@ def test_a_tap_counts_once_across_a_stall():
     for stall in range(45, 401, 5):
         for key in (UP, OK):
             lasts = 120
-            # begins before the stall and ends in it; begins in it; spans it
+            # the tap begins before the stall and ends in it; begins in it; spans it
             for stall_at in (101 + lasts // 2, 101 - stall + lasts // 2, 110):
                 levels = stalled_tap(key, 100, lasts, stall_at, stall)
                 assert press_list(levels) == [(key, 0)], (stall, key, stall_at)
 
 
-def test_a_stall_is_never_a_hold_or_a_repeat():
+def test_a_stall_does_not_count_as_hold_or_repeat():
     for key in (RIGHT, OK, BACK):
         keypad = started()
         assert press_list([(bit(key), 1), (bit(key), 2)], keypad) in ([], [(key, 0)])
@@ -181,7 +181,7 @@ def test_a_stall_is_never_a_hold_or_a_repeat():
         assert released == ([] if key == RIGHT else [(key, 0)])
 
 
-def test_two_taps_with_a_stall_between_are_two():
+def test_two_taps_with_a_stall_between_count_twice():
     for key in (UP, OK):
         levels = [(bit(key), 1), (bit(key), 60), (0, 62), (bit(key), 300), (bit(key), 310)]
         assert press_list([*levels, (0, 320), (0, 340)]) == [(key, 0), (key, 0)]
@@ -209,7 +209,7 @@ TAPS = st.lists(
 
 
 @given(TAPS, st.integers(1, 5))
-def test_any_row_of_bouncing_taps_is_told_exactly(taps, step):
+def test_any_series_of_bouncing_taps_is_reported_exactly(taps, step):
     spans = []
     for key, down, up, contact, release in taps:
         for bounce in contact:
@@ -225,7 +225,7 @@ def test_any_row_of_bouncing_taps_is_told_exactly(taps, step):
 
 @given(TAPS, st.data())
 @settings(max_examples=60)
-def test_stalls_that_leave_each_level_seen_lose_and_add_nothing(taps, data):
+def test_stalls_shorter_than_each_level_lose_and_add_no_press(taps, data):
     levels = []
     ms = 1
     for key, down, up, _, _ in taps:
@@ -239,7 +239,7 @@ def test_stalls_that_leave_each_level_seen_lose_and_add_nothing(taps, data):
 
 
 @given(st.lists(st.tuples(st.integers(0, 63), st.integers(0, 500)), max_size=200))
-def test_whatever_comes_in_presses_are_well_formed_and_never_of_idle_keys(levels):
+def test_any_input_gives_valid_presses_of_pressed_keys_only(levels):
     keypad = started()
     ms = 0
     seen = 0
@@ -251,7 +251,7 @@ def test_whatever_comes_in_presses_are_well_formed_and_never_of_idle_keys(levels
             key, held = press & 7, press >> 3
             assert seen & bit(key if key < HOLD_OK else key - HOLD_OK + OK)
             assert held == 0 or key < OK
-    # let go for long enough, the pad is at rest and a tap works as ever
+    # after all keys are released, a tap works as usual
     rest = list(samples([(0, 60)], start=ms + 1))
     press_list(rest, keypad)
     assert press_list(samples([(bit(OK), 50), (0, 50)], start=ms + 61), keypad) == [(OK, 0)]

@@ -1,4 +1,4 @@
-"""Goldens of every kind of screen with the longest names and the largest numbers."""
+"""Golden screens with the longest names and the largest numbers."""
 
 import pytest
 from pilot import Pilot, new_app

@@ -1,4 +1,4 @@
-"""What must hold for every hand of cards, valued from cards or from melds counted."""
+"""Properties of every hand of cards, valued from cards or from counted melds."""
 
 import pytest
 from hypothesis import given
@@ -31,7 +31,7 @@ def dealt(draw, extra=False, roundhouse=False):
 
 
 @given(dealt(extra=True))
-def test_melds_counted_on_the_table_are_worth_what_the_cards_are(dealt_hand):
+def test_counted_melds_and_cards_have_the_same_value(dealt_hand):
     rules, hand, trump = dealt_hand
     found = value_hand(rules, hand, trump)
     counts = [0] * 9
@@ -50,7 +50,7 @@ def test_melds_counted_on_the_table_are_worth_what_the_cards_are(dealt_hand):
 
 
 @given(dealt(extra=True, roundhouse=True), st.integers(0, 23))
-def test_a_card_less_is_never_worth_more(dealt_hand, card):
+def test_removing_a_card_never_adds_value(dealt_hand, card):
     rules, hand, trump = dealt_hand
     if hand[card]:
         fewer = hand[:]
@@ -59,7 +59,7 @@ def test_a_card_less_is_never_worth_more(dealt_hand, card):
 
 
 @given(dealt())
-def test_points_are_multiples_of_the_unit_under_known_names(dealt_hand):
+def test_meld_points_are_multiples_of_the_unit_with_known_names(dealt_hand):
     rules, hand, trump = dealt_hand
     for meld, count, points in value_hand(rules, hand, trump):
         assert NAMES[meld]

@@ -11,13 +11,13 @@ def test_seats_go_clockwise_from_the_north():
     assert seat_names(6) == (*seat_names(5), "Seat 6")
 
 
-def test_places_of_a_table_differ_in_brief():
+def test_short_names_of_seats_differ():
     for players in range(2, 7):
         assert len({BRIEF_PLACES[place] for place in places(players)}) == players
     assert len(BRIEF_PLACES) == len(PLACES)
 
 
-def test_a_name_is_given_unless_it_is_the_seats_own():
+def test_a_name_counts_as_given_unless_it_is_the_seats_default():
     seats = seat_names(3)
     assert given([], seats) == ["", "", ""]
     assert given(["North", "Ann", "West"], seats) == ["", "Ann", ""]

@@ -1,4 +1,4 @@
-"""The pilot plays recorded games through the keys; the display tells what the rules do."""
+"""The pilot plays recorded games through the keys; the display must agree with the rules."""
 
 import json
 import tempfile
@@ -26,7 +26,7 @@ RACES = [pytest.param(race, id=f"{race['rules']}-{number}") for number, race in 
 
 @pytest.fixture(scope="module")
 def scored():
-    """What `pinochle score` says of every game of the corpus: a list of hands each."""
+    """The output of `pinochle score` for every game of the corpus: a list of hands each."""
     done = pinochle("score", str(CORPUS), "--rules", "racehorse", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     games = []
@@ -71,7 +71,7 @@ def test_the_pilot_plays_the_vectors(tmp_path, race, keys):
 
 @st.composite
 def hands(draw, rules):
-    """A hand in any of the ways in which the display lets one end."""
+    """A hand with any end that the display offers."""
     kind = draw(st.sampled_from(("played", "played", "thrown-in", "agreed", "no-royal")))
     if kind == "thrown-in":
         thrown = draw(ours.thrown_in_hands(rules))
@@ -104,8 +104,8 @@ def record_of(hand, trump):
 
 @pytest.mark.property
 @given(st.data(), st.sampled_from(preset_names()), st.sampled_from(BOARDS), st.booleans())
-def test_the_display_scores_as_the_rules_do(data, preset, keys, house):
-    """Random legal hands under every preset, plain or with house options."""
+def test_the_display_shows_the_scores_of_the_rules(data, preset, keys, house):
+    """Random legal hands under every preset, with and without house rules."""
     rules = data.draw(ours.house([preset], without=("sweep",))) if house else house_rules(preset)
     with tempfile.TemporaryDirectory() as path:
         folder = Folder(path)

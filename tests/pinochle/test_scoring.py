@@ -1,4 +1,4 @@
-"""Every house option, and the presets' own rules, one by one; numbers cite their source."""
+"""Every house option and the presets' own rules, one by one; numbers name the source."""
 
 import pytest
 from pinochle.options import OPTIONS, house_rules, makes_sense, value_of
@@ -40,7 +40,7 @@ def race_of(rules, *hands):
     return score
 
 
-# The table of presets, as rules.md prints it: sides, lowest bid, stuck bid, trick points, target.
+# The table of presets: sides, lowest bid, stuck bid, trick points, target.
 TABLE = {
     "racehorse": (2, 250, 250, 250, 1500),
     "auction": (2, 150, 150, 250, 1200),
@@ -59,7 +59,7 @@ TABLE = {
 }
 
 
-def test_the_presets_are_those_of_the_sources():
+def test_the_presets_agree_with_the_sources():
     assert {*TABLE, "two-handed"} == set(preset_names())
     for preset, figures in TABLE.items():
         rules = Rules(preset)
@@ -74,7 +74,7 @@ def test_the_presets_are_those_of_the_sources():
     assert (two.sides, two.trick_points, two.target) == (2, 250, 1000)
 
 
-def test_every_option_set_to_its_own_value_changes_nothing():
+def test_setting_an_option_to_its_preset_value_changes_nothing():
     for preset in preset_names():
         rules = Rules(preset)
         for entry in OPTIONS:
@@ -82,19 +82,19 @@ def test_every_option_set_to_its_own_value_changes_nothing():
                 value = value_of(rules, entry[0])
                 again = house_rules(preset, [[entry[0], value]])
                 mine, its = dict(vars(again)), dict(vars(rules))
-                # Setting the lowest or the stuck bid pins what followed the preset before.
+                # Setting the lowest or the stuck bid fixes values that were derived before.
                 for name in ("changes", "stuck_bid", "min_bid_two"):
                     mine.pop(name), its.pop(name)
                 assert mine == its, (preset, entry[0])
 
 
 class TestBids:
-    def test_multiples_of_the_step_from_the_lowest(self):
+    def test_bids_are_multiples_of_the_step_from_the_lowest(self):
         """[000]: "You can't bid two sixty-five"."""
         assert refused(rules_of("racehorse"), 0, 265) == ("bid-step", 260, 270)
         assert refused(rules_of("racehorse"), 0, 240) == ("bid-low", 250)
 
-    def test_double_deck_goes_by_ones_to_sixty_and_then_by_fives(self):
+    def test_double_deck_bids_rise_by_ones_to_sixty_and_then_by_fives(self):
         """[004]: "Once the bid reaches 60 the minimum bid increment increases to 5"."""
         rules = rules_of("double-deck")
         for bid in (50, 51, 59, 60, 65, 70, 200):
@@ -109,13 +109,13 @@ class TestBids:
         assert deltas(rules_of("three-hand", stuck_bid=24), 0, 24, tricks=[25, 0, 0])[0] == 25
         assert refused(rules_of("three-hand"), 0, 24, tricks=[25, 0, 0]) == ("bid-low", 25)
 
-    def test_the_stuck_bid_follows_the_lowest_unless_it_has_its_own(self):
+    def test_the_stuck_bid_follows_the_lowest_bid_unless_set(self):
         assert rules_of("hay", min_bid=20).forced_bid == 20
         assert rules_of("century", min_bid=25).forced_bid == 19
         assert rules_of("hay", min_bid=20, stuck_bid=15).forced_bid == 15
         assert rules_of("hay", stuck="redeal").forced_bid == 0
 
-    def test_two_players_of_six_card_open_at_five(self):
+    def test_six_card_bids_of_two_players_start_at_five(self):
         """[002]: "When only two players are present, an open bid is five points"."""
         two = rules_of("six-card", players=2)
         assert deltas(two, 0, 5, tricks=[7, 6]) == [7, 6]
@@ -123,7 +123,7 @@ class TestBids:
 
 
 class TestSaving:
-    def test_what_a_defender_needs(self):
+    def test_what_a_defender_needs_to_save_meld(self):
         facts = {"bid": 15, "declarer": 0, "meld": [10, 6], "tricks": [25, 0]}
         nothing, trick = [True, False], [True, True]
         for preset, saves in (("dailey", False), ("hay", True)):
@@ -134,7 +134,7 @@ class TestSaving:
         assert deltas(rules_of("dailey", save="trick"), took=trick, **facts) == [35, 6]
         assert deltas(rules_of("hay", save="none"), took=nothing, **facts) == [35, 6]
 
-    def test_what_the_declarer_needs(self):
+    def test_what_the_declarer_needs_to_save_meld(self):
         facts = {"bid": 15, "declarer": 0, "meld": [20, 0], "tricks": [0, 25]}
         assert deltas(rules_of("hay"), took=[True, True], **facts) == [20, 25]
         assert deltas(rules_of("hay"), took=[False, True], **facts) == [-15, 25]
@@ -144,7 +144,7 @@ class TestSaving:
         )
         assert deltas(rules_of("hay", declarer_save="none"), took=[False, True], **facts)[0] == 20
 
-    def test_the_buried_kitty_is_no_trick(self):
+    def test_the_buried_kitty_does_not_count_as_a_trick(self):
         """[003]: "counted towards points for the declarer ... must still take a trick"."""
         rules = rules_of("three-hand")
         facts = {"bid": 25, "declarer": 1, "meld": [0, 30, 0], "tricks": [20, 3, 2]}
@@ -153,13 +153,13 @@ class TestSaving:
         facts["tricks"] = [20, 4, 1]
         assert refused(rules, took=[True, False, True], **facts) == ("took-points", 4)
 
-    def test_the_discards_are_the_first_trick_in_cutthroat(self):
+    def test_the_discards_count_as_the_first_trick_in_cutthroat(self):
         """[004]: "3 cards which will be considered his first trick win"."""
         rules = rules_of("cutthroat")
         facts = {"bid": 15, "declarer": 1, "meld": [0, 30, 0], "tricks": [20, 0, 5]}
         assert deltas(rules, took=[True, None, True], **facts) == [20, 30, 5]
 
-    def test_nines(self):
+    def test_nines_without_a_trick_count_by_the_dix_option(self):
         facts = {"bid": 15, "declarer": 0, "tricks": [25, 0]}
         for nines, meld, saved, kept, alone in ((1, 5, 0, 1, 0), (2, 2, 0, 2, 2)):
             mine = {**facts, "meld": [0, meld], "dix": [0, nines]}
@@ -169,7 +169,7 @@ class TestSaving:
 
 
 class TestThrowingIn:
-    def test_right_by_preset(self):
+    def test_the_right_to_throw_in_depends_on_the_preset(self):
         for preset, bid, meld, allowed in (
             ("racehorse", 400, 140, True),
             ("racehorse", 400, 150, False),
@@ -200,7 +200,7 @@ class TestThrowingIn:
 
 
 class TestOtherEnds:
-    def test_no_royal_marriage(self):
+    def test_a_hand_without_royal_marriage_loses_the_bid(self):
         """[004]: single deck loses the bid; double deck and cutthroat award it besides."""
         facts = {"outcome": "no-royal", "meld": [20, 30]}
         assert deltas(rules_of("single-deck"), 0, 20, **facts) == [-20, 0]
@@ -212,7 +212,7 @@ class TestOtherEnds:
         assert refused(rules_of("hay"), 0, 15, **facts) == ("royal-off",)
         assert deltas(rules_of("hay", royal="award"), 0, 15, **facts) == [-15, 15]
 
-    def test_sweeps(self):
+    def test_sweeps_give_or_cost_1000(self):
         """[003]: made 1000 plus "the 25 points"; failed: the others 1000 plus their points."""
         rules = rules_of("hay-racehorse")
         assert deltas(rules, 0, 250, outcome="sweep-made") == [1250, 0]
@@ -231,7 +231,7 @@ class TestOtherEnds:
 
 
 class TestCounting:
-    def test_last_trick(self):
+    def test_the_last_trick_counts_by_house_rule(self):
         """[001]: "taking the last trick usually earns 10 points"."""
         assert rules_of("two-handed", last_trick=0).trick_points == 240
         assert rules_of("racehorse", last_trick=20).trick_points == 260
@@ -240,11 +240,11 @@ class TestCounting:
         assert deltas(rules, tricks=[200, 40], **facts) == [400, 40]
         assert refused(rules, tricks=[200, 50], **facts) == ("tricks-total", 250, 240)
 
-    def test_double_deck_s_last_trick_is_worth_two(self):
+    def test_the_last_trick_of_the_double_deck_is_worth_two(self):
         facts = {"bid": 50, "declarer": 0, "meld": [40, 0]}
         assert deltas(rules_of("double-deck"), tricks=[48, 2], **facts) == [88, 2]
 
-    def test_points_that_no_cards_give(self):
+    def test_impossible_trick_points_are_refused(self):
         facts = {"bid": 250, "declarer": 0}
         assert refused(rules_of("racehorse"), tricks=[115, 135], **facts) == ("tricks-points", 115)
         classic = rules_of("racehorse", counting="classic")
@@ -256,11 +256,11 @@ class TestCounting:
             rules_of("hay", counting="classic")
         assert rules_of("hay", counting="classic", unit="tens").trick_points == 250
 
-    def test_six_card_deals_not_all_cards(self):
-        """rules.md: at most min(24, 6 x players) + 1."""
+    def test_trick_points_of_six_card_have_a_maximum(self):
+        """At most min(24, 6 x players) + 1."""
         for players, most in ((2, 13), (3, 19), (4, 25), (6, 25)):
             assert rules_of("six-card", players=players).trick_points == most
-        # The 12 dearest cards of two players: eight aces, four tens, and the last trick.
+        # The 12 most valuable cards of two players: eight aces, four tens; and the last trick.
         two = rules_of("six-card", players=2, unit="tens", counting="classic")
         assert two.trick_points == 8 * 11 + 4 * 10 + 10
         assert refused(two, 0, 60, tricks=[140, 0]) == ("tricks-over", 138)
@@ -268,7 +268,7 @@ class TestCounting:
         assert deltas(rules, 0, 6, tricks=[5, 4, 3], meld=[4, 0, 0]) == [9, 4, 3]
         assert refused(rules, 0, 6, tricks=[10, 10, 0]) == ("tricks-total", 20, 19)
         assert refused(rules, 0, 6, tricks=[0, 0, 0]) == ("tricks-last", 1)
-        # The last trick's points are one side's, in a hand that the declarer may not stop.
+        # The last trick belongs to one side, in a hand that the declarer may not stop.
         five = rules_of("six-card", players=3, last_trick=5)
         assert deltas(five, 0, 6, tricks=[6, 4, 4]) == [6, 4, 4]
         assert refused(five, 0, 6, tricks=[4, 4, 4], meld=[4, 0, 0]) == ("tricks-points", 4)
@@ -278,26 +278,26 @@ class TestTheEndOfTheRace:
     def hand(self, rules, declarer, bid, melds, tricks=(130, 120)):
         return hand_of(rules, declarer, bid, meld=melds, tricks=list(tricks))
 
-    def test_who_is_there_first(self):
+    def test_the_bidder_at_the_target_wins_first(self):
         both = [[1400, 1500], [1380, 1500]]
         for option, winners in (("bidder", (0, 1)), ("high", (1, 1)), ("must-bid", (0, 1))):
             rules = rules_of("racehorse", both_over=option)
             assert race_of(rules, self.hand(rules, 0, 250, both[0])).winner == winners[0], option
             assert race_of(rules, self.hand(rules, 1, 250, both[1])).winner == winners[1], option
 
-    def test_who_was_set_counts_first_no_more(self):
+    def test_a_set_bidder_does_not_count_first(self):
         rules = rules_of("racehorse")
         big = self.hand(rules, 0, 300, [1200, 1300])
         lost = self.hand(rules, 0, 400, [0, 300])
         assert race_of(rules, big, lost).winner == 1
 
-    def test_a_tie_plays_another_hand(self):
+    def test_another_hand_is_played_after_a_tie(self):
         rules = rules_of("racehorse", both_over="high")
         tie = self.hand(rules, 0, 250, [1490, 1500])
         assert race_of(rules, tie).winner == -1
         assert race_of(rules, tie, self.hand(rules, 0, 250, [150, 0])).winner == 0
 
-    def test_only_a_bidder_wins_where_the_house_says_so(self):
+    def test_only_a_bidder_wins_by_house_rule(self):
         """[000]: unless "either team reaches negative 1200 points or ... 1500 points"."""
         rules = rules_of("racehorse", both_over="must-bid")
         over = self.hand(rules, 0, 250, [130, 1390])
@@ -311,7 +311,7 @@ class TestTheEndOfTheRace:
         swept = rules_of("hay-racehorse", both_over="must-bid", target=1250)
         assert race_of(swept, hand_of(swept, 0, 250, outcome="sweep-made")).winner == 0
 
-    def test_a_fixed_number_of_hands(self):
+    def test_a_fixed_number_of_hands_ends_the_game(self):
         """[000]: "you can play four hands per game, then switch tables"."""
         rules = rules_of("racehorse", hands=2)
         big = self.hand(rules, 0, 250, [2000, 0])
@@ -324,7 +324,7 @@ class TestTheEndOfTheRace:
         assert race_of(rules, tie, tie).winner == -1
         assert race_of(rules, tie, tie, big).winner == 0
 
-    def test_two_handed_goes_on_by_250_when_both_are_there(self):
+    def test_two_handed_raises_the_target_by_250_if_both_reach_it(self):
         """[001]: "play continues to 1,250, 1,500, 1750 and beyond"."""
         rules = rules_of("two-handed")
         first = hand_of(rules, meld=[900, 900], tricks=[120, 130])
@@ -332,7 +332,7 @@ class TestTheEndOfTheRace:
         assert race_of(rules, first).winner == -1
         assert race_of(rules, first, small).totals == [1140, 1160]
         assert race_of(rules, first, small).winner == -1
-        # Both at 1250 in the same deal again: on to 1500.
+        # Both reach 1250 in the same deal again: the target becomes 1500.
         assert race_of(rules, first, small, small).winner == -1
         alone = hand_of(rules, meld=[0, 0], tricks=[100, 150])
         assert race_of(rules, first, small, alone).winner == 1
@@ -342,7 +342,7 @@ class TestTheEndOfTheRace:
         claim = hand_of(rules, meld=[300, 900], tricks=[20, 30], claim=0)
         assert (race_of(rules, claim).winner, race_of(rules, claim).result) == (1, "claim-failed")
 
-    def test_six_card_stops_on_the_spot_only_when_the_declarer_is_there(self):
+    def test_six_card_stops_at_once_only_if_the_declarer_reaches_the_target(self):
         """[002]: the race ends "even if the hand is still in play"."""
         rules = rules_of("six-card")
         there = hand_of(rules, 0, 6, meld=[50, 0, 0, 0], tricks=[1, 0, 0, 0])
@@ -376,7 +376,7 @@ class TestOptionsThatMakeNoSense:
         ("preset", "name", "value"),
         [("hay", "players", 3), ("three-hand", "pass", 3), ("double-deck", "counting", "classic")],
     )
-    def test_others(self, preset, name, value):
+    def test_other_options_are_refused(self, preset, name, value):
         with pytest.raises(Illegal) as caught:
             house_rules(preset, [[name, value]])
         assert caught.value.code == "option-preset"

@@ -1,4 +1,4 @@
-"""What must hold for every hand under every preset and house rule."""
+"""Properties of every hand under every preset and house rule."""
 
 import pytest
 import strategies as ours
@@ -21,7 +21,7 @@ def copy_of(hand):
 
 
 @given(st.data())
-def test_totals_are_the_sums_of_deltas_until_somebody_wins(data):
+def test_totals_are_sums_of_deltas_until_a_side_wins(data):
     rules = data.draw(ours.house())
     race = Race(rules)
     sums = [0] * rules.sides
@@ -35,7 +35,7 @@ def test_totals_are_the_sums_of_deltas_until_somebody_wins(data):
 
 
 @given(st.data())
-def test_the_declarer_gets_all_it_earned_or_loses_its_bid(data):
+def test_the_declarer_gets_all_points_or_loses_its_bid(data):
     rules = data.draw(ours.house())
     hand = data.draw(ours.played_hands(rules))
     settled = settle(rules, hand)
@@ -54,7 +54,7 @@ def test_the_declarer_gets_all_it_earned_or_loses_its_bid(data):
 
 
 @given(st.data())
-def test_defenders_never_lose_by_taking_points(data):
+def test_defenders_never_lose_by_taking_more_points(data):
     rules = data.draw(ours.house(without=("counting",)))
     hand = data.draw(ours.played_hands(rules))
     if hand.declarer < 0 or rules.counting == "classic":
@@ -118,7 +118,7 @@ def test_a_hand_thrown_in_leaves_the_others_their_meld(data):
 
 
 @given(st.data())
-def test_settling_changes_no_fact(data):
+def test_scoring_does_not_change_a_hands_facts(data):
     rules = data.draw(ours.house())
     hand = data.draw(ours.played_hands(rules))
     facts = vars(copy_of(hand))

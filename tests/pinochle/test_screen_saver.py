@@ -1,4 +1,4 @@
-"""Care of the display, help and the about page."""
+"""Display care (dimming, shifting, switching off), help and the about page."""
 
 import pytest
 from pilot import Pilot, new_app, no_clock
@@ -20,7 +20,7 @@ def pilot(tmp_path):
     return pilot
 
 
-def test_the_display_dims_after_two_minutes_and_a_key_acts_all_the_same(pilot):
+def test_the_display_dims_after_two_minutes_and_the_next_key_still_counts(pilot):
     app = pilot.app
     app.tick(DIM_AFTER_MS - 1)
     assert app.brightness == FULL
@@ -49,7 +49,7 @@ def test_a_dimmed_display_shifts_by_a_pixel_every_minute(pilot):
     assert bytes(app.draw()) == still
 
 
-def test_it_goes_dark_after_half_an_hour_and_the_waking_key_does_nothing_else(pilot):
+def test_the_display_goes_dark_after_half_an_hour_and_a_key_only_wakes_it(pilot):
     app = pilot.app
     still = bytes(app.draw())
     app.tick(DARK_AFTER_MS)
@@ -61,7 +61,7 @@ def test_it_goes_dark_after_half_an_hour_and_the_waking_key_does_nothing_else(pi
     assert bytes(app.draw()) != still
 
 
-def test_it_stays_on_while_a_hand_is_played(pilot):
+def test_the_display_stays_on_while_a_hand_is_played(pilot):
     while pilot.screen.title != words.BID_BY % ("N+S", 300):
         pilot.answer(HAND)
     pilot.app.tick(3 * DARK_AFTER_MS)
@@ -77,16 +77,16 @@ def test_a_notice_wakes_a_dark_display(pilot):
 
 
 def test_every_screen_of_a_hand_has_its_help(pilot):
-    told = set()
+    titles = set()
     for _ in range(9):
         pilot.press(HOLD_OK)
         pilot.choose(words.HELP)
         assert pilot.screen.lines[0] in HELP.values()
-        told.add(pilot.screen.lines[0])
+        titles.add(pilot.screen.lines[0])
         pilot.press(BACK)
         pilot.answer(HAND)
     # Scoreboard, bidder, bid, trump, meld twice, play, tricks, settlement.
-    assert len(told) == 8
+    assert len(titles) == 8
 
 
 def test_about_shows_version_board_games_space_and_battery(tmp_path):
@@ -111,6 +111,6 @@ def test_about_shows_version_board_games_space_and_battery(tmp_path):
     assert pilot.screen.title == "N+S"
 
 
-def test_a_folder_tells_its_free_space(tmp_path):
+def test_a_folder_returns_its_free_space(tmp_path):
     assert Folder(str(tmp_path)).space() > 0
     assert Folder(str(tmp_path / "none" / "there")).space() == -1

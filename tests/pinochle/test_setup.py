@@ -17,7 +17,7 @@ PRESETS = preset_names()
 
 
 def set_up(folder, preset, keys=6):
-    """Return a pilot on the set-up of a preset."""
+    """Return a pilot on the set-up screen of a preset."""
     pilot = Pilot(new_app(folder, keys))
     pilot.choose(words_setup.SET_UP)
     pilot.choose(Rules(preset).title)
@@ -31,7 +31,7 @@ def test_every_house_option_can_be_changed(tmp_path, preset, keys):
     pilot.choose(words_setup.HOUSE_RULES)
     rules = Rules(preset)
     offered = [entry for entry in OPTIONS if makes_sense(rules, entry)]
-    # The unit would scale the others, one round needs no stuck player told.
+    # The unit would change the others' values; with one round there is no stuck player.
     for entry in offered[1:]:
         name = entry[0]
         before = value_of(rules, name)
@@ -78,7 +78,7 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
     again = Pilot(new_app(Folder(str(tmp_path))))
     again.begin("hay", 2)
     assert again.app.flow.game.first[3:8] == [*first[3:7], 2]
-    # And in another game the name is offered.
+    # Another game offers the name.
     again.open_menu(words.STOP)
     again.press(OK)
     again.press(OK)
@@ -91,7 +91,7 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
 
 
 def spell(pilot, name):
-    """Spell a name on the screen in front."""
+    """Spell a name on the current screen."""
     screen = pilot.screen
     assert isinstance(screen, Spelling)
     for letter in name:
@@ -125,7 +125,7 @@ def test_any_name_can_be_spelled(arrows, name):
     assert done == [name]
 
 
-def test_back_takes_letters_off_and_then_leads_back():
+def test_back_removes_letters_and_then_goes_back():
     screen = Spelling("NORTH", True, None, lambda: "left")
     screen.press(RIGHT, 0)
     assert screen.text == "A"
@@ -133,7 +133,7 @@ def test_back_takes_letters_off_and_then_leads_back():
     assert screen.press(BACK, 0) == "left"
 
 
-def test_a_plan_says_only_what_departs_from_the_preset():
+def test_a_plan_stores_only_changes_of_the_preset():
     plan = Plan("racehorse", None)
     plan.change("target", 1000)
     plan.change("extra", "40/20")
@@ -146,7 +146,7 @@ def test_a_plan_says_only_what_departs_from_the_preset():
     assert plan.options == [["extra", "40/20"]]
 
 
-def test_names_go_when_the_number_of_players_changes():
+def test_names_are_removed_when_the_number_of_players_changes():
     plan = Plan("six-card", None)
     plan.players[:] = ["A", "B", "C", "D"]
     plan.change("players", 5)
@@ -154,7 +154,7 @@ def test_names_go_when_the_number_of_players_changes():
     assert house_rules("six-card", plan.options).players == 5
 
 
-def test_lists_of_values_start_at_what_stands(tmp_path):
+def test_lists_of_values_start_at_the_current_value(tmp_path):
     pilot = set_up(Folder(str(tmp_path)), "dailey")
     pilot.choose(words_setup.HOUSE_RULES)
     pilot.choose(words_setup.OPTION_NAMES["dix"])

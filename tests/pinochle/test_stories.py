@@ -1,6 +1,6 @@
-"""Key scripts that tell how games go; each marked screen is a golden.
+"""Key scripts of whole games; each named screen is compared with a golden.
 
-A story may name its rules and its keys: `# rules: hay`, `# keys: 4`.
+A story may set its rules and its keys: `# rules: hay`, `# keys: 4`.
 """
 
 import re
@@ -19,11 +19,11 @@ STORIES = sorted((Path(__file__).parents[1] / "stories").glob("*.keys"))
 
 
 def begun(text, folder):
-    """Return the App that a story is played on."""
-    told = dict(re.findall(r"^# (rules|keys): (\S+)$", text, re.MULTILINE))
-    app = new_app(folder, int(told.get("keys", 6)))
-    if "rules" in told:
-        app.offer(told["rules"])
+    """Return the App on which a story is run."""
+    settings = dict(re.findall(r"^# (rules|keys): (\S+)$", text, re.MULTILINE))
+    app = new_app(folder, int(settings.get("keys", 6)))
+    if "rules" in settings:
+        app.offer(settings["rules"])
     return app
 
 
@@ -33,11 +33,11 @@ def test_a_story_shows_its_screens(path, golden, tmp_path):
     app = begun(text, Folder(str(tmp_path)))
     steps = script.parse(text)
     script.run(app, steps, lambda name: golden(app, f"{path.stem}/{name}"))
-    assert any(isinstance(step, script.Mark) for step in steps), "a story shows something"
+    assert any(isinstance(step, script.Mark) for step in steps), "a story must name a screen"
 
 
 def lines_of(screen):
-    """Return the lines of small type that a screen puts on rows of their own."""
+    """Return the lines of small text that a screen draws on separate rows."""
     lines = [screen.keys, *getattr(screen, "lead", ())]
     if isinstance(screen, Page):
         broken = [part for line in screen.lines for part in wrap(Canvas(), line)]
@@ -49,7 +49,7 @@ def lines_of(screen):
 
 
 @pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
-def test_no_screen_of_a_story_writes_past_its_edges(path, tmp_path):
+def test_no_screen_of_a_story_writes_beyond_its_edges(path, tmp_path):
     text = path.read_text()
     app = begun(text, Folder(str(tmp_path)))
     for step in script.parse(text):
@@ -58,7 +58,7 @@ def test_no_screen_of_a_story_writes_past_its_edges(path, tmp_path):
             screen = app.screen
             assert screen.title
             assert screen.keys
-            # a word's width between them
+            # at least a word's gap between them
             width = app.canvas.text_width
             assert width(screen.title) + 4 + width(screen.context) <= ROOM, screen.title
             for line in lines_of(screen):

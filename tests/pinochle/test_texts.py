@@ -1,6 +1,6 @@
-"""What every screen says, and every menu, under every preset: kept as texts to be reviewed.
+"""The texts of every screen and menu, under every preset, kept in files for review.
 
-`make golden` takes them for right.
+`make golden` accepts the current texts.
 """
 
 import re
@@ -20,7 +20,7 @@ TEXTS = Path(__file__).parents[1] / "texts"
 
 
 class ReadingPilot(Pilot):
-    """A pilot that notes each screen it has not seen yet, and what the menu offers there."""
+    """A pilot that records each new screen, and the menu there."""
 
     def __init__(self, app):
         super().__init__(app)
@@ -32,7 +32,7 @@ class ReadingPilot(Pilot):
         self.note()
 
     def note(self):
-        """Note the screen, unless one like it was noted."""
+        """Record the screen, unless an equal one was recorded."""
         app = self.app
         kind = (type(app.screen).__name__, app.screen.help, re.sub(r"\d+", "", app.screen.title))
         if kind in self.seen:
@@ -41,7 +41,7 @@ class ReadingPilot(Pilot):
         app.draw()
         lines = app.canvas.lines()
         if type(app.screen) is Choices and len(app.screen.items) > ROWS:
-            # All of the list, not only the part that finds room.
+            # The whole list, not only its visible part.
             lines = [
                 lines[0],
                 *app.screen.lead,
@@ -52,14 +52,14 @@ class ReadingPilot(Pilot):
         self.noted.append("\n".join([*lines, f"    menu: {menu}"]).translate(SIGNS))
 
     def look_around(self):
-        """Go round all views; open the newest hand of the list, and its fields."""
+        """Go through all views; open the newest hand of the list, and its fields."""
         for key in (RIGHT, RIGHT, RIGHT, OK, OK, BACK, BACK, RIGHT, RIGHT, OK, BACK, BACK):
             self.press(key)
         while self.screen.back is not None:
             self.press(BACK)
 
     def menu_over(self, screen):
-        """Return the menu's lines over a screen, and go back."""
+        """Return the menu's lines on a screen, and go back."""
         if screen.title == words.MENU:
             return "is it"
         lines = app_lines(self.app)
@@ -67,7 +67,7 @@ class ReadingPilot(Pilot):
 
 
 def app_lines(app):
-    """Open the menu of an App and return its lines; the App is as it was before."""
+    """Open the menu of an App and return its lines; then close it again."""
     frame, screen = bytes(app.canvas.buf), app.screen
     written = app.canvas.written[:]
     app.press(HOLD_OK)
@@ -80,7 +80,7 @@ def app_lines(app):
 
 
 def tour_of_the_set_up(pilot, preset):
-    """Come by everything that can be set before a game, and leave it as it was."""
+    """Visit all settings before a game, without changing any."""
     pilot.choose(words_setup.SET_UP)
     pilot.choose(Rules(preset).title)
     pilot.choose(words_setup.HOUSE_RULES)
@@ -96,20 +96,20 @@ def tour_of_the_set_up(pilot, preset):
 
 
 def tour_of_the_menu(pilot, lines):
-    """Open lines of the menu, and come home again."""
+    """Open lines of the menu, and go home again."""
     for text in lines:
         pilot.open_menu(text)
         go_home(pilot)
 
 
 def go_home(pilot):
-    """Press BACK to where it leads nowhere else."""
+    """Press BACK until nothing changes."""
     while pilot.screen.back is not None:
         pilot.press(BACK)
 
 
 def texts_of(preset, folder):
-    """Return the texts of all screens that a few hands of the vectors come by."""
+    """Return the texts of all screens that appear during a few hands of the vectors."""
     app = new_app(folder)
     app.canvas = WrittenCanvas()
     app.dirty = True
@@ -132,16 +132,16 @@ def texts_of(preset, folder):
 
 @pytest.mark.usefixtures("golden")  # so that make golden runs it
 @pytest.mark.parametrize("preset", preset_names())
-def test_the_screens_say_what_was_reviewed(preset, tmp_path, request):
-    told = texts_of(preset, Folder(str(tmp_path)))
+def test_the_screens_show_the_reviewed_texts(preset, tmp_path, request):
+    found = texts_of(preset, Folder(str(tmp_path)))
     path = TEXTS / f"{preset}.txt"
     if request.config.getoption("--golden-accept"):
         TEXTS.mkdir(exist_ok=True)
-        path.write_text(told, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == told
+        path.write_text(found, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == found
 
 
-def test_no_text_is_left_of_a_preset_that_is_gone():
+def test_every_text_file_belongs_to_a_preset():
     assert {path.stem for path in TEXTS.glob("*.txt")} == set(preset_names())
 
 

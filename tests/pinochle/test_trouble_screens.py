@@ -1,4 +1,4 @@
-"""What the display shows when something is wrong: notices, refusals, storage that fails."""
+"""Screens for problems: notices, refusals, failing storage."""
 
 import pytest
 from pilot import Pilot, new_app
@@ -9,7 +9,7 @@ from storage import FullFolder
 
 
 @pytest.mark.parametrize("code", sorted(words.NOTICES))
-def test_a_notice_is_a_page_that_ok_closes(code, golden, tmp_path):
+def test_ok_closes_a_notice(code, golden, tmp_path):
     app = new_app(Folder(str(tmp_path)))
     before = bytes(app.draw())
     app.notice(code)
@@ -18,7 +18,7 @@ def test_a_notice_is_a_page_that_ok_closes(code, golden, tmp_path):
     assert app.draw() == before
 
 
-def test_storage_that_fails_offers_to_try_again_or_to_go_on(golden, tmp_path):
+def test_failing_storage_offers_to_try_again_or_continue(golden, tmp_path):
     folder = FullFolder(str(tmp_path))
     app = new_app(folder)
     pilot = Pilot(app)

@@ -1,4 +1,4 @@
-"""Every recorded race and hand, through the scoring code itself."""
+"""Every recorded race and hand, scored by the scoring code directly."""
 
 import pytest
 import records
@@ -20,7 +20,7 @@ def test_races_score_as_recorded(preset):
 
 
 @pytest.mark.parametrize("preset", sorted({hand["rules"] for hand in records.melds()}))
-def test_hands_are_worth_what_was_recorded(preset):
+def test_hands_have_the_recorded_value(preset):
     rules = house_rules(preset)
     hands = [hand for hand in records.melds() if hand["rules"] == preset]
     assert len(hands) == 60

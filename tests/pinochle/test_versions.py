@@ -129,7 +129,7 @@ def events_of(version):
     return events
 
 
-def test_a_stored_game_of_version_1_goes_on_after_1540_to_1430_to_its_end(tmp_path):
+def test_a_stored_game_of_version_1_continues_after_1540_to_1430(tmp_path):
     folder = Folder(str(tmp_path))
     journal = Journal(folder)
     events = events_of(1)

@@ -1,4 +1,4 @@
-"""The views beside the scoreboard: round and back, what the list of hands tells, earlier games."""
+"""Views beside the scoreboard: navigation, the list of hands, earlier games."""
 
 import random
 
@@ -22,7 +22,7 @@ HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
 KINDS = ["Chips", "Chart", "HandList", "Table"]
 
 
-def test_right_goes_round_all_views_and_left_back(tmp_path):
+def test_right_goes_through_all_views_and_left_back(tmp_path):
     folder = Folder(str(tmp_path))
     stored(folder, [first_event(), *hand_events(HAND)])
     app = new_app(folder)
@@ -51,7 +51,7 @@ def test_back_leads_from_every_view_to_the_scoreboard(tmp_path, steps):
     assert bytes(app.draw()) == board
 
 
-def test_a_game_that_is_over_has_its_views_too(tmp_path):
+def test_a_finished_game_has_views_too(tmp_path):
     folder = Folder(str(tmp_path))
     stored(folder, [first_event(options=[["target", 250]]), *hand_events(HAND)])
     app = new_app(folder)
@@ -62,14 +62,14 @@ def test_a_game_that_is_over_has_its_views_too(tmp_path):
     assert isinstance(app.screen, views.Winner)
 
 
-def test_in_the_middle_of_a_hand_the_views_lead_to_the_scoreboard_and_on(tmp_path):
+def test_views_opened_within_a_hand_return_to_it(tmp_path):
     folder = Folder(str(tmp_path))
     stored(folder, [first_event(), *hand_events(HAND), ["bid", 1, 250]])
     pilot = Pilot(new_app(folder))
     question = bytes(pilot.app.draw())
     pilot.open_menu(view_words.VIEWS)
     pilot.choose(view_words.RACE_LINE)
-    # The menu over a view leads back to the question that the first one covered.
+    # The menu over a view returns to the question under the first view.
     pilot.press(HOLD_OK)
     pilot.press(BACK)
     assert bytes(pilot.app.draw()) == question
@@ -84,7 +84,7 @@ def test_in_the_middle_of_a_hand_the_views_lead_to_the_scoreboard_and_on(tmp_pat
     assert bytes(pilot.app.draw()) == question
 
 
-def test_the_list_has_hands_adjustments_and_misdeals_in_their_order():
+def test_the_list_has_hands_adjustments_and_misdeals_in_order():
     events = [first_event(), *hand_events(HAND), ["bid", 1, 250], ["misdeal"]]
     events += [["adjust", 1, -50, "renege"], *hand_events(HAND), ["misdeal"], ["undo"]]
     game = replay(events)
@@ -95,7 +95,7 @@ def test_the_list_has_hands_adjustments_and_misdeals_in_their_order():
     assert found == [1, "misdeal", "renege", 2]
 
 
-def test_the_title_of_the_list_tells_result_and_totals_of_the_chosen_hand(tmp_path):
+def test_the_title_of_the_list_shows_result_and_totals_of_the_chosen_hand(tmp_path):
     record = lines(CORPUS)[0]
     events = [first_event(dealer=record["dealer"])]
     for hand in record["hands"]:
@@ -122,7 +122,7 @@ def test_the_title_of_the_list_tells_result_and_totals_of_the_chosen_hand(tmp_pa
 
 
 def shelf_of(folder):
-    """Keep three games in a folder and a fourth that goes on; return their events."""
+    """Store three games and a fourth in progress in a folder; return their events."""
     games = []
     for number, (preset, seconds) in enumerate(
         (("racehorse", 0), ("cutthroat", 1763645000), ("six-card", 86400 * 365), ("hay", 0))
@@ -134,7 +134,7 @@ def shelf_of(folder):
     return games
 
 
-def test_earlier_games_tell_date_rules_totals_and_winner(tmp_path):
+def test_earlier_games_show_date_rules_totals_and_winner(tmp_path):
     folder = Folder(str(tmp_path))
     games = shelf_of(folder)
     app = new_app(folder)
@@ -162,7 +162,7 @@ def test_earlier_games_tell_date_rules_totals_and_winner(tmp_path):
         app.press(DOWN)
 
 
-def test_earlier_games_are_only_read(tmp_path):
+def test_earlier_games_are_read_only(tmp_path):
     folder = Folder(str(tmp_path))
     shelf_of(folder)
     app = new_app(folder)
@@ -181,7 +181,7 @@ def test_earlier_games_are_only_read(tmp_path):
 
 
 class ReadingFolder(Folder):
-    """Counts how many files are opened line by line."""
+    """Counts the files that are opened line by line."""
 
     def __init__(self, path):
         super().__init__(path)
@@ -192,7 +192,7 @@ class ReadingFolder(Folder):
         return super().lines(name)
 
 
-def test_of_many_games_only_those_in_sight_are_read(tmp_path):
+def test_only_visible_games_are_read(tmp_path):
     folder = Folder(str(tmp_path))
     for number in range(40):
         stored(folder, [first_event(game_id=f"{number:016x}"), ["end", "stopped"]])
@@ -207,7 +207,7 @@ def test_of_many_games_only_those_in_sight_are_read(tmp_path):
     assert len(reading.opened) <= 6
 
 
-def test_a_game_that_cannot_be_read_says_so(tmp_path):
+def test_an_unreadable_game_is_shown_as_such(tmp_path):
     folder = Folder(str(tmp_path))
     shelf_of(folder)
     name = game_names(folder)[1]
@@ -224,7 +224,7 @@ def test_a_game_that_cannot_be_read_says_so(tmp_path):
     assert isinstance(app.screen, Choices)
 
 
-# Everywhere.
+# All views.
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
@@ -236,7 +236,7 @@ def test_any_chart_stays_within_the_frame(count):
         chart = Chart("to 1500", "BACK", ["Wilhelmina W"] * count, points, 1500, None)
         chart.draw(canvas)
         assert canvas.clipped() == []
-        # The row of keys has nothing but its type.
+        # The bottom row has only its text.
         assert max(x for x in range(128) if canvas.buf[7 * 128 + x]) < 80
 
 
@@ -248,7 +248,7 @@ KEYS = {
 
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("preset", preset_names())
-def test_random_keys_among_the_views_lead_nowhere_wrong(tmp_path, preset, keys):
+def test_random_keys_in_the_views_never_fail(tmp_path, preset, keys):
     folder = Folder(str(tmp_path))
     draw = random.Random(f"{preset} {keys}")
     for number in range(2):
@@ -258,7 +258,7 @@ def test_random_keys_among_the_views_lead_nowhere_wrong(tmp_path, preset, keys):
     app = measured_app(folder, keys)
     for count in range(400):
         if app.screen.back is None and draw.random() < 0.8:
-            # Home: into the views again, not on with the game.
+            # At the scoreboard: go to the views again instead of into a hand.
             if keys == 6:
                 app.press(draw.choice((LEFT, RIGHT)))
             else:

@@ -1,6 +1,6 @@
-"""A walk over all screens, by random keys and by a pilot, under every preset on both boards.
+"""Visits all screens, with random keys and with a pilot, under every preset on both boards.
 
-On each: a title, a keys line, no type clipped; BACK leads home; the journal replays to it.
+Each must have a title and a keys line, clip no text, lead home by BACK, and survive a restart.
 """
 
 import random
@@ -34,7 +34,7 @@ NAMES = {"plain": ([], []), "players": (LONG_PLAYERS, []), "teams": (LONG_PLAYER
 
 
 def walk(app, keys, draw, presses):
-    """Press random keys; check every screen, and now and then the ways home and the journal."""
+    """Press random keys; check every screen, and in some cases the way home and the journal."""
     held = 0
     for count in range(presses):
         key = draw.choice(KEYS[keys])
@@ -43,7 +43,7 @@ def walk(app, keys, draw, presses):
         app.press(key, held)
         check_screen(app)
         if app.journal.count != stored and draw.random() < 0.3:
-            # Where a fact was the last thing, a new start shows the very same.
+            # After an event, a restart shows the same screen.
             again = new_app(Folder(app.files.path), keys)
             assert again.draw() == app.draw(), (app.screen.title, again.screen.title)
         if count % 97 == 96:
@@ -52,7 +52,7 @@ def walk(app, keys, draw, presses):
 
 
 def options_of(preset, draw):
-    """Return a low target, so that games end, and now and then another house rule."""
+    """Return a low target, so that games end, and sometimes another house rule."""
     rules = Rules(preset)
     options = [["target", 4 * rules.lowest_bid]]
     if not rules.all_in_play:
@@ -68,7 +68,7 @@ def options_of(preset, draw):
 
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("preset", preset_names())
-def test_random_keys_lead_nowhere_wrong(tmp_path, preset, keys):
+def test_random_keys_never_fail(tmp_path, preset, keys):
     random_walk(tmp_path, preset, keys, PRESSES)
 
 
@@ -76,7 +76,7 @@ def test_random_keys_lead_nowhere_wrong(tmp_path, preset, keys):
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("preset", preset_names())
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_million_random_keys_lead_nowhere_wrong(tmp_path, preset, keys, seed):
+def test_a_million_random_keys_never_fail(tmp_path, preset, keys, seed):
     random_walk(tmp_path, preset, keys, LONG_PRESSES, seed)
 
 
@@ -96,7 +96,7 @@ def random_walk(path, preset, keys, presses, seed=0):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_random_keys_on_storage_that_fails_lead_nowhere_wrong(tmp_path, seed):
+def test_random_keys_on_failing_storage_never_fail(tmp_path, seed):
     draw = random.Random(seed)
     folder = FullFolder(str(tmp_path))
     Journal(folder).begin(first_event("racehorse", [["target", 600]]))
@@ -115,7 +115,7 @@ def test_random_keys_on_storage_that_fails_lead_nowhere_wrong(tmp_path, seed):
 
 
 class WalkingPilot(Pilot):
-    """A pilot that checks every screen it comes by, and the way home from each kind."""
+    """A pilot that checks every screen, and the way home from each kind."""
 
     def __init__(self, app):
         super().__init__(app)
@@ -167,7 +167,7 @@ def test_the_largest_numbers_fit(tmp_path, preset, names):
     }
 
 
-def test_totals_that_no_race_reaches_fit(tmp_path):
+def test_impossibly_large_totals_fit(tmp_path):
     folder = Folder(str(tmp_path))
     Journal(folder).begin(first_event("racehorse", [["agree", "yes"]]))
     pilot = WalkingPilot(measured_app(folder, 6))
@@ -179,9 +179,9 @@ def test_totals_that_no_race_reaches_fit(tmp_path):
     assert pilot.screen.totals == [-29940, -29940]
 
 
-def test_every_screen_class_is_walked_over(tmp_path):
-    """The random walks meet each kind of screen there is."""
-    seen = {Showing}  # what others are made of
+def test_random_walks_visit_every_screen_class(tmp_path):
+    """The random walks show each class of screen."""
+    seen = {Showing}  # the base class
     draw = random.Random(5)
     for preset in ("racehorse", "three-hand"):
         folder = Folder(str(tmp_path / preset))
@@ -190,7 +190,7 @@ def test_every_screen_class_is_walked_over(tmp_path):
         for _ in range(6000):
             app.press(draw.choice(KEYS[6]))
             seen.add(type(app.screen))
-    # From a blank scorekeeper to a name that is spelled.
+    # From a new scorekeeper to the spelling of a name.
     app = measured_app(Folder(str(tmp_path / "blank")), 6)
     for key in (UP, OK, OK, DOWN, DOWN, OK, OK, OK):
         app.press(key)
@@ -217,8 +217,8 @@ def test_back_closes_a_notice(tmp_path):
 
 @pytest.mark.property
 @given(house(), st.integers(0, 2**32), st.sampled_from((4, 6)))
-def test_whatever_a_table_does_there_is_a_screen_for_it(tmp_path_factory, rules, seed, keys):
-    """By any house rules, and after any events: also those that random keys hardly come by."""
+def test_every_state_of_a_game_has_a_screen(tmp_path_factory, rules, seed, keys):
+    """With any house rules and events, including events that random keys rarely reach."""
     table = Table(seed, rules.id, rules.changes)
     flow = new_app(Folder(str(tmp_path_factory.getbasetemp())), keys).flow
     flow.current = table.game

@@ -19,7 +19,7 @@ def server():
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def archive_url(request, tmp_path):
-    """The address of an empty archive, on both kinds of database."""
+    """The URL of an empty archive, on both kinds of database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/archive.sqlite"
     home = request.getfixturevalue("server")
@@ -36,7 +36,7 @@ def store(archive_url, tmp_path):
 
 @pytest.fixture(scope="module")
 def browser():
-    """A real Chromium; not for longer, because its event loop stands in the way of Textual's."""
+    """A running Chromium, closed after each module because its event loop disturbs Textual's."""
     if browsers.program() is None:
         pytest.skip(browsers.NO_BROWSER)
     with browsers.chromium() as running:

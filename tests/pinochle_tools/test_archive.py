@@ -1,4 +1,4 @@
-"""The archive on SQLite and on a real PostgreSQL server: lines in, tables out, nothing lost."""
+"""The archive on SQLite and on a PostgreSQL server: import, derived tables, nothing lost."""
 
 import contextlib
 import itertools
@@ -28,7 +28,7 @@ from sqlalchemy import inspect, select, text
 
 
 def contents(store, tables):
-    """Return all rows of tables, in an order that does not depend on how they came."""
+    """Return all rows of tables, in an order independent of the imports."""
     with store.reading() as connection:
         return {
             table.name: sorted(map(repr, connection.execute(select(table)))) for table in tables
@@ -54,7 +54,7 @@ def sync(store, folder, identity="board", name="kitchen"):
     return bring(store, FolderSource(folder), identity, name)
 
 
-def test_every_number_of_the_corpus_is_in_the_tables(store, tmp_path):
+def test_the_tables_hold_every_number_of_the_corpus(store, tmp_path):
     games = records.lines(records.CORPUS)[:60]
     journals.write_files(tmp_path / "device", journals.corpus_events(60, calls=True))
     brought = sync(store, tmp_path / "device")
@@ -82,7 +82,7 @@ def test_a_second_sync_brings_nothing(store, tmp_path):
 
 
 def test_a_game_in_progress_grows_event_by_event(store, tmp_path):
-    """Lines live in the tail and move to the file: every state of a device is a sync."""
+    """Lines are stored in the tail and move to the file; a sync works in every state."""
     (_, events) = journals.corpus_events(1)[0]
     journal = journals.store(tmp_path / "device", events[:1])
     sync(store, tmp_path / "device")
@@ -95,16 +95,16 @@ def test_a_game_in_progress_grows_event_by_event(store, tmp_path):
     assert list(history) == [encode(event, 0)[0][:-10].decode() for event in events[:30]]
 
 
-def test_two_ways_to_go_on_are_kept_apart_and_told(store, tmp_path):
+def test_a_diverged_game_is_kept_as_two_forks_and_reported(store, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     other = [*events[:20], ["undo"], *events[19:25]]
-    for name, told in (("kitchen", events), ("club", other)):
-        journals.write_files(tmp_path / name, [(1, told)])
+    for name, entries in (("kitchen", events), ("club", other)):
+        journals.write_files(tmp_path / name, [(1, entries)])
     assert not sync(store, tmp_path / "kitchen", "a").forks
     (fork,) = sync(store, tmp_path / "club", "b").forks
     assert fork.fork == 1
     assert sorted(map(len, lines(store)[journals.identity(1)])) == [len(other), len(events)]
-    # Each goes on where it was; none is told again.
+    # Each fork continues; none is reported again.
     journals.write_files(tmp_path / "club", [(1, [*other, ["undo"]])])
     again = sync(store, tmp_path / "club", "b")
     assert (again.lines, again.forks) == (1, [])
@@ -113,7 +113,7 @@ def test_two_ways_to_go_on_are_kept_apart_and_told(store, tmp_path):
     assert [(row.fork, row.hands) for row in counting] == [(0, len(views(store)[0].hands))]
 
 
-def test_a_device_that_lost_its_end_loses_nothing_here(store, tmp_path):
+def test_lines_lost_on_a_device_stay_in_the_archive(store, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     journals.write_files(tmp_path / "device", [(1, events)])
     sync(store, tmp_path / "device")
@@ -123,7 +123,7 @@ def test_a_device_that_lost_its_end_loses_nothing_here(store, tmp_path):
     assert lines(store) == before
 
 
-def test_damage_is_told_and_lines_before_it_are_kept(store, tmp_path):
+def test_damage_is_reported_and_lines_before_it_are_kept(store, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     data = journals.journal_of(events)
     place = journals.write_damaged(tmp_path / "device", events, 500)
@@ -131,7 +131,7 @@ def test_damage_is_told_and_lines_before_it_are_kept(store, tmp_path):
     assert list(brought.damaged) == [place.name]
     good = data[: data.rfind(b"\n", 0, 500) + 1].count(b"\n")
     assert brought.lines == good
-    # Mended on the device, the rest comes too.
+    # After a repair on the device, the rest is imported too.
     place.write_bytes(data)
     assert sync(store, tmp_path / "device").lines == len(events) - good
 
@@ -158,8 +158,8 @@ BAD_EVENTS = [
 
 
 @pytest.mark.parametrize("events", BAD_EVENTS)
-def test_what_the_fold_refuses_is_told_and_kept(store, tmp_path, events):
-    """A journal with right checksums may still hold anything."""
+def test_a_journal_that_the_fold_refuses_is_reported_and_kept(store, tmp_path, events):
+    """A journal with right checksums may still contain anything."""
     journals.write_files(tmp_path / "device", [])
     place = tmp_path / "device" / file_name(1, journals.identity(1))
     place.write_bytes(journals.journal_of(events))
@@ -171,15 +171,15 @@ def test_what_the_fold_refuses_is_told_and_kept(store, tmp_path, events):
     assert view.row.started is None
 
 
-def test_games_without_a_clock_take_a_neighbours_day_and_say_so(store, tmp_path):
+def test_games_without_a_clock_get_a_neighbours_day_marked_as_such(store, tmp_path):
     games = records.lines(records.CORPUS)[:5]
     noon = 1_780_000_000
     times = [0, noon, 0, noon + 9000, 0]
-    told = [
+    entries = [
         (number, list(journals.game_events(number, game, seconds=seconds)))
         for number, (game, seconds) in enumerate(zip(games, times, strict=True), 1)
     ]
-    journals.write_files(tmp_path / "device", told)
+    journals.write_files(tmp_path / "device", entries)
     sync(store, tmp_path / "device")
     found = {view.row.number: (view.row.started, view.row.started_from) for view in views(store)}
     assert found == {
@@ -219,7 +219,7 @@ def test_corrections_adjustments_and_undone_events(store, tmp_path):
     assert view.sides[1].total == hand.sides[1].total - 50
 
 
-def test_derived_tables_are_the_same_when_rebuilt(store, tmp_path):
+def test_rebuilt_tables_are_the_same(store, tmp_path):
     journals.write_files(tmp_path / "device", journals.corpus_events(12, calls=True))
     sync(store, tmp_path / "device")
     before = contents(store, DERIVED)
@@ -246,26 +246,26 @@ def test_a_backup_restores_into_an_empty_archive_and_into_itself(store, tmp_path
         restore(connection, tmp_path / "all.zip")
     assert lines(other) == lines(store)
     assert contents(other, DERIVED) == contents(store, DERIVED)
-    with store.reading() as connection, pytest.raises(ToolError, match="is there already"):
+    with store.reading() as connection, pytest.raises(ToolError, match="already exists"):
         back_up(connection, tmp_path / "all.zip")
     other.close()
 
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04 no zip", b"x" * 1000])
-def test_what_is_no_backup_is_refused(store, tmp_path, data):
+def test_a_file_that_is_not_a_backup_is_refused(store, tmp_path, data):
     (tmp_path / "bad.zip").write_bytes(data)
-    with pytest.raises(ToolError, match="no backup"), store.writing() as connection:
+    with pytest.raises(ToolError, match="not a backup"), store.writing() as connection:
         restore(connection, tmp_path / "bad.zip")
 
 
-def test_the_oldest_archive_becomes_the_newest(archive_url, tmp_path):
-    """Migrations make the very tables that queries expect, whatever they start from."""
+def test_the_oldest_archive_is_migrated(archive_url, tmp_path):
+    """Migrations create the tables that queries expect, from any older version."""
     store = open_store(tmp_path, archive_url)
     journals.write_files(tmp_path / "device", journals.corpus_events(3))
     sync(ready(store), tmp_path / "device")
     before = contents(store, RAW + DERIVED)
     with store.writing() as connection:
-        # Back to the first step: raw lines alone.
+        # Back to the first step: only raw lines.
         METADATA.drop_all(connection, DERIVED)
         connection.execute(text("DELETE FROM migrations WHERE name <> 'm001_raw_lines'"))
     store.close()
@@ -281,7 +281,7 @@ def test_the_oldest_archive_becomes_the_newest(archive_url, tmp_path):
     store.close()
 
 
-def test_a_newer_archive_is_left_alone(archive_url, tmp_path):
+def test_a_newer_archive_is_refused_and_unchanged(archive_url, tmp_path):
     store = open_store(tmp_path, archive_url)
     with store.writing() as connection:
         connection.execute(text("INSERT INTO migrations VALUES ('m999_the_future')"))
@@ -290,7 +290,7 @@ def test_a_newer_archive_is_left_alone(archive_url, tmp_path):
         open_store(tmp_path, archive_url)
 
 
-def test_a_failing_migration_leaves_nothing_behind(archive_url, tmp_path, monkeypatch):
+def test_a_failing_migration_changes_nothing(archive_url, tmp_path, monkeypatch):
     def m900_half_done(connection):
         connection.execute(text("CREATE TABLE half (done INTEGER)"))
         raise ToolError("stopped in the middle")
@@ -307,7 +307,7 @@ def test_a_failing_migration_leaves_nothing_behind(archive_url, tmp_path, monkey
     store.close()
 
 
-def test_games_are_found_by_number_id_and_last(store, tmp_path):
+def test_games_are_found_by_number_by_id_and_by_last(store, tmp_path):
     journals.write_files(tmp_path / "device", journals.corpus_events(12))
     sync(store, tmp_path / "device")
     with store.reading() as connection:
@@ -321,7 +321,7 @@ def test_games_are_found_by_number_id_and_last(store, tmp_path):
 
 
 def _states():
-    """Return the journals that a device may hold: beginnings of a game and of its forks."""
+    """Return the journals that a device may hold: prefixes of a game and of its forks."""
     (_, events) = journals.corpus_events(1)[0]
     forked = [*events[:10], ["undo"], *events[9:18]]
     return [(events, length) for length in range(0, 30, 3)] + [
@@ -336,7 +336,7 @@ def _states():
 )
 @given(st.lists(st.tuples(st.sampled_from(_states()), st.sampled_from("abc")), max_size=8))
 def test_any_order_of_syncs_keeps_every_line_ever_seen(tmp_path_factory, visits):
-    """Against a model of three lines: the longest of all histories that were seen stay."""
+    """Compared with a simple model: the longest of all histories seen stay."""
     home = tmp_path_factory.mktemp("archive")
     store = ready(open_store(home, "sqlite://"))
     seen = set()
@@ -355,7 +355,7 @@ def _begins(longer, shorter):
     return longer[: len(shorter)] == shorter
 
 
-def test_a_piece_cut_anywhere_gives_whole_lines_only():
+def test_a_piece_cut_anywhere_gives_only_whole_lines():
     (_, events) = journals.corpus_events(1)[0]
     data = journals.journal_of(events)[:900]
     name = file_name(1, journals.identity(1))
@@ -369,8 +369,8 @@ def test_a_piece_cut_anywhere_gives_whole_lines_only():
 
 def test_histories_are_numbered_in_the_order_of_play(store, tmp_path):
     games = journals.corpus_events(2)
-    told = [(number, events) for number, (_, events) in zip((9999, 10000), games, strict=True)]
-    journals.write_files(tmp_path / "device", told)
+    entries = [(number, events) for number, (_, events) in zip((9999, 10000), games, strict=True)]
+    journals.write_files(tmp_path / "device", entries)
     sync(store, tmp_path / "device")
     assert [(view.row.history, view.row.number) for view in views(store)] == [
         (1, 9999),
@@ -378,12 +378,12 @@ def test_histories_are_numbered_in_the_order_of_play(store, tmp_path):
     ]
 
 
-def test_a_game_that_a_folder_has_twice_is_one_history(store, tmp_path):
-    """A copied file under another number: shorter, longer, or gone on differently."""
+def test_a_game_stored_twice_in_a_folder_is_one_history(store, tmp_path):
+    """A copied file with another number: shorter, longer, or diverged."""
     (_, events) = journals.corpus_events(1)[0]
     forked = [*events[:10], ["undo"], *events[9:15]]
-    for number, told in ((1, events[:12]), (2, events[:30]), (3, events[:9]), (4, forked)):
-        journals.write_files(tmp_path / "device", [(number, told)])
+    for number, entries in ((1, events[:12]), (2, events[:30]), (3, events[:9]), (4, forked)):
+        journals.write_files(tmp_path / "device", [(number, entries)])
     brought = sync(store, tmp_path / "device")
     assert (brought.lines, len(brought.games), len(brought.forks)) == (30 + len(forked), 1, 1)
     assert sorted(map(len, lines(store)[journals.identity(1)])) == [len(forked), 30]
@@ -395,21 +395,21 @@ def test_a_game_that_a_folder_has_twice_is_one_history(store, tmp_path):
     assert contents(store, DERIVED) == before
 
 
-def test_an_archive_that_another_program_holds(tmp_path, monkeypatch):
-    """It is told in a line; nothing is lost, and nothing is half there."""
+def test_an_archive_locked_by_another_program(tmp_path, monkeypatch):
+    """The error is one line; nothing is lost or half written."""
     monkeypatch.setattr(archive_store, "_WAIT_MS", 50)
     journals.write_files(tmp_path / "device", journals.corpus_events(3))
     store = ready(open_store(tmp_path))
     with contextlib.closing(sqlite3.connect(tmp_path / "archive.sqlite")) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(ToolError, match="another program holds the archive"):
+        with pytest.raises(ToolError, match="another program is using the archive"):
             sync(store, tmp_path / "device")
     assert len(sync(store, tmp_path / "device").games) == 3
     store.close()
 
 
 class Pulled:
-    """A source that is pulled out after some games, or somebody presses Ctrl-C then."""
+    """A source that fails after some games, or is interrupted by Ctrl-C."""
 
     def __init__(self, folder, games, failure):
         self._source = FolderSource(folder)
@@ -425,13 +425,13 @@ class Pulled:
 
 
 @pytest.mark.parametrize("failure", [ToolError("pulled out"), OSError(5), KeyboardInterrupt()])
-def test_what_came_before_the_end_of_a_sync_is_kept_and_related(store, tmp_path, failure):
+def test_an_interrupted_sync_keeps_and_relates_the_games_before(store, tmp_path, failure):
     games = records.lines(records.CORPUS)[:4]
-    told = [
+    entries = [
         (number, list(journals.game_events(number, game, seconds=1_780_000_000 * (number == 1))))
         for number, game in enumerate(games, 1)
     ]
-    journals.write_files(tmp_path / "device", told)
+    journals.write_files(tmp_path / "device", entries)
     with pytest.raises(type(failure)):
         bring(store, Pulled(tmp_path / "device", 3, failure), "board", "kitchen")
     assert [view.row.started_from for view in views(store)] == ["clock", "before", "before"]
@@ -439,7 +439,7 @@ def test_what_came_before_the_end_of_a_sync_is_kept_and_related(store, tmp_path,
 
 
 def test_two_processes_may_open_one_archive(archive_url, tmp_path):
-    """Both wait for each other instead of failing."""
+    """Each waits for the other instead of failing."""
     journals.write_files(tmp_path / "device", journals.corpus_events(3))
     for one, other in itertools.permutations(("a", "b")):
         first, second = open_store(tmp_path, archive_url), open_store(tmp_path, archive_url)
@@ -450,7 +450,7 @@ def test_two_processes_may_open_one_archive(archive_url, tmp_path):
 
 
 def test_several_laptops_sync_into_one_archive_at_once(archive_url, tmp_path):
-    """Each brings its own device; all histories arrive, none twice."""
+    """Each imports its own device; all histories arrive, none twice."""
     open_store(tmp_path, archive_url).close()
     games = journals.corpus_events(24)
     failed = []
@@ -476,19 +476,19 @@ def test_several_laptops_sync_into_one_archive_at_once(archive_url, tmp_path):
     store.close()
 
 
-def test_every_table_and_column_is_explained():
-    told = (records.HERE.parent / "docs" / "archive.md").read_text()
-    rows = dict(re.findall(r"^\| `(\w+)` \| ([\w, ]+) \|", told, re.MULTILINE))
+def test_every_table_and_column_is_documented():
+    page = (records.HERE.parent / "docs" / "archive.md").read_text()
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([\w, ]+) \|", page, re.MULTILINE))
     assert {name: columns.split(", ") for name, columns in rows.items()} == {
         table.name: list(table.columns.keys()) for table in METADATA.sorted_tables
     }
 
 
-def test_the_query_that_is_shown_runs(store, tmp_path):
+def test_the_documented_query_runs(store, tmp_path):
     journals.write_files(tmp_path / "device", journals.corpus_events(3))
     sync(store, tmp_path / "device")
-    told = (records.HERE.parent / "docs" / "archive.md").read_text()
-    query = re.search(r"```sql\n(.*?)```", told, re.DOTALL)[1]
+    page = (records.HERE.parent / "docs" / "archive.md").read_text()
+    query = re.search(r"```sql\n(.*?)```", page, re.DOTALL)[1]
     with store.reading() as connection:
         rows = connection.execute(text(query)).all()
     hands = [hand for game in records.lines(records.CORPUS)[:3] for hand in game["hands"]]

@@ -1,4 +1,4 @@
-"""Every board: constants, wires, drawings, the command."""
+"""Every board: constants, wires, drawings; the command."""
 
 import ast
 import json
@@ -26,7 +26,7 @@ def test_every_folder_is_listed_and_frozen():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_board_is_the_same_constants_and_nothing_else(name):
+def test_a_board_defines_exactly_the_constants(name):
     tree = ast.parse((BOARDS / name / "board.py").read_text())
     targets = []
     for node in tree.body[1:]:
@@ -37,37 +37,37 @@ def test_a_board_is_the_same_constants_and_nothing_else(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_board_can_work(name):
+def test_a_board_has_no_mistakes(name):
     assert boards.problems(boards.load(name)) == []
 
 
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"SDA": 5}, "GP5 is no SDA of I2C0"),
+        ({"SDA": 5}, "GP5 cannot be SDA of I2C0"),
         ({"SCL": 7}, None),
-        ({"SCL": 3}, "GP3 is no SCL of I2C0"),
+        ({"SCL": 3}, "GP3 cannot be SCL of I2C0"),
         ({"KEYS": (4, 11, 12, 13, 14, 15)}, None),
         ({"SDA": 12}, "GP12 is used 2 times"),
         ({"KEYS": (10, 11, 12, 13, 14, 14)}, "GP14 is used 2 times"),
-        ({"KEYS": (10, 11, 12, 13, 14, 24)}, "GP24 is not brought out on a Pico"),
-        ({"KEYS": (10, None, 12, 13, 14, 15)}, "there is no key DOWN"),
-        ({"BUS_HZ": 1_000_000}, "the display's I2C goes up to 400,000 Hz"),
+        ({"KEYS": (10, 11, 12, 13, 14, 24)}, "GP24 is not a pin of the Pico"),
+        ({"KEYS": (10, None, 12, 13, 14, 15)}, "key DOWN is missing"),
+        ({"BUS_HZ": 1_000_000}, "the display's I2C supports at most 400,000 Hz"),
     ],
 )
-def test_what_cannot_work_is_told(changes, problem):
+def test_mistakes_in_a_board_are_reported(changes, problem):
     good = vars(boards.load("six_ssd1306"))
     found = boards.problems(types.SimpleNamespace(**{**good, **changes}))
     if problem:
         assert problem in found
     elif "SCL" in changes:
-        assert "GP7 is no SCL of I2C0" in found
+        assert "GP7 cannot be SCL of I2C0" in found
     else:
         assert "GP4 is used 2 times" in found
 
 
-def test_all_boards_answer_the_first_question_on_the_same_pins():
-    # The first start asks which board this is before it knows it.
+def test_all_boards_use_the_same_pins_at_the_first_start():
+    # The first start asks for the board before the pins are known.
     first = boards.load(NAMES[0])
     for name in NAMES:
         board = boards.load(name)
@@ -82,7 +82,7 @@ def test_all_boards_answer_the_first_question_on_the_same_pins():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_drawings_are_made_from_the_pins(name):
+def test_drawings_are_up_to_date(name):
     board = boards.load(name)
     folder = BOARDS / name
     again = "make boards"
@@ -93,7 +93,7 @@ def test_drawings_are_made_from_the_pins(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_drawing_has_every_wire(name):
+def test_a_drawing_contains_every_wire(name):
     board = boards.load(name)
     picture = ElementTree.fromstring(wiring.drawing(board))
     lines = picture.findall("{http://www.w3.org/2000/svg}polyline")
@@ -107,7 +107,7 @@ def test_a_drawing_has_every_wire(name):
         assert target.split(":")[0] == "pico"
 
 
-def test_pins_have_the_numbers_printed_in_the_data_sheet():
+def test_pins_have_the_numbers_of_the_data_sheet():
     assert boards.pin_of("GP0") == 1
     assert boards.pin_of("GP15") == 20
     assert boards.pin_of("GP16") == 21
@@ -116,8 +116,8 @@ def test_pins_have_the_numbers_printed_in_the_data_sheet():
     assert boards.pin_of("GND", beside=14) == 13
 
 
-def test_an_unknown_board_is_told():
-    with pytest.raises(ToolError, match="no board is called gameboy"):
+def test_an_unknown_board_is_refused():
+    with pytest.raises(ToolError, match="no such board: gameboy"):
         boards.load("gameboy")
 
 

@@ -1,4 +1,4 @@
-"""Lines out of bytes: all at once where nothing is wrong, and as far as they are right."""
+"""Lines from bytes: all at once if undamaged, otherwise up to the damage."""
 
 import binascii
 
@@ -11,7 +11,7 @@ WHOLE = journals.journal_of(journals.corpus_events(1)[0][1])
 
 
 def chained(*texts):
-    """Return a journal of these texts with right checksums, whatever they are."""
+    """Return a journal of any texts with right checksums."""
     crc, data = 0, b""
     for text in texts:
         crc = binascii.crc32(text, crc)
@@ -19,7 +19,7 @@ def chained(*texts):
     return data
 
 
-def test_undamaged_lines_are_those_that_were_stored():
+def test_undamaged_lines_equal_the_stored_ones():
     lines, size = valid_lines(WHOLE, 0)
     assert size == len(WHOLE)
     assert journal_bytes(lines) == WHOLE
@@ -28,7 +28,7 @@ def test_undamaged_lines_are_those_that_were_stored():
     assert valid_lines(WHOLE[after:], lines.crcs[half - 1]) == (lines[half:], len(WHOLE) - after)
 
 
-def test_a_change_of_any_byte_ends_the_lines_before_it():
+def test_changing_any_byte_ends_the_valid_lines_before_it():
     data = WHOLE[:700]
     data = data[: data.rfind(b"\n") + 1]
     for place in range(len(data)):
@@ -41,7 +41,7 @@ def test_a_change_of_any_byte_ends_the_lines_before_it():
             assert (size, journal_bytes(lines)) == (len(good), good)
 
 
-# Files that nobody damaged: somebody made them, with right checksums in another form.
+# Not damaged, but written by another program with right checksums in another form.
 LINE = chained(b'["undo"]')
 TWO = chained(b'["undo"]', b'["redo"]')
 FOREIGN = {

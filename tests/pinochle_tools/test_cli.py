@@ -1,4 +1,4 @@
-"""The command line as a user meets it: exit codes, help, one line for an error."""
+"""The command line for a user: exit codes, help, errors in one line."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from pinochle_tools import cli
 from records import ended_in_one_line, pinochle, pinochle_process
 
 
-def test_version_is_told():
+def test_version_is_printed():
     done = pinochle_process("--version")
     assert done.returncode == 0
     assert done.stdout.startswith("pinochle, version ")
@@ -39,14 +39,14 @@ def test_every_command_has_help_worth_reading(name):
     done = pinochle(name, "--help")
     assert done.returncode == 0
     assert done.stdout.startswith("Usage: pinochle " + name)
-    told = done.stdout.split("Options:")[0].split("\n\n", 1)[1]
-    assert len(told.split()) >= 8, "a sentence about what it does and when to use it"
+    text = done.stdout.split("Options:")[0].split("\n\n", 1)[1]
+    assert len(text.split()) >= 8, "help should describe the command"
     for line in done.stdout.split("Options:")[1].splitlines():
         words = line.split()
         assert not words or not words[0].startswith("--") or len(words) > 2, line
 
 
-def test_the_list_of_commands_loads_none_of_them():
+def test_the_list_of_commands_imports_none_of_them():
     script = (
         "import sys; from pinochle_tools import cli; cli.run(['--help']);"
         "loaded = [m for m in sys.modules if m.startswith('pinochle_tools.commands')];"
@@ -59,7 +59,7 @@ def test_the_list_of_commands_loads_none_of_them():
     assert done.returncode == 0, done.stderr
 
 
-def test_a_reader_that_leaves_early_is_no_error():
+def test_closed_output_is_not_an_error():
     hand = b'{"declarer": 0, "bid": 250, "meld": [0, 0], "tricks": [240, 10]}\n'
     process = subprocess.Popen(
         [sys.executable, "-m", "pinochle_tools", "score", "--json", "--set", "target=9990"],
@@ -68,8 +68,8 @@ def test_a_reader_that_leaves_early_is_no_error():
         stderr=subprocess.PIPE,
     )
     process.stdout.close()
-    _, told = process.communicate(hand * 3)
-    assert told == b""
+    _, text = process.communicate(hand * 3)
+    assert text == b""
     assert process.returncode in (0, 1)
 
 
@@ -79,7 +79,7 @@ def test_a_missing_file_is_an_error_in_one_line(tmp_path):
     assert "nothing.jsonl" in done.stderr
 
 
-def test_text_works_where_the_terminal_knows_ascii_only():
+def test_text_works_on_an_ascii_terminal():
     plain = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
     done = pinochle_process("rules", "hay", environment=plain)
     assert done.returncode == 0, done.stderr
@@ -88,7 +88,7 @@ def test_text_works_where_the_terminal_knows_ascii_only():
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", ">&- 2>&- <&-"])
-def test_closed_streams_are_no_accident(closed):
+def test_closed_streams_cause_no_traceback(closed):
     command = f"'{sys.executable}' -m pinochle_tools score --json {closed}"
     done = subprocess.run(
         ["sh", "-c", command],

@@ -1,4 +1,4 @@
-"""sync over a serial line: the real mpremote against MicroPython behind a pseudo-terminal."""
+"""sync over a serial line: the real mpremote and MicroPython on a pseudo-terminal."""
 
 import contextlib
 import dataclasses
@@ -29,7 +29,7 @@ def standin(tmp_path):
 
 @pytest.fixture
 def impatient(monkeypatch):
-    """A laptop that gives a silent device up at once."""
+    """Short timeouts for a silent device."""
     monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", 0.4)
 
 
@@ -50,7 +50,7 @@ def all_lines(store):
         return [lines_of(connection, key) for key in keys]
 
 
-def test_a_sync_brings_what_the_folder_would(standin, data, tmp_path):
+def test_a_sync_imports_the_same_as_from_a_folder(standin, data, tmp_path):
     assert "in 5 games" in sync(standin, data, "--name", "kitchen")
     assert "nothing new" in sync(standin, data)
     journals.write_files(tmp_path / "same", journals.corpus_events(5))
@@ -65,8 +65,8 @@ def stored_lines(standin):
     return sum(data.count(b"\n") for name, data in standin.files().items() if "/games" in name)
 
 
-def test_the_game_in_progress_goes_on_at_its_screen(tmp_path, data):
-    """After every press that stored an event: the sync ends at the very same picture."""
+def test_the_game_in_progress_continues_at_the_same_screen(tmp_path, data):
+    """After every press that stored an event, a sync ends with the same picture."""
     (number, events) = journals.corpus_events(1)[0]
     compared = 0
     with StandIn(tmp_path / "standin", journals.device_files([(number, events[:6])])) as standin:
@@ -90,14 +90,14 @@ def test_the_clock_is_set(standin, data):
     assert len(fields) == 8
 
 
-def test_facts(standin):
+def test_facts_are_reported_by_the_device(standin):
     with Device(standin.port) as device:
         facts = facts_of(device)
     assert facts.identity == "E6614104032C5A2B"
     assert facts.journal == 1
 
 
-def test_only_what_is_new_comes_over_the_line(standin, data):
+def test_only_new_lines_are_sent(standin, data):
     sync(standin, data)
     standin.do("cut")
     sync(standin, data)
@@ -107,8 +107,8 @@ def test_only_what_is_new_comes_over_the_line(standin, data):
     assert sizes > 5000
 
 
-def test_cut_at_every_byte_and_repeated(tmp_path, monkeypatch):
-    """Whatever byte is the last one: the next sync completes, and nothing comes twice."""
+def test_sync_cut_at_every_byte_completes_next_time(tmp_path, monkeypatch):
+    """After a cut at any byte the next sync completes, and no line is imported twice."""
     games = [(number, events[:3]) for number, events in journals.corpus_events(2)]
     journals.write_files(tmp_path / "same", games)
     whole = ready(open_store(tmp_path / "whole"))
@@ -117,7 +117,7 @@ def test_cut_at_every_byte_and_repeated(tmp_path, monkeypatch):
         StandIn(tmp_path / "standin", journals.device_files(games)) as standin,
         Device(standin.port) as device,
     ):
-        # mpremote pauses between pieces that it writes.
+        # mpremote pauses between the pieces that it writes.
         monkeypatch.setattr("time.sleep", lambda seconds: None)
         DeviceSource(device).listing()
         real = device._line.port
@@ -134,7 +134,7 @@ def test_cut_at_every_byte_and_repeated(tmp_path, monkeypatch):
 
 
 class _Recorder:
-    """A line that notes what is read from it."""
+    """A serial port that records the bytes read from it."""
 
     def __init__(self, port):
         self.port = port
@@ -164,7 +164,7 @@ def _recorded(device):
 
 
 class _Replayed:
-    """A port that says what was recorded, and is then pulled out."""
+    """A serial port that returns recorded bytes and is then unplugged."""
 
     def __init__(self, data):
         self.data = data
@@ -184,7 +184,7 @@ class _Replayed:
 
 
 class _Cut(DeviceSource):
-    """The recorded device behind a line that ends early."""
+    """The recorded device on a connection that ends early."""
 
     def __init__(self, data, device):
         super().__init__(device)
@@ -194,7 +194,7 @@ class _Cut(DeviceSource):
 
 @pytest.mark.parametrize("bytes_left", [0, 3, 200, 700, 3000])
 @pytest.mark.usefixtures("impatient")
-def test_pulled_while_it_speaks(standin, data, bytes_left):
+def test_unplugging_during_a_sync(standin, data, bytes_left):
     standin.do("cut", after=bytes_left)
     done = pinochle("sync", "--port", standin.port, "--data", data)
     assert ended_in_one_line(done)
@@ -210,49 +210,49 @@ def test_a_device_without_a_scorekeeper(tmp_path, data):
     assert "pinochle flash" in done.stderr
 
 
-def test_a_port_that_is_not_there(data):
+def test_a_missing_port(data):
     done = pinochle("sync", "--port", "/dev/no-such-port", "--data", data)
     assert ended_in_one_line(done)
 
 
-def test_a_port_that_is_busy(standin, data):
+def test_a_busy_port(standin, data):
     with Device(standin.port):
         done = pinochle("sync", "--port", standin.port, "--data", data)
     assert ended_in_one_line(done)
     assert "another program" in done.stderr
 
 
-def test_a_port_that_one_may_not_use(standin, monkeypatch):
-    """Root may use all ports, so the system's answer is another one here."""
+def test_a_port_without_permission(standin, monkeypatch):
+    """Root may use all ports, so the error is simulated."""
     monkeypatch.setattr("os.access", lambda path, mode: False)
     with pytest.raises(ToolError, match="usermod -a -G dialout"):
         Device(standin.port)
 
 
 @pytest.mark.parametrize(("version", "cure"), [("0.0.1", "pinochle flash"), ("99.0", "update")])
-def test_another_version_on_the_device_is_told(tmp_path, data, version, cure):
-    """Lines come all the same: only journals of a later version are none of these tools'."""
+def test_another_version_on_the_device_is_reported(tmp_path, data, version, cure):
+    """Lines are still imported: only journals of a newer version are refused."""
     files = journals.device_files(journals.corpus_events(1))
     with StandIn(tmp_path / "standin", files, version=version) as standin:
-        told = sync(standin, data)
+        output = sync(standin, data)
         checked = pinochle("doctor", "--port", standin.port, "--data", data).stdout
-    assert "in 1 game;" in told
-    for said in (told, checked):
-        assert f"the device runs scorekeeper {version}, these tools bring" in said
-        assert cure in said.split("these tools bring")[1]
+    assert "in 1 game;" in output
+    for said in (output, checked):
+        assert f"the device runs scorekeeper {version}, these tools contain" in said
+        assert cure in said.split("these tools contain")[1]
 
 
-def test_a_device_that_is_nearly_full_or_has_crashed_says_so(tmp_path, data, monkeypatch):
+def test_sync_reports_a_nearly_full_or_crashed_device(tmp_path, data, monkeypatch):
     files = {**journals.device_files(journals.corpus_events(3)), "/crash.txt": b"at 0\nOSError\n"}
     with StandIn(tmp_path / "standin", files) as standin:
         assert "pinochle prune" not in sync(standin, data)
         monkeypatch.setattr("pinochle_tools.commands.sync._MANY_GAMES", 3)
-        told = sync(standin, data)
-    assert "the device is nearly full (3 games): pinochle prune" in told
-    assert "crash report: pinochle doctor" in told
+        output = sync(standin, data)
+    assert "the device is nearly full (3 games): run pinochle prune" in output
+    assert "crash report: pinochle doctor" in output
 
 
-def test_journals_of_a_later_version_are_left_where_they_are(standin):
+def test_journals_of_a_newer_version_are_not_imported(standin):
     with Device(standin.port) as device:
         facts = facts_of(device)
     check_versions(facts)
@@ -262,7 +262,7 @@ def test_journals_of_a_later_version_are_left_where_they_are(standin):
 
 
 @pytest.mark.usefixtures("impatient")
-def test_something_else_behind_the_port(data):
+def test_a_port_without_micropython(data):
     master, slave = os.openpty()
     done = pinochle("sync", "--port", os.ttyname(slave), "--data", data)
     os.close(master)
@@ -271,7 +271,7 @@ def test_something_else_behind_the_port(data):
     assert "does not answer" in done.stderr
 
 
-def test_the_right_port_is_chosen_and_never_the_first():
+def test_a_port_is_chosen_only_if_the_choice_is_clear():
     one, two = Port("/dev/ttyACM0", "E66A"), Port("/dev/ttyACM1", "E66B")
     assert choose_port(None, [one]) == "/dev/ttyACM0"
     assert choose_port("e66b", [one, two]) == "/dev/ttyACM1"

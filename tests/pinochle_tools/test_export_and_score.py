@@ -195,26 +195,26 @@ def test_a_game_line_is_scored_by_its_own_rules(arguments):
         ({}, ("--rules", "racehorse"), "the game is played by 'hay', but --rules is racehorse"),
         ({}, ("--set", "target=50"), "the game is played with target=40, but --set is 50"),
         ({"house_rules": [["target"]]}, (), "a house rule is [option, value]"),
-        ({"house_rules": {}}, (), "house_rules is a list of [option, value], not an object"),
+        ({"house_rules": {}}, (), "house_rules must be a list of [option, value], not an object"),
         ({"house_rules": [["kitty", 3]]}, (), "no such option: kitty"),
         ({"rules": "bridge"}, (), "no such rule set: bridge"),
         ({"rules": 7}, (), "rules is the name of a rule set, not 7"),
         ({"version": 3}, (), "newer scorekeeper (version 3): update pinochle"),
-        ({"version": True}, (), "version is a whole number"),
+        ({"version": True}, (), "version must be a whole number"),
         ({"weather": "rain"}, (), "unknown key 'weather'"),
-        ({"corrections": 7}, (), "corrections is a list, not 7"),
+        ({"corrections": 7}, (), "corrections must be a list, not 7"),
         ({"corrections": [7]}, (), "correction 1: a correction is an object"),
         ({"corrections": [{"kind": "gift"}]}, (), "kind is one of adjust, fix, misdeal"),
         ({"corrections": [{"kind": "fix", "who": 1}]}, (), "correction 1: unknown key 'who'"),
         (
             {"corrections": [{"kind": "adjust", "hand": 2, "side": 0, "points": 1}]},
             (),
-            "hand is a number from 0 to 1, not 2",
+            "hand must be from 0 to 1, not 2",
         ),
         (
             {"corrections": [{"kind": "adjust", "hand": 1, "side": 2, "points": 1}]},
             (),
-            "side is a number from 0 to 1, not 2",
+            "side must be from 0 to 1, not 2",
         ),
         ({"hands": [{**GAME["hands"][0], "late": True}]}, (), "the race is not over yet"),
         ({"hands": [{**GAME["hands"][0], "late": 1}]}, (), "late is true or false, not 1"),
@@ -228,6 +228,6 @@ def test_what_contradicts_a_game_line_is_refused(change, arguments, words):
 
 
 def test_other_keys_of_a_line_are_accepted():
-    told = {"x-weather": "rain", "device": "here", "players": ["A"], "totals": [0], "winner": 1}
-    assert run({**GAME, **told}).returncode == 0
+    extra = {"x-weather": "rain", "device": "here", "players": ["A"], "totals": [0], "winner": 1}
+    assert run({**GAME, **extra}).returncode == 0
     assert run({"state": "unreadable", "rules": "", "hands": [], "reason": "?"}).stdout == ""

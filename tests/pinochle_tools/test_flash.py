@@ -1,4 +1,4 @@
-"""flash, prune and doctor against the stand-in, images and drives against folders."""
+"""flash, prune and doctor, with the stand-in as the device and folders as drives."""
 
 import dataclasses
 import hashlib
@@ -35,7 +35,7 @@ def data(tmp_path):
     return str(tmp_path / "data")
 
 
-def test_an_image_is_read_as_it_was_packed(image):
+def test_a_packed_image_is_read_unchanged(image):
     assert uf2.read_image(image).data == bytes(range(256)) * 40
 
 
@@ -43,7 +43,7 @@ def test_an_image_is_read_as_it_was_packed(image):
     ("place", "value"),
     [(0, 1), (4, 1), (8, 0), (12, 0x20000000), (20, 7), (24, 1), (28, 0xE48BFF59), (508, 0)],
 )
-def test_what_is_no_image_for_this_chip_is_refused(image, place, value):
+def test_a_file_that_is_no_image_for_this_chip_is_refused(image, place, value):
     raw = bytearray(image.read_bytes())
     struct.pack_into("<I", raw, place, value)
     image.write_bytes(raw)
@@ -58,13 +58,13 @@ def test_a_torn_download_is_refused(image, size):
         uf2.read_image(image)
 
 
-def test_only_the_right_drive_takes_the_image(image, tmp_path):
+def test_an_image_is_copied_only_to_the_right_drive(image, tmp_path):
     drive = tmp_path / "drive"
     drive.mkdir()
     with pytest.raises(ToolError, match=r"INFO_UF2"):
         uf2.copy_to_drive(image, drive)
     (drive / uf2.INFO).write_text(RP2350_DRIVE)
-    with pytest.raises(ToolError, match="another board"):
+    with pytest.raises(ToolError, match="not the boot drive of an RP2040"):
         uf2.copy_to_drive(image, drive)
     (drive / uf2.INFO).write_text(RP2_DRIVE)
     uf2.copy_to_drive(image, drive)
@@ -72,16 +72,16 @@ def test_only_the_right_drive_takes_the_image(image, tmp_path):
     assert uf2.is_boot_drive(drive)
 
 
-def test_the_board_that_comes_back_is_found():
+def test_the_port_of_a_restarted_board_is_found():
     old, new = Port("/dev/ttyPico0", "a"), Port("/dev/ttyPico1", "b")
     assert install.port_again([], [old], [old, new]) == new.path
     assert install.port_again([], [new], [new]) == new.path
     assert install.port_again([], [], [old, new]) is None
-    # One that is known by its path or its id comes back under either, and no other will do.
+    # A board with a known path or id reappears under one of them; other ports do not count.
     assert install.port_again([old.path, "A"], [], [new]) is None
     assert install.port_again([old.path, "A"], [], [new, old]) == old.path
     assert install.port_again(["/dev/ttyPico7", "B"], [], [new, old]) == new.path
-    with pytest.raises(ToolError, match="did not come back"):
+    with pytest.raises(ToolError, match="did not reappear"):
         install.wait_for_port([old.path, "A"], 0)
 
 
@@ -92,8 +92,8 @@ def flash(standin, *options):
 
 
 def test_files_on_stock_micropython(tmp_path, monkeypatch):
-    """Only what differs is written; journals and other files stay as they are."""
-    # mpremote pauses between pieces that it writes.
+    """Writes only what differs; journals and other files do not change."""
+    # mpremote pauses between the pieces that it writes.
     monkeypatch.setattr("time.sleep", lambda seconds: None)
     games = journals.device_files(journals.corpus_events(2))
     others = {**games, "/notes.txt": b"mine"}
@@ -111,7 +111,7 @@ def test_files_on_stock_micropython(tmp_path, monkeypatch):
         assert "1 file written" in flash(standin, "--files")
 
 
-def test_a_newer_scorekeeper_is_not_replaced_unasked(tmp_path):
+def test_a_newer_scorekeeper_is_replaced_only_with_force(tmp_path):
     with StandIn(tmp_path / "standin", version="9.0.0") as standin:
         done = pinochle("flash", "--port", standin.port, "--files")
         assert ended_in_one_line(done)
@@ -129,11 +129,11 @@ def test_a_board_with_another_chip_is_refused(tmp_path):
         facts = facts_of(device)
     for machine in ("Raspberry Pi Pico with RP2040", "Generic RP2040 board"):
         install.check_chip(dataclasses.replace(facts, machine=machine))
-    with pytest.raises(ToolError, match=r"no Pico with RP2040: it says .*RP2350"):
+    with pytest.raises(ToolError, match=r"is not a Pico with RP2040: it reports .*RP2350"):
         install.check_chip(dataclasses.replace(facts, machine="Raspberry Pi Pico2 with RP2350"))
 
 
-def test_the_newest_games_stay_whatever_their_numbers_are():
+def test_prune_keeps_the_newest_games():
     names = [file_name(number, journals.identity(number)) for number in (9998, 9999, 10000, 10001)]
     safe = {name: OldGame(name, 100, 7) for name in names}
     gone = removable(Listing(dict.fromkeys(names, 100), b""), safe, keep=2)
@@ -141,17 +141,17 @@ def test_the_newest_games_stay_whatever_their_numbers_are():
 
 
 def test_prune_removes_ended_games_that_the_archive_holds(tmp_path, data):
-    told = journals.corpus_events(8)
-    told[2] = (3, told[2][1][:-1])  # still being played
-    files = journals.device_files(told)
+    games = journals.corpus_events(8)
+    games[2] = (3, games[2][1][:-1])  # still in progress
+    files = journals.device_files(games)
     with StandIn(tmp_path / "standin", files) as standin:
         done = pinochle("prune", "--port", standin.port, "--keep", "2", "--data", data)
         assert "0 games removed" in done.stdout
         assert "sync first" in done.stdout
         pinochle("sync", "--port", standin.port, "--data", data)
-        # Game 2 goes on after the sync: what the archive has is not all of it.
+        # Game 2 continues after the sync: the archive lacks its end.
         name = sorted(files)[1]
-        longer = journals.journal_of([*told[1][1], ["undo"]])
+        longer = journals.journal_of([*games[1][1], ["undo"]])
         standin.do("put", name=name, hex=longer.hex())
         done = pinochle("prune", "--port", standin.port, "--keep", "2", "--data", data)
         assert "4 games removed" in done.stdout
@@ -161,7 +161,7 @@ def test_prune_removes_ended_games_that_the_archive_holds(tmp_path, data):
     assert len(listed) == 8
 
 
-def test_doctor_looks_at_everything(tmp_path, data):
+def test_doctor_checks_everything(tmp_path, data):
     files = {
         **journals.device_files(journals.corpus_events(2)),
         "/crash.txt": b"at 0\nTraceback\nMemoryError: none left\n",
@@ -174,13 +174,13 @@ def test_doctor_looks_at_everything(tmp_path, data):
     assert done.returncode == 1
     assert "scorekeeper" in done.stdout
     assert "MemoryError: none left" in done.stdout
-    assert "LOOK  self-test: OK never answered" in done.stdout
+    assert "LOOK  self-test: OK never pressed or not working" in done.stdout
     assert "ok    self-test: an append takes 61 ms at most, a block 52 ms" in done.stdout
     assert "archive file: ok" in done.stdout
     assert "2 games" in done.stdout
 
 
-def test_doctor_tells_a_damaged_journal(tmp_path, data):
+def test_doctor_reports_a_damaged_journal(tmp_path, data):
     (tmp_path / "data").mkdir()
     journals.write_files(tmp_path / "data", journals.corpus_events(2))
     path = sorted((tmp_path / "data").glob("*.log"))[0]
@@ -190,8 +190,8 @@ def test_doctor_tells_a_damaged_journal(tmp_path, data):
     assert "pinochle verify" in done.stdout
 
 
-def test_doctor_tells_trouble_of_the_system_in_words(tmp_path):
-    """A data folder that a file is in the way of."""
+def test_doctor_reports_system_errors_in_words(tmp_path):
+    """A file is in the place of the data folder."""
     (tmp_path / "file").write_text("")
     done = pinochle("doctor", "--data", str(tmp_path / "file" / "data"))
     assert done.returncode == 1
@@ -201,7 +201,7 @@ def test_doctor_tells_trouble_of_the_system_in_words(tmp_path):
 
 
 class BootDrive:
-    """The drive that a board shows when it was sent there; it starts what is copied to it."""
+    """The drive of a board restarted as a boot drive; it starts an image copied to it."""
 
     def __init__(self, standin, folder):
         self.standin = standin
@@ -227,8 +227,8 @@ class BootDrive:
         self.done.set()
 
 
-def test_a_device_speaks_while_it_hashes(tmp_path):
-    """So a slow chip is not taken for one that went silent."""
+def test_a_device_sends_lines_while_it_hashes(tmp_path):
+    """So that a slow chip does not time out."""
     held = bytes(range(250)) * 400
     with (
         StandIn(tmp_path / "standin", {"/flash": held}) as standin,
@@ -239,8 +239,8 @@ def test_a_device_speaks_while_it_hashes(tmp_path):
     assert len(said) > len(held) // 20_000
 
 
-def test_a_hash_that_does_not_come_is_no_other_image(tmp_path, monkeypatch, image):
-    """A device that goes away is not sent to its boot drive."""
+def test_a_missing_hash_does_not_count_as_another_image(tmp_path, monkeypatch, image):
+    """A device that disconnects is not restarted as a boot drive."""
     monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", 0.4)
     with StandIn(tmp_path / "standin") as standin, Device(standin.port) as device:
         standin.do("cut", after=10)
@@ -248,24 +248,24 @@ def test_a_hash_that_does_not_come_is_no_other_image(tmp_path, monkeypatch, imag
             install.has_image(device, uf2.read_image(image))
 
 
-def test_an_update_by_the_boot_drive(tmp_path, monkeypatch, image):
-    """Sent to its boot drive, given the image, found again, verified, named, its clock set."""
+def test_an_update_with_the_boot_drive(tmp_path, monkeypatch, image):
+    """Restarted as a boot drive, given the image, found again, verified, named, clock set."""
     games = journals.device_files(journals.corpus_events(2))
     with StandIn(tmp_path / "standin", {**games, "/flash": b"old" * 4000}) as standin:
         drive = BootDrive(standin, tmp_path / "RPI-RP2")
         monkeypatch.setattr(uf2, "boot_drives", drive.drives)
-        told = flash(standin, "--uf2", str(image), "--board", "six_sh1106")
+        output = flash(standin, "--uf2", str(image), "--board", "six_sh1106")
         assert drive.done.is_set()
-        assert "copied to" in told
-        assert "verified: flash holds the image" in told
-        assert "board: six_sh1106" in told
+        assert "copied to" in output
+        assert "verified: flash holds the image" in output
+        assert "board: six_sh1106" in output
         there = standin.files()
         assert {name: there[name] for name in games} == games
         assert "up to date" in flash(standin, "--uf2", str(image))
-        # A flash that is not what was copied is told.
+        # Reports flash contents that differ from the image.
         standin.do("put", name="/flash", hex=(b"worn" * 3000).hex())
         standin.do("put", name="/boot-drive", hex="")
         (tmp_path / "RPI-RP2" / uf2.INFO).write_text(RP2_DRIVE)
         done = pinochle("flash", "--port", standin.port, "--uf2", str(image))
         assert ended_in_one_line(done)
-        assert "not the image" in done.stderr
+        assert "flash does not hold the image" in done.stderr

@@ -1,4 +1,4 @@
-"""sync, games, show, export, backup, restore, rebuild as people call them."""
+"""sync, games, show, export, backup, restore, rebuild as users call them."""
 
 import csv
 import io
@@ -36,7 +36,7 @@ def run(data, *arguments):
     return done.stdout
 
 
-def test_every_exported_number_is_that_of_score(device, data):
+def test_exported_numbers_equal_those_of_score(device, data):
     run(data, "sync", "--from", str(device))
     games = records.lines(records.CORPUS)[:20]
     recorded = "".join(
@@ -59,7 +59,7 @@ def test_every_exported_number_is_that_of_score(device, data):
         assert tricks == hand.get("tricks", [None, None])
 
 
-def test_jsonl_goes_back_into_score(device, data):
+def test_score_reads_exported_jsonl(device, data):
     run(data, "sync", "--from", str(device))
     lines = run(data, "export", "--format", "jsonl")
     again = pinochle("score", "--rules", "racehorse", "--json", text=lines)
@@ -69,12 +69,12 @@ def test_jsonl_goes_back_into_score(device, data):
     assert json.loads(run(data, "export", "--format", "json")) == games
 
 
-def test_a_second_sync_says_that_nothing_is_new(device, data):
+def test_a_second_sync_finds_nothing_new(device, data):
     assert "in 20 games" in run(data, "sync", "--from", str(device))
     assert run(data, "sync", "--from", str(device)).startswith("nothing new")
 
 
-def test_games_kept_here_are_in_the_history_without_a_sync(data, tmp_path):
+def test_games_played_here_are_in_the_history_without_a_sync(data, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     (tmp_path / "data").mkdir()
     journals.store(tmp_path / "data", events[:20])
@@ -126,30 +126,30 @@ def test_show_marks_corrections_and_adjustments(data, tmp_path):
 def test_calls_and_corrections_are_exported(data, tmp_path):
     game = records.lines(records.CORPUS)[0]
     first = game["hands"][0]
-    mended = ["meld", 0, first["meld"][0] + 10, 10]
+    corrected = ["meld", 0, first["meld"][0] + 10, 10]
     events = [
         journals.first_event(1, game["dealer"]),
         *journals.hand_events(first, calls=True),
         ["adjust", 1, -50, "=renege"],
         ["misdeal"],
-        ["fix", 1, mended],
+        ["fix", 1, corrected],
     ]
     journals.write_files(tmp_path / "device", [(1, events)])
     run(data, "sync", "--from", str(tmp_path / "device"))
     spoken = [event[1:] for event in events if event[0] == "call"]
-    (told,) = json.loads(run(data, "export", "--format", "json"))
-    assert told == json.loads(run(data, "show", "1", "--json"))
-    assert told["corrections"] == [
+    (output,) = json.loads(run(data, "export", "--format", "json"))
+    assert output == json.loads(run(data, "show", "1", "--json"))
+    assert output["corrections"] == [
         {"kind": "adjust", "hand": 1, "side": 1, "points": -50, "reason": "=renege"},
         {"kind": "misdeal", "hand": 1},
-        {"kind": "fix", "hand": 1, "event": mended},
+        {"kind": "fix", "hand": 1, "event": corrected},
     ]
-    (hand,) = told["hands"]
+    (hand,) = output["hands"]
     assert (hand["x-calls"], hand["x-fixed"], hand["dix"]) == (spoken, 1, [10, 0])
     scored = [*map(json.loads, run_score(run(data, "export", "--format", "jsonl")))]
     assert scored[0]["delta"] == hand["x-delta"]
     assert (scored[1]["result"], scored[1]["delta"]) == ("adjusted", [0, -50])
-    assert scored[1]["total"] == told["totals"]
+    assert scored[1]["total"] == output["totals"]
     book = tmp_path / "hands.xlsx"
     run(data, "export", "--format", "xlsx", "-o", str(book))
     sheets = openpyxl.load_workbook(book)
@@ -170,12 +170,12 @@ def run_score(text):
     return pinochle("score", "--rules", "racehorse", "--json", text=text).stdout.splitlines()
 
 
-def test_damage_is_told_by_sync_and_stops_a_restore(data, tmp_path):
+def test_sync_reports_damage_and_restore_refuses_it(data, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     stored = journals.journal_of(events)
     path = journals.write_damaged(tmp_path / "device", events, 500)
     left = len(stored) - stored.rfind(b"\n", 0, 500) - 1
-    assert f"{left} damaged bytes left behind" in run(data, "sync", "--from", str(path.parent))
+    assert f"{left} damaged bytes not copied" in run(data, "sync", "--from", str(path.parent))
     run(data, "backup", str(tmp_path / "good.zip"))
     with (
         zipfile.ZipFile(tmp_path / "good.zip") as good,
@@ -185,18 +185,19 @@ def test_damage_is_told_by_sync_and_stops_a_restore(data, tmp_path):
             bad.writestr(name, good.read(name).replace(b"accept", b"ACCEPT"))
     refused = pinochle("restore", str(tmp_path / "bad.zip"), "--data", str(tmp_path / "new"))
     assert ended_in_one_line(refused)
-    assert "is damaged behind line" in refused.stderr
+    assert "is damaged after line" in refused.stderr
     assert json.loads(run(str(tmp_path / "new"), "games", "--json")) == []
 
 
-def test_a_game_that_went_on_in_two_places_is_told(data, tmp_path):
+def test_a_diverged_game_is_reported(data, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     other = [*events[:20], ["undo"], *events[19:25]]
     for name, played in (("kitchen", events), ("club", other)):
         journals.write_files(tmp_path / name, [(1, played)])
     assert "apart" not in run(data, "sync", "--from", str(tmp_path / "kitchen"))
-    told = run(data, "sync", "--from", str(tmp_path / "club"))
-    assert "went on differently than in the archive: kept apart as game 2 (fork 1)" in told
+    output = run(data, "sync", "--from", str(tmp_path / "club"))
+    assert "diverged from the archive's version: both are kept" in output
+    assert "this one as game 2 (fork 1)" in output
     assert "(fork 1)" in run(data, "show", "2")
     assert [game["fork"] for game in json.loads(run(data, "games", "--json"))] == [0, 1]
 
@@ -227,11 +228,11 @@ def test_backup_and_restore(device, data, tmp_path):
         ["games", "--archive", "postgresql://nobody@127.0.0.1:1/none"],
     ],
 )
-def test_what_cannot_be_done_is_one_line(data, arguments):
+def test_an_impossible_command_is_refused_in_one_line(data, arguments):
     assert ended_in_one_line(pinochle(*arguments, "--data", data))
 
 
-def test_a_file_that_is_no_archive(data, tmp_path):
+def test_a_file_that_is_not_an_archive(data, tmp_path):
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "archive.sqlite").write_bytes(b"no database" * 100)
     done = pinochle("games", "--data", data)
@@ -239,13 +240,13 @@ def test_a_file_that_is_no_archive(data, tmp_path):
     assert "restore a backup" in done.stderr
 
 
-def test_replay_shows_what_the_display_showed(data, tmp_path):
+def test_replay_shows_the_screens_of_the_game(data, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     journals.write_files(tmp_path / "device", [(1, events[:14])])
     run(data, "sync", "--from", str(tmp_path / "device"))
     shown = run(data, "replay", "1").split("\n\n")[:-1]
     assert len(shown) == 14
-    # The last picture is the one that the App itself has for this journal.
+    # The last screen equals that of an App with this journal.
     app = App(Folder(str(tmp_path / "device")), lambda: 0, bytes(8))
     assert blocks.from_half_blocks(shown[-1]) == bytes(app.draw())
     assert len(set(shown)) > 5

@@ -1,4 +1,4 @@
-"""Ten thousand lines that are no hand: each ends in one line on standard error, exit 1."""
+"""Ten thousand lines that are not hands: each gives one line on standard error and exit 1."""
 
 import json
 import random
@@ -99,7 +99,7 @@ MAKERS = [
 ]
 
 
-def test_ten_thousand_malformed_lines():
+def test_ten_thousand_malformed_lines_are_refused_in_one_line():
     chance = random.Random(20_240_229)
     hands = [
         race["hands"][0]

@@ -1,4 +1,4 @@
-"""`pinochle meld`: the issue's and the sources' examples, all recorded hands, refusals."""
+"""`pinochle meld`: the examples of the sources, all recorded hands, refusals."""
 
 import json
 
@@ -17,8 +17,8 @@ def value(cards, rules, trump, *more):
     return json.loads(done.stdout)
 
 
-def test_the_source_s_own_example_as_the_contract_writes_it():
-    """[000] shows these cards; rules.md adds them up."""
+def test_the_example_of_the_first_source():
+    """[000] shows these cards and their melds."""
     assert value(HOWELL, "racehorse", "D") == {
         "total": 300,
         "melds": [
@@ -41,7 +41,7 @@ def test_ones_are_a_tenth_of_tens(cards, trump, tens):
     assert value(cards, "hay", trump, "--set", "unit=tens")["total"] == tens
 
 
-def test_a_queen_serves_in_two_kinds_of_meld():
+def test_a_queen_counts_in_two_kinds_of_meld():
     """[002]: "KS and QS and JD is worth eight points as meld"."""
     assert value("KS QS JD", "six-card", "S")["total"] == 8
 
@@ -58,17 +58,17 @@ def test_one_jack_makes_one_pinochle():
     ]
 
 
-def test_round_the_horn_marries_a_king_once():
+def test_round_the_horn_counts_a_king_once():
     """[000]: "The king's already married; that's part of the score for Around the Horn"."""
     assert value(ROUND_HOUSE + " QC", "racehorse", "H")["total"] == 240
 
 
-def test_a_run_holds_its_royal_marriage():
+def test_a_run_includes_its_royal_marriage():
     """[003]: "Do not count an additional 4 points for the Royal Marriage it contains"."""
     assert value("AS 10S KS QS JS", "hay", "S")["total"] == 15
 
 
-def test_round_house_and_run():
+def test_a_round_house_beside_a_run():
     """[003]: "worth a total of 39 points instead of 35" at some tables."""
     cards = "AS 10S JS " + ROUND_HOUSE
     assert value(cards, "hay", "S")["total"] == 35
@@ -79,11 +79,11 @@ def test_round_house_and_run():
 
 @pytest.mark.parametrize(("house", "more"), [("0/0", 0), ("4/4", 4), ("4/2", 2), ("2/2", 2)])
 def test_an_extra_queen_leaves_the_round_house_beside_the_run(house, more):
-    """A further card never makes a hand worth less: 39 and what the house pays for a queen."""
+    """An additional card never lowers the value: 39, and the house rule's points for a queen."""
     cards = "AS 10S JS QS " + ROUND_HOUSE
     options = ("--set", "roundhouse=39", "--set", "extra=" + house)
     assert value(cards, "hay", "S", *options)["total"] == 39 + more
-    # With a king too: where extras pay nothing, they are the round house's own, 15 and 24.
+    # With a king too: if extras count nothing, they belong to the round house, 15 and 24.
     both = {"0/0": 0, "4/4": 8, "4/2": 6, "2/2": 4}[house]
     assert value(cards + " KS", "three-hand", "S", *options)["total"] == 39 + both
 
@@ -93,7 +93,7 @@ def test_an_extra_queen_leaves_the_round_house_beside_the_run(house, more):
     [("0/0", 0, 0, 40), ("40/40", 40, 40, 80), ("40/20", 40, 20, 60), ("20/20", 20, 20, 40)],
 )
 def test_extra_king_and_queen_beside_a_run(house, king, queen, both):
-    """[000], note 1 of the table: what an extra K or Q is worth at various tables."""
+    """[000], note 1 of the table: the value of an extra K or Q at different tables."""
     run = "AS 10S KS QS JS"
     more = ("--set", "extra=" + house)
     assert value(run + " KS", "racehorse", "S", *more)["total"] == 150 + king
@@ -101,7 +101,7 @@ def test_extra_king_and_queen_beside_a_run(house, king, queen, both):
     assert value(run + " KS QS", "racehorse", "S", *more)["total"] == 150 + both
 
 
-def test_cards_may_be_written_as_people_do():
+def test_cards_may_be_written_in_several_ways():
     for cards in (
         "as,10s ks  qs\tjs",
         "A♠ T♠ K♠ Q♠ J♠",
@@ -131,24 +131,24 @@ def test_cards_may_be_written_as_people_do():
         ("\U0001f0a1", "hay", "no such card"),
     ],
 )
-def test_hands_that_cannot_be_are_refused(cards, rules, reason):
+def test_impossible_hands_are_refused(cards, rules, reason):
     done = pinochle("meld", cards, "--rules", rules, "--trump", "S")
     assert ended_in_one_line(done), done.stderr
     assert reason in done.stderr
     assert done.stderr.strip().isprintable()
 
 
-def test_fifteen_cards_lie_on_the_table_before_three_are_passed_back():
+def test_fifteen_cards_are_allowed_before_three_are_passed_back():
     cards = "AS AH AD AC KS KH KD KC QS QH QD QC JS JH JD"
     assert value(cards, "racehorse", "S")["total"] > 0
 
 
 @pytest.mark.parametrize("trump", ["X", "", "SS", "no"])
-def test_trump_is_a_suit(trump):
+def test_trump_must_be_a_suit(trump):
     assert ended_in_one_line(pinochle("meld", "AS", "--trump", trump))
 
 
-def test_every_recorded_hand_through_the_command():
+def test_every_recorded_hand_has_its_value():
     for recorded in records.melds():
         arguments = [recorded["cards"], "--rules", recorded["rules"], "--trump", recorded["trump"]]
         found = json.loads(pinochle("meld", *arguments, "--json").stdout)
@@ -156,6 +156,6 @@ def test_every_recorded_hand_through_the_command():
         assert (found["total"], named) == (recorded["total"], recorded["melds"])
 
 
-def test_people_get_a_table():
+def test_without_json_a_table_is_printed():
     done = pinochle("meld", HOWELL, "--trump", "D")
     assert done.stdout.splitlines()[-1].split() == ["total", "300"]

@@ -259,7 +259,7 @@ OWN = {"replaying.py", "folder_lock.py", "uf2.py", "output_file.py", "cli.py"}
 
 
 def writes_files(node):
-    """Tell whether a call writes a file: by name of the method, or by the mode of open."""
+    """Return whether a call writes a file: by name of the method, or by the mode of open."""
     name = getattr(node.func, "attr", getattr(node.func, "id", ""))
     words = [*node.args, *(keyword.value for keyword in node.keywords)]
     modes = {word.value for word in words if isinstance(word, ast.Constant)}

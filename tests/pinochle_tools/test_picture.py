@@ -34,7 +34,7 @@ def test_half_blocks_can_be_read_back(frame):
     assert blocks.from_half_blocks(text) == frame
 
 
-def test_blanks_lost_at_line_ends_are_made_good():
+def test_missing_blanks_at_line_ends_are_added():
     text = "\n".join(line.rstrip() for line in blocks.half_blocks(drawn())) + "\n"
     assert blocks.from_half_blocks(text) == drawn()
 
@@ -42,13 +42,13 @@ def test_blanks_lost_at_line_ends_are_made_good():
 @pytest.mark.parametrize(
     "text", ["", "\n" * 31, "\n" * 33, "x" + "\n" * 32, " " * 129 + "\n" * 32]
 )
-def test_text_that_is_no_frame_is_refused(text):
+def test_a_text_that_is_not_a_frame_is_refused(text):
     with pytest.raises(ValueError, match=r"lines|long|half block"):
         blocks.from_half_blocks(text)
 
 
 @given(FRAMES)
-def test_braille_has_every_pixel(frame):
+def test_braille_shows_every_pixel(frame):
     lines = blocks.braille(frame)
     assert [len(line) for line in lines] == [64] * 16
     order = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))  # Unicode's dots 1-8
@@ -59,7 +59,7 @@ def test_braille_has_every_pixel(frame):
             assert lit == frame[(y >> 3) * 128 + x] >> (y & 7) & 1
 
 
-def test_a_png_holds_every_pixel_four_times_as_large(tmp_path):
+def test_a_png_has_every_pixel_four_times_as_large(tmp_path):
     path = tmp_path / "new folder" / "screen.png"
     frame = drawn()
     picture.save(frame, path)
@@ -71,7 +71,7 @@ def test_a_png_holds_every_pixel_four_times_as_large(tmp_path):
                 assert square == {255 * (frame[(y >> 3) * 128 + x] >> (y & 7) & 1)}
 
 
-def test_a_panel_is_lit_where_the_frame_is():
+def test_a_panel_is_lit_where_the_frame_is_lit():
     shown = picture.panel(drawn(), scale=6)
     shown.save(io.BytesIO(), format="PNG")
     middle = [shown.getpixel((36 + 6 * x + 3, 36 + 6 * y + 3)) for x, y in ((127, 63), (100, 40))]

@@ -1,4 +1,4 @@
-"""`pinochle play` as a user calls it: with key scripts, with and without a terminal."""
+"""`pinochle play` as a user runs it: with key scripts, with and without a terminal."""
 
 import os
 import signal
@@ -25,8 +25,8 @@ def play(*options, script="", **more):
     )
 
 
-def error_line(done):
-    """Return the one line of an error."""
+def error_of(done):
+    """Return the only line of an error."""
     line = done.stderr.decode()
     assert (done.returncode, done.stdout) == (1, b"")
     assert line.startswith("error: ")
@@ -73,29 +73,26 @@ def test_snapshots_are_the_screens(tmp_path):
             assert png.tobytes() == picture.image(frame).tobytes()
 
 
-def test_what_is_wrong_is_told_in_one_line(tmp_path):
+def test_errors_are_one_line(tmp_path):
     data = ("--data", tmp_path / "data")
-    assert "line 2: UPP: no such key" in error_line(play(*data, "--keys", "-", script="OK\nUPP"))
-    assert "cannot read" in error_line(play(*data, "--keys", tmp_path / "none"))
-    assert "is not text" in error_line(
+    assert "line 2: UPP: no such key" in error_of(play(*data, "--keys", "-", script="OK\nUPP"))
+    assert "cannot read" in error_of(play(*data, "--keys", tmp_path / "none"))
+    assert "is not text" in error_of(
         subprocess.run(
             [*PLAY, "--keys", "-"], input=b"\xff\xfe", capture_output=True, check=False
         )
     )  # fmt: skip
-    assert "no board is called abacus" in error_line(
-        play(*data, "--board", "abacus", "--keys", "-")
-    )
-    assert "no terminal here" in error_line(play(*data))
+    assert "no such board: abacus" in error_of(play(*data, "--board", "abacus", "--keys", "-"))
+    assert "there is no terminal" in error_of(play(*data))
     (tmp_path / "file").write_text("")
-    assert "cannot keep games in" in error_line(
-        play("--data", tmp_path / "file" / "in", "--keys", "-")
-    )
-    assert "cannot write" in error_line(
+    folder = tmp_path / "file" / "in"
+    assert "cannot save games in" in error_of(play("--data", folder, "--keys", "-"))
+    assert "cannot write" in error_of(
         play(*data, "--keys", "-", "--snapshot", tmp_path / "file" / "x.png")
     )
 
 
-def test_rules_begin_a_new_game_and_a_board_has_its_keys(tmp_path):
+def test_rules_start_a_new_game_and_a_board_sets_the_keys(tmp_path):
     chosen = play("--data", tmp_path / "a", "--rules", "dailey", "--keys", "-", script="UP")
     assert chosen.returncode == 0
     assert b'["game",2,' in next((tmp_path / "a").glob("tail")).read_bytes()
@@ -103,17 +100,17 @@ def test_rules_begin_a_new_game_and_a_board_has_its_keys(tmp_path):
     again = play("--data", tmp_path / "a", "--rules", "dailey", "--keys", "-", "--text")
     assert again.stdout == play("--data", tmp_path / "a", "--keys", "-", "--text").stdout
     data = ("--data", tmp_path / "a")
-    assert "a game of dailey is going on" in error_line(
+    assert "a game of dailey is in progress" in error_of(
         play(*data, "--rules", "racehorse", "--keys", "-")
     )
-    assert "no such rule set: whist" in error_line(play(*data, "--rules", "whist", "--keys", "-"))
+    assert "no such rule set: whist" in error_of(play(*data, "--rules", "whist", "--keys", "-"))
     four = play("--data", tmp_path / "b", "--board", "four_ssd1306", "--keys", "-", "--text")
     assert four.returncode == 0
 
 
-def test_a_folder_is_played_in_by_one_at_a_time(tmp_path):
+def test_only_one_play_can_use_a_folder(tmp_path):
     with locked(tmp_path):
-        assert "another pinochle play" in error_line(play("--data", tmp_path, "--keys", "-"))
+        assert "another pinochle play" in error_of(play("--data", tmp_path, "--keys", "-"))
     assert play("--data", tmp_path, "--keys", "-").returncode == 0
 
 
@@ -122,53 +119,63 @@ def test_a_folder_is_played_in_by_one_at_a_time(tmp_path):
     [
         (80, 24, "dumb", "this terminal (TERM=dumb) cannot draw the display"),
         (80, 24, "", "this terminal (TERM=unset) cannot draw the display"),
-        (60, 24, "xterm", "this terminal has 60 columns and 24 rows: the display needs 66 and 20"),
+        (
+            60,
+            24,
+            "xterm",
+            "this terminal has 60 columns and 24 rows: the display needs 66 columns and 20 rows",
+        ),
         (
             80,
             25,
             "linux",
-            "this terminal has 80 columns and 25 rows: the display needs 130 and 36",
+            "this terminal has 80 columns and 25 rows: the display needs 130 columns and 36 rows",
         ),
-        (80, 19, "xterm", "this terminal has 80 columns and 19 rows: the display needs 66 and 20"),
+        (
+            80,
+            19,
+            "xterm",
+            "this terminal has 80 columns and 19 rows: the display needs 66 columns and 20 rows",
+        ),
     ],
 )
-def test_a_terminal_that_cannot_draw_is_told(tmp_path, columns, rows, name, reason):
+def test_a_terminal_that_cannot_draw_is_refused(tmp_path, columns, rows, name, reason):
     command = [*PLAY, "--data", str(tmp_path)]
     with PseudoTerminal(command, columns, rows, TERM=name) as terminal:
         assert terminal.finish() == (1, f"error: {reason}")
 
 
 @pytest.mark.parametrize("leave", ["q", "\x03"])
-def test_a_game_is_played_and_left_in_a_terminal(tmp_path, leave):
+def test_a_game_in_a_terminal_can_be_quit(tmp_path, leave):
     with PseudoTerminal([*PLAY, "--data", str(tmp_path)], 140, 40) as terminal:
         terminal.read_until("q quit")
         terminal.type(leave)
         code, line = terminal.finish()
     assert code == 0
-    assert line.endswith(f"Games are kept in {tmp_path}")
+    assert line.endswith(f"Games are saved in {tmp_path}")
 
 
-def test_a_killed_terminal_lets_go_of_the_folder(tmp_path):
+def test_a_killed_terminal_releases_the_folder(tmp_path):
     with PseudoTerminal([*PLAY, "--data", str(tmp_path)]) as terminal:
         terminal.read_until("q quit")
-        assert "another pinochle play" in error_line(play("--data", tmp_path, "--keys", "-"))
+        assert "another pinochle play" in error_of(play("--data", tmp_path, "--keys", "-"))
         terminal.process.send_signal(signal.SIGKILL)
         terminal.process.wait()
     assert play("--data", tmp_path, "--keys", "-").returncode == 0
 
 
-def test_a_terminal_that_goes_away_ends_the_program(tmp_path):
+def test_closing_the_terminal_ends_the_program(tmp_path):
     with PseudoTerminal([*PLAY, "--data", str(tmp_path)]) as terminal:
         terminal.read_until("q quit")
         terminal.hang_up()
     assert play("--data", tmp_path, "--keys", "-").returncode == 0
 
 
-def test_a_game_killed_in_the_terminal_goes_on_at_the_same_question(tmp_path):
+def test_a_game_killed_in_the_terminal_resumes_at_the_same_question(tmp_path):
     killed, scripted = tmp_path / "killed", tmp_path / "scripted"
     with PseudoTerminal([*PLAY, "--data", str(killed), "--rules", "racehorse"]) as terminal:
         terminal.read_until("q quit")
-        terminal.type("\x1b[C\r\x1b[A\r")  # East deals, on, North bids, what is proposed
+        terminal.type("\x1b[C\r\x1b[A\r")  # East deals, OK, North bids, OK at the offered bid
         while b'"bid"' not in terminal.look_into(killed / "tail"):
             pass
         terminal.process.send_signal(signal.SIGKILL)

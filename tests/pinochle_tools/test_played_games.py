@@ -1,4 +1,4 @@
-"""Games that the pilot played on the display come out of the archive as score has them."""
+"""Games that the pilot played on the display, synced and exported, equal those of score."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ from records import pinochle
 from sqlalchemy import text
 
 
-def test_the_corpus_played_synced_and_exported(tmp_path):
+def test_the_corpus_can_be_played_synced_and_exported(tmp_path):
     device, data = tmp_path / "device", str(tmp_path / "data")
     pilot = Pilot(new_app(Folder(str(device))))
     games = records.lines(records.CORPUS)
@@ -27,8 +27,8 @@ def test_the_corpus_played_synced_and_exported(tmp_path):
     assert f"in {len(games)} games" in first.stdout
     assert pinochle("sync", "--from", str(device), "--data", data).stdout.startswith("nothing new")
     exported = list(csv.DictReader(io.StringIO(pinochle("export", "--data", data).stdout)))
-    told = "".join(json.dumps(game) + "\n" for game in games)
-    scored = pinochle("score", "--rules", "racehorse", "--json", text=told).stdout.splitlines()
+    exported = "".join(json.dumps(game) + "\n" for game in games)
+    scored = pinochle("score", "--rules", "racehorse", "--json", text=exported).stdout.splitlines()
     hands = [hand for game in games for hand in game["hands"]]
     assert len(exported) == len(scored) == len(hands)
     for row, line, hand in zip(exported, scored, hands, strict=True):
@@ -46,8 +46,8 @@ def test_the_corpus_played_synced_and_exported(tmp_path):
         assert row["trump"] == hand["trump"]
 
 
-def test_every_game_in_the_rules_played_and_synced(tmp_path):
-    """Sides from two to six, claims, sweeps, kitties: tables hold what each race must give."""
+def test_a_game_of_every_preset_can_be_played_and_synced(tmp_path):
+    """Two to six sides, claims, sweeps, kitties: the tables hold each race's results."""
     races = records.races()
     store = ready(open_store(tmp_path, "sqlite://"))
     for number, race in enumerate(races):
@@ -58,7 +58,7 @@ def test_every_game_in_the_rules_played_and_synced(tmp_path):
             pilot.play(hand)
         bring(store, FolderSource(folder), f"board {number}", "board")
     with store.reading() as connection:
-        # The same salt gives the first game of every device the same id: forks of one game.
+        # With the same salt, the first game of every device has the same id: forks of one game.
         query = "SELECT history FROM sources ORDER BY device"
         histories = list(connection.execute(text(query)).scalars())
         views = list(load_games(connection, histories))

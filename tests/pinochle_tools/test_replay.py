@@ -1,4 +1,4 @@
-"""replay: the pictures are what the display showed, and keys go through them."""
+"""replay: shows the screens of a game, with keys to step through them."""
 
 import asyncio
 import sys
@@ -39,7 +39,7 @@ def data(tmp_path, events):
     return folder
 
 
-def test_each_picture_is_what_the_display_shows_after_its_event(lines, events, tmp_path):
+def test_each_screen_equals_the_display_after_its_event(lines, events, tmp_path):
     with Replay(GAME, lines) as replay:
         assert len(replay) == len(events)
         for place in (0, 5, len(events) - 1, 3):
@@ -70,7 +70,7 @@ def drive(replay, story, size=(140, 40), seconds=0):
 
 
 @pytest.mark.parametrize(("size", "large"), [((140, 40), True), ((80, 24), False)])
-def test_keys_go_through_the_game(lines, events, size, large):
+def test_keys_step_through_the_game(lines, events, size, large):
     second = events.index(["accept"]) + 1
 
     async def story(pilot, terminal):
@@ -95,7 +95,7 @@ def test_keys_go_through_the_game(lines, events, size, large):
         drive(replay, story, size)
 
 
-def test_a_paced_replay_goes_to_the_end_and_space_pauses(lines, events):
+def test_an_automatic_replay_runs_to_the_end_and_space_pauses(lines, events):
     async def to_the_end(pilot, terminal):
         for _ in range(1000):
             await pilot.pause(0.01)
@@ -114,29 +114,29 @@ def test_a_paced_replay_goes_to_the_end_and_space_pauses(lines, events):
         drive(replay, paused, seconds=0.01)
 
 
-def test_in_a_pipe_the_pictures_are_text(data, lines):
-    told = pinochle("replay", "1", "--data", data)
-    assert (told.returncode, told.stderr) == (0, "")
-    pictures = told.stdout.split("\n\n")[:-1]
+def test_screens_are_text_in_a_pipe(data, lines):
+    done = pinochle("replay", "1", "--data", data)
+    assert (done.returncode, done.stderr) == (0, "")
+    pictures = done.stdout.split("\n\n")[:-1]
     with Replay(GAME, lines) as replay:
         assert [blocks.from_half_blocks(text) for text in pictures] == list(replay)
 
 
-def test_snapshots_are_pictures(data, lines, tmp_path):
+def test_snapshots_write_png_files(data, lines, tmp_path):
     folder = tmp_path / "pictures"
-    told = pinochle("replay", "last", "--hands", "--snapshot", str(folder), "--data", data)
-    assert told.returncode == 0
+    done = pinochle("replay", "last", "--hands", "--snapshot", str(folder), "--data", data)
+    assert done.returncode == 0
     with Replay(GAME, lines, hands_only=True) as replay:
         assert len(list(folder.iterdir())) == len(replay)
     with Image.open(folder / "0001.png") as picture:
         assert picture.size == (512, 256)
 
 
-def test_a_game_that_is_not_there_is_one_line(data):
+def test_an_unknown_game_is_refused_in_one_line(data):
     assert ended_in_one_line(pinochle("replay", "77", "--data", data))
 
 
-def test_in_a_real_terminal_it_shows_the_game_and_quits(data):
+def test_replay_in_a_terminal_shows_the_game_and_quits(data):
     command = [sys.executable, "-m", "pinochle_tools", "replay", "1", "--data", data]
     with PseudoTerminal(command, columns=80, rows=24) as terminal:
         terminal.read_until("Game 1: Ann & Cid against Bob & Dee")

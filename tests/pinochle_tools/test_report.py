@@ -1,4 +1,4 @@
-"""The report: its numbers are those of score, and nothing from a journal becomes markup."""
+"""The report: its numbers equal those of score, and text from journals is always escaped."""
 
 import base64
 import hashlib
@@ -23,7 +23,7 @@ HOSTILE = ["<b>Bob</b>", "a&b", "'>Cid<'", "</svg>Dee"]
 
 
 class Elements(HTMLParser):
-    """All elements of a page with their attributes, and the cells of its tables as texts."""
+    """All elements of a page with their attributes, and the texts of its table cells."""
 
     def __init__(self, text):
         super().__init__()
@@ -68,7 +68,7 @@ def number(text):
 
 
 def scored():
-    """Return what `pinochle score` says of the recorded games, a list of hands a game."""
+    """Return the output of `pinochle score` for the recorded games, a list of hands per game."""
     games = records.lines(records.CORPUS)[:GAMES]
     lines = "".join(json.dumps({"dealer": g["dealer"], "hands": g["hands"]}) + "\n" for g in games)
     done = pinochle("score", "--rules", "racehorse", "--json", text=lines)
@@ -76,7 +76,7 @@ def scored():
     return games, [[next(hands) for _ in game["hands"]] for game in games]
 
 
-def test_every_number_of_a_drawn_game_is_that_of_score(filled):
+def test_the_numbers_of_a_game_equal_those_of_score(filled):
     found = Elements(report_of(filled, drawn=GAMES))
     tables = [rows[1:] for kind, rows in found.tables if kind == "hands"]
     newest, *drawn = tables
@@ -93,7 +93,7 @@ def test_every_number_of_a_drawn_game_is_that_of_score(filled):
     assert last == [hand["delta"] for hand in scores[-1]][-8:]
 
 
-def test_the_summaries_count_what_was_played(filled):
+def test_the_summaries_count_all_games_and_hands(filled):
     games, scores = scored()
     played = [
         pair
@@ -146,7 +146,7 @@ def behind(hands):
 
 @pytest.fixture
 def games_of_all_rules():
-    """Return (number, events): a random game by every preset, with corrections and all."""
+    """Return (number, events): a random game of every preset, with corrections and adjustments."""
     games = []
     for number, preset in enumerate(preset_names(), 1):
         events = plays.Table(number, preset, odd=0.05).play(120)
@@ -155,7 +155,7 @@ def games_of_all_rules():
     return games
 
 
-def test_games_by_all_rules_are_told_apart(store, tmp_path, games_of_all_rules):
+def test_games_of_all_presets_are_listed_separately(store, tmp_path, games_of_all_rules):
     journals.write_files(tmp_path / "device", games_of_all_rules)
     bring(store, FolderSource(tmp_path / "device"), "device", "table")
     played = {
@@ -178,7 +178,7 @@ def test_games_by_all_rules_are_told_apart(store, tmp_path, games_of_all_rules):
         assert f"<h2>{game.rules.title}</h2>" in text
 
 
-def test_names_from_devices_never_become_markup(store, tmp_path):
+def test_names_from_devices_are_escaped(store, tmp_path):
     game = records.lines(records.CORPUS)[0]
     events = list(journals.game_events(1, game, names=HOSTILE))
     journals.write_files(tmp_path / "device", [(1, events)])
@@ -192,7 +192,7 @@ def test_names_from_devices_never_become_markup(store, tmp_path):
         assert "<" not in name or name not in text
 
 
-def test_the_page_needs_nothing_else_and_lets_nothing_else_in(filled):
+def test_the_page_is_self_contained_and_its_policy_forbids_other_content(filled):
     text = report_of(filled)
     found = Elements(text)
     for _, attributes in found.elements:
@@ -208,7 +208,7 @@ def test_the_page_needs_nothing_else_and_lets_nothing_else_in(filled):
     assert "@import" not in style
 
 
-def test_the_newest_games_are_drawn_and_the_page_says_so(filled):
+def test_only_the_newest_games_are_drawn_and_the_page_says_so(filled):
     text = report_of(filled, drawn=3, listed=5)
     found = Elements(text)
     articles = [a["id"] for tag, a in found.elements if tag == "article"]
@@ -216,7 +216,7 @@ def test_the_newest_games_are_drawn_and_the_page_says_so(filled):
     assert "The newest 3 of 20 games." in text
     assert "The newest 5 of 20" in text
     assert len(found.tables[-1][1]) == 1 + 5
-    # What is counted is all the same.
+    # All games are counted.
     whole = report_of(filled)
     kinds = [
         piece.partition("<h2>Who plays")[0].partition("<h2>Racehorse")[2]
@@ -237,11 +237,11 @@ def test_a_game_still_being_played_and_one_stopped(store, tmp_path):
     assert "stopped: late" in text
 
 
-def test_a_game_that_went_on_differently_is_listed_and_counted_once(store, tmp_path):
+def test_a_diverged_game_is_listed_twice_and_counted_once(store, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     other = [*events[:9], ["end", "elsewhere"]]
-    for name, told in (("one", events), ("two", other)):
-        journals.write_files(tmp_path / name, [(1, told)])
+    for name, entries in (("one", events), ("two", other)):
+        journals.write_files(tmp_path / name, [(1, entries)])
         bring(store, FolderSource(tmp_path / name), name, name)
     text = report_of(store)
     assert "fork 1" in text
@@ -261,11 +261,11 @@ def test_an_adjustment_after_the_last_hand_is_in_the_chart(store, tmp_path):
     assert "after adjustments" in report_of(store)
 
 
-def test_without_games_the_page_says_how_to_get_some(store):
+def test_the_page_without_games_explains_how_to_add_some(store):
     assert "No games yet" in report_of(store)
 
 
-def test_a_chart_keeps_names_and_drops_only_millionths():
+def test_a_chart_keeps_names_and_rounds_only_coordinates():
     svg = charts.lines("<t>", ["1", "2"], [charts.Series("side-0", [1 / 3, 2], ["A 1.2345", "b"])])
     assert "A 1.2345" in svg
     assert "0.33333" not in svg
@@ -274,31 +274,31 @@ def test_a_chart_keeps_names_and_drops_only_millionths():
         assert tag not in svg
 
 
-def hands_told(svg):
-    """Return how many hands the tool tips of a chart add up to."""
+def hands_in_tips(svg):
+    """Return the sum of the hands in the tool tips of a chart."""
     return sum(int(count) for count in re.findall(r": (\d+) hands?</title>", svg))
 
 
-def test_hands_far_out_are_drawn_at_the_edge_and_told():
+def test_outliers_are_drawn_at_the_edge():
     counts = [(-300, 500), (320, 3999), (5000, 1)]
     histogram = panels.points_chart(counts, 10)
-    assert hands_told(histogram) == 4500
-    assert "and more points: 4000 hands" in histogram
+    assert hands_in_tips(histogram) == 4500
+    assert "or more points: 4000 hands" in histogram
     margins = [summaries.Margin(300, over, over > 0, hands) for over, hands in counts]
     circles = panels.margin_chart(margins)
-    assert hands_told(circles) == 4500
-    # Few hands are all drawn where they are.
+    assert hands_in_tips(circles) == 4500
+    # With few hands, all are drawn at their values.
     few = panels.points_chart([(-300, 1), (5000, 1)], 10)
-    assert "and more" not in few
-    assert hands_told(few) == 2
+    assert "or more" not in few
+    assert hands_in_tips(few) == 2
 
 
-def test_report_writes_a_file_or_its_output(tmp_path):
+def test_report_writes_to_a_file_or_to_standard_output(tmp_path):
     data = str(tmp_path / "data")
     journals.write_files(tmp_path / "device", journals.corpus_events(2))
     pinochle("sync", "--from", str(tmp_path / "device"), "--data", data)
-    told = pinochle("report", "-o", str(tmp_path / "page.html"), "--data", data)
-    assert (told.returncode, told.stderr) == (0, "")
+    done = pinochle("report", "-o", str(tmp_path / "page.html"), "--data", data)
+    assert (done.returncode, done.stderr) == (0, "")
     piped = pinochle("report", "--data", data).stdout
     written = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert piped.splitlines()[:-3] == written.splitlines()[:-3]
@@ -307,7 +307,7 @@ def test_report_writes_a_file_or_its_output(tmp_path):
     assert ended_in_one_line(nowhere)
 
 
-def test_one_game_of_one_hand_is_told_in_the_singular(store, tmp_path):
+def test_one_game_and_one_hand_are_in_the_singular(store, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     journals.write_files(tmp_path / "device", [(1, events[: events.index(["accept"]) + 1])])
     bring(store, FolderSource(tmp_path / "device"), "board", "kitchen")

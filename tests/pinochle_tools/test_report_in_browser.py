@@ -1,4 +1,4 @@
-"""The report in a real Chromium: offline, on a phone, in the dark, on paper, hostile names."""
+"""The report in Chromium: offline, on a phone, in the dark, on paper, with hostile names."""
 
 import re
 
@@ -37,7 +37,7 @@ def overflow(page):
     ("width", "height", "dark"),
     [(360, 740, False), (390, 844, True), (1280, 900, False), (1920, 1080, True)],
 )
-def test_it_fits_every_screen_and_asks_for_nothing(browser, corpus_page, width, height, dark):
+def test_the_page_fits_every_screen_and_loads_nothing(browser, corpus_page, width, height, dark):
     visit = Visit(browser, corpus_page, width, height, dark)
     with visit as shown:
         charts = shown.locator("svg.chart").all()
@@ -51,13 +51,13 @@ def test_it_fits_every_screen_and_asks_for_nothing(browser, corpus_page, width, 
         background = shown.evaluate("getComputedStyle(document.body).backgroundColor")
         red = int(re.findall(r"\d+", background)[0])
         assert (red < 60) == dark
-        # Type in a chart stays legible: the drawing is scaled, and its labels with it.
+        # Text in a chart must stay readable, because it is scaled with the chart.
         label = charts[0].locator("text").first.bounding_box()
         assert label["height"] >= 9
     assert visit.asked == [corpus_page]
 
 
-def test_every_colour_of_a_chart_is_the_pages_own(browser, corpus_page):
+def test_chart_colours_come_from_the_page(browser, corpus_page):
     with Visit(browser, corpus_page) as shown:
         for look, name in (("side-0", "--c0"), ("side-1", "--c1"), ("target", "--target")):
             line = shown.locator(f".chart .series.{look} .line").first
@@ -79,7 +79,7 @@ def test_every_colour_of_a_chart_is_the_pages_own(browser, corpus_page):
             assert drawn != "none"
 
 
-def test_the_newest_game_leads_and_its_hands_open(browser, corpus_page):
+def test_the_newest_game_is_first_and_its_hands_can_be_opened(browser, corpus_page):
     games = records.lines(records.CORPUS)[:GAMES]
     with Visit(browser, corpus_page) as shown:
         points = shown.locator(".lead .score .points").all_inner_texts()
@@ -92,7 +92,7 @@ def test_the_newest_game_leads_and_its_hands_open(browser, corpus_page):
         assert overflow(shown) <= 0
 
 
-def test_what_journals_say_stays_text(browser, tmp_path):
+def test_names_from_journals_stay_text(browser, tmp_path):
     game = records.lines(records.CORPUS)[0]
     events = list(journals.game_events(1, game, names=HOSTILE))
     address = report_file(tmp_path, [(1, events)])
@@ -102,7 +102,7 @@ def test_what_journals_say_stays_text(browser, tmp_path):
         assert sorted(names) == sorted(HOSTILE)
 
 
-def test_the_policy_stops_what_would_come_in_all_the_same(browser, corpus_page):
+def test_the_policy_blocks_scripts_and_images(browser, corpus_page):
     visit = Visit(browser, corpus_page)
     with visit as shown:
         shown.evaluate(
@@ -124,7 +124,7 @@ def test_an_empty_history_has_a_page(browser, tmp_path):
         assert "No games yet" in shown.inner_text("main")
 
 
-def test_it_prints(browser, corpus_page):
+def test_the_page_can_be_printed(browser, corpus_page):
     with Visit(browser, corpus_page, dark=True) as shown:
         printed = shown.pdf(format="A4")
         assert 3 <= printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") <= 9
@@ -135,7 +135,7 @@ def test_it_prints(browser, corpus_page):
 
 
 LONG_NAMES = ["Christopher", "Bartholomew", "Maximilian", "Wilhelmina"]
-# The words of cells and scores whose letters are on more than one line.
+# Words in tables and scores that are broken into several lines.
 BROKEN_WORDS = """() => {
     const broken = [];
     for (const place of document.querySelectorAll('th, td, .score span')) {
@@ -156,7 +156,7 @@ BROKEN_WORDS = """() => {
 
 @pytest.fixture(scope="module")
 def long_named(tmp_path_factory):
-    """The address of a folder with the report and the page of a game, by people of long names."""
+    """The URL of a folder with the report and the page of a game, with long names."""
     folder = tmp_path_factory.mktemp("long")
     played = enumerate(records.lines(records.CORPUS)[:GAMES], 1)
     report_file(

@@ -17,7 +17,7 @@ def test_the_list_names_every_preset():
 
 
 @pytest.mark.parametrize("preset", preset_names())
-def test_a_preset_in_full_tells_its_options_and_melds(preset):
+def test_a_preset_in_full_lists_its_options_and_melds(preset):
     full = json.loads(pinochle("rules", preset, "--json").stdout)
     shown = pinochle("rules", preset).stdout
     for option in full["options"]:
@@ -33,7 +33,7 @@ def test_a_preset_in_full_tells_its_options_and_melds(preset):
 
 
 @pytest.mark.parametrize("preset", preset_names())
-def test_every_value_that_is_told_is_taken(preset):
+def test_every_listed_value_is_accepted(preset):
     for option in json.loads(pinochle("rules", preset, "--json").stdout)["options"]:
         values = option.get("values") or [option["lowest"], option["highest"]]
         for value in values:
@@ -45,7 +45,7 @@ def test_every_value_that_is_told_is_taken(preset):
             assert house_rules(preset, changes).id == preset
 
 
-def test_bids_of_the_double_deck():
+def test_bids_of_the_double_deck_are_described():
     bid = json.loads(pinochle("rules", "double-deck", "--json").stdout)["bid"]
     assert bid == {"lowest": 50, "stuck": 50, "step": 1, "wide_from": 60, "wide_step": 5}
     assert json.loads(pinochle("rules", "two-handed", "--json").stdout)["bid"] is None

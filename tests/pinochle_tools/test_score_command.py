@@ -1,4 +1,4 @@
-"""`pinochle score`: recorded races, the corpus, the sources' examples, and every refusal."""
+"""`pinochle score`: recorded races, the corpus, examples of the sources, and every refusal."""
 
 import json
 
@@ -32,14 +32,14 @@ def refusal(*hands, rules="racehorse", more=()):
     return done.stderr
 
 
-def test_the_contract_s_example():
+def test_the_example_of_the_documentation():
     assert score(HAND) == [
         {"hand": 1, "result": "made", "delta": [330, 120], "total": [330, 120], "winner": None}
     ]
 
 
 @pytest.mark.parametrize("preset", sorted({race["rules"] for race in records.races()}))
-def test_recorded_races_line_by_line_and_as_whole_games(preset):
+def test_recorded_races_score_the_same_by_line_and_as_games(preset):
     played = [race for race in records.races() if race["rules"] == preset]
     assert score(*played, rules=preset) == [out for race in played for out in race["expect"]]
     assert score(*played[0]["hands"], rules=preset) == played[0]["expect"]
@@ -56,10 +56,10 @@ def test_the_corpus_ends_as_recorded():
     assert next(out, None) is None
 
 
-# The sources' own examples and rules, a line each.
+# Examples and rules of the sources, one per line.
 
 
-def test_eighty_for_the_defenders_is_a_hundred_and_seventy():
+def test_trick_points_of_both_sides_must_add_up_to_250():
     """[000]: "if their score is, say, eighty ... the other team knows that it can score 170"."""
     hand = {"declarer": 0, "bid": 250, "meld": [80, 0], "tricks": [170, 80]}
     assert deltas(hand) == [250, 80]
@@ -67,7 +67,7 @@ def test_eighty_for_the_defenders_is_a_hundred_and_seventy():
     assert "trick points do not add up to 250" in refused
 
 
-def test_a_set_side_loses_its_bid_and_nothing_else():
+def test_a_set_side_loses_only_its_bid():
     """[000]: "they do not score any points melded ... reduced by the amount bid"."""
     hand = {"declarer": 1, "bid": 400, "meld": [100, 200], "tricks": [60, 190]}
     assert deltas(hand) == [160, -400]
@@ -103,7 +103,7 @@ def test_throwing_in_needs_meld_more_than_250_below_the_bid():
     assert deltas({**possible, "outcome": "agreed"}) == [-350, 40]
 
 
-def test_hay_plays_on_when_the_bid_cannot_be_made():
+def test_hay_plays_every_hand():
     """[003]: "bids 40, team has 12 meld ... The hand is still played"."""
     hand = {"declarer": 0, "bid": 40, "meld": [12, 0]}
     assert "every hand is played" in refusal({**hand, "outcome": "thrown-in"}, rules="hay")
@@ -137,7 +137,7 @@ def test_two_handed_claims():
     assert [out[0]["winner"], out[1]["winner"], out[1]["result"]] == [None, 0, "claimed"]
 
 
-# What is refused, and how.
+# Refusals.
 
 BAD_VALUES = [
     ({"declarer": True}, "whole number"),
@@ -149,44 +149,44 @@ BAD_VALUES = [
     ({"bid": 240}, "bid too low"),
     ({"bid": -330}, "bid too low"),
     ({"bid": 265}, "not on the ladder"),
-    ({"bid": 10**9}, "bid is a number"),
-    ({"trump": "X"}, "trump is S, H, D or C"),
-    ({"trump": "s"}, "trump is S, H, D or C"),
-    ({"trump": 1}, "trump is S, H, D or C"),
-    ({"meld": [140]}, "a list of 1, but there are 2 sides"),
-    ({"meld": [140, 60, 0]}, "a list of 3, but there are 2 sides"),
+    ({"bid": 10**9}, "bid must be from"),
+    ({"trump": "X"}, "trump must be S, H, D or C"),
+    ({"trump": "s"}, "trump must be S, H, D or C"),
+    ({"trump": 1}, "trump must be S, H, D or C"),
+    ({"meld": [140]}, "has 1 entries, but there are 2 sides"),
+    ({"meld": [140, 60, 0]}, "has 3 entries, but there are 2 sides"),
     ({"meld": [140, True]}, "whole number"),
     ({"meld": {"0": 140}}, "an object"),
     ({"meld": [145, 60]}, "multiples of 10"),
-    ({"meld": [-10, 60]}, "below zero"),
-    ({"meld": [10**17, 60]}, "meld is a number"),
-    ({"dix": [150, 0]}, "nines of trump"),
+    ({"meld": [-10, 60]}, "negative"),
+    ({"meld": [10**17, 60]}, "meld must be from"),
+    ({"dix": [150, 0]}, "dix is 150"),
     ({"dix": [5, 0]}, "multiples of 10"),
-    ({"dix": []}, "a list of 0, but there are 2 sides"),
+    ({"dix": []}, "has 0 entries, but there are 2 sides"),
     ({"tricks": [190, 70]}, "add up to 250"),
     ({"tricks": [115, 135]}, "points a side cannot have: 115"),
     ({"tricks": [260, -10]}, "points a side cannot have"),
     ({"tricks": None}, "null"),
     ({"tricks": [190, None]}, "null"),
-    ({"outcome": "won"}, "outcome is one of"),
+    ({"outcome": "won"}, "outcome must be one of"),
     ({"outcome": []}, "a list"),
     ({"outcome": "thrown-in"}, "not played"),
     ({"outcome": "no-royal"}, "in this game"),
     ({"outcome": "sweep-made"}, "no sweep"),
-    ({"claim": 0}, "nobody claims"),
+    ({"claim": 0}, "no claims"),
     ({"took_trick": [True, 1]}, "true or false"),
-    ({"took_trick": [True]}, "a list of 1, but there are 2 sides"),
-    ({"took_trick": [True, False]}, "not a trick won"),
+    ({"took_trick": [True]}, "has 1 entries, but there are 2 sides"),
+    ({"took_trick": [True, False]}, "no trick won"),
     ({"took": [6, 5]}, "has 12"),
-    ({"took": [12, 0]}, "60 trick points in 0 tricks"),
-    ({"took": [11, 1]}, "60 trick points in 1 tricks"),
+    ({"took": [12, 0]}, "60 trick points are too many for 0 tricks"),
+    ({"took": [11, 1]}, "60 trick points are too many for 1 tricks"),
     ({"took": [-1, 13]}, "from 0"),
-    ({"took": [8, 4], "took_trick": [True, True]}, "in place of"),
+    ({"took": [8, 4], "took_trick": [True, True]}, "replaces"),
     ({"seat": 1}, "does not belong"),
     ({"seat": 4}, "from 0 to 3"),
     ({"calls": [[0, 330]]}, "before the auction is over"),
     ({"calls": [[0, 330], [1, 0], [2, 0]]}, "before the auction is over"),
-    ({"calls": [[0, 330], [1, 0], [2, 0], [3, 0], [0, 340]]}, "after the auction"),
+    ({"calls": [[0, 330], [1, 0], [2, 0], [3, 0], [0, 340]]}, "after the end of the auction"),
     ({"calls": [[0, 320], [1, 0], [2, 0], [3, 0]]}, "seat 0 at 320"),
     ({"calls": [[1, 330], [2, 0], [3, 0], [0, 0]]}, "not to side 0"),
     ({"calls": [[0, 330], [2, 0], [3, 0], [1, 0]]}, "out of turn"),
@@ -200,7 +200,7 @@ BAD_VALUES = [
 
 
 @pytest.mark.parametrize(("change", "reason"), BAD_VALUES, ids=lambda value: str(value)[:50])
-def test_a_bad_value_is_refused_by_its_rule(change, reason):
+def test_a_bad_value_is_refused_with_its_reason(change, reason):
     assert reason in refusal(HAND, {**HAND, **change})
 
 
@@ -222,32 +222,32 @@ def test_a_missing_key_is_named(key):
         ("7", "not 7"),
         ("null", "null"),
         ("{} {}", "not JSON"),
-        ('{"declarer": 0, "declarer": 1}', "stands twice"),
+        ('{"declarer": 0, "declarer": 1}', "appears twice"),
         ('{"bid": NaN}', "NaN"),
         ('{"bid": -Infinity}', "Infinity"),
-        ('{"bid": ' + "9" * 5000 + "}", "5000 digits"),
+        ('{"bid": ' + "9" * 5000 + "}", "too many digits (5000)"),
         ("[" * 100_000, "nested too deeply"),
         ('{"x-a": ' + "[" * 50_000 + "]" * 50_000 + "}", "nested too deeply"),
         ('{"x-a": "' + "x" * LONGEST_LINE + '"}', "longer than"),
-        ('{"hands": 1}', "hands is a list"),
-        ('{"hands": [1]}', "hand 1: a hand is an object"),
+        ('{"hands": 1}', "hands must be a list"),
+        ('{"hands": [1]}', "hand 1: a hand must be an object"),
         ('{"hands": [{}]}', "hand 1: declarer is missing"),
         ('{"dealer": 4, "hands": []}', "dealer"),
         ('{"dealer": true, "hands": []}', "dealer"),
     ],
     ids=lambda value: value[:30],
 )
-def test_a_line_that_is_no_hand_is_refused(line, reason):
+def test_a_line_that_is_not_a_hand_is_refused(line, reason):
     assert reason in refusal(line)
 
 
-def test_a_line_that_is_no_text_is_refused():
+def test_a_line_that_is_not_text_is_refused():
     done = pinochle("score", "--json", data=b'{"x-a": "\xff\xfe"}\n')
     assert ended_in_one_line(done)
     assert "line 1: not UTF-8" in done.stderr
 
 
-def test_own_keys_are_left_alone():
+def test_keys_with_x_are_ignored():
     assert score({**HAND, "x-note": {"a": [None, 1.5]}, "x-": 10**17})[0]["result"] == "made"
 
 
@@ -257,14 +257,14 @@ def test_the_calls_of_a_game_begin_left_of_each_dealer():
     assert "out of turn" in refusal({**game, "dealer": 2})
 
 
-def test_windows_line_ends_and_a_byte_order_mark_are_no_mistakes():
+def test_windows_line_ends_and_a_byte_order_mark_are_accepted():
     line = json.dumps(HAND).encode()
     done = pinochle("score", "--json", data=b"\xef\xbb\xbf" + line + b"\r\n" + line)
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.splitlines()) == 2
 
 
-def test_nothing_in_nothing_out():
+def test_empty_input_gives_empty_output():
     done = pinochle("score", "--json", text="")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
@@ -272,8 +272,8 @@ def test_nothing_in_nothing_out():
 def test_a_hand_after_the_end_is_refused():
     big = {"declarer": 0, "bid": 250, "meld": [1500, 0], "tricks": [240, 10]}
     assert "after the end of the race" in refusal(big, HAND)
-    assert "hand 2: a hand after the end" in refusal({"hands": [big, HAND]})
-    # A game in a line is a race of its own: lone hands go on after it.
+    assert "hand 2: this hand comes after the end" in refusal({"hands": [big, HAND]})
+    # A game in a line is a separate race: single hands continue their race after it.
     assert [out["hand"] for out in score(HAND, {"hands": [HAND, big]}, HAND)] == [1, 1, 2, 2]
 
 
@@ -285,21 +285,21 @@ def test_a_hand_after_the_end_is_refused():
         ("hay", "target=ten", "cannot be ten"),
         ("hay", "target=-5", "cannot be"),
         ("racehorse", "target=1505", "cannot be 1505"),
-        ("hay", "counting=classic", "makes no sense in ones (--set unit=tens)"),
-        ("two-handed", "min-bid=10", "makes no sense"),
-        ("two-handed", "stuck=left", "makes no sense"),
+        ("hay", "counting=classic", "does not work in ones (add --set unit=tens)"),
+        ("two-handed", "min-bid=10", "does not apply to"),
+        ("two-handed", "stuck=left", "does not apply to"),
         ("hay", "save=all", "cannot be all"),
         ("hay", "target=\u0665\u0660", "cannot be"),
         ("hay", "target=" + "9" * 60, "cannot be"),
     ],
 )
-def test_house_rules_without_sense_are_refused(rules, setting, reason):
+def test_unsuitable_house_rules_are_refused(rules, setting, reason):
     done = pinochle("score", "--rules", rules, "--set", setting, text="")
     assert ended_in_one_line(done)
     assert reason in done.stderr
 
 
-def test_blank_lines_may_stand_at_the_end_only():
+def test_blank_lines_are_accepted_only_at_the_end():
     hand = json.dumps(HAND)
     assert pinochle("score", text=f"{hand}\n{hand}\n\n  \r\n").returncode == 0
     assert pinochle("score", text="").returncode == 0
@@ -309,7 +309,7 @@ def test_blank_lines_may_stand_at_the_end_only():
         assert done.stderr == f"error: line {number}: the line is empty\n"
 
 
-def test_people_get_a_table_and_the_lines_before_an_error():
+def test_without_json_a_table_is_printed_up_to_an_error():
     done = pinochle("score", text=json.dumps(HAND) + "\noops\n")
     assert ended_in_one_line(done)
     assert "+330" in done.stdout

@@ -1,4 +1,4 @@
-"""Any JSON at all, given as a hand or a game: a score, or one line that refuses it."""
+"""Any JSON given as a hand or a game is scored, or refused in one line."""
 
 import json
 

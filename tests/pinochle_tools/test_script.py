@@ -1,4 +1,4 @@
-"""Key scripts: what each word means, and how a wrong one is told."""
+"""Key scripts: the meaning of each word, and errors for wrong ones."""
 
 import pytest
 from hypothesis import given
@@ -56,14 +56,14 @@ def test_comments_marks_waits_and_lines():
         "*",
     ],
 )
-def test_a_wrong_word_is_told_with_its_line(word):
+def test_a_wrong_word_is_refused_with_its_line(word):
     with pytest.raises(ToolError) as refusal:
         script.parse(f"OK\n  DOWN {word} OK")
     assert str(refusal.value).startswith(f"line 2: {word}: ")
 
 
-def test_a_mark_is_set_once():
-    with pytest.raises(ToolError, match="line 3: @a: this mark was set before"):
+def test_a_name_is_used_once():
+    with pytest.raises(ToolError, match="line 3: @a: this name is already used"):
         script.parse("@a\n@b\n@a")
 
 
@@ -84,7 +84,7 @@ def test_any_text_is_steps_or_one_refusal(text):
 
 
 class Recorder:
-    """Takes what an App takes and writes it down."""
+    """Records the calls that an App would receive."""
 
     def __init__(self):
         self.taken = []

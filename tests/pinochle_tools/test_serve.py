@@ -1,4 +1,4 @@
-"""serve: the history in a browser as it stands now, for this laptop alone, until Ctrl-C."""
+"""serve: the current history in a browser, only for this laptop, until Ctrl-C."""
 
 import contextlib
 import http.client
@@ -42,9 +42,9 @@ def served(pages):
         work.join()
 
 
-def test_pages_are_those_of_the_archive_as_it_stands(pages, folder):
+def test_pages_show_the_current_archive(pages, folder):
     assert 'href="/game/3"' in pages("/")
-    assert pages("/") is pages("/")  # nothing happened meanwhile
+    assert pages("/") is pages("/")  # unchanged, so the page is reused
     journals.write_files(folder, journals.corpus_events(4)[3:])
     assert 'href="/game/4"' in pages("/")
     assert "<h1>Game 4</h1>" in pages("/game/4")
@@ -61,7 +61,7 @@ def test_a_browser_goes_from_the_list_to_a_game_and_back(browser, pages):
         shown.wait_for_selector("h2:has-text('All games')")
 
 
-def test_nobody_elses_page_can_read_it(pages):
+def test_foreign_pages_cannot_read_it(pages):
     with served(pages) as server:
         assert server.server_address[0] == "127.0.0.1"
         for host, code in (("evil.example", 403), ("localhost", 200)):
@@ -96,9 +96,9 @@ def test_the_command_serves_until_ctrl_c(command, tmp_path):
             timeout=60,
         )
         assert taken.returncode == 1
-        assert "choose one with --http" in taken.stderr
+        assert "choose another with --http" in taken.stderr
     finally:
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=20)
     assert process.returncode == 0
-    assert told == ""
+    assert errors == ""

@@ -1,4 +1,4 @@
-"""What players and pairs did: the numbers are those of the corpus."""
+"""Player and pair statistics, compared with the corpus."""
 
 import itertools
 import json
@@ -15,7 +15,7 @@ from pinochle_tools.score_lines import hand_of
 from records import pinochle
 
 
-def test_statistics_are_those_of_the_corpus(tmp_path):
+def test_statistics_agree_with_the_corpus(tmp_path):
     games = records.lines(records.CORPUS)[:80]
     hands = [hand for game in games for hand in game["hands"]]
     journals.write_files(tmp_path / "device", journals.corpus_events(80))
@@ -39,8 +39,8 @@ def test_stats_on_the_command_line(tmp_path):
     journals.write_files(tmp_path / "device", journals.corpus_events(5))
     data = str(tmp_path / "data")
     pinochle("sync", "--from", str(tmp_path / "device"), "--data", data)
-    told = json.loads(pinochle("stats", "--json", "--data", data).stdout)
-    assert [player["games"] for player in told["players"]] == [5, 5, 5, 5]
+    printed = json.loads(pinochle("stats", "--json", "--data", data).stdout)
+    assert [player["games"] for player in printed["players"]] == [5, 5, 5, 5]
     one = pinochle("stats", "ann", "--data", data).stdout
     assert "By partner" in one
     assert "Head to head" in one
@@ -53,20 +53,20 @@ HAND = ("declarer", "seat", "bid", "trump", "meld", "tricks", "outcome", "took")
 
 
 def rotated(number):
-    """Return who sits where in a game: everybody has every seat and every partner."""
+    """Return who sits where in a game, so that all players have every seat and partner."""
     orders = list(itertools.permutations(journals.NAMES))
     return orders[7 * number % len(orders)]
 
 
 def test_seats_partners_rivals_and_streaks_counted_by_hand(tmp_path):
-    """Against a count of its own, of games that were synced in another order than played."""
+    """Compared with an independent count, for games synced in another order than played."""
     games = list(enumerate(records.lines(records.CORPUS)[:60], 1))
     started = {number: 1_780_000_000 + 5000 * (number * 17 % 61) for number, _ in games}
-    told = [
+    entries = [
         (number, list(journals.game_events(number, game, False, rotated(number), started[number])))
         for number, game in games
     ]
-    journals.write_files(tmp_path / "device", told)
+    journals.write_files(tmp_path / "device", entries)
     store = ready(open_store(tmp_path, "sqlite://"))
     bring(store, FolderSource(tmp_path / "device"), "x", "x")
     with store.reading() as connection:

@@ -1,4 +1,4 @@
-"""The terminal runner, driven as Textual's pilot drives an application."""
+"""The terminal interface, driven by Textual's pilot."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from textual.geometry import Region
 
 
 class Counter:
-    """A player with one number that the arrows change; it writes down what it is given."""
+    """A player with one number that the arrows change; it records its calls."""
 
     def __init__(self):
         self.canvas = Canvas()
@@ -34,7 +34,7 @@ class Counter:
 
 
 def drive(story, size=(140, 40), player=None, **options):
-    """Run `story(pilot, terminal)` against a Terminal of that many columns and rows."""
+    """Run `story(pilot, terminal)` with a Terminal of this size."""
     terminal = Terminal(player or Counter(), "some folder", **options)
 
     async def run():
@@ -50,7 +50,7 @@ def cap(terminal, key):
 
 
 def shown(terminal):
-    """Return the lines of the display as the screen has them, without the border."""
+    """Return the lines of the display on the screen, without the border."""
     region = terminal.query_one(Display).content_region
     strips = terminal.screen._compositor.render_strips()
     return [
@@ -70,7 +70,7 @@ def shown(terminal):
         (SMALLEST, blocks.braille),
     ],
 )
-def test_display_keys_and_help_are_whole_at_every_size(size, form):
+def test_display_keys_and_help_are_complete_at_every_size(size, form):
     async def story(pilot, terminal):
         await pilot.press("up")
         await pilot.pause()
@@ -141,7 +141,7 @@ def test_a_mouse_button_held_on_a_key_is_a_hold(key, hold):
     drive(story)
 
 
-def test_an_arrow_held_by_the_mouse_repeats_and_lets_go_anywhere():
+def test_an_arrow_held_by_the_mouse_repeats_until_release_anywhere():
     async def story(pilot, terminal):
         await pilot.mouse_down(cap(terminal, LEFT))
         await until(pilot, lambda: len(terminal.player.pressed) >= 3)
@@ -156,19 +156,19 @@ def test_an_arrow_held_by_the_mouse_repeats_and_lets_go_anywhere():
 
 
 async def until(pilot, condition):
-    """Wait until `condition()` holds; the suite's own time limit is the only other end."""
+    """Wait until `condition()` is true; otherwise the test run's time limit ends it."""
     while not condition():
         await pilot.pause(0.02)
 
 
-def test_time_passes_for_the_player():
+def test_the_player_gets_ticks():
     async def story(pilot, terminal):
         await until(pilot, lambda: terminal.player.ticked >= 100)
 
     drive(story)
 
 
-def test_the_folder_is_told_and_q_quits():
+def test_the_folder_is_shown_and_q_quits():
     async def story(pilot, terminal):
         await pilot.pause()
         assert "some folder" in str(terminal.query_one(Display).border_subtitle)
@@ -184,7 +184,7 @@ class Falling(Counter):
         raise ZeroDivisionError("seven")
 
 
-def test_a_failure_of_the_player_ends_the_terminal_and_is_kept():
+def test_an_exception_of_the_player_ends_the_terminal_and_is_kept():
     async def story(pilot, terminal):
         await pilot.press("up")
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""What a terminal types when keys are tapped and held."""
+"""Characters of a terminal when keys are tapped and held."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,7 +28,7 @@ def test_taps_are_presses():
     assert play(*typed) == [(key, 0) for key, _ in typed]
 
 
-def test_a_press_comes_at_once():
+def test_a_press_is_reported_at_once():
     assert TypedKeys().typed(OK, 5) == [(OK, 0)]
     assert TypedKeys().typed(UP, 5) == [(UP, 0)]
 
@@ -51,7 +51,7 @@ def test_keys_pasted_at_once_all_count():
     assert play((UP, 5), (UP, 5), (UP, 6), (OK, 6), (OK, 7)) == [(UP, 0)] * 3 + [(OK, 0)] * 2
 
 
-def test_a_held_enter_that_comes_in_lumps_counts_once():
+def test_a_held_enter_arriving_in_groups_counts_once():
     lumps = [(OK, 0), *[(OK, 500)] * 4, *[(OK, 560)] * 5]
     assert play(*lumps) == [(OK, 0)]
 
@@ -62,7 +62,7 @@ def test_after_a_hold_the_same_key_taps_again():
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(80, 900)), max_size=30))
-def test_taps_apart_as_fingers_go_are_all_told_in_order(taps):
+def test_taps_at_finger_speed_are_all_reported_in_order(taps):
     at, typed = 0, []
     for key, pause in taps:
         at += pause

@@ -1,4 +1,4 @@
-"""Players and sides without a name: the display and the laptop call them the same."""
+"""Unnamed players and sides have the same default names on the display and on the laptop."""
 
 import csv
 import io
@@ -44,7 +44,7 @@ TABLES += [("six-card", [["players", count]]) for count in (2, 3, 5, 6)]
 
 
 class Unnamed:
-    """A game of unnamed players with one hand that counts: its events, and who is in it."""
+    """A game of unnamed players with one counted hand: its events, and the expected names."""
 
     def __init__(self, number, preset, options, dealer):
         self.number, self.preset, self.options, self.dealer = number, preset, options, dealer
@@ -59,13 +59,13 @@ class Unnamed:
         self.sides = list(PAIRS) if self.game.rules.pairs else self.seats
 
     def on_display(self, side):
-        """Return what the display has room for of a side's name."""
+        """Return a side's name as far as it fits on the display."""
         return PAIRS.get(self.sides[side], self.sides[side])
 
 
 @pytest.fixture(scope="module")
 def games():
-    """Every rule set, every number of players, every dealer."""
+    """Return a game for every preset, number of players and dealer."""
     found = []
     for preset, options in TABLES:
         players = dict(options).get("players", Rules(preset).players)
@@ -77,7 +77,7 @@ def games():
 
 @pytest.fixture(scope="module")
 def data(games, tmp_path_factory):
-    """A data folder whose archive has all those games, under their numbers."""
+    """A data folder whose archive has all these games, with their numbers."""
     folder = tmp_path_factory.mktemp("unnamed")
     journals.write_files(folder / "device", [(game.number, game.events) for game in games])
     run_in(folder / "data", "sync", "--from", str(folder / "device"))
@@ -86,7 +86,7 @@ def data(games, tmp_path_factory):
 
 @pytest.fixture
 def run(data):
-    """A command on the archive of all those games; returns what it prints."""
+    """A function that runs a command on the archive of these games and returns its output."""
     return partial(run_in, data)
 
 
@@ -97,19 +97,19 @@ def run_in(folder, *arguments):
 
 
 def shown_words(app):
-    """Return all that is written on the display, with blanks between."""
+    """Return all text on the display, separated by blanks."""
     app.dirty = True
     app.draw()
     return " ".join(string.strip("*") for _, _, string in app.canvas.written)
 
 
 def item_texts(screen):
-    """Return the names to choose from, without the mark of the dealer."""
+    """Return the names to choose from, without the dealer's mark."""
     items = screen.items if isinstance(screen, Compass) else [text for text, _ in screen.items]
     return [text.replace(DEALER, "") for text in items]
 
 
-def test_the_display_calls_them_so(games, tmp_path):
+def test_the_display_shows_default_names(games, tmp_path):
     for game in games:
         journals.write_files(tmp_path / str(game.number), [(1, game.events)])
         app = new_app(Folder(str(tmp_path / str(game.number))))
@@ -137,7 +137,7 @@ def test_the_display_calls_them_so(games, tmp_path):
         assert journals.events_in(app.files)[0][7] == game.dealer
 
 
-def test_games_and_show_call_them_so(games, run):
+def test_games_and_show_print_default_names(games, run):
     listed = json.loads(run("games", "--json"))
     table = run("games").splitlines()[1:]
     assert len(listed) == len(table) == len(games)
@@ -155,12 +155,12 @@ def test_games_and_show_call_them_so(games, run):
             assert f"{game.sides[game.game.winner]} won" in shown
         if game.bidder >= 0:
             assert f"  {game.seats[game.bidder]} " in shown.splitlines()[-1]
-        told = json.loads(run("show", number, "--json"))
-        assert (told["players"], told["sides"]) == (game.seats, game.sides)
+        printed = json.loads(run("show", number, "--json"))
+        assert (printed["players"], printed["sides"]) == (game.seats, game.sides)
 
 
-def test_replay_calls_them_so_above_the_display(games, data):
-    """Its pictures are the display's own; on a terminal they have a title."""
+def test_replay_shows_default_names_in_its_title(games, data):
+    """Its screens are the display's own; on a terminal they have a title."""
     store = open_store(data)
     with store.reading() as connection:
         views = list(load_games(connection, [game.number for game in games]))
@@ -169,7 +169,7 @@ def test_replay_calls_them_so_above_the_display(games, data):
         assert title_of(view) == f"Game {game.number}: " + " against ".join(game.sides)
 
 
-def test_export_calls_them_so(games, run, tmp_path):
+def test_export_writes_default_names(games, run, tmp_path):
     rows = list(csv.DictReader(io.StringIO(run("export", "--format", "csv"))))
     book = tmp_path / "hands.xlsx"
     run("export", "--format", "xlsx", "-o", str(book))
@@ -186,7 +186,7 @@ def test_export_calls_them_so(games, run, tmp_path):
         assert (found["players"], found["sides"]) == (game.seats, game.sides)
 
 
-def test_the_report_calls_them_so(games, run):
+def test_the_report_shows_default_names(games, run):
     page = unescape(run("report", "--charts", str(len(games))))
     for game in games:
         article = page.split(f'id="game-{game.number}"')[1].split("</article>")[0]
@@ -198,7 +198,7 @@ def test_the_report_calls_them_so(games, run):
         assert all(f"{name} " in line for name in game.sides)
 
 
-def test_watch_calls_them_so(games, tmp_path):
+def test_watch_shows_default_names(games, tmp_path):
     for game in games:
         folder = tmp_path / str(game.number)
         journals.write_files(folder, [(1, game.events)])
@@ -210,7 +210,7 @@ def test_watch_calls_them_so(games, tmp_path):
             assert state["now"].startswith(game.seats[(game.dealer + 1) % len(game.seats)])
 
 
-def test_nobody_has_statistics_where_nobody_has_a_name(games, run):
+def test_games_without_names_give_no_statistics(games, run):
     assert json.loads(run("stats", "--json")) == {"players": [], "pairs": []}
     said = run("stats")
     assert said.startswith(f"{len(games)} games, but no player has a name in them.")
@@ -232,8 +232,8 @@ def synced(tmp_path, games):
     return partial(run_in, tmp_path / "data")
 
 
-def test_one_player_of_four_with_a_name_is_the_only_one_in_statistics(tmp_path):
-    """The set-up stores North, South and West beside a name that was entered for the East."""
+def test_only_the_named_player_of_four_has_statistics(tmp_path):
+    """The set-up stores North, South and West besides the name entered for East."""
     pilot = Pilot(new_app(Folder(str(tmp_path / "play"))))
     pilot.choose(words_setup.SET_UP)
     pilot.choose(Rules("racehorse").title)
@@ -254,14 +254,14 @@ def test_one_player_of_four_with_a_name_is_the_only_one_in_statistics(tmp_path):
     assert found["pairs"] == []
     assert found["players"][0]["by_partner"] == found["players"][0]["head_to_head"] == {}
     assert "Players without a name are not counted: 1 game of 1." in run("stats")
-    # On the display the side is B+West; the laptop has room for more.
+    # The display shows B+West; the laptop has room for more.
     assert pilot.names == ["North+South", "B+West"]
     (game,) = json.loads(run("games", "--json"))
     assert [side["name"] for side in game["sides"]] == ["North & South", "B & West"]
 
 
 def test_a_person_called_north_is_not_the_seat(tmp_path):
-    """North the person sits in the east; unnamed norths of other games add nothing to her."""
+    """A person called North sits in the east; unnamed north seats do not count for this name."""
     named = hand_of_north(["Ann", "North", "Cid", "Dee"], seat=1, number=1)
     unnamed = [hand_of_north(number=number) for number in (2, 3)]
     run = synced(tmp_path, [named, *unnamed])
@@ -273,14 +273,14 @@ def test_a_person_called_north_is_not_the_seat(tmp_path):
     assert "Players without a name are not counted: 2 games of 3." in run("stats")
 
 
-def test_a_team_without_a_name_beside_one_that_has_one(tmp_path):
+def test_a_named_team_against_an_unnamed_one(tmp_path):
     run = synced(tmp_path, [hand_of_north(teams=["Us", "E+W"])])
     (game,) = json.loads(run("games", "--json"))
     assert [side["name"] for side in game["sides"]] == ["Us", "East-West"]
 
 
-def test_seats_are_called_by_the_number_of_players(tmp_path):
-    """Ann sits third: of three that is the west, of four the south."""
+def test_default_names_depend_on_the_number_of_players(tmp_path):
+    """Ann's seat is the third: west with three players, south with four."""
     three = plays.first_event("three-hand", [["hands", 1]], 0, ["Bob", "Cid", "Ann"])
     table = plays.Table(1, "three-hand", [["hands", 1]], odd=0)
     table.game, table.events = Game(three), [three]
@@ -292,8 +292,8 @@ def test_seats_are_called_by_the_number_of_players(tmp_path):
     assert ann["by_seat"].keys() == {"South", "West"}
 
 
-def test_an_archive_with_words_for_unnamed_seats_is_cured(archive_url, tmp_path):
-    """Its tables are made again from the lines, which have no such words."""
+def test_an_older_archive_with_stored_default_names_is_rebuilt(archive_url, tmp_path):
+    """Its tables are built again from the lines, which do not contain default names."""
     store = ready(open_store(tmp_path, archive_url))
     journals.write_files(tmp_path / "device", [hand_of_north()])
     bring(store, FolderSource(tmp_path / "device"), "x", "x")
@@ -314,7 +314,7 @@ def test_an_archive_with_words_for_unnamed_seats_is_cured(archive_url, tmp_path)
 @pytest.mark.parametrize(
     ("players", "brief"), [(4, "Eas Sou"), (5, "2 3"), (6, "2 3")], ids=["four", "five", "six"]
 )
-def test_players_who_passed_are_told_apart_in_brief(tmp_path, players, brief):
+def test_short_names_of_players_who_passed_differ(tmp_path, players, brief):
     """Three letters of `Seat 2` and `Seat 3` are the same; a numbered seat is its number."""
     first = plays.first_event("six-card", [["players", players], ["bidding", "auction"]])
     journals.store(tmp_path, [first, ["call", 1, 0], ["call", 2, 0]])

@@ -1,4 +1,4 @@
-"""`pinochle verify` on journals that the scorekeeper's own code wrote, whole and damaged."""
+"""`pinochle verify` on journals of the scorekeeper's own code, undamaged and damaged."""
 
 import pytest
 from pinochle.files import Folder
@@ -33,7 +33,7 @@ def log_of(folder):
     return path
 
 
-def test_a_whole_journal_is_good_with_its_tail(folder):
+def test_an_undamaged_journal_and_its_tail_are_good(folder):
     done = pinochle("verify", "--data", str(folder))
     assert (done.returncode, done.stderr) == (0, "")
     in_file = log_of(folder).read_bytes().count(b"\n")
@@ -49,7 +49,7 @@ def test_the_data_folder_may_come_from_the_environment(folder, monkeypatch):
     assert "all good" in pinochle("--data", str(folder), "verify").stdout
 
 
-def test_every_damaged_byte_is_told_with_its_line(folder):
+def test_every_damaged_byte_is_reported_with_its_line(folder):
     path = log_of(folder)
     whole = path.read_bytes()
     for at in range(0, len(whole), 7):
@@ -58,11 +58,11 @@ def test_every_damaged_byte_is_told_with_its_line(folder):
         done = pinochle("verify", str(path))
         assert ended_in_one_line(done)
         assert f"line {line} " in done.stderr
-        good = "1 good line stands" if line == 2 else f"{line - 1} good lines stand"
+        good = "1 good line" if line == 2 else f"{line - 1} good lines"
         assert f"{good} before it" in done.stderr
 
 
-def test_a_torn_file_is_told_with_its_line(folder):
+def test_a_torn_file_is_reported_with_its_line(folder):
     path = log_of(folder)
     whole = path.read_bytes()
     for size in range(1, len(whole), 11):
@@ -75,7 +75,7 @@ def test_a_torn_file_is_told_with_its_line(folder):
         assert ("torn" in check.reason) == torn
 
 
-def test_lost_and_exchanged_lines_are_told(folder):
+def test_lost_and_exchanged_lines_are_reported(folder):
     path = log_of(folder)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:4] + lines[5:]))
@@ -84,16 +84,16 @@ def test_lost_and_exchanged_lines_are_told(folder):
     assert check_file(path).bad_line == 5
 
 
-def test_a_tail_whose_game_lost_lines_is_told(folder):
+def test_a_tail_whose_game_lost_lines_is_reported(folder):
     path = log_of(folder)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:-2]))
     done = pinochle("verify", "--data", str(folder))
     assert ended_in_one_line(done)
-    assert f"tail: line 1 continues line {len(lines)} of its game" in done.stderr
+    assert f"tail: line 1 continues line {len(lines)} of its game's file" in done.stderr
 
 
-def test_an_event_against_the_rules_is_told(tmp_path):
+def test_an_event_against_the_rules_is_reported(tmp_path):
     line, crc = encode(FIRST, 0)
     more, _ = encode(["bid", 1, 265], crc)
     path = tmp_path / "0001-0123456789abcdef.log"
@@ -118,7 +118,7 @@ def test_an_event_against_the_rules_is_told(tmp_path):
         [None],
     ],
 )
-def test_sound_checksums_around_nonsense_are_told(tmp_path, event):
+def test_invalid_events_with_right_checksums_are_reported(tmp_path, event):
     path = tmp_path / "0001-0123456789abcdef.log"
     path.write_bytes(encode(event, 0)[0])
     done = pinochle("verify", str(path))
@@ -127,7 +127,7 @@ def test_sound_checksums_around_nonsense_are_told(tmp_path, event):
     assert "unexpected" not in done.stderr
 
 
-def test_several_damaged_journals_have_a_line_each(folder):
+def test_several_damaged_journals_get_a_line_each(folder):
     for path in (log_of(folder), folder / "tail"):
         path.write_bytes(path.read_bytes()[:-5])
     done = pinochle("verify", "--data", str(folder))
@@ -136,7 +136,7 @@ def test_several_damaged_journals_have_a_line_each(folder):
     assert len(done.stdout.splitlines()) == 2
 
 
-def test_other_files_are_no_journals_and_are_told_so(tmp_path):
+def test_other_files_are_reported_as_no_journals(tmp_path):
     path = tmp_path / "noise"
     path.write_bytes(bytes(range(256)) * 12)
     assert ended_in_one_line(pinochle("verify", str(path)))

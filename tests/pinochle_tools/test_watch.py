@@ -1,4 +1,4 @@
-"""serve and watch: real servers, a real browser, a game that goes on."""
+"""serve and watch: real servers, a real browser, a game in progress."""
 
 import contextlib
 import http.client
@@ -34,7 +34,7 @@ def watched(folder):
     server.server_close()
 
 
-# Where the sides, the race and the footer are; what runs over in a side; the last side's name.
+# The places of sides, race and footer; overflow inside a side; the last side's name.
 PLACES = """() => {
     const all = (what) => [...document.querySelectorAll(what)];
     const boxes = all(".side, #race, footer").map((one) => one.getBoundingClientRect().toJSON());
@@ -79,7 +79,7 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
 
 
 def six_players(hands):
-    """Return the events of a game of six, each for himself."""
+    """Return the events of a game of six single players."""
     names = ["Annabel", "Bartholomew", "Christopher", "Dee", "Ed", "<b>Flo</b>"]
     yield journals.first_event(1, 5, names, "six-card", [["players", 6]])
     for seat in range(hands):
@@ -94,11 +94,11 @@ def six_players(hands):
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1920, 1080), (1280, 720), (844, 390)])
-def test_six_players_and_their_race_find_room(browser, tmp_path, width, height):
+def test_six_players_and_their_race_fit(browser, tmp_path, width, height):
     journals.write_files(tmp_path, [(1, list(six_players(3)))])
     look = {"width": width, "height": height, "offline": False}
     with watched(tmp_path) as server, Visit(browser, server.address, **look) as shown:
-        # What is still on its way draws the page anew: wait for six lines and the target, then
+        # The page may be drawn again while data arrives: wait for six lines and the target, then
         # look once.
         expect(shown.locator("#race .chart:visible .series .line")).to_have_count(7)
         boxes, overflows, name = shown.evaluate(PLACES)
@@ -113,7 +113,7 @@ def test_six_players_and_their_race_find_room(browser, tmp_path, width, height):
         assert shown.locator("#race .chart:visible").bounding_box()["height"] > 120
 
 
-def test_a_chart_has_the_totals_that_count():
+def test_a_chart_shows_the_valid_totals():
     (_, events) = journals.corpus_events(1)[0]
     accepts = [place for place, event in enumerate(events) if event == ["accept"]]
     folded = [*events[: accepts[2] + 1], ["adjust", 1, -50, "renege"]]
@@ -125,7 +125,7 @@ def test_a_chart_has_the_totals_that_count():
     assert state_of(list(valid_lines(data, 0)[0])[: accepts[0]])["charts"] == []
 
 
-def test_nobody_elses_page_can_read_it(tmp_path):
+def test_foreign_pages_cannot_read_it(tmp_path):
     with watched(tmp_path) as server:
         for host, code in (("evil.example", 403), ("localhost", 200), ("127.0.0.1:1", 200)):
             connection = http.client.HTTPConnection(*server.server_address[:2])
@@ -134,7 +134,7 @@ def test_nobody_elses_page_can_read_it(tmp_path):
             connection.close()
 
 
-def test_only_its_own_addresses_answer(tmp_path):
+def test_only_known_addresses_answer(tmp_path):
     with watched(tmp_path) as server:
         for path in ("/../archive.sqlite", "/etc/passwd", "/favicon.ico"):
             connection = http.client.HTTPConnection(*server.server_address[:2])
@@ -143,7 +143,7 @@ def test_only_its_own_addresses_answer(tmp_path):
             connection.close()
 
 
-def test_lines_that_a_device_says_are_joined():
+def test_lines_sent_by_a_device_are_added():
     (_, events) = journals.corpus_events(1)[0]
     said, crc = [], 0
     for event in events:
@@ -152,7 +152,7 @@ def test_lines_that_a_device_says_are_joined():
     listener = Listener([])
     for line in said[:20]:
         assert listener.hear(line)
-        assert listener.hear(line)  # said again
+        assert listener.hear(line)  # sent again
     assert listener.hear(b"MPY: soft reboot\r\n")
     assert listener.hear(encode(["tail", 1, "0" * 16, 3, "0" * 8], 0)[0])
     assert len(listener.lines) == 20

@@ -1,4 +1,4 @@
-"""Flash as the stand-in has it: a file that starts where flash does."""
+"""The stand-in's flash: a file that begins at the start address of flash."""
 
 START = 0x10000000
 

@@ -1,4 +1,4 @@
-"""The chip of the stand-in: a name, and a clock that writes down what it was set to."""
+"""The stand-in's chip: an id, and a clock that writes its settings to a file."""
 
 
 def unique_id():

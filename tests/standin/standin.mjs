@@ -1,9 +1,9 @@
 // A stand-in for a Pico on a pseudo-terminal: real MicroPython (WebAssembly) with the real App
-// behind a raw prompt, so that the real mpremote can be tried where no chip is emulated.
+// and a raw prompt, so that the real mpremote can be tested without an emulated chip.
 // Usage: node standin.mjs FD FOLDER; FD is the terminal's master. FOLDER/files is copied to the
 // device, FOLDER/lib to its modules. Orders come as JSON lines on standard input.
 //
-// What it cannot show: interrupts in the middle of the App, flash, the speed of USB.
+// It does not simulate: interrupts within the App, flash, the speed of USB.
 import fs from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
@@ -13,11 +13,11 @@ const terminal = Number(process.argv[2]);
 const folder = process.argv[3];
 const INTERRUPT = 3;
 const SOFT_RESET = 0x100;
-// The raw-paste mode of this port waits for characters that come only after it returns.
+// Raw-paste mode does not work in this port: it waits for characters that come after it returns.
 const PASTE = [5, 65, 1];
 const NO_PASTE = Buffer.from('R\0', 'latin1');
 
-// uctypes is built in, and would read this process's memory.
+// uctypes is built in, but would read this process's memory.
 const CHIP = `
 import sys
 sys.path[:] = ["/lib"]
@@ -42,7 +42,7 @@ let outgoing = 0;
 let breakAfter = Infinity;
 
 function write(bytes) {
-  // A cable that is pulled after so many bytes.
+  // A cable that is unplugged after a number of bytes.
   const part = bytes.subarray(0, Math.max(0, breakAfter - outgoing));
   outgoing += bytes.length;
   for (let sent = 0; sent < part.length;) {

@@ -1,5 +1,5 @@
-"""The archive: every journal line that was ever brought in, and the tables that follow from them.
+"""The archive: every journal line that was imported, and the tables derived from these lines.
 
 Layers: schema <- migrations <- store <- intake, derive <- library; each may import sqlalchemy,
-pinochle and the ones before it.
+pinochle and the layers before it.
 """

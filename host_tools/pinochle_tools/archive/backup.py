@@ -1,7 +1,7 @@
-"""Back an archive up as a zip of journals, and restore it into any archive.
+"""Back up an archive as a zip of journals, and restore it into any archive.
 
-May import sqlalchemy and the modules before it. Lines are all that is kept: a backup is a
-folder a device with journals as the device stores them, so any tool and `sync --from` read it.
+May import sqlalchemy and the modules before it. A backup contains only journals, in the format
+of the device and in a folder per device, so that `sync --from` and other tools can read it.
 """
 
 import json
@@ -33,11 +33,11 @@ class _Member(NamedTuple):
 def back_up(connection: Connection, target: Path) -> int:
     """Write all lines to a new zip file; returns the number of journals.
 
-    The file is complete or not there; a device or a pipe is written straight. Raises ToolError
-    where a file is there already.
+    The file appears only when it is complete; a device or a pipe is written directly. Raises
+    ToolError if the file already exists.
     """
     if target.is_file():
-        raise ToolError(f"{target} is there already: choose another name, or move it away")
+        raise ToolError(f"{target} already exists: choose another name or move it away")
     with (
         output_file(target) as file,
         zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
@@ -55,9 +55,9 @@ def back_up(connection: Connection, target: Path) -> int:
 
 
 def restore(connection: Connection, source: Path) -> Brought:
-    """Bring the journals of a backup in; what the archive has already stays as it is.
+    """Import the journals of a backup; lines that the archive already has do not change.
 
-    Raises ToolError for a file that is no backup, or has damaged journals.
+    Raises ToolError for a file that is not a backup, or contains damaged journals.
     """
     brought = Brought()
     try:
@@ -69,7 +69,7 @@ def restore(connection: Connection, source: Path) -> Brought:
                     some = members[start : start + _BATCH]
                     _restore_batch(connection, archive, some, brought, folding)
     except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as reason:
-        raise ToolError(f"{source} is no backup of an archive: {reason}") from None
+        raise ToolError(f"{source} is not a backup of an archive: {reason}") from None
     return brought
 
 
@@ -105,6 +105,6 @@ def _restore_batch(
             want = Want(name.rpartition("/")[2], START)
             piece = piece_of(want, archive.read(name), b"")
             if piece.damaged:
-                raise ToolError(f"{name} is damaged behind line {piece.end.lines}")
+                raise ToolError(f"{name} is damaged after line {piece.end.lines}")
             pieces.append(piece)
         take(connection, device, pieces, brought, folding)

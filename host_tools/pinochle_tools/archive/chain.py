@@ -1,7 +1,7 @@
-"""Lines of a journal, by column: out of the bytes of a file, and back into them.
+"""Journal lines in columns: parsed from the bytes of a file, and written back to bytes.
 
-May import the standard library only. An archive is built from half a million lines, so what
-is done to every one of them is done to all at once.
+May import the standard library only. Functions work on all lines of a file at once, because an
+archive is built from half a million lines.
 """
 
 import binascii
@@ -14,7 +14,7 @@ MARK_BYTES = 10  # tab, checksum, newline
 
 
 class Line(NamedTuple):
-    """One line of a journal: the checksum behind it and its JSON text."""
+    """One line of a journal: its checksum and its JSON text."""
 
     crc: int
     event: str
@@ -22,7 +22,7 @@ class Line(NamedTuple):
 
 @dataclass(slots=True)
 class Lines:
-    """Lines in order: the checksums behind them, and their JSON texts."""
+    """Lines in order: their checksums and their JSON texts."""
 
     crcs: list[int] = field(default_factory=list)
     events: list[str] = field(default_factory=list)
@@ -46,17 +46,17 @@ class Lines:
 
 
 def mark(crc: int) -> bytes:
-    """Return how a line ends that has this checksum."""
+    """Return the end of a line with this checksum: tab, checksum, newline."""
     return b"\t%08x\n" % crc
 
 
 def journal_bytes(lines: Iterable[Line]) -> bytes:
-    """Return lines as a journal stores them."""
+    """Return the bytes of lines as a journal stores them."""
     return b"".join(line.event.encode() + mark(line.crc) for line in lines)
 
 
 def valid_lines(data: bytes, crc: int) -> tuple[Lines, int]:
-    """Return the lines that follow a checksum, up to the first damage, and their bytes."""
+    """Return the valid lines after a line with checksum `crc`, and their length in bytes."""
     lines = _undamaged(data, crc)
     if lines is not None:
         return lines, len(data)
@@ -71,14 +71,14 @@ def valid_lines(data: bytes, crc: int) -> tuple[Lines, int]:
 
 
 def _undamaged(data: bytes, crc: int) -> Lines | None:
-    """Return the lines of plain data without any damage, None for other data; see _line().
+    """Return all lines if the data is plain ASCII without damage, else None; see _line().
 
-    Every line is the check of the next: where the checksums as they are written fit the texts,
-    each continued from the one written before it, they are a chain from beginning to end.
+    Each checksum continues the one of the line before. The data is undamaged if every stored
+    checksum is right when computed from its text and the checksum stored before it.
     """
     parts = data.replace(b"\n", b"\t").split(b"\t")
     texts, marks = parts[:-1:2], parts[1::2]
-    # Each newline but the last stands before a list, so tabs and newlines take turns.
+    # A list follows each newline but the last, so tabs and newlines alternate.
     ends = data.count(b"\n")
     if not len(texts) == len(marks) == ends == data.count(b"\n[") + data.startswith(b"["):
         return None
@@ -96,10 +96,10 @@ def _undamaged(data: bytes, crc: int) -> Lines | None:
 
 
 def _line(text: bytes, crc: int) -> Line | None:
-    """Return a line that follows a checksum, None where it is damaged.
+    """Return the line that follows a line with checksum `crc`, or None if it is damaged.
 
-    What no JSON list begins and ends is no line either; that it is one is seen when the game
-    is folded.
+    A text without list brackets is no line. Whether it is valid JSON is checked later, when
+    the game is folded.
     """
     body = text[: 1 - MARK_BYTES]
     after = binascii.crc32(body, crc)

@@ -1,7 +1,7 @@
-"""Keep the derived tables up with the lines: fold games, store their rows, relate them.
+"""Update the derived tables: fold games, store their rows, compare games with each other.
 
-May import sqlalchemy, schema, store and rows. Games are folded by processes of their
-own while this one stores; the database is this one's alone.
+May import sqlalchemy, schema, store and rows. Worker processes fold games while this process
+stores rows; only this process uses the database.
 """
 
 import concurrent.futures
@@ -16,9 +16,9 @@ from pinochle_tools.archive.rows import Job, Row, fold_part
 from pinochle_tools.archive.schema import DERIVED, GAMES, HISTORIES, LINES
 from pinochle_tools.archive.store import add_rows
 
-# Histories to read before they are folded.
+# Number of histories to read before they are folded.
 _BATCH = 1_000
-# Games to fold in one go, and lines from which on other processes are worth their start.
+# Games per job, and the number of lines from which worker processes are worth their start.
 _PART, _WORTH_WORKERS, _MOST_WORKERS = 60, 8_000, 8
 
 
@@ -29,15 +29,15 @@ def store_rows(connection: Connection, rows: dict[str, list[Row]]) -> None:
 
 
 def remove_derived(connection: Connection, histories: list[int]) -> None:
-    """Take the rows of some histories out of the derived tables."""
+    """Remove the rows of some histories from the derived tables."""
     for table in reversed(DERIVED):
         connection.execute(delete(table).where(table.c.history.in_(histories)))
 
 
 class Folding:
-    """Folds games: here, or in processes of their own from when there is much to do.
+    """Folds games: in this process, or in worker processes if there are many lines.
 
-    A context manager, with which those processes end.
+    A context manager that stops the worker processes at its end.
     """
 
     def __init__(self) -> None:
@@ -51,14 +51,14 @@ class Folding:
             self._pool.shutdown(cancel_futures=True)
 
     def begin(self, jobs: list[Job]) -> Iterator[dict[str, list[Row]]]:
-        """Begin to fold games; yields their rows by table, some games at a time."""
+        """Start folding games; yields their rows by table, for several games at a time."""
         parts = [jobs[start : start + _PART] for start in range(0, len(jobs), _PART)]
         workers = min(os.cpu_count() or 1, _MOST_WORKERS)
         if workers < 2 or sum(len(texts) for _, texts in jobs) < _WORTH_WORKERS:
             return map(fold_part, parts)
         if not self._pool:
-            # They inherit the connection and leave it alone: they compute, and end without
-            # clearing up. Who presses Ctrl-C means this process, which ends them.
+            # Workers must not use the inherited connection: they compute, and exit without
+            # cleanup. Only the parent handles Ctrl-C; it stops them.
             ignore = (signal.SIGINT, signal.SIG_IGN)
             self._pool = concurrent.futures.ProcessPoolExecutor(
                 workers, initializer=signal.signal, initargs=ignore
@@ -79,7 +79,7 @@ def rebuild(connection: Connection) -> int:
 
 
 def derive(connection: Connection, histories: list[int], folding: Folding) -> None:
-    """Fold some histories whose derived rows are gone, and store what they give."""
+    """Fold histories whose derived rows were removed, and store the new rows."""
     for rows in folding.begin(_jobs(connection, histories)):
         store_rows(connection, rows)
 
@@ -95,13 +95,13 @@ def _jobs(connection: Connection, histories: list[int]) -> list[Job]:
 
 
 def relate(connection: Connection) -> None:
-    """Settle what a game's rows owe to other games: missing times, and which fork counts."""
+    """Update columns that depend on other games: missing times, and which fork counts."""
     fill_times(connection)
     _choose_forks(connection)
 
 
 def _choose_forks(connection: Connection) -> None:
-    """Let of several histories of a game the one with most hands count, the first at a tie."""
+    """Mark one history of each game as counting: the one with most hands, at a tie the first."""
     forked = select(GAMES.c.game).where(GAMES.c.fork > 0)
     query = select(GAMES.c.history, GAMES.c.game).where(GAMES.c.game.in_(forked))
     chosen: dict[str, int] = {}
@@ -116,10 +116,10 @@ def _choose_forks(connection: Connection) -> None:
 
 
 def fill_times(connection: Connection) -> None:
-    """Give games without a clock the start of a neighbour on the same device, and say so.
+    """Give games without a clock the start time of a neighbour on the same device, marked as such.
 
-    A Pico forgets its time without power. The game before is the better guess, since games
-    follow each other; the one after serves where there is none before.
+    A Pico loses its time without power. The game before is the better guess, because games
+    follow each other; the game after is used if there is none before.
     """
     columns = (GAMES.c.history, GAMES.c.device, GAMES.c.started, GAMES.c.started_from)
     rows = connection.execute(select(*columns).order_by(GAMES.c.device, GAMES.c.number)).all()

@@ -1,7 +1,7 @@
-"""Take pieces of journals into the archive: extend a history, or keep a fork apart.
+"""Add pieces of journals to the archive: extend a history, or store a fork separately.
 
-May import sqlalchemy, schema, store, chain, pieces and rows. Nothing here knows what an
-event means.
+May import sqlalchemy, schema, store, chain, pieces and rows. This module does not look into
+events.
 """
 
 import itertools
@@ -18,7 +18,7 @@ from pinochle_tools.archive.store import add_rows
 
 
 class Head(NamedTuple):
-    """One history of a game as the archive has it."""
+    """One history of a game in the archive: its key, fork, length and last checksum."""
 
     key: int
     fork: int
@@ -27,7 +27,7 @@ class Head(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What became of a piece: its history, how many lines were new, whether it split off."""
+    """Result for a piece: its history, the number of new lines, whether it became a fork."""
 
     history: int
     game: str
@@ -37,7 +37,7 @@ class Taken(NamedTuple):
 
 
 def device_key(connection: Connection, identity: str, name: str) -> int:
-    """Return the key of a device, which is added, with this name, when it was never seen."""
+    """Return the key of a device; a new device is added with this name."""
     known = connection.execute(select(DEVICES.c.key).where(DEVICES.c.id == identity)).scalar()
     if known is not None:
         return int(known)
@@ -47,7 +47,7 @@ def device_key(connection: Connection, identity: str, name: str) -> int:
 
 
 class Intake:
-    """Takes pieces within one transaction; `finish()` stores what they brought."""
+    """Adds pieces within one transaction; `finish()` stores their lines."""
 
     def __init__(self, connection: Connection, device: int):
         self._connection = connection
@@ -58,24 +58,24 @@ class Intake:
         self._new_histories: list[tuple[Any, ...]] = []
         self._new_lines: list[Iterable[tuple[Any, ...]]] = []
         self._sources: list[tuple[Any, ...]] = []
-        # Histories that began here, ready to be folded.
+        # Histories that start in this transaction, ready to be folded.
         self.begun: dict[int, Job] = {}
 
     def take_all(self, pieces: list[Piece]) -> list[Taken]:
-        """Take pieces; they count once finish() was called."""
+        """Add pieces; finish() stores them."""
         self._load_heads({piece.game for piece in pieces})
         taken: list[Taken] = []
         games: set[str] = set()
         for piece in pieces:
             if piece.game in games:
-                # The same game under two numbers: the second is compared with stored lines.
+                # The same game under two file numbers: compare the second with stored lines.
                 self.finish()
             games.add(piece.game)
             taken.append(self._take(piece))
         return taken
 
     def finish(self) -> None:
-        """Store what was taken."""
+        """Store all pieces added so far."""
         add_rows(self._connection, HISTORIES, self._new_histories)
         for head in self._changed.values():
             self._connection.execute(
@@ -100,18 +100,18 @@ class Intake:
         if not piece.end.lines:
             return Taken(0, piece.game, 0, 0, forked=False)
         heads = self._heads.setdefault(piece.game, [])
-        # The longest first: lines that two histories share belong to both.
+        # Longest history first, because shared lines belong to both histories.
         for head in sorted(heads, key=lambda one: -one.lines):
             if self._same(head, piece):
                 return self._extend(head, piece)
         base = self._lines_before(piece)
         if base is None:
-            # Lines whose forerunners nobody has: the source is asked for all of them next time.
+            # The lines before this piece are missing: the next sync asks for the whole file.
             return Taken(0, piece.game, 0, 0, forked=False)
         return self._begin(piece, base, fork=len(heads))
 
     def _same(self, head: Head, piece: Piece) -> bool:
-        """Tell whether one of both, history and piece, continues the other."""
+        """Return whether the history continues the piece, or the piece the history."""
         if piece.start.lines > head.lines or self._crc_at(head, piece.start.lines) != (
             piece.start.crc
         ):

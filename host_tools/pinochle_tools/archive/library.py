@@ -1,7 +1,7 @@
-"""Bring journals from a source into the archive, batch by batch, and keep the tables up.
+"""Import journals from a source into the archive in batches, and update the derived tables.
 
-May import sqlalchemy and the modules before it. Every batch is a transaction: whatever
-interrupts, what was received whole stays, and the next time goes on there.
+May import sqlalchemy and the modules before it. Every batch is a transaction: after an
+interruption, complete batches stay in the archive and the next sync continues there.
 """
 
 import gc
@@ -28,30 +28,30 @@ from pinochle_tools.archive.schema import SOURCES
 from pinochle_tools.archive.store import Store
 from pinochle_tools.errors import ToolError
 
-# Lines to a transaction: enough that its end costs little, few enough for little memory.
+# Lines per transaction: enough that its commit costs little, few enough to save memory.
 _BATCH_LINES = 100_000
 Progress = Callable[[int, int], None]
 
 
 @dataclass
 class Brought:
-    """What a sync brought: new lines, the games they belong to, forks and damage to tell of."""
+    """Result of a sync: new lines, their games, new forks, and damage to report."""
 
     lines: int = 0
     games: set[str] = field(default_factory=set)
     forks: list[Taken] = field(default_factory=list)
-    damaged: dict[str, int] = field(default_factory=dict)  # bytes by file name
-    newer: list[str] = field(default_factory=list)  # files that a newer scorekeeper wrote
-    there: int = 0  # games that the source has
+    damaged: dict[str, int] = field(default_factory=dict)  # number of damaged bytes by file name
+    newer: list[str] = field(default_factory=list)  # files of a newer scorekeeper
+    there: int = 0  # number of games in the source
 
 
 def bring(
     store: Store, source: Source, identity: str, name: str, progress: Progress | None = None
 ) -> Brought:
-    """Bring all lines of a source that the archive lacks.
+    """Import all lines of a source that the archive lacks.
 
-    `identity` and `name` tell the device; `progress(done, all)` counts games. Passes on what
-    the source raises, after storing what came before.
+    `identity` and `name` identify the device; `progress(done, all)` counts games. Exceptions
+    of the source are raised again after storing what came before.
     """
     with store.writing() as connection:
         device = device_key(connection, identity, name)
@@ -62,7 +62,7 @@ def bring(
 
 @contextmanager
 def without_tidying() -> Iterator[None]:
-    """Keep Python from looking for circles among a million tuples, which have none."""
+    """Switch the garbage collector off: it would search a million tuples for cycles in vain."""
     tidy = gc.isenabled()
     gc.disable()
     try:
@@ -126,7 +126,7 @@ def _is_newer(piece: Piece) -> bool:
 
 
 def _until_failure(pieces: Iterator[Piece], failures: list[BaseException]) -> Iterator[Piece]:
-    """Yield pieces; what the source raises ends them, to be raised when they are stored."""
+    """Yield pieces until the source raises; the exception goes to `failures` for later."""
     try:
         yield from pieces
     except (ToolError, OSError, KeyboardInterrupt) as failure:
@@ -134,10 +134,10 @@ def _until_failure(pieces: Iterator[Piece], failures: list[BaseException]) -> It
 
 
 def wanted(listing: Listing, cursors: dict[str, Cursor]) -> list[Want]:
-    """Return what to ask for: files that are not as long as the archive knows them.
+    """Return the files to request: those whose size differs from the archive's.
 
-    They are in the order of play, in which histories get their numbers. A file shorter than
-    its history has lost lines, or is another game's: all of it is read.
+    They are in the order of play, because histories are numbered in this order. A file shorter
+    than its history lost lines or belongs to another game, so all of it is read.
     """
     wants = []
     for name in sorted(listing.sizes, key=parse_name):
@@ -155,7 +155,7 @@ def _pieces(
     for want, data in source.fetch(wants):
         yield piece_of(want, data, tail if want.name == tailed else b"")
     if tailed and all(want.name != tailed for want in wants):
-        # The game in progress, whose newest lines came with the listing.
+        # The newest lines of the game in progress came with the listing.
         yield piece_of(Want(tailed, cursors.get(tailed, Cursor())), b"", tail)
 
 
@@ -171,10 +171,10 @@ def _cursors(connection: Connection, device: int) -> dict[str, Cursor]:
 def take(
     connection: Connection, device: int, pieces: list[Piece], brought: Brought, folding: Folding
 ) -> None:
-    """Take pieces in and derive the games that they change."""
+    """Add pieces to the archive and update the derived rows of the games that they change."""
     intake = Intake(connection, device)
     taken = intake.take_all(pieces)
-    # They are folded while their lines are stored.
+    # Workers fold the new histories while this process stores the lines.
     begun = folding.begin(list(intake.begun.values()))
     intake.finish()
     for one in taken:
@@ -195,7 +195,7 @@ def take(
 
 
 def ready(store: Store) -> Store:
-    """Return the store with its derived tables filled, should they be new."""
+    """Return the store after filling its derived tables, if they are empty."""
     if store.fresh:
         with store.writing() as connection:
             rebuild(connection)

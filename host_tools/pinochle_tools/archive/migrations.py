@@ -1,7 +1,7 @@
-"""Named steps from any older archive to the present one, each in a transaction of its own.
+"""Named steps from any older archive to the present format, each in its own transaction.
 
-May import sqlalchemy and schema. A step that was released is never changed. Derived tables
-need no care: a step drops them, and they are made and filled anew.
+May import sqlalchemy and schema. A released step never changes. To change derived tables, a
+step only drops them: they are then created and filled again.
 """
 
 from collections.abc import Callable
@@ -13,19 +13,19 @@ from pinochle_tools.errors import ToolError
 
 Step = Callable[[Connection], None]
 STEPS: list[Step] = []
-# Any number, the same in every version: one writer at a time on a shared server.
+# An arbitrary number, the same in all versions: the lock for one writer on a shared server.
 _LOCK = 74_206
 
 
 def step(function: Step) -> Step:
-    """Add a function to the steps; its name is what an archive remembers."""
+    """Add a function to the steps; the archive stores the names of the steps it has done."""
     STEPS.append(function)
     return function
 
 
 @step
 def m001_raw_lines(connection: Connection) -> None:
-    """Devices, histories, their lines, and what each device is known to hold."""
+    """Create devices, histories, their lines, and the known contents of each device."""
     without_rowid = " WITHOUT ROWID" if connection.dialect.name == "sqlite" else ""
     serial = "INTEGER" if connection.dialect.name == "sqlite" else "SERIAL"
     statements = (
@@ -49,7 +49,7 @@ def m001_raw_lines(connection: Connection) -> None:
 
 @step
 def m002_derived_tables(connection: Connection) -> None:
-    """Games, sides, players, hands, calls, corrections."""
+    """Create games, sides, players, hands, calls, corrections."""
     renew_derived(connection)
 
 
@@ -66,26 +66,26 @@ def m004_versions_and_claims(connection: Connection) -> None:
 
 
 def renew_derived(connection: Connection) -> None:
-    """Drop the derived tables as an older version made them, and make today's, empty."""
+    """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)
     METADATA.create_all(connection, DERIVED)
 
 
 def migrate(engine: Engine) -> bool:
-    """Bring an archive to the present form; returns whether its derived tables are empty now.
+    """Update an archive to the present format; returns whether its derived tables are now empty.
 
-    Raises ToolError where a newer version of these tools has been at work.
+    Raises ToolError if the archive was changed by a newer version of these tools.
     """
     done = _done(engine)
     known = [function.__name__ for function in STEPS]
     for name in done:
         if name not in known:
-            raise ToolError(f"the archive was made by a newer pinochle ({name}): update this one")
+            raise ToolError(f"the archive was made by a newer pinochle ({name}): update it here")
     fresh = [function for function in STEPS if function.__name__ not in done]
     for function in fresh:
         with engine.begin() as connection:
             take_turn(connection)
-            # Another process may have been quicker.
+            # Another process may have done this step first.
             if function.__name__ not in _names(connection):
                 function(connection)
                 connection.execute(
@@ -106,7 +106,7 @@ def _done(engine: Engine) -> list[str]:
 
 
 def take_turn(connection: Connection) -> None:
-    """Wait until nobody else writes to this archive, up to the end of the transaction."""
+    """Wait until no other process writes, and lock the archive until the transaction ends."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
 

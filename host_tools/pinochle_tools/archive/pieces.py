@@ -1,7 +1,7 @@
-"""Pieces of journals: the lines of one game that a source has and the archive may lack.
+"""Pieces of journals: lines of one game that a source has and the archive may lack.
 
-May import pinochle and chain. A source is a folder or a device; both answer the same two
-questions.
+May import pinochle and chain. A source is a folder or a device; both have the methods of
+Source.
 """
 
 import os
@@ -17,12 +17,12 @@ from pinochle.line_format import file_name, parse_name
 from pinochle_tools.archive.chain import MARK_BYTES, Line, Lines, mark, valid_lines
 from pinochle_tools.errors import ToolError
 
-# The longest game anybody played has a thousand lines of 30 bytes; what is larger is none.
+# A long game has a thousand lines of 30 bytes; a larger file is not a game.
 LARGEST_FILE = 1_000_000
 
 
 class Cursor(NamedTuple):
-    """How far a history is known: lines, the last one's checksum, their length in bytes."""
+    """The known part of a history: number of lines, last checksum, length in bytes."""
 
     lines: int = 0
     crc: int = 0
@@ -33,37 +33,37 @@ START = Cursor()
 
 
 class Want(NamedTuple):
-    """What a source is asked for: a file from a cursor on, or all of it if that does not fit."""
+    """A request to a source: a file after a cursor, or all of it if the cursor does not fit."""
 
     name: str
     cursor: Cursor
 
 
 class Listing(NamedTuple):
-    """What a source has: the sizes of its game files in bytes, and the tail."""
+    """Contents of a source: the sizes of its game files in bytes, and the tail."""
 
     sizes: dict[str, int]
     tail: bytes
 
 
 class Source(Protocol):
-    """Where journals come from."""
+    """A folder or a device that has journals."""
 
     def listing(self) -> Listing:
-        """Return what is there."""
+        """Return the game files and the tail."""
 
     def fetch(self, wants: list[Want]) -> Iterator[tuple[Want, bytes]]:
-        """Yield for every want where its bytes begin, and the bytes.
+        """Yield for every want the cursor where its bytes begin, and the bytes.
 
-        The cursor is the one asked for, or the beginning where the file has other lines.
+        The cursor is the requested one, or the beginning if the file has other lines.
         """
 
 
 @dataclass
 class Piece:
-    """Lines of one game that follow a cursor, in order and all whole; `damaged` counts bytes.
+    """Valid lines of one game that follow a cursor; `damaged` is the number of bytes after them.
 
-    `in_file` is how far the game's file goes, `end` how far the tail goes on from there.
+    `in_file` is the end of the game's file, `end` the end of the lines added from the tail.
     """
 
     game: str
@@ -82,7 +82,7 @@ class Piece:
 
 
 class FolderSource:
-    """Journals in a folder of this laptop: a simulated device, a backup, games played here."""
+    """Journals in a folder on this laptop: a simulated device, a backup, or games played here."""
 
     def __init__(self, folder: Path):
         if not folder.is_dir():
@@ -100,7 +100,7 @@ class FolderSource:
         return Listing(sizes, tail)
 
     def fetch(self, wants: list[Want]) -> Iterator[tuple[Want, bytes]]:
-        """Yield what is wanted; see Source."""
+        """Yield the requested files; see Source."""
         for want in wants:
             cursor = want.cursor
             with open(self._folder / want.name, "rb") as file:
@@ -109,13 +109,13 @@ class FolderSource:
                     if file.read(MARK_BYTES) != mark(cursor.crc):
                         cursor = Cursor()
                         file.seek(0)
-                # Room for a whole million bytes takes longer to make than a game to read.
+                # Read only what is needed: allocating the maximum size takes longer than reading.
                 size = os.fstat(file.fileno()).st_size
                 yield Want(want.name, cursor), file.read(min(size, LARGEST_FILE) + 1)
 
 
 def piece_of(want: Want, data: bytes, tail: bytes) -> Piece:
-    """Return the valid lines among the bytes of a file, and those of the tail that go on there.
+    """Return the valid lines of a file's bytes, and the lines of the tail that continue them.
 
     Raises ToolError for a file too large to be a game.
     """
@@ -143,6 +143,6 @@ def _add_tail(piece: Piece, tail: bytes, end: Cursor) -> Cursor:
 
 
 def tail_name(tail: bytes) -> str:
-    """Return the name of the file of the game that a tail continues, or an empty text."""
+    """Return the file name of the game that a tail continues, "" if there is none."""
     number, game = tail_game(tail)
     return file_name(number, game) if number else ""

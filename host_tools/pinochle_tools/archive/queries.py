@@ -1,4 +1,4 @@
-"""Read games from the derived tables, for whoever shows or exports them.
+"""Read games from the derived tables, to show or export them.
 
 May import sqlalchemy, schema and naming.
 """
@@ -22,13 +22,13 @@ from pinochle_tools.archive.schema import (
 from pinochle_tools.errors import ToolError
 from pinochle_tools.naming import player_names, side_names
 
-# Games to read at a time: enough for few queries, few enough for little memory.
+# Games to read at a time: enough for few queries, few enough to save memory.
 _BATCH = 500
 _LONGEST_NUMBER = 6
 
 
 class Side(NamedTuple):
-    """A side of a game: its number, what it is called, its total."""
+    """A side of a game: its number, name and total."""
 
     side: int
     name: str
@@ -37,7 +37,7 @@ class Side(NamedTuple):
 
 @dataclass
 class GameView:
-    """One game as people see it; rows have the columns of their tables."""
+    """One game with its sides, players, hands and corrections; rows have their tables' columns."""
 
     row: Row[Any]
     players: list[str] = field(default_factory=list)
@@ -64,13 +64,13 @@ class GameView:
 
     @property
     def names(self) -> list[str]:
-        """What the sides are called."""
+        """The names of the sides."""
         return [side.name for side in self.sides]
 
 
 @dataclass
 class HandView:
-    """One hand, with a row a side and a row a call."""
+    """One hand, with a row per side and a row per call."""
 
     row: Row[Any]
     sides: list[Row[Any]] = field(default_factory=list)
@@ -78,7 +78,7 @@ class HandView:
 
 
 def game_rows(connection: Connection, *, newest_first: bool = False) -> list[Row[Any]]:
-    """Return the rows of all games with the device's name, in the order of play."""
+    """Return the rows of all games with their device's name, in the order of play."""
     order = [GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number]
     rows = list(connection.execute(_games().order_by(*order, GAMES.c.fork)))
     return rows[::-1] if newest_first else rows
@@ -125,9 +125,9 @@ def _load_sides(
 
 
 def find_game(connection: Connection, wanted: str) -> int:
-    """Return the history that a person means by a number, an id or the word `last`.
+    """Return the history that a number, the beginning of an id or the word `last` names.
 
-    Raises ToolError when there is none, or more than one.
+    Raises ToolError if no game or several games match.
     """
     if wanted == "last":
         rows = game_rows(connection)
@@ -144,12 +144,12 @@ def find_game(connection: Connection, wanted: str) -> int:
         raise ToolError(f"no such game: {wanted!a} (pinochle games lists them)")
     if len(found) > 1:
         numbers = ", ".join(str(key) for key in found[:5])
-        raise ToolError(f"{wanted!a} can be several games: {numbers}")
+        raise ToolError(f"{wanted!a} matches several games: {numbers}")
     return int(found[0])
 
 
 def load_games(connection: Connection, histories: list[int]) -> Iterator[GameView]:
-    """Yield games with all their hands, in the order asked for, a few queries a batch."""
+    """Yield games with all their hands, in the given order, using few queries per batch."""
     for start in range(0, len(histories), _BATCH):
         yield from _load(connection, histories[start : start + _BATCH])
 

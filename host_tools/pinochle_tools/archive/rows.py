@@ -1,7 +1,7 @@
-"""What a game gives the derived tables, by the very fold that runs on the device.
+"""Rows of the derived tables for a game, computed by the same fold as on the device.
 
-May import pinochle, refusals and schema. Seats and sides are numbers; a name is one that somebody
-gave, and "" where nobody did. A journal that the fold refuses is told as
+May import pinochle, refusals and schema. Seats and sides are stored by number; a name is one that
+a player entered, or "" if none was entered. A game with a line that the fold refuses is stored as
 unreadable, with the hands before that line.
 """
 
@@ -19,20 +19,20 @@ from pinochle.scoring import Hand
 from pinochle_tools.archive.schema import DERIVED
 from pinochle_tools.refusals import in_words
 
-# Seconds since 1970 that a clock can mean: 2000 to 2100. A Pico that forgot its time says less.
+# Valid clock times: 2000 to 2100, in seconds since 1970. A Pico that lost its time is earlier.
 _CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800
 
 Row = tuple[Any, ...]
-# What to fold: (history, game id, fork, device, number) and the texts of its lines.
+# A game to fold: (history, game id, fork, device, number) and the texts of its lines.
 Job = tuple[Row, list[str]]
 
-# Lines of hands and their events; a bid or a meld is no longer than this.
+# Size of the cache of parsed lines, and the length of the longest line to keep there.
 _KNOWN: dict[str, list] = {}
 _SHORT, _MOST_KNOWN = 40, 20_000
 
 
 class Folded:
-    """A game after the `read` lines that could be read; `trouble`: words for what stopped it."""
+    """A game after its first `read` lines; `trouble` says in words why the next line failed."""
 
     def __init__(self, texts: Sequence[str], identity: str = ""):
         self.game: Game | None = None
@@ -46,7 +46,7 @@ class Folded:
                 else:
                     self.game = Game(event)
                     if identity and self.game.id != identity:
-                        self.trouble = "line 1: the journal of another game"
+                        self.trouble = "line 1: this is the journal of another game"
                         return
                 self.read += 1
         except Illegal as refusal:
@@ -56,10 +56,10 @@ class Folded:
 
 
 def event_of(text: str) -> list:
-    """Return the event of a line; its form is checked: whoever writes a file writes checksums.
+    """Return the event of a line after checking its form: a checksum does not prove it valid.
 
-    Hands have most of their lines in common with others, so those are read once; nobody changes
-    an event. Raises Illegal, ValueError or RecursionError.
+    Hands have many lines in common, so parsed lines are cached; callers must not change an
+    event. Raises Illegal, ValueError or RecursionError.
     """
     event: list | None = _KNOWN.get(text)
     if event is None:
@@ -71,13 +71,13 @@ def event_of(text: str) -> list:
 
 
 class Tables:
-    """Rows of the derived tables, gathered game by game."""
+    """Rows of the derived tables, collected game by game."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {table.name: [] for table in DERIVED}
 
     def add(self, head: Row, texts: Sequence[str]) -> None:
-        """Add a game's rows; head is (history, game id, fork, device, number)."""
+        """Add a game's rows; `head` is (history, game id, fork, device, number)."""
         folded = Folded(texts, head[1])
         history, game = head[0], folded.game
         if game is None or (folded.trouble and game.id != head[1]):
@@ -163,7 +163,7 @@ class Tables:
 
 
 def given_names(game: Game) -> tuple[list[str], list[str]]:
-    """Return (players by seat, teams by side): the names given, "" where none was."""
+    """Return (players by seat, teams by side): the names entered, or ""."""
     seats = seat_names(game.rules.players)
     sides = SHORT_PAIRS if game.rules.pairs else seats
     return given(game.players, seats), given(game.teams, sides)
@@ -190,7 +190,7 @@ def _game_row(game: Game, trouble: str) -> Row:
 
 
 def fold_part(jobs: list[Job]) -> dict[str, list[Row]]:
-    """Return the rows of some games by table."""
+    """Return the rows of some games, by table."""
     tables = Tables()
     for head, texts in jobs:
         tables.add(head, texts)

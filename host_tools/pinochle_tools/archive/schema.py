@@ -1,8 +1,8 @@
-"""The tables of the archive, for queries; migrations make them.
+"""The tables of the archive, for queries; migrations create them.
 
-May import sqlalchemy. `lines` is the truth, with `histories` and `devices` to name it and
-`sources` to remember what each device holds. All other tables are derived from lines by the
-game's own fold and can be dropped and built again. Lists by side or seat are rows.
+May import sqlalchemy. `lines` holds the data, with `histories` and `devices` to identify it and
+`sources` to record what each device holds. All other tables are derived from lines by the
+game's own fold and can be dropped and built again. Lists by side or seat become rows.
 """
 
 from sqlalchemy import (
@@ -41,14 +41,14 @@ DEVICES = Table(
     _text("name"),
 )
 
-# One chain of lines. A game whose journal went on differently in two places has two: forks 0, 1.
+# One chain of lines. A game that diverged on two devices has two histories: forks 0 and 1.
 HISTORIES = Table(
     "histories",
     METADATA,
     Column("key", Integer, primary_key=True),
     _text("game"),
     _number("fork"),
-    _key("device", "devices.key"),  # where it was seen first
+    _key("device", "devices.key"),  # the device that had it first
     _number("number"),  # running number of its file there
     _number("lines"),
     Column("crc", BigInteger, nullable=False),  # of the last line
@@ -88,8 +88,8 @@ GAMES = Table(
     _key("device", "devices.key"),
     _number("number"),
     Column("started", BigInteger),  # seconds since 1970
-    _text("started_from"),  # clock; before, after: taken from that neighbour; or empty
-    _number("version"),  # of the journal; 0 where nothing can be read
+    _text("started_from"),  # clock, before, after (the neighbouring game's), or empty
+    _number("version"),  # of the journal; 0 if it is unreadable
     _text("preset"),
     _text("changes"),  # [[option, value], ...] as JSON
     _number("dealer"),
@@ -98,8 +98,8 @@ GAMES = Table(
     _text("state"),  # playing, won, stopped, unreadable
     _number("winner", optional=True),
     _number("hands"),
-    _text("reason"),  # why it was stopped, or what cannot be read
-    _number("counts"),  # 1: this history stands for its game in statistics
+    _text("reason"),  # why it was stopped, or why it is unreadable
+    _number("counts"),  # 1: statistics use this history of the game
 )
 
 SIDES = Table(
@@ -137,8 +137,8 @@ HANDS = Table(
     _text("trump"),
     _text("outcome"),
     _text("result"),
-    _number("late"),  # 1: behind the end that a correction gave the race
-    _number("fixed"),  # how often it was corrected
+    _number("late"),  # 1: played after the end that a correction gave the race
+    _number("fixed"),  # number of corrections
     _number("claim", optional=True),  # the side that claimed to have won
     PrimaryKeyConstraint("history", "hand"),
     sqlite_with_rowid=False,
@@ -182,11 +182,11 @@ CORRECTIONS = Table(
     _number("side", optional=True),
     _number("points", optional=True),
     _text("reason"),
-    _text("event"),  # what stands in that hand instead, as JSON
+    _text("event"),  # the event that replaces the original, as JSON
     PrimaryKeyConstraint("history", "place"),
     sqlite_with_rowid=False,
 )
 
 RAW = (DEVICES, HISTORIES, LINES, SOURCES)
-# In the order in which rows may be added; the other way round for removing them.
+# The order in which rows may be added; remove them in reverse order.
 DERIVED = (GAMES, SIDES, PLAYERS, HANDS, HAND_SIDES, CALLS, CORRECTIONS)

@@ -20,49 +20,49 @@ from pinochle_tools.errors import ToolError
 
 FILE_NAME = "archive.sqlite"
 _WAIT_MS = 20_000
-_ROWS = 100  # that one statement adds; more gain nothing
+_ROWS = 100  # rows per INSERT statement; more are not faster
 
 
 class Store:
-    """An open archive of the present form; `fresh` tells that derived tables must be built."""
+    """An open archive in the present format; `fresh` is true if derived tables must be built."""
 
     def __init__(self, engine: Engine):
         self._engine = engine
-        # SQLite gives the right to write at the beginning only, or to nobody who waits.
+        # Writers lock SQLite at the start of a transaction; later the lock could fail at once.
         self._writer = engine.execution_options(writing=True)
         self.fresh = migrate(self._writer)
 
     @property
     def place(self) -> str:
-        """Where the archive is, without a password."""
+        """The archive's URL, without a password."""
         url = self._engine.url
         return url.database or "" if _is_sqlite(self._engine) else str(url)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection for queries, all of which see the same moment."""
-        with refusals_in_a_line(), self._engine.connect() as connection:
+        """A connection for queries, all of which see the same state."""
+        with errors_in_a_line(), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A connection whose changes are all made at the end, or none of them."""
-        with refusals_in_a_line(), self._writer.begin() as connection:
-            # One at a time on a server too: numbers of histories are given out here.
+        """A connection whose changes are all committed at the end, or none of them."""
+        with errors_in_a_line(), self._writer.begin() as connection:
+            # One writer at a time, on a server too, because histories are numbered here.
             take_turn(connection)
             yield connection
 
     def close(self) -> None:
-        """Let go of the file or the server."""
+        """Close the file or the connection to the server."""
         self._engine.dispose()
 
 
 def add_rows(
     connection: Connection, table: Table, rows: Iterable[tuple[Any, ...]], *, replace: bool = False
 ) -> None:
-    """Add rows, a tuple a row in the order of the table's columns; or replace those of a key.
+    """Add rows, given as tuples in the order of the table's columns; or replace equal keys.
 
-    A statement adds many rows: half the time of a statement a row.
+    One statement adds many rows, which takes half the time of one statement per row.
     """
     columns = len(table.columns)
     values = itertools.chain.from_iterable(rows)
@@ -89,9 +89,9 @@ def _statement(dialect: Any, table: Table, rows: int, *, replace: bool) -> str:
 
 
 def open_store(folder: Path, url: str | None = None) -> Store:
-    """Open the archive at a URL, or the file in a folder; both are made when they are not there.
+    """Open the archive at a URL, or the file in a folder; a missing file or folder is created.
 
-    Raises ToolError where it cannot be opened, with the cure.
+    Raises ToolError if it cannot be opened, and says what to do.
     """
     if url is None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -108,8 +108,8 @@ def open_store(folder: Path, url: str | None = None) -> Store:
 
 
 @contextmanager
-def refusals_in_a_line() -> Iterator[None]:
-    """Turn a database's refusal to work into one line; a mistake of ours stays what it is."""
+def errors_in_a_line() -> Iterator[None]:
+    """Raise a failing database as a ToolError; other database errors are bugs: pass them on."""
     try:
         yield
     except OperationalError as failure:
@@ -117,16 +117,16 @@ def refusals_in_a_line() -> Iterator[None]:
 
 
 def in_a_line(failure: DBAPIError) -> ToolError:
-    """Return a database's complaint as one line with its cure."""
+    """Return a database's error as one line that says what to do."""
     said = str(failure.orig).strip().splitlines()[0] if str(failure.orig).strip() else "no reason"
     if "not a database" in said or "malformed" in said:
-        cure = "the file is damaged or something else; move it away and sync, or restore a backup"
+        cure = "the file is damaged or not an archive: move it away and sync, or restore a backup"
     elif "locked" in said:
-        cure = "another program holds the archive; try again when it is done"
+        cure = "another program is using the archive: try again when it is done"
     elif isinstance(failure, OperationalError):
-        cure = "is the address right, and may you use it?"
+        cure = "check the address and that you may use it"
     else:
-        cure = "pinochle doctor tells more"
+        cure = "run pinochle doctor"
     return ToolError(f"archive: {said} ({cure})")
 
 
@@ -139,7 +139,7 @@ def _engine(url: str) -> Engine:
     if parts.get_backend_name() == "postgresql":
         return create_engine(parts, pool_pre_ping=True)
     if parts.database and not os.path.isdir(os.path.dirname(parts.database) or "."):
-        raise ToolError(f"no folder for the archive: {os.path.dirname(parts.database)}")
+        raise ToolError(f"the archive's folder does not exist: {os.path.dirname(parts.database)}")
     engine = create_engine(parts)
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
@@ -151,7 +151,7 @@ def _is_sqlite(engine: Engine) -> bool:
 
 
 def _prepare(connection: Any, _record: Any) -> None:
-    # Python would begin transactions itself, and leave the making of tables outside of them.
+    # Otherwise Python begins transactions itself, and creates tables outside of them.
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")

@@ -1,7 +1,7 @@
-"""What all games together say: bids, results, records. For reports.
+"""Summaries over all games, for reports: bids, results, records.
 
-May import sqlalchemy and schema. Games by different rules are kept apart as Kinds: their points
-cannot be compared. Only the history that stands for its game counts, where there are forks.
+May import sqlalchemy and schema. Games by different rules are separate Kinds, because their
+points cannot be compared. Of a game with forks only the history that counts is used.
 """
 
 from collections.abc import Iterable
@@ -11,21 +11,21 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func,
 
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, SIDES
 
-# Results of a hand in which the declarer got what was bid.
+# Results of a hand in which the declarer made the bid.
 MADE = ("made", "sweep-made")
-# Records whose value is a number of hands, not of points.
+# Records whose value is a number of hands instead of points.
 COUNTED_IN_HANDS = ("longest game", "shortest game")
 
 
 class Kind(NamedTuple):
-    """Games whose points can be compared: a preset, and the unit that they were counted in."""
+    """Games whose points can be compared: the same preset, counted in the same unit."""
 
     preset: str
     unit: int
 
 
 class Span(NamedTuple):
-    """Games that count and have a hand, their hands, the first and last start or None."""
+    """Number of games with a hand, number of their hands, first and last start time or None."""
 
     games: int
     hands: int
@@ -34,7 +34,7 @@ class Span(NamedTuple):
 
 
 class KindCount(NamedTuple):
-    """How much of one kind was played."""
+    """Number of games and hands of one kind."""
 
     kind: Kind
     games: int
@@ -42,7 +42,7 @@ class KindCount(NamedTuple):
 
 
 class BidLevel(NamedTuple):
-    """Hands at one bid."""
+    """Number of hands at one bid, by result."""
 
     bid: int
     made: int
@@ -50,7 +50,7 @@ class BidLevel(NamedTuple):
 
 
 class Margin(NamedTuple):
-    """Hands played at one bid whose meld and tricks were `over` the bid, below 0: short of it."""
+    """Number of hands at one bid whose meld and tricks were `over` the bid (negative: short)."""
 
     bid: int
     over: int
@@ -59,7 +59,7 @@ class Margin(NamedTuple):
 
 
 class Feat(NamedTuple):
-    """A record: its points or hands, whose, and where; hand 0 is the whole game."""
+    """A record: its points or hands, its side, and where; hand 0 means the whole game."""
 
     value: int
     history: int
@@ -88,14 +88,14 @@ def _by_kind(rows: Iterable[Row[Any]]) -> dict[Kind, list[Row[Any]]]:
 
 
 def span(connection: Connection) -> Span:
-    """Return how much there is in all."""
+    """Return the number of games and hands and the first and last start."""
     columns = (func.count(), func.coalesce(func.sum(GAMES.c.hands), 0))
     times = (func.min(GAMES.c.started), func.max(GAMES.c.started))
     return Span(*connection.execute(select(*columns, *times).where(_COUNTS)).one())
 
 
 def kinds(connection: Connection) -> list[KindCount]:
-    """Return the kinds that were played, the most played first."""
+    """Return the kinds, the most played first."""
     query = select(*_KIND, func.count().label("games"), func.sum(GAMES.c.hands).label("hands"))
     query = query.where(_COUNTS).group_by(*_KIND).order_by(func.sum(GAMES.c.hands).desc(), *_KIND)
     return [
@@ -105,7 +105,7 @@ def kinds(connection: Connection) -> list[KindCount]:
 
 
 def bid_levels(connection: Connection) -> dict[Kind, list[BidLevel]]:
-    """Return for every kind what became of the hands at each bid, the lowest bid first."""
+    """Return for every kind the results at each bid, the lowest bid first."""
     query = _hands(HANDS.c.bid, func.count().label("hands"), func.sum(_IS_MADE).label("made"))
     query = query.where(HANDS.c.bid.is_not(None)).group_by(*_KIND, HANDS.c.bid)
     rows = _by_kind(connection.execute(query.order_by(*_KIND, HANDS.c.bid)))
@@ -116,7 +116,7 @@ def bid_levels(connection: Connection) -> dict[Kind, list[BidLevel]]:
 
 
 def margins(connection: Connection) -> dict[Kind, list[Margin]]:
-    """Return for every kind how far played hands were over or short of their bids."""
+    """Return for every kind by how much hands were over or short of their bids."""
     over = HAND_SIDES.c.meld + HAND_SIDES.c.tricks - HANDS.c.bid
     columns = (HANDS.c.bid, over.label("over"), _IS_MADE.label("made"))
     query = _hands(*columns, func.count().label("hands"))
@@ -131,7 +131,7 @@ def margins(connection: Connection) -> dict[Kind, list[Margin]]:
 
 
 def results(connection: Connection) -> dict[Kind, list[tuple[str, int]]]:
-    """Return for every kind (result, how many hands), the most frequent first."""
+    """Return for every kind (result, number of hands), the most frequent first."""
     count = func.count().label("hands")
     query = _hands(HANDS.c.result, count).group_by(*_KIND, HANDS.c.result)
     rows = _by_kind(connection.execute(query.order_by(*_KIND, count.desc(), HANDS.c.result)))
@@ -139,7 +139,7 @@ def results(connection: Connection) -> dict[Kind, list[tuple[str, int]]]:
 
 
 def point_counts(connection: Connection) -> dict[Kind, list[tuple[int, int]]]:
-    """Return for every kind (points, hands): what hands gave the declarer, or each player."""
+    """Return for every kind (points, hands): points of the declarer, or of each player."""
     query = _hands(HAND_SIDES.c.delta, func.count().label("hands"))
     declares = HANDS.c.declarer.is_(None) | (HAND_SIDES.c.side == HANDS.c.declarer)
     query = query.join(HAND_SIDES, and_(_OF_HAND, declares)).group_by(*_KIND, HAND_SIDES.c.delta)
@@ -153,7 +153,7 @@ def point_counts(connection: Connection) -> dict[Kind, list[tuple[int, int]]]:
 def _firsts(
     connection: Connection, query: Select[Any], *order: ColumnElement[Any]
 ) -> dict[Kind, Feat]:
-    """Return the first row of every kind; at a tie the earlier game's."""
+    """Return the first row of every kind; at a tie the one of the earlier game."""
     place = func.row_number().over(partition_by=_KIND, order_by=[*order, GAMES.c.history])
     ranked = query.add_columns(place.label("place")).subquery()
     rows = connection.execute(select(ranked).where(ranked.c.place == 1))
@@ -181,15 +181,15 @@ def _feat_of_game(value: ColumnElement[Any]) -> Select[Any]:
 
 
 def records(connection: Connection) -> dict[str, dict[Kind, Feat]]:
-    """Return the records by name, for every kind the one that holds it.
+    """Return the records by name, and for every kind its record.
 
-    A comeback is how far the winner once lay behind; a margin the distance to the second.
+    A comeback is the winner's largest deficit; a margin the distance to the second.
     """
     delta, meld = HAND_SIDES.c.delta, HAND_SIDES.c.meld
     declared = HAND_SIDES.c.side == HANDS.c.declarer
     made = _feat_of_hand(HANDS.c.bid).where(declared, HANDS.c.result.in_(MADE))
     second = _second()
-    apart = func.abs(SIDES.c.total - second.c.total)  # who bids and makes it wins from behind
+    apart = func.abs(SIDES.c.total - second.c.total)  # the winner can have the lower total
     margin = _feat_of_game(apart).join(second, second.c.history == GAMES.c.history)
     behind = _behind()
     comeback = _feat_of_game(behind.c.points).join(behind, behind.c.history == GAMES.c.history)
@@ -221,7 +221,7 @@ def _second() -> Any:
 
 
 def _behind() -> Any:
-    """How far the winner was behind at most, by history; hands behind the end do not count."""
+    """The winner's largest deficit by history, without hands after the corrected end."""
     other = HAND_SIDES.alias()
     gap = func.max(other.c.total - HAND_SIDES.c.total).label("points")
     winner = and_(GAMES.c.history == HAND_SIDES.c.history, GAMES.c.winner == HAND_SIDES.c.side)

@@ -1,1 +1,1 @@
-"""One module a command, loaded by cli.py only when the command is called."""
+"""One module per command; cli.py imports it when the command is used."""

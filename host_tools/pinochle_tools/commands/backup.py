@@ -17,10 +17,10 @@ from pinochle_tools.printing import Printer
 @archive_option
 @data_option
 def command(file: Path | None) -> None:
-    """Back the archive up to FILE, a zip of journals [default: pinochle-DAY.zip here].
+    """Back up the archive to FILE, a zip of journals [default: pinochle-DAY.zip here].
 
-    It holds every line of every device; `pinochle restore` brings it into any archive, be that
-    a file or a server.
+    The file holds every journal line of every device. `pinochle restore` reads it into any
+    archive, in a file or on a server.
     """
     target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
     with opened().reading() as connection:

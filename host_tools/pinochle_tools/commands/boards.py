@@ -14,9 +14,9 @@ from pinochle_tools import boards
 @click.argument("name", required=False, metavar="[BOARD]")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(name: str | None, as_json: bool) -> None:
-    """List the boards that the firmware knows, or show how one is wired.
+    """List the boards that the firmware supports, or show the wiring of one.
 
-    The drawings stand beside each board's README in the folder boards/.
+    Each board has a folder in boards/ with a README and a drawing.
     """
     chosen = [name] if name else boards.names()
     loaded = {each: boards.load(each) for each in chosen}

@@ -1,4 +1,4 @@
-"""`pinochle doctor`: check this laptop and the device, and say what to do. May import archive."""
+"""`pinochle doctor`: check this laptop and the device for problems. May import archive."""
 
 import os
 import platform
@@ -34,24 +34,24 @@ _CRASH = "/crash.txt"
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="The device's port, or its id.")
+@click.option("--port", metavar="PORT", help="The device's port or id.")
 @click.option(
     "--rescue",
     "rescue_file",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Save the device's whole storage to FILE, and the games found in it beside it.",
+    help="Save the device's whole storage to FILE, and the games in it next to FILE.",
 )
 @archive_option
 @data_option
 def command(port: str | None, rescue_file: Path | None) -> None:
-    """Check this laptop and the device that is plugged in, and say what to do.
+    """Check this laptop and the connected device, and say how to fix problems.
 
-    Looks at the data folder and its journals, the archive, the port, the device's firmware,
-    clock, room, crash report and self-test. Changes nothing on the device. Exits with 1 if
-    something needs you.
+    Checks the data folder and its journals, the archive, the port, and the device's firmware,
+    clock, free space, crash report and self-test. Changes nothing on the device. Exits with 1
+    if there is a problem.
 
-    With --rescue, it saves the device's storage as it is instead, also where it can't be read.
+    With --rescue, it only saves a copy of the device's storage, even if it is unreadable.
     """
     printer = Printer()
     if rescue_file is not None:
@@ -73,8 +73,8 @@ def command(port: str | None, rescue_file: Path | None) -> None:
             trouble += 1
             printer.line(f"LOOK  {in_words(failure)}")
     if trouble:
-        things = "thing needs" if trouble == 1 else "things need"
-        raise ToolError(f"{trouble} {things} a look")
+        are = "is" if trouble == 1 else "are"
+        raise ToolError(f"there {are} {counted(trouble, 'problem')}")
 
 
 def _laptop() -> Iterator[Finding]:
@@ -84,7 +84,7 @@ def _laptop() -> Iterator[Finding]:
     if os.access(there, os.W_OK):
         yield True, f"data folder {folder}"
     else:
-        yield False, f"nothing can be written to {folder}: choose another with --data"
+        yield False, f"cannot write to {folder}: choose another folder with --data"
 
 
 def _journals() -> Iterator[Finding]:
@@ -92,7 +92,7 @@ def _journals() -> Iterator[Finding]:
     bad = {name: check for name, check in checks.items() if check.bad_line}
     yield not bad, f"{counted(len(checks), 'journal')} here" + (": pinochle verify" if bad else "")
     for name in kept_aside(data_folder()) if data_folder().is_dir() else ():
-        yield True, f"{name} holds damaged bytes that were kept aside"
+        yield True, f"{name} contains damaged bytes from a repaired journal"
 
 
 def _archive() -> Iterator[Finding]:
@@ -109,13 +109,13 @@ def _archive() -> Iterator[Finding]:
         yield False, f"game {row.history} cannot be read: {row.reason}"
     forks = sum(1 for row in rows if row.fork)
     if forks:
-        yield True, f"{counted(forks, 'fork')} of games kept apart; statistics take the longest"
+        yield True, f"{counted(forks, 'fork')} of games kept separately; only the longest counts"
 
 
 def _device(port: str | None) -> Iterator[Finding]:
     found = picos()
     if not port and not found:
-        yield True, "no Pico is plugged in"
+        yield True, "no Pico is connected"
         return
     with Device(choose_port(port, found)) as device:
         facts = facts_of(device)
@@ -173,5 +173,5 @@ def _rescue(port: str | None, file: Path, printer: Printer) -> None:
 
 
 def _text(device: Device, path: str) -> str:
-    with device.asking("facts", f"tell({path!r})") as answer:
+    with device.asking("facts", f"show({path!r})") as answer:
         return answer.rest().decode("ascii", "replace")

@@ -24,7 +24,7 @@ from pinochle_tools.printing import progress_bar
     type=click.Choice(["csv", "json", "jsonl", "xlsx"]),
     default="csv",
     show_default=True,
-    help="What to write; jsonl is a game a line, as `pinochle score` reads it.",
+    help="File format; jsonl has one game per line, which `pinochle score` can read.",
 )
 @click.option(
     "-o",
@@ -36,14 +36,14 @@ from pinochle_tools.printing import progress_bar
 @archive_option
 @data_option
 def command(games: tuple[str, ...], form: str, output: Path | None) -> None:
-    """Export hands with every number, of all games or of the GAMEs named.
+    """Export hands with every number, of all games or only of the given GAMEs.
 
-    csv and xlsx have a row for each hand and each adjustment (the column kind says which), json
-    and jsonl an object for each game. A text that a spreadsheet
-    would compute gets an apostrophe in csv and is plain text in xlsx.
+    csv and xlsx have one row per hand and per adjustment (see the column kind), json and jsonl
+    one object per game. A text that a spreadsheet would read as a formula gets an apostrophe
+    in csv, and stays text in xlsx.
     """
     if form == "xlsx" and output is None:
-        raise ToolError("a workbook needs a file: -o hands.xlsx")
+        raise ToolError("xlsx needs an output file: -o hands.xlsx")
     with opened().reading() as connection:
         histories = [find_game(connection, game) for game in games]
         if not games:

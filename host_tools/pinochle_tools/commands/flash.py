@@ -15,27 +15,27 @@ from pinochle_tools.printing import Printer, progress_bar
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="The device's port, or its id.")
-@click.option("--board", metavar="NAME", help="Which board it is; `pinochle boards` lists them.")
+@click.option("--port", metavar="PORT", help="The device's port or id.")
+@click.option("--board", metavar="NAME", help="The device's board; `pinochle boards` lists them.")
 @click.option(
     "--uf2",
     "image_file",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="The image to install [default: the one that came with this installation].",
+    help="The image to install [default: the one in this installation].",
 )
 @click.option(
     "--drive",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Where the boot drive RPI-RP2 is mounted, if it is not found.",
+    help="Folder where the boot drive RPI-RP2 is mounted, if it is not found.",
 )
-@click.option("--files", is_flag=True, help="Install as files on the MicroPython that is there.")
-@click.option("--force", is_flag=True, help="Install an older version over a newer one.")
+@click.option("--files", is_flag=True, help="Install as files, onto the device's own MicroPython.")
+@click.option("--force", is_flag=True, help="Replace a newer version with an older one.")
 @click.option(
     "--erase-storage",
     is_flag=True,
-    help="Erase what another system left in the device's storage; asks first.",
+    help="Erase other data in the device's storage; asks first.",
 )
 @click.option("--yes", is_flag=True, help="Erase without asking.")
 @data_option
@@ -49,16 +49,16 @@ def command(
     erase_storage: bool,
     yes: bool,
 ) -> None:
-    """Install or update the firmware of the device that is plugged in.
+    """Install or update the firmware of the connected device.
 
-    Only what differs is written, and what was written is checked by its hash. Then the board is
-    named and the clock set. Journals are never touched: a game in progress goes on.
+    Writes only what differs, and verifies it by its hash. Then sets the board's name and the
+    clock. Journals are never touched, so a game in progress continues.
 
-    Storage that holds other data is erased with --erase-storage only; where journal lines are in
-    it, only after `pinochle doctor --rescue FILE` saved it.
+    Storage with other data is erased only with --erase-storage; if it contains journal lines,
+    only after `pinochle doctor --rescue FILE` has saved it.
     """
     if board:
-        boards.load(board)  # refuses a board that there is not
+        boards.load(board)  # raises ToolError for an unknown board
     printer = Printer()
     settle = _Settle(board, erase_storage, yes, printer)
     if files:
@@ -103,7 +103,7 @@ def _onto_drive(path: Path, drive: Path, printer: Printer) -> None:
 def _finish(names: list[str], image: uf2.Image, settle: "_Settle", printer: Printer) -> None:
     with Device(install.wait_for_port(names)) as device:
         if not install.has_image(device, image):
-            raise ToolError("what is in flash now is not the image: try again")
+            raise ToolError("flash does not hold the image: try again")
         printer.line("verified: flash holds the image")
         settle(device)
 
@@ -131,11 +131,11 @@ class _Settle:
         check_readable(device, facts)
 
     def _name_board(self, device: Device, facts: DeviceFacts) -> None:
-        told = install.set_board(device, self._board, facts) if self._board else ""
-        if told:
-            self._printer.line(told)
+        change = install.set_board(device, self._board, facts) if self._board else ""
+        if change:
+            self._printer.line(change)
         elif not self._board and not facts.board:
-            self._printer.line("the device will ask which board it is; --board NAME tells it")
+            self._printer.line("the device will ask for its board; --board NAME sets it")
 
     def _sure(self, question: str) -> bool:
         if self._yes:
@@ -154,9 +154,9 @@ def _files(port: str, force: bool, settle: _Settle, printer: Printer) -> None:
         install.check_downgrade(facts, force=force)
         if facts.app and facts.frozen:
             raise ToolError(
-                "this device has the image: pinochle flash updates it, without --files"
+                "this device has the firmware image: update it with pinochle flash without --files"
             )
         written = install.install_files(device)
-        told = counted(written, "file") + " written"
-        printer.line(told if written else "all files are up to date")
+        line = counted(written, "file") + " written"
+        printer.line(line if written else "all files are up to date")
         settle(device)

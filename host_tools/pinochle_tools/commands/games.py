@@ -1,4 +1,4 @@
-"""`pinochle games`: list the games that were kept. May import click, rich and archive."""
+"""`pinochle games`: list the recorded games. May import click, rich and archive."""
 
 import json
 from typing import Any
@@ -15,14 +15,14 @@ from pinochle_tools.times import day
 
 
 @click.command()
-@click.option("--last", type=click.IntRange(1), metavar="N", help="The newest N only.")
+@click.option("--last", type=click.IntRange(1), metavar="N", help="List only the newest N games.")
 @json_option
 @archive_option
 @data_option
 def command(last: int | None, as_json: bool) -> None:
-    """List all games, the newest last: number, day, rules, result, where they were kept.
+    """List all games, the newest last: number, day, rules, result, device.
 
-    A day in brackets is that of a neighbour, for a device that did not know the time.
+    A day in brackets is that of a neighbouring game: the device did not know the time.
     """
     with opened().reading() as connection:
         rows = game_rows(connection)[-(last or 0) :]
@@ -32,7 +32,7 @@ def command(last: int | None, as_json: bool) -> None:
         return
     printer = Printer()
     if not rows:
-        printer.line("no games yet: pinochle play keeps one, pinochle sync brings them")
+        printer.line("no games yet: play one with pinochle play, or run pinochle sync")
         return
     columns = ["game", "day", "rules", "device", "state", "hands", "result"]
     table = [_cells(row, sides.get(row.history, [])) for row in rows]

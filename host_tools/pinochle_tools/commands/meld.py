@@ -10,7 +10,7 @@ from pinochle_tools.printing import Printer
 from pinochle_tools.refusals import refused
 from pinochle_tools.rule_options import chosen_rules, json_option, rules_option, set_option
 
-# White suits are the same suits, and phones put an invisible "as a picture" mark behind one.
+# White suits mean the same suits; phones add an invisible variation selector.
 _SAME = str.maketrans("♤♡♢♧", "♠♥♦♣", "\ufe0e\ufe0f")
 _SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
@@ -22,9 +22,9 @@ _SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 @set_option
 @json_option
 def command(cards: str, preset: str, trump: str, changes: list[list[str]], as_json: bool) -> None:
-    """Value a hand: each of its melds, and the total.
+    """Value a hand: list its melds and their total.
 
-    CARDS are rank then suit, apart by blanks or commas, in quotes:
+    CARDS are rank then suit, separated by blanks or commas, in quotes:
     "AS 10S KS QS JS 9S KH QH JD". T is a ten too, and suits may be ♠ ♥ ♦ ♣.
     """
     rules = chosen_rules(preset, changes)

@@ -1,4 +1,4 @@
-"""`pinochle play`: the scorekeeper in the terminal, or played by a key script.
+"""`pinochle play`: the scorekeeper in the terminal, or run by a key script.
 
 May import click, playing, folder_lock, blocks.
 """
@@ -14,34 +14,34 @@ from pinochle_tools.cli import data_folder, data_option
 from pinochle_tools.folder_lock import locked
 from pinochle_tools.script import Step
 
-# The backspace keeps click from filling these lines.
+# The backspace character keeps click from reflowing these lines.
 KEY_SCRIPTS = """
 \b
-A key script is words apart by blanks:
+A key script is a list of words separated by blanks:
   UP DOWN LEFT RIGHT OK BACK   press a key
   HOLD-OK HOLD-BACK            hold it
   UP*5                         press it five times
   UP:700                       hold it for 700 ms
-  WAIT:5000                    let 5 s pass
-  @name                        mark a screen, for --snapshot FOLDER
+  WAIT:5000                    wait 5 s
+  @name                        name a screen, for --snapshot FOLDER
   # ...                        a comment to the end of the line
 """
 
 
 @click.command(epilog=KEY_SCRIPTS)
-@click.option("--rules", "preset", metavar="ID", help="Begin with a new game by these rules.")
+@click.option("--rules", "preset", metavar="ID", help="Start a new game by these rules.")
 @click.option("--board", metavar="NAME", help="Play with the keys of this board.")
 @click.option(
     "--keys",
     "keys_file",
     metavar="FILE",
-    help="Key script to play without a terminal; - reads standard input.",
+    help="Run this key script without a terminal; - reads standard input.",
 )
 @click.option(
     "--snapshot",
     type=click.Path(path_type=Path),
     metavar="PNG",
-    help="Write the last screen as a PNG; into a folder, each @marked one.",
+    help="Write the last screen as a PNG file, or each @named one into a folder.",
 )
 @click.option("--text", is_flag=True, help="Print the last screen as 32 lines of half blocks.")
 @data_option
@@ -52,9 +52,9 @@ def command(
     snapshot: Path | None,
     text: bool,
 ) -> None:
-    """Keep the score of a game on a drawn display, its journals in the data folder.
+    """Keep score of a game on a drawn display; journals go to the data folder.
 
-    With --keys there is no clock and no chance: the same script gives the same bytes everywhere.
+    With --keys there is no clock and no randomness: equal scripts give equal bytes everywhere.
     """
     folder = data_folder()
     used = playing.keys_of_board(board) if board else 6
@@ -73,13 +73,13 @@ def command(
             playing.offer(app, preset, folder)
         if steps is None:
             frame = playing.run_terminal(app, folder, used)
-            click.echo(f"Games are kept in {folder}")
+            click.echo(f"Games are saved in {folder}")
         else:
             frame = playing.run_script(app, steps, snapshot if into_folder else None)
     if snapshot is not None:
         playing.save_png(frame, snapshot / "last.png" if into_folder else snapshot)
     if text:
-        # As UTF-8 whatever the locale: a golden screen is compared byte by byte.
+        # Always UTF-8, so that golden screens compare byte by byte in every locale.
         sys.stdout.buffer.write(("\n".join(half_blocks(frame)) + "\n").encode())
 
 

@@ -1,4 +1,4 @@
-"""`pinochle prune`: make room on a device. May import click and archive."""
+"""`pinochle prune`: remove old games from a device. May import click and archive."""
 
 import click
 from pinochle.line_format import file_name, parse_name
@@ -18,7 +18,7 @@ _KEEP = 20
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="The device's port, or its id.")
+@click.option("--port", metavar="PORT", help="The device's port or id.")
 @click.option(
     "--keep",
     type=click.IntRange(1),
@@ -30,10 +30,10 @@ _KEEP = 20
 @archive_option
 @data_option
 def command(port: str | None, keep: int) -> None:
-    """Remove old games from the device that is plugged in, once the archive holds them.
+    """Remove old games from the connected device, if the archive holds them.
 
-    Only ended games go, and only those whose last checksum on the device is the one in the
-    archive. The game in progress and the newest ones stay.
+    Removes only ended games whose last checksum on the device equals the one in the
+    archive. The game in progress and the newest games stay.
     """
     path = choose_port(port, picos())
     store = opened()
@@ -47,17 +47,17 @@ def command(port: str | None, keep: int) -> None:
             safe = ended_games(connection, facts.identity)
         gone = source.remove(removable(listing, safe, keep))
     printer = Printer()
-    told, left = counted(len(gone), "game"), len(listing.sizes) - len(gone)
-    printer.line(f"{told} removed from the device, {left} left; the archive has what went")
+    removed, left = counted(len(gone), "game"), len(listing.sizes) - len(gone)
+    printer.line(f"{removed} removed from the device, {left} left; the archive holds them all")
     unknown = sum(1 for name in listing.sizes if name not in safe)
     if unknown:
         are = "is" if unknown == 1 else "are"
-        told = f"{counted(unknown, 'game')} {are} not ended or not in the archive"
-        printer.line(f"{told}: pinochle sync first")
+        skipped = f"{counted(unknown, 'game')} {are} not ended or not in the archive"
+        printer.line(f"{skipped}: pinochle sync first")
 
 
 def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:
-    """Return the ended games of a device as its files must look, by the file's name."""
+    """Return {file name: OldGame} of a device's ended games, as the archive knows them."""
     query = (
         select(SOURCES.c.number, SOURCES.c.game, SOURCES.c.bytes, SOURCES.c.crc)
         .join(DEVICES, DEVICES.c.key == SOURCES.c.device)
@@ -66,7 +66,7 @@ def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:
         .where(
             DEVICES.c.id == identity,
             GAMES.c.state.in_(("won", "stopped")),
-            # What the device holds is all that there is of this game.
+            # The device holds all lines of this history.
             SOURCES.c.lines == HISTORIES.c.lines,
             SOURCES.c.crc == HISTORIES.c.crc,
         )
@@ -79,7 +79,7 @@ def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:
 
 
 def removable(listing: Listing, safe: dict[str, OldGame], keep: int) -> list[OldGame]:
-    """Return the games to remove: as long as the archive knows them, and not among the newest."""
+    """Return the games to remove: with equal sizes, and not among the newest `keep`."""
     played = sorted(listing.sizes, key=parse_name)
     newest = {*played[-keep:], tail_name(listing.tail)}
     return [

@@ -1,4 +1,4 @@
-"""`pinochle rebuild`: build the derived tables anew from the raw lines. May import archive."""
+"""`pinochle rebuild`: build the derived tables again. May import click and archive."""
 
 import click
 
@@ -13,10 +13,10 @@ from pinochle_tools.printing import Printer
 @archive_option
 @data_option
 def command() -> None:
-    """Build the tables of games and hands anew from the journal lines in the archive.
+    """Rebuild the tables of games and hands from the journal lines in the archive.
 
-    The lines are the truth; everything else follows from them, by the code that scores on the
-    device. Never needed, and never wrong.
+    The lines are the original data; the same code as on the device computes the tables from
+    them. Rebuilding is safe at any time, and normally not needed.
     """
     with opened().writing() as connection:
         games = rebuild(connection)

@@ -1,4 +1,4 @@
-"""`pinochle replay`: a game again, on the drawn display. May import click and replaying."""
+"""`pinochle replay`: a game on the drawn display again. May import click and replaying."""
 
 import sys
 from pathlib import Path
@@ -21,29 +21,29 @@ from pinochle_tools.replaying import Replay
 
 @click.command()
 @click.argument("game", metavar="GAME")
-@click.option("--hands", is_flag=True, help="The score after each hand only.")
+@click.option("--hands", is_flag=True, help="Show only the score after each hand.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 60),
     default=0,
     metavar="N",
-    help="Go on by itself, a picture every N seconds [default: wait for keys].",
+    help="Step automatically every N seconds [default: wait for keys].",
 )
-@click.option("--text", is_flag=True, help="Print the pictures as half blocks, as in a pipe.")
+@click.option("--text", is_flag=True, help="Print the screens as half blocks, as in a pipe.")
 @click.option(
     "--snapshot",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write the pictures into a folder as PNGs.",
+    help="Write the screens into a folder as PNGs.",
 )
 @archive_option
 @data_option
 def command(game: str, hands: bool, seconds: float, text: bool, snapshot: Path | None) -> None:
-    """Show a game again on the drawn display, event by event.
+    """Replay a game on the drawn display, event by event.
 
-    GAME is a number from `pinochle games`, the beginning of an id, or `last`. Arrows go on and
-    back, up and down a hand, space plays and pauses. In a pipe the pictures follow each other
-    as text, apart by an empty line.
+    GAME is a number from `pinochle games`, the beginning of an id, or `last`. LEFT and RIGHT
+    step by event, UP and DOWN by hand; Space plays and pauses. In a pipe the screens are
+    printed as text, separated by an empty line.
     """
     with opened().reading() as connection:
         history = find_game(connection, game)
@@ -67,13 +67,13 @@ def command(game: str, hands: bool, seconds: float, text: bool, snapshot: Path |
 
 
 def title_of(view: GameView) -> str:
-    """Return what stands above the pictures: the game's number and its sides."""
+    """Return the title above the screens: the game's number and its sides."""
     return f"Game {view.row.history}: " + " against ".join(view.names)
 
 
 def _print(replay: Replay) -> None:
     for place in range(len(replay)):
-        # As UTF-8 whatever the locale, as `play --text` does.
+        # Always UTF-8, as in `play --text`.
         picture = "\n".join(half_blocks(replay[place])) + "\n\n"
         sys.stdout.buffer.write(picture.encode())
 

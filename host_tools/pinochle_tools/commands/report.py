@@ -20,7 +20,7 @@ DEFAULT = Path("pinochle-report.html")
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE.html",
-    help=f"Where to write it [default: {DEFAULT} on a terminal, standard output in a pipe].",
+    help=f"Output file [default: {DEFAULT} on a terminal, standard output in a pipe].",
 )
 @click.option(
     "--charts",
@@ -28,7 +28,7 @@ DEFAULT = Path("pinochle-report.html")
     default=page.DRAWN_GAMES,
     show_default=True,
     metavar="N",
-    help="Draw the race of the newest N games.",
+    help="Draw a chart for each of the newest N games.",
 )
 @click.option(
     "--list",
@@ -44,8 +44,8 @@ DEFAULT = Path("pinochle-report.html")
 def command(output: Path | None, charts: int, listed: int) -> None:
     """Write one page with charts, tables and records of all games.
 
-    The page stands alone: it needs no network and no script, fits a phone and a projector,
-    follows light and dark, and prints. All games are counted; the newest have a chart.
+    The page needs no network and no script, fits phones and projectors, has a light and a dark
+    style, and can be printed. All games are counted; only the newest get a chart.
     """
     with opened().reading() as connection, progress_bar("Drawing") as progress:
         text = page.report(connection, drawn=charts, listed=listed, progress=progress)

@@ -1,4 +1,4 @@
-"""`pinochle restore`: bring a backup into the archive. May import click and archive."""
+"""`pinochle restore`: restore a backup into the archive. May import click and archive."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import click
 
 from pinochle_tools.archive.backup import restore
 from pinochle_tools.cli import data_option
-from pinochle_tools.history import archive_option, opened, sync_lines
+from pinochle_tools.history import archive_option, opened, result_lines
 from pinochle_tools.printing import Printer
 
 
@@ -15,12 +15,12 @@ from pinochle_tools.printing import Printer
 @archive_option
 @data_option
 def command(file: Path) -> None:
-    """Bring the journals of a backup FILE into the archive; what is there already stays.
+    """Add the journals of a backup FILE to the archive; existing journals stay.
 
-    All of it comes in, or nothing.
+    Restores either everything or nothing.
     """
     with opened().writing() as connection:
         brought = restore(connection, file)
     printer = Printer()
-    for line in sync_lines(brought):
+    for line in result_lines(brought):
         printer.line(line.replace("the device has", "the backup has"))

@@ -1,4 +1,4 @@
-"""`pinochle rules`: list the presets, or show one in full. May import click, rich, pinochle."""
+"""`pinochle rules`: list the rule presets, or show one. May import click, rich, pinochle."""
 
 import json
 
@@ -10,7 +10,7 @@ from pinochle.rules import Rules, preset_names
 from pinochle_tools.printing import Printer
 from pinochle_tools.rule_options import chosen_rules, json_option
 
-# The texts that the presets keep to, by the number that rules.py cites.
+# The sources of the presets, by the number that rules.py cites.
 SOURCES = {
     "000": "Dave Howell's rules of pinochle",
     "001": "a page of rules for two",
@@ -24,10 +24,10 @@ SOURCES = {
 @click.argument("preset", metavar="[ID]", required=False)
 @json_option
 def command(preset: str | None, as_json: bool) -> None:
-    """List the presets, or show the one called ID in full.
+    """List the rule presets, or show the one called ID in full.
 
-    A preset in full: who plays, what may be bid, what melds are worth, and every house rule
-    with its own value and the values that `--set` takes.
+    A preset in full: players, allowed bids, values of the melds, and every house rule with the
+    preset's value and the values that `--set` accepts.
     """
     if preset is None:
         _list_presets(as_json)
@@ -130,12 +130,12 @@ def _steps(rules: Rules) -> str:
 
 
 def _options(rules: Rules) -> list[tuple]:
-    """Return the entries of the options that make sense on these rules."""
+    """Return the entries of the options that apply to these rules."""
     return [entry for entry in options.OPTIONS if options.makes_sense(rules, entry)]
 
 
 def _takes(rules: Rules, entry: tuple) -> dict[str, object]:
-    """Return what an option takes: a list of values, or the ends and the step of a range."""
+    """Return the values that an option accepts: a list, or the limits and step of a range."""
     _name, kind, limits, _needs = entry
     if kind == "number":
         return {"lowest": limits[0], "highest": limits[1], "step": 1}
@@ -155,7 +155,7 @@ def _takes_in_words(rules: Rules, entry: tuple) -> str:
 
 
 def _meld_table(rules: Rules) -> list[tuple[str, list[int]]]:
-    """Return the worth of 1, 2, ... of each meld that a hand of this deck can hold."""
+    """Return the values of 1, 2, ... of each meld that a hand of this deck can hold."""
     names = [name for name in NAMES if name not in ("extra-royalty", "roundhouse")]
     table = []
     for meld, name in enumerate(names):

@@ -1,4 +1,4 @@
-"""`pinochle score`: score hands, one JSON object a line. May import click, rich, pinochle."""
+"""`pinochle score`: score hands, one JSON object per line. May import click, rich, pinochle."""
 
 import json
 import sys
@@ -22,21 +22,21 @@ from pinochle_tools.score_lines import object_out
 @set_option
 @json_option
 def command(file: str, preset: str, changes: list[list[str]], as_json: bool) -> None:
-    """Score hands from FILE or standard input, one JSON object a line.
+    """Score hands from FILE or standard input, one JSON object per line.
 
     \b
     A hand: {"declarer": 0, "bid": 330, "meld": [140, 60], "tricks": [190, 60]}
     A game: {"dealer": 1, "hands": [hand, hand, ...]}
 
-    declarer and the lists count sides: 0 north-south and 1 east-west, or seats where everybody
-    plays alone. Leave out tricks when the hand was not played and say why with "outcome":
+    declarer and the lists count sides: 0 north-south and 1 east-west, or seats where there are
+    no pairs. If a hand was not played, leave out tricks and give the reason as "outcome":
     thrown-in, agreed, no-royal, sweep-made, sweep-failed (with tricks). "took_trick":
-    [true, false] tells who won a trick where that decides. Lone hands are one race; a whole
-    game in a line is a race of its own. A game as `pinochle export --format jsonl` writes it is
-    scored by its own rules, house rules and adjustments; an adjustment has a line of its own
-    with the result "adjusted". The first bad line stops with its number and the rule that it
-    breaks.
-    """  # noqa: D301 - click takes the backspace for "leave these lines as they are"
+    [true, false] says who won a trick, if the rules need it. Lines with a hand together are
+    one race; a line with a game is a race of its own. A game from `pinochle export --format
+    jsonl` is scored by its own rules, house rules and adjustments; an adjustment has its own
+    line with the result "adjusted". Scoring stops at the first bad line and prints its number
+    and the rule that it breaks.
+    """  # noqa: D301 - the backspace keeps click from reflowing these lines
     source = click.get_current_context().get_parameter_source("preset")
     named = source is not click.core.ParameterSource.DEFAULT
     try:
@@ -55,7 +55,7 @@ def _print_json(lines: Iterator[ScoredLine]) -> None:
     for line in lines:
         for score in line.scores:
             print(json.dumps(object_out(score)))
-        # Whoever feeds hands one by one waits for this answer.
+        # A program that sends hands one by one waits for each answer.
         sys.stdout.flush()
 
 
@@ -69,7 +69,7 @@ def _print_tables(lines: Iterator[ScoredLine]) -> None:
 
 
 class ScoreTable:
-    """Scores for people: a table a game, shown when the game ends or all lines are read."""
+    """Prints scores as tables: one per game line, and one for all single hands."""
 
     def __init__(self) -> None:
         self._rules: Rules | None = None
@@ -77,7 +77,7 @@ class ScoreTable:
         self._printer = Printer()
 
     def add(self, line: ScoredLine) -> None:
-        """Show a whole game at once, and keep lone hands for the table at the end."""
+        """Print a game at once, and keep a single hand for the table at the end."""
         if line.whole_game:
             self._print(f"line {line.number}", line.rules, line.scores)
         else:
@@ -85,7 +85,7 @@ class ScoreTable:
             self._lone += line.scores
 
     def show(self) -> None:
-        """Print the table of the lone hands, if there were any."""
+        """Print the table of the single hands, if there are any."""
         if self._rules and self._lone:
             self._print(self._rules.title, self._rules, self._lone)
         self._lone = []

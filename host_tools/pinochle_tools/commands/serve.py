@@ -17,9 +17,9 @@ from pinochle_tools.web import Server
 @archive_option
 @data_option
 def command(port: int, browser: bool) -> None:
-    """Show the history in a browser: the report as it stands now, and a page for every game.
+    """Show the history in a browser: the current report, and a page for every game.
 
-    Only this laptop can see it. Ends with Ctrl-C.
+    Only this laptop can open it. Stop it with Ctrl-C.
     """
     store = opened()
     folder = data_folder()

@@ -25,8 +25,8 @@ _TEXT_COLUMNS = 4
 def command(game: str, as_json: bool) -> None:
     """Show one game: every hand with its melds, tricks, result and running totals.
 
-    GAME is a number from `pinochle games`, the beginning of an id, or `last`. A hand that was
-    corrected later has a *, one behind the end that a correction gave the race a +.
+    GAME is a number from `pinochle games`, the beginning of an id, or `last`. * marks a hand
+    that was corrected later, + a hand after the end that a correction gave the race.
     """
     with opened().reading() as connection:
         view = next(load_games(connection, [find_game(connection, game)]))
@@ -42,7 +42,7 @@ def command(game: str, as_json: bool) -> None:
     if "*" in marks:
         printer.line("* corrected later")
     if "+" in marks:
-        printer.line("+ behind the end that a correction gave the race")
+        printer.line("+ after the end that a correction gave the race")
 
 
 def _heading(view: GameView) -> list[str]:
@@ -59,7 +59,7 @@ def _heading(view: GameView) -> list[str]:
     if row.winner is not None:
         lines.append(f"{view.names[row.winner]} won")
     elif row.state == "unreadable":
-        lines.append("Cannot be read on from here: " + row.reason)
+        lines.append("Unreadable from here on: " + row.reason)
     elif row.state == "stopped":
         lines.append("Stopped" + (f": {row.reason}" if row.reason else ""))
     else:
@@ -94,7 +94,7 @@ def _cells(view: GameView, hand: HandView) -> list[str]:
 
 
 def _adjusted(entry: Row[Any], totals: list[int]) -> list[str]:
-    """Return the row of an adjustment, which changed the totals to these."""
+    """Return the row of an adjustment; `totals` are those after it."""
     row = ["", "", "", entry.reason or "adjusted", ""]
     for side, total in enumerate(totals):
         given = f"{entry.points:+d}" if side == entry.side else ""

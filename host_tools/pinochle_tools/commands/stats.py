@@ -1,4 +1,4 @@
-"""`pinochle stats`: what players and pairs did. May import click, rich and player_stats."""
+"""`pinochle stats`: player and pair statistics. May import click, rich and player_stats."""
 
 import json
 
@@ -20,15 +20,15 @@ _MOST = 20
 
 @click.command()
 @click.argument("player", metavar="[PLAYER]", required=False)
-@click.option("--rules", "preset", metavar="ID", help="Games by these rules only.")
+@click.option("--rules", "preset", metavar="ID", help="Count only games by these rules.")
 @json_option
 @archive_option
 @data_option
 def command(player: str | None, preset: str | None, as_json: bool) -> None:
-    """Tell what players and pairs did: games won, bids made and set, averages.
+    """Show player and pair statistics: games won, bids made and set, averages.
 
     With a PLAYER's name: by seat, by partner, head to head, streaks. bid, points, meld and
-    tricks are averages a hand; games without a winner are left out of games and won.
+    tricks are averages per hand; games without a winner do not count for games and won.
     """
     with opened().reading() as connection:
         found = statistics(connection, preset)
@@ -41,7 +41,7 @@ def command(player: str | None, preset: str | None, as_json: bool) -> None:
         return
     printer = Printer()
     if not found.games:
-        printer.line("no games yet: pinochle play keeps one, pinochle sync brings them")
+        printer.line("no games yet: play one with pinochle play, or run pinochle sync")
     elif not found.players:
         printer.line(f"{counted(found.games, 'game')}, but no player has a name in them.")
         printer.line(f'Enter names before a game: "{SET_UP}", then "{NAMES_OF_PLAYERS}".')
@@ -60,7 +60,7 @@ def _only(players: dict[str, Tally], wanted: str) -> dict[str, Tally]:
     named = {name: tally for name, tally in players.items() if name.lower() == wanted.lower()}
     if not named:
         there = f" ({', '.join(list(players)[:_MOST])})" if players else ""
-        raise ToolError(f"nobody is called {wanted!a}{there}")
+        raise ToolError(f"no such player: {wanted!a}{there}")
     return named
 
 

@@ -1,4 +1,4 @@
-"""`pinochle sync`: bring new journal lines into the archive. May import click and archive."""
+"""`pinochle sync`: copy new journal lines into the archive. May import click and archive."""
 
 from pathlib import Path
 
@@ -9,37 +9,37 @@ from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import Store
 from pinochle_tools.cli import data_option
 from pinochle_tools.errors import ToolError
-from pinochle_tools.history import archive_option, named, opened, sync_lines
+from pinochle_tools.history import archive_option, named, opened, result_lines
 from pinochle_tools.printing import Printer, progress_bar
 
-# A device is full at about 300 games, or sooner with long ones.
+# A device is full at about 300 games, or fewer if they are long.
 _MANY_GAMES = 250
 _LITTLE_ROOM = 0.15
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="The device's port, or its id.")
+@click.option("--port", metavar="PORT", help="The device's port or id.")
 @click.option(
     "--from",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Read a folder: a simulated device, a backup.",
+    help="Read a folder instead: a simulated device or a backup.",
 )
-@click.option("--name", metavar="NAME", help="What to call this device in the archive.")
+@click.option("--name", metavar="NAME", help="The device's name in the archive.")
 @archive_option
 @data_option
 def command(port: str | None, folder: Path | None, name: str | None) -> None:
-    """Bring new journal lines into the archive, from the device that is plugged in.
+    """Copy new journal lines from the connected device into the archive.
 
-    Only lines that the archive lacks are fetched. Whatever interrupts it, nothing is lost, and
-    the next sync goes on there. The device's clock is set, and its game goes on where it was.
+    Fetches only lines that the archive lacks. After an interruption nothing is lost, and the
+    next sync continues there. Sets the device's clock; its game continues where it was.
     """
     if folder is not None and port is not None:
         raise click.UsageError("--from reads a folder, --port a device: give one of them")
     printer = Printer()
     if folder is not None:
-        for line in sync_lines(_sync_folder(folder, name)):
+        for line in result_lines(_sync_folder(folder, name)):
             printer.line(line)
     else:
         for line in _sync_device(port, name):
@@ -57,7 +57,7 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
 
 
 def _sync_device(port: str | None, name: str | None) -> list[str]:
-    """Sync the device; returns lines for people."""
+    """Sync the device; returns the lines to print."""
     from pinochle_tools.device import Device, choose_port, picos
     from pinochle_tools.device_journals import (
         DeviceSource,
@@ -84,18 +84,18 @@ def _sync_device(port: str | None, name: str | None) -> list[str]:
             )
         set_clock(device)
     _name(store, facts.identity, name)
-    lines = sync_lines(brought)
+    lines = result_lines(brought)
     if compared(facts):
         lines.append(compared(facts))
     if facts.crashes:
-        lines.append("the device keeps a crash report: pinochle doctor shows it")
+        lines.append("the device has a crash report: pinochle doctor shows it")
     if brought.there >= _MANY_GAMES or facts.free < _LITTLE_ROOM * facts.whole:
-        lines.append(f"the device is nearly full ({brought.there} games): pinochle prune")
+        lines.append(f"the device is nearly full ({brought.there} games): run pinochle prune")
     return lines
 
 
 def _name(store: Store, identity: str, name: str | None) -> None:
     if name:
         if not name.isprintable() or len(name) > 40:
-            raise ToolError("a device's name is up to 40 printable letters")
+            raise ToolError("a device's name has 1 to 40 printable characters")
         named(store, identity, name)

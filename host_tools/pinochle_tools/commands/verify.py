@@ -15,11 +15,11 @@ from pinochle_tools.strict_json import shown
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))
 @data_option
 def command(files: tuple[Path, ...]) -> None:
-    """Check journals: all in the data folder, or the FILEs named.
+    """Check journals: all in the data folder, or only the given FILEs.
 
     Every line must fit the checksum of all lines before it, and every event the rules of its
-    game. Of a damaged journal the first bad line is told, and how many good ones stand before
-    it: the scorekeeper goes on from those. Nothing is changed.
+    game. For a damaged journal, prints the first bad line and the number of good lines before
+    it, from which the scorekeeper continues. Changes nothing.
     """
     printer = Printer()
     if files:
@@ -30,23 +30,23 @@ def command(files: tuple[Path, ...]) -> None:
         if not checks:
             printer.line(f"no journals in {folder}")
         for name in kept_aside(folder):
-            printer.line(f"{name}: damaged bytes that were kept aside")
+            printer.line(f"{name}: damaged bytes from a repaired journal")
     for name, check in checks.items():
         if not check.bad_line:
             printer.line(f"{name}: {check.words}")
-    _tell_damage({name: check for name, check in checks.items() if check.bad_line}, printer)
+    _report_damage({name: check for name, check in checks.items() if check.bad_line}, printer)
 
 
-def _tell_damage(damaged: dict[str, Check], printer: Printer) -> None:
-    """End with the damaged journal, or, of several, with their number behind a line each."""
+def _report_damage(damaged: dict[str, Check], printer: Printer) -> None:
+    """Raise ToolError: for one damaged journal its line, for several their number after a list."""
     if not damaged:
         return
-    told = [f"{_plain(name)}: {check.words}" for name, check in damaged.items()]
-    if len(told) == 1:
-        raise ToolError(told[0])
-    for line in told:
+    lines = [f"{_plain(name)}: {check.words}" for name, check in damaged.items()]
+    if len(lines) == 1:
+        raise ToolError(lines[0])
+    for line in lines:
         printer.line(line)
-    raise ToolError(f"{len(told)} journals are damaged")
+    raise ToolError(f"{len(lines)} journals are damaged")
 
 
 def _plain(name: str) -> str:

@@ -15,27 +15,27 @@ from pinochle_tools.web import Server
 
 
 def board_pages(board: Board) -> Callable[[str], str | None]:
-    """Return the pages of a scoreboard: one, with the board as it stands."""
+    """Return the pages of a scoreboard server: one page with the board's current state."""
     return lambda path: scoreboard(board.wait(-1, 0)[1]) if path == "/" else None
 
 
 @click.command()
-@click.option("--port", "device", metavar="PORT", help="Follow the device at this port, or id.")
-@click.option("--usb", is_flag=True, help="Follow the device that is plugged in.")
+@click.option("--port", "device", metavar="PORT", help="Follow the device with this port or id.")
+@click.option("--usb", is_flag=True, help="Follow the connected device.")
 @click.option(
     "--from",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Follow the journals in a folder [default: --data, where `play` keeps its games].",
+    help="Follow the journals in a folder [default: --data, where `play` saves its games].",
 )
 @http_options(8802)
 @data_option
 def command(device: str | None, usb: bool, folder: Path | None, port: int, browser: bool) -> None:
     """Show the game in progress as a big scoreboard in a browser.
 
-    It changes as hands are accepted; several browsers of this laptop may look. Ends with Ctrl-C.
-    Over USB the device is interrupted for a moment at the beginning and then plays on.
+    It updates when a hand is accepted; several browsers on this laptop can show it. Stop it
+    with Ctrl-C. Over USB, connecting interrupts the device for a moment.
     """
     board, stop = Board(), threading.Event()
     if device or usb:

@@ -1,5 +1,5 @@
-"""Scripts that run on the device, at MicroPython's raw prompt; the laptop reads them as text.
+"""Scripts that run on the device, at MicroPython's raw prompt; the laptop sends them as text.
 
-Each may import what MicroPython has, and is followed by one call of its functions. What they
-print in lines is ASCII; bytes go out through sys.stdout.buffer, which changes none of them.
+Each may import what MicroPython has; the laptop adds a call of one function at its end. Printed
+lines are ASCII; bytes are sent with sys.stdout.buffer, which does not change them.
 """

@@ -1,4 +1,4 @@
-"""Tell what this device is: prints one line of JSON."""
+"""Report facts about this device as one line of JSON; set its clock; print a file."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import machine
 
 
 def text_of(path):
-    """Return the beginning of a small file, or nothing."""
+    """Return the beginning of a small file, "" if it cannot be read."""
     try:
         with open(path) as file:
             return file.read(40).strip()
@@ -18,7 +18,7 @@ def text_of(path):
 
 
 def size_of(path):
-    """Return the size of a file, 0 where there is none."""
+    """Return the size of a file, 0 if there is none."""
     try:
         return os.stat(path)[6]
     except OSError:
@@ -26,7 +26,7 @@ def size_of(path):
 
 
 def facts():
-    """Print the versions, the chip and its clock, the board, and the room that is left."""
+    """Print versions, chip, clock, board and free space."""
     app = journal = None
     frozen = False
     try:
@@ -34,10 +34,10 @@ def facts():
         from pinochle.app import VERSION as app
         from pinochle.events import VERSION as journal
 
-        # What is frozen into the image has no folder.
+        # Modules frozen into the image have no folder.
         frozen = not pinochle.__file__.startswith("/")
     except (ImportError, ValueError):
-        # None there, or one for another MicroPython.
+        # No scorekeeper, or one compiled for another MicroPython.
         pass
     try:
         room = os.statvfs("/")
@@ -63,11 +63,11 @@ def facts():
 
 
 def set_clock(year, month, day, weekday, hour, minute, second):
-    """Set the chip's clock, in universal time; Monday is 0."""
+    """Set the chip's clock, in UTC; Monday is 0."""
     machine.RTC().datetime((year, month, day, weekday, hour, minute, second, 0))
 
 
-def tell(path):
+def show(path):
     """Print a text file."""
     with open(path) as file:
         for line in file:

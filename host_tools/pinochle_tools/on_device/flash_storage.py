@@ -18,7 +18,7 @@ def blocks_of_flash():
 
 
 def look():
-    """Print a line of JSON: kind, kB and games of what is in storage; null if nothing can tell."""
+    """Print a line of JSON: kind, kB and games of what is in storage; null if that is unknown."""
     try:
         from runner import foreign
     except ImportError:

@@ -1,4 +1,4 @@
-"""Install files and tell what is in flash."""
+"""Install files, and hash files and flash."""
 
 import binascii
 import hashlib
@@ -13,7 +13,7 @@ def hex_of(digest):
 
 
 def hash_of(path):
-    """Return the SHA-256 of a file, a dash where there is none."""
+    """Return the SHA-256 of a file, "-" if there is none."""
     digest = hashlib.sha256()
     try:
         with open(path, "rb") as file:
@@ -27,15 +27,15 @@ def hash_of(path):
 
 
 def hashes(paths):
-    """Print the SHA-256 of each file; paths are apart by ";"."""
+    """Print the SHA-256 of each file; paths are separated by ";"."""
     for path in paths.split(";"):
         print(hash_of(path))
 
 
 def flashed(start, size):
-    """Print the SHA-256 of what is in flash from an address on, a dash where none can be had.
+    """Print the SHA-256 of `size` bytes of flash from an address on, "-" if not possible.
 
-    It takes a while: a line a piece tells that the device is there.
+    It prints a line after each piece, so that the laptop does not time out.
     """
     try:
         import uctypes
@@ -53,7 +53,7 @@ def flashed(start, size):
 
 
 def folders(path):
-    """Make the folders that a file stands in."""
+    """Create the folders in a file's path."""
     parts = path.split("/")[1:-1]
     for count in range(1, len(parts) + 1):
         try:
@@ -63,20 +63,20 @@ def folders(path):
 
 
 def begin(path):
-    """Begin a file beside the one that it will replace."""
+    """Begin a new file next to the one that it will replace."""
     folders(path)
     with open(path + ".new", "wb"):
         pass
 
 
 def add(path, data):
-    """Add bytes, in hex, to the file that was begun."""
+    """Append bytes, given in hex, to the new file."""
     with open(path + ".new", "ab") as file:
         file.write(binascii.unhexlify(data))
 
 
 def finish(path, digest):
-    """Put the new file in the place of the old one if it is right; prints whether it is."""
+    """Replace the old file if the new one has this hash; prints whether it has."""
     right = hash_of(path + ".new") == digest
     if right:
         os.rename(path + ".new", path)
@@ -86,7 +86,7 @@ def finish(path, digest):
 
 
 def bootloader():
-    """Leave for the boot drive, where an image can be copied to; does not return."""
+    """Restart as a boot drive, for copying an image; does not return."""
     import machine
 
     machine.bootloader()

@@ -1,4 +1,4 @@
-"""Send journals to the laptop, and remove those that it holds."""
+"""Send journals to the laptop, and remove journals that the laptop has."""
 
 import binascii
 import os
@@ -15,7 +15,7 @@ def size_of(path):
 
 
 def listing(folder):
-    """Print the size and name of every file of a game, then the tail in hex behind a dash."""
+    """Print size and name of every game file, then "- " and the tail in hex."""
     try:
         entries = os.ilistdir(folder)
     except OSError as failure:
@@ -35,10 +35,10 @@ def listing(folder):
 
 
 def send(folder, wants):
-    """Send files, each from a place on where its line there ends with the mark wanted.
+    """Send files, each from a given position if the line that ends there has the given checksum.
 
-    `wants`: "name place mark" each, apart by ";". For each a line `index place size`, the bytes,
-    and their crc in 8 hex digits; the place is 0 where the mark is another one.
+    `wants`: "name position checksum", separated by ";". Sends for each a line `index position
+    size`, the bytes, and their CRC in 8 hex digits; the position is 0 if the checksum differs.
     """
     out = sys.stdout.buffer
     for index, want in enumerate(wants.split(";")):
@@ -53,19 +53,19 @@ def send(folder, wants):
                 out.write(b"%d %d %d\n" % (index, place, size - place))
                 send_bytes(out, file, place, size - place)
         except OSError:
-            # Not readable; of half a file the laptop sees that the checksum is not right.
+            # The file is unreadable. If it fails midway, the laptop notices a wrong checksum.
             out.write(b"%d 0 -1\n" % index)
     out.write(b"end\n")
 
 
 def has_mark(file, place, mark):
-    """Tell whether the line that ends at a place ends with this checksum."""
+    """Return whether the line that ends at a position has this checksum."""
     file.seek(place - MARK_BYTES)
     return file.read(MARK_BYTES) == b"\t" + mark.encode() + b"\n"
 
 
 def send_bytes(out, file, place, size):
-    """Send so many bytes of a file from a place on, then their checksum."""
+    """Send `size` bytes of a file from a position on, then their checksum."""
     file.seek(place)
     crc = 0
     while size > 0:
@@ -80,7 +80,7 @@ def send_bytes(out, file, place, size):
 
 
 def remove(folder, wants):
-    """Remove files that end as the laptop says: prints the name of each that is gone."""
+    """Remove files with the given size and checksum; prints the name of each removed file."""
     for want in wants.split(";"):
         name, place, mark = want.split()
         path = folder + "/" + name

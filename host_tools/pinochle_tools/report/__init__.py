@@ -1,1 +1,1 @@
-"""Pages for the browser: the report of all games, and the scoreboard of the one in progress."""
+"""Pages for the browser: the report of all games, and the live scoreboard."""

@@ -1,7 +1,7 @@
-"""Charts as SVG text that stands in a page: no script, no style of its own, escaped.
+"""Charts as SVG text for an HTML page: without scripts and styles, all text escaped.
 
-May import pygal and engine. The page's stylesheet gives colours by class, so that light, dark
-and paper each have their own; pygal decides where things stand.
+May import pygal and engine. The page's stylesheet sets colours by class, separately for light,
+dark and print; pygal computes the positions.
 """
 
 import re
@@ -14,24 +14,24 @@ from pygal.style import Style
 
 from pinochle_tools.report.engine import whole
 
-# Units of the drawing: a card of a phone shows it a little smaller, a projector twice as large.
+# Chart size in drawing units: shown slightly smaller on a phone, twice as large on a projector.
 LARGE, SMALL = (400, 255), (310, 205)
 LABEL_SIZE = 13
-# pygal asks how large labels are to make room for them; colours come from the page.
+# pygal needs label sizes to leave room for labels; colours come from the page.
 _STYLE = Style(label_font_size=LABEL_SIZE, major_label_font_size=LABEL_SIZE)
 _MOST_LABELS = 9
-_SCALE_SPACE = 28  # between two numbers of an upright axis
-_THINNEST_BAR = 0.05  # a gap, or too few to be seen among so many
+_SCALE_SPACE = 28  # between two numbers of a vertical axis
+_THINNEST_BAR = 0.05  # thinner bars are gaps, or too small to see
 _SMALLEST_DOT, _LARGEST_DOT = 1.3, 7.0
-# Attributes that hold coordinates, which need no millionths.
+# Coordinates in these attributes are rounded.
 _PLACES = {"d", "x", "y", "cx", "cy", "r", "width", "height", "transform"}
 _LONG_NUMBER = re.compile(r"(\d+\.\d)\d+")
 
 
 class Series(NamedTuple):
-    """A line or a set of bars: its class in the stylesheet, values, and a text for each.
+    """A line or a set of bars: its CSS class, values, and a text for each value.
 
-    A value None is a gap. `dots` tells whether a line's points are marked.
+    A value None is a gap. `dots` is true if a line's points are marked.
     """
 
     look: str
@@ -43,7 +43,7 @@ class Series(NamedTuple):
 def lines(
     title: str, labels: Sequence[str], series: Sequence[Series], size: tuple[int, int] = LARGE
 ) -> str:
-    """Return a line chart; `title` is read to those who do not see it."""
+    """Return a line chart; screen readers read `title`."""
     chart = pygal.Line(**_options(labels, size), dots_size=3)
     for one in series:
         chart.add(one.look, _values(one), show_dots=one.dots, allow_interruptions=True)
@@ -51,7 +51,7 @@ def lines(
 
 
 def bars(title: str, labels: Sequence[str], series: Sequence[Series]) -> str:
-    """Return bars, the series stacked on each other."""
+    """Return a bar chart with stacked series."""
     chart = pygal.StackedBar(**_options(labels), spacing=0)
     for one in series:
         chart.add(one.look, _values(one))
@@ -59,14 +59,14 @@ def bars(title: str, labels: Sequence[str], series: Sequence[Series]) -> str:
 
 
 class Bubbles(NamedTuple):
-    """Circles of one look: (x, y, how many, text)."""
+    """Circles of one CSS class: (x, y, count, text)."""
 
     look: str
     circles: Sequence[tuple[float, float, int, str]]
 
 
 def bubbles(title: str, groups: Sequence[Bubbles]) -> str:
-    """Return circles at their places, their areas as large as they are many."""
+    """Return circles at their positions, with areas proportional to their counts."""
     most = max(count for group in groups for _, _, count, _ in group.circles)
     chart = pygal.XY(**_options([]), stroke=False, x_value_formatter=number)
     for group in groups:
@@ -109,7 +109,7 @@ def _options(labels: Sequence[str], size: tuple[int, int] = LARGE) -> dict[str, 
 
 
 def number(value: object) -> str:
-    """Return a number as a chart shows it; nothing for a gap or a place."""
+    """Return a number as text for a chart; "" for a gap or a tuple."""
     return whole(value) if isinstance(value, int | float) else ""
 
 
@@ -123,7 +123,7 @@ def _values(series: Series) -> list[object]:
 def _svg(chart: "pygal.Graph", title: str, series: Sequence[Series | Bubbles]) -> str:
     root = chart.render_tree()
     for child in list(root):
-        # pygal's own title, style, script and comments.
+        # Remove pygal's own title, style, script and comments.
         if child.tag != "g":
             root.remove(child)
     root.attrib.pop("id", None)
@@ -141,12 +141,12 @@ def _unseen(bar: ElementTree.Element) -> bool:
 
 
 def _tidy(parent: ElementTree.Element, series: Sequence[Series | Bubbles]) -> None:
-    """Turn what pygal's script would show into tool tips, and drop what needs the script."""
+    """Turn texts for pygal's script into tool tips, and remove elements that need the script."""
     words = {str(one.get("class")): one.text or "" for one in parent.findall("desc")}
     for child in list(parent):
         kind = str(child.get("class", ""))
-        told = child.tag in ("desc", "title") or "tooltip-overlay" in kind or kind == "titles"
-        if told or (kind == "bar" and _unseen(child)):
+        unwanted = child.tag in ("desc", "title") or "tooltip-overlay" in kind or kind == "titles"
+        if unwanted or (kind == "bar" and _unseen(child)):
             parent.remove(child)
         elif kind.startswith("series serie-"):
             place = int(kind.split()[1].split("-")[1])

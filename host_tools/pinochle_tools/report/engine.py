@@ -1,4 +1,4 @@
-"""Fills templates: everything that is put in is escaped, and a policy lets nothing else in.
+"""Fills templates: all values are escaped, and a content security policy forbids other content.
 
 May import jinja2.
 """
@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 
 def fill(name: str, *, styles: Sequence[str], script: str = "", **values: Any) -> str:
-    """Return the page of a template with its stylesheets and, perhaps, script inside.
+    """Return a page from a template, with stylesheets and an optional script embedded.
 
     `styles` and `script` are names of templates; values are escaped unless they are Markup.
     """
@@ -26,9 +26,9 @@ def fill(name: str, *, styles: Sequence[str], script: str = "", **values: Any) -
 
 
 def policy(style: str, script: str = "") -> str:
-    """Return the content security policy of a page: this style, perhaps this script, no more.
+    """Return a page's content security policy: only this style and this script are allowed.
 
-    A page with a script may ask the server that it came from.
+    A page with a script may also load data from its own server.
     """
     parts = ["default-src 'none'", f"style-src {_hash(style)}", "img-src data:"]
     if script:
@@ -37,9 +37,9 @@ def policy(style: str, script: str = "") -> str:
 
 
 def whole(points: float | None) -> str:
-    """Return points as a whole number, nothing where there are none.
+    """Return points as a whole number, "" for None.
 
-    A true minus sign is as wide as a plus.
+    Uses a real minus sign, because it is as wide as a plus.
     """
     return "" if points is None else f"{points:.0f}".replace("-", "−")
 

@@ -1,4 +1,4 @@
-"""Pages of the history for a server, made anew when the archive has changed.
+"""Pages of the history for a server, rebuilt when the archive has changed.
 
 May import sqlalchemy, archive and page.
 """
@@ -17,9 +17,9 @@ _GAME = re.compile(r"/game/([1-9][0-9]{0,8})")
 
 
 class HistoryPages:
-    """The report at `/` and a page for every game at `/game/NUMBER`; call it with a path.
+    """The report at `/` and a page per game at `/game/NUMBER`; call it with a path.
 
-    `refresh()` brings in what was played meanwhile, before each page.
+    Before each page `refresh()` imports new games.
     """
 
     def __init__(self, store: Store, refresh: Callable[[], None]):
@@ -30,7 +30,7 @@ class HistoryPages:
         self._report = ""
 
     def __call__(self, path: str) -> str | None:
-        """Return the page at a path as HTML, None where there is none."""
+        """Return the page at a path as HTML, None if there is none."""
         game = _GAME.fullmatch(path)
         if path != "/" and not game:
             return None
@@ -42,7 +42,7 @@ class HistoryPages:
                 return self._newest_report(connection)
 
     def _newest_report(self, connection: Connection) -> str:
-        # Lines are only ever added, and names changed: the same counts are the same report.
+        # Lines are only added, and devices renamed: equal counts and names mean the same report.
         lines = select(func.count(), func.sum(HISTORIES.c.lines), func.sum(HISTORIES.c.crc))
         names = connection.execute(select(DEVICES.c.name).order_by(DEVICES.c.key)).scalars()
         state = (*connection.execute(lines).one(), *names)

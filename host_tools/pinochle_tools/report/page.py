@@ -1,7 +1,7 @@
-"""The report as one page that needs nothing else, and the page of one game.
+"""The report as one self-contained page, and the page of one game.
 
-May import the archive, player_stats, panels and engine, which escapes all text; charts come
-from charts, which escapes as XML does.
+May import the archive, player_stats, panels and engine. engine escapes all text except charts,
+which charts.py escapes.
 """
 
 import time
@@ -50,16 +50,16 @@ def report(
 ) -> str:
     """Return the report of all games as HTML.
 
-    The newest `drawn` games have a chart and a table of hands, the newest `listed` a line;
-    `links` lets lines lead to pages of games, where a server has them.
+    The newest `drawn` games have a chart and a table of hands, the newest `listed` games a
+    line in the list; with `links`, lines link to pages of games, which only a server has.
     """
     rows = [row for row in game_rows(connection, newest_first=True) if row.hands]
-    told = progress or (lambda done, whole: None)
+    report_progress = progress or (lambda done, whole: None)
     games = []
     wanted = [row.history for row in rows[:drawn]]
     for done, view in enumerate(load_games(connection, wanted), 1):
         games.append(panels.game_panel(view))
-        told(done, len(wanted))
+        report_progress(done, len(wanted))
     everybody = statistics(connection)
     players, pairs = (_best(found) for found in (everybody.players, everybody.pairs))
     return _page(
@@ -80,7 +80,7 @@ def report(
 
 
 def game_page(connection: Connection, history: int) -> str | None:
-    """Return the page of one game, None when there is no such game."""
+    """Return the page of one game, None if there is no such game."""
     views = list(load_games(connection, [history]))
     if not views or not views[0].sides:
         return None

@@ -1,4 +1,4 @@
-"""What the report shows, in words and charts: made from what the archive says.
+"""The parts of the report, as texts and charts: built from the archive's data.
 
 May import sqlalchemy (its rows), archive.queries, archive.summaries, charts, races,
 engine, plurals, times and pinochle.rules.
@@ -21,10 +21,10 @@ from pinochle_tools.report.engine import whole
 from pinochle_tools.report.races import Step, race_chart, signed
 from pinochle_tools.times import day
 
-# Bars of a histogram and circles in a row: so many at most, in round steps.
+# At most this many bars in a histogram or circles in a row, in round steps.
 _MOST_BARS = 24
 _MOST_COLUMNS = 32
-# One hand in so many is far out at either end: it must not press all others together.
+# This share of hands at either end are outliers: without them the others have room.
 _FAR_OUT = 1000
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 
@@ -33,7 +33,7 @@ SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 @dataclass
 class HandLine:
-    """A hand as the report's table has it; `sides` are (delta, total)."""
+    """A hand in the report's table; `sides` are (delta, total)."""
 
     number: str
     declarer: str
@@ -61,12 +61,12 @@ class GamePanel:
 
 
 def percent(part: int, whole: int) -> str:
-    """Return a share in percent, nothing where there is no whole."""
+    """Return a share in percent, "" if the whole is 0."""
     return f"{100 * part / whole:.0f} %" if whole else ""
 
 
 def title_of(preset: str) -> str:
-    """Return what players call the rules."""
+    """Return the players' name for the rules."""
     try:
         return str(Rules(preset).title)
     except Illegal:
@@ -77,7 +77,7 @@ def title_of(preset: str) -> str:
 
 
 def game_panel(view: GameView) -> GamePanel:
-    """Return a game with its race as a chart and its hands as a table."""
+    """Return a game with its chart and its table of hands."""
     row = view.row
     sides = [(side.name, side.total, side.side == row.winner) for side in view.sides]
     return GamePanel(
@@ -95,7 +95,7 @@ def game_panel(view: GameView) -> GamePanel:
 
 
 def state_of(row: Row[Any]) -> str:
-    """Return what is to be said of a game that has no winner, or more than one history."""
+    """Return a note about a game without a winner, or with several histories."""
     words = {"won": "", "playing": "still being played"}.get(row.state, row.state)
     if row.state != "won" and row.reason:
         words += f": {row.reason}"
@@ -104,7 +104,7 @@ def state_of(row: Row[Any]) -> str:
 
 
 def target(view: GameView) -> int:
-    """Return the points to reach, or 0 where the number of hands is what ends the game."""
+    """Return the points to reach, or 0 if a number of hands ends the game."""
     fixed = dict(json.loads(view.row.changes)).get("hands", 0)
     return 0 if fixed else int(view.row.target)
 
@@ -140,7 +140,7 @@ def _hand_line(view: GameView, place: int) -> HandLine:
 
 
 def made_chart(levels: Sequence[BidLevel]) -> str:
-    """Return bars of hands made and lost at each bid."""
+    """Return a bar chart of hands made and lost at each bid."""
     labels = [str(level.bid) for level in levels]
     made, lost = [], []
     for level in levels:
@@ -155,9 +155,9 @@ def made_chart(levels: Sequence[BidLevel]) -> str:
 
 
 def margin_chart(margins: Sequence[Margin]) -> str:
-    """Return circles: how many hands were how far over or short of their bids.
+    """Return circles: by how much hands were over or short of their bids.
 
-    The few that are far out stand at the edge; their text tells how far.
+    The few outliers are drawn at the edge; their text gives the real value.
     """
     low, high = _limits([(one.over, one.hands) for one in margins])
     bid_step = _step([one.bid for one in margins], _MOST_COLUMNS)
@@ -175,7 +175,7 @@ def margin_chart(margins: Sequence[Margin]) -> str:
 
 
 def _circle(cell: Sequence[Margin], low: int, high: int) -> tuple[float, float, int, str]:
-    """Return a circle in the middle of the hands of one cell, as large as they are many."""
+    """Return a circle in the middle of the hands of one cell; its area is their number."""
     hands = sum(one.hands for one in cell)
     bid = sum(one.bid * one.hands for one in cell) / hands
     over = sum(one.over * one.hands for one in cell) / hands
@@ -185,7 +185,7 @@ def _circle(cell: Sequence[Margin], low: int, high: int) -> tuple[float, float, 
 
 
 def _limits(counts: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return (lowest, highest) of what was counted as (value, how often), without the far ends."""
+    """Return (lowest, highest) value of (value, count) pairs, without outliers."""
     ordered = sorted(counts)
     spare = sum(count for _, count in counts) // _FAR_OUT
     ends = []
@@ -196,15 +196,15 @@ def _limits(counts: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def _step(values: Sequence[int], most: int) -> int:
-    """Return a round step in which values fall into `most` steps or fewer."""
+    """Return a round step that divides the values into at most `most` steps."""
     spread = max(values) - min(values)
     return next((step for step in _STEPS if spread < step * most), spread)
 
 
 def points_chart(counts: Sequence[tuple[int, int]], unit: int) -> str:
-    """Return a histogram of what hands gave, gains and losses in their own looks.
+    """Return a histogram of points per hand, with different styles for gains and losses.
 
-    The outer bars hold the few hands that are further out.
+    The outer bars include the outliers.
     """
     low, high = _limits(counts)
     width = max(unit, _step([low, high], _MOST_BARS))
@@ -217,20 +217,20 @@ def points_chart(counts: Sequence[tuple[int, int]], unit: int) -> str:
     for start, hands in zip(starts, bins, strict=True):
         span = f"{start} to {start + width - unit}" if width > unit else str(start)
         if start == starts[-1] and counts[-1][0] >= start + width:
-            span = f"{start} and more"
+            span = f"{start} or more"
         elif start == starts[0] and counts[0][0] < start:
-            span = f"{start + width - unit} and less"
+            span = f"{start + width - unit} or less"
         texts.append(f"{span} points: {counted(hands, 'hand')}")
     gains = [hands if start >= 0 else None for start, hands in zip(starts, bins, strict=True)]
     losses = [hands if start < 0 else None for start, hands in zip(starts, bins, strict=True)]
     series = [Series("made", gains, texts), Series("lost", losses, texts)]
     labels = [whole(start) for start in starts]
-    return charts.bars("How many hands gave how many points", labels, series)
+    return charts.bars("Number of hands by points", labels, series)
 
 
 @dataclass
 class KindPanel:
-    """All games of one kind: their charts, what hands came to, and the records."""
+    """All games of one kind: charts, average results, and records."""
 
     title: str
     games: int
@@ -244,14 +244,14 @@ class KindPanel:
 
 
 def kind_title(kind: Kind, several: bool) -> str:
-    """Return a kind's title, with its unit where its preset was played in two."""
+    """Return a kind's title, with its unit if its preset was played in two units."""
     title = title_of(kind.preset)
     return f"{title}, in {'tens' if kind.unit == 10 else 'ones'}" if several else title
 
 
 @dataclass
 class RecordLine:
-    """A record: what it is, how much, whose, and where it happened; hand 0 is the whole game."""
+    """A record: name, value, holder, and where it happened; hand 0 means the whole game."""
 
     name: str
     value: str
@@ -262,7 +262,7 @@ class RecordLine:
 
 
 def record_line(name: str, feat: Feat, sides: Sequence[Side]) -> RecordLine:
-    """Return a record as the page has it; `sides` of the game that it comes from."""
+    """Return a record as a line of the page; `sides` are those of its game."""
     value = counted(feat.value, "hand") if name in COUNTED_IN_HANDS else whole(feat.value)
     when = day(feat.started, feat.started_from).partition(" ")[0]
     return RecordLine(name, value, sides[feat.side].name, when, feat.history, feat.hand)

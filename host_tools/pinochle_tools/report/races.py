@@ -1,4 +1,4 @@
-"""The race of a game as a line chart: for the report, and for the game in progress.
+"""A line chart of a game's totals: for the report, and for the game in progress.
 
 May import charts and engine.
 """
@@ -12,7 +12,7 @@ from pinochle_tools.report.engine import whole
 
 
 class Step(NamedTuple):
-    """A hand of a race: its number, what it gave each side, and the totals then."""
+    """A hand of a race: its number, each side's points, and the totals after it."""
 
     hand: int
     deltas: Sequence[int]
@@ -20,7 +20,7 @@ class Step(NamedTuple):
 
 
 def signed(points: int) -> str:
-    """Return points with a sign that is as wide as the others."""
+    """Return points with a sign, which is as wide as the other sign."""
     return f"+{points}" if points > 0 else whole(points)
 
 
@@ -34,8 +34,8 @@ def race_chart(
 ) -> str:
     """Return the totals of all sides, hand by hand, as SVG.
 
-    `target` is the points to reach, if there are any; `end` the totals after adjustments that
-    came behind the last hand.
+    `target` is the points to reach, if any; `end` the totals after adjustments that came
+    after the last hand.
     """
     labels = ["0", *(str(step.hand) for step in steps)]
     series = []
@@ -43,8 +43,8 @@ def race_chart(
         values = [0, *(step.totals[side] for step in steps)]
         texts = [f"{name}: 0"]
         for step in steps:
-            told = f"{signed(step.deltas[side])}, {step.totals[side]} in all"
-            texts.append(f"Hand {step.hand}, {name}: {told}")
+            words = f"{signed(step.deltas[side])}, {step.totals[side]} in all"
+            texts.append(f"Hand {step.hand}, {name}: {words}")
         if end:
             values.append(end[side])
             texts.append(f"{name}: {end[side]} after adjustments")

@@ -1,6 +1,6 @@
-"""The page of the game in progress. May import engine and the standard library.
+"""The page of the live scoreboard. May import engine and the standard library.
 
-Its script shows the state in the page, and then each one that the server sends.
+Its script shows the state in the page, and then every state that the server sends.
 """
 
 from typing import Any
@@ -9,5 +9,5 @@ from pinochle_tools.report.engine import fill
 
 
 def scoreboard(state: dict[str, Any]) -> str:
-    """Return the scoreboard as HTML; `state` as watching tells it."""
+    """Return the scoreboard as HTML; `state` as in watching.state_of()."""
     return fill("watch.html", styles=("chart.css", "watch.css"), script="watch.js", state=state)

@@ -1,4 +1,4 @@
-// A Pico with its display, as it lies on the table: it can be reset and lose its power.
+// A Pico with its display and keys; it can be reset and lose its power.
 
 import fs from 'node:fs';
 import { Ssd1306, Sh1106 } from './displays.mjs';
@@ -8,7 +8,7 @@ import { Pico } from './pico.mjs';
 const MS = 1e6;
 const CONTROLLERS = { SSD1306: () => new Ssd1306(), SH1106: (shown) => new Sh1106(shown) };
 
-/** A small generator of numbers in [0, 1): the same seed, the same numbers (mulberry32). */
+/** A small random generator for [0, 1): equal seeds give equal numbers (mulberry32). */
 function generator(seed) {
   let state = seed >>> 0;
   return () => {
@@ -54,7 +54,7 @@ export class Board {
     this.display.clock = () => this.ms;
     this.pico.usb.onData = () => this.onSerial?.();
     if (old) {
-      // A reset keeps the reason and the scratch registers, the record and what was due.
+      // A reset keeps its reason, the scratch registers, the flash record and scheduled actions.
       this.pico.watchdog.reason = old.watchdog.reason;
       this.pico.watchdog.scratchData.set(old.watchdog.scratchData);
       const { operations, record, erases, counts, cut } = old.flash;
@@ -73,7 +73,7 @@ export class Board {
     this.#start(this.pico.flash.image());
   }
 
-  /** Runs for `ms`, or until: serial text came, a picture was complete and stayed, a reset. */
+  /** Runs for `ms`, or until serial text came, a picture stayed unchanged, or the chip was reset. */
   run(ms, until = {}) {
     const end = this.ms + ms;
     const from = this.resets;
@@ -107,7 +107,7 @@ export class Board {
     return null;
   }
 
-  /** Lays wires on pins: [[milliseconds from now, pin, 0 | 1 | null], …]. */
+  /** Schedules pin levels: [[milliseconds from now, pin, 0 | 1 | null], …]. */
   schedule(events) {
     for (const [ms, pin, level] of events) {
       this.pico.at(this.pico.nanos + ms * MS, () => {
@@ -145,9 +145,9 @@ export class Board {
   }
 
   /**
-   * Breaks something: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {cut: {at, half}};
-   * till the next reset: {noConversion} (the ADC never has a value), {endlessErase} (flash stays
-   * busy with the next one).
+   * Causes a fault: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {cut: {at, half}};
+   * until the next reset: {noConversion} (the ADC never has a value), {endlessErase} (the next
+   * erase of flash never ends).
    */
   fault({ unplugged, hung, displayPower, reading, cut, watchdogReset, noConversion, endlessErase }) {
     const { bus, sda, scl } = this.wires;
@@ -172,7 +172,7 @@ export class Board {
     return { ...flash.counts, sectors: [...flash.erases], operations: flash.operations.length };
   }
 
-  /** Writes the flash images that a power cut at recorded operations [from, to) leaves. */
+  /** Writes the flash images after a power cut at each recorded operation in [from, to). */
   cuts({ from, to, half, file }) {
     const memory = Uint8Array.from(this.recorded);
     const { operations } = this.pico.flash;

@@ -1,4 +1,4 @@
-// Offers a board's USB serial port on TCP, paced to real time, for a program on this laptop:
+// Serves a board's USB serial port on TCP, in real time, for a program on this laptop:
 // pyserial opens it as socket://127.0.0.1:PORT.
 
 import net from 'node:net';
@@ -6,7 +6,7 @@ import net from 'node:net';
 const SLICE_MS = 2;
 const PATIENCE_MS = 200;
 
-/** Serves `board` on a port (0: any) until it is powered anew; resolves to {port}. */
+/** Serves `board` on a port (0: any) until it is switched on again; resolves to {port}. */
 export function serve(board, port = 0) {
   const clients = new Set();
   let running = true;
@@ -18,7 +18,7 @@ export function serve(board, port = 0) {
     socket.on('error', () => clients.delete(socket));
   });
   board.server = {
-    /** Passes on what the board said, also while somebody else let it run. */
+    /** Passes on the board's output, also if another caller ran the board. */
     say(serial) {
       if (serial) for (const socket of clients) socket.write(serial, 'latin1');
     },
@@ -35,7 +35,7 @@ export function serve(board, port = 0) {
     if (!running) return;
     board.server.say(board.run(SLICE_MS).serial);
     const ahead = board.ms - start - (performance.now() - wall);
-    if (ahead < -PATIENCE_MS) { // slower than real time: no catching up
+    if (ahead < -PATIENCE_MS) { // slower than real time: do not try to catch up
       wall = performance.now();
       start = board.ms;
     }

@@ -2,7 +2,7 @@
 // Sources: SSD1306 data sheet 1.1 (Solomon Systech), SH1106 data sheet 2.3 (Sino Wealth).
 
 class Controller {
-  /** `shown` is the column of the memory that the panel's left edge shows. */
+  /** `shown` is the memory column that the panel shows at its left edge. */
   constructor({ columns, shown, operands, status }) {
     Object.assign(this, { columns, shown, operands });
     this.idBits = status;
@@ -11,7 +11,7 @@ class Controller {
     this.reset();
   }
 
-  /** What power-on leaves: memory of noise, panel off. */
+  /** The state after power-on: random memory, panel off. */
   reset() {
     this.memory = new Uint8Array(this.columns * 8).map((_, i) => (i * 37 + 11) & 0xff);
     this.on = false;
@@ -31,14 +31,14 @@ class Controller {
     this.control = null;
   }
 
-  /** Starts counting anew: columns sent, sent without need, sent more than once; all bytes. */
+  /** Resets the counters: columns sent, sent without need, sent more than once; all bytes. */
   mark() {
     this.counts = { bytes: 0, unchanged: 0, twice: 0, wire: 0 };
     this.since = new Map();
     this.lastChange = null;
   }
 
-  // --- as a device on the bus: true is an acknowledge
+  // --- as a device on the bus: returns true to acknowledge
   start() {
     this.control = null;
     this.counts.wire++;
@@ -54,7 +54,7 @@ class Controller {
     }
     if (this.control & 0x40) this.take(byte);
     else this.order(byte);
-    if (this.control & 0x80) this.control = null; // one byte, then a control byte again
+    if (this.control & 0x80) this.control = null; // after one byte another control byte follows
     return true;
   }
 
@@ -105,7 +105,7 @@ class Controller {
     this.special?.(command, rest);
   }
 
-  /** The 1,024 bytes that the eye sees, upright when both directions are mirrored. */
+  /** The 1,024 visible bytes, upright when both directions are mirrored. */
   picture() {
     const seen = Buffer.alloc(1024);
     const { columns, rows } = this.mirrored;
@@ -163,14 +163,14 @@ export class Ssd1306 extends Controller {
     }
   }
 
-  /** What can be seen: nothing without the charge pump. */
+  /** The visible picture: dark without the charge pump. */
   get lit() {
     return this.present && this.on && this.pump;
   }
 }
 
 export class Sh1106 extends Controller {
-  /** Panels sit at column 2 of the 132; some clones at 0. */
+  /** Panels begin at column 2 of 132; on some clones at 0. */
   constructor(shown = 2) {
     super({
       columns: 132,
@@ -180,12 +180,12 @@ export class Sh1106 extends Controller {
     });
   }
 
-  // Page addressing only, and the column stays at the last one.
+  // Page addressing only; at the last column the position does not move on.
   advance() {
     if (this.column < this.columns - 1) this.column++;
   }
 
-  // The converter is on from power-on.
+  // The converter is always on.
   get lit() {
     return this.present && this.on;
   }

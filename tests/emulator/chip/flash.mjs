@@ -1,10 +1,10 @@
-// The flash chip behind the RP2040's boot ROM functions: NOR rules, times, a record, power cuts.
+// The flash chip, called by the RP2040's boot ROM functions: NOR rules, times, a record, power cuts.
 
 export const SECTOR = 4096;
 export const PAGE = 256;
 const SIZE = 2 * 1024 * 1024;
 
-/** Thrown out of the running chip at the flash operation that a test chose. */
+/** Thrown in the running chip at the flash operation that a test chose. */
 export class PowerCut extends Error {}
 
 /** Times from the data sheet of the W25Q16JV: 45 ms typically, 400 ms at most for a sector. */
@@ -63,7 +63,7 @@ export class Flash {
   }
 }
 
-/** Does the first half of an operation, as when power fails in the midst of it. */
+/** Does the first half of an operation, as if power failed in the middle. */
 export function halve(memory, { kind, offset, length, data }) {
   for (let i = 0; i < length / 2; i++) {
     if (kind === 'erase') memory[offset + i] = 0xff;
@@ -71,7 +71,7 @@ export function halve(memory, { kind, offset, length, data }) {
   }
 }
 
-/** Does a recorded operation. */
+/** Repeats a recorded operation. */
 export function repeat(memory, { kind, offset, length, data }) {
   if (kind === 'erase') memory.fill(0xff, offset, offset + length);
   else data.forEach((byte, i) => { memory[offset + i] &= byte; });

@@ -1,17 +1,17 @@
-// An I2C bus of the RP2040 with the times of its wires and the faults of its devices.
+// An I2C bus of the RP2040 with realistic timing and faults of its devices.
 
 const TX_EMPTY = 1 << 4;
 const IC_ENABLE = 0x6c;
 const IDLE = 0;
 
 export class Bus {
-  /** `peripheral` is rp2040js's, `chip` has clock, clkSys and drive(pin, level). */
+  /** `peripheral` is rp2040js's; `chip` has clock, clkSys and drive(pin, level). */
   constructor(peripheral, chip) {
     this.peripheral = peripheral;
     this.chip = chip;
     this.devices = new Map();
     this.current = null;
-    this.hung = 0; // clocks that a device which holds SDA still wants to see
+    this.hung = 0; // clocks that a device needs before it releases SDA
     this.waiting = null;
     this.alarm = chip.clock.createAlarm(() => {
       const next = this.waiting;
@@ -26,7 +26,7 @@ export class Bus {
     this.devices.set(address, device);
   }
 
-  /** A device was cut off within a byte: SDA stays low until it has seen `clocks` of them. */
+  /** Interrupts a device within a byte: it holds SDA low until it received `clocks` clocks. */
   hang(sda, scl, clocks) {
     this.hung = clocks;
     this.chip.drive(sda, 0);
@@ -42,7 +42,7 @@ export class Bus {
     });
   }
 
-  // rp2040js answers at once; on wires a bit takes its time.
+  // rp2040js answers at once; on real wires each bit takes time.
   #after(bits, next) {
     const { sclLowPeriod, sclHighPeriod } = this.peripheral;
     this.waiting = next;
@@ -51,7 +51,7 @@ export class Bus {
 
   #connect() {
     const bus = this.peripheral;
-    // After a NACK the FIFO is flushed, hence empty; without this the firmware sees a timeout.
+    // A NACK flushes the FIFO, so it is empty; without this the firmware would time out.
     const answered = (ack) => { if (!ack) bus.setInterrupts(TX_EMPTY); };
     bus.onStart = () => {
       if (this.hung <= 0) this.#after(1, () => bus.completeStart());
@@ -63,7 +63,7 @@ export class Bus {
       this.#after(9, () => { bus.completeConnect(ack); answered(ack); });
     };
     bus.onWriteByte = (byte) => {
-      // The device has the byte when its ninth clock is over.
+      // The device has the byte after its ninth clock.
       this.#after(9, () => {
         const ack = this.current !== null && this.current.write(byte);
         bus.completeWrite(ack);
@@ -80,7 +80,7 @@ export class Bus {
     };
   }
 
-  // Disabling the peripheral drops a transfer that never ended; rp2040js keeps it.
+  // Disabling the peripheral drops an unfinished transfer; rp2040js keeps it.
   #resettable() {
     const bus = this.peripheral;
     const write = bus.writeUint32.bind(bus);
@@ -101,7 +101,7 @@ export class Bus {
     bus.rxFIFO.reset();
   }
 
-  /** The chip's reset controller forgets the peripheral's failures too; rp2040js's does nothing. */
+  /** A reset also clears the peripheral's errors; rp2040js does not do that. */
   reset() {
     this.#drop();
     this.peripheral.clearInterrupts(~TX_EMPTY);

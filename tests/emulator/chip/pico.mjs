@@ -1,5 +1,5 @@
-// A Raspberry Pi Pico: rp2040js with flash, pins, I2C, SPI, USB and a schedule of what happens to it.
-// Virtual time: nothing happens unless run() is called. Flash cache misses are not modelled.
+// A Raspberry Pi Pico: rp2040js with flash, pins, I2C, SPI, USB and scheduled actions.
+// Virtual time: nothing happens outside run(). Flash cache misses are not modelled.
 
 import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
 import { Flash, PowerCut } from './flash.mjs';
@@ -12,23 +12,23 @@ const ROM_SIZE = 0x4000;
 const PINS = 30;
 
 export class Pico {
-  /** `rom`: the boot ROM's bytes; `image`: what flash holds; `flash`: times; `plugged`: USB. */
+  /** `rom`: the boot ROM's bytes; `image`: flash contents; `flash`: times; `plugged`: USB. */
   constructor({ rom, image, times, random, plugged = true, millivolts = 4800 }) {
     const mcu = new RP2040();
     this.mcu = mcu;
     this.clock = mcu.clock;
     this.core = mcu.core;
     mcu.logger = new ConsoleLogger(LogLevel.Error, false);
-    mcu.logger.error = () => {}; // core 1 is not there and would fill the log
+    mcu.logger.error = () => {}; // core 1 is missing, which would fill the log
     mcu.loadBootrom(new Uint32Array(rom.buffer.slice(rom.byteOffset, rom.byteOffset + rom.length)));
-    mcu.flash.set(image); // after the ROM: loading that erases flash
+    mcu.flash.set(image); // after the ROM, because loading the ROM erases flash
     this.flash = new Flash(mcu.flash, times, random);
     this.buses = mcu.i2c.map((bus) => new Bus(bus, this));
     this.spiBuses = mcu.spi.map((bus) => new SpiBus(bus, this));
     this.usb = new Usb(mcu.usbCtrl, { plugged });
     this.instructions = 0;
     this.busyNanos = 0;
-    this.firstRest = null; // when the core waited for something for the first time
+    this.firstRest = null; // time at which the core first waited for an event
     this.stall = 0;
     this.events = [];
     this.resetWanted = false;
@@ -45,7 +45,7 @@ export class Pico {
     return this.clock.nanos;
   }
 
-  // --- pins: driven by a wire (0, 1), else by a pull, the module's or the chip's own
+  // --- pins: driven by a wire (0, 1), else by a pull-up or pull-down of module or chip
   #pins() {
     this.driven = new Array(PINS).fill(null);
     this.pulled = new Array(PINS).fill(false);
@@ -54,13 +54,13 @@ export class Pico {
     this.mcu.gpio.forEach((pin, i) => pin.addListener(() => this.#settle(i)));
   }
 
-  /** Puts a wire on a pin: 0, 1, or null to take it away. */
+  /** Connects a wire to a pin: 0, 1, or null to remove it. */
   drive(i, level) {
     this.driven[i] = level;
     this.#settle(i);
   }
 
-  /** A pull-up on a display module. */
+  /** Adds a pull-up of a display module. */
   pullUp(i) {
     this.pulled[i] = true;
     this.#settle(i);
@@ -72,7 +72,7 @@ export class Pico {
     let level = this.pulled[i] || pin.pullupEnabled;
     if (wire !== null) level = Boolean(wire);
     if (pin.outputEnable) level = pin.outputValue && wire !== 0;
-    if (level !== this.level[i]) { // rp2040js latches an edge at every call
+    if (level !== this.level[i]) { // rp2040js would latch an edge at every call
       this.level[i] = level;
       pin.setInputValue(level);
       this.listeners.get(i)?.(level);
@@ -84,7 +84,7 @@ export class Pico {
     this.listeners.set(i, listener);
   }
 
-  // --- flash functions of the boot ROM: the stand-in's are empty, these do the work
+  // --- flash functions of the boot ROM: rom.c leaves them empty, these traps do the work
   #romTraps() {
     const { registers: r } = this.core;
     const done = (nanos) => {
@@ -111,7 +111,7 @@ export class Pico {
   #watchdog() {
     const watchdog = this.mcu.peripherals[0x40058];
     this.watchdog = watchdog;
-    // Its periodic alarm would arm itself again at once and hang the clock.
+    // The watchdog's periodic alarm would start itself again at once and hang the clock.
     watchdog.onWatchdogTrigger = () => {
       this.resetWanted = true;
       watchdog.timer.enable = false;
@@ -131,14 +131,14 @@ export class Pico {
   }
 
   // --- time
-  /** Does `action` when the clock gets to `nanos`, also in the midst of a flash operation. */
+  /** Runs `action` when the clock reaches `nanos`, even during a flash operation. */
   at(nanos, action) {
     let i = this.events.length;
     while (i > 0 && this.events[i - 1].nanos > nanos) i--;
     this.events.splice(i, 0, { nanos, action });
   }
 
-  /** Runs until the clock reads `end` or `stop()` holds; stops as well when the chip resets. */
+  /** Runs until the clock reaches `end` or `stop()` is true; also stops when the chip resets. */
   run(end, stop = null) {
     try {
       return this.#run(end, stop);

@@ -1,6 +1,6 @@
 // An SPI bus of the RP2040 with one display on it: chip select, data/command and reset pins.
 
-/** `peripheral` is rp2040js's, `chip` has clock, level[pin] and onLevel(pin, listener). */
+/** `peripheral` is rp2040js's; `chip` has clock, level[pin] and onLevel(pin, listener). */
 export class SpiBus {
   constructor(peripheral, chip) {
     this.peripheral = peripheral;
@@ -8,14 +8,14 @@ export class SpiBus {
     this.device = null;
     this.alarm = chip.clock.createAlarm(() => this.#arrived());
     this.byte = 0;
-    // A byte takes its time on the wire; whoever listens has it when its last bit is there.
+    // A byte takes time on the wire; listeners get it after its last bit.
     peripheral.onTransmit = (byte) => {
       this.byte = byte;
       this.alarm.schedule((peripheral.dataBits * 1e9) / peripheral.clockFrequency);
     };
   }
 
-  /** Puts a display on these pins. */
+  /** Connects a display to these pins. */
   attach(device, { select, data, reset }) {
     this.device = device;
     this.pins = { select, data };

@@ -3,7 +3,7 @@
 import { USBCDC } from 'rp2040js';
 
 export class Usb {
-  /** `plugged` false is a Pico on a battery; `reading` false a port that is open but not read. */
+  /** `plugged` false: a Pico on a battery; `reading` false: the port is open but not read. */
   constructor(peripheral, { plugged = true } = {}) {
     this.peripheral = peripheral;
     this.received = Buffer.alloc(0);
@@ -20,7 +20,7 @@ export class Usb {
       this.received = Buffer.concat([this.received, bytes]);
       this.onData?.();
     };
-    // A host sends when it has something; rp2040js's would complete empty packets every 10 us.
+    // A host sends only when it has data; rp2040js would complete empty packets every 10 us.
     peripheral.onEndpointRead = (endpoint, size) => {
       if (endpoint === this.cdc.outEndpoint) {
         this.wanted = { endpoint, size };
@@ -35,14 +35,14 @@ export class Usb {
     this.#pump();
   }
 
-  /** Takes what the Pico has sent. */
+  /** Returns and clears the bytes that the Pico has sent. */
   take() {
     const taken = this.received;
     this.received = Buffer.alloc(0);
     return taken;
   }
 
-  /** Stops or goes on collecting what the Pico sends. */
+  /** Stops or resumes collecting the Pico's output. */
   read(reading) {
     this.reading = reading;
     if (reading) {
@@ -58,8 +58,8 @@ export class Usb {
     this.peripheral.endpointReadDone(endpoint, packet, 50);
   }
 
-  // An IN packet counts as sent when rp2040js marks its buffer ready; kept back, the firmware
-  // sees a host that does not ask for it.
+  // rp2040js marks an IN packet's buffer ready when it is sent; with the mark held back, the
+  // firmware sees a host that does not read.
   #holdUnread() {
     const { peripheral } = this;
     const ready = peripheral.indicateBufferReady.bind(peripheral);

@@ -1,4 +1,4 @@
-// A stand-in for the RP2040's boot ROM, for the emulator only: what the firmware calls there,
+// A replacement for the RP2040's boot ROM in the emulator: the functions that the firmware calls,
 // written from the published interface (RP2040 data sheet 2.8.3; pico-sdk's boot/bootrom_constants.h
 // and boot/sf_table.h). The flash functions are empty here: the emulator traps their addresses.
 
@@ -91,7 +91,7 @@ static u32 reverse_bits(u32 x) {
     return out;
 }
 
-// --- flash: each of its own address, for the traps
+// --- flash: each function needs its own address for the traps
 #define EMPTY(name) \
     __attribute__((noinline, naked, used)) static void name(void) { __asm volatile("bx lr\n nop"); }
 EMPTY(flash_connect)
@@ -101,7 +101,7 @@ EMPTY(flash_program)
 EMPTY(flash_flush)
 EMPTY(flash_enter_xip)
 
-// --- single precision; transcendental functions are the C library's in this firmware
+// --- single precision; transcendental functions come from the C library in this firmware
 
 static float scaled(float x, int exponent) {
     union { u32 bits; float value; } factor;
@@ -123,7 +123,7 @@ static float f_mul(float a, float b) { return a * b; }
 static float f_div(float a, float b) { return a / b; }
 static int f_compare(float a, float b) { return a < b ? -1 : a > b; }
 
-// Digit by digit on the integer mantissa.
+// Bit by bit on the integer mantissa.
 static float f_sqrt(float x) {
     union { float value; u32 bits; } v = {x};
     if (!(v.bits << 1) || (v.bits >> 23) == 255) {
@@ -182,7 +182,7 @@ static u64 f_to_ufix_long(float x, int e) { return (u64)scaled(x, e); }
 static double f_to_double(float x) { return x; }
 
 #define TABLE __attribute__((section(".arithmetic"), used)) static const
-// Two bytes before a table stands the number of its entries.
+// The two bytes before a table hold its number of entries.
 TABLE uint8_t single_head[4] = {0, 0, 32, 0};
 TABLE function single[32] = {
     (function)f_add, (function)f_sub, (function)f_mul, (function)f_div,
@@ -197,7 +197,7 @@ TABLE function single[32] = {
     (function)f_to_double,
 };
 
-// --- double precision: struct's 'd' is silently wrong without it
+// --- double precision: without it struct's 'd' gives wrong values silently
 
 static double d_add(double a, double b) { return a + b; }
 static double d_sub(double a, double b) { return a - b; }
@@ -232,7 +232,7 @@ TABLE function twice[32] = {
     hang, (function)d_to_ulong, hang, (function)d_to_float,
 };
 
-// --- the tables that the firmware looks in; 16-bit pointers are no relocations that C knows
+// --- the tables that the firmware searches; C cannot express 16-bit pointers as relocations
 #define DATA(code, name) " .ascii \"" code "\"\n .hword " name "\n"
 #define CODE(code, name) " .ascii \"" code "\"\n .hword " name "+1\n"
 __asm(".section .tables, \"a\"\n .balign 2\n"

@@ -1,4 +1,4 @@
-"""Draw with everything a canvas has, partly off the frame, and print each frame's checksum."""
+"""Draw with all canvas functions, partly outside the frame, and print each frame's checksum."""
 
 from binascii import crc32
 
@@ -6,7 +6,7 @@ from pinochle import font
 from pinochle.canvas import Canvas
 
 
-def tell(canvas, what):
+def report(canvas, what):
     print(what, crc32(bytes(canvas.buf)))
     canvas.clear()
 
@@ -15,19 +15,19 @@ def type_of_all_sizes(canvas):
     everything = "".join([chr(code) for code in range(128)]) + "\u00eb"
     for page in range(8):
         canvas.text(2 - page * 60, page, everything)
-    tell(canvas, "small type")
+    report(canvas, "small type")
     print(canvas.text_width(everything), canvas.bold_width(everything))
     for page in range(-1, 8, 2):
         canvas.bold(-page * 70, page, "".join([chr(code) for code in sorted(font.BOLD)]))
-    tell(canvas, "bold type")
+    report(canvas, "bold type")
     for size in (3, 4):
         canvas.number(-3, 0, "0123456789", size)
         canvas.number(5, 4, "-+: 123", size)
         print(canvas.number_width("0123456789-+: ", size))
-        tell(canvas, "digits")
+        report(canvas, "digits")
     canvas.right(126, 1, "THEM")
     canvas.center(64, 2, "hand 5")
-    tell(canvas, "aligned")
+    report(canvas, "aligned")
 
 
 def rows_turned_over(canvas):
@@ -38,7 +38,7 @@ def rows_turned_over(canvas):
         canvas.invert(4, x0, x1)
     canvas.invert(8)
     canvas.invert(-1)
-    tell(canvas, "turned over")
+    report(canvas, "turned over")
 
 
 def lines_and_pictures(canvas):
@@ -49,11 +49,11 @@ def lines_and_pictures(canvas):
         canvas.hline(step, step + 4, 37)
         canvas.vline(step, 30, 90)
         canvas.pixel(step, step, step % 3 > 0)
-    tell(canvas, "lines")
+    report(canvas, "lines")
     for place, suit in enumerate("SHDC"):
         canvas.sprite(place * 40 - 10, place * 2 - 1, font.SUITS16[suit], 16, 2)
         canvas.sprite(place * 40 + 10, 6 - place, font.SUITS16[suit], 16, 2)
-    tell(canvas, "pictures")
+    report(canvas, "pictures")
 
 
 def main():

@@ -1,4 +1,4 @@
-"""Press what a pilot pressed in whole games; print every frame's checksum and the journals."""
+"""Repeat a pilot's presses of whole games; print every frame's checksum and the journals."""
 
 import json
 from binascii import crc32
@@ -15,7 +15,7 @@ def press_all(files, keys, presses):
     app.tick(60000)
     for name in files.names():
         print(name, crc32(files.read(name)))
-    # After a new start the same screen stands there.
+    # A restart shows the same screen.
     print(crc32(bytes(App(files, None, bytes(8), keys).draw())))
 
 

@@ -1,4 +1,4 @@
-"""Lay every value of every option over every preset, with the ladder of bids of each."""
+"""Combine every value of every option with every preset, and print each ladder of bids."""
 
 from pinochle.auction import ladder
 from pinochle.options import OPTIONS, choices, house_rules, makes_sense, value_of

@@ -1,4 +1,4 @@
-"""Keep two games in a folder; show the bytes of every file after every event."""
+"""Store two games in a folder; print the bytes of every file after every event."""
 
 import binascii
 

@@ -1,4 +1,4 @@
-"""Sample a bouncing, stalling keypad and print its presses; MicroPython may not allocate."""
+"""Sample a keypad with bounces and stalls, and print its presses; MicroPython may not allocate."""
 
 from pinochle.keys import Keypad
 
@@ -17,7 +17,7 @@ SAMPLES = 20000
 
 
 def levels(seed):
-    """Fill a schedule of (mask, ms) from a small generator that both interpreters share."""
+    """Fill a list of (mask, ms) from a small random generator that both interpreters share."""
     masks = bytearray(SAMPLES)
     passed = bytearray(SAMPLES)
     mask = 0

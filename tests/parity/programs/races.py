@@ -1,4 +1,4 @@
-"""Score every recorded race, and the same hands in the other unit's refusals."""
+"""Score every recorded race, and the same hands with the other unit's refusals."""
 
 import json
 
@@ -33,6 +33,6 @@ def main():
             record = json.loads(line)
             score(house_rules(record["rules"]), record["hands"])
             score(house_rules(record["rules"], [], 1), record["hands"])
-            # By other rules most of these hands break a rule, and both must say the same.
+            # By other rules most hands are refused; both interpreters must give the same reason.
             score(house_rules("dailey", [["on-set", "transfer"]]), record["hands"])
             score(house_rules("auction", [["both-over", "must-bid"]]), record["hands"])

@@ -15,7 +15,7 @@ NAMES = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
 
 
 def keys_from(seed, choices):
-    """Return presses that depend on the seed alone, on any interpreter."""
+    """Return presses that depend only on the seed, on any interpreter."""
     presses = []
     for count in range(PRESSES):
         seed = crc32(b"%d %d" % (seed, count))

@@ -1,4 +1,4 @@
-"""Play every key story and print each screen's checksum and, at the end, the journal's bytes."""
+"""Run every key story and print each screen's checksum and, at the end, the journal's bytes."""
 
 import os
 from binascii import crc32

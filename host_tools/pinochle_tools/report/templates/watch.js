@@ -24,7 +24,7 @@ function panel(state, side) {
     place.append(element('div', `delta${sign}`, (delta > 0 ? '+' : '') + whole(delta)));
   }
   place.append(element('div', 'total', whole(state.totals[side])));
-  // A game of so many hands has no points to reach.
+  // A game with a fixed number of hands has no points to reach.
   if (state.target) {
     const track = element('div', 'track');
     const bar = element('div', 'fill');
@@ -35,7 +35,7 @@ function panel(state, side) {
   return place;
 }
 
-// Charts are the server's own drawings, in which all names are escaped.
+// The server draws the charts, and escapes all names in them.
 function chart(svg, className) {
   const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
   drawn.classList.add(className);
