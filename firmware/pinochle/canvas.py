@@ -1,4 +1,4 @@
-"""A frame of 128 x 64 pixels and what can be drawn on it. May import font.
+"""A frame of 128 x 64 pixels and what can be drawn on it.
 
 The buffer is laid out as the display keeps it: byte [page * 128 + x], bit 0 the topmost of the
 page's 8 pixels. Type stands on page rows and replaces what was under it, so a row of it is one
