@@ -40,7 +40,7 @@ test: $(READY) $(NODE_READY) ## run all tests that need no Debian package
 
 golden: $(READY) ## accept the current screens, and draw them all on one sheet
 	@$(BIN)/pytest -q -n 2 -m "not soak and not device" --golden-only --golden-accept
-	@$(BIN)/python -m pinochle_tools.contact_sheet tests/golden build/screens.png
+	@$(BIN)/python -m pinochle_tools.terminal.contact_sheet tests/golden build/screens.png
 
 soak: $(READY) $(NODE_READY) ## run the long tests, and the property tests with new random examples
 	@HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m "(soak or property) and not device" $(PYTEST)
@@ -91,7 +91,7 @@ sync: $(READY) ## copy new hands from the connected Pico into the archive
 	@$(BIN)/pinochle sync
 
 boards: $(READY) ## draw the wiring of every board again
-	@$(BIN)/python -m pinochle_tools.wiring
+	@$(BIN)/python -m pinochle_tools.boards.wiring
 
 bench: $(READY) $(NODE_READY) ## measure speed and key presses; print a table and write build/bench.json
 	@PYTHONPATH=tests $(BIN)/python -m bench

@@ -4,7 +4,7 @@ import foreign_flash as flashes
 import pytest
 from emulator.games import events_of, stored
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, OK, UP
-from pinochle.line_format import encode
+from pinochle.storage.line_format import encode
 from runner import foreign, pages
 from runner.storage_page import StoragePage
 

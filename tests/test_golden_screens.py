@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from pinochle_tools import contact_sheet
+from pinochle_tools.terminal.runner import contact_sheet
 
 ROOT = Path(__file__).parent.parent
 DRAWING = """
-    from pinochle.canvas import Canvas
+    from pinochle.display.canvas import Canvas
 
     def test_one(golden):
         canvas = Canvas()

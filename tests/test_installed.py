@@ -9,12 +9,11 @@ import subprocess
 import zipfile
 
 import click
-import installation
-import journals
 import pytest
 from pinochle_tools import cli
-from pinochle_tools.uf2 import INFO
-from standin_device import StandIn
+from pinochle_tools.device.uf2 import INFO
+from support import installation, journals
+from support.standin_device import StandIn
 
 GAMES = 3
 HAND = '{"declarer": 0, "bid": 330, "meld": [140, 60], "tricks": [190, 60]}\n'
@@ -256,7 +255,7 @@ def test_there_is_no_case_of_a_command_that_is_gone():
 
 def test_nothing_of_the_checkout_is_in_reach(installed):
     script = (
-        "import sys, pinochle_tools, pinochle.app; from pinochle_tools.folders import BOARDS;"
+        "import sys, pinochle_tools, pinochle.app; from pinochle_tools.console.project_folders import BOARDS;"
         "print(*sys.path, pinochle_tools.__file__, pinochle.app.__file__, BOARDS, sep='\\n')"
     )
     done = installed.run(installed.python, "-c", script)

@@ -7,9 +7,9 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-import installation
 import pytest
-from installation import run
+from support import installation
+from support.installation import run
 
 ROOT = Path(__file__).parent.parent
 TARGETS = ("setup", "play", "test", "lint", "bench", "bench-keys", "soak")
@@ -78,8 +78,8 @@ def test_a_wheel_carries_the_image_that_a_release_puts_in_its_place(from_sdist, 
 
 def test_the_wheel_scores_with_its_own_firmware(unpacked):
     script = (
-        "import pinochle_tools, pinochle.race, sys; from pinochle_tools import cli, folders;"
-        "print(pinochle_tools.__file__, pinochle.race.__file__, folders.BOARDS);"
+        "import pinochle_tools, pinochle.rules.race, sys; from pinochle_tools import cli, folders;"
+        "print(pinochle_tools.__file__, pinochle.rules.race.__file__, folders.BOARDS);"
         "sys.exit(cli.run(['meld', 'KS QS', '--trump', 'S', '--json']))"
     )
     done = run(sys.executable, "-c", script, env={**os.environ, "PYTHONPATH": str(unpacked)})
@@ -98,7 +98,7 @@ def test_the_wheel_writes_the_report_with_its_own_templates(unpacked, tmp_path):
 
 
 def test_an_editable_install_scores_with_the_checkout(tmp_path):
-    script = "import pinochle_tools, pinochle.race; print(pinochle.race.__file__)"
+    script = "import pinochle_tools, pinochle.race; print(pinochle.rules.race.__file__)"
     done = run(sys.executable, "-c", script, cwd=tmp_path)
     assert Path(done.stdout.strip()) == ROOT / "firmware" / "pinochle" / "race.py"
 

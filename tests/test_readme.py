@@ -9,14 +9,16 @@ import sys
 from pathlib import Path
 
 import pytest
-import records
 from bench.measure_keys import play
 from PIL import Image, ImageChops
-from pilot import Pilot, frame, new_app
-from pinochle import view_words, words, words_setup
-from pinochle.files import Folder
 from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.rules import Rules, preset_names
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.storage.files import Folder
+from pinochle.text import setup as words_setup
+from pinochle.text import views as view_words
+from pinochle.text import words
+from support import records
+from support.pilot import Pilot, frame, new_app
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()

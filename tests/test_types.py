@@ -16,7 +16,7 @@ CACHE = ROOT / ".mypy_cache" / "planted"
 # What is planted at the end of a module of the copy: the code, and what mypy says of it.
 PLANTED = {
     "a callback with a wrong number of arguments": (
-        "from pinochle.prompts import player\n"
+        "from pinochle.entry.prompts import player\n"
         "def done(seat: int, side: int) -> None: ...\n"
         'player(flow_, "", "", [], 0, done, flow_.home)\n',
         'Argument 6 to "player" has incompatible type',
@@ -26,13 +26,13 @@ PLANTED = {
         'Argument 5 to "Page" has incompatible type "int"',
     ),
     "a text where an event takes points": (
-        'from pinochle.events import bid\nbid(0, "330")\n',
+        'from pinochle.game.events import bid\nbid(0, "330")\n',
         'Argument 2 to "bid" has incompatible type "str"',
     ),
 }
 HEAD = """
-from pinochle.flow import Flow
-from pinochle.screens import Page
+from pinochle.flow.flow import Flow
+from pinochle.screens.base import Page
 
 flow_: Flow
 """

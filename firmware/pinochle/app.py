@@ -6,24 +6,27 @@ then stored, then shown: what the display shows is safe.
 
 import binascii
 
-from pinochle import events, looking, menu, words
-from pinochle.canvas import WIDTH, Canvas
-from pinochle.files import Folder
-from pinochle.flow import Flow, refusal
-from pinochle.game import Game
-from pinochle.journal import Journal
+from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.screen_saver import ScreenSaver
+from pinochle.flow import menu
+from pinochle.flow import view_ring as looking
+from pinochle.flow.flow import Flow, refusal
+from pinochle.flow.game_setup import first_dealer
+from pinochle.game import events
+from pinochle.game.game import Game
 from pinochle.keys import HOLD_BACK, HOLD_OK
-from pinochle.rules import Illegal
-from pinochle.saved_games import Folding, SavedGames
-from pinochle.screen_saver import ScreenSaver
-from pinochle.screens import Choices, Page, Screen
-from pinochle.setup import first_dealer
+from pinochle.rules.rule_set import Illegal
+from pinochle.screens.base import Choices, Page, Screen
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.storage.saved_games import Folding, SavedGames
+from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.answers import Answer, Event
+    from pinochle.screens.answers import Answer, Event
 
 VERSION = "0.1.0"
 # Nobody presses: time to move the journal's tail, which may stop the chip for 0.4 s.

@@ -1,10 +1,11 @@
 """What is in storage that cannot be read: another system's data, or games in a damaged one.
 
-May import pinochle.line_format. Reads flash block by block and writes nothing. `flash` is a block
+May import pinochle.storage.line_format. Reads flash block by block and writes nothing. `flash` is
+a block
 device as rp2.Flash is: `readblocks(block, buf, offset)`, and `ioctl(4, 0)` for the block count.
 """
 
-from pinochle.line_format import decode
+from pinochle.storage.line_format import decode
 
 BLOCK = 4096
 # What stays of the block before: a line may begin there. The journal's lines are shorter.

@@ -1,13 +1,13 @@
 """The main loop around an App: reads keys, sends frames, one turn per millisecond or so.
 
-May import gc, time, drivers, pinochle.screen_saver and pinochle.keys.
+May import gc, time, drivers, pinochle.display.screen_saver and pinochle.keys.
 """
 
 import gc
 import time
 
+from pinochle.display.screen_saver import DARK, DIM, FULL
 from pinochle.keys import Keypad
-from pinochle.screen_saver import DARK, DIM, FULL
 
 # Sleep after a turn in which nothing happened, so that keys are read every 1 to 2 ms.
 PAUSE_MS = 1

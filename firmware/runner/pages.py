@@ -1,6 +1,9 @@
-"""Pages that the runner draws itself when no App is running. May import pinochle.canvas."""
+"""Pages that the runner draws itself when no App is running.
 
-from pinochle.canvas import Canvas
+May import pinochle.display.canvas.
+"""
+
+from pinochle.display.canvas import Canvas
 
 
 def page(title: str, lines: list, keys: str = "") -> bytearray:

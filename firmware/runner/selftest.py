@@ -8,7 +8,7 @@ import json
 import os
 import time
 
-from pinochle.canvas import Canvas
+from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, HOLD_BACK, NAMES
 
 RESULT = "/selftest.json"

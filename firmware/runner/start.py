@@ -11,8 +11,8 @@ import rp2
 from drivers import chip
 from drivers.serial import Serial
 from drivers.watchdog import Watchdog
-from pinochle import canvas
 from pinochle.app import App
+from pinochle.display import canvas
 from pinochle.keys import BACK, DOWN, OK, UP
 
 import boards

@@ -1,4 +1,6 @@
-"""The games folder in the Pico's flash. May import time, pinochle.files and pinochle.journal.
+"""The games folder in the Pico's flash.
+
+May import time, pinochle.storage.files and pinochle.storage.journal.
 
 littlefs keeps a directory, with its small files inside, in two blocks. It appends changes to one
 block; when that is full, it erases the other block and writes all current data there. The blocks
@@ -7,8 +9,8 @@ then change roles.
 
 import time
 
-from pinochle.files import Folder
-from pinochle.journal import TAIL
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import TAIL
 
 # This name sorts next to the tail, so both share a pair of blocks even in a long directory.
 PAD = TAIL + ".pad"

@@ -1,4 +1,4 @@
-"""Create firmware/pinochle/font.py from the glyph sheets in this folder.
+"""Create firmware/pinochle/display/font.py from the glyph sheets in this folder.
 
     python host_tools/fonts/build.py
 
@@ -11,7 +11,7 @@ import ast
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-TARGET = HERE.parent.parent / "firmware" / "pinochle" / "font.py"
+TARGET = HERE.parent.parent / "firmware" / "pinochle" / "display" / "font.py"
 HEADER = '''"""The display's type as bytes: columns of 8 pixels, bit 0 on top.
 
 Made by host_tools/fonts/build.py from the sheets beside it: draw there, not here. A glyph ends

@@ -11,10 +11,10 @@ from pathlib import Path
 import pinochle_tools  # noqa: F401 - puts the firmware on the import path
 from PIL import Image
 from pinochle.app import App
-from pinochle.files import Folder
-from pinochle.journal import Journal
-from pinochle_tools.output_file import write_output
-from pinochle_tools.picture import panel, png
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle_tools.console.output_file import write_output
+from pinochle_tools.terminal.picture import panel, png
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SALT = bytes(8)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.errors import ToolError, in_words
+from pinochle_tools.console.errors import ToolError, in_words
 
 # Command -> its line in the list of commands, ordered by use. The implementation is the click
 # command named `command` in pinochle_tools/commands/<name>.py.

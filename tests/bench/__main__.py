@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from bench.figures import measurements_of, progress
-from pinochle_tools.printing import Printer
+from pinochle_tools.console.printing import Printer
 
 OUTPUT = Path(__file__).parents[2] / "build" / "bench.json"
 

@@ -9,8 +9,8 @@ import math
 import random
 
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP, Keypad
-from pinochle.screens import Number
-from pinochle_tools.script import held_down
+from pinochle.screens.base import Number
+from pinochle_tools.terminal.key_script import held_down
 
 TAP_SECONDS = 0.25
 RELEASE_SD_MS = 60

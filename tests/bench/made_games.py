@@ -9,9 +9,9 @@ import random
 import sys
 
 import pinochle_tools  # noqa: F401 - puts the firmware's folder on the import path
-from pinochle.race import Race
-from pinochle.rules import Illegal, Rules
-from pinochle.scoring import PLAYED, THROWN_IN, Hand, to_make
+from pinochle.rules.race import Race
+from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.scoring import PLAYED, THROWN_IN, Hand, to_make
 
 GAMES = 300
 

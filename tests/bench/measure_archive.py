@@ -6,16 +6,16 @@ import tempfile
 import time
 from pathlib import Path
 
-import journals
 from bench.costs import costs
 from bench.figures import Figure, measurement
-from pinochle.line_format import file_name
+from pinochle.storage.line_format import file_name
 from pinochle_tools.archive.intake import Intake, device_key
 from pinochle_tools.archive.library import bring, ready, without_tidying
 from pinochle_tools.archive.pieces import START, Listing, Want, piece_of
 from pinochle_tools.archive.schema import LINES, RAW
 from pinochle_tools.archive.store import add_rows, open_store
 from sqlalchemy import select
+from support import journals
 
 GAMES = 10_000
 TIMES = 5

@@ -9,14 +9,15 @@ from pathlib import Path
 
 from bench.figures import Figure, measurement, progress
 from bench.fingers import Fingers, plan
-from pinochle import views, words
 from pinochle.app import App
-from pinochle.compass import Compass
-from pinochle.files import Folder
+from pinochle.game.names import SHORT_PAIRS
 from pinochle.keys import DOWN, UP
-from pinochle.names import SHORT_PAIRS
-from pinochle.screens import Choices, Number
-from records import CORPUS, lines
+from pinochle.screens import scoreboard as views
+from pinochle.screens.base import Choices, Number
+from pinochle.screens.compass import Compass
+from pinochle.storage.files import Folder
+from pinochle.text import words
+from support.records import CORPUS, lines
 
 SEED = 20260101
 SUITS = ("S", "H", "D", "C")  # as the display shows them: up, right, down, left

@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from bench.figures import Figure, measurement, seconds
-from records import CORPUS
+from support.records import CORPUS
 
 # Baseline: start, read and print the same lines without scoring.
 ONLY_READ = """

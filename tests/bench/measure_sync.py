@@ -11,11 +11,11 @@ import tempfile
 import time
 from pathlib import Path
 
-import journals
 from bench.figures import Figure, measurement, progress
 from emulator.emulated import ROM, UF2, Emulated
-from records import pinochle
-from standin_device import StandIn
+from support import journals
+from support.records import pinochle
+from support.standin_device import StandIn
 
 GAMES = 300
 CHANGED = 5

@@ -1,7 +1,7 @@
 """Runs the drivers on CPython: real driver code, with fakes only for the hardware."""
 
-import fake_hardware
 import pytest
+from support import fake_hardware
 
 
 @pytest.fixture

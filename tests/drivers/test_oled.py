@@ -1,9 +1,9 @@
 """Display driver: every frame arrives, only changes are sent, failures are recovered."""
 
-import fake_hardware
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support import fake_hardware
 
 KINDS = {
     "SSD1306": (128, 0, 0),

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pinochle_tools  # noqa: F401 - puts the firmware's folder on the import path
 from pinochle.app import App
-from pinochle.files import Folder
-from pinochle.game import Game
-from pinochle.journal import Journal
-from pinochle_tools import script
+from pinochle.game.game import Game
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle_tools.terminal.runner import key_script as script
 
 BOARD = {"/board": b"six_ssd1306\n"}
 

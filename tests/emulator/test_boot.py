@@ -4,7 +4,7 @@ import json
 
 import pytest
 from emulator.emulated import STORAGE, Emulated, file_system, files_in, show
-from pinochle_tools.self_test import RESULT, findings
+from pinochle_tools.device.self_test import RESULT, findings
 
 BOARD = {"/board": b"six_ssd1306\n"}
 

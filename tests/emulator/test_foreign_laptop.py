@@ -5,7 +5,7 @@ import struct
 import foreign_flash as flashes
 import pytest
 from emulator.emulated import STORAGE, UF2
-from records import ended_in_one_line, pinochle
+from support.records import ended_in_one_line, pinochle
 
 PATIENCE_SECONDS = 120
 
@@ -13,7 +13,9 @@ PATIENCE_SECONDS = 120
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """A chip that is emulated on a busy machine is slow, and not gone."""
-    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", float(PATIENCE_SECONDS))
+    monkeypatch.setattr(
+        "pinochle_tools.device.connection.SILENCE_SECONDS", float(PATIENCE_SECONDS)
+    )
 
 
 def beginning(image):

@@ -4,12 +4,12 @@ import json
 import threading
 import time
 
-import journals
 import pytest
 from emulator.emulated import UF2
-from pinochle.line_format import file_name
-from pinochle_tools.watching import Board, follow_device
-from records import pinochle
+from pinochle.storage.line_format import file_name
+from pinochle_tools.site.watching import Board, follow_device
+from support import journals
+from support.records import pinochle
 
 PATIENCE_SECONDS = 60
 
@@ -17,7 +17,9 @@ PATIENCE_SECONDS = 60
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Longer timeouts, because an emulated chip on a busy machine is slow."""
-    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", float(PATIENCE_SECONDS))
+    monkeypatch.setattr(
+        "pinochle_tools.device.connection.SILENCE_SECONDS", float(PATIENCE_SECONDS)
+    )
 
 
 @pytest.fixture

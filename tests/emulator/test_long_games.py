@@ -3,7 +3,7 @@
 import pytest
 from emulator.emulated import show
 from emulator.games import BOARD, HAND, events_of, press, stored, twin
-from runner_pages import page_of
+from support.runner_pages import page_of
 
 
 def with_calls(hands):

@@ -9,7 +9,7 @@ import time
 import pytest
 from emulator.emulated import show
 from emulator.games import BOARD, events_of, press, stored, twin
-from runner_pages import page_of
+from support.runner_pages import page_of
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import gc
 import sys
 
 from pinochle.app import App
-from pinochle.files import Folder
+from pinochle.storage.files import Folder
 
 NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOLD-OK", "HOLD-BACK")
 

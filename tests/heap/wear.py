@@ -10,7 +10,7 @@ import os
 import sys
 
 import vfs
-from pinochle.journal import Journal, game_names
+from pinochle.storage.journal import Journal, game_names
 from runner.storing import FlashFolder
 
 BLOCK = 4096

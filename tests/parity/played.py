@@ -3,11 +3,11 @@
 import json
 import tempfile
 
-from pilot import Pilot, new_app
-from pinochle import view_words
-from pinochle.files import Folder
 from pinochle.keys import DOWN, OK, RIGHT, UP
-from records import CORPUS, lines, races
+from pinochle.storage.files import Folder
+from pinochle.text import views as view_words
+from support.pilot import Pilot, new_app
+from support.records import CORPUS, lines, races
 
 
 def presses_of(preset, keys, hands, dealer=0):

@@ -3,18 +3,18 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from journals import events_in, journal_of
-from pilot import Pilot, frame, new_app, no_clock
-from pinochle import words
 from pinochle.app import App
-from pinochle.files import Folder
-from pinochle.game import Game
-from pinochle.journal import TAIL, game_names, read_game
+from pinochle.game.game import Game
 from pinochle.keys import BACK, HOLD_OK, OK, UP
-from pinochle.rules import Illegal, preset_names
-from plays import Table, first_event, recorded_game, replay, state
-from records import CORPUS, lines, races
-from storage import (
+from pinochle.rules.rule_set import Illegal, preset_names
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import TAIL, game_names, read_game
+from pinochle.text import words
+from support.journals import events_in, journal_of
+from support.pilot import Pilot, frame, new_app, no_clock
+from support.plays import Table, first_event, recorded_game, replay, state
+from support.records import CORPUS, lines, races
+from support.storage import (
     CountingFolder,
     CutFolder,
     FullFolder,

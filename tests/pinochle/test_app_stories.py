@@ -1,16 +1,17 @@
 """Games on the display: undo and redo, BACK, ends of hands and games, refusals."""
 
 import pytest
-from journals import events_in
-from pilot import SCORES, SETTLEMENTS, Pilot, frame, new_app
-from pinochle import views, words
-from pinochle.files import Folder
-from pinochle.journal import Journal, game_names
 from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
-from pinochle.rules import Rules, preset_names
-from pinochle.screens import Number
-from plays import first_event
-from records import CORPUS, lines
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens import scoreboard as views
+from pinochle.screens.base import Number
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal, game_names
+from pinochle.text import words
+from support.journals import events_in
+from support.pilot import SCORES, SETTLEMENTS, Pilot, frame, new_app
+from support.plays import first_event
+from support.records import CORPUS, lines
 
 RECORD = lines(CORPUS)[0]
 HAND = RECORD["hands"][0]

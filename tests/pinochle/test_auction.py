@@ -1,9 +1,9 @@
 """Auctions call by call, and the ladder of bids."""
 
 import pytest
-from pinochle.auction import PASS, Auction, check_calls, ladder, next_bid
-from pinochle.options import house_rules
-from pinochle.rules import Illegal
+from pinochle.rules.auction import PASS, Auction, check_calls, ladder, next_bid
+from pinochle.rules.options import house_rules
+from pinochle.rules.rule_set import Illegal
 
 
 def auction_of(preset, calls, dealer=3, **options):

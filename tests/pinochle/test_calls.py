@@ -3,16 +3,16 @@
 import random
 
 import pytest
-from pilot import Pilot, new_app
-from pinochle import words
-from pinochle.auction import Auction
-from pinochle.calls import Call, lowest_call, meaning, mover
-from pinochle.files import Folder
-from pinochle.journal import Journal
+from pinochle.entry.call_entry import Call, lowest_call, meaning, mover
 from pinochle.keys import DOWN, HOLD_BACK, OK
-from pinochle.options import house_rules
-from pinochle.rules import Illegal, Rules, preset_names
-from plays import first_event
+from pinochle.rules.auction import Auction
+from pinochle.rules.options import house_rules
+from pinochle.rules.rule_set import Illegal, Rules, preset_names
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.text import words
+from support.pilot import Pilot, new_app
+from support.plays import first_event
 
 BIDDING = [preset for preset in preset_names() if Rules(preset).bidding != "none"]
 

@@ -2,8 +2,8 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from pinochle import font
-from pinochle.canvas import Canvas
+from pinochle.display import font
+from pinochle.display.canvas import Canvas
 
 BLANK = bytes(1024)
 

@@ -3,9 +3,9 @@
 import datetime
 
 import pytest
-from measuring import MeasuringCanvas
-from pinochle.chips import Chips, chips_of
-from pinochle.dates import date_text
+from pinochle.screens.chips import Chips, chips_of
+from pinochle.text.dates import date_text
+from support.measuring import MeasuringCanvas
 
 
 @pytest.mark.parametrize(

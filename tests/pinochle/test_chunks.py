@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
-from pinochle.chunks import Chunks
+from pinochle.game.chunks import Chunks
 
 pytestmark = pytest.mark.property
 

@@ -1,20 +1,22 @@
 """Corrections and adjustments through the keys: any field, old and new totals, marks, undo."""
 
 import pytest
-from pilot import Pilot, new_app
-from pinochle import view_words, views, words
-from pinochle.compass import Compass
-from pinochle.fields import fields_of
-from pinochle.files import Folder
-from pinochle.hand_list import HandList, marks
+from pinochle.game.names import PLACES
 from pinochle.keys import BACK, HOLD_BACK, LEFT, OK, RIGHT, UP
-from pinochle.names import PLACES
-from pinochle.rules import preset_names
-from pinochle.screens import Choices, Page
-from pinochle.table import Table as Totals
-from plays import first_event, hand_events, replay, state
-from records import CORPUS, lines
-from shelves import stored, table_of
+from pinochle.rules.rule_set import preset_names
+from pinochle.screens import scoreboard as views
+from pinochle.screens.base import Choices, Page
+from pinochle.screens.compass import Compass
+from pinochle.screens.hand_fields import fields_of
+from pinochle.screens.hand_list import HandList, marks
+from pinochle.screens.table import Table as Totals
+from pinochle.storage.files import Folder
+from pinochle.text import views as view_words
+from pinochle.text import words
+from support.pilot import Pilot, new_app
+from support.plays import first_event, hand_events, replay, state
+from support.records import CORPUS, lines
+from support.shelves import stored, table_of
 
 HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
 OTHER = {"declarer": 1, "bid": 250, "meld": [0, 100], "tricks": [50, 200]}

@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pilot import Pilot, new_app
-from pinochle import words
-from pinochle.counter import Counter
-from pinochle.files import Folder
+from pinochle.entry.meld_counter import Counter
 from pinochle.keys import DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.melds import NAMES, total, value_counts
-from pinochle.rules import Illegal, Rules
+from pinochle.rules.melds import NAMES, total, value_counts
+from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.storage.files import Folder
+from pinochle.text import words
+from support.pilot import Pilot, new_app
 
 HAND = {"declarer": 0, "bid": 300, "meld": [0, 0], "tricks": [180, 70]}
 

@@ -6,9 +6,9 @@ import statistics
 import pytest
 from bench.made_games import game_of
 from bench.measure_keys import bits_a_hand, play
-from pinochle import likely
-from pinochle.game import Game
-from records import CORPUS, lines
+from pinochle.entry import estimates as likely
+from pinochle.game.game import Game
+from support.records import CORPUS, lines
 
 CORPUS_GAMES = lines(CORPUS)[::20]
 MADE_GAMES = [game_of(seed) for seed in range(15)]

@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 import pytest
-from pinochle.files import Folder
-from storage import NO_SPACE, CutFolder, FullFolder, PowerLossError
+from pinochle.storage.files import Folder
+from support.storage import NO_SPACE, CutFolder, FullFolder, PowerLossError
 
 
 @pytest.fixture

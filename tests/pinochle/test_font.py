@@ -5,7 +5,7 @@ import itertools
 from pathlib import Path
 
 import pytest
-from pinochle import font
+from pinochle.display import font
 
 HOST_TOOLS = Path(__file__).resolve().parents[2] / "host_tools"
 PRINTABLE = {chr(code) for code in range(32, 127)}

@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from pinochle.facts import ASK_PLAY, ASK_SETTLE
-from pinochle.game import Game
-from pinochle.rules import Illegal, preset_names
-from plays import Table, first_event, hand_events, recorded_game, replay, state
-from records import CORPUS, lines
+from pinochle.game.game import Game
+from pinochle.game.hand import ASK_PLAY, ASK_SETTLE
+from pinochle.rules.rule_set import Illegal, preset_names
+from support.plays import Table, first_event, hand_events, recorded_game, replay, state
+from support.records import CORPUS, lines
 
 pytestmark = pytest.mark.property
 RECORDS = [record for record in lines(CORPUS)[:60] if len(record["hands"]) < 12]

@@ -8,14 +8,21 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from journals import journal_of
-from pinochle.files import Folder
-from pinochle.journal import TAIL, TAIL_LIMIT, Journal, game_names, read_game
-from pinochle.line_format import decode, encode, split
-from pinochle.rules import preset_names
-from plays import Table, first_event, recorded_game
-from records import CORPUS, lines
-from storage import CountingFolder, CutFolder, FullFolder, PowerLossError, contents, restore
+from pinochle.rules.rule_set import preset_names
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import TAIL, TAIL_LIMIT, Journal, game_names, read_game
+from pinochle.storage.line_format import decode, encode, split
+from support.journals import journal_of
+from support.plays import Table, first_event, recorded_game
+from support.records import CORPUS, lines
+from support.storage import (
+    CountingFolder,
+    CutFolder,
+    FullFolder,
+    PowerLossError,
+    contents,
+    restore,
+)
 
 GAME = recorded_game(lines(CORPUS)[0])
 SECOND = "fedcba9876543210"

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from pinochle.events import FORMS, VERSION
-from pinochle.files import Folder
-from pinochle.game import Game
-from pinochle.journal import TAIL, TAIL_LIMIT, Journal
-from pinochle.line_format import file_name
-from storage import restore
+from pinochle.game.events import FORMS, VERSION
+from pinochle.game.game import Game
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import TAIL, TAIL_LIMIT, Journal
+from pinochle.storage.line_format import file_name
+from support.storage import restore
 
 PAGE = (Path(__file__).parents[2] / "docs" / "journal.md").read_text()
 EVENTS = re.findall(r'^\| `\["([a-z-]+)"((?:, [a-z]+)*)\]` \|', PAGE, re.MULTILINE)

@@ -5,15 +5,15 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pinochle import looking
 from pinochle.app import App
-from pinochle.entries import packed, unpacked
-from pinochle.events import check_form
-from pinochle.files import Folder
-from pinochle.game import Game
-from pinochle.journal import Journal
-from pinochle.rules import Illegal, preset_names
-from plays import Table, first_event, hand_events, replay, state
+from pinochle.flow import view_ring as looking
+from pinochle.game.entries import packed, unpacked
+from pinochle.game.events import check_form
+from pinochle.game.game import Game
+from pinochle.rules.rule_set import Illegal, preset_names
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from support.plays import Table, first_event, hand_events, replay, state
 
 # A Pico's heap in use has pieces of 1 kB free, 4 bytes an item; a chunk of events is packed.
 LONGEST_LIST = 200

@@ -1,12 +1,13 @@
 """Golden screens with the longest names and the largest numbers."""
 
 import pytest
-from pilot import Pilot, new_app
-from pinochle import views, words
-from pinochle.files import Folder
-from pinochle.journal import Journal
 from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
-from plays import first_event
+from pinochle.screens import scoreboard as views
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.text import words
+from support.pilot import Pilot, new_app
+from support.plays import first_event
 
 PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
 TEAMS = ["Wagonmasters", "Mud Wrestler"]

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pinochle.melds import EXTRA, NAMES, SUITS, parse_cards, total, value_counts, value_hand
-from pinochle.options import house_rules
-from pinochle.rules import Illegal, Rules, preset_names
+from pinochle.rules.melds import EXTRA, NAMES, SUITS, parse_cards, total, value_counts, value_hand
+from pinochle.rules.options import house_rules
+from pinochle.rules.rule_set import Illegal, Rules, preset_names
 
 pytestmark = pytest.mark.property
 

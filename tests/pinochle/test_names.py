@@ -1,6 +1,6 @@
 """The table of seats and sides."""
 
-from pinochle.names import BRIEF_PLACES, PLACES, SHORT_PAIRS, given, places, seat_names
+from pinochle.game.names import BRIEF_PLACES, PLACES, SHORT_PAIRS, given, places, seat_names
 
 
 def test_seats_go_clockwise_from_the_north():

@@ -7,17 +7,17 @@ import pytest
 import strategies as ours
 from hypothesis import given
 from hypothesis import strategies as st
-from pilot import SETTLEMENTS, Pilot, new_app
-from pinochle.files import Folder
-from pinochle.journal import Journal
 from pinochle.keys import BACK
-from pinochle.options import house_rules
-from pinochle.race import Race
-from pinochle.rules import preset_names
-from pinochle.scoring import AGREED, NO_ROYAL, PLAYED, Hand
-from pinochle.words import NO, TOOK, TRICKS
-from plays import first_event
-from records import CORPUS, lines, pinochle, races
+from pinochle.rules.options import house_rules
+from pinochle.rules.race import Race
+from pinochle.rules.rule_set import preset_names
+from pinochle.rules.scoring import AGREED, NO_ROYAL, PLAYED, Hand
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.text.words import NO, TOOK, TRICKS
+from support.pilot import SETTLEMENTS, Pilot, new_app
+from support.plays import first_event
+from support.records import CORPUS, lines, pinochle, races
 
 BOARDS = (6, 4)
 CHUNK = 25

@@ -1,10 +1,10 @@
 """Every house option and the presets' own rules, one by one; numbers name the source."""
 
 import pytest
-from pinochle.options import OPTIONS, house_rules, makes_sense, value_of
-from pinochle.race import Race
-from pinochle.rules import Illegal, Rules, preset_names
-from pinochle.scoring import Hand, settle
+from pinochle.rules.options import OPTIONS, house_rules, makes_sense, value_of
+from pinochle.rules.race import Race
+from pinochle.rules.rule_set import Illegal, Rules, preset_names
+from pinochle.rules.scoring import Hand, settle
 
 
 def rules_of(preset, **options):

@@ -1,14 +1,21 @@
 """Display care (dimming, shifting, switching off), help and the about page."""
 
 import pytest
-from pilot import Pilot, new_app, no_clock
-from pinochle import words
 from pinochle.app import VERSION, App
-from pinochle.canvas import WIDTH
-from pinochle.files import Folder
+from pinochle.display.canvas import WIDTH
+from pinochle.display.screen_saver import (
+    DARK,
+    DARK_AFTER_MS,
+    DIM,
+    DIM_AFTER_MS,
+    FULL,
+    SHIFT_EVERY_MS,
+)
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.screen_saver import DARK, DARK_AFTER_MS, DIM, DIM_AFTER_MS, FULL, SHIFT_EVERY_MS
-from pinochle.words_help import HELP
+from pinochle.storage.files import Folder
+from pinochle.text import words
+from pinochle.text.help import HELP
+from support.pilot import Pilot, new_app, no_clock
 
 HAND = {"declarer": 0, "bid": 300, "meld": [200, 50], "tricks": [180, 70]}
 

@@ -3,15 +3,16 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pilot import Pilot, new_app
-from pinochle import words, words_setup
-from pinochle.files import Folder
+from pinochle.flow.game_setup import Plan, option_text
 from pinochle.keys import BACK, DOWN, OK, RIGHT, UP
-from pinochle.options import OPTIONS, choices, house_rules, makes_sense, value_of
-from pinochle.rules import Rules, preset_names
-from pinochle.screens import Choices, Number
-from pinochle.setup import Plan, option_text
-from pinochle.spelling import END, Spelling
+from pinochle.rules.options import OPTIONS, choices, house_rules, makes_sense, value_of
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens.base import Choices, Number
+from pinochle.screens.text_entry import END, Spelling
+from pinochle.storage.files import Folder
+from pinochle.text import setup as words_setup
+from pinochle.text import words
+from support.pilot import Pilot, new_app
 
 PRESETS = preset_names()
 

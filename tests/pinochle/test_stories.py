@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from pilot import new_app
-from pinochle.canvas import Canvas
-from pinochle.files import Folder
-from pinochle.lettering import MARGIN, RIGHT_END, wrap
-from pinochle.screens import ROWS, Choices, Page
-from pinochle_tools import script
+from pinochle.display.canvas import Canvas
+from pinochle.display.text_layout import MARGIN, RIGHT_END, wrap
+from pinochle.screens.base import ROWS, Choices, Page
+from pinochle.storage.files import Folder
+from pinochle_tools.terminal.runner import key_script as script
+from support.pilot import new_app
 
 ROOM = RIGHT_END - MARGIN
 STORIES = sorted((Path(__file__).parents[1] / "stories").glob("*.keys"))

@@ -7,14 +7,16 @@ import re
 from pathlib import Path
 
 import pytest
-from pilot import Pilot, new_app
-from pinochle import view_words, words, words_setup
-from pinochle.files import Folder
 from pinochle.keys import BACK, DOWN, HOLD_OK, OK, RIGHT
-from pinochle.rules import Rules, preset_names
-from pinochle.screens import ROWS, Choices
-from records import races
-from texts import SIGNS, WrittenCanvas
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens.base import ROWS, Choices
+from pinochle.storage.files import Folder
+from pinochle.text import setup as words_setup
+from pinochle.text import views as view_words
+from pinochle.text import words
+from support.pilot import Pilot, new_app
+from support.records import races
+from support.texts import SIGNS, WrittenCanvas
 
 TEXTS = Path(__file__).parents[1] / "texts"
 

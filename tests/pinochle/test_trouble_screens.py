@@ -1,11 +1,11 @@
 """Screens for problems: notices, refusals, failing storage."""
 
 import pytest
-from pilot import Pilot, new_app
-from pinochle import words
-from pinochle.files import Folder
 from pinochle.keys import BACK, DOWN, OK, UP
-from storage import FullFolder
+from pinochle.storage.files import Folder
+from pinochle.text import words
+from support.pilot import Pilot, new_app
+from support.storage import FullFolder
 
 
 @pytest.mark.parametrize("code", sorted(words.NOTICES))

@@ -1,11 +1,11 @@
 """Every recorded race and hand, scored by the scoring code directly."""
 
 import pytest
-import records
-from pinochle.melds import NAMES, parse_cards, total, value_hand
-from pinochle.options import house_rules
-from pinochle.race import Race
-from pinochle_tools.score_lines import hand_of, object_out
+from pinochle.rules.melds import NAMES, parse_cards, total, value_hand
+from pinochle.rules.options import house_rules
+from pinochle.rules.race import Race
+from pinochle_tools.scoring.score_lines import hand_of, object_out
+from support import records
 
 
 @pytest.mark.parametrize("preset", sorted({race["rules"] for race in records.races()}))

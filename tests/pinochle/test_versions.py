@@ -3,19 +3,19 @@
 import random
 
 import pytest
-from pilot import Pilot, new_app
-from pinochle import words
-from pinochle.events import VERSION
-from pinochle.files import Folder
-from pinochle.game import Game
-from pinochle.journal import Journal
+from pinochle.game.events import VERSION
+from pinochle.game.game import Game
 from pinochle.keys import OK
-from pinochle.options import house_rules
-from pinochle.race import Race
-from pinochle.rules import Illegal
-from pinochle.scoring import Hand
-from plays import GAME_ID, first_event
-from storage import contents
+from pinochle.rules.options import house_rules
+from pinochle.rules.race import Race
+from pinochle.rules.rule_set import Illegal
+from pinochle.rules.scoring import Hand
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.text import words
+from support.pilot import Pilot, new_app
+from support.plays import GAME_ID, first_event
+from support.storage import contents
 
 
 def hand_of(meld, tricks, claim=-1):

@@ -3,20 +3,22 @@
 import random
 
 import pytest
-from measuring import MeasuringCanvas
-from pilot import Pilot, new_app
-from pinochle import view_words, views, words
-from pinochle.chart import Chart
-from pinochle.files import Folder
-from pinochle.hand_list import HandList
-from pinochle.journal import game_names
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.rules import Rules, preset_names
-from pinochle.screens import Choices
-from plays import first_event, hand_events, replay
-from records import CORPUS, lines
-from shelves import stored, table_of
-from walking import check_back_leads_home, check_replays, check_screen, measured_app
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens import scoreboard as views
+from pinochle.screens.base import Choices
+from pinochle.screens.hand_list import HandList
+from pinochle.screens.race_chart import Chart
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import game_names
+from pinochle.text import views as view_words
+from pinochle.text import words
+from support.measuring import MeasuringCanvas
+from support.pilot import Pilot, new_app
+from support.plays import first_event, hand_events, replay
+from support.records import CORPUS, lines
+from support.shelves import stored, table_of
+from support.walking import check_back_leads_home, check_replays, check_screen, measured_app
 
 HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
 KINDS = ["Chips", "Chart", "HandList", "Table"]

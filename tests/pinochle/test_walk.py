@@ -8,19 +8,19 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pilot import Pilot, new_app
-from pinochle import words
-from pinochle.canvas import Canvas
-from pinochle.files import Folder
-from pinochle.journal import Journal
+from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.options import house_rules
-from pinochle.rules import Rules, preset_names
-from pinochle.screens import Screen, Showing
-from plays import Table, first_event
-from storage import FullFolder
-from strategies import house
-from walking import check_back_leads_home, check_replays, check_screen, measured_app
+from pinochle.rules.options import house_rules
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens.base import Screen, Showing
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.text import words
+from support.pilot import Pilot, new_app
+from support.plays import Table, first_event
+from support.storage import FullFolder
+from support.strategies import house
+from support.walking import check_back_leads_home, check_replays, check_screen, measured_app
 
 PRESSES = 1000
 LONG_PRESSES = 23_000

@@ -1,11 +1,11 @@
 """Who leads, and what wins with the next hand: checked by playing that hand."""
 
 import pytest
-from pinochle.auction import ladder
-from pinochle.options import house_rules
-from pinochle.outlook import NEVER, behind, lead, needs
-from pinochle.race import Race
-from pinochle.scoring import Hand
+from pinochle.rules.auction import ladder
+from pinochle.rules.options import house_rules
+from pinochle.rules.outlook import NEVER, behind, lead, needs
+from pinochle.rules.race import Race
+from pinochle.rules.scoring import Hand
 
 
 def race_at(totals, preset="racehorse", options=()):

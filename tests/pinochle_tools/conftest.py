@@ -1,10 +1,9 @@
 import itertools
 
-import browsers
-import databases
 import pytest
 from pinochle_tools.archive.library import ready
 from pinochle_tools.archive.store import open_store
+from support import browsers, databases
 
 _NUMBERS = itertools.count(1)
 

@@ -8,12 +8,10 @@ import sqlite3
 import threading
 from collections import Counter
 
-import journals
 import pytest
-import records
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pinochle.line_format import encode, file_name
+from pinochle.storage.line_format import encode, file_name
 from pinochle_tools.archive import store as archive_store
 from pinochle_tools.archive.backup import back_up, restore
 from pinochle_tools.archive.derive import rebuild
@@ -23,8 +21,9 @@ from pinochle_tools.archive.pieces import START, FolderSource, Want, piece_of
 from pinochle_tools.archive.queries import find_game, game_rows, load_games
 from pinochle_tools.archive.schema import DERIVED, METADATA, RAW
 from pinochle_tools.archive.store import open_store
-from pinochle_tools.errors import ToolError
+from pinochle_tools.console.errors import ToolError
 from sqlalchemy import inspect, select, text
+from support import journals, records
 
 
 def contents(store, tables):

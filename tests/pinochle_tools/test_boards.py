@@ -8,9 +8,9 @@ import types
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from pinochle_tools import boards, wiring
-from pinochle_tools.errors import ToolError
-from pinochle_tools.folders import BOARDS
+from pinochle_tools.boards.boards import boards, wiring
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.project_folders import BOARDS
 
 NAMES = boards.names()
 CONSTANTS = """TITLE SHORT MICROCONTROLLER DISPLAY CONTROLLER COLUMN_OFFSET ROTATED

@@ -2,10 +2,10 @@
 
 import binascii
 
-import journals
 import pytest
-from pinochle.line_format import split
+from pinochle.storage.line_format import split
 from pinochle_tools.archive.chain import journal_bytes, valid_lines
+from support import journals
 
 WHOLE = journals.journal_of(journals.corpus_events(1)[0][1])
 

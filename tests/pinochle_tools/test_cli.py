@@ -6,7 +6,7 @@ import sys
 
 import pytest
 from pinochle_tools import cli
-from records import ended_in_one_line, pinochle, pinochle_process
+from support.records import ended_in_one_line, pinochle, pinochle_process
 
 
 def test_version_is_printed():

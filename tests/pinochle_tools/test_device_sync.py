@@ -5,19 +5,19 @@ import dataclasses
 import json
 import os
 
-import journals
 import pytest
 from pinochle.keys import OK, RIGHT, UP
 from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import open_store
-from pinochle_tools.device import Device, Port, choose_port
-from pinochle_tools.device_journals import DeviceSource, check_versions, compared, facts_of
-from pinochle_tools.errors import ToolError
-from records import ended_in_one_line, pinochle
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.device.connection import Device, Port, choose_port
+from pinochle_tools.device.journals import DeviceSource, check_versions, compared, facts_of
 from sqlalchemy import text
-from standin_device import StandIn
+from support import journals
+from support.records import ended_in_one_line, pinochle
+from support.standin_device import StandIn
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def standin(tmp_path):
 @pytest.fixture
 def impatient(monkeypatch):
     """Short timeouts for a silent device."""
-    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", 0.4)
+    monkeypatch.setattr("pinochle_tools.device.connection.SILENCE_SECONDS", 0.4)
 
 
 @pytest.fixture

@@ -9,18 +9,18 @@ import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pinochle.game import Game
-from pinochle.rules import Rules, preset_names
-from pinochle_tools import exporting
+from pinochle.game.game import Game
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle_tools.archive import exporting
 from pinochle_tools.archive.derive import store_rows
 from pinochle_tools.archive.queries import load_games
 from pinochle_tools.archive.rows import fold_part
 from pinochle_tools.archive.schema import METADATA
-from pinochle_tools.game_lines import Wanted, score_lines
-from plays import Table, first_event
-from records import ended_in_one_line, pinochle
+from pinochle_tools.scoring.game_lines import Wanted, score_lines
 from sqlalchemy import create_engine
-from strategies import house
+from support.plays import Table, first_event
+from support.records import ended_in_one_line, pinochle
+from support.strategies import house
 
 HAND = [
     ["bid", 0, 330],

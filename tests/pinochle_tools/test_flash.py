@@ -6,18 +6,17 @@ import json
 import struct
 import threading
 
-import journals
 import pytest
-from installation import packed
-from pinochle.line_format import file_name
-from pinochle_tools import install, uf2
+from pinochle.storage.line_format import file_name
 from pinochle_tools.archive.pieces import Listing
 from pinochle_tools.commands.prune import removable
-from pinochle_tools.device import Device, Port
-from pinochle_tools.device_journals import OldGame, facts_of
-from pinochle_tools.errors import ToolError
-from records import ended_in_one_line, pinochle
-from standin_device import StandIn
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.device.connection import Device, Port, install, uf2
+from pinochle_tools.device.journals import OldGame, facts_of
+from support import journals
+from support.installation import packed
+from support.records import ended_in_one_line, pinochle
+from support.standin_device import StandIn
 
 RP2_DRIVE = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 RP2350_DRIVE = "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n"
@@ -241,7 +240,7 @@ def test_a_device_sends_lines_while_it_hashes(tmp_path):
 
 def test_a_missing_hash_does_not_count_as_another_image(tmp_path, monkeypatch, image):
     """A device that disconnects is not restarted as a boot drive."""
-    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", 0.4)
+    monkeypatch.setattr("pinochle_tools.device.connection.SILENCE_SECONDS", 0.4)
     with StandIn(tmp_path / "standin") as standin, Device(standin.port) as device:
         standin.do("cut", after=10)
         with pytest.raises(ToolError, match="try again"):

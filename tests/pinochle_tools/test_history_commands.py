@@ -5,14 +5,13 @@ import io
 import json
 import zipfile
 
-import journals
 import openpyxl
 import pytest
-import records
 from pinochle.app import App
-from pinochle.files import Folder
-from pinochle_tools import blocks
-from records import ended_in_one_line, pinochle
+from pinochle.storage.files import Folder
+from pinochle_tools.terminal.runner import blocks
+from support import journals, records
+from support.records import ended_in_one_line, pinochle
 
 HOSTILE = ["=1+1", "@SUM(A1)", "<b>Bob</b>", "-Dee"]
 

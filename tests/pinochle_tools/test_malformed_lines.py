@@ -3,7 +3,7 @@
 import json
 import random
 
-from records import ended_in_one_line, pinochle, races
+from support.records import ended_in_one_line, pinochle, races
 
 LINES = 10_000
 # Values of a wrong type for every key of a hand.

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-import records
-from records import ended_in_one_line, pinochle
+from support import records
+from support.records import ended_in_one_line, pinochle
 
 HOWELL = "AD 10D KD KD QD JD 9D KS QS KH KC"
 ROUND_HOUSE = "KS QS KH QH KD QD KC QC"

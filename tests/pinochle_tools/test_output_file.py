@@ -13,10 +13,10 @@ import tempfile
 import threading
 from pathlib import Path
 
-import journals
 import pytest
-from pinochle_tools.output_file import output_file, output_text, write_output
-from records import ended_in_one_line, pinochle
+from pinochle_tools.console.output_file import output_file, output_text, write_output
+from support import journals
+from support.records import ended_in_one_line, pinochle
 
 # What an object complains of while it goes away is a traceback before the user's eyes.
 pytestmark = pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from pinochle.canvas import Canvas
-from pinochle_tools import blocks, picture
+from pinochle.display.canvas import Canvas
+from pinochle_tools.terminal.runner import blocks, picture
 
 FRAMES = st.binary(min_size=1024, max_size=1024)
 

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 from PIL import Image
-from pinochle_tools import blocks, picture
-from pinochle_tools.folder_lock import locked
-from pseudo_terminal import PseudoTerminal
+from pinochle_tools.terminal.folder_lock import locked
+from pinochle_tools.terminal.runner import blocks, picture
+from support.pseudo_terminal import PseudoTerminal
 
 PLAY = (sys.executable, "-m", "pinochle_tools", "play")
 SCRIPT = "DOWN @first\nUP*2 RIGHT:650  # and so on\n@second OK\n"

@@ -4,15 +4,15 @@ import csv
 import io
 import json
 
-import records
-from pilot import Pilot, new_app
-from pinochle.files import Folder
+from pinochle.storage.files import Folder
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.queries import load_games
 from pinochle_tools.archive.store import open_store
-from records import pinochle
 from sqlalchemy import text
+from support import records
+from support.pilot import Pilot, new_app
+from support.records import pinochle
 
 
 def test_the_corpus_can_be_played_synced_and_exported(tmp_path):

@@ -3,19 +3,18 @@
 import asyncio
 import sys
 
-import journals
 import pytest
 from PIL import Image
 from pinochle.app import App
-from pinochle.files import Folder
-from pinochle.line_format import file_name
-from pinochle_tools import blocks
+from pinochle.storage.files import Folder
+from pinochle.storage.line_format import file_name
 from pinochle_tools.archive.pieces import START, Want, piece_of
-from pinochle_tools.replay_terminal import ReplayTerminal
-from pinochle_tools.replaying import Replay
-from pinochle_tools.terminal import Display
-from pseudo_terminal import PseudoTerminal
-from records import ended_in_one_line, pinochle
+from pinochle_tools.terminal.replay_terminal import ReplayTerminal
+from pinochle_tools.terminal.replaying import Replay
+from pinochle_tools.terminal.runner import Display, blocks
+from support import journals
+from support.pseudo_terminal import PseudoTerminal
+from support.records import ended_in_one_line, pinochle
 
 GAME = journals.identity(1)
 

@@ -7,16 +7,14 @@ import re
 from collections import Counter
 from html.parser import HTMLParser
 
-import journals
-import plays
 import pytest
-import records
-from pinochle.rules import preset_names
+from pinochle.rules.rule_set import preset_names
 from pinochle_tools.archive import summaries
 from pinochle_tools.archive.library import bring
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.report import charts, page, panels
-from records import ended_in_one_line, pinochle
+from support import journals, plays, records
+from support.records import ended_in_one_line, pinochle
 
 GAMES = 20
 HOSTILE = ["<b>Bob</b>", "a&b", "'>Cid<'", "</svg>Dee"]

@@ -2,14 +2,13 @@
 
 import re
 
-import journals
 import pytest
-import records
-from browsers import Visit
 from pinochle_tools.archive.library import ready
 from pinochle_tools.archive.store import open_store
 from pinochle_tools.report.page import game_page
-from records import pinochle
+from support import journals, records
+from support.browsers import Visit
+from support.records import pinochle
 
 HOSTILE = ["<img src=x>", "</style>", "&amp;", "${alert}"]
 GAMES = 30

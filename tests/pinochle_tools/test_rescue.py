@@ -1,17 +1,16 @@
 """Games found in a copy of flash, and the files of a rescue."""
 
 import foreign_flash as flashes
-import journals
 import pytest
 from emulator.emulated import GEOMETRY, STORAGE
 from emulator.games import events_of, stored
-from pinochle.line_format import encode, file_name
-from pinochle_tools import rescues
-from pinochle_tools.carving import carve
-from pinochle_tools.device import Device
-from pinochle_tools.errors import ToolError
-from records import ended_in_one_line, pinochle
-from standin_device import ROOT, StandIn
+from pinochle.storage.line_format import encode, file_name
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.device.carving import carve
+from pinochle_tools.device.connection import Device, rescues
+from support import journals
+from support.records import ended_in_one_line, pinochle
+from support.standin_device import ROOT, StandIn
 
 
 def games_of(files):
@@ -183,7 +182,7 @@ def test_a_device_that_reads_differently_the_second_time_gives_no_copy(standin, 
 
 
 def test_a_cable_that_is_pulled_leaves_no_file(standin, tmp_path, monkeypatch):
-    monkeypatch.setattr("pinochle_tools.device.SILENCE_SECONDS", 0.4)
+    monkeypatch.setattr("pinochle_tools.device.connection.SILENCE_SECONDS", 0.4)
     standin.do("cut", after=9000)
     done, file = rescue(standin, tmp_path)
     assert ended_in_one_line(done)

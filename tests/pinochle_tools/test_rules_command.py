@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from pinochle.options import house_rules
-from pinochle.rules import preset_names
-from records import ended_in_one_line, pinochle
+from pinochle.rules.options import house_rules
+from pinochle.rules.rule_set import preset_names
+from support.records import ended_in_one_line, pinochle
 
 
 def test_the_list_names_every_preset():

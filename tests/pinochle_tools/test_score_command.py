@@ -3,9 +3,9 @@
 import json
 
 import pytest
-import records
-from pinochle_tools.strict_json import LONGEST_LINE
-from records import ended_in_one_line, pinochle
+from pinochle_tools.scoring.strict_json import LONGEST_LINE
+from support import records
+from support.records import ended_in_one_line, pinochle
 
 HAND = {"declarer": 0, "bid": 330, "trump": "S", "meld": [140, 60], "tricks": [190, 60]}
 

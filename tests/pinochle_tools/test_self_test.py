@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from pinochle_tools.self_test import findings
+from pinochle_tools.device.self_test import findings
 
 FINE = {"append_ms": 61, "block_ms": 52, "frame_ms": 25, "vsys_mv": 4800, "keys": 0b111111}
 

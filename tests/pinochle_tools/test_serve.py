@@ -9,13 +9,13 @@ import subprocess
 import sys
 import threading
 
-import journals
 import pytest
-from browsers import Visit
 from pinochle_tools.archive.library import bring
 from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.report.history_pages import HistoryPages
-from pinochle_tools.web import Server
+from pinochle_tools.site.history_pages import HistoryPages
+from pinochle_tools.site.server import Server
+from support import journals
+from support.browsers import Visit
 
 
 @pytest.fixture

@@ -3,16 +3,15 @@
 import itertools
 import json
 
-import journals
-import records
-from pinochle.race import Race
-from pinochle.rules import Rules
+from pinochle.rules.race import Race
+from pinochle.rules.rule_set import Rules
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.player_stats import statistics
 from pinochle_tools.archive.store import open_store
-from pinochle_tools.player_stats import statistics
-from pinochle_tools.score_lines import hand_of
-from records import pinochle
+from pinochle_tools.scoring.score_lines import hand_of
+from support import journals, records
+from support.records import pinochle
 
 
 def test_statistics_agree_with_the_corpus(tmp_path):

@@ -3,10 +3,16 @@
 import asyncio
 
 import pytest
-from pinochle.canvas import Canvas
+from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, NAMES, OK, RIGHT, UP
-from pinochle_tools import blocks
-from pinochle_tools.terminal import HALF_BLOCKS_FROM, SMALLEST, Display, KeyCap, Terminal
+from pinochle_tools.terminal.runner import (
+    HALF_BLOCKS_FROM,
+    SMALLEST,
+    Display,
+    KeyCap,
+    Terminal,
+    blocks,
+)
 from textual.geometry import Region
 
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.keys import BACK, OK, RIGHT, UP
-from pinochle_tools.typed_keys import TypedKeys
+from pinochle_tools.terminal.typed_keys import TypedKeys
 
 
 def play(*typed, until=2000):

@@ -6,28 +6,28 @@ import json
 from functools import partial
 from html import unescape
 
-import journals
 import openpyxl
-import plays
 import pytest
-from pilot import Pilot, new_app
-from pinochle import words, words_setup
-from pinochle.compass import Compass
-from pinochle.files import Folder
-from pinochle.game import Game
+from pinochle.display.text_layout import DEALER
+from pinochle.game.game import Game
 from pinochle.keys import BACK, OK, RIGHT, UP
-from pinochle.lettering import DEALER
-from pinochle.rules import Rules, preset_names
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens.compass import Compass
+from pinochle.storage.files import Folder
+from pinochle.text import setup as words_setup
+from pinochle.text import words
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.queries import load_games
 from pinochle_tools.archive.schema import PLAYERS, SIDES
 from pinochle_tools.archive.store import open_store
 from pinochle_tools.commands.replay import title_of
-from pinochle_tools.watching import newest_lines, state_of
-from records import pinochle
+from pinochle_tools.site.watching import newest_lines, state_of
 from sqlalchemy import select, text, update
-from texts import WrittenCanvas
+from support import journals, plays
+from support.pilot import Pilot, new_app
+from support.records import pinochle
+from support.texts import WrittenCanvas
 
 # Clockwise from the player at the top of the table, by the number of players.
 SEATS = {

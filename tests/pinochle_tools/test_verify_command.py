@@ -1,11 +1,11 @@
 """`pinochle verify` on journals of the scorekeeper's own code, undamaged and damaged."""
 
 import pytest
-from pinochle.files import Folder
-from pinochle.journal import Journal
-from pinochle.line_format import encode
-from pinochle_tools.checking import check_file
-from records import ended_in_one_line, pinochle
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.storage.line_format import encode
+from pinochle_tools.archive.verifying import check_file
+from support.records import ended_in_one_line, pinochle
 
 FIRST = ["game", 1, "0123456789abcdef", "racehorse", [], [], [], 0]
 HAND = [

@@ -6,15 +6,15 @@ import itertools
 import threading
 from html import escape
 
-import journals
 import pytest
-from browsers import Visit
-from pinochle.line_format import encode
+from pinochle.storage.line_format import encode
 from pinochle_tools.archive.chain import valid_lines
 from pinochle_tools.commands.watch import board_pages
-from pinochle_tools.watching import Board, Listener, follow_folder, state_of
-from pinochle_tools.web import Server
+from pinochle_tools.site.server import Server
+from pinochle_tools.site.watching import Board, Listener, follow_folder, state_of
 from playwright.sync_api import expect
+from support import journals
+from support.browsers import Visit
 
 
 @contextlib.contextmanager

@@ -29,7 +29,7 @@ const MAIN = `
 import sys
 sys.path[:] = ["/lib"]
 from pinochle.app import App
-from pinochle.files import Folder
+from pinochle.storage.files import Folder
 app = App(Folder("/games"), lambda: 0, b"standin1")
 def frame():
     return bytes(app.draw()).hex()

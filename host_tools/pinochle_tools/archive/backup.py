@@ -9,7 +9,7 @@ import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
-from pinochle.line_format import file_name, parse_name
+from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.chain import journal_bytes
@@ -18,8 +18,8 @@ from pinochle_tools.archive.intake import device_key, lines_of
 from pinochle_tools.archive.library import Brought, take
 from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
 from pinochle_tools.archive.schema import DEVICES, HISTORIES
-from pinochle_tools.errors import ToolError
-from pinochle_tools.output_file import output_file
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.output_file import output_file
 
 _MANIFEST = "devices.json"
 _BATCH = 1_000

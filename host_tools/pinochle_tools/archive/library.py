@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from pinochle.line_format import file_name, parse_name
-from pinochle.rules import Illegal
+from pinochle.rules.rule_set import Illegal
+from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.derive import (
@@ -26,7 +26,7 @@ from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, 
 from pinochle_tools.archive.rows import event_of
 from pinochle_tools.archive.schema import SOURCES
 from pinochle_tools.archive.store import Store
-from pinochle_tools.errors import ToolError
+from pinochle_tools.console.errors import ToolError
 
 # Lines per transaction: enough that its commit costs little, few enough to save memory.
 _BATCH_LINES = 100_000

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection, Engine, inspect, text
 
 from pinochle_tools.archive.schema import DERIVED, METADATA
-from pinochle_tools.errors import ToolError
+from pinochle_tools.console.errors import ToolError
 
 Step = Callable[[Connection], None]
 STEPS: list[Step] = []

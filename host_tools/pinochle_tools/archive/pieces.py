@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from pinochle.files import Folder
-from pinochle.journal import TAIL, tail_game, tail_lines
-from pinochle.line_format import file_name, parse_name
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import TAIL, tail_game, tail_lines
+from pinochle.storage.line_format import file_name, parse_name
 
 from pinochle_tools.archive.chain import MARK_BYTES, Line, Lines, mark, valid_lines
-from pinochle_tools.errors import ToolError
+from pinochle_tools.console.errors import ToolError
 
 # A long game has a thousand lines of 30 bytes; a larger file is not a game.
 LARGEST_FILE = 1_000_000

@@ -19,8 +19,8 @@ from pinochle_tools.archive.schema import (
     PLAYERS,
     SIDES,
 )
-from pinochle_tools.errors import ToolError
-from pinochle_tools.naming import player_names, side_names
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.naming import player_names, side_names
 
 # Games to read at a time: enough for few queries, few enough to save memory.
 _BATCH = 500

@@ -9,15 +9,15 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from pinochle.events import check_form
-from pinochle.game import Game
-from pinochle.names import SHORT_PAIRS, given, seat_names
-from pinochle.rules import Illegal
-from pinochle.score_sheet import Entry
-from pinochle.scoring import Hand
+from pinochle.game.events import check_form
+from pinochle.game.game import Game
+from pinochle.game.names import SHORT_PAIRS, given, seat_names
+from pinochle.game.score_sheet import Entry
+from pinochle.rules.rule_set import Illegal
+from pinochle.rules.scoring import Hand
 
 from pinochle_tools.archive.schema import DERIVED
-from pinochle_tools.refusals import in_words
+from pinochle_tools.scoring.refusals import in_words
 
 # Valid clock times: 2000 to 2100, in seconds since 1970. A Pico that lost its time is earlier.
 _CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800

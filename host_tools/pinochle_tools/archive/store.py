@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from pinochle_tools.archive.migrations import migrate, take_turn
-from pinochle_tools.errors import ToolError
+from pinochle_tools.console.errors import ToolError
 
 FILE_NAME = "archive.sqlite"
 _WAIT_MS = 20_000

@@ -9,24 +9,24 @@ from pathlib import Path
 import click
 from sqlalchemy import text
 
+from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.queries import game_rows
-from pinochle_tools.checking import check_folder, kept_aside
+from pinochle_tools.archive.verifying import check_folder, kept_aside
 from pinochle_tools.cli import data_folder, data_option
-from pinochle_tools.device import Device, choose_port, picos
-from pinochle_tools.device_journals import (
+from pinochle_tools.console.errors import ToolError, in_words
+from pinochle_tools.console.plurals import counted
+from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.device.connection import Device, choose_port, picos
+from pinochle_tools.device.journals import (
     DeviceFacts,
     DeviceSource,
     check_versions,
     compared,
     facts_of,
 )
-from pinochle_tools.device_storage import ERASE, is_readable, rescue, trouble
-from pinochle_tools.errors import ToolError, in_words
-from pinochle_tools.history import archive_option, opened
-from pinochle_tools.plurals import counted
-from pinochle_tools.printing import Printer, progress_bar
-from pinochle_tools.rescues import games_folder
-from pinochle_tools.self_test import HOW, RESULT, findings
+from pinochle_tools.device.rescues import games_folder
+from pinochle_tools.device.self_test import HOW, RESULT, findings
+from pinochle_tools.device.storage import ERASE, is_readable, rescue, trouble
 
 Finding = tuple[bool, str]
 _DRIFT_SECONDS = 120

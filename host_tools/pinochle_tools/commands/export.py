@@ -6,14 +6,14 @@ from pathlib import Path
 import click
 from sqlalchemy import Connection, func, select
 
-from pinochle_tools import exporting
+from pinochle_tools.archive import exporting
+from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.queries import GameView, find_game, game_rows, load_games
 from pinochle_tools.archive.schema import SIDES
 from pinochle_tools.cli import data_option
-from pinochle_tools.errors import ToolError
-from pinochle_tools.history import archive_option, opened
-from pinochle_tools.output_file import STANDARD_OUTPUT, output_text, write_output
-from pinochle_tools.printing import progress_bar
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.output_file import STANDARD_OUTPUT, output_text, write_output
+from pinochle_tools.console.printing import progress_bar
 
 
 @click.command()

@@ -3,12 +3,12 @@
 import json
 
 import click
-from pinochle.melds import NAMES, parse_cards, total, value_hand
-from pinochle.rules import Illegal
+from pinochle.rules.melds import NAMES, parse_cards, total, value_hand
+from pinochle.rules.rule_set import Illegal
 
-from pinochle_tools.printing import Printer
-from pinochle_tools.refusals import refused
-from pinochle_tools.rule_options import chosen_rules, json_option, rules_option, set_option
+from pinochle_tools.console.printing import Printer
+from pinochle_tools.scoring.refusals import refused
+from pinochle_tools.scoring.rule_options import chosen_rules, json_option, rules_option, set_option
 
 # White suits mean the same suits; phones add an invisible variation selector.
 _SAME = str.maketrans("♤♡♢♧", "♠♥♦♣", "\ufe0e\ufe0f")

@@ -1,18 +1,18 @@
 """`pinochle prune`: remove old games from a device. May import click and archive."""
 
 import click
-from pinochle.line_format import file_name, parse_name
+from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
+from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.pieces import Listing, tail_name
 from pinochle_tools.archive.schema import DEVICES, GAMES, HISTORIES, SOURCES
 from pinochle_tools.cli import data_option
-from pinochle_tools.device import Device, choose_port, picos
-from pinochle_tools.device_journals import DeviceSource, OldGame, check_versions, facts_of
-from pinochle_tools.device_storage import check_readable
-from pinochle_tools.history import archive_option, opened
-from pinochle_tools.plurals import counted
-from pinochle_tools.printing import Printer
+from pinochle_tools.console.plurals import counted
+from pinochle_tools.console.printing import Printer
+from pinochle_tools.device.connection import Device, choose_port, picos
+from pinochle_tools.device.journals import DeviceSource, OldGame, check_versions, facts_of
+from pinochle_tools.device.storage import check_readable
 
 _KEEP = 20
 

@@ -3,10 +3,10 @@
 import click
 
 from pinochle_tools.archive.derive import rebuild
+from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.cli import data_option
-from pinochle_tools.history import archive_option, opened
-from pinochle_tools.plurals import counted
-from pinochle_tools.printing import Printer
+from pinochle_tools.console.plurals import counted
+from pinochle_tools.console.printing import Printer
 
 
 @click.command()

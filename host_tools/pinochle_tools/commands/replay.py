@@ -6,17 +6,17 @@ from pathlib import Path
 import click
 from sqlalchemy import select
 
-from pinochle_tools import playing
+from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.queries import GameView, find_game, load_games
 from pinochle_tools.archive.schema import HISTORIES
-from pinochle_tools.blocks import half_blocks
 from pinochle_tools.cli import data_option
-from pinochle_tools.errors import ToolError
-from pinochle_tools.history import archive_option, opened
-from pinochle_tools.plurals import counted
-from pinochle_tools.printing import progress_bar
-from pinochle_tools.replaying import Replay
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.plurals import counted
+from pinochle_tools.console.printing import progress_bar
+from pinochle_tools.terminal.blocks import half_blocks
+from pinochle_tools.terminal.replaying import Replay
+from pinochle_tools.terminal.runner import playing
 
 
 @click.command()
@@ -61,7 +61,7 @@ def command(game: str, hands: bool, seconds: float, text: bool, snapshot: Path |
             _print(replay)
         else:
             playing.check_terminal()
-            from pinochle_tools.replay_terminal import ReplayTerminal
+            from pinochle_tools.terminal.replay_terminal import ReplayTerminal
 
             ReplayTerminal(replay, title, seconds).run()
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
+from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.cli import data_option
-from pinochle_tools.history import archive_option, opened
-from pinochle_tools.output_file import STANDARD_OUTPUT, write_output
-from pinochle_tools.printing import progress_bar
+from pinochle_tools.console.output_file import STANDARD_OUTPUT, write_output
+from pinochle_tools.console.printing import progress_bar
 from pinochle_tools.report import page
 
 DEFAULT = Path("pinochle-report.html")

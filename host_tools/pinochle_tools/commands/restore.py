@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.backup import restore
+from pinochle_tools.archive.history import archive_option, opened, result_lines
 from pinochle_tools.cli import data_option
-from pinochle_tools.history import archive_option, opened, result_lines
-from pinochle_tools.printing import Printer
+from pinochle_tools.console.printing import Printer
 
 
 @click.command()

@@ -3,12 +3,12 @@
 import json
 
 import click
-from pinochle import options
-from pinochle.melds import NAMES, points
-from pinochle.rules import Rules, preset_names
+from pinochle.rules import options
+from pinochle.rules.melds import NAMES, points
+from pinochle.rules.rule_set import Rules, preset_names
 
-from pinochle_tools.printing import Printer
-from pinochle_tools.rule_options import chosen_rules, json_option
+from pinochle_tools.console.printing import Printer
+from pinochle_tools.scoring.rule_options import chosen_rules, json_option
 
 # The sources of the presets, by the number that rules.py cites.
 SOURCES = {

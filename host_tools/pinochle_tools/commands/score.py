@@ -5,15 +5,15 @@ import sys
 from collections.abc import Iterator
 
 import click
-from pinochle.race import Score
-from pinochle.rules import Illegal, Rules
+from pinochle.rules.race import Score
+from pinochle.rules.rule_set import Illegal, Rules
 
-from pinochle_tools.game_lines import ScoredLine, Wanted, score_lines
-from pinochle_tools.naming import side_names
-from pinochle_tools.printing import Printer
-from pinochle_tools.refusals import refused
-from pinochle_tools.rule_options import json_option, rules_option, set_option
-from pinochle_tools.score_lines import object_out
+from pinochle_tools.console.naming import side_names
+from pinochle_tools.console.printing import Printer
+from pinochle_tools.scoring.game_lines import ScoredLine, Wanted, score_lines
+from pinochle_tools.scoring.refusals import refused
+from pinochle_tools.scoring.rule_options import json_option, rules_option, set_option
+from pinochle_tools.scoring.score_lines import object_out
 
 
 @click.command()

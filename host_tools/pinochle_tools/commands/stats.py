@@ -3,16 +3,16 @@
 import json
 
 import click
-from pinochle.names import PLACES
-from pinochle.words_setup import NAMES_OF_PLAYERS, SET_UP
+from pinochle.game.names import PLACES
+from pinochle.text.setup import NAMES_OF_PLAYERS, SET_UP
 
+from pinochle_tools.archive.history import archive_option, opened
+from pinochle_tools.archive.player_stats import Rate, Tally, statistics
 from pinochle_tools.cli import data_option
-from pinochle_tools.errors import ToolError
-from pinochle_tools.history import archive_option, opened
-from pinochle_tools.player_stats import Rate, Tally, statistics
-from pinochle_tools.plurals import counted
-from pinochle_tools.printing import Printer
-from pinochle_tools.rule_options import json_option
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.plurals import counted
+from pinochle_tools.console.printing import Printer
+from pinochle_tools.scoring.rule_options import json_option
 
 _COLUMNS = ["games", "won", "hands", "bids", "made", "set", "bid", "points", "best", "meld"]
 _MOST = 20

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
+from pinochle_tools.archive.history import archive_option, named, opened, result_lines
 from pinochle_tools.archive.library import Brought, bring
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import Store
 from pinochle_tools.cli import data_option
-from pinochle_tools.errors import ToolError
-from pinochle_tools.history import archive_option, named, opened, result_lines
-from pinochle_tools.printing import Printer, progress_bar
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.printing import Printer, progress_bar
 
 # A device is full at about 300 games, or fewer if they are long.
 _MANY_GAMES = 250
@@ -58,15 +58,15 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
 
 def _sync_device(port: str | None, name: str | None) -> list[str]:
     """Sync the device; returns the lines to print."""
-    from pinochle_tools.device import Device, choose_port, picos
-    from pinochle_tools.device_journals import (
+    from pinochle_tools.device.connection import Device, choose_port, picos
+    from pinochle_tools.device.journals import (
         DeviceSource,
         check_versions,
         compared,
         facts_of,
         set_clock,
     )
-    from pinochle_tools.device_storage import check_readable
+    from pinochle_tools.device.storage import check_readable
 
     path = choose_port(port, picos())
     store = opened()

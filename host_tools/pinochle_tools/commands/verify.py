@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.checking import Check, check_file, check_folder, kept_aside
+from pinochle_tools.archive.verifying import Check, check_file, check_folder, kept_aside
 from pinochle_tools.cli import data_folder, data_option
-from pinochle_tools.errors import ToolError
-from pinochle_tools.printing import Printer
-from pinochle_tools.strict_json import shown
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.printing import Printer
+from pinochle_tools.scoring.strict_json import shown
 
 
 @click.command()

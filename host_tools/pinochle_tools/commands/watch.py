@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 
 from pinochle_tools.cli import data_folder, data_option
-from pinochle_tools.printing import Printer
-from pinochle_tools.report.scoreboard import scoreboard
-from pinochle_tools.serving import http_options, run
-from pinochle_tools.watching import Board, follow_device, follow_folder
-from pinochle_tools.web import Server
+from pinochle_tools.console.printing import Printer
+from pinochle_tools.site.scoreboard import scoreboard
+from pinochle_tools.site.server import Server
+from pinochle_tools.site.serving import http_options, run
+from pinochle_tools.site.watching import Board, follow_device, follow_folder
 
 
 def board_pages(board: Board) -> Callable[[str], str | None]:
@@ -39,7 +39,7 @@ def command(device: str | None, usb: bool, folder: Path | None, port: int, brows
     """
     board, stop = Board(), threading.Event()
     if device or usb:
-        from pinochle_tools.device import choose_port, picos
+        from pinochle_tools.device.connection import choose_port, picos
 
         path = choose_port(device, picos())
         work = threading.Thread(target=follow_device, args=(path, board, stop), daemon=True)

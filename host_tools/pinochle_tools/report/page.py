@@ -14,11 +14,11 @@ from markupsafe import Markup
 from sqlalchemy import Connection, Row
 
 from pinochle_tools.archive import summaries
+from pinochle_tools.archive.player_stats import Tally, statistics
 from pinochle_tools.archive.queries import game_rows, load_games, load_sides
-from pinochle_tools.player_stats import Tally, statistics
+from pinochle_tools.console.times import day
 from pinochle_tools.report import panels
 from pinochle_tools.report.engine import fill
-from pinochle_tools.times import day
 
 DRAWN_GAMES = 24
 LISTED_GAMES = 500

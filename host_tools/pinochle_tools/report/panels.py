@@ -1,7 +1,7 @@
 """The parts of the report, as texts and charts: built from the archive's data.
 
 May import sqlalchemy (its rows), archive.queries, archive.summaries, charts, races,
-engine, plurals, times and pinochle.rules.
+engine, plurals, times and pinochle.rules.rule_set.
 """
 
 import json
@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pinochle.rules import Illegal, Rules
+from pinochle.rules.rule_set import Illegal, Rules
 from sqlalchemy import Row
 
 from pinochle_tools.archive.queries import GameView, Side
 from pinochle_tools.archive.summaries import COUNTED_IN_HANDS, MADE, BidLevel, Feat, Kind, Margin
-from pinochle_tools.plurals import counted
+from pinochle_tools.console.plurals import counted
+from pinochle_tools.console.times import day
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Bubbles, Series
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.races import Step, race_chart, signed
-from pinochle_tools.times import day
 
 # At most this many bars in a histogram or circles in a row, in round steps.
 _MOST_BARS = 24

@@ -2,8 +2,8 @@
 
 from binascii import crc32
 
-from pinochle import font
-from pinochle.canvas import Canvas
+from pinochle.display import font
+from pinochle.display.canvas import Canvas
 
 
 def report(canvas, what):

@@ -4,7 +4,7 @@ import json
 from binascii import crc32
 
 from pinochle.app import App
-from pinochle.files import Folder
+from pinochle.storage.files import Folder
 
 
 def press_all(files, keys, presses):

@@ -1,8 +1,8 @@
 """Combine every value of every option with every preset, and print each ladder of bids."""
 
-from pinochle.auction import ladder
-from pinochle.options import OPTIONS, choices, house_rules, makes_sense, value_of
-from pinochle.rules import BASE, Illegal, Rules, preset_names
+from pinochle.rules.auction import ladder
+from pinochle.rules.options import OPTIONS, choices, house_rules, makes_sense, value_of
+from pinochle.rules.rule_set import BASE, Illegal, Rules, preset_names
 
 
 def show(preset, changes):

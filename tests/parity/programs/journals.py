@@ -2,9 +2,9 @@
 
 import binascii
 
-from pinochle.files import Folder
-from pinochle.game import Game
-from pinochle.journal import Journal, game_names
+from pinochle.game.game import Game
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal, game_names
 
 FIRST = ["game", 2, "0123456789abcdef", "racehorse", [["target", 500]], [], ["Us", "Them"], 2]
 SECOND = ["game", 1, "fedcba9876543210", "double-deck", [], [], [], 0]

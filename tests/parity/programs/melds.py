@@ -2,8 +2,8 @@
 
 import json
 
-from pinochle.melds import NAMES, parse_cards, value_hand
-from pinochle.options import house_rules
+from pinochle.rules.melds import NAMES, parse_cards, value_hand
+from pinochle.rules.options import house_rules
 
 
 def main():

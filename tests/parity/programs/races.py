@@ -2,10 +2,10 @@
 
 import json
 
-from pinochle.options import house_rules
-from pinochle.race import Race
-from pinochle.rules import Illegal
-from pinochle.scoring import Hand
+from pinochle.rules.options import house_rules
+from pinochle.rules.race import Race
+from pinochle.rules.rule_set import Illegal
+from pinochle.rules.scoring import Hand
 
 
 def hand_of(rules, fields):

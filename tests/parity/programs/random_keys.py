@@ -3,10 +3,10 @@
 from binascii import crc32
 
 from games import press_all
-from pinochle.files import Folder
-from pinochle.journal import Journal
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.rules import Rules, preset_names
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
 
 PRESSES = 120
 SIX = (OK, OK, OK, OK, UP, UP, DOWN, LEFT, RIGHT, BACK, HOLD_OK, HOLD_BACK)

@@ -4,8 +4,8 @@ import os
 from binascii import crc32
 
 from pinochle.app import App
-from pinochle.files import Folder
 from pinochle.keys import NAMES, Keypad
+from pinochle.storage.files import Folder
 
 
 def clock():

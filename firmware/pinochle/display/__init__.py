@@ -1,0 +1,1 @@
+"""The display: type, the frame, text that fits, what keeps the panel from ageing."""

@@ -1,0 +1,248 @@
+"""A frame of 128 x 64 pixels and what can be drawn on it.
+
+The buffer is laid out as the display keeps it: byte [page * 128 + x], bit 0 the topmost of the
+page's 8 pixels. Type stands on page rows and replaces what was under it, so a row of it is one
+slice copy. Everything clips: nothing raises for a place outside the frame.
+"""
+
+from pinochle.display import font
+
+WIDTH = 128
+HEIGHT = 64
+PAGES = 8
+
+# The top pixel, or the bottom one, of each column of a page, as one number of 128 bytes.
+_TOP_ROW = b"\x01" * WIDTH
+_TOPS = int.from_bytes(_TOP_ROW, "little")
+_BOTTOMS = int.from_bytes(b"\x80" * WIDTH, "little")
+_ALL = int.from_bytes(b"\xff" * WIDTH, "little")
+
+_BLANK_ROW = bytes(WIDTH)
+
+
+class Canvas:
+    """The frame: `buf` holds its 1,024 bytes and is the same object for ever."""
+
+    def __init__(self) -> None:
+        self.buf = bytearray(WIDTH * PAGES)
+
+    def clear(self, first: int = 0, end: int = PAGES) -> None:
+        """Put out every pixel of page rows `first` to `end` - 1."""
+        for at in range(first * WIDTH, end * WIDTH, WIDTH):
+            self.buf[at : at + WIDTH] = _BLANK_ROW
+
+    def copy(self, x: int, page: int, strip: bytes) -> None:
+        """Put a strip of columns on a page row, over what was there."""
+        if not 0 <= page < PAGES or x >= WIDTH:
+            return
+        if x < 0:
+            strip = strip[-x:]
+            x = 0
+        if x + len(strip) > WIDTH:
+            strip = strip[: WIDTH - x]
+        at = page * WIDTH + x
+        self.buf[at : at + len(strip)] = strip
+
+    # Small type: one page, 5 x 7
+
+    def text(self, x: int, page: int, string: str) -> int:
+        """Write small type and return the column after it; an unknown character shows as `?`."""
+        strip = small_strip(string)
+        self.copy(x, page, strip)
+        return x + len(strip)
+
+    def text_width(self, string: str) -> int:
+        """Return the columns that small type takes, without a gap at the end."""
+        return len(small_strip(string))
+
+    def right(self, x_end: int, page: int, string: str) -> None:
+        """Write small type that ends before column `x_end`."""
+        strip = small_strip(string)
+        self.copy(x_end - len(strip), page, strip)
+
+    def center(self, x_mid: int, page: int, string: str) -> None:
+        """Write small type around column `x_mid`."""
+        strip = small_strip(string)
+        self.copy(x_mid - len(strip) // 2, page, strip)
+
+    # Bold type: two pages, for names
+
+    def bold(self, x: int, page: int, string: str) -> int:
+        """Write bold type on two page rows and return the column after it."""
+        return self._tall(x, page, string, font.BOLD, 2)
+
+    def bold_width(self, string: str) -> int:
+        """Return the columns that bold type takes."""
+        return _tall_width(string, font.BOLD)
+
+    # Big digits: three or four pages
+
+    def number(self, x: int, page: int, string: str, size: int) -> int:
+        """Write digits, `+`, `-`, `:` and blanks, `size` (3 or 4) pages high; return the end."""
+        return self._tall(x, page, string, font.DIGITS4 if size == 4 else font.DIGITS3, size)
+
+    def number_width(self, string: str, size: int) -> int:
+        """Return the columns that `number` takes."""
+        return _tall_width(string, font.DIGITS4 if size == 4 else font.DIGITS3)
+
+    def _tall(self, x: int, page: int, string: str, glyphs: dict, pages: int) -> int:
+        drawn = [glyphs[code] for code in string.encode() if code in glyphs]
+        if not drawn:
+            return x
+        for row in range(pages):
+            strip = b"".join([glyph[row] for glyph in drawn])[: -font.WIDE_GAP]
+            self.copy(x, page + row, strip)
+        return x + len(strip)
+
+    # Rows turned over
+
+    def invert(self, page: int, x0: int = 0, x1: int = WIDTH) -> None:
+        """Turn the pixels of a page row over, columns x0 to x1 - 1."""
+        x0 = max(x0, 0)
+        x1 = min(x1, WIDTH)
+        if not 0 <= page < PAGES or x0 >= x1:
+            return
+        at = page * WIDTH + x0
+        count = x1 - x0
+        # One long number: turning over 128 bytes one by one takes a Pico a millisecond.
+        turned = int.from_bytes(self.buf[at : at + count], "little") ^ (
+            _ALL >> 8 * (WIDTH - count)
+        )
+        self.buf[at : at + count] = turned.to_bytes(count, "little")
+
+    def highlight(self, page: int, x0: int = 0, x1: int = WIDTH) -> None:
+        """Turn a row of small type over, and the row of pixels above it, which frames it."""
+        self.invert(page, x0, x1)
+        if 0 < page < PAGES:
+            for at in range((page - 1) * WIDTH + max(x0, 0), (page - 1) * WIDTH + min(x1, WIDTH)):
+                self.buf[at] ^= 0x80
+
+    def title_bar(self) -> None:
+        """Make a lit bar of page row 0, 9 pixels high, its type dark and a pixel lower.
+
+        Type would touch the glass's edge otherwise. Takes the topmost pixels of page row 1, so
+        draw what stands there first.
+        """
+        row = int.from_bytes(self.buf[:WIDTH], "little")
+        descenders = (row & _BOTTOMS) >> 7
+        lowered = (row ^ (row & _BOTTOMS)) << 1
+        self.buf[:WIDTH] = (lowered ^ _ALL).to_bytes(WIDTH, "little")
+        below = self.buf[WIDTH : 2 * WIDTH]
+        if not descenders and below == _BLANK_ROW:
+            self.buf[WIDTH : 2 * WIDTH] = _TOP_ROW
+            return
+        lit = (int.from_bytes(below, "little") | _TOPS) ^ descenders
+        self.buf[WIDTH : 2 * WIDTH] = lit.to_bytes(WIDTH, "little")
+
+    # Pictures and lines
+
+    def sprite(self, x: int, page: int, data: bytes, width: int, pages: int) -> None:
+        """Put a picture of `width` columns and `pages` page rows on the frame, over the rest."""
+        for row in range(pages):
+            self.copy(x, page + row, data[row * width : (row + 1) * width])
+
+    def pixel(self, x: int, y: int, on: bool = True) -> None:
+        """Light one pixel, or put it out."""
+        if 0 <= x < WIDTH and 0 <= y < HEIGHT:
+            if on:
+                self.buf[(y >> 3) * WIDTH + x] |= 1 << (y & 7)
+            else:
+                self.buf[(y >> 3) * WIDTH + x] &= ~(1 << (y & 7))
+
+    def hline(self, x0: int, x1: int, y: int) -> None:
+        """Light row y from column x0 to x1, both ends included."""
+        self.fill(x0, y, x1 - x0 + 1, 1)
+
+    def vline(self, x: int, y0: int, y1: int) -> None:
+        """Light column x from row y0 to y1, both ends included."""
+        self.fill(x, y0, 1, y1 - y0 + 1)
+
+    def line(self, x0: int, y0: int, x1: int, y1: int) -> None:
+        """Light a straight line, both ends included (Bresenham)."""
+        dx = abs(x1 - x0)
+        dy = -abs(y1 - y0)
+        step_x = 1 if x0 < x1 else -1
+        step_y = 1 if y0 < y1 else -1
+        error = dx + dy
+        while True:
+            self.pixel(x0, y0)
+            if x0 == x1 and y0 == y1:
+                return
+            doubled = 2 * error
+            if doubled >= dy:
+                error += dy
+                x0 += step_x
+            if doubled <= dx:
+                error += dx
+                y0 += step_y
+
+    def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
+        """Light a rectangle, or put it out; x, y is its top left pixel."""
+        left = max(x, 0)
+        right = min(x + width, WIDTH)
+        top = max(y, 0)
+        bottom = min(y + height, HEIGHT)
+        if left >= right:
+            return
+        buf = self.buf
+        while top < bottom:
+            end = min(bottom, (top | 7) + 1)
+            mask = (0xFF >> (8 - end + top)) << (top & 7)
+            start = (top >> 3) * WIDTH
+            if mask == 0xFF:
+                buf[start + left : start + right] = (b"\xff" if on else b"\x00") * (right - left)
+            elif on:
+                for at in range(start + left, start + right):
+                    buf[at] |= mask
+            else:
+                for at in range(start + left, start + right):
+                    buf[at] &= ~mask
+            top = end
+
+    def frame_rect(self, x: int, y: int, width: int, height: int) -> None:
+        """Light the outline of a rectangle."""
+        self.hline(x, x + width - 1, y)
+        self.hline(x, x + width - 1, y + height - 1)
+        self.vline(x, y, y + height - 1)
+        self.vline(x + width - 1, y, y + height - 1)
+
+
+# Strips that were made: a screen drawn again has most of its words again. Those used lately, and
+# those used before; when the first are many they become the second.
+_STRIPS: list = [{}, {}]
+_MOST = [10]
+
+
+def remember(strips: int) -> None:
+    """Keep so many strips and as many older ones, 100 bytes each; for a runner that has room."""
+    _MOST[0] = strips
+
+
+def small_strip(string: str) -> bytes:
+    """Return a row of small type as one strip of columns, without a gap at the end."""
+    strips = _STRIPS[0]
+    strip: "bytes | None" = strips.get(string)
+    if strip is None:
+        strip = _STRIPS[1].get(string) or _small(string)
+        if len(strips) >= _MOST[0]:
+            _STRIPS[:] = [{}, strips]
+            strips = _STRIPS[0]
+        strips[string] = strip
+    return strip
+
+
+def _small(string: str) -> bytes:
+    glyphs = font.SMALL
+    try:
+        # By their bytes: each character taken singly is looked up among all names there are.
+        return b"".join([glyphs[code] for code in string.encode()])[: -font.GAP]
+    except IndexError:
+        return _small("".join([c if c < "\x7f" else "?" for c in string]))
+
+
+def _tall_width(string: str, glyphs: dict) -> int:
+    width = 0
+    for code in string.encode():
+        if code in glyphs:
+            width += len(glyphs[code][0])
+    return max(width - font.WIDE_GAP, 0)

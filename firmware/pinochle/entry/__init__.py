@@ -1,0 +1,1 @@
+"""The screens that ask for a hand, step by step."""

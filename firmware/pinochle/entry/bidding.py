@@ -1,0 +1,148 @@
+"""Screens of the auction: who bids, how much, in which suit."""
+
+from pinochle.display.text_layout import DEALER
+from pinochle.entry.call_entry import Call, lowest_call, meaning, mover
+from pinochle.entry.estimates import likely_bid
+from pinochle.entry.prompts import (
+    BRIEF,
+    MOST,
+    SHORT,
+    SUIT_ORDER,
+    by_arrow,
+    hand_number,
+    number,
+    player,
+    totals_text,
+)
+from pinochle.entry.step_order import BID, BIDDER, CALL, TRUMP
+from pinochle.game import events
+from pinochle.rules.auction import Auction, ladder, next_bid
+from pinochle.screens.base import Page, Screen
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.entry.navigator import Navigator
+    from pinochle.screens.answers import Answer, Back
+
+
+def bidder(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Ask who has the bid."""
+    game = nav.game
+    names = [nav.names.seat(seat) for seat in range(game.rules.players)]
+    names[game.dealer] += DEALER
+    extras = []
+    if game.hand.auction is None and game.hand.empty:
+        extras.append((words.CALLS_MENU, lambda: nav.step_screen(CALL)))
+    return player(
+        nav,
+        title=words.WHO_BIDS,
+        context=hand_number(game),
+        names=names,
+        at=max(0, game.hand.seat),
+        done=lambda seat: bid_of(nav, seat, lambda: nav.step_screen(BIDDER)),
+        back=back,
+        help=BIDDER,
+        extras=extras,
+    )
+
+
+def call(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Ask for one player's call; when all have passed, the hand is dealt again."""
+    game, rules = nav.game, nav.game.rules
+    auction = game.hand.auction or Auction(rules, game.dealer)
+    if auction.done:
+        lines = [words.ALL_PASSED_LINE]
+        keys = words.MISDEAL_KEYS
+        return Page(words.ALL_PASSED, lines, keys, events.misdeal, back, CALL)
+    highest = words.NO_BID_YET
+    if auction.bid:
+        highest = words.HIGHEST % (nav.names.seat(auction.seat)[:SHORT], auction.bid)
+    lowest = lowest_call(auction)
+
+    def legend(value: int) -> str:
+        if not value:
+            return words.UP_BID
+        text = "%s %d" % (words.UP_DOWN, next_bid(rules, value) - value)
+        return text + words.DOWN_PASS if value == lowest else text
+
+    extras = []
+    if game.hand.empty:
+        extras.append((words.ONLY_BID_MENU, lambda: nav.step_screen(BIDDER)))
+    return Call(
+        title=words.CALLS % nav.names.seat(auction.turn).upper(),
+        context=highest,
+        keys=words.KEYS_NEXT % words.NEXT_CALL,
+        value=lowest,
+        move=mover(auction),
+        done=lambda value: events.call(auction.turn, value),
+        back=back,
+        legend=legend,
+        notes=lambda value: _call_notes(nav, auction, value),
+        help=CALL,
+        extras=extras,
+    )
+
+
+def _call_notes(nav: "Navigator", auction: Auction, value: int) -> "list[str]":
+    """Return what a call means by this table's convention, and who has passed."""
+    lines = list(meaning(auction.rules, value, auction.bid))
+    lines += [""] * (2 - len(lines))
+    out = [seat for seat in range(auction.rules.players) if auction.passed[seat]]
+    if out:
+        lines += [words.OUT, " ".join([nav.names.brief(seat, BRIEF) for seat in out])]
+    return lines
+
+
+def bid(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Ask how much was bid by the player whose bid stands."""
+    return bid_of(nav, nav.game.hand.seat, back)
+
+
+def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
+    """Ask how much a player bid."""
+    game, rules = nav.game, nav.game.rules
+
+    def move(value: int, steps: int) -> int:
+        if value == rules.forced_bid < rules.lowest_bid:
+            return value if steps < 0 else rules.lowest_bid
+        moved = ladder(rules, value, steps)
+        if moved == value and steps < 0 and 0 < rules.forced_bid < moved:
+            return rules.forced_bid
+        return min(moved, ladder(rules, MOST * rules.unit, 0))
+
+    return number(
+        nav,
+        title=words.BIDS % nav.names.seat(seat).upper(),
+        context=totals_text(game),
+        leads_to=words.NEXT_TRUMP,
+        value=game.hand.bid or likely_bid(game),
+        move=move,
+        done=lambda points: nav.forward(events.bid(seat, points)),
+        back=back,
+        help=BID,
+    )
+
+
+def trump(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Ask for the trump suit."""
+    hand = nav.game.hand
+    context = hand_number(nav.game)
+    if hand.bid:
+        context = "%s %d" % (nav.names.seat(hand.seat)[:SHORT], hand.bid)
+
+    def done(index: int) -> "Answer":
+        return nav.forward(events.trump(SUIT_ORDER[index]))
+
+    return by_arrow(
+        nav,
+        title=words.TRUMP,
+        context=context,
+        answers=words.SUIT,
+        items=list(SUIT_ORDER),
+        at=max(0, SUIT_ORDER.find(hand.trump)) if hand.trump else 0,
+        done=done,
+        back=back,
+        suits=True,
+        help=TRUMP,
+    )

@@ -1,0 +1,126 @@
+"""The meld counter: what lies on the table, picked line by line, and what it is worth."""
+
+from pinochle.display.canvas import Canvas
+from pinochle.display.text_layout import MARGIN, RIGHT_END
+from pinochle.keys import LEFT, RIGHT
+from pinochle.rules.melds import DIX, NAMES, RUN, total, value_counts
+from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.screens.base import Choices, Screen
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.screens.answers import Action, Answer, Back
+
+# The lines behind the nine melds: lone kings and queens of trump beside a run.
+_KING, _QUEEN = 9, 10
+
+
+class Counter(Choices):
+    """Counts one player's melds, then the partner's on top of them.
+
+    `done(points, dix)` takes the total; `refuse(Illegal, screen)` makes the page that says why a
+    meld cannot be there. The first line takes what was counted.
+    """
+
+    help = "count"
+
+    def __init__(
+        self,
+        title: str,
+        rules: Rules,
+        arrows: bool,
+        done: "Callable[[int, int], Answer]",
+        refuse: "Callable[[Illegal, Screen], Screen]",
+        back: "Back",
+    ):
+        keys = words.KEYS_COUNT if arrows else words.KEYS_COUNT_FOUR
+        super().__init__(title, "", keys, [], 0, back)
+        self.rules = rules
+        self.done = done
+        self.refuse = refuse
+        self.counts = [0] * 11
+        self.before = self.dix_before = 0  # the partner's, counted first
+        self._fill()
+
+    def _found(self, counts: list) -> list:
+        found: list = value_counts(self.rules, counts[:9], counts[_KING], counts[_QUEEN])
+        return found
+
+    def _fill(self) -> None:
+        """Make the lines anew: how many of each meld, and what it gives."""
+        rules, counts = self.rules, self.counts
+        found = self._found(counts)
+        points = total(found)
+        text = words.TAKE_IT % (self.before + points)
+        self.context = str(self.before + points)
+        if self.before:
+            text = words.TAKE_SUM % (self.before, points)
+        items: "list[tuple[str, Action]]" = [(text, self._take)]
+        self.items = items
+        self.melds = [-1]
+        for meld in range(11):
+            if meld == DIX and rules.deck == 4:
+                continue
+            if meld >= _KING and not (counts[RUN] and (rules.extra_king or rules.extra_queen)):
+                continue
+            name = words.EXTRA_NAMES[meld - _KING] if meld >= _KING else None
+            items.append((name or words.MELD_NAMES[NAMES[meld]], self._add))
+            self.melds.append(meld)
+        if rules.pairs:
+            items.append((words.PARTNERS_TOO, self._partner))
+            self.melds.append(-1)
+        self.at = min(self.at, len(self.items) - 1)
+
+    def mark(self, canvas: Canvas, row: int, index: int) -> None:
+        """Write how many of a line's meld there are."""
+        meld = self.melds[index]
+        if meld >= 0:
+            canvas.right(RIGHT_END - MARGIN - 6, row, str(self.counts[meld] or "-"))
+
+    def arrow(self, key: int, held: int) -> "Answer":
+        """Move the choice; LEFT and RIGHT count the chosen line's meld."""
+        if key in (LEFT, RIGHT):
+            if held or self.melds[self.at] < 0:
+                return None
+            return self._count(1 if key == RIGHT else -1)
+        return super().arrow(key, held)
+
+    def _add(self) -> "Answer":
+        """Add one; at the most there can be, none again."""
+        refused = self._count(1)
+        meld = self.melds[self.at]
+        if refused is None or not self.counts[meld]:
+            return refused
+        return self._count(-self.counts[meld])
+
+    def _count(self, step: int) -> "Answer":
+        """Change a count, or return the page that refuses it."""
+        meld = self.melds[self.at]
+        counts = self.counts[:]
+        counts[meld] = max(0, counts[meld] + step)
+        if not counts[RUN]:
+            counts[_KING] = counts[_QUEEN] = 0
+        try:
+            self._found(counts)
+        except Illegal as refused:
+            return self.refuse(refused, self)
+        self.counts = counts
+        self._fill()
+        return None
+
+    def _partner(self) -> "Answer":
+        found = self._found(self.counts)
+        self.before += total(found)
+        self.dix_before += self.counts[DIX] * self.rules.unit
+        self.counts = [0] * 11
+        self.at = 1
+        self._fill()
+        return None
+
+    def _take(self) -> "Answer":
+        dix = self.dix_before + self.counts[DIX] * self.rules.unit
+        points = self.before + total(self._found(self.counts))
+        return self.done(points, min(dix, points))

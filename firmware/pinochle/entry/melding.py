@@ -1,0 +1,154 @@
+"""Screens of meld: entered, counted, or laid one by one."""
+
+from pinochle.entry.estimates import likely_meld
+from pinochle.entry.meld_counter import Counter
+from pinochle.entry.prompts import MOST, happens, number, points_mover, question
+from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, path
+from pinochle.game import events
+from pinochle.rules.melds import NAMES, most_laid, points
+from pinochle.rules.outlook import may_lack_royal
+from pinochle.rules.scoring import NO_ROYAL, to_make
+from pinochle.screens.base import Choices, Page, Screen
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.entry.navigator import Navigator
+    from pinochle.screens.answers import Action, Answer, Back
+
+# In the order of a player's looking: what is laid most often first.
+_LAID = (
+    "marriage",
+    "royal-marriage",
+    "dix",
+    "pinochle",
+    "run",
+    "jacks",
+    "queens",
+    "kings",
+    "aces",
+)
+
+
+def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Ask for a side's meld."""
+    hand, rules = nav.game.hand, nav.game.rules
+    declarer = side == hand.declarer
+    known = hand.meld[side]
+
+    def notes(value: int) -> "list[str]":
+        lines = [words.SUIT_GLYPHS[hand.trump] + " trump", ""]
+        need = hand.bid - value
+        if declarer:
+            lines = [words.NEEDS, str(need)] if need > 0 else [words.MELD_ENOUGH, ""]
+        return lines + list(words.COUNT_HINT)
+
+    def count() -> Screen:
+        return counter(nav, side, lambda: screen)
+
+    last = side == hand.order()[-1]
+    screen = number(
+        nav,
+        title=words.MELD % nav.names.side(side),
+        context=words.BID_IS % hand.bid,
+        leads_to=words.NEXT_PLAY if last else words.NEXT_MELD,
+        value=known if known is not None else likely_meld(nav.game, side),
+        move=points_mover(rules.unit, MOST * rules.unit),
+        done=lambda value: nav.forward(events.meld(side, value, min(value, hand.dix[side]))),
+        back=back,
+        notes=notes,
+        help=MELD,
+        extras=[(words.COUNT_MENU, count)],
+    )
+    return screen
+
+
+def counter(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Return the meld counter for a side; what it takes is the side's meld."""
+
+    def done(points: int, dix: int) -> "Answer":
+        return nav.forward(events.meld(side, points, dix))
+
+    title = words.COUNT % nav.names.side(side)
+    return Counter(title, nav.game.rules, nav.arrows, done, nav.refuse, back)
+
+
+def royal(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Ask whether the declarer's meld holds a royal marriage."""
+    hand = nav.game.hand
+    steps = path(nav.game)
+
+    def yes() -> "Answer":
+        if hand.outcome == NO_ROYAL:
+            return events.meld(side, hand.meld[side], hand.dix[side])
+        at = steps.index((ROYAL, side))
+        following = steps[min(at + 1, len(steps) - 1)]
+        return nav.step_screen(following[0], following[1])
+
+    items = [(words.YES, yes), (words.ROYAL_NO, events.no_royal)]
+    has_none = hand.outcome == NO_ROYAL or may_lack_royal(nav.game.rules, hand.meld[side])
+    line = words.ROYAL_LINE % nav.names.side(side)
+    return question(words.ROYAL, line, items, has_none, back, ROYAL)
+
+
+def throw(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Offer to throw in a hand that can't be made."""
+    hand = nav.game.hand.filled()
+    line = words.CANNOT_MAKE_LINE % (to_make(hand), nav.game.rules.trick_points)
+    items = [
+        (words.PLAY_ON, lambda: nav.step_screen(PLAY)),
+        (words.THROW_IN, happens(events.throw_in(0))),
+    ]
+    return question(words.CANNOT_MAKE, line, items, False, back, THROW)
+
+
+def laying(nav: "Navigator", side: int) -> "Action":
+    """Return an action that asks which meld a side lays."""
+    return lambda: melds_of(nav, side)
+
+
+def claiming(nav: "Navigator", side: int) -> "Action":
+    """Return an action that asks before a side's claim."""
+    return lambda: claim(nav, side)
+
+
+def melds_of(nav: "Navigator", side: int) -> Screen:
+    """Ask which meld a side lays; melds that it cannot lay any more are left out."""
+    hand, rules = nav.game.hand, nav.game.rules
+    laid = [entry[1] for entry in hand.laid or [] if entry[0] == side]
+    items: "list[tuple[str, Action]]" = []
+    for name in _LAID:
+        if laid.count(name) >= most_laid(name):
+            continue
+        worth = points(rules, NAMES.index(name), 1)
+        text = words.MELD_NAMES[name]
+        if name == "royal-marriage" and laid.count("run") > laid.count(name):
+            # Those of the flush are used up; laid before it they would have counted.
+            text = words.ROYAL_BESIDE_RUN
+        items.append(("%s %d" % (text, worth), happens(events.laid(side, name, worth))))
+    items.append((words.MELD_IN_ALL, lambda: whole_meld(nav, side)))
+    title = words.LAYS % nav.names.side(side)
+    return Choices(title.upper(), "", words.KEYS_CHOOSE, items, 0, lambda: nav.step_screen(PLAY))
+
+
+def whole_meld(nav: "Navigator", side: int) -> Screen:
+    """Ask for all that a side has melded in this hand, in place of what was laid."""
+    unit = nav.game.rules.unit
+    return number(
+        nav,
+        title=words.MELD % nav.names.side(side),
+        context="",
+        leads_to=words.NEXT_PLAY,
+        value=nav.game.hand.filled().meld[side],
+        move=points_mover(unit, MOST * unit),
+        done=lambda value: events.meld(side, value, 0),
+        back=lambda: melds_of(nav, side),
+    )
+
+
+def claim(nav: "Navigator", side: int) -> Screen:
+    """Ask before a claim: it ends the game, one way or the other."""
+    lines = [words.CLAIM_LINES[0] % nav.names.side(side)] + list(words.CLAIM_LINES[1:])
+    title = words.CLAIMS % nav.names.side(side)
+    then = happens(events.claim(side))
+    return Page(title.upper(), lines, words.CLAIM_KEYS, then, lambda: nav.step_screen(PLAY))

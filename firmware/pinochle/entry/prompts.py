@@ -1,0 +1,131 @@
+"""Ways to ask: by arrow, from a list, for a number."""
+
+from pinochle.game.game import Game
+from pinochle.screens.base import Choices, Number, Screen
+from pinochle.screens.compass import Compass
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.entry.navigator import Asker
+    from pinochle.screens.answers import Action, Back, Event, Items, Move, Notes, Take
+
+SUIT_ORDER = "SHCD"
+SHORT, BRIEF = 8, 3
+MOST = 999
+
+
+def by_arrow(
+    nav: "Asker",
+    title: str,
+    context: str,
+    answers: str,
+    items: "list[str]",
+    at: int,
+    done: "Take",
+    back: "Back",
+    suits: bool = False,
+    help: str = "",
+    extras: "Items" = (),
+) -> Screen:
+    """Return a choice by arrow; `answers` is what an arrow stands for, `at` the first choice."""
+    keys = words.KEYS_ARROWS % answers if nav.arrows else words.KEYS_CHOOSE
+    return Compass(title, context, keys, items, at, done, back, nav.arrows, suits, help, extras)
+
+
+def player(
+    nav: "Asker",
+    title: str,
+    context: str,
+    names: "list[str]",
+    at: int,
+    done: "Take",
+    back: "Back",
+    help: str = "",
+    extras: "Items" = (),
+) -> Screen:
+    """Ask for a player: by arrow at a table of up to four, from a list above."""
+    if len(names) <= 4:
+        answers = words.PLAYER
+        return by_arrow(
+            nav, title, context, answers, names, at, done, back, help=help, extras=extras
+        )
+    items = [(name, _taking(done, seat)) for seat, name in enumerate(names)]
+    keys = words.KEYS_CHOOSE
+    return Choices(title, context, keys, items, at, back, help=help, extras=extras)
+
+
+def _taking(done: "Take", index: int) -> "Action":
+    return lambda: done(index)
+
+
+def question(
+    title: str, line: str, items: "Items", second: bool, back: "Back", help: str = ""
+) -> Screen:
+    """Return a question with two answers; `second`: it starts at the second."""
+    at = 1 if second else 0
+    return Choices(title, "", words.KEYS_CHOOSE, items, at, back, [line, ""], help)
+
+
+def happens(event: "Event") -> "Action":
+    """Return an action that lets an event happen."""
+    return lambda: event
+
+
+def points_mover(unit: int, most: int) -> "Move":
+    """Return how points move by steps of a unit, from 0 to `most`."""
+
+    def move(value: int, steps: int) -> int:
+        return max(0, min(most, value + steps * unit))
+
+    return move
+
+
+def number(
+    nav: "Asker",
+    title: str,
+    context: str,
+    leads_to: str,
+    value: int,
+    move: "Move",
+    done: "Take",
+    back: "Back",
+    notes: "Notes | None" = None,
+    help: str = "",
+    extras: "Items" = (),
+) -> Screen:
+    """Return a number to enter; `leads_to` is what OK leads to."""
+
+    def moved(value: int) -> str:
+        small, large = _reach(move, value, 1), _reach(move, value, Number.LARGE)
+        return legend(nav.arrows, small, large)
+
+    keys = nav.keys_next(leads_to)
+    beside = notes is not None
+    return Number(
+        title, context, keys, value, move, done, back, moved, notes, beside, help, extras
+    )
+
+
+def legend(arrows: bool, small: int, large: int) -> str:
+    """Return what the arrows do to a number."""
+    text = "%s %d" % (words.UP_DOWN, small)
+    return text + "    %s %d" % (words.LEFT_RIGHT, large) if arrows else text
+
+
+def _reach(move: "Move", value: int, steps: int) -> int:
+    """Return how far so many steps lead, up or down: bids have no equal steps."""
+    up, down = move(value, steps) - value, value - move(value, -steps)
+    return max(up, down)
+
+
+def hand_number(game: Game) -> str:
+    """Return the number of the hand in progress, as a context."""
+    return words.HAND % (game.race.hands + 1)
+
+
+def totals_text(game: Game) -> str:
+    """Return the totals of two sides as one short text; of more, the hand's number."""
+    if game.rules.sides > 2:
+        return hand_number(game)
+    return " : ".join([str(total) for total in game.totals])

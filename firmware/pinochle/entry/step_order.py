@@ -1,0 +1,81 @@
+"""The steps of a hand in the order in which a table answers them, and when each is asked.
+
+A step is (what, side), side -1 where it has none. BACK walks these steps; the flow goes on from
+the first that is open.
+"""
+
+from pinochle.game.game import Game
+from pinochle.game.hand import ASK_SETTLE, ASK_TOOK, ASK_TRICKS
+from pinochle.rules.outlook import cannot_be_made, nines_matter, took_matters
+from pinochle.rules.scoring import (
+    AGREED,
+    NO_ROYAL,
+    PLAYED,
+    SWEEP_FAILED,
+    SWEEP_MADE,
+    THROWN_IN,
+    Hand,
+)
+
+# What is asked; each is also the name of its help.
+BIDDER, BID, CALL, TRUMP, MELD, ROYAL = "bidder", "bid", "call", "trump", "meld", "royal"
+THROW, PLAY, TRICKS, TOOK = "throw", "play", "tricks", "took"
+NINES, SETTLE = "nines", "settle"
+
+
+def path(game: Game) -> "list[tuple[str, int]]":
+    """Return the (step, side) of the hand in progress, up to the first that is open."""
+    return path_to(game, game.asks())
+
+
+def path_to(game: Game, asked: tuple) -> "list[tuple[str, int]]":
+    """Return path() of a game of which it is known what it asks()."""
+    hand, rules = game.hand, game.rules
+    steps: "list[tuple[str, int]]" = []
+    if hand.auction and hand.seat < 0:
+        return [(CALL, -1)]
+    if rules.bidding != "none":
+        steps.append((BIDDER, -1))
+        if hand.seat < 0:
+            return steps
+        steps.append((BID, -1))
+    steps.append((TRUMP, -1))
+    if not hand.trump:
+        return steps
+    for side in hand.order():
+        if rules.bidding == "none" or hand.outcome in (SWEEP_MADE, SWEEP_FAILED):
+            break
+        steps.append((MELD, side))
+        if hand.meld[side] is None and hand.outcome == PLAYED:
+            return steps
+        if side == hand.declarer and rules.royal != "none":
+            steps.append((ROYAL, side))
+            if hand.outcome == NO_ROYAL:
+                break
+    known = hand.filled()
+    if hand.outcome in (PLAYED, THROWN_IN, AGREED) and cannot_be_made(rules, known):
+        steps.append((THROW, -1))
+    if hand.outcome in (PLAYED, SWEEP_FAILED):
+        steps += _path_of_tricks(game, known, asked)
+    if asked[0] == ASK_SETTLE and None not in known.meld:
+        steps.append((SETTLE, -1))
+    return steps
+
+
+def _path_of_tricks(game: Game, known: Hand, asked: tuple) -> "list[tuple[str, int]]":
+    hand = game.hand
+    steps: "list[tuple[str, int]]" = [(PLAY, -1)]
+    for defender in hand.defenders_first():
+        if hand.tricks[defender] is not None or asked == (ASK_TRICKS, defender):
+            steps.append((TRICKS, defender))
+    settles = asked[0] == ASK_SETTLE
+    last = hand.defenders_first()[-1]
+    if asked[0] == ASK_TOOK:
+        steps.append((TOOK, asked[1]))
+    elif settles and took_matters(game.rules, known, last):
+        steps.append((TOOK, last))
+    if settles:
+        for side in range(game.rules.sides):
+            if nines_matter(game.rules, known, side):
+                steps.append((NINES, side))
+    return steps

@@ -1,0 +1,1 @@
+"""What leads from screen to screen: the game, corrections, set-up, views, menu."""

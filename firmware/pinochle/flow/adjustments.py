@@ -1,0 +1,72 @@
+"""Adjustments between hands: points that no hand gave, with a reason.
+
+A renege has no stated score in the sources: the table says what it costs.
+"""
+
+from pinochle.entry.prompts import MOST, number
+from pinochle.flow.flow import Flow
+from pinochle.game import events
+from pinochle.screens.base import Choices, Screen
+from pinochle.screens.scoreboard import signed
+from pinochle.text import setup as words_setup
+from pinochle.text import views as view_words
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.screens.answers import Back
+
+# Where the entry starts, in units: most penalties are a round sum.
+_FIRST = -10
+
+
+def adjust(flow: Flow, back: "Back") -> Screen:
+    """Ask for the reason, the side and the points."""
+
+    def again() -> Screen:
+        return adjust(flow, back)
+
+    items = [(text, _side_of(flow, code, text, again)) for code, text in view_words.REASONS]
+    title = view_words.ADJUST_TITLE
+    return Choices(title, "", words.KEYS_CHOOSE, items, 0, back, help="adjust")
+
+
+def _side_of(flow: Flow, reason: str, text: str, back: "Back") -> "Back":
+    def ask() -> Screen:
+        items = []
+        for side, name in enumerate(flow.names.sides()):
+            items.append((name, _points_of(flow, reason, text, side, ask)))
+        return Choices(view_words.WHOSE, text, words.KEYS_CHOOSE, items, 0, back)
+
+    return ask
+
+
+def _points_of(flow: Flow, reason: str, text: str, side: int, back: "Back") -> "Back":
+    rules = flow.game.rules
+    total = flow.game.totals[side]
+    most = MOST * rules.unit
+
+    def move(value: int, steps: int) -> int:
+        moved = max(-most, min(most, value + steps * rules.unit))
+        # Nothing is no adjustment: the steps go past it.
+        return moved or (rules.unit if steps > 0 else -rules.unit)
+
+    def ask() -> Screen:
+        return number(
+            flow,
+            title=view_words.ADJUST_OF % (text.upper(), flow.names.side(side)),
+            context="",
+            leads_to=words_setup.NEXT_SET,
+            value=_FIRST * rules.unit,
+            move=move,
+            done=lambda value: events.adjust(side, value, reason),
+            back=back,
+            notes=lambda value: [
+                view_words.TOTAL,
+                str(total),
+                signed(value),
+                "= %d" % (total + value),
+            ],
+        )
+
+    return ask

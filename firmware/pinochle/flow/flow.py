@@ -1,0 +1,224 @@
+"""The flow of a game over the screens: what is asked when, and where BACK leads."""
+
+from pinochle.entry.prompts import SHORT, hand_number
+from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, path, path_to
+from pinochle.entry.steps import STEPS, is_known
+from pinochle.flow.game_setup import new_game
+from pinochle.game.game import Game
+from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
+from pinochle.game.names import Names
+from pinochle.rules.outlook import lead
+from pinochle.rules.rule_set import Illegal
+from pinochle.screens import score_tables as tables
+from pinochle.screens import scoreboard as views
+from pinochle.screens.base import Page, Screen, Showing
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.screens.answers import Answer, Event, Turn
+    from pinochle.storage.saved_games import SavedGames
+
+
+class Flow:
+    """Where each screen leads, made from the game as it is.
+
+    `keys` is 6 or 4; `view(flow, at)` makes the views beside the scoreboard, counted round and
+    round. `current` is the game being kept, or None.
+    """
+
+    def __init__(
+        self, keys: int, saved_games: "SavedGames", view: "Callable[[Flow, int], Screen]"
+    ):
+        self.keys = keys
+        self.saved_games = saved_games
+        self.current: "Game | None" = None
+        self._view = view
+
+    def keep(self, game: "Game | None") -> None:
+        """Let a game, or none, be the one being kept."""
+        self.current = game
+
+    @property
+    def arrows(self) -> bool:
+        """Whether the board has LEFT and RIGHT."""
+        return self.keys > 4
+
+    @property
+    def game(self) -> Game:
+        """The game being kept. Only for screens of a game."""
+        if self.current is None:
+            raise ValueError("no game")
+        return self.current
+
+    @property
+    def last(self) -> "Event | None":
+        """The first event of the newest game, or None."""
+        return self.current.first if self.current else None
+
+    @property
+    def names(self) -> Names:
+        """The names of the game's seats and sides."""
+        return Names(self.game)
+
+    def view(self, at: int) -> Screen:
+        """Return a view beside the scoreboard, which is number 0."""
+        return self._view(self, at)
+
+    @property
+    def _turn(self) -> "Turn | None":
+        """What LEFT and RIGHT lead to from the scoreboard; None without these keys."""
+        return self.view if self.arrows else None
+
+    # The hand.
+
+    def now(self) -> Screen:
+        """Return the screen for the game as it is, also after power was lost."""
+        if self.current is None:
+            return new_game(self)
+        game = self.game
+        if game.over:
+            return self.game_over()
+        if game.hand.empty:
+            return self.score()
+        asked = game.asks()
+        steps = path_to(game, asked)
+        # Questions whose "no" is no event come again on the way to the next fact.
+        before = steps[-2] if len(steps) > 1 else steps[-1]
+        again = (asked[0], before[0])
+        if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)):
+            return self._screen_of(before, steps)
+        if again == (ASK_SETTLE, NINES) and not game.hand.dix[before[1]]:
+            return self._screen_of(before, steps)
+        return self._screen_of(steps[-1], steps)
+
+    def step_screen(self, step: str, side: int = -1) -> Screen:
+        """Return the screen of a step; BACK on it leads to the step before."""
+        return self._screen_of((step, side), path(self.game))
+
+    def _screen_of(self, step: "tuple[str, int]", steps: "list[tuple[str, int]]") -> Screen:
+        index = steps.index(step) if step in steps else len(steps)
+
+        def back() -> Screen:
+            if not index:
+                return self.score()
+            before = steps[index - 1]
+            return self.step_screen(before[0], before[1])
+
+        return STEPS[step[0]](self, step[1], back)
+
+    def forward(self, event: "Event") -> "Answer":
+        """Return the event, or where the flow goes on if it changes nothing."""
+        return self.now() if is_known(self.game.hand, event) else event
+
+    def keys_next(self, leads_to: str) -> str:
+        """Return the line of keys of an entry whose OK leads there."""
+        return words.KEYS_NEXT % leads_to
+
+    def refuse(self, refused: Illegal, then: Screen) -> Screen:
+        """Return the page that says why something is not possible."""
+        return refusal(refused, then)
+
+    # Between hands, and after the game.
+
+    def home(self) -> Screen:
+        """Return the scoreboard, or the last screen of a game that is over."""
+        return self.game_over() if self.game.over else self.score()
+
+    def score(self) -> Screen:
+        """Return the scoreboard; OK goes on with the hand."""
+        game = self.game
+        if not game.hand.empty:
+            return self._board(words.GO_ON_HAND, [], self.now)
+        following = words.NEXT_BID if game.rules.bidding != "none" else words.NEXT_TRUMP
+        newest = game.sheet.newest(1)
+        score = newest[0].score if newest else None
+        return self._board(following, score.deltas if score else [], self.first_step)
+
+    def _beside(self, keys: str) -> str:
+        """Return a line of keys with arrows at its ends where views lie beside."""
+        return words.BESIDE % keys if self.arrows else keys
+
+    def first_step(self) -> Screen:
+        """Return the first question of a hand."""
+        last = self.game.sheet.last_hand()
+        if last and last.facts and last.facts.auction:
+            # This table keeps its calls.
+            return self.step_screen(CALL)
+        step, side = path(self.game)[0]
+        return self.step_screen(step, side)
+
+    def _board(self, leads_to: str, deltas: "list[int]", then: "Callable[[], Screen]") -> Showing:
+        """Return the scoreboard for as many sides as there are."""
+        game, names = self.game, self.names
+        keys = self._beside(words.KEYS_SCORE % leads_to)
+        side, points = lead(game.totals)
+        number = hand_number(game)
+        if game.rules.hands:
+            number += words.OF_HANDS % game.rules.hands
+        if game.rules.sides > 2:
+            if not game.rules.hands:
+                number += " " + words.TO % game.race.target
+            return tables.ScoreTable(
+                title=number,
+                context=words.AHEAD % (names.side(side, SHORT), points) if side >= 0 else "",
+                keys=keys,
+                names=names.sides(),
+                totals=game.totals,
+                deltas=deltas,
+                dealer=game.dealer,
+                then=then,
+                turn=self._turn,
+            )
+        dealer = names.seat(game.dealer)
+        return views.Scoreboard(
+            names=names.sides(),
+            totals=game.totals,
+            deltas=deltas,
+            goal=0 if game.rules.hands else game.race.target,
+            middle=number,
+            lead=words.LEADS[side] % points if side >= 0 else "",
+            dealer=dealer,
+            note=words.DEALS % dealer,
+            keys=keys,
+            then=then,
+            turn=self._turn,
+        )
+
+    def game_over(self) -> Screen:
+        """Return the last screen of a game: the winner, or that it was stopped."""
+        game, names = self.game, self.names
+        hands = game.race.hands
+        after = words.AFTER_ONE if hands == 1 else words.AFTER % hands
+        title, headline = words.STOPPED, words.STOPPED_HEADLINE
+        keys = self._beside(words.KEYS_OVER)
+        if game.winner >= 0:
+            title = words.GAME_OVER
+            headline = (words.WIN if game.rules.pairs else words.WINS) % names.side(game.winner)
+        if game.rules.hands and game.winner >= 0:
+            title = words.CHANGE_SEATS
+        turn = self._turn
+        if game.rules.sides > 2:
+            return tables.WinnerTable(
+                title, after, keys, headline, names.sides(), game.totals, self._next_game, turn
+            )
+        return views.Winner(title, after, keys, headline, game.totals, self._next_game, turn)
+
+    def _next_game(self) -> Screen:
+        return new_game(self, self.game_over)
+
+
+def refusal(refused: Illegal, then: Screen) -> Screen:
+    """Return the page that says why something is not possible."""
+    lines = [refusal_text(refused)]
+    return Page(words.REFUSED, lines, words.KEYS_REFUSED, lambda: then, lambda: then)
+
+
+def refusal_text(refused: Illegal) -> str:
+    """Return a refusal in players' words."""
+    text = words.REFUSALS[refused.code]
+    count = text.count("%d")
+    numbers = [number for number in refused.numbers if isinstance(number, int)]
+    return text % tuple(numbers[:count]) if count else text

@@ -1,0 +1,277 @@
+"""Before a game: which rules, house rules, who plays, who deals first.
+
+A Plan is what the screens change; the first event of the game is made of it.
+"""
+
+from pinochle.entry.prompts import legend, player
+from pinochle.game import events
+from pinochle.game.names import SHORT_PAIRS, seat_names
+from pinochle.rules.options import HIGHEST, OPTIONS, choices, house_rules, makes_sense, value_of
+from pinochle.rules.rule_set import Illegal, Rules, preset_names
+from pinochle.screens.base import Choices, Number, Screen
+from pinochle.screens.text_entry import Spelling
+from pinochle.text import setup as words_setup
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.entry.navigator import Lobby
+    from pinochle.screens.answers import Action, Answer, Back, Event, TakeName
+
+
+class Plan:
+    """A game to come: preset, options as the journal keeps them, names by seat and side."""
+
+    def __init__(self, preset: str, last: "Event | None"):
+        self.preset = preset
+        self.options: list = []
+        self.players: list = []
+        self.teams: list = []
+        if last and last[3] == preset:
+            self.options, self.players, self.teams = last[4][:], last[5][:], last[6][:]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game to come."""
+        return house_rules(self.preset, self.options)
+
+    def change(self, name: str, value: "int | str") -> None:
+        """Set an option; one that says what the preset says is left out. Raises Illegal."""
+        kept = [pair for pair in self.options if pair[0] != name]
+        if name == "unit" and value != value_of(self.rules, name):
+            kept = [_in_unit(pair, value == "tens") for pair in kept]
+        if value != value_of(house_rules(self.preset, _unit_of(kept)), name):
+            kept.append([name, value])
+        rules = house_rules(self.preset, kept)
+        self.options = kept
+        if len(self.players) != rules.players:
+            self.players = []
+        if len(self.teams) != rules.sides:
+            self.teams = []
+
+    def reset(self) -> None:
+        """Let all options be the preset's."""
+        self.options = []
+
+    def first_event(self, seat: int) -> "Event":
+        """Return the event that begins the game; the App gives it an id."""
+        return events.game(self.preset, self.options, self.players, self.teams, seat)
+
+
+def _in_unit(pair: list, tens: bool) -> list:
+    """Return an [option, value] pair that counts points in the other unit."""
+    for name, kind, _, _ in OPTIONS:
+        if name == pair[0] and kind in ("points", "points0", "scaled"):
+            return [name, pair[1] * 10 if tens else pair[1] // 10]
+        if name == pair[0] and kind == "extra":
+            points = [int(part) * 10 if tens else int(part) // 10 for part in pair[1].split("/")]
+            return [name, "%d/%d" % tuple(points)]
+    return pair
+
+
+def _unit_of(options: list) -> list:
+    return [pair for pair in options if pair[0] == "unit"]
+
+
+def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
+    """Return the first screen of a new game, which asks for the rules."""
+    items: "list[tuple[str, Action]]" = []
+    at = 0
+    for index, preset in enumerate(preset_names()):
+        if nav.last and nav.last[3] == preset:
+            at = index
+        items.append((Rules(preset).title, _dealer_of(nav, preset, back)))
+    items.append((words_setup.SET_UP, lambda: set_up(nav, back, lambda: new_game(nav, back))))
+    keys = words.KEYS_CHOOSE if back else words.KEYS_CHOOSE_HOME
+    return Choices(words.NEW_GAME, words.WHICH_RULES, keys, items, at, back)
+
+
+def _dealer_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
+    return lambda: first_dealer(nav, preset, home)
+
+
+def set_up(nav: "Lobby", home: "Back | None", back: "Back") -> Screen:
+    """Ask for the rules of a game that is not to be played as the last one was."""
+    last = nav.last[3] if nav.last else ""
+    names = preset_names()
+    items = [(Rules(preset).title, _ready_of(nav, preset, home)) for preset in names]
+    at = names.index(last) if last in names else 0
+    return Choices(words_setup.SET_UP_TITLE, words.WHICH_RULES, words.KEYS_CHOOSE, items, at, back)
+
+
+def _ready_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
+    return lambda: ready(nav, Plan(preset, nav.last), home)
+
+
+def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
+    """Return the screen that begins the game, or changes house rules and names first."""
+    rules = plan.rules
+
+    def back() -> Screen:
+        return ready(nav, plan, home)
+
+    changed = words_setup.CHANGED % len(plan.options) if plan.options else ""
+    items: "list[tuple[str, Action]]" = [
+        (words_setup.DEAL, lambda: dealer(nav, plan, back)),
+        (words_setup.HOUSE_RULES + changed, lambda: house(nav, plan, 0, back)),
+        (words_setup.NAMES_OF_PLAYERS, lambda: name_list(nav, plan, plan.players, back)),
+    ]
+    if rules.pairs:
+        items.append((words_setup.NAMES_OF_TEAMS, lambda: name_list(nav, plan, plan.teams, back)))
+    goal = words.TO % rules.target
+    if rules.hands:
+        goal = words.AFTER_ONE if rules.hands == 1 else words.AFTER % rules.hands
+    title = rules.title.upper()
+    return Choices(
+        title,
+        goal,
+        words.KEYS_CHOOSE,
+        items,
+        at,
+        lambda: set_up(nav, home, lambda: new_game(nav, home)),
+    )
+
+
+def first_dealer(nav: "Lobby", preset: str, home: "Back | None") -> Screen:
+    """Return the screen that asks who deals first by the preset as it was played last."""
+    return dealer(nav, Plan(preset, nav.last), lambda: new_game(nav, home))
+
+
+def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
+    """Ask who deals first; the answer begins the game."""
+    names = plan.players or list(seat_names(plan.rules.players))
+    return player(nav, words.WHO_DEALS, "", names, 0, plan.first_event, back)
+
+
+def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:
+    """Return the list of house rules with what each stands at; changed ones are marked."""
+    rules = plan.rules
+    changed = [pair[0] for pair in plan.options]
+    items: "list[tuple[str, Action]]" = []
+    for entry in OPTIONS:
+        if makes_sense(rules, entry):
+            mark = "* " if entry[0] in changed else ""
+            text = "%s%s: %s" % (
+                mark,
+                words_setup.OPTION_NAMES[entry[0]],
+                option_text(value_of(rules, entry[0])),
+            )
+            items.append((text, _option_of(nav, plan, entry, len(items), back)))
+    if plan.options:
+        items.append((words_setup.AS_PRESET % rules.title, _reset_of(nav, plan, back)))
+    context = words_setup.CHANGED_COUNT % len(changed) if changed else ""
+    return Choices(words_setup.HOUSE_TITLE, context, words.KEYS_CHOOSE, items, at, back)
+
+
+def _reset_of(nav: "Lobby", plan: Plan, back: "Back") -> "Action":
+    def reset() -> Screen:
+        plan.reset()
+        return house(nav, plan, 0, back)
+
+    return reset
+
+
+def _option_of(nav: "Lobby", plan: Plan, entry: tuple, at: int, home: "Back") -> "Action":
+    def back() -> Screen:
+        return house(nav, plan, at, home)
+
+    def take(value: "int | str") -> Screen:
+        try:
+            plan.change(entry[0], value)
+        except Illegal as refused:
+            return nav.refuse(refused, back())
+        return back()
+
+    return lambda: option(nav, plan, entry, take, back)
+
+
+def option(
+    nav: "Lobby",
+    plan: Plan,
+    entry: tuple,
+    take: "Callable[[int | str], Answer]",
+    back: "Back",
+) -> Screen:
+    """Ask for the value of an option: from a list, or as a number."""
+    rules = plan.rules
+    name, kind, limits, _ = entry
+    value = value_of(rules, name)
+    title = words_setup.OPTION_NAMES[name].upper()
+    offered = choices(rules, entry)
+    if offered:
+        items = [(option_text(choice), _setting(take, choice)) for choice in offered]
+        at = offered.index(value) if value in offered else 0
+        return Choices(title, rules.title, words.KEYS_CHOOSE, items, at, back)
+    unit = 1 if kind == "number" else rules.unit
+    low, high = limits if kind == "number" else (0 if kind == "points0" else unit, HIGHEST)
+
+    def move(number: int, steps: int) -> int:
+        return max(low, min(high, number + steps * unit))
+
+    keys = words.KEYS_NEXT % words_setup.NEXT_SET
+    steps = legend(nav.arrows, unit, unit * Number.LARGE)
+    return Number(
+        title, rules.title, keys, int(value), move, take, back, legend=lambda number: steps
+    )
+
+
+def name_list(nav: "Lobby", plan: Plan, names: "list[str]", back: "Back", at: int = 0) -> Screen:
+    """Return the list of names of players, or of teams, to change."""
+    rules = plan.rules
+    teams = names is plan.teams
+    usual = list(SHORT_PAIRS if teams else seat_names(rules.players))
+    shown = names or usual
+    items = []
+    for index, name in enumerate(shown):
+        text = name if name == usual[index] else "%s: %s" % (usual[index], name)
+        items.append((text, _name_of(nav, plan, names, index, usual, back)))
+    title = words_setup.TEAMS_TITLE if teams else words_setup.PLAYERS_TITLE
+    return Choices(title, "", words.KEYS_CHOOSE, items, at, back)
+
+
+def _name_of(
+    nav: "Lobby", plan: Plan, names: "list[str]", index: int, usual: "list[str]", home: "Back"
+) -> "Action":
+    def back() -> Screen:
+        return name_list(nav, plan, names, home, index)
+
+    def take(name: str) -> Screen:
+        if not names:
+            names[:] = usual
+        names[index] = name or usual[index]
+        if names == usual:
+            names.clear()
+        return name_list(nav, plan, names, home, (index + 1) % len(usual))
+
+    return lambda: pick_name(nav, usual[index], names, take, back)
+
+
+def pick_name(
+    nav: "Lobby", title: str, taken: "list[str]", take: "TakeName", back: "Back"
+) -> Screen:
+    """Ask for a name: one that played on this device before, or a new one."""
+
+    def spell() -> Screen:
+        return Spelling(title.upper(), nav.arrows, take, back)
+
+    items: "list[tuple[str, Action]]" = [(words_setup.NEW_NAME, spell)]
+    known = nav.saved_games.known_names()
+    items += [(name, _taking(take, name)) for name in known if name not in taken]
+    items.append((words_setup.NO_NAME, _taking(take, "")))
+    at = 1 if len(items) > 2 else 0
+    return Choices(title.upper(), words_setup.WHO, words.KEYS_CHOOSE, items, at, back)
+
+
+def option_text(value: "int | str") -> str:
+    """Return a value of an option in players' words."""
+    return str(words_setup.OPTION_VALUES.get(str(value), value))
+
+
+def _setting(take: "Callable[[int | str], Answer]", value: "int | str") -> "Action":
+    return lambda: take(value)
+
+
+def _taking(take: "TakeName", name: str) -> "Action":
+    return lambda: take(name)

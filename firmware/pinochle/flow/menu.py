@@ -1,0 +1,171 @@
+"""The menu behind HOLD-OK, and the pages that confirm: lists with predicates, as data."""
+
+from pinochle.entry.prompts import happens
+from pinochle.flow import adjustments as adjusting
+from pinochle.flow import view_ring as looking
+from pinochle.flow.flow import Flow
+from pinochle.game import events
+from pinochle.game.game import Game
+from pinochle.game.names import Names
+from pinochle.rules.rule_set import Illegal
+from pinochle.rules.scoring import PLAYED, check_throw_in
+from pinochle.screens.base import Choices, Page, Screen
+from pinochle.text import help as words_help
+from pinochle.text import views as view_words
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.screens.answers import Action, Back, Event
+
+
+class About:
+    """What the page about this scorekeeper says beside the number of games.
+
+    `battery()` returns millivolts and `space()` free bytes, or -1 where that is not known.
+    """
+
+    def __init__(
+        self,
+        version: str,
+        board: str,
+        battery: "Callable[[], int] | None",
+        space: "Callable[[], int] | None",
+    ):
+        self.version = version
+        self.board = board
+        self.battery = battery
+        self.space = space
+
+
+def event_words(names: Names, event: "Event") -> str:
+    """Return what an event was, in a player's words."""
+    kind = event[0]
+    if kind == "call" and not event[2]:
+        kind = "pass"
+    text = words.EVENTS[kind]
+    if kind in ("bid", "call"):
+        return text % (names.seat(event[1]), event[2])
+    if kind == "pass":
+        return text % names.seat(event[1])
+    if kind == "trump":
+        return text % words.SUIT_NAMES[event[1]]
+    if kind in ("meld", "tricks", "adjust"):
+        return text % (names.side(event[1]), event[2])
+    if kind == "laid":
+        return text % (names.side(event[1]), event[3])
+    if kind == "claim":
+        return text % names.side(event[1])
+    return text % event[1] if kind == "fix" else text
+
+
+def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
+    """Return the menu over a screen: each line that makes sense now, harmless ones first."""
+
+    def help_page() -> Screen:
+        text = words_help.HELP[under.help]
+        return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
+
+    items: "list[tuple[str, Action | None]]" = [(words.RESUME, back)]
+    for index in range(len(under.extras)):
+        items.append(under.extras[index])
+    if flow.current is not None:
+        items += _lines_of_game(flow, flow.current, back)
+    items.append((words.HELP, help_page))
+    items.append((words.ABOUT, lambda: about_page(flow, about, back)))
+    return Choices(words.MENU, "", words.KEYS_CHOOSE, items, 0, back)
+
+
+def about_page(flow: Flow, about: About, back: "Back") -> Screen:
+    """Return the page about this scorekeeper: version, board, games, space, battery."""
+    lines = [words.ABOUT_VERSION % about.version]
+    if about.board:
+        lines.append(words.ABOUT_BOARD % about.board)
+    games = len(flow.saved_games.names())
+    lines.append(words.ABOUT_GAME if games == 1 else words.ABOUT_GAMES % games)
+    free = about.space() if about.space else -1
+    if free >= 0:
+        lines.append(words.ABOUT_SPACE % (free // 1024))
+    if about.battery:
+        millivolts = about.battery()
+        lines.append(words.ABOUT_BATTERY % (millivolts // 1000, millivolts % 1000 // 100))
+    return Page(words.ABOUT.upper(), lines, words.KEYS_REFUSED, back, back)
+
+
+def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Action]]":
+    lines: "list[tuple[str, Action]]" = []
+    if game.undoes:
+        text = words.UNDO % event_words(flow.names, game.undoes)
+        lines.append((text, lambda: undo(flow, back)))
+    if game.redoes:
+        text = words.REDO % event_words(flow.names, game.redoes)
+        lines.append((text, events.redo))
+    look: "tuple[str, Action]" = (view_words.VIEWS, lambda: looking.choose(flow, back))
+    if game.over:
+        return lines + [look]
+    for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
+        if _may_throw(game, agreed):
+            lines.append((text, happens(events.throw_in(agreed))))
+    if _may_sweep(game):
+        lines.append((words.SWEEP_MADE, happens(events.sweep(1))))
+        lines.append((words.SWEEP_LOST, happens(events.sweep(0))))
+    misdeal = _misdeal_text(game)
+    if misdeal:
+        lines.append((misdeal, lambda: _misdeal_page(misdeal, back)))
+    lines.append(look)
+    if game.hand.empty:
+        lines.append((view_words.ADJUST, lambda: adjusting.adjust(flow, back)))
+    return lines + [(words.STOP, lambda: _stop_page(back))]
+
+
+def _misdeal_page(title: str, back: "Back") -> Screen:
+    lines, keys = list(words.MISDEAL_LINES), words.MISDEAL_KEYS
+    return Page(title.upper(), lines, keys, events.misdeal, back)
+
+
+def _stop_page(back: "Back") -> Screen:
+    title, lines = words.STOP.upper(), list(words.STOP_LINES)
+    return Page(title, lines, words.STOP_KEYS, happens(events.end("stopped")), back)
+
+
+def _may_throw(game: Game, agreed: int) -> bool:
+    hand = game.hand
+    if hand.seat < 0 or None in hand.meld or hand.outcome != PLAYED:
+        return False
+    if any(points is not None for points in hand.tricks):
+        return False
+    try:
+        check_throw_in(game.rules, hand.filled(), bool(agreed))
+    except Illegal:
+        return False
+    return True
+
+
+def _may_sweep(game: Game) -> bool:
+    """Tell whether the bid can have been for a sweep: bid known, nothing played."""
+    hand = game.hand
+    if not game.rules.sweep or hand.seat < 0 or hand.outcome != PLAYED:
+        return False
+    return all(points is None for points in hand.tricks)
+
+
+def _misdeal_text(game: Game) -> str:
+    """Return what dealing again is called now; nothing before the hand has begun."""
+    if game.hand.seat < 0:
+        if game.rules.stuck == "redeal":
+            return words.REDEAL
+        if game.rules.misdeal == "nines":
+            return words.MISDEAL_NINES
+    return "" if game.hand.empty else words.MISDEAL
+
+
+def undo(flow: Flow, back: "Back") -> Screen:
+    """Return the page that asks before the newest event is taken back."""
+    game = flow.current
+    if game is None or not game.undoes:
+        lines = [words.REFUSALS["nothing-to-undo"]]
+        return Page(words.UNDO_TITLE, lines, words.KEYS_REFUSED, back, back)
+    lines = [words.UNDO_LINE, event_words(flow.names, game.undoes)]
+    return Page(words.UNDO_TITLE, lines, words.UNDO_KEYS, events.undo, back)

@@ -1,0 +1,194 @@
+"""The views beside the scoreboard: LEFT and RIGHT go round them, BACK leads to the scoreboard."""
+
+from pinochle.display.canvas import WIDTH
+from pinochle.flow import corrections
+from pinochle.flow.earlier_games import saved_list
+from pinochle.flow.flow import Flow
+from pinochle.rules import outlook
+from pinochle.rules.rule_set import Rules
+from pinochle.screens import hand_list
+from pinochle.screens.base import Choices, Screen
+from pinochle.screens.chips import Chips
+from pinochle.screens.race_chart import Chart
+from pinochle.screens.table import Table
+from pinochle.text import views as view_words
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.screens.answers import Action, Back, Turn
+
+
+def view(flow: Flow, at: int) -> Screen:
+    """Return the view with a number, counted round and round; 0 is the scoreboard."""
+    at %= 1 + len(_VIEWS)
+    return _VIEWS[at - 1][1](flow, at) if at else flow.home()
+
+
+def _turn(flow: Flow, at: int) -> "Turn | None":
+    """Return what LEFT and RIGHT do on a view; None on a board without these keys."""
+    return (lambda step: view(flow, at + step)) if flow.arrows else None
+
+
+def _onward(flow: Flow, at: int) -> "Action":
+    """Return what OK does on a view that opens nothing: it goes on to the next one."""
+    return lambda: view(flow, at + 1)
+
+
+def choose(flow: Flow, back: "Back") -> Screen:
+    """Return the list of the views, for boards without LEFT and RIGHT."""
+    items = []
+    for index in range(len(_VIEWS)):
+        items.append((_VIEWS[index][0], _onward(flow, index)))
+    return Choices(view_words.VIEW_TITLE, "", words.KEYS_CHOOSE, items, 0, back)
+
+
+def _keys(flow: Flow) -> str:
+    return view_words.KEYS_TURN if flow.arrows else view_words.KEYS_NEXT_VIEW
+
+
+def _list_keys(flow: Flow) -> str:
+    return view_words.KEYS_LIST if flow.arrows else view_words.KEYS_OPEN
+
+
+def _goal(rules: Rules, target: int, hands: int) -> str:
+    """Return what the race goes to: points, or a number of hands."""
+    if rules.hands:
+        return view_words.RACE_OF % (min(hands + 1, rules.hands), rules.hands)
+    return view_words.RACE_TO % target
+
+
+def chips(flow: Flow, at: int) -> Screen:
+    """Return the chips, the meld of a hand that is not settled apart."""
+    game = flow.game
+    melds = [0] * game.rules.sides
+    if not game.over:
+        melds = [meld or 0 for meld in game.hand.meld]
+    return Chips(
+        _keys(flow),
+        game.rules.unit,
+        flow.names.sides(),
+        game.totals,
+        melds,
+        flow.home,
+        _onward(flow, at),
+        _turn(flow, at),
+    )
+
+
+def race(flow: Flow, at: int) -> Screen:
+    """Return the race as a chart."""
+    game = flow.game
+    return Chart(
+        _goal(game.rules, game.race.target, game.race.hands),
+        _keys(flow),
+        flow.names.sides(),
+        game.sheet.course(WIDTH),
+        0 if game.rules.hands else game.race.target,
+        flow.home,
+        _onward(flow, at),
+        _turn(flow, at),
+    )
+
+
+def hands(flow: Flow, at: int) -> Screen:
+    """Return the list of hands; each opens in full, and can be corrected."""
+    return _hands(flow, at, -1)
+
+
+def _hands(flow: Flow, at: int, chosen: int) -> Screen:
+    lines = flow.game.sheet.lines
+
+    def opened(line: int) -> Screen:
+        entry = lines[line]
+
+        def in_full() -> Screen:
+            return hand_list.opened(flow.names, entry, fields, again)
+
+        def fields() -> Screen:
+            return corrections.correct(flow, entry, in_full)
+
+        def again() -> Screen:
+            return _hands(flow, at, line)
+
+        return in_full()
+
+    return hand_list.HandList(
+        flow.names,
+        lines,
+        _list_keys(flow) if lines else _keys(flow),
+        chosen,
+        opened,
+        flow.home,
+        _onward(flow, at),
+        _turn(flow, at),
+    )
+
+
+def to_win(flow: Flow, at: int) -> Screen:
+    """Return who leads by how much, and what each side needs to win with the next hand."""
+    game = flow.game
+    rules = game.rules
+    side, points = outlook.lead(game.totals)
+    title = view_words.EVEN
+    if side >= 0:
+        leads = view_words.LEAD if rules.pairs else view_words.LEADS
+        title = leads % (flow.names.side(side), points)
+    context = _goal(rules, game.race.target, game.race.hands)
+    no_target = rules.hands or game.over
+    heads = view_words.BEHIND_HEADS if no_target else _need_heads(rules)
+    rows = _behind(flow) if no_target else _needs(flow)
+    return Table(
+        title,
+        context,
+        _keys(flow),
+        heads,
+        rows,
+        flow.home,
+        _onward(flow, at),
+        _turn(flow, at),
+        "wins",
+    )
+
+
+def _behind(flow: Flow) -> "list[tuple[str, ...]]":
+    """Return by how much each side is behind."""
+    rows: "list[tuple[str, ...]]" = []
+    for name, less in zip(flow.names.sides(), outlook.behind(flow.game.totals)):
+        rows.append((name, str(less)))
+    return rows
+
+
+def _need_heads(rules: Rules) -> "tuple[str, ...]":
+    """Return the heads of what wins, without the columns that mean nothing here."""
+    if rules.bidding == "none":
+        return view_words.WIN_HEADS_POINTS
+    return view_words.WIN_HEADS_BID if rules.both_over == "must-bid" else view_words.WIN_HEADS
+
+
+def _needs(flow: Flow) -> "list[tuple[str, ...]]":
+    """Return what wins, by side, below _need_heads()."""
+    rows: "list[tuple[str, ...]]" = []
+    for name, (bid, points) in zip(flow.names.sides(), outlook.needs(flow.game.race)):
+        row = [name]
+        if flow.game.rules.bidding != "none":
+            row.append(str(bid) if bid else view_words.ANY)
+        if points != outlook.NEVER:
+            row.append(str(points))
+        rows.append(tuple(row))
+    return rows
+
+
+def earlier(flow: Flow, at: int) -> Screen:
+    """Return the games that this device has kept."""
+    return saved_list(flow, _list_keys(flow), _keys(flow), _onward(flow, at), _turn(flow, at))
+
+
+# In the order in which RIGHT shows them: what the list calls each, and its maker.
+_VIEWS = (
+    (view_words.CHIPS_LINE, chips),
+    (view_words.RACE_LINE, race),
+    (view_words.HANDS, hands),
+    (view_words.TO_WIN, to_win),
+    (view_words.EARLIER, earlier),
+)

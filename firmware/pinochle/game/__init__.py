@@ -1,0 +1,1 @@
+"""A game: its events, the hand in progress, the score sheet, who plays."""

@@ -1,0 +1,236 @@
+"""The events of a game: one function each that makes it, and the check of their form.
+
+Events come from journals, which may be damaged or made by others, so every field is checked
+before anything reads it.
+"""
+
+from pinochle.rules.melds import SUITS
+from pinochle.rules.rule_set import Illegal
+
+VERSION = 2
+
+# Kind and fields: "i" a whole number, "b" 0 or 1, "t" text, "l" a list, "e" an event.
+FORMS = (
+    ("game", "ittlll" + "i"),
+    ("time", "i"),
+    ("call", "ii"),
+    ("bid", "ii"),
+    ("trump", "t"),
+    ("meld", "iii"),
+    ("laid", "iti"),
+    ("no-royal", ""),
+    ("throw-in", "b"),
+    ("sweep", "b"),
+    ("misdeal", ""),
+    ("tricks", "iib"),
+    ("claim", "i"),
+    ("accept", ""),
+    ("adjust", "iit"),
+    ("fix", "ie"),
+    ("undo", ""),
+    ("redo", ""),
+    ("end", "t"),
+)
+_FIELDS = dict(FORMS)
+_CODES = {FORMS[code][0]: code for code in range(len(FORMS))}
+# Facts of the hand that is being played, and what a correction may replace.
+HAND_KINDS = (
+    "call",
+    "bid",
+    "trump",
+    "meld",
+    "laid",
+    "no-royal",
+    "throw-in",
+    "sweep",
+    "tricks",
+    "claim",
+)
+# Beyond any score, and small enough for every tool that reads a journal.
+LARGEST = 1000000
+LONGEST_TEXT = 40
+
+
+def game(preset: str, options: list, players: list, teams: list, dealer: int) -> list:
+    """Begin a game; the App fills in the id, which is empty until then."""
+    return ["game", VERSION, "", preset, options, players, teams, dealer]
+
+
+def time(seconds: int) -> list:
+    """Note the clock, in seconds since 1970."""
+    return ["time", seconds]
+
+
+def call(seat: int, points: int) -> list:
+    """One player's call in the auction; 0 points are a pass."""
+    return ["call", seat, points]
+
+
+def bid(seat: int, points: int) -> list:
+    """Who has the bid, and for how many points."""
+    return ["bid", seat, points]
+
+
+def trump(suit: str) -> list:
+    """The trump suit, a letter of melds.SUITS."""
+    return ["trump", suit]
+
+
+def meld(side: int, points: int, dix: int) -> list:
+    """A side's meld; `dix` of its points are nines of trump."""
+    return ["meld", side, points, dix]
+
+
+def laid(side: int, name: str, points: int) -> list:
+    """One meld of melds.NAMES that a side lays in a hand without bidding."""
+    return ["laid", side, name, points]
+
+
+def no_royal() -> list:
+    """The declarer's meld lacks a royal marriage."""
+    return ["no-royal"]
+
+
+def throw_in(agreed: int) -> list:
+    """The hand is thrown in; `agreed` is 1 where all agreed, 0 where it can't be made."""
+    return ["throw-in", agreed]
+
+
+def sweep(made: int) -> list:
+    """The bid was for every trick; `made` is 1 or 0."""
+    return ["sweep", made]
+
+
+def misdeal() -> list:
+    """The same dealer deals again."""
+    return ["misdeal"]
+
+
+def tricks(side: int, points: int, took: int) -> list:
+    """A side's trick points; `took` is 1 if it won a trick, 0 if not."""
+    return ["tricks", side, points, took]
+
+
+def claim(side: int) -> list:
+    """A side claims to have reached the target."""
+    return ["claim", side]
+
+
+def accept() -> list:
+    """The hand counts."""
+    return ["accept"]
+
+
+def adjust(side: int, points: int, reason: str) -> list:
+    """Points outside a hand, with a reason of view_words.REASONS."""
+    return ["adjust", side, points, reason]
+
+
+def fix(hand: int, corrections: list) -> list:
+    """Events that replace those of their kind in a hand that counts; hands count from 1."""
+    return ["fix", hand] + corrections
+
+
+def undo() -> list:
+    """Take back the newest event."""
+    return ["undo"]
+
+
+def redo() -> list:
+    """Let the event that was taken back last happen again."""
+    return ["redo"]
+
+
+def end(reason: str) -> list:
+    """Stop the game without a winner."""
+    return ["end", reason]
+
+
+def check_form(event: list) -> None:
+    """Refuse what is not an event of these versions.
+
+    Raises Illegal("event", reason), and ("version", number) for the first event of a game that
+    a newer program wrote: its fields may be others.
+    """
+    if not isinstance(event, list) or not event or not isinstance(event[0], str):
+        raise Illegal("event", "list")
+    kind = event[0]
+    if kind == "game":
+        _check_version(event)
+    fields = _FIELDS.get(kind)
+    if fields is None:
+        raise Illegal("event", "kind")
+    if kind == "fix" and len(event) > 3:
+        # A hand that was not played, and is told anew.
+        fields += "e" * (len(event) - 3)
+    if len(event) != len(fields) + 1:
+        raise Illegal("event", kind)
+    at = 1
+    for form in fields:
+        if not _fits(form, event[at], kind):
+            raise Illegal("event", kind)
+        at += 1
+
+
+def _check_version(first: list) -> None:
+    version = first[1] if len(first) > 1 else None
+    if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
+        raise Illegal("version", version)
+
+
+def _fits(form: str, value: object, kind: str) -> bool:
+    if form == "i":
+        # Seconds since 1970 are the one number that is large.
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return whole and (-LARGEST <= value <= LARGEST or kind == "time")  # type: ignore
+    if form == "b":
+        return isinstance(value, int) and not isinstance(value, bool) and value in (0, 1)
+    if form == "t":
+        return isinstance(value, str) and plain(value)
+    if not isinstance(value, list):
+        return False
+    if form == "e":
+        check_form(value)
+        return value[0] in HAND_KINDS
+    return True
+
+
+def plain(text: str) -> bool:
+    """Tell whether all JSON writers store a text alike: ASCII without quote and backslash."""
+    return len(text) <= LONGEST_TEXT and all(
+        " " <= letter <= "~" and letter not in '"\\' for letter in text
+    )
+
+
+def packed(event: list) -> list:
+    """Return an event as it is kept in memory: its kind, and a trump suit, as a number."""
+    if event[0] == "trump":
+        return [-1 - SUITS.find(event[1])]
+    return [_CODES[event[0]]] + event[1:]
+
+
+def unpacked(packed: list) -> list:
+    """Return the event of which packed() made this."""
+    if packed[0] < 0:
+        return ["trump", SUITS[-1 - packed[0]]]
+    return [FORMS[packed[0]][0]] + packed[1:]
+
+
+def checked_pairs(options: list) -> list:
+    """Return the options of a first event: [option, value] pairs. Raises Illegal("event")."""
+    for pair in options:
+        if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+            raise Illegal("event", "options")
+        if isinstance(pair[1], bool) or not isinstance(pair[1], (int, str)):
+            raise Illegal("event", "options")
+    return options
+
+
+def checked_names(names: list, count: int, longest: int) -> list:
+    """Return names by seat or side, as many as there are, or none. Raises Illegal("event")."""
+    for name in names:
+        if not isinstance(name, str) or not name or len(name) > longest or not plain(name):
+            raise Illegal("event", "names")
+    if names and len(names) != count:
+        raise Illegal("event", "names")
+    return names

@@ -1,0 +1,85 @@
+"""What seats and sides are called where nobody gave a name: on the display and on the laptop.
+
+Journals and the archive keep seats and sides as numbers, and names as they were given; whoever
+shows them takes the words from here.
+"""
+
+from pinochle.game.game import LONGEST_NAME, Game
+
+# Places at a table: four have a direction, more players are numbered.
+PLACES = (
+    "North",
+    "East",
+    "South",
+    "West",
+    "Seat 1",
+    "Seat 2",
+    "Seat 3",
+    "Seat 4",
+    "Seat 5",
+    "Seat 6",
+)
+# Where a line has no room for them.
+BRIEF_PLACES = ("Nor", "Eas", "Sou", "Wes", "1", "2", "3", "4", "5", "6")
+_NUMBERED = 4  # the first of the numbered places
+# Clockwise; the third of three sits in the west, left of the first.
+_SEATED = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+
+# Pairs of four by side, in full and as the display has room for them.
+PAIRS = ("North-South", "East-West")
+SHORT_PAIRS = ("N+S", "E+W")
+
+
+def places(players: int) -> tuple:
+    """Return the place of each seat, as an index of PLACES, for 2 to 6 players."""
+    return _SEATED.get(players) or tuple(range(_NUMBERED, _NUMBERED + players))
+
+
+def seat_names(players: int) -> tuple:
+    """Return what each of 2 to 6 seats is called where nobody gave a name."""
+    return tuple([PLACES[place] for place in places(players)])
+
+
+def given(names: list, usual: tuple) -> list:
+    """Return a journal's names by seat or side, with "" where none was given.
+
+    `usual` is what the seats or sides are called without names. Where some are named and
+    others not, the set-up of a game stores the usual name of the others.
+    """
+    return ["" if name == word else name for name, word in zip(names or usual, usual)]
+
+
+class Names:
+    """What the display calls the seats and sides of one game."""
+
+    def __init__(self, game: Game):
+        self.game = game
+
+    def seat(self, seat: int) -> str:
+        """Return a player's name, or the seat's."""
+        names = self.game.players or seat_names(self.game.rules.players)
+        return str(names[seat])
+
+    def brief(self, seat: int, longest: int) -> str:
+        """Return the first letters of a player's name, or what the seat is called in brief."""
+        game = self.game
+        if game.players:
+            return str(game.players[seat][:longest])
+        return str(BRIEF_PLACES[places(game.rules.players)[seat]])
+
+    def side(self, side: int, longest: int = LONGEST_NAME) -> str:
+        """Return a side's name, cut to so many letters: the team's, its players', the seats'."""
+        game = self.game
+        if game.teams:
+            return str(game.teams[side][:longest])
+        if not game.rules.pairs:
+            return self.seat(side)[:longest]
+        if game.players:
+            one, other = game.players[side], game.players[side + 2]
+            one = one[: max(longest // 2, longest - 1 - len(other))]
+            return str(one + "+" + other[: longest - 1 - len(one)])
+        return SHORT_PAIRS[side]
+
+    def sides(self) -> "list[str]":
+        """Return the names of all sides."""
+        return [self.side(side) for side in range(self.game.rules.sides)]

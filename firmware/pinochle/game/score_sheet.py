@@ -1,0 +1,241 @@
+"""The score sheet: hands that count, adjustments, and what they add up to line by line."""
+
+from pinochle.game.chunks import Chunks
+from pinochle.game.entries import Entry as Entry
+from pinochle.game.entries import packed, unpacked
+from pinochle.game.hand import ASK_SETTLE, HandInProgress
+from pinochle.rules.race import Race, Score
+from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.scoring import MADE, SWEEP_MADE
+
+# Screens read the newest 24 lines at every hand; sixty hands need not be packed at all.
+_SIZE, _OPENED = 8, 8
+
+
+class Sheet:
+    """The lines of one game and the race that they make; `decided` is what ended it.
+
+    `lines` has an Entry a line, None for a misdeal.
+    """
+
+    def __init__(self, rules: Rules):
+        self.rules = rules
+        self.race = Race(rules)
+        self.lines = Chunks(_SIZE, _OPENED, packed, lambda line: unpacked(rules, line))
+        self.decided: "Score | None" = None
+        # The correction that tried() took last, and what came of it, until a line changes.
+        self._trial: "tuple | None" = None
+
+    @property
+    def winner(self) -> int:
+        """The side that has won, or -1."""
+        return self.decided.winner if self.decided else -1
+
+    @property
+    def totals(self) -> list:
+        """The totals that count, by side: those that decided the race, or the running ones."""
+        return self.decided.totals if self.decided else self.race.totals
+
+    def entries(self) -> list:
+        """Return all entries as one list, too long for a small memory: see newest()."""
+        return [line for line in self.lines if line is not None]
+
+    def newest(self, count: int) -> list:
+        """Return the last `count` entries, or all there are, in order."""
+        found = self.lines.newest(count)
+        if None not in found:
+            return found
+        found = []
+        for line in self.lines.backwards(len(self.lines)):
+            if len(found) == count:
+                break
+            if line is not None:
+                found.append(line)
+        found.reverse()
+        return found
+
+    def last_hand(self) -> "Entry | None":
+        """Return the entry of the newest hand, None if there is none."""
+        if self.race.hands:
+            for line in self.lines.backwards(len(self.lines)):
+                if line is not None and line.facts:
+                    return line  # type: ignore[no-any-return]
+        return None
+
+    def course(self, most: int) -> list:
+        """Return the totals after each entry; of more than `most` only so many, evenly spread."""
+        count = len(self.lines)
+        if count <= most:
+            return [line.totals for line in self.lines if line is not None]
+        found = []
+        for step in range(1, most + 1):
+            place = step * count // most - 1
+            while place >= 0 and self.lines[place] is None:
+                place -= 1
+            if place >= 0:
+                found.append(self.lines[place].totals)
+        return found
+
+    def add(self, entry: Entry) -> None:
+        """Add a line, and give it its score in the race as it stands. Raises Illegal."""
+        self._count(entry)
+        self.lines.append(entry)
+        self._trial = None
+
+    def misdeal(self) -> None:
+        """Add the line of a misdeal."""
+        self.lines.append(None)
+
+    def pop(self) -> None:
+        """Remove the last line: the race is as it was before it."""
+        line = self.lines.pop()
+        self._trial = None
+        if not isinstance(line, Entry):
+            return
+        race = self.race
+        race.winner = -1
+        if line.score is None:
+            race.adjust(line.side, -line.points)
+            return
+        race.totals = _less(line.score)
+        race.hands -= 1
+        race.target -= line.raised
+        if not line.late:
+            # No hand follows the one that decides the race, except late ones.
+            self.decided = None
+
+    def _count(self, entry: Entry) -> None:
+        if bool(self.decided) != entry.late:
+            entry.late = not entry.late
+        target = self.race.target
+        entry.score = self._advance(entry, entry.facts)
+        entry.totals = entry.score.totals if entry.score else self.race.totals[:]
+        if self.race.target - target != entry.raised:
+            entry.raised = self.race.target - target
+
+    def _advance(self, entry: Entry, facts: "HandInProgress | None") -> "Score | None":
+        """Let the race go on by a line whose facts may be corrected ones."""
+        if facts is None:
+            self.race.adjust(entry.side, entry.points)
+            return None
+        self.race.winner = -1  # hands behind the end are counted all the same
+        score = entry.score
+        if score and facts is entry.facts and facts.claim < 0 and self.rules.all_in_play:
+            made = score.result in (MADE, SWEEP_MADE)
+            score = self.race.again(score, facts.declarer if made else -1)
+        else:
+            score = self.race.add(facts.derive())
+        if score.winner >= 0 and not self.decided:
+            self.decided = score
+        return score
+
+    def before(self, number: int) -> tuple:
+        """Return (sheet, facts): the race before a hand, and that hand's facts reopened.
+
+        The sheet has no lines: a long game would not fit twice into a small memory.
+        """
+        place, entry = self._find(number)
+        return (self._until(place, entry), reopened(entry.facts))  # type: ignore[arg-type]
+
+    def _until(self, place: int, entry: Entry) -> "Sheet":
+        """Return a sheet without lines, its race as it was before the entry of a hand."""
+        sheet = Sheet(self.rules)
+        race, score = sheet.race, entry.score
+        if score is None:
+            raise ValueError("no hand")
+        race.totals, race.hands = _less(score), score.hand - 1
+        if self.rules.both_over == "extend":
+            race.target = self.race.target
+            for index in range(place, len(self.lines)):
+                line = self.lines[index]
+                race.target -= line.raised if line else 0
+        if entry.late:
+            sheet.decided = self.decided
+        return sheet
+
+    def tried(self, number: int, events: list) -> "Sheet":
+        """Return what fix() would make of the race, as a sheet without lines; see there."""
+        if self._trial and self._trial[:2] == (number, events):
+            return self._trial[2]  # type: ignore[no-any-return]
+        place, entry = self._find(number)
+        sheet = self._until(place, entry)
+        sheet._advance(entry, corrected(entry.facts, events))
+        for index in range(place + 1, len(self.lines)):
+            line = self.lines[index]
+            if isinstance(line, Entry):
+                sheet._advance(line, line.facts)
+        self._trial = (number, events, sheet)
+        return sheet
+
+    def fix(self, number: int, events: list) -> None:
+        """Let events replace those of their kind in a hand, and count the lines from it on again.
+
+        Hands count from 1. Raises Illegal("fix-hand", number), ("fix-open") where the hand
+        would not be complete, and what facts and scoring refuse. What tried() takes is
+        not refused; otherwise the sheet may be half counted.
+        """
+        self.put(number, corrected(self._find(number)[1].facts, events))
+
+    def put(self, number: int, facts: HandInProgress) -> None:
+        """Let other facts replace those of a hand, and count the lines from it on again."""
+        place, entry = self._find(number)
+        sheet = self._until(place, entry)
+        self.race, self.decided = sheet.race, sheet.decided
+        self._trial = None
+        first = True
+        for line in self.lines.change(place):
+            if first:
+                line.facts, line.score = facts, None
+                first = False
+            if line is not None:
+                self._count(line)
+
+    def _find(self, number: int) -> "tuple[int, Entry]":
+        """Return the place of a hand among the lines, and its entry."""
+        # Lines of other kinds can only make it later.
+        for place in range(max(0, number - 1), len(self.lines)):
+            line = self.lines[place]
+            if isinstance(line, Entry) and line.score and line.score.hand == number:
+                return (place, line)
+        raise Illegal("fix-hand", number)
+
+
+def _less(score: Score) -> list:
+    """Return the totals before a hand."""
+    return [total - delta for total, delta in zip(score.totals, score.deltas)]
+
+
+def corrected(facts: "HandInProgress | None", events: list) -> HandInProgress:
+    """Return a hand's facts with events in place of those of their kind; see Sheet.fix()."""
+    if facts is None:
+        raise ValueError("no hand")
+    twin = reopened(facts)
+    for event in events:
+        _fold(twin, event)
+    if twin.asks()[0] != ASK_SETTLE:
+        raise Illegal("fix-open")
+    twin.forget()
+    twin.fixed += 1
+    return twin
+
+
+def _fold(facts: HandInProgress, event: list) -> None:
+    """Add a corrected fact; who won a trick is the same, whoever had the bid."""
+    took = facts.took[:]
+    facts.fold(event)
+    if event[0] == "bid":
+        for side in range(len(took)):
+            if facts.took[side] is None:
+                facts.took[side] = took[side]
+
+
+def reopened(facts: HandInProgress) -> HandInProgress:
+    """Return a copy of a complete hand's facts that can be changed; derived ones are told.
+
+    Who has the bid decides which trick points were told and which derived: once that is
+    corrected, the others would be missing.
+    """
+    twin = facts.copy()
+    hand = twin.derive()
+    twin.meld, twin.tricks, twin.took = hand.meld, hand.tricks, hand.took
+    return twin

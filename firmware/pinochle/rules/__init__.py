@@ -1,0 +1,1 @@
+"""The rules of pinochle: rule sets, the auction, what melds and hands are worth."""

@@ -1,0 +1,172 @@
+"""Bids: which are on the ladder, and an auction kept call by call."""
+
+from pinochle.rules.rule_set import Illegal, Rules
+
+PASS = 0
+
+
+def check_bid(rules: Rules, bid: int) -> None:
+    """Refuse a bid that is below the lowest or between two steps.
+
+    The stuck player's bid is always legal. Raises Illegal("no-bidding"),
+    ("bid-low", lowest) or ("bid-step", next below, next above).
+    """
+    if rules.bidding == "none":
+        raise Illegal("no-bidding")
+    if bid == rules.forced_bid and bid:
+        return
+    if bid < rules.lowest_bid:
+        raise Illegal("bid-low", rules.lowest_bid)
+    below = ladder(rules, bid, 0)
+    if below != bid:
+        raise Illegal("bid-step", below, next_bid(rules, below))
+
+
+def ladder(rules: Rules, bid: int, steps: int) -> int:
+    """Return the bid `steps` rungs away from the highest rung that is not above `bid`.
+
+    Never below the lowest bid. Double deck: 50 to 60 by ones, then 65, 70, ... [004].
+    """
+    lowest = rules.lowest_bid
+    turn = max(rules.wide_from, lowest) if rules.wide_from else 0
+    rung = (bid - lowest) // rules.step
+    if turn:
+        narrow = (turn - lowest) // rules.step
+        if bid > turn:
+            rung = narrow + (bid - turn) // rules.wide_step
+        rung = max(0, rung + steps)
+        if rung > narrow:
+            return turn + (rung - narrow) * rules.wide_step
+    else:
+        rung = max(0, rung + steps)
+    return lowest + rung * rules.step
+
+
+def next_bid(rules: Rules, bid: int) -> int:
+    """Return the lowest bid above this one."""
+    if bid < rules.lowest_bid:
+        return rules.lowest_bid
+    return ladder(rules, bid, 1)
+
+
+class Auction:
+    """The calls of one hand, checked one by one; 0 is a pass.
+
+    `dealer` is a seat, or -1 where it is not known: then whoever calls first sits left of
+    the dealer.
+    """
+
+    def __init__(self, rules: Rules, dealer: int):
+        self.rules = rules
+        self.dealer = dealer
+        self.calls: list = []
+        self.passed = [False] * rules.players
+        self.seat = -1
+        self.bid = 0
+        self.turn = -1 if dealer < 0 else (dealer + 1) % rules.players
+
+    def copy(self) -> "Auction":
+        """Return an auction that can go on apart from this one."""
+        twin = Auction(self.rules, self.dealer)
+        twin.calls, twin.passed = self.calls[:], self.passed[:]
+        twin.seat, twin.bid, twin.turn = self.seat, self.bid, self.turn
+        return twin
+
+    def call(self, seat: int, bid: int) -> None:
+        """Add one call, or refuse it and change nothing.
+
+        Raises Illegal("call-over"), ("call-turn", seat), ("call-low", highest so far),
+        ("call-stuck", seat) and what check_bid raises.
+        """
+        self.check(seat, bid)
+        if self.dealer < 0:
+            self.dealer = (seat - 1) % self.rules.players
+        self.calls.append([seat, bid])
+        if bid:
+            self.seat, self.bid = seat, bid
+        if not bid or self.rules.bidding == "once":
+            self.passed[seat] = True
+        self._settle_turn(seat)
+
+    def check(self, seat: int, bid: int) -> None:
+        """Refuse a call that may not be made now; see call()."""
+        if not 0 <= seat < self.rules.players:
+            raise Illegal("seat", seat)
+        if self.done:
+            raise Illegal("call-over")
+        if self.turn >= 0 and seat != self.turn:
+            raise Illegal("call-turn", self.turn)
+        if not bid:
+            if self._must_speak(seat):
+                raise Illegal("call-stuck", seat)
+            return
+        if bid <= self.bid:
+            raise Illegal("call-low", self.bid)
+        check_bid(self.rules, bid)
+        if bid < self.rules.lowest_bid and not self._must_speak(seat):
+            raise Illegal("bid-low", self.rules.lowest_bid)
+
+    @property
+    def done(self) -> bool:
+        """Whether nobody is left to call."""
+        return bool(self.calls) and self.turn < 0
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the player who has the bid never made one."""
+        return self.done and not self.bid and self.rules.forced_bid > 0
+
+    def result(self) -> tuple:
+        """Return (seat, bid) of who has the bid; (-1, 0) when the hand is dealt again."""
+        if not self.stuck:
+            return (self.seat, self.bid)
+        left = (self.dealer + 1) % self.rules.players
+        holder = left if self.rules.stuck == "left" else self.dealer
+        return (holder, self.rules.forced_bid)
+
+    def _must_speak(self, seat: int) -> bool:
+        if self.bid:
+            return False
+        if self.rules.stuck == "opens":
+            return not self.calls
+        last = self.passed.count(False) == 1 and not self.passed[seat]
+        return self.rules.stuck == "dealer" and last
+
+    def _settle_turn(self, seat: int) -> None:
+        waiting = [not gone for gone in self.passed]
+        if self.rules.bidding != "once" and self.seat >= 0:
+            waiting[self.seat] = False
+        self.turn = -1
+        # A dealer who is stuck need not say so.
+        if self.rules.stuck == "dealer" and not self.bid and sum(waiting) == 1:
+            return
+        for step in range(1, self.rules.players + 1):
+            candidate = (seat + step) % self.rules.players
+            if waiting[candidate]:
+                self.turn = candidate
+                return
+
+
+def check_calls(rules: Rules, calls: list, dealer: int, seat: int, bid: int) -> int:
+    """Return the seat that an auction gives the bid to.
+
+    Refuses an auction that breaks a rule or does not end with this seat and bid; `seat` is
+    -1 where it is not known. Raises Illegal("call-open"), ("call-result",
+    seat, bid) and what Auction.call raises.
+    """
+    auction = Auction(rules, dealer)
+    for caller, amount in calls:
+        if auction.stuck and caller == auction.result()[0] and amount:
+            # The stuck player says the bid aloud, or a higher one.
+            check_bid(rules, amount)
+            auction.seat, auction.bid = caller, amount
+            continue
+        auction.call(caller, amount)
+    dealer_out = rules.dealer_may_sit_out and auction.bid and auction.turn == auction.dealer
+    if not auction.done and not dealer_out:
+        raise Illegal("call-open")
+    holder, amount = auction.result()
+    if amount != bid or seat not in (-1, holder):
+        raise Illegal("call-result", holder, amount)
+    seat_of_bid: int = holder
+    return seat_of_bid

@@ -1,0 +1,167 @@
+"""House options: what a table may change on a preset, and what each value does to the table.
+
+An option's values are those of the journal and the command line;
+numbers are in the unit of play. [000] to [004] as in rules.
+"""
+
+from pinochle.rules.rule_set import Illegal, Rules, scale
+
+# Name, kind, values, what the preset must have. "points" are multiples of the unit, and
+# "points0" may be 0; "number" is a range.
+OPTIONS = (
+    ("unit", "choice", ("ones", "tens"), ""),  # [000] [003]
+    ("players", "number", (2, 6), "draw"),  # [002]
+    ("target", "points", (), ""),
+    ("hands", "number", (0, 99), ""),  # [000]
+    ("bidding", "choice", ("auction", "once"), "bidding"),  # [000] [002]
+    ("min-bid", "points", (), "bidding"),
+    ("stuck", "choice", ("dealer", "left", "opens", "redeal"), "bidding"),  # [000] [003]
+    ("stuck-bid", "points", (), "bidding"),  # [003]
+    ("pass", "number", (0, 9), "pairs"),  # [000]
+    ("throw-in", "choice", ("impossible", "any", "never"), "bidding"),  # [000] [002] [003]
+    ("agree", "choice", ("yes", "no"), "bidding"),  # [000]
+    ("on-set", "choice", ("subtract", "award", "transfer"), "bidding"),  # [000] [003]
+    ("save", "choice", ("counter", "trick", "none"), ""),  # [000] [001] [003]
+    ("declarer-save", "choice", ("counter", "trick", "none"), "bidding"),  # [002] [003]
+    ("dix", "choice", ("saved", "kept", "alone"), "nines"),  # [000] [003]
+    ("extra", "extra", ((0, 0), (4, 4), (4, 2), (2, 2)), "bidding"),  # [000] [003]
+    ("roundhouse", "scaled", (35, 39), "bidding"),  # [003]
+    ("counting", "choice", ("even", "classic"), "nines"),  # [001] [003]
+    ("last-trick", "points0", (), ""),  # [001]
+    ("both-over", "choice", ("bidder", "high", "must-bid", "extend"), ""),  # [000] [001]
+    ("royal", "choice", ("none", "lose", "award"), "bidding"),  # [004]
+    ("sweep", "points0", (), "bidding"),  # [003]
+    ("misdeal", "choice", ("off", "nines"), "bidding nines"),  # [003]
+    ("conventions", "choice", ("none", "iowa-state"), "bidding nines pairs"),  # [003]
+)
+
+_ATTRIBUTES = {"pass": "pass_cards"}
+# More than a score sheet's column holds; nobody plays to it.
+HIGHEST = 9990
+# Values that speak of a bid mean nothing where nobody bids.
+_BIDDER_VALUES = (("both-over", "bidder"), ("both-over", "must-bid"))
+
+
+def house_rules(preset: str, changes: "list | tuple" = (), version: int = 0) -> Rules:
+    """Return the rules of a preset with [option, value] pairs laid over it.
+
+    `version` is that of the game's journal, 0 for the newest: older games keep their rules.
+    Raises Illegal("preset"), ("option", name), ("option-value", name, value), ("option-tens")
+    for classic counting in ones, or ("option-preset", name, preset) for one that makes no
+    sense there.
+    """
+    rules = Rules(preset, version)
+    kept: list = []
+    for name, value in changes:
+        entry = _entry(name)
+        if not makes_sense(rules, entry):
+            raise Illegal("option-preset", name, preset)
+        kept = [pair for pair in kept if pair[0] != name] + [[name, value]]
+    # The unit first: the other values are counted in it.
+    for name, value in kept:
+        if name == "unit":
+            _set_unit(rules, value)
+    for index, (name, value) in enumerate(kept):
+        if name != "unit":
+            kept[index] = [name, _set(rules, _entry(name), value)]
+    if rules.counting == "classic" and rules.unit != 10:
+        raise Illegal("option-tens")
+    rules.changes = kept
+    rules.derive()
+    return rules
+
+
+def makes_sense(rules: Rules, entry: tuple) -> bool:
+    """Tell whether an entry of OPTIONS means anything on these rules."""
+    needs = entry[3].split()
+    return not (
+        ("bidding" in needs and rules.bidding == "none")
+        or ("pairs" in needs and not rules.pairs)
+        or ("nines" in needs and rules.deck != 2)
+        or ("draw" in needs and rules.all_in_play)
+    )
+
+
+def choices(rules: Rules, entry: tuple) -> list:
+    """Return the values that a choice offers on these rules; empty for numbers."""
+    name, kind, values, _ = entry
+    if kind == "extra":
+        return ["%d/%d" % (king * rules.unit, queen * rules.unit) for king, queen in values]
+    if kind == "scaled":
+        return [value * rules.unit for value in values]
+    if kind != "choice":
+        return []
+    if rules.bidding == "none":
+        return [value for value in values if (name, value) not in _BIDDER_VALUES]
+    return list(values)
+
+
+def value_of(rules: Rules, name: str) -> "int | str":
+    """Return what an option stands at, in the words of the journal."""
+    if name == "unit":
+        return "tens" if rules.unit == 10 else "ones"
+    if name == "extra":
+        return "%d/%d" % (rules.extra_king, rules.extra_queen)
+    if name == "min-bid":
+        return rules.lowest_bid
+    if name == "stuck-bid":
+        return rules.forced_bid
+    value: "int | str" = getattr(rules, _attribute(name))
+    return value
+
+
+def _entry(name: str) -> tuple:
+    for entry in OPTIONS:
+        if entry[0] == name:
+            return entry
+    raise Illegal("option", name)
+
+
+def _attribute(name: str) -> str:
+    return _ATTRIBUTES.get(name, name.replace("-", "_"))
+
+
+def _set_unit(rules: Rules, value: "int | str") -> None:
+    if value not in ("ones", "tens"):
+        raise Illegal("option-value", "unit", value)
+    unit = 10 if value == "tens" else 1
+    scale(rules, unit, rules.unit)
+    rules.unit = unit
+
+
+def _set(rules: Rules, entry: tuple, value: "int | str") -> "int | str":
+    name, kind, limits, _ = entry
+    if kind in ("choice", "extra"):
+        if value not in choices(rules, entry):
+            raise Illegal("option-value", name, value)
+        if kind == "extra":
+            king, queen = str(value).split("/")
+            rules.extra_king, rules.extra_queen = int(king), int(queen)
+        else:
+            setattr(rules, _attribute(name), value)
+        return value
+    number = _number(name, value)
+    if kind == "scaled":
+        good = number in choices(rules, entry)
+    elif kind == "number":
+        good = limits[0] <= number <= limits[1]
+    else:
+        lowest = 0 if kind == "points0" else rules.unit
+        good = lowest <= number <= HIGHEST and number % rules.unit == 0
+    if not good:
+        raise Illegal("option-value", name, value)
+    if name == "min-bid":
+        rules.min_bid_two = 0
+    setattr(rules, _attribute(name), number)
+    return number
+
+
+def _number(name: str, value: "int | str") -> int:
+    if isinstance(value, bool):
+        raise Illegal("option-value", name, "%s" % value)
+    if isinstance(value, int):
+        return value
+    # Not isdigit(): it takes digits of every script, and int() of some of them fails.
+    if not value or len(value) > 6 or any(letter not in "0123456789" for letter in value):
+        raise Illegal("option-value", name, value)
+    return int(value)

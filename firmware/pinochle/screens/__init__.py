@@ -1,0 +1,1 @@
+"""The kinds of screens, and the screens that show a game."""

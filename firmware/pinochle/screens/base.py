@@ -1,0 +1,308 @@
+"""The kinds of screens: a page of text, a list, a number.
+
+A screen has draw(canvas) and press(key, held); press returns None (stay), a list (an event: a
+fact happened) or a Screen (go there). Screens are made from a Game and thrown away after.
+
+Every screen has a title on page row 0, what it asks in rows 1 to 6, and its keys on row 7.
+"""
+
+from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.text_layout import MARGIN, RIGHT_END, draw_lines, fit
+from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.screens.answers import (
+        Action,
+        Answer,
+        Back,
+        Items,
+        Legend,
+        Move,
+        Notes,
+        Take,
+        Turn,
+    )
+
+MIDDLE = WIDTH // 2
+KEYS_ROW = 7
+# Rows of type between the title bar and the keys; row 1 holds the bar's lower edge.
+FIRST_ROW, ROWS = 2, 5
+# Between a title and its context.
+TITLE_GAP = 6
+
+
+class Screen:
+    """A title, a context to its right, and a line that names the keys.
+
+    `back` makes the screen that BACK leads to; None on a screen that is home. `help` is a key of
+    words_help.HELP. `extras` are lines that this screen adds to the menu: (text, action).
+    `turn(step)`, if any, makes the screen that LEFT (-1) and RIGHT (1) lead to.
+    """
+
+    # Whether the display stays on, however long no key is pressed.
+    stays_on = False
+    # The help of a kind of screen, where its constructor is given none.
+    help = "page"
+    # Where long names leave no room for both: cut the title's end, or leave out the context.
+    keeps_context = False
+
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        back: "Back | None" = None,
+        help: str = "",
+        extras: "Items" = (),
+        turn: "Turn | None" = None,
+    ):
+        self.title = title
+        self.context = context
+        self.keys = keys
+        self.back = back
+        if help:
+            self.help = help
+        self.extras = extras
+        self.turn = turn
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole screen on a blank canvas."""
+        self.body(canvas)
+        self.head(canvas)
+        canvas.title_bar()
+        canvas.center(MIDDLE, KEYS_ROW, self.keys)
+
+    def redraw(self, canvas: Canvas) -> None:
+        """Draw what a key may have changed on the frame that this screen drew last."""
+        canvas.clear()
+        self.draw(canvas)
+
+    def head(self, canvas: Canvas) -> None:
+        """Write the title and its context."""
+        room = RIGHT_END - MARGIN
+        beside = room - TITLE_GAP - canvas.text_width(self.context)
+        if self.keeps_context or canvas.text_width(self.title) <= beside:
+            canvas.right(RIGHT_END, 0, self.context)
+            room = beside if self.context else room
+        canvas.text(MARGIN, 0, fit(canvas, self.title, room))
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw rows 1 to 6."""
+
+    def press(self, key: int, held: int) -> "Answer":
+        """Take a key; see the module's first lines for what is returned."""
+        if key == OK and not held:
+            return self.answer()
+        if key == BACK and self.back:
+            return self.back()
+        return None if key in (OK, BACK) else self.arrow(key, held)
+
+    def answer(self) -> "Answer":
+        """What OK means here."""
+        return None
+
+    def arrow(self, key: int, held: int) -> "Answer":
+        """What an arrow means here; `held` is 0 for the press, n for its n-th repeat."""
+        if key in (LEFT, RIGHT) and not held and self.turn:
+            return self.turn(1 if key == RIGHT else -1)
+        return None
+
+
+class Page(Screen):
+    """Up to five lines of text, long ones broken; OK does `then`."""
+
+    def __init__(
+        self,
+        title: str,
+        lines: "list[str]",
+        keys: str,
+        then: "Action | None",
+        back: "Back | None" = None,
+        help: str = "",
+        turn: "Turn | None" = None,
+    ):
+        super().__init__(title, "", keys, back, help, (), turn)
+        self.lines = lines
+        self.then = then
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the lines."""
+        draw_lines(canvas, FIRST_ROW, self.lines)
+
+    def answer(self) -> "Answer":
+        """Go on."""
+        return self.then() if self.then else None
+
+
+class Showing(Screen):
+    """A screen that shows what is known; OK does `then`."""
+
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        back: "Back | None" = None,
+        then: "Action | None" = None,
+        turn: "Turn | None" = None,
+        help: str = "",
+    ):
+        super().__init__(title, context, keys, back, help, (), turn)
+        self.then = then
+
+    def answer(self) -> "Answer":
+        """Go on."""
+        return self.then() if self.then else None
+
+
+class Choices(Screen):
+    """A list with one line chosen, below `lead`, lines of text. `items` are (text, action)."""
+
+    help = "list"
+    WIDEST = WIDTH - 4 - 2 * MARGIN - 4  # between the margin and the scroll bar
+
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        items: "Items",
+        at: int = 0,
+        back: "Back | None" = None,
+        lead: "list[str] | None" = None,
+        help: str = "",
+        turn: "Turn | None" = None,
+        stays_on: bool = False,
+        extras: "Items" = (),
+    ):
+        super().__init__(title, context, keys, back, help, extras, turn)
+        self.items = items
+        self.at = at
+        self.lead = lead or []
+        self.stays_on = stays_on
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the part of the list around the chosen line."""
+        row = draw_lines(canvas, FIRST_ROW, self.lead)
+        lead = row - FIRST_ROW
+        rows = FIRST_ROW + ROWS - row
+        first = max(0, min(self.at - rows // 2, len(self.items) - rows))
+        for index in range(first, min(first + rows, len(self.items))):
+            text = self.items[index][0]
+            if canvas.text_width(text) > self.WIDEST:
+                while canvas.text_width(text + "..") > self.WIDEST:
+                    text = text[:-1]
+                text += ".."
+            canvas.text(MARGIN + 4, row, text)
+            self.mark(canvas, row, index)
+            if index == self.at:
+                canvas.highlight(row, 0, WIDTH - 4 if len(self.items) > rows else WIDTH)
+            row += 1
+        if len(self.items) > rows:
+            scroll_bar(canvas, first, rows, len(self.items), lead)
+
+    def mark(self, canvas: Canvas, row: int, index: int) -> None:
+        """Write what stands at the end of a line; nothing in plain lists."""
+
+    def arrow(self, key: int, held: int) -> "Answer":
+        """Move the choice; the ends are joined, but a held key stops there."""
+        if key in (UP, DOWN):
+            step = 1 if key == DOWN else -1
+            to = self.at + step
+            if 0 <= to < len(self.items) or not held:
+                self.at = to % len(self.items)
+            return None
+        return super().arrow(key, held)
+
+    def answer(self) -> "Answer":
+        """Do what the chosen line does."""
+        action = self.items[self.at][1]
+        return action() if action else None
+
+
+def scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> None:
+    """Draw beside a list, below `lead` lines, which of its lines are in sight."""
+    top = 8 * (FIRST_ROW + lead)
+    height = 8 * rows - 1
+    canvas.vline(WIDTH - 1, top, top + height)
+    canvas.fill(WIDTH - 3, top + height * first // count, 3, height * rows // count + 1)
+
+
+class Number(Screen):
+    """One number, big, with what it means for the game beside it.
+
+    `move(value, steps)` returns the value so many small steps away, clamped; `notes(value)`
+    the lines beside it; `legend(value)` what the arrows do; `done(value)` what OK means. A large
+    step is LARGE small ones.
+    """
+
+    help = "number"
+    NOTES = 82  # column
+    LARGE = 5
+    # A held arrow grows: (up to this repeat, times as far).
+    GROWTH = ((8, 1), (16, 2), (1000000, 5))
+
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        value: int,
+        move: "Move",
+        done: "Take",
+        back: "Back | None",
+        legend: "Legend",
+        notes: "Notes | None" = None,
+        keeps_context: bool = False,
+        help: str = "",
+        extras: "Items" = (),
+    ):
+        super().__init__(title, context, keys, back, help, extras)
+        self.value = value
+        self.move = move
+        self.notes = notes
+        self.done = done
+        self.legend_of = legend
+        self.keeps_context = keeps_context
+
+    @property
+    def legend(self) -> str:
+        """What the arrows do to the number as it is."""
+        return self.legend_of(self.value)
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the number, its notes and what the arrows do."""
+        digits = str(self.value)
+        middle = 44 if self.notes else MIDDLE
+        canvas.number(middle - canvas.number_width(digits, 4) // 2, 2, digits, 4)
+        self.draw_notes(canvas)
+
+    def redraw(self, canvas: Canvas) -> None:
+        """Draw the body again: nothing else changes with the number."""
+        canvas.clear(FIRST_ROW, KEYS_ROW)
+        self.body(canvas)
+
+    def draw_notes(self, canvas: Canvas) -> None:
+        """Draw the lines beside the number, and what the arrows do."""
+        row = 2
+        for note in self.notes(self.value) if self.notes else ():
+            canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
+            row += 1
+        canvas.center(MIDDLE, 6, self.legend)
+
+    def arrow(self, key: int, held: int) -> "Answer":
+        """Step the number; a held key takes growing steps."""
+        steps = self.LARGE if key in (LEFT, RIGHT) else 1
+        for repeats, times in self.GROWTH:
+            if held <= repeats:
+                steps *= times
+                break
+        if key in (DOWN, LEFT):
+            steps = -steps
+        self.value = self.move(self.value, steps)
+        return None
+
+    def answer(self) -> "Answer":
+        """Take the number."""
+        return self.done(self.value)

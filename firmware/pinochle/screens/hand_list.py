@@ -1,0 +1,236 @@
+"""The list of a game's hands, and each of them in full.
+
+It keeps no texts: what is not in sight is made when it comes into sight.
+"""
+
+from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
+from pinochle.game.names import Names
+from pinochle.game.score_sheet import Entry
+from pinochle.keys import DOWN, LEFT, RIGHT
+from pinochle.screens import score_tables as tables
+from pinochle.screens.base import FIRST_ROW, ROWS, TITLE_GAP, Page, Screen, Showing, scroll_bar
+from pinochle.screens.scoreboard import signed
+from pinochle.text import views as view_words
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.game.chunks import Chunks
+    from pinochle.screens.answers import Action, Answer, Back, Turn
+
+
+def marks(entry: Entry) -> str:
+    """Return the marks of a hand: corrected, or behind the end of the race."""
+    fixed = view_words.FIXED_MARK if entry.facts and entry.facts.fixed else ""
+    return fixed + (view_words.LATE_MARK if entry.late else "")
+
+
+def bid_text(names: Names, entry: Entry) -> str:
+    """Return who had the bid, for how much, in which trump."""
+    facts = entry.facts
+    if facts is None:
+        return ""
+    glyph = words.SUIT_GLYPHS.get(facts.trump, "")
+    if facts.seat < 0:
+        return glyph
+    return "%s %d%s" % (names.seat(facts.seat), facts.bid, glyph)
+
+
+class HandList(Showing):
+    """The list of hands; the title names the chosen one, with the totals after it.
+
+    `names` has the game; `at` is the chosen line, -1 the last; `opened(at)` makes the screen of a
+    line.
+    """
+
+    help = "hands"
+    keeps_context = True
+    NUMBER_END = 12
+    DELTA_ENDS = (96, 122)
+    GAP = 3
+    WIDE = 24  # three digits and a sign
+    SIDES_ROWS = 2  # what the chosen hand gave to more than two sides, below the list
+
+    def __init__(
+        self,
+        names: Names,
+        lines: "Chunks",
+        keys: str,
+        at: int,
+        opened: "Callable[[int], Screen]",
+        back: "Back",
+        then: "Action | None" = None,
+        turn: "Turn | None" = None,
+    ):
+        super().__init__(view_words.HANDS_TITLE, "", keys, back, then, turn)
+        self.names = names
+        self.lines = lines
+        self.at = at % len(lines) if lines else 0
+        self.shorter = ""  # the title, where there is no room for it
+        self.opened = opened
+        self._retitle()
+
+    def _retitle(self) -> None:
+        """Put the chosen line into the title."""
+        if not self.lines:
+            return
+        entry = self.lines[self.at]
+        self.context = self.shorter = ""
+        if entry is None:
+            self.title = view_words.MISDEAL.upper()
+        elif entry.score is None:
+            self.title = _adjustment(self.names, entry).upper()
+        else:
+            result = words.RESULTS[entry.score.result]
+            self.title = view_words.HAND_RESULT % (entry.score.hand, result)
+            self.shorter = view_words.HAND_IN_FULL % (entry.score.hand, result, "")
+        if entry is not None and len(entry.totals) == 2:
+            self.context = " : ".join([str(total) for total in entry.totals])
+
+    def head(self, canvas: Canvas) -> None:
+        """Write the title, a short one beside long totals."""
+        room = RIGHT_END - MARGIN - TITLE_GAP - canvas.text_width(self.context)
+        if self.shorter and canvas.text_width(self.title) > room:
+            self.title = self.shorter
+        super().head(canvas)
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the part of the list around the chosen line."""
+        if not self.lines:
+            canvas.text(MARGIN, FIRST_ROW + 2, view_words.NO_HANDS)
+            return
+        sides = self.names.game.rules.sides
+        rows = ROWS if sides == 2 else ROWS - self.SIDES_ROWS
+        count = len(self.lines)
+        first = max(0, min(self.at - rows // 2, count - rows))
+        for index in range(first, min(first + rows, count)):
+            page = FIRST_ROW + index - first
+            self._draw_line(canvas, page, self.lines[index])
+            if index == self.at:
+                canvas.highlight(page, 0, WIDTH - 4 if count > rows else WIDTH)
+        if count > rows:
+            scroll_bar(canvas, first, rows, count, 0)
+        if sides > 2:
+            self._draw_sides(canvas, FIRST_ROW + rows, self.lines[self.at])
+
+    def _draw_line(self, canvas: Canvas, page: int, entry: "Entry | None") -> None:
+        """Write one line: number, marks, bidder, bid and trump; two sides' points."""
+        if entry is None:
+            canvas.text(self.NUMBER_END + self.GAP, page, view_words.MISDEAL)
+            return
+        end = self._draw_points(canvas, page, entry)
+        if entry.score is None:
+            room = end - self.NUMBER_END - self.GAP
+            text = fit(canvas, _adjustment(self.names, entry), room)
+            canvas.text(self.NUMBER_END + self.GAP, page, text)
+            return
+        number = str(entry.score.hand)
+        start = self.NUMBER_END - canvas.text_width(number)
+        left = canvas.text(start, page, number + marks(entry)) + self.GAP
+        text = bid_text(self.names, entry)
+        space = text.rfind(" ")
+        name, bid = text[: max(0, space)], text[space + 1 :]
+        start = end - canvas.text_width(bid)
+        canvas.text(start, page, bid)
+        canvas.text(left, page, fit(canvas, name, start - left - self.GAP))
+
+    def _draw_points(self, canvas: Canvas, page: int, entry: Entry) -> int:
+        """Write what two sides got, or how it ended; return where there is room up to."""
+        if len(entry.totals) > 2:
+            text = words.RESULTS[entry.score.result] if entry.score else signed(entry.points)
+            canvas.right(self.DELTA_ENDS[1], page, text)
+            return self.DELTA_ENDS[1] - canvas.text_width(text) - 2 * self.GAP
+        deltas = _deltas(entry)
+        end = self.DELTA_ENDS[1]
+        for side in (1, 0):
+            text = signed(deltas[side])
+            end = min(end, self.DELTA_ENDS[side])
+            canvas.right(end, page, text)
+            end -= canvas.text_width(text) + self.GAP
+        return min(end, self.DELTA_ENDS[0] - self.WIDE - self.GAP)
+
+    def _draw_sides(self, canvas: Canvas, page: int, entry: "Entry | None") -> None:
+        """Write what a hand gave to each of many sides, and their totals after it."""
+        if entry is None:
+            return
+        names = _initials(self.names.sides())
+        rows = ([signed(delta) for delta in _deltas(entry)], [str(t) for t in entry.totals])
+        count = len(names)
+        for row, texts in enumerate(rows):
+            wide = max([canvas.text_width(text) for text in texts])
+            shown = names if wide + 10 < (RIGHT_END - MARGIN) // count else [""] * count
+            for side in range(count):
+                end = MARGIN + (side + 1) * (RIGHT_END - MARGIN) // count
+                if wide + 2 < (RIGHT_END - MARGIN) // count:
+                    canvas.right(end, page + row, texts[side])
+                    start = end - (RIGHT_END - MARGIN) // count + self.GAP
+                    canvas.text(start, page + row, shown[side])
+
+    def arrow(self, key: int, held: int) -> "Answer":
+        """Choose a line, or go to the view beside."""
+        if key in (LEFT, RIGHT):
+            return super().arrow(key, held)
+        to = self.at + (1 if key == DOWN else -1)
+        if self.lines and (0 <= to < len(self.lines) or not held):
+            self.at = to % len(self.lines)
+            self._retitle()
+        return None
+
+    def answer(self) -> "Answer":
+        """Open the chosen line."""
+        if not self.lines:
+            return super().answer()
+        return self.opened(self.at)
+
+
+def _deltas(entry: Entry) -> list:
+    """Return what a line of the sheet gave, by side."""
+    if entry.score:
+        deltas: list = entry.score.deltas
+        return deltas
+    deltas = [0] * len(entry.totals)
+    deltas[entry.side] = entry.points
+    return deltas
+
+
+def _adjustment(names: Names, entry: Entry) -> str:
+    reason = entry.reason
+    for code, text in view_words.REASONS:
+        if code == entry.reason:
+            reason = text
+    return view_words.ADJUSTED % (reason, names.side(entry.side))
+
+
+def _initials(names: list) -> list:
+    """Return a letter a side, or its number where two names begin alike."""
+    letters = [name[:1] for name in names]
+    if any(letters.count(letter) > 1 for letter in letters):
+        return [str(side + 1) for side in range(len(names))]
+    return letters
+
+
+def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back") -> Screen:
+    """Return a line of the list in full; `following` is what OK on a hand does."""
+    if entry is None or entry.score is None or entry.facts is None:
+        text = view_words.MISDEAL if entry is None else _adjustment(names, entry)
+        lines = [view_words.SAME_DEALER]
+        if entry is not None:
+            lines = [signed(entry.points), _totals_text(names, entry)]
+        return Page(text.upper(), lines, view_words.KEYS_PAGE, back, back)
+    facts, score = entry.facts, entry.score
+    title = view_words.HAND_IN_FULL % (score.hand, words.RESULTS[score.result], marks(entry))
+    sides = names.sides()
+    if len(sides) == 2 and facts.trump and facts.declarer >= 0:
+        # The side that had the bid, by the suit it named.
+        sides[facts.declarer] = words.SUIT_GLYPHS[facts.trump] + sides[facts.declarer]
+    context = bid_text(names, entry) if len(sides) > 2 else ""
+    keys = view_words.KEYS_HAND
+    return tables.settlement(title, context, sides, keys, facts.derive(), score, following, back)
+
+
+def _totals_text(names: Names, entry: Entry) -> str:
+    texts = ["%s %d" % (name, entry.totals[s]) for s, name in enumerate(names.sides())]
+    return "  ".join(texts)

@@ -1,0 +1,128 @@
+"""The race as a chart: a line a side, hand after hand, up to the target."""
+
+from pinochle.display.canvas import WIDTH, Canvas, small_strip
+from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
+from pinochle.screens.base import FIRST_ROW, Showing
+from pinochle.text import views as view_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.screens.answers import Action, Back, Turn
+
+# The chart's edges in pixels, and where the sides' names stand beside it.
+_LEFT, _RIGHT, _TOP, _BOTTOM = 3, 98, 11, 53
+_NAMES = 103
+_LINE = 8  # pixels from one name to the next below it
+_HALF = 3  # of a letter's height
+_LAST_NAME = 47  # the lowest place of a name, above the line of keys
+
+
+class Chart(Showing):
+    """The totals of 2 to 6 sides after every hand.
+
+    `points` is a list of totals by side, one after each hand or adjustment; `goal` the
+    target, or 0 where there is none.
+    """
+
+    help = "race"
+
+    def __init__(
+        self,
+        context: str,
+        keys: str,
+        names: "list[str]",
+        points: "list[list[int]]",
+        goal: int,
+        back: "Back",
+        then: "Action | None" = None,
+        turn: "Turn | None" = None,
+    ):
+        super().__init__(view_words.RACE, context, keys, back, then, turn)
+        self.names = names
+        self.points = points
+        self.goal = goal
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the target, the zero line, the lines and the names at their ends."""
+        if not self.points:
+            canvas.text(MARGIN, FIRST_ROW + 2, view_words.NO_HANDS)
+            return
+        low = min(0, min([min(totals) for totals in self.points]))
+        high = max(self.goal, max([max(totals) for totals in self.points]), low + 1)
+        if self.goal:
+            _dots(canvas, _height(self.goal, low, high), 3)
+        _dots(canvas, _height(0, low, high), 6)
+        ends = []
+        for side in range(len(self.names)):
+            y = self._draw_side(canvas, side, low, high)
+            ends.append((y, side))
+        ends.sort()
+        self._draw_names(canvas, ends)
+
+    def _draw_side(self, canvas: Canvas, side: int, low: int, high: int) -> int:
+        """Draw one side's line from 0 on; return the row of pixels where it ends."""
+        x0, y0 = _LEFT, _height(0, low, high)
+        count = len(self.points)
+        for index in range(count):
+            x = _LEFT + (index + 1) * (_RIGHT - _LEFT) // count
+            y = _height(self.points[index][side], low, high)
+            _trace(canvas, x0, y0, x, y, side)
+            x0, y0 = x, y
+        return y0
+
+    def _draw_names(self, canvas: Canvas, ends: list) -> None:
+        """Write the names beside the ends of their lines, apart from each other."""
+        places = []
+        least = _TOP
+        for y, _ in ends:
+            least = max(least, y - _HALF)
+            places.append(least)
+            least += _LINE
+        most = _LAST_NAME
+        for index in range(len(ends) - 1, -1, -1):
+            places[index] = min(places[index], most)
+            most = places[index] - _LINE
+        for index, (y, side) in enumerate(ends):
+            name = fit(canvas, self.names[side], RIGHT_END - _NAMES)
+            _text(canvas, _NAMES, places[index], name)
+            canvas.line(_RIGHT + 1, y, _NAMES - 2, places[index] + _HALF)
+
+
+def _height(points: int, low: int, high: int) -> int:
+    return _BOTTOM - (points - low) * (_BOTTOM - _TOP) // (high - low)
+
+
+def _dots(canvas: Canvas, y: int, apart: int) -> None:
+    for x in range(_LEFT, _RIGHT + 1, apart):
+        canvas.pixel(x, y)
+
+
+def _trace(canvas: Canvas, x0: int, y0: int, x1: int, y1: int, style: int) -> None:
+    """Draw a piece of a line in a side's style, and its mark at the end of the piece.
+
+    0 thick, 1 thin with square marks, 2 dotted, 3 thin, 4 dashed, 5 dotted with marks.
+    """
+    before = y0
+    for x in range(x0, x1 + 1):
+        y = y0 + (y1 - y0) * (x - x0) // max(1, x1 - x0)
+        if style in (2, 5):
+            if x % 2:
+                canvas.pixel(x, y)
+        elif style != 4 or x % 6 < 3:
+            top, bottom = min(before, y), max(before, y)
+            canvas.vline(x, top, bottom + (1 if style == 0 else 0))
+        before = y
+    if style in (1, 5):
+        canvas.fill(x1 - 1, y1 - 1, 3, 3)
+
+
+def _text(canvas: Canvas, x: int, y: int, string: str) -> None:
+    """Write small type at any row of pixels, over what is there."""
+    shift = y & 7
+    at = (y >> 3) * WIDTH + x
+    for column in small_strip(string):
+        bits = column << shift
+        canvas.buf[at] |= bits & 0xFF
+        if at + WIDTH < len(canvas.buf):
+            canvas.buf[at + WIDTH] |= bits >> 8
+        at += 1

@@ -1,0 +1,247 @@
+"""The screens that show rather than ask: scoreboard, play, settlement, end of the game.
+
+They are given numbers and words, not a game.
+"""
+
+from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.text_layout import DEALER, MARGIN, RIGHT_END, fit
+from pinochle.screens.base import MIDDLE, TITLE_GAP, Screen, Showing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.screens.answers import Action, Back, Turn
+
+_PAIR_WIDTH = 116  # of two totals, with a gap between them
+_BAR_LENGTH = RIGHT_END - MARGIN - 2
+
+
+def signed(points: int) -> str:
+    """Return points with their sign, none for 0."""
+    return "+%d" % points if points > 0 else "%d" % points
+
+
+def big_pair(canvas: Canvas, page: int, totals: list, size: int = 4) -> None:
+    """Draw two totals as large as `size` and their length allow, left and right."""
+    texts = [str(total) for total in totals]
+    if canvas.number_width(texts[0], 4) + canvas.number_width(texts[1], 4) > _PAIR_WIDTH:
+        size = 3
+    if canvas.number_width(texts[0], 3) + canvas.number_width(texts[1], 3) > _PAIR_WIDTH:
+        # Five digits below zero: no race goes so far, but nothing keeps a table from it.
+        canvas.bold(MARGIN, page, texts[0])
+        canvas.bold(RIGHT_END - canvas.bold_width(texts[1]), page, texts[1])
+        return
+    canvas.number(MARGIN, page, texts[0], size)
+    canvas.number(RIGHT_END - canvas.number_width(texts[1], size), page, texts[1], size)
+
+
+class Scoreboard(Showing):
+    """The scoreboard of two sides: big totals, how far each has come, the last hand.
+
+    `names` and `totals` by side; `deltas` of the last hand, or empty; `goal` points of the
+    race or 0; `middle` the number of the hand; `dealer` is the name of who deals next, `note`
+    what says so; `lead` who leads by how much, or empty.
+    """
+
+    help = "score"
+
+    def __init__(
+        self,
+        names: "list[str]",
+        totals: "list[int]",
+        deltas: "list[int]",
+        goal: int,
+        middle: str,
+        lead: str,
+        dealer: str,
+        note: str,
+        keys: str,
+        then: "Action",
+        turn: "Turn | None",
+    ):
+        super().__init__(names[0], names[1], keys, None, then, turn)
+        self.names = names
+        self.totals = totals
+        self.deltas = deltas
+        self.goal = goal
+        self.middle = middle
+        self.lead = lead
+        self.dealer = dealer
+        self.note = note
+
+    def _room_beside(self, canvas: Canvas, middle: str) -> int:
+        return (RIGHT_END - MARGIN - canvas.text_width(middle)) // 2 - TITLE_GAP
+
+    def head(self, canvas: Canvas) -> None:
+        """Write the names; between them who leads by how much, and the number of the hand."""
+        middle = self.middle
+        if self.lead:
+            middle = self.lead
+            wider = (self.lead + "  " + self.middle, self.middle + "  " + self.lead)
+            both = wider[0 if self.totals[0] > self.totals[1] else 1]
+            widest = max(canvas.text_width(self.title), canvas.text_width(self.context))
+            if widest <= self._room_beside(canvas, both):
+                middle = both
+        canvas.center(MIDDLE, 0, middle)
+        room = self._room_beside(canvas, middle)
+        canvas.text(MARGIN, 0, fit(canvas, self.title, room))
+        canvas.right(RIGHT_END, 0, fit(canvas, self.context, room))
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw bars, totals and the last hand."""
+        if self.goal:
+            for side, y in ((0, 10), (1, 13)):
+                length = _BAR_LENGTH * max(0, self.totals[side]) // self.goal
+                canvas.fill(MARGIN, y, min(length, _BAR_LENGTH), 2)
+            canvas.vline(RIGHT_END - 1, 10, 14)
+        big_pair(canvas, 2, self.totals)
+        beside = MARGIN
+        for side, delta in enumerate(self.deltas):
+            text = signed(delta)
+            width = canvas.text_width(text)
+            canvas.text(RIGHT_END - width if side else MARGIN, 6, text)
+            beside = max(beside, MARGIN + width + TITLE_GAP)
+        room = WIDTH - 2 * beside
+        note = self.note
+        if canvas.text_width(note) > room:
+            note = fit(canvas, self.dealer + " " + DEALER, room)
+        canvas.center(MIDDLE, 6, note)
+
+
+class Play(Showing):
+    """The screen that is in sight while the hand is played.
+
+    `need` are the points to make, with `caption` below them; `lines` say what saves and what sets;
+    `entry` makes the screen that takes the tricks.
+    """
+
+    stays_on = True
+
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        need: int,
+        caption: str,
+        lines: "list[str]",
+        entry: "Back",
+        back: "Back",
+        help: str = "",
+    ):
+        super().__init__(title, context, keys, back, entry, None, help)
+        self.need = need
+        self.caption = caption
+        self.lines = lines
+        self.entry = entry
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw what is to make, and what saves and what sets."""
+        digits = str(self.need)
+        canvas.number(35 - canvas.number_width(digits, 4) // 2, 2, digits, 4)
+        canvas.center(35, 6, self.caption)
+        canvas.vline(70, 14, 54)
+        for index, line in enumerate(self.lines):
+            canvas.text(75, 2 + index, fit(canvas, line, RIGHT_END - 75))
+
+    def arrow(self, key: int, held: int) -> "Screen":
+        """Ask for the tricks, one step from where the entry starts; a held key goes on there."""
+        entry = self.entry()
+        entry.press(key, held)
+        return entry
+
+
+class Settle(Showing):
+    """The sum as a person would write it, both sides; nothing counts before OK.
+
+    `rows` are (label, first, second) texts; `deltas` are bold below them, `totals` last; these two
+    have `labels` of their own.
+    """
+
+    COLUMNS = (76, RIGHT_END)
+    WIDEST = 40
+    WIDEST_DELTA = 44
+
+    def __init__(
+        self,
+        title: str,
+        names: "list[str]",
+        keys: str,
+        rows: "list[tuple[str, str, str]]",
+        labels: "tuple[str, str]",
+        deltas: "list[int]",
+        totals: "list[int]",
+        then: "Action",
+        back: "Back",
+        help: str = "",
+    ):
+        super().__init__(title, names[1], keys, back, then, None, help)
+        self.names = names
+        self.rows = rows
+        self.labels = labels
+        self.deltas = deltas
+        self.totals = totals
+
+    def head(self, canvas: Canvas) -> None:
+        """Write the title, and the sides' names as heads of the columns.
+
+        Beside a long title the first name gives way to the right, and the names share what
+        room there is.
+        """
+        start = canvas.text(MARGIN, 0, self.title) + TITLE_GAP
+        end, last = self.COLUMNS
+        widths = [min(canvas.text_width(name), self.WIDEST) for name in self.names]
+        room = last - TITLE_GAP - start
+        if sum(widths) > room:
+            widths[1] = max(room // 2, room - widths[0])
+            widths[0] = min(widths[0], room - widths[1])
+        canvas.right(max(end, start + widths[0]), 0, fit(canvas, self.names[0], widths[0]))
+        canvas.right(last, 0, fit(canvas, self.names[1], widths[1]))
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the rows."""
+        row = 2
+        for label, first, second in self.rows:
+            canvas.text(MARGIN, row, label)
+            canvas.right(self.COLUMNS[0], row, first)
+            canvas.right(self.COLUMNS[1], row, second)
+            row += 1
+        canvas.text(MARGIN, 5, self.labels[0])
+        canvas.text(MARGIN, 6, self.labels[1])
+        for side in (0, 1):
+            delta = signed(self.deltas[side])
+            end = self.COLUMNS[side]
+            width = canvas.bold_width(delta)
+            if width > self.WIDEST_DELTA:
+                canvas.right(end, 5, delta)
+            else:
+                canvas.bold(end - width, 4, delta)
+            canvas.right(end, 6, str(self.totals[side]))
+
+
+class Winner(Showing):
+    """The end of the game: who has won, and the totals."""
+
+    help = "over"
+
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        headline: str,
+        totals: "list[int]",
+        then: "Action",
+        turn: "Turn | None",
+    ):
+        super().__init__(title, context, keys, None, then, turn)
+        self.headline = headline
+        self.totals = totals
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the headline and the totals."""
+        width = canvas.bold_width(self.headline)
+        if width > WIDTH - 2 * MARGIN:
+            canvas.center(MIDDLE, 2, self.headline)
+        else:
+            canvas.bold(MIDDLE - width // 2, 2, self.headline)
+        big_pair(canvas, 4, self.totals, 3)

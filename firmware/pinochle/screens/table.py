@@ -1,0 +1,63 @@
+"""A table of texts with columns, longer than the display if need be."""
+
+from pinochle.display.canvas import Canvas
+from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
+from pinochle.keys import DOWN, UP
+from pinochle.screens.base import FIRST_ROW, ROWS, Showing, scroll_bar
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.screens.answers import Action, Answer, Back, Turn
+
+
+class Table(Showing):
+    """Rows of a name and numbers below heads; UP and DOWN show rows that find no room.
+
+    `heads` and each row are texts, the first at the left, the others ending below each other.
+    """
+
+    COLUMN = 40
+    GAP = 4
+
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        heads: "tuple[str, ...]",
+        rows: "list[tuple[str, ...]]",
+        back: "Back",
+        then: "Action | None" = None,
+        turn: "Turn | None" = None,
+        help: str = "",
+    ):
+        super().__init__(title, context, keys, back, then, turn, help)
+        self.heads = heads
+        self.rows = rows
+        self.first = 0
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the heads and the rows in sight."""
+        room = ROWS - 1
+        scrolls = len(self.rows) > room
+        end = RIGHT_END - (self.GAP + 1 if scrolls else 0)
+        self._draw_row(canvas, FIRST_ROW, self.heads, end)
+        for index in range(self.first, min(self.first + room, len(self.rows))):
+            self._draw_row(canvas, FIRST_ROW + 1 + index - self.first, self.rows[index], end)
+        if scrolls:
+            scroll_bar(canvas, self.first, room, len(self.rows), 1)
+
+    def _draw_row(self, canvas: Canvas, page: int, row: tuple, end: int) -> None:
+        columns = [text for text in row[1:] if text]
+        room = end - len(columns) * self.COLUMN
+        canvas.text(MARGIN, page, fit(canvas, row[0], room))
+        for index in range(1, len(row)):
+            canvas.right(end - (len(row) - 1 - index) * self.COLUMN, page, row[index])
+
+    def arrow(self, key: int, held: int) -> "Answer":
+        """Move the rows, or go to the screen beside."""
+        if key in (UP, DOWN):
+            most = max(0, len(self.rows) - ROWS + 1)
+            self.first = max(0, min(most, self.first + (1 if key == DOWN else -1)))
+            return None
+        return super().arrow(key, held)

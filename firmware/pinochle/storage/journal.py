@@ -1,0 +1,313 @@
+"""The journal in its folder: stores a game's events, and finds them again after any end.
+
+The newest events live in the file `tail`, which is small because
+littlefs appends to a small file in 2 ms and to a grown one in 57; they move to the game's
+file when the tail is full, or when nobody presses. The tail's first line names the game it
+continues and where: `["tail", number, id, lines, crc]`. Loading takes the longest valid run
+of lines; what is damaged is moved to `<file>.bad`, never deleted.
+"""
+
+from pinochle.storage.files import Folder
+from pinochle.storage.line_format import decode, encode, file_name, is_hex, parse_name, split
+
+TAIL = "tail"
+# littlefs keeps a file this small in its directory block.
+TAIL_LIMIT = 480
+# The tail's first line is never longer.
+HEAD_MOST = 70
+# Worth moving when nobody presses, so that the events to come find room: half a hand.
+TAIL_WORTH = 80
+
+
+class Journal:
+    """The journal of one game; events are added and never changed.
+
+    `count` and `crc` tell how far it goes, `damage` how many bytes were found damaged and
+    kept aside; half a line at the end, which a loss of power leaves, is kept aside untold.
+    All methods raise OSError when the storage fails; what was stored stays.
+    """
+
+    def __init__(self, files: Folder):
+        self.files = files
+        self.number = 0
+        self.game = ""
+        self.damage = 0
+        self._reset()
+
+    def _reset(self) -> None:
+        self.count = self.crc = 0
+        self._moved = self._moved_crc = 0  # lines of the game's file
+        self._tail = b""  # lines behind the tail's first line, as stored
+        self._waiting = b""  # lines that could not be stored
+        self._tail_torn = True  # the tail may end in half a line, or be another game's
+        self._file_torn = False  # the game's file may end in half a line
+        self._adrift = False  # the game has no number yet: nothing of it is stored
+        self._bad: list = []  # (file, good bytes) of damage that is not yet kept aside
+
+    @property
+    def name(self) -> str:
+        """The name of the game's file."""
+        return file_name(self.number, self.game)
+
+    @property
+    def saved(self) -> bool:
+        """Whether every event is stored."""
+        return not (self._waiting or self._adrift)
+
+    @property
+    def restless(self) -> bool:
+        """Whether rest() would store what waits, or free enough room to be worth an erase."""
+        return bool(self._waiting) or len(self._tail) > TAIL_WORTH
+
+    def begin(self, first: list) -> None:
+        """Begin a new game's journal with its first event; the game before is at rest.
+
+        When it raises, this is still the journal of the game before.
+        """
+        self.rest()
+        newest = self._newest()[0]
+        before = (self.number, self.game, self.count, self.crc)
+        self._reset()
+        self.number, self.game = newest + 1, first[2]
+        try:
+            self.append(first)
+        except OSError:
+            self._reset()
+            self.number, self.game, self.count, self.crc = before
+            # At rest, all its lines are in its file.
+            self._moved, self._moved_crc = self.count, self.crc
+            raise
+
+    def begin_adrift(self, first: list) -> None:
+        """Begin a game where begin() failed and play goes on; it is stored when it can be."""
+        self._reset()
+        self.number, self.game = 0, first[2]
+        self._adrift = True
+        self.keep(first)
+
+    def append(self, event: list) -> None:
+        """Store one event. When it raises, the event is not part of the journal."""
+        self._land()
+        line, crc = encode(event, self.crc)
+        self._store(self._waiting + line)
+        self._waiting = b""
+        self.crc = crc
+        self.count += 1
+
+    def keep(self, event: list) -> None:
+        """Take an event that could not be stored, to be stored before the next one."""
+        line, self.crc = encode(event, self.crc)
+        self._waiting += line
+        self.count += 1
+
+    def rest(self) -> None:
+        """Move the tail's lines to the game's file; for a moment when nobody presses."""
+        self._land()
+        self._keep_aside()
+        if self._waiting:
+            self._store(self._waiting)
+            self._waiting = b""
+        if self._tail:
+            self._move()
+            self.files.tidy()
+
+    def load(self, fold) -> bool:  # type: ignore[no-untyped-def]
+        """Find the newest game and call fold(event) with each of its events in order.
+
+        Returns whether there is one. What `fold` raises passes through; then the game
+        cannot go on, and its files stay as they are.
+        """
+        self._reset()
+        try:
+            self._read(fold)
+        except OSError:
+            self._reset()
+            self.number, self.game, self._adrift = 0, "", True
+            raise
+        try:
+            self._keep_aside()
+        except OSError:
+            # No room for it: the game can be played all the same, and storing tries again.
+            pass
+        return self.count > 0
+
+    # Storing.
+
+    def _land(self) -> None:
+        """Give a game that was begun while the storage failed its number."""
+        if not self._adrift:
+            return
+        # The game stored last has perhaps left lines in the tail.
+        last = Journal(self.files)
+        last.load(lambda event: None)
+        last.rest()
+        self.number = last._newest()[0] + (1 if self._waiting else 0)
+        self._adrift = False
+
+    def _store(self, data: bytes) -> None:
+        self._keep_aside()
+        size = HEAD_MOST + len(self._tail) + len(data)
+        if size > TAIL_LIMIT and self._tail and not self._tail_torn:
+            self._move()
+        if self._tail_torn:
+            self.files.replace(TAIL, self._head() + self._tail + data)
+        else:
+            self._tail_torn = True
+            self.files.append(TAIL, data)
+        self._tail_torn = False
+        self._tail += data
+
+    def _move(self) -> None:
+        if self._file_torn:
+            self._mend_file()
+        self._file_torn = True
+        self.files.append(self.name, self._tail)
+        self._file_torn = False
+        lines = split(self._tail)
+        self._moved += len(lines)
+        self._moved_crc = int(lines[-1][-9:-1].decode(), 16)
+        self._tail = b""
+        # Until the tail is emptied its lines stand in both files, which loading knows.
+        self.files.replace(TAIL, self._head())
+
+    def _head(self) -> bytes:
+        mark = "%08x" % self._moved_crc
+        head: bytes = encode(["tail", self.number, self.game, self._moved, mark], 0)[0]
+        return head
+
+    def _newest(self) -> tuple:
+        """Return (number, id) of the newest game's file."""
+        newest = (self.number, self.game)
+        for name in self.files.names():
+            newest = max(newest, parse_name(name))
+        return newest
+
+    # Loading and mending.
+
+    def _read(self, fold) -> None:  # type: ignore[no-untyped-def]
+        data = self.files.read(TAIL)
+        self.number, self.game = tail_game(data)
+        if not self.number:
+            self.number, self.game = self._newest()
+        if self.number:
+            self._read_file(fold)
+        self._read_tail(data, fold)
+
+    def _read_file(self, fold) -> None:  # type: ignore[no-untyped-def]
+        good = bad = 0
+        torn = True
+        for line in self.files.lines(self.name):
+            event, crc = decode(line, self.crc)
+            if event is None or bad:
+                bad += len(line)
+                torn = torn and b"\n" not in line
+                continue
+            fold(event)
+            self.crc = crc
+            self.count += 1
+            good += len(line)
+        self._moved, self._moved_crc = self.count, self.crc
+        if bad:
+            self._found_bad(self.name, good, 0 if torn else bad)
+
+    def _found_bad(self, name: str, good: int, damage: int) -> None:
+        self.damage += damage
+        self._bad.append((name, good))
+
+    def _keep_aside(self) -> None:
+        """Move the damaged ends of files to files of their own."""
+        while self._bad:
+            name, good = self._bad[0]
+            if good < self.files.size(name):
+                self.files.copy(name, good, name + ".bad")
+            if name != TAIL:
+                self.files.cut(name, good)
+            elif self.number:
+                self.files.replace(TAIL, self._head() + self._tail)
+                self._tail_torn = False
+            else:
+                self.files.remove(TAIL)
+            self._bad.pop(0)
+
+    def _mend_file(self) -> None:
+        """Cut half a line off the game's file; whole ones that the tail has too stay."""
+        good = 0
+        for index, line in enumerate(self.files.lines(self.name)):
+            if index < self._moved:
+                good += len(line)
+        self.files.cut(self.name, good)
+
+    def _read_tail(self, data: bytes, fold) -> None:  # type: ignore[no-untyped-def]
+        good = 0
+        for event, crc, index, line in tail_lines(data, self.number, self.game):
+            if index > self.count:
+                # A line that continues the game, or whose forerunners are lost.
+                if index != self.count + 1 or crc[0] != self.crc:
+                    break
+                fold(event)
+                self.count, self.crc = index, crc[1]
+                self._tail += line
+            good += len(line)
+        if good:
+            good += data.find(b"\n") + 1
+        self._tail_torn = data != self._head() + self._tail
+        if data and self._tail_torn:
+            if not good and self.number and tail_game(data) == (self.number, self.game):
+                good = data.find(b"\n") + 1
+            self._found_bad(TAIL, good, len(data) - good if b"\n" in data[good:] else 0)
+
+
+def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
+    """Yield (event, crc) of a game's valid lines, those in the tail included; mends nothing."""
+    number, game = parse_name(name)
+    count = crc = 0
+    bad = False
+    for line in files.lines(name):
+        event, after = decode(line, crc)
+        bad = bad or event is None
+        if not bad:
+            count, crc = count + 1, after
+            yield (event, crc)
+    for event, crcs, index, _ in tail_lines(files.read(TAIL), number, game):
+        if index == count + 1 and crcs[0] == crc:
+            count, crc = index, crcs[1]
+            yield (event, crc)
+
+
+def game_names(files: Folder) -> list:
+    """Return the file names of all games in a folder, oldest first.
+
+    The newest may still live in the tail alone, without a file of its own.
+    """
+    found = [parse_name(name) for name in files.names()]
+    number, game = tail_game(files.read(TAIL))
+    if number and (number, game) not in found:
+        found.append((number, game))
+    return [file_name(number, game) for number, game in sorted(found) if number]
+
+
+def tail_game(tail: bytes) -> tuple:
+    """Return (number, id) of the game that a tail continues, or (0, "")."""
+    lines = split(tail)
+    head = decode(lines[0], 0)[0] if lines else None
+    if not head or len(head) != 5 or head[0] != "tail":
+        return (0, "")
+    if not isinstance(head[1], int) or not isinstance(head[3], int) or head[1] < 1:
+        return (0, "")
+    return (head[1], head[2]) if is_hex(head[2], 16) and is_hex(head[4], 8) else (0, "")
+
+
+def tail_lines(tail: bytes, number: int, game: str):  # type: ignore[no-untyped-def]
+    """Yield (event, (crc before, crc), line number, line) of a tail's valid lines."""
+    if not number or tail_game(tail) != (number, game):
+        return
+    lines = split(tail)
+    head = decode(lines[0], 0)[0]
+    index, crc = head[3], int(head[4], 16)
+    for line in lines[1:]:
+        event, after = decode(line, crc)
+        if event is None:
+            return
+        index += 1
+        yield (event, (crc, after), index, line)
+        crc = after

@@ -1,0 +1,80 @@
+"""Open the history: the archive, after importing the games saved on this laptop.
+
+May import click, cli, errors and archive.
+"""
+
+import click
+from sqlalchemy import update
+from sqlalchemy.exc import DBAPIError
+
+from pinochle_tools.archive.library import Brought, bring, ready
+from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.schema import DEVICES
+from pinochle_tools.archive.store import Store, in_a_line, open_store
+from pinochle_tools.cli import data_folder
+from pinochle_tools.console.plurals import counted
+
+# The journals in the data folder belong to this device, which needs no sync.
+HERE = "laptop"
+HERE_NAME = "this laptop"
+
+
+def archive_option(function: click.decorators.FC) -> click.decorators.FC:
+    """Add the option `--archive URL` to a command, for `opened()`."""
+    return click.option(
+        "--archive",
+        metavar="URL",
+        envvar="PINOCHLE_ARCHIVE",
+        expose_value=False,
+        callback=_keep_url,
+        help="A server's archive, postgresql://… [default: PINOCHLE_ARCHIVE or a file in --data].",
+    )(function)
+
+
+def _keep_url(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
+    if value:
+        ctx.find_root().meta["pinochle.archive"] = value
+
+
+def opened() -> Store:
+    """Return the archive that the options name, with filled tables; the command closes it.
+
+    The games that `pinochle play` saved in the data folder are imported first.
+    """
+    ctx = click.get_current_context()
+    store = open_store(data_folder(), ctx.find_root().meta.get("pinochle.archive"))
+    ctx.call_on_close(store.close)
+    try:
+        ready(store)
+        if data_folder().is_dir():
+            bring(store, FolderSource(data_folder()), HERE, HERE_NAME)
+    except DBAPIError as failure:
+        raise in_a_line(failure) from None
+    return store
+
+
+def named(store: Store, identity: str, name: str) -> None:
+    """Change the name of a device."""
+    with store.writing() as connection:
+        connection.execute(update(DEVICES).where(DEVICES.c.id == identity).values(name=name))
+
+
+def result_lines(brought: Brought) -> list[str]:
+    """Return lines for people about the result of a sync: counts, forks, damage."""
+    games = counted(len(brought.games), "game")
+    lines = [
+        f"{counted(brought.lines, 'new line')} in {games}; the device has {brought.there}"
+        if brought.lines
+        else f"nothing new; the device has {counted(brought.there, 'game')}"
+    ]
+    for fork in brought.forks:
+        lines.append(
+            f"game {fork.game} diverged from the archive's version: both are kept, this one as"
+            f" game {fork.history} (fork {fork.fork})"
+        )
+    for name in brought.newer:
+        lines.append(f"{name}: kept unread, because a newer scorekeeper wrote it: update pinochle")
+    for name, size in brought.damaged.items():
+        damaged = counted(size, "damaged byte")
+        lines.append(f"{name}: {damaged} not copied: run pinochle verify")
+    return lines

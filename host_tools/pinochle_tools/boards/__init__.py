@@ -1,0 +1,1 @@
+"""The boards: their constants, wires and drawings."""

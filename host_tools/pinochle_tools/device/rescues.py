@@ -1,0 +1,98 @@
+"""Copies of a device's storage: the file, the games found in it, which copies were made.
+
+May import errors and the standard library. A copy allows erasing only as long as its file is there
+and holds the same bytes, whatever the list of copies says.
+"""
+
+import hashlib
+import json
+import os
+import time
+from pathlib import Path
+
+from pinochle_tools.console.errors import ToolError
+
+LIST = "rescues.json"
+GAMES = ".games"
+
+
+def check_target(file: Path) -> None:
+    """Refuse a place where no file can be, before the device is read for it."""
+    if file.is_dir() or not file.parent.is_dir():
+        raise ToolError(f"{file} can't be written: name a file in a folder that is there")
+
+
+def save(file: Path, data: bytes) -> None:
+    """Write a copy: it is whole or not there. A file that holds something else stays."""
+    if file.exists() and file.stat().st_size:
+        if file.read_bytes() == data:
+            return
+        raise ToolError(f"{file} is there already and holds something else: choose another name")
+    _write(file, data)
+    if file.read_bytes() != data:
+        raise ToolError(f"{file} was not written whole: choose another place")
+
+
+def save_games(file: Path, games: dict[str, bytes]) -> None:
+    """Write the games found in a copy to a folder beside it, for `pinochle sync --from`."""
+    folder = games_folder(file)
+    folder.mkdir(exist_ok=True)
+    for name, data in games.items():
+        _write(folder / name, data)
+
+
+def games_folder(file: Path) -> Path:
+    """Return the folder for the games found in a copy."""
+    return file.with_name(file.name + GAMES)
+
+
+def remember(folder: Path, file: Path, data: bytes) -> None:
+    """Note in the data folder that a copy was made."""
+    copies = [entry for entry in _copies(folder) if entry["file"] != str(file.resolve())]
+    digest = hashlib.sha256(data).hexdigest()
+    copies.append(
+        {"file": str(file.resolve()), "sha256": digest, "made": time.strftime("%Y-%m-%d %H:%M:%S")}
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    _write(folder / LIST, json.dumps(copies, indent=1).encode() + b"\n")
+
+
+def copy_of(folder: Path, data: bytes) -> Path | None:
+    """Return a file that holds these bytes and was made as a copy, None where there is none."""
+    digest = hashlib.sha256(data).hexdigest()
+    for entry in _copies(folder):
+        file = Path(entry["file"])
+        try:
+            if entry["sha256"] == digest and file.read_bytes() == data:
+                return file
+        except OSError:
+            continue
+    return None
+
+
+def _copies(folder: Path) -> list[dict[str, str]]:
+    """Return the list of copies; entries that make no sense are left out."""
+    try:
+        entries = json.loads((folder / LIST).read_bytes())
+    except (OSError, ValueError):
+        return []
+    return [
+        entry
+        for entry in (entries if isinstance(entries, list) else [])
+        if isinstance(entry, dict)
+        and isinstance(entry.get("file"), str)
+        and isinstance(entry.get("sha256"), str)
+    ]
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Write a file beside its place and move it there, so that nobody sees half of it."""
+    part = file.with_name(file.name + ".part")
+    try:
+        with open(part, "wb") as opened:
+            opened.write(data)
+            opened.flush()
+            os.fsync(opened.fileno())
+        os.replace(part, file)
+    finally:
+        part.unlink(missing_ok=True)

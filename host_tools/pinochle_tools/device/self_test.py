@@ -1,0 +1,67 @@
+"""Judges a device's self-test results. May import boards and the standard library.
+
+The self-test page (firmware/runner/selftest.py) opens when BACK is held at power-on.
+"""
+
+import json
+from collections.abc import Iterator
+
+from pinochle_tools.boards.boards import boards
+
+RESULT = "/selftest.json"
+HOW = "hold BACK at power-on"
+
+# By the W25Q16JV's data sheet erasing a block takes up to 400 ms, writing its 16 pages 3 ms each;
+# an append can need two blocks.
+_SLOWEST = {"append_ms": 1000, "block_ms": 450}
+# A whole frame takes 24 ms at 400 kHz plus computing time; twice as much means a slow bus.
+_SLOWEST_FRAME_MS = 60
+# As in drivers.power: below the first value there is no reading, below the second a low battery.
+_NO_READING_MV = 1500
+_LOW_MV = 3500
+
+
+def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
+    """Yield (fine, a line) for the self-test's results; `board` names the device's board."""
+    try:
+        results = json.loads(said)
+        keys = int(results["keys"])
+        measured = {name: results[name] for name in (*_SLOWEST, "frame_ms", "vsys_mv")}
+        numbers = {name: int(value) for name, value in measured.items() if value is not None}
+    except (ValueError, KeyError, TypeError):
+        yield False, f"the self-test's results are unreadable: {HOW} to repeat it"
+        return
+    silent = _silent_keys(keys, board)
+    words = ", ".join(silent) + " never pressed or not working" if silent else "all keys work"
+    yield not silent, f"self-test: {words}"
+    yield _storage(numbers)
+    frame = numbers.get("frame_ms", 0)
+    fine = 0 < frame <= _SLOWEST_FRAME_MS
+    yield (
+        fine,
+        f"self-test: a whole frame takes {frame} ms" + ("" if fine else ": check the wiring"),
+    )
+    volts = numbers.get("vsys_mv", 0)
+    if volts < _NO_READING_MV:
+        yield True, "self-test: the battery's voltage is not measured"
+    else:
+        low = volts < _LOW_MV
+        yield not low, f"self-test: {volts / 1000:.1f} V" + (": battery low" if low else "")
+
+
+def _silent_keys(seen: int, board: str) -> list[str]:
+    pins = boards.load(board).KEYS if board in boards.names() else ()
+    return [
+        name
+        for key, (name, pin) in enumerate(zip(boards.KEY_NAMES, pins, strict=False))
+        if pin is not None and not seen >> key & 1
+    ]
+
+
+def _storage(numbers: dict[str, int]) -> tuple[bool, str]:
+    if any(name not in numbers for name in _SLOWEST):
+        return False, "self-test: the storage failed"
+    slow = any(numbers[name] > limit for name, limit in _SLOWEST.items())
+    append, block = numbers["append_ms"], numbers["block_ms"]
+    words = f"self-test: an append takes {append} ms at most, a block {block} ms"
+    return not slow, words + (": slower than the flash's data sheet allows" if slow else "")

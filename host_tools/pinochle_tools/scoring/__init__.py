@@ -1,0 +1,1 @@
+"""Hands and rules from outside: read, checked and scored."""

@@ -1,0 +1,218 @@
+"""Lines of JSON that hold hands or whole games, scored one after the other.
+
+A game line carries its rules and its adjustments as `pinochle export` writes them. May import
+pinochle, errors, refusals, rule_options, score_lines and strict_json.
+"""
+
+from collections.abc import Iterator
+from typing import IO
+
+from pinochle.game.events import VERSION
+from pinochle.rules.options import house_rules, value_of
+from pinochle.rules.race import Race, Score
+from pinochle.rules.rule_set import Illegal, Rules
+
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.scoring.refusals import in_words
+from pinochle_tools.scoring.rule_options import DEFAULT
+from pinochle_tools.scoring.score_lines import LARGEST, hand_of, whole
+from pinochle_tools.scoring.strict_json import kind_of, lines_of, object_of, shown
+
+# What a game line may hold: what scoring reads, what an export adds, and what a record
+# keeps of how it was made and what it must give.
+_READ = ("hands", "dealer", "version", "rules", "house_rules", "corrections", "state")
+_EXPORTED = (
+    *("history", "id", "fork", "device", "started", "started_from", "reason"),
+    *("players", "sides", "totals", "winner"),
+)
+_RECORDED = ("seed", "expect")
+_CORRECTIONS = ("adjust", "fix", "misdeal")
+_CORRECTION_KEYS = ("kind", "hand", "side", "points", "reason", "event")
+# The result of an adjustment, which no hand gave.
+ADJUSTED = "adjusted"
+
+
+class ScoredLine:
+    """What one line of input gave: its scores, by which rules, and whether it was a game."""
+
+    def __init__(self, number: int, rules: Rules, scores: list[Score], whole_game: bool):
+        self.number = number
+        self.rules = rules
+        self.scores = scores
+        self.whole_game = whole_game
+
+
+class Wanted:
+    """The rules that the command line names: a preset, None for the default, and house rules.
+
+    Raises Illegal for rules that do not exist.
+    """
+
+    def __init__(self, preset: str | None, changes: list[list[str]]):
+        self.preset = preset
+        self.changes = changes
+        self._rules = house_rules(preset or DEFAULT, changes) if preset or not changes else None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of whatever names none itself. Raises Illegal."""
+        if self._rules is None:
+            self._rules = house_rules(DEFAULT, self.changes)
+        return self._rules
+
+    def of_game(self, fields: dict[str, object]) -> Rules:
+        """Return the rules of a game line: its own, where it names them.
+
+        Raises ToolError for a wrong type or another rule than the command line names, Illegal
+        for rules that do not exist.
+        """
+        own = "rules" in fields or "house_rules" in fields
+        if not own and "version" not in fields:
+            return self.rules
+        preset = fields.get("rules", self.preset or DEFAULT)
+        if not isinstance(preset, str):
+            raise ToolError(f"rules is the name of a rule set, not {kind_of(preset)}")
+        if self.preset not in (None, preset):
+            raise ToolError(f"the game is played by {shown(preset)}, but --rules is {self.preset}")
+        version = _version(fields)
+        if "house_rules" not in fields:
+            return house_rules(preset, self.changes, version)
+        pairs = _pairs(fields["house_rules"])
+        rules = house_rules(preset, pairs, version)
+        laid_over = house_rules(preset, [*pairs, *self.changes], version)
+        for name, _ in self.changes:
+            played, said = value_of(rules, name), value_of(laid_over, name)
+            if played != said:
+                raise ToolError(f"the game is played with {name}={played}, but --set is {said}")
+        return rules
+
+
+def score_lines(wanted: Wanted, stream: IO[bytes]) -> Iterator[ScoredLine]:
+    """Yield the scores of each line; lone hands are one race, a whole game is its own.
+
+    Raises ToolError "line N: reason" at the first line that cannot be scored.
+    """
+    race: Race | None = None
+    for number, line in lines_of(stream):
+        try:
+            fields = object_of(line)
+            if "hands" in fields:
+                yield _score_game(number, wanted, fields)
+                continue
+            race = race or Race(wanted.rules)
+            yield ScoredLine(number, race.rules, [race.add(hand_of(race.rules, fields))], False)
+        except Illegal as refusal:
+            raise ToolError(f"line {number}: {in_words(refusal)}") from None
+        except ToolError as error:
+            raise ToolError(f"line {number}: {error}") from None
+
+
+def _score_game(number: int, wanted: Wanted, fields: dict[str, object]) -> ScoredLine:
+    for key in fields:
+        if key not in (*_READ, *_EXPORTED, *_RECORDED) and not key.startswith("x-"):
+            raise ToolError(f"unknown key {shown(key)} (one's own keys begin with x-)")
+    hands = fields["hands"]
+    if not isinstance(hands, list):
+        raise ToolError(f"hands must be a list of hands, not {kind_of(hands)}")
+    if fields.get("state") == "unreadable" and not hands and not fields.get("rules"):
+        # Exported, but not even its rules could be read: there is nothing to score.
+        return ScoredLine(number, wanted.rules, [], True)
+    rules = wanted.of_game(fields)
+    dealer = -1
+    if "dealer" in fields:
+        dealer = whole(fields["dealer"], "dealer", 0, rules.players - 1)
+    adjustments = _adjustments(rules, fields.get("corrections", []), len(hands))
+    return ScoredLine(number, rules, _scores(rules, hands, dealer, adjustments), True)
+
+
+def _scores(
+    rules: Rules, hands: list[object], dealer: int, adjustments: list[tuple[int, int, int]]
+) -> list[Score]:
+    race = Race(rules)
+    scores = [_adjust(race, *entry[1:]) for entry in adjustments if entry[0] == 0]
+    for number, entry in enumerate(hands, 1):
+        try:
+            if not isinstance(entry, dict):
+                raise ToolError(f"a hand must be an object {{...}}, not {kind_of(entry)}")
+            if not _is_late(race, entry):
+                fields = {key: value for key, value in entry.items() if key != "late"}
+                scores.append(race.add(hand_of(rules, fields, dealer)))
+        except Illegal as refusal:
+            raise ToolError(f"hand {number}: {in_words(refusal)}") from None
+        except ToolError as error:
+            raise ToolError(f"hand {number}: {error}") from None
+        if dealer >= 0:
+            # The deal passes to the left after every hand.
+            dealer = (dealer + 1) % rules.players
+        if race.winner < 0:
+            scores += [_adjust(race, *one[1:]) for one in adjustments if one[0] == number]
+    return scores
+
+
+def _is_late(race: Race, entry: dict[str, object]) -> bool:
+    """Whether a hand is behind the end that a correction gave the race: it does not count."""
+    late = entry.get("late", False)
+    if not isinstance(late, bool):
+        raise ToolError(f"late is true or false, not {kind_of(late)}")
+    if late and race.winner < 0:
+        raise ToolError("late is true, but the race is not over yet")
+    return late
+
+
+def _adjust(race: Race, side: int, points: int) -> Score:
+    race.adjust(side, points)
+    deltas = [0] * race.rules.sides
+    deltas[side] = points
+    return Score(race.hands, ADJUSTED, deltas, race.totals[:], -1)
+
+
+def _adjustments(rules: Rules, entries: object, hands: int) -> list[tuple[int, int, int]]:
+    """Return (hands before, side, points) of the adjustments among a game's corrections.
+
+    The other corrections are in the hands already. Raises ToolError.
+    """
+    if not isinstance(entries, list):
+        raise ToolError(f"corrections must be a list, not {kind_of(entries)}")
+    found = []
+    for number, entry in enumerate(entries, 1):
+        try:
+            if not isinstance(entry, dict):
+                raise ToolError(f"a correction is an object {{...}}, not {kind_of(entry)}")
+            _check_correction(entry)
+            place = whole(entry.get("hand"), "hand", 0, hands)
+            if entry["kind"] == "adjust":
+                side = whole(entry.get("side"), "side", 0, rules.sides - 1)
+                points = whole(entry.get("points"), "points", -LARGEST, LARGEST)
+                if points % rules.unit:
+                    raise ToolError(f"points are multiples of {rules.unit} in this game")
+                found.append((place, side, points))
+        except ToolError as error:
+            raise ToolError(f"correction {number}: {error}") from None
+    return found
+
+
+def _check_correction(entry: dict[str, object]) -> None:
+    for key in entry:
+        if key not in _CORRECTION_KEYS and not key.startswith("x-"):
+            raise ToolError(f"unknown key {shown(key)} (one's own keys begin with x-)")
+    kind = entry.get("kind")
+    if kind not in _CORRECTIONS:
+        given = shown(kind) if isinstance(kind, str) else kind_of(kind)
+        raise ToolError(f"kind is one of {', '.join(_CORRECTIONS)}, not {given}")
+
+
+def _version(fields: dict[str, object]) -> int:
+    version = whole(fields.get("version", VERSION), "version", 1, LARGEST)
+    if version > VERSION:
+        raise Illegal("version", version)
+    return version
+
+
+def _pairs(entries: object) -> list[list[object]]:
+    if not isinstance(entries, list):
+        raise ToolError(f"house_rules must be a list of [option, value], not {kind_of(entries)}")
+    for pair in entries:
+        good = isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str)
+        if not good or isinstance(pair[1], bool) or not isinstance(pair[1], int | str):
+            raise ToolError("a house rule is [option, value]")
+    return entries

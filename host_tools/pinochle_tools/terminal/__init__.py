@@ -1,0 +1,1 @@
+"""The App in a terminal: the drawn display, keys, pictures and replays."""

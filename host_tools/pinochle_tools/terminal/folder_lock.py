@@ -1,0 +1,36 @@
+"""Prevents two `play`s in one data folder. May import the standard library only."""
+
+import contextlib
+import fcntl
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from pinochle_tools.console.errors import ToolError
+
+NAME = ".play.lock"
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Create the folder and lock it; raises ToolError if another `play` has the lock.
+
+    The system releases the lock when the process ends, even if it crashes.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as failure:
+        raise ToolError(f"cannot save games in {folder}: {failure.strerror}") from failure
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as failure:
+        os.close(handle)
+        raise ToolError(
+            f"another pinochle play is using {folder}: quit it, "
+            "or choose another folder with --data"
+        ) from failure
+    try:
+        yield
+    finally:
+        os.close(handle)

@@ -1,0 +1,135 @@
+"""Runs the scorekeeper's App on a laptop: its files, its clock, a key script or a terminal.
+
+May import pinochle, boards, refusals, script; the terminal and pictures are imported when used.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+from pinochle.app import App
+from pinochle.rules.rule_set import Illegal, preset_names
+from pinochle.storage.files import Folder
+
+from pinochle_tools.boards.boards import boards
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.scoring.refusals import refused
+from pinochle_tools.terminal.runner import key_script as script
+
+SALT_BYTES = 8
+_SIX_KEYS = 6
+
+
+def on_a_laptop(folder: Path, keys: int = _SIX_KEYS) -> App:
+    """Return the App on a folder, with this machine's clock and random numbers."""
+    files, salt = _files(folder), os.urandom(SALT_BYTES)
+    return App(files, lambda: int(time.time()), salt, keys, space=files.space)
+
+
+def always_the_same(folder: Path, keys: int = _SIX_KEYS) -> App:
+    """Return the App on a folder, without clock and randomness: equal keys give equal bytes."""
+    return App(_files(folder), lambda: 0, bytes(SALT_BYTES), keys)
+
+
+def _files(folder: Path) -> Folder:
+    return Folder(str(folder), _settle)
+
+
+def _settle(file: IO[bytes]) -> None:
+    os.fsync(file.fileno())
+
+
+def run_script(app: App, steps: list[script.Step], snapshots: Path | None) -> bytes:
+    """Run a script and return the last frame; saves named screens in the folder `snapshots`."""
+
+    def mark(name: str) -> None:
+        if snapshots is not None:
+            save_png(bytes(app.draw()), snapshots / (name + ".png"))
+
+    script.run(app, steps, mark)
+    return bytes(app.draw())
+
+
+def run_terminal(app: App, folder: Path, keys: int = _SIX_KEYS) -> bytes:
+    """Run in the terminal until the player quits; returns the last frame."""
+    from pinochle_tools.terminal.runner import Terminal
+
+    terminal = Terminal(app, _short(folder), keys)
+    terminal.run()
+    if terminal.failure is not None:
+        if os.environ.get("PINOCHLE_DEBUG"):
+            raise terminal.failure
+        what = f"{type(terminal.failure).__name__}: {terminal.failure}"
+        raise ToolError(f"the scorekeeper stopped ({what}); the game so far is saved in {folder}")
+    return bytes(app.draw())
+
+
+def check_terminal() -> None:
+    """Raise ToolError if there is no terminal, or it cannot draw the display."""
+    # Textual writes to standard error.
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise ToolError("there is no terminal: run this in one, or use a key script with --keys")
+    name = os.environ.get("TERM", "")
+    if name in ("", "dumb", "unknown"):
+        raise ToolError(f"this terminal (TERM={name or 'unset'}) cannot draw the display")
+    from pinochle_tools.terminal.runner import HALF_BLOCKS_FROM, SMALLEST
+
+    columns, rows = os.get_terminal_size(sys.stdout.fileno())
+    # The Linux console's font has half blocks but no braille.
+    needed = HALF_BLOCKS_FROM if name == "linux" else SMALLEST
+    if columns < needed[0] or rows < needed[1]:
+        raise ToolError(
+            f"this terminal has {columns} columns and {rows} rows: "
+            f"the display needs {needed[0]} columns and {needed[1]} rows"
+        )
+
+
+def _short(folder: Path) -> str:
+    try:
+        return str(Path("~") / folder.resolve().relative_to(Path.home()))
+    except (ValueError, RuntimeError):
+        return str(folder)
+
+
+def save_png(frame: bytes, path: Path) -> None:
+    """Write a frame as a PNG, scaled 4x; raises ToolError if that fails."""
+    from pinochle_tools.terminal.runner import picture
+
+    try:
+        picture.save(frame, path)
+    except OSError as failure:
+        raise ToolError(f"cannot write {path}: {failure.strerror or failure}") from failure
+
+
+def keys_of_board(name: str) -> int:
+    """Return the number of keys of a board; raises ToolError for an unknown board."""
+    return sum(pin is not None for pin in boards.load(name).KEYS)
+
+
+def check_rules(preset: str) -> None:
+    """Raise ToolError for an unknown preset."""
+    if preset not in preset_names():
+        raise refused(Illegal("preset", preset))
+
+
+def offer(app: App, preset: str, folder: Path) -> None:
+    """Start a new game by a preset, or resume one; raises ToolError if it has other rules."""
+    game = app.flow.current
+    if not app.offer(preset) and game is not None and game.rules.id != preset:
+        raise ToolError(
+            f"a game of {game.rules.id} is in progress in {folder}: resume it without --rules "
+            f"(hold OK to stop it), or choose another folder with --data"
+        )
+
+
+def read_script(read: Callable[[], bytes], name: str) -> list[script.Step]:
+    """Return the steps of the script that `read` returns; a ToolError names the script."""
+    try:
+        return script.parse(read().decode("utf-8"))
+    except OSError as failure:
+        raise ToolError(f"cannot read {name}: {failure.strerror}") from failure
+    except UnicodeDecodeError as failure:
+        raise ToolError(f"{name} is not text") from failure

@@ -1,0 +1,187 @@
+"""Golden screens: the fixture `golden(screen, name)` compares a frame with a committed text.
+
+A golden is tests/golden/<name>.txt: 32 lines of 128 half-block characters, readable in a diff.
+Differences fail the test and are drawn in build/golden/index.html (before, after, difference). A
+golden that no test uses fails a full run. `--golden-only` runs only the tests that draw, and
+`--golden-accept` accepts what they draw (make golden).
+"""
+
+import html
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+from pinochle_tools.terminal.runner import blocks, picture
+
+REPORT = Path("build", "golden")
+SCALE = 3
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("golden screens")
+    group.addoption("--golden-accept", action="store_true", help="accept the current screens")
+    group.addoption("--golden-only", action="store_true", help="run only tests that draw screens")
+
+
+def pytest_configure(config):
+    config.pluginmanager.register(Goldens(config), "goldens")
+
+
+@pytest.fixture
+def golden(request):
+    """Compare a frame, or an object with `draw()`, with the golden called `name`."""
+    goldens = request.config.pluginmanager.get_plugin("goldens")
+
+    def compare(screen, name):
+        draw = getattr(screen, "draw", None)
+        goldens.compare(bytes(draw() if draw else screen), name)
+
+    return compare
+
+
+def golden_files(folder):
+    """Return {name: path} of all goldens in a folder."""
+    return {
+        path.relative_to(folder).with_suffix("").as_posix(): path
+        for path in sorted(folder.rglob("*.txt"))
+    }
+
+
+class Goldens:
+    """The goldens that one run, with all its workers, used and found different."""
+
+    def __init__(self, config):
+        self.config = config
+        self.folder = config.rootpath / "tests" / "golden"
+        self.accepts = config.getoption("--golden-accept")
+        self.used = set()
+        self.differing = set()
+        self.broken = 0
+        self.left_out = False  # whether a test that draws was deselected
+        self.unused = []
+
+    def compare(self, frame, name):
+        """Fail the test unless `frame` is the golden `name`."""
+        self.used.add(name)
+        path = self.folder / (name + ".txt")
+        text = "\n".join(blocks.half_blocks(frame)) + "\n"
+        before = self._read(path, name)
+        if before == frame:
+            return
+        if self.accepts:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            return
+        self.differing.add(name)
+        folder = self.config.rootpath / REPORT
+        _draw_difference(before, frame, folder / name)
+        wrong = "is new" if before is None else "has changed"
+        pytest.fail(f"golden screen {name} {wrong}: see {REPORT}/index.html, or make golden")
+
+    def _read(self, path, name):
+        if not path.exists():
+            return None
+        try:
+            return blocks.from_half_blocks(path.read_text(encoding="utf-8"))
+        except ValueError as failure:
+            pytest.fail(f"golden screen {name}: {failure}")
+
+    # A full run uses every golden, so unused ones are an error.
+
+    def _is_full(self):
+        option = self.config.option
+        return (
+            self.config.args_source == pytest.Config.ArgsSource.TESTPATHS
+            and not self.left_out
+            and not getattr(option, "lf", False)
+            and not self.broken
+        )
+
+    def pytest_collection_modifyitems(self, config, items):
+        if config.getoption("--golden-only"):
+            drawing = [item for item in items if _draws(item)]
+            config.hook.pytest_deselected(items=[item for item in items if item not in drawing])
+            items[:] = drawing
+
+    def pytest_deselected(self, items):
+        self.left_out = self.left_out or any(map(_draws, items))
+
+    def pytest_runtest_logreport(self, report):
+        # A test that failed or was skipped may not have reached its screens.
+        self.broken += report.outcome != "passed"
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node):
+        output = getattr(node, "workeroutput", {})
+        self.used |= set(json.loads(output.get("golden_used", "[]")))
+        self.differing |= set(json.loads(output.get("golden_differing", "[]")))
+        self.left_out = self.left_out or output.get("golden_left_out", False)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session, exitstatus):
+        output = getattr(self.config, "workeroutput", None)
+        if output is not None:
+            output["golden_used"] = json.dumps(sorted(self.used))
+            output["golden_differing"] = json.dumps(sorted(self.differing))
+            output["golden_left_out"] = self.left_out
+            return
+        if self.differing:
+            _write_report(self.config.rootpath / REPORT, sorted(self.differing))
+        if self._is_full() and exitstatus == pytest.ExitCode.OK:
+            files = golden_files(self.folder)
+            self.unused = sorted(set(files) - self.used)
+            if self.accepts:
+                for name in self.unused:
+                    files[name].unlink()
+            elif self.unused:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter):
+        if self.differing:
+            terminalreporter.write_line(f"golden screens that differ: {REPORT}/index.html")
+        for name in self.unused:
+            done = "removed" if self.accepts else "unused (make golden removes it)"
+            terminalreporter.write_line(f"golden screen {name}: {done}", red=not self.accepts)
+
+
+def _draws(item):
+    return "golden" in getattr(item, "fixturenames", ())
+
+
+def _draw_difference(before, after, stem):
+    stem.parent.mkdir(parents=True, exist_ok=True)
+    blank = bytes(blocks.FRAME_BYTES)
+    old = picture.image(before or blank, SCALE).convert("L")
+    new = picture.image(after, SCALE).convert("L")
+    both = ImageChops.darker(old, new).point(lambda value: value // 3)
+    gone = ImageChops.subtract(old, new)
+    come = ImageChops.subtract(new, old)
+    pictures = {
+        "before": old,
+        "after": new,
+        # kept pixels grey, removed ones red, new ones green
+        "difference": Image.merge(
+            "RGB", (ImageChops.add(both, gone), ImageChops.add(both, come), both)
+        ),
+    }
+    for kind, drawn in pictures.items():
+        drawn.save(f"{stem}.{kind}.png")
+
+
+def _write_report(folder, names):
+    rows = [
+        f"<h2>{html.escape(name)}</h2><p>"
+        + "".join(
+            f'<img src="{html.escape(name)}.{kind}.png" alt="{kind}" title="{kind}"> '
+            for kind in ("before", "after", "difference")
+        )
+        for name in names
+    ]
+    page = (
+        '<!doctype html><meta charset="utf-8"><title>Golden screens</title>'
+        "<style>body{background:#3c3c3c;color:#ddd;font:15px sans-serif}</style>"
+        "<h1>Golden screens: before, after, difference</h1>"
+        "<p>Red pixels were removed, green ones added. If the change is intended: make golden.</p>"
+    )
+    (folder / "index.html").write_text(page + "\n".join(rows), encoding="utf-8")

@@ -1,0 +1,286 @@
+"""A pilot that keeps score as a player would: reads the display, presses keys.
+
+It decides only by what the current screen asks (its title, its kind) and shows (the number, the
+arrows' effects, the chosen line), never by the game's state.
+"""
+
+import re
+
+from pinochle.app import App
+from pinochle.keys import DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.rules.rule_set import Rules
+from pinochle.screens import score_tables as tables
+from pinochle.screens import scoreboard as views
+from pinochle.screens.base import Number
+from pinochle.screens.compass import Compass
+from pinochle.text import words
+
+WINNERS = (views.Winner, tables.WinnerTable)
+SCORES = (views.Scoreboard, tables.ScoreTable)
+SETTLEMENTS = (views.Settle, tables.SettleTable)
+# Melds for a hand without bidding, the most valuable first.
+LAID = (
+    ("run", 150),
+    ("aces", 100),
+    ("kings", 80),
+    ("queens", 60),
+    ("jacks", 40),
+    ("pinochle", 40),
+    ("royal-marriage", 40),
+    ("marriage", 20),
+    ("dix", 10),
+)
+ARROWS = {"\x05": UP, "\x06": DOWN, "\x07": LEFT, "\x08": RIGHT}
+UPWARD = (UP, RIGHT)
+# If more taps than this are needed, a player holds the key down.
+PATIENCE = 4
+
+
+def no_clock():
+    """Return 0: the clock of a board was never set."""
+    return 0
+
+
+def new_app(folder, keys=6, clock=no_clock):
+    """Return an App as used with key scripts."""
+    return App(folder, clock, bytes(8), keys)
+
+
+def frame(app):
+    """Return a copy of an App's frame."""
+    return bytes(app.draw())
+
+
+class LostError(Exception):
+    """The pilot does not know what to do with a screen."""
+
+
+class Shown:
+    """The data shown by the settlement of one hand."""
+
+    def __init__(self, screen):
+        self.title = screen.title
+        self.deltas = list(screen.deltas)
+        self.totals = list(screen.totals)
+
+
+class Pilot:
+    """Enters records through the keys of an App.
+
+    `presses` collects all presses as (key, held), where held is n for the n-th repeat of an arrow.
+    With `holds`, arrows are held over long distances.
+    """
+
+    def __init__(self, app, holds=False):
+        self.app = app
+        self.holds = holds
+        self.presses = []
+        self.names = ["", ""]
+
+    @property
+    def screen(self):
+        """The current screen."""
+        return self.app.screen
+
+    def press(self, key, held=0):
+        """Press a key once."""
+        self.presses.append((key, held))
+        self.app.press(key, held)
+
+    # Ways to answer a screen.
+
+    def enter(self, target):
+        """Change the shown number to `target`, reading it after each press, and press OK."""
+        while self.screen.value != target:
+            key = self._best_arrow(target)
+            before = self.screen.value
+            self.press(key)
+            if self.screen.value == before:
+                raise LostError(f"{self.screen.title}: {before} does not go to {target}")
+            if self.holds:
+                self._hold(key, target, before)
+        self.press(OK)
+
+    def _hold(self, key, target, before):
+        """Hold an arrow down while the number changes and is far from the target."""
+        held = 0
+        while True:
+            value = self.screen.value
+            speed = abs(value - before)
+            if not speed or abs(target - value) < PATIENCE * speed:
+                return
+            if (target > value) != (key in UPWARD):
+                return
+            held += 1
+            before = value
+            self.press(key, held)
+
+    def _best_arrow(self, target):
+        """Return the arrow that leads closest to the target, according to the legend."""
+        distance = target - self.screen.value
+        ways = []
+        for glyphs, step in re.findall(r"([\x05-\x08]+) (\d+)", self.screen.legend):
+            for glyph in glyphs:
+                key = ARROWS[glyph]
+                if (key in UPWARD) == (distance > 0):
+                    ways.append((abs(abs(distance) - int(step)), int(step), key))
+        if not ways:
+            raise LostError(f"{self.screen.title}: no arrow leads to {target}")
+        return min(ways)[2]
+
+    def choose(self, text):
+        """Choose the line or the name `text`, or the one that begins with it."""
+        screen = self.screen
+        items = [item if isinstance(item, str) else item[0] for item in screen.items]
+        places = [place for place, item in enumerate(items) if item == text]
+        places = places or [place for place, item in enumerate(items) if item.startswith(text)]
+        if len(places) != 1:
+            raise LostError(f"{screen.title}: {text!r} among {items}")
+        self.pick(places[0])
+
+    def pick(self, place):
+        """Choose the line or the name at a place in the list."""
+        screen = self.screen
+        count = len(screen.items)
+        if isinstance(screen, Compass) and screen.direct:
+            self.press(screen.order[place])
+            return
+        way = (place - screen.at) % count
+        back = way > count // 2
+        for _ in range(count - way if back else way):
+            self.press(UP if back else DOWN)
+        self.press(OK)
+
+    def open_menu(self, text):
+        """Choose a line of the menu."""
+        self.press(HOLD_OK)
+        self.choose(text)
+
+    def undo(self):
+        """Undo the newest event."""
+        self.press(HOLD_BACK)
+        if self.screen.title != words.UNDO_TITLE:
+            raise LostError(self.screen.title)
+        self.press(OK)
+
+    # A game.
+
+    def begin(self, preset, dealer=0):
+        """Begin a game from the screen that asks for the rules, or from the last game's end."""
+        if isinstance(self.screen, WINNERS):
+            self.press(OK)
+        self._expect(words.NEW_GAME)
+        self.choose(Rules(preset).title)
+        self._expect(words.WHO_DEALS)
+        self.pick(dealer)
+        self.read_names()
+
+    def read_names(self):
+        """Read the sides' names from the scoreboard."""
+        if not isinstance(self.screen, SCORES):
+            raise LostError(self.screen.title)
+        self.names = self.screen.names
+
+    def _expect(self, title):
+        if self.screen.title != title:
+            raise LostError(f"{self.screen.title}, not {title}")
+
+    @property
+    def over(self):
+        """Whether the display shows that the game is over."""
+        return isinstance(self.screen, WINNERS)
+
+    def play(self, hand):
+        """Play one hand of a record; return the data that its settlement showed."""
+        for _ in range(60):
+            if isinstance(self.screen, SETTLEMENTS):
+                shown = Shown(self.screen)
+                self.press(OK)
+                return shown
+            self.answer(hand)
+        raise LostError(f"{self.screen.title}: the hand does not end")
+
+    def answer(self, hand):
+        """Answer the current screen as the record says."""
+        screen = self.screen
+        if isinstance(screen, (*SCORES, *SETTLEMENTS)):
+            self.press(OK)
+        elif isinstance(screen, views.Play):
+            self._after_play(hand)
+        elif self._asks_for_sweep(hand):
+            made = hand["outcome"] == "sweep-made"
+            self.open_menu(words.SWEEP_MADE if made else words.SWEEP_LOST)
+        elif isinstance(screen, Number):
+            self.enter(self.asked_of(hand))
+        elif screen.title == words.WHO_BIDS:
+            self.pick(hand.get("seat", hand["declarer"]))
+        elif screen.title.endswith(words.TABLE):
+            self._at_table(hand)
+        elif screen.title == words.TRUMP:
+            self.choose(hand.get("trump", "S"))
+        elif screen.title == words.ROYAL:
+            self.choose(words.ROYAL_NO if hand.get("outcome") == "no-royal" else words.YES)
+        elif screen.title == words.CANNOT_MAKE:
+            self.choose(words.THROW_IN if hand.get("outcome") == "thrown-in" else words.PLAY_ON)
+        elif screen.title == words.TOOK:
+            side = self._side_in(screen.lead[0])
+            self.choose(words.YES if hand["took_trick"][side] else words.NO)
+        else:
+            raise LostError(f"{screen.title} ({type(screen).__name__})")
+
+    def _asks_for_sweep(self, hand):
+        """Whether the screen asks for meld although a sweep was bid."""
+        swept = hand.get("outcome", "").startswith("sweep")
+        return swept and self.screen.title.startswith(words.MELD % "")
+
+    def _at_table(self, hand):
+        """Lay the melds that the display does not show yet, then end the hand."""
+        for side, name in enumerate(self.names):
+            shown = int(re.search(re.escape(name) + r" (\d+)", self.screen.lead[0])[1])
+            missing = hand["meld"][side] - shown
+            if missing:
+                self.choose(words.LAYS % name)
+                self._lay(missing)
+                return
+        if "claim" in hand and hand["claim"] is not None:
+            self.choose(words.CLAIMS % self.names[hand["claim"]])
+            self.press(OK)
+        else:
+            self.choose(words.TRICKS_ARE_IN)
+
+    def _lay(self, missing):
+        offered = [text for text, _ in self.screen.items]
+        for name, worth in LAID:
+            text = f"{words.MELD_NAMES[name]} {worth}"
+            if worth <= missing and text in offered:
+                self.choose(text)
+                return
+        self.choose(words.MELD_IN_ALL)
+        self.enter(self.screen.value + missing)
+
+    def _after_play(self, hand):
+        outcome = hand.get("outcome", "played")
+        if outcome in ("played", "sweep-failed"):
+            self.press(OK)
+        else:
+            self.open_menu(words.THROW_IN_AGREED if outcome == "agreed" else words.THROW_IN)
+
+    def asked_of(self, hand):
+        """Return the record's answer to the number that the screen asks for."""
+        screen = self.screen
+        title = screen.title
+        if title == words.NINES:
+            return hand["dix"][self._side_in(screen.context)]
+        if title.startswith(words.MELD % ""):
+            return hand["meld"][self._side_in(title)]
+        if title.startswith(words.TRICKS % ""):
+            return hand["tricks"][self._side_in(title)]
+        if title.endswith(words.BIDS % ""):
+            return hand["bid"]
+        raise LostError(title)
+
+    def _side_in(self, text):
+        found = [side for side, name in enumerate(self.names) if name in text]
+        if len(found) != 1:
+            raise LostError(f"whose is {text!r}? {self.names}")
+        return found[0]
