@@ -6,7 +6,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ("support.golden_screens", "pytester", "tidy_checkout")
+pytest_plugins = ("support.golden_screens", "pytester", "support.tidy_checkout")
 
 
 @pytest.fixture(scope="session", autouse=True)

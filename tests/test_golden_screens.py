@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from pinochle_tools.terminal.runner import contact_sheet
+from pinochle_tools.terminal import contact_sheet
 
 ROOT = Path(__file__).parent.parent
 DRAWING = """
@@ -20,7 +20,7 @@ DRAWING = """
 @pytest.fixture
 def run(pytester):
     """Run pytest in a temporary project with one test that draws a word."""
-    pytester.makeconftest("pytest_plugins = ('golden_screens',)")
+    pytester.makeconftest("pytest_plugins = ('support.golden_screens',)")
     paths = " ".join(str(ROOT / folder) for folder in ("firmware", "host_tools", "tests"))
     pytester.makeini(f"[pytest]\ntestpaths = tests\npythonpath = {paths}")
 

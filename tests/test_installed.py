@@ -255,7 +255,8 @@ def test_there_is_no_case_of_a_command_that_is_gone():
 
 def test_nothing_of_the_checkout_is_in_reach(installed):
     script = (
-        "import sys, pinochle_tools, pinochle.app; from pinochle_tools.console.project_folders import BOARDS;"
+        "import sys, pinochle_tools, pinochle.app;"
+        "from pinochle_tools.console.project_folders import BOARDS;"
         "print(*sys.path, pinochle_tools.__file__, pinochle.app.__file__, BOARDS, sep='\\n')"
     )
     done = installed.run(installed.python, "-c", script)

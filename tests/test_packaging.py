@@ -78,7 +78,8 @@ def test_a_wheel_carries_the_image_that_a_release_puts_in_its_place(from_sdist, 
 
 def test_the_wheel_scores_with_its_own_firmware(unpacked):
     script = (
-        "import pinochle_tools, pinochle.rules.race, sys; from pinochle_tools import cli, folders;"
+        "import pinochle_tools, pinochle.rules.race, sys; from pinochle_tools import cli;"
+        "from pinochle_tools.console import project_folders as folders;"
         "print(pinochle_tools.__file__, pinochle.rules.race.__file__, folders.BOARDS);"
         "sys.exit(cli.run(['meld', 'KS QS', '--trump', 'S', '--json']))"
     )
@@ -98,9 +99,9 @@ def test_the_wheel_writes_the_report_with_its_own_templates(unpacked, tmp_path):
 
 
 def test_an_editable_install_scores_with_the_checkout(tmp_path):
-    script = "import pinochle_tools, pinochle.race; print(pinochle.rules.race.__file__)"
+    script = "import pinochle_tools, pinochle.rules.race; print(pinochle.rules.race.__file__)"
     done = run(sys.executable, "-c", script, cwd=tmp_path)
-    assert Path(done.stdout.strip()) == ROOT / "firmware" / "pinochle" / "race.py"
+    assert Path(done.stdout.strip()) == ROOT / "firmware" / "pinochle" / "rules" / "race.py"
 
 
 def test_make_help_lists_every_target_with_a_line():

@@ -12,15 +12,13 @@ module("storage.py", base_path="$(BOARD_DIR)")
 package("drivers", base_path=FIRMWARE, opt=3)
 package("pinochle", base_path=FIRMWARE, opt=3)
 package("runner", base_path=FIRMWARE, opt=3)
+# MicroPython runs this file in its own folder. The list of boards is in one place.
+boards: dict = {}
+with open("../__init__.py") as source:
+    exec(source.read(), boards)
 package(
     "boards",
-    files=(
-        "__init__.py",
-        "six_ssd1306/board.py",
-        "six_sh1106/board.py",
-        "four_ssd1306/board.py",
-        "pico_w/board.py",
-    ),
+    files=("__init__.py", *[name + "/board.py" for name in boards["NAMES"]]),
     base_path="$(BOARD_DIR)/../..",
     opt=3,
 )

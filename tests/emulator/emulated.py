@@ -12,7 +12,7 @@ from pathlib import Path
 
 from emulator.games import press, twin
 from littlefs import LittleFS, UserContext
-from pinochle_tools.boards.boards import boards
+from pinochle_tools.boards import boards
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent

@@ -10,7 +10,7 @@ from pinochle.app import App
 from pinochle.game.game import Game
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
-from pinochle_tools.terminal.runner import key_script as script
+from pinochle_tools.terminal import key_script as script
 
 BOARD = {"/board": b"six_ssd1306\n"}
 

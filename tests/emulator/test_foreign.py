@@ -7,7 +7,7 @@ import pytest
 from emulator.emulated import STORAGE, files_in, show
 from emulator.games import BOARD, HAND, press, twin
 from emulator.test_power import single
-from pinochle_tools.boards.boards import boards
+from pinochle_tools.boards import boards
 from runner import pages
 from test_foreign_storage import found_of
 

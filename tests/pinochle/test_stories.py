@@ -11,7 +11,7 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END, wrap
 from pinochle.screens.base import ROWS, Choices, Page
 from pinochle.storage.files import Folder
-from pinochle_tools.terminal.runner import key_script as script
+from pinochle_tools.terminal import key_script as script
 from support.pilot import new_app
 
 ROOM = RIGHT_END - MARGIN

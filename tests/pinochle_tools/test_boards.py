@@ -8,7 +8,7 @@ import types
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from pinochle_tools.boards.boards import boards, wiring
+from pinochle_tools.boards import boards, wiring
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.project_folders import BOARDS
 

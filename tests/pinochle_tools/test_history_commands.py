@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 from pinochle.app import App
 from pinochle.storage.files import Folder
-from pinochle_tools.terminal.runner import blocks
+from pinochle_tools.terminal import blocks
 from support import journals, records
 from support.records import ended_in_one_line, pinochle
 

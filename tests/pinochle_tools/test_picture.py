@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from pinochle.display.canvas import Canvas
-from pinochle_tools.terminal.runner import blocks, picture
+from pinochle_tools.terminal import blocks, picture
 
 FRAMES = st.binary(min_size=1024, max_size=1024)
 

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 from PIL import Image
+from pinochle_tools.terminal import blocks, picture
 from pinochle_tools.terminal.folder_lock import locked
-from pinochle_tools.terminal.runner import blocks, picture
 from support.pseudo_terminal import PseudoTerminal
 
 PLAY = (sys.executable, "-m", "pinochle_tools", "play")

@@ -9,9 +9,10 @@ from pinochle.app import App
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import file_name
 from pinochle_tools.archive.pieces import START, Want, piece_of
+from pinochle_tools.terminal import blocks
 from pinochle_tools.terminal.replay_terminal import ReplayTerminal
 from pinochle_tools.terminal.replaying import Replay
-from pinochle_tools.terminal.runner import Display, blocks
+from pinochle_tools.terminal.runner import Display
 from support import journals
 from support.pseudo_terminal import PseudoTerminal
 from support.records import ended_in_one_line, pinochle

@@ -6,8 +6,9 @@ from emulator.emulated import GEOMETRY, STORAGE
 from emulator.games import events_of, stored
 from pinochle.storage.line_format import encode, file_name
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.device import rescues
 from pinochle_tools.device.carving import carve
-from pinochle_tools.device.connection import Device, rescues
+from pinochle_tools.device.connection import Device
 from support import journals
 from support.records import ended_in_one_line, pinochle
 from support.standin_device import ROOT, StandIn

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pinochle import keys
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.terminal import key_script as script
 from pinochle_tools.terminal.key_script import Mark, Press, Wait
-from pinochle_tools.terminal.runner import key_script as script
 
 
 def test_names_press_their_keys():

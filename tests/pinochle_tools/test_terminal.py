@@ -5,14 +5,8 @@ import asyncio
 import pytest
 from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, NAMES, OK, RIGHT, UP
-from pinochle_tools.terminal.runner import (
-    HALF_BLOCKS_FROM,
-    SMALLEST,
-    Display,
-    KeyCap,
-    Terminal,
-    blocks,
-)
+from pinochle_tools.terminal import blocks
+from pinochle_tools.terminal.runner import HALF_BLOCKS_FROM, SMALLEST, Display, KeyCap, Terminal
 from textual.geometry import Region
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
-from pinochle_tools.terminal.runner import blocks, picture
+from pinochle_tools.terminal import blocks, picture
 
 REPORT = Path("build", "golden")
 SCALE = 3

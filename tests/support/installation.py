@@ -15,7 +15,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PROJECT = "pinochle-scorekeeper"
 # What would lead Python, or the command, back to the checkout or to a player's own games.
 _FOREIGN = ("PYTHON", "PINOCHLE", "VIRTUAL_ENV")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from pinochle_tools import cli
 
-HERE = Path(__file__).parent
-CORPUS = HERE / "corpus" / "racehorse-games.jsonl"
+TESTS = Path(__file__).parent.parent
+CORPUS = TESTS / "corpus" / "racehorse-games.jsonl"
 
 
 def lines(path):
@@ -22,12 +22,12 @@ def lines(path):
 
 def races():
     """Return 180 races: rules, hands, and the right result of each hand."""
-    return lines(HERE / "vectors" / "score.jsonl")
+    return lines(TESTS / "vectors" / "score.jsonl")
 
 
 def melds():
     """Return 360 hands of cards with their melds."""
-    return lines(HERE / "vectors" / "meld.jsonl")
+    return lines(TESTS / "vectors" / "meld.jsonl")
 
 
 class Done:

@@ -8,7 +8,7 @@ import subprocess
 import tty
 from pathlib import Path
 
-HERE = Path(__file__).parent / "standin"
+HERE = Path(__file__).parent.parent / "standin"
 ROOT = HERE.parent.parent
 NODE_MODULES = ROOT / "tests" / "parity" / "node_modules"
 

@@ -11,7 +11,7 @@ from pinochle_tools.archive.library import Brought, bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.schema import DEVICES
 from pinochle_tools.archive.store import Store, in_a_line, open_store
-from pinochle_tools.cli import data_folder
+from pinochle_tools.console.data_folder import data_folder
 from pinochle_tools.console.plurals import counted
 
 # The journals in the data folder belong to this device, which needs no sync.

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import ModuleType
 from xml.sax.saxutils import escape
 
-from pinochle_tools.boards.boards import LEFT, RIGHT, Wire, boards
+from pinochle_tools.boards import boards
+from pinochle_tools.boards.boards import LEFT, RIGHT, Wire
 from pinochle_tools.console.output_file import write_output
 from pinochle_tools.console.project_folders import BOARDS
 

@@ -7,7 +7,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from pinochle_tools.boards.boards import boards
+from pinochle_tools.boards import boards
 
 
 @click.command("boards")

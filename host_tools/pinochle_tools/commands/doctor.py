@@ -12,7 +12,7 @@ from sqlalchemy import text
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.queries import game_rows
 from pinochle_tools.archive.verifying import check_folder, kept_aside
-from pinochle_tools.cli import data_folder, data_option
+from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError, in_words
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer, progress_bar

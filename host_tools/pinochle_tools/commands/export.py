@@ -10,7 +10,7 @@ from pinochle_tools.archive import exporting
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.queries import GameView, find_game, game_rows, load_games
 from pinochle_tools.archive.schema import SIDES
-from pinochle_tools.cli import data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.output_file import STANDARD_OUTPUT, output_text, write_output
 from pinochle_tools.console.printing import progress_bar

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.boards.boards import boards
-from pinochle_tools.cli import data_folder, data_option
+from pinochle_tools.boards import boards
+from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer, progress_bar
-from pinochle_tools.device.connection import Device, choose_port, install, picos, uf2
+from pinochle_tools.device import install, uf2
+from pinochle_tools.device.connection import Device, choose_port, picos
 from pinochle_tools.device.journals import DeviceFacts, facts_of, set_clock
 from pinochle_tools.device.storage import check_readable, erase, is_readable
 

@@ -8,7 +8,7 @@ from sqlalchemy import Row
 
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.queries import Side, game_rows, load_sides
-from pinochle_tools.cli import data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.console.times import day
 from pinochle_tools.scoring.rule_options import json_option

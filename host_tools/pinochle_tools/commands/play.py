@@ -8,11 +8,11 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.cli import data_folder, data_option
+from pinochle_tools.console.data_folder import data_folder, data_option
+from pinochle_tools.terminal import playing
 from pinochle_tools.terminal.blocks import half_blocks
 from pinochle_tools.terminal.folder_lock import locked
 from pinochle_tools.terminal.key_script import Step
-from pinochle_tools.terminal.runner import playing
 
 # The backspace character keeps click from reflowing these lines.
 KEY_SCRIPTS = """

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.pieces import Listing, tail_name
 from pinochle_tools.archive.schema import DEVICES, GAMES, HISTORIES, SOURCES
-from pinochle_tools.cli import data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.device.connection import Device, choose_port, picos

@@ -4,7 +4,7 @@ import click
 
 from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.cli import data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
 

@@ -10,13 +10,13 @@ from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.queries import GameView, find_game, load_games
 from pinochle_tools.archive.schema import HISTORIES
-from pinochle_tools.cli import data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import progress_bar
+from pinochle_tools.terminal import playing
 from pinochle_tools.terminal.blocks import half_blocks
 from pinochle_tools.terminal.replaying import Replay
-from pinochle_tools.terminal.runner import playing
 
 
 @click.command()

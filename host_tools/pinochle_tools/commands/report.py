@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.cli import data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.output_file import STANDARD_OUTPUT, write_output
 from pinochle_tools.console.printing import progress_bar
 from pinochle_tools.report import page

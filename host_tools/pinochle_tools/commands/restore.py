@@ -6,7 +6,7 @@ import click
 
 from pinochle_tools.archive.backup import restore
 from pinochle_tools.archive.history import archive_option, opened, result_lines
-from pinochle_tools.cli import data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
 
 

@@ -5,7 +5,7 @@ import click
 from pinochle_tools.archive.history import HERE, HERE_NAME, archive_option, opened
 from pinochle_tools.archive.library import bring
 from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.cli import data_folder, data_option
+from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.server import Server

@@ -8,7 +8,7 @@ from pinochle.text.setup import NAMES_OF_PLAYERS, SET_UP
 
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.player_stats import Rate, Tally, statistics
-from pinochle_tools.cli import data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer

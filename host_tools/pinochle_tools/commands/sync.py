@@ -8,7 +8,7 @@ from pinochle_tools.archive.history import archive_option, named, opened, result
 from pinochle_tools.archive.library import Brought, bring
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import Store
-from pinochle_tools.cli import data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer, progress_bar
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.verifying import Check, check_file, check_folder, kept_aside
-from pinochle_tools.cli import data_folder, data_option
+from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.strict_json import shown

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.cli import data_folder, data_option
+from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.site.scoreboard import scoreboard
 from pinochle_tools.site.server import Server

@@ -14,10 +14,11 @@ from pathlib import Path
 
 from pinochle.app import VERSION
 
-from pinochle_tools.boards.boards import boards
+from pinochle_tools.boards import boards
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.project_folders import BOARDS, FIRMWARE, IMAGE, INSTALLED
-from pinochle_tools.device.connection import Device, Port, picos, uf2
+from pinochle_tools.device import uf2
+from pinochle_tools.device.connection import Device, Port, picos
 from pinochle_tools.device.journals import DeviceFacts, ordered
 
 _PIECE = 1024

@@ -6,7 +6,7 @@ The self-test page (firmware/runner/selftest.py) opens when BACK is held at powe
 import json
 from collections.abc import Iterator
 
-from pinochle_tools.boards.boards import boards
+from pinochle_tools.boards import boards
 
 RESULT = "/selftest.json"
 HOW = "hold BACK at power-on"

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
+from pinochle_tools.device import rescues
 from pinochle_tools.device.carving import Carved, carve
-from pinochle_tools.device.connection import Answer, Device, rescues
+from pinochle_tools.device.connection import Answer, Device
 from pinochle_tools.device.journals import DeviceFacts, DeviceSource
 
 Progress = Callable[[int, int], None]

@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from pinochle_tools.console.output_file import write_output
-from pinochle_tools.terminal.runner import blocks, picture
+from pinochle_tools.terminal import blocks, picture
 
 _MARGIN = 14
 _CAPTION = 18

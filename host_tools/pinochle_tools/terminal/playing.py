@@ -14,10 +14,10 @@ from pinochle.app import App
 from pinochle.rules.rule_set import Illegal, preset_names
 from pinochle.storage.files import Folder
 
-from pinochle_tools.boards.boards import boards
+from pinochle_tools.boards import boards
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.scoring.refusals import refused
-from pinochle_tools.terminal.runner import key_script as script
+from pinochle_tools.terminal import key_script as script
 
 SALT_BYTES = 8
 _SIX_KEYS = 6
@@ -96,7 +96,7 @@ def _short(folder: Path) -> str:
 
 def save_png(frame: bytes, path: Path) -> None:
     """Write a frame as a PNG, scaled 4x; raises ToolError if that fails."""
-    from pinochle_tools.terminal.runner import picture
+    from pinochle_tools.terminal import picture
 
     try:
         picture.save(frame, path)
