@@ -10,6 +10,7 @@ from support.plays import Table, first_event, hand_events, recorded_game, replay
 from support.records import CORPUS, lines
 
 pytestmark = pytest.mark.property
+NO_FACTS = ("time", "names", "note")
 RECORDS = [record for record in lines(CORPUS)[:60] if len(record["hands"]) < 12]
 tables = st.builds(Table, st.integers(0, 2**32), st.sampled_from(preset_names()))
 
@@ -34,7 +35,7 @@ def test_undo_and_redo_restore_the_state(table, count):
     event = table.next_event()
     game.apply(event)
     after = state(game)
-    if event[0] in ("undo", "redo", "time"):
+    if event[0] in ("undo", "redo", *NO_FACTS):
         return
     game.apply(["undo"])
     assert state(game) == before
@@ -42,6 +43,69 @@ def test_undo_and_redo_restore_the_state(table, count):
     assert state(game) == after
     with pytest.raises(Illegal):
         game.apply(["redo"])
+
+
+@given(tables, st.integers(1, 80), st.data())
+def test_names_and_notes_anywhere_change_nothing_else(table, count, data):
+    events = [event for event in table.play(count) if event[0] not in NO_FACTS]
+    plain, named = Game(events[0]), Game(events[0])
+    names = table.game.players
+    for event in events[1:]:
+        if data.draw(st.integers(0, 3)) == 0:
+            names = data.draw(st.sampled_from(([], list("UVWXYZ")[: plain.rules.players])))
+            for extra in (["names", names, []], ["note", "Bo's birthday"]):
+                named.apply(extra)
+        plain.apply(event)
+        named.apply(event)
+        assert state(named) == state(plain)
+        assert (named.undoes, named.redoes) == (plain.undoes, plain.redoes)
+    folded = replay(events)
+    assert list(folded.kept) == list(named.kept)
+
+
+def test_the_newest_names_are_the_games():
+    game = Game(first_event())
+    game.apply(["names", ["Ann", "Bo", "Cy", "Di"], ["Us", "Them"]])
+    for event in hand_events(RECORDS[0]["hands"][0]):
+        game.apply(event)
+    assert (game.players, game.teams) == (["Ann", "Bo", "Cy", "Di"], ["Us", "Them"])
+    assert game.before(1).players == game.players
+    game.apply(["end", "stopped"])
+    game.apply(["names", ["Ann", "Bo", "Cy", "Dee"], []])
+    assert (game.players[3], game.teams) == ("Dee", [])
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        ["names", ["Ann"], []],
+        ["names", ["Ann", "Bo", "Cy", ""], []],
+        ["names", ["Ann", "Bo", "Cy", 4], []],
+        ["names", ["Ann", "Bo", "Cy", "Thirteen long"], []],
+        ["names", ["Ann", "Bo", "Cy", 'D"i'], []],
+        ["names", [], ["Us"]],
+        ["names", []],
+        ["names", "Ann", []],
+        ["note", "o" * 41],
+        ["note", "back\\slash"],
+        ["note", 4],
+    ],
+)
+def test_names_and_notes_in_another_form_are_refused(event):
+    game = Game(first_event())
+    for happen in (game.check, game.apply):
+        with pytest.raises(Illegal, match="event"):
+            happen(event)
+    assert game.players == []
+
+
+@pytest.mark.parametrize("event", [["names", [], []], ["note", "rain"]])
+def test_a_game_of_version_1_has_neither_names_in_mid_game_nor_notes(event):
+    game = Game(first_event(version=1))
+    for happen in (game.check, game.apply, game.follow):
+        with pytest.raises(Illegal) as refused:
+            happen(event)
+        assert refused.value.code == "old-game"
 
 
 @given(tables, st.integers(1, 60))

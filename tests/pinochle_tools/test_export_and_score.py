@@ -231,3 +231,18 @@ def test_other_keys_of_a_line_are_accepted():
     extra = {"x-weather": "rain", "device": "here", "players": ["A"], "totals": [0], "winner": 1}
     assert run({**GAME, **extra}).returncode == 0
     assert run({"state": "unreadable", "rules": "", "hands": [], "reason": "?"}).stdout == ""
+
+
+def test_the_newest_names_and_all_notes_are_kept(connection):
+    names = [["names", ["Ann", "Bo", "Cy", "Di"], []], ["note", "Di deals twice"]]
+    events = [first_event(), *HAND, ["note", "rain"], *HAND, ["undo"], *names]
+    view = view_of(connection, events)
+    assert view.players == ["Ann", "Bo", "Cy", "Di"]
+    assert [(note.kind, note.hand, note.reason) for note in view.corrections] == [
+        ("note", 1, "rain"),
+        ("note", 1, "Di deals twice"),
+    ]
+    line = exporting.game_object(view)
+    assert line["players"] == view.players
+    assert line["corrections"][0] == {"kind": "note", "hand": 1, "reason": "rain"}
+    assert scored(view)[-1].totals == line["totals"]

@@ -9,6 +9,8 @@ import openpyxl
 import pytest
 from pinochle.app import App
 from pinochle.storage.files import Folder
+from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.site.watching import newest_lines, state_of
 from pinochle_tools.terminal import blocks
 from support import journals, records
 from support.records import ended_in_one_line, pinochle
@@ -268,3 +270,22 @@ def test_the_journal_of_a_newer_scorekeeper_is_kept_and_said(data, tmp_path):
     assert ended_in_one_line(done)
     assert "line 1 begins the journal of a newer scorekeeper (version 3)" in done.stderr
     assert path.read_bytes() == stored
+
+
+def test_show_and_watch_have_the_newest_names_and_the_notes(data, tmp_path):
+    game = records.lines(records.CORPUS)[0]
+    events = [
+        journals.first_event(1, game["dealer"]),
+        *journals.hand_events(game["hands"][0]),
+        ["names", ["Uma", "Vic", "Wes", "Xena"], []],
+        ["note", "Vic sat in for Bob"],
+    ]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    run(data, "sync", "--from", str(tmp_path / "device"))
+    shown = run(data, "show", "1")
+    assert "Players: Uma, Vic, Wes, Xena" in shown
+    assert "Note after hand 1: Vic sat in for Bob" in shown
+    assert "Uma" in run(data, "stats")
+    assert run(data, "verify", *map(str, (tmp_path / "device").iterdir()))
+    state = state_of(newest_lines(FolderSource(tmp_path / "device")))
+    assert state["sides"] == ["Uma & Wes", "Vic & Xena"]

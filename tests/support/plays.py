@@ -145,8 +145,14 @@ class Table:
             return ["adjust", draw.randrange(self.game.rules.sides), 5 * unit, "renege"]
         if kind == "end":
             # Rare, because only undo can follow it.
-            return ["end", "stopped"] if draw.random() < 0.1 else ["time", 1700000000]
+            if draw.random() < 0.1:
+                return ["end", "stopped"]
+            return draw.choice((["time", 1700000000], ["note", "rain"], self._names()))
         return [kind]
+
+    def _names(self):
+        names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"][: self.game.rules.players]
+        return ["names", self.random.choice(([], names)), []]
 
     def answer(self):
         """Return an answer to the expected question, which may still break a rule."""

@@ -5,7 +5,7 @@ before anything reads it.
 """
 
 from pinochle.rules.melds import SUITS
-from pinochle.rules.rule_set import Illegal
+from pinochle.rules.rule_set import Illegal, Rules
 
 VERSION = 2
 
@@ -30,6 +30,8 @@ FORMS = (
     ("undo", ""),
     ("redo", ""),
     ("end", "t"),
+    ("names", "ll"),
+    ("note", "t"),
 )
 _FIELDS = dict(FORMS)
 _CODES = {FORMS[code][0]: code for code in range(len(FORMS))}
@@ -48,7 +50,7 @@ HAND_KINDS = (
 )
 # Beyond any score, and small enough for every tool that reads a journal.
 LARGEST = 1000000
-LONGEST_TEXT = 40
+LONGEST_TEXT, LONGEST_NAME = 40, 12
 
 
 def game(preset: str, options: list, players: list, teams: list, dealer: int) -> list:
@@ -146,6 +148,11 @@ def end(reason: str) -> list:
     return ["end", reason]
 
 
+def names(players: list, teams: list) -> list:
+    """The names of this game by seat and side, from its first hand; none where empty."""
+    return ["names", players, teams]
+
+
 def check_form(event: list) -> None:
     """Refuse what is not an event of these versions.
 
@@ -226,11 +233,14 @@ def checked_pairs(options: list) -> list:
     return options
 
 
-def checked_names(names: list, count: int, longest: int) -> list:
-    """Return names by seat or side, as many as there are, or none. Raises Illegal("event")."""
-    for name in names:
-        if not isinstance(name, str) or not name or len(name) > longest or not plain(name):
+def check_names(players: list, teams: list, rules: Rules) -> None:
+    """Refuse names that are not one for each seat and for each side, or none.
+
+    Raises Illegal("event", "names").
+    """
+    for names, count in ((players, rules.players), (teams, rules.sides)):
+        for name in names:
+            if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not plain(name):
+                raise Illegal("event", "names")
+        if names and len(names) != count:
             raise Illegal("event", "names")
-    if names and len(names) != count:
-        raise Illegal("event", "names")
-    return names

@@ -4,7 +4,7 @@ from pinochle.game.chunks import Chunks
 from pinochle.game.events import (
     HAND_KINDS,
     check_form,
-    checked_names,
+    check_names,
     checked_pairs,
     packed,
     unpacked,
@@ -16,7 +16,6 @@ from pinochle.rules.options import house_rules
 from pinochle.rules.race import Race, Score
 from pinochle.rules.rule_set import Illegal, Rules
 
-LONGEST_NAME = 12
 # The events of sixty hands need not be packed: an undo reads only those of the newest hand.
 _SIZE, _OPENED = 32, 12
 
@@ -40,8 +39,9 @@ class Game:
         self.version = first[1]
         self.id = first[2]
         self.rules = house_rules(first[3], checked_pairs(first[4]), self.version)
-        self.players = checked_names(first[5], self.rules.players, LONGEST_NAME)
-        self.teams = checked_names(first[6], self.rules.sides, LONGEST_NAME)
+        check_names(first[5], first[6], self.rules)
+        # The newest names, by seat and by side.
+        self.players, self.teams = first[5], first[6]
         if not 0 <= first[7] < self.rules.players:
             raise Illegal("seat", first[7])
         self.first_dealer = first[7]
@@ -115,6 +115,7 @@ class Game:
         twin = Game(self.first)
         twin.sheet, twin.hand = self.sheet.before(number)
         twin.dealer = twin.hand.dealer
+        twin.players, twin.teams = self.players, self.teams
         return twin
 
     def asks(self) -> tuple:
@@ -196,7 +197,9 @@ class Game:
             self.kept.append(event)
         elif kind == "time":
             self.time = self.time or event[1]
-        else:
+        elif kind == "names":
+            self.players, self.teams = event[1], event[2]
+        elif kind != "note":
             self._fold(event)
             self._keep(event)
 
@@ -300,6 +303,14 @@ class Game:
     def _check_end(self, reason: str) -> None:
         self._check_open()
 
+    def _check_names(self, players: list, teams: list) -> None:
+        self._check_note("")
+        check_names(players, teams, self.rules)
+
+    def _check_note(self, text: str) -> None:
+        if self.version < 2:
+            raise Illegal("old-game")
+
     def _check_game(self, *fields: "int | str | list") -> None:
         raise Illegal("event", "game")
 
@@ -313,6 +324,8 @@ _CHECKS: dict = {
     "undo": Game._check_undo,
     "redo": Game._check_redo,
     "end": Game._check_end,
+    "names": Game._check_names,
+    "note": Game._check_note,
 }
 
 

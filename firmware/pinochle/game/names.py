@@ -4,7 +4,8 @@ Journals and the archive keep seats and sides as numbers, and names as they were
 shows them takes the words from here.
 """
 
-from pinochle.game.game import LONGEST_NAME, Game
+from pinochle.game.events import LONGEST_NAME
+from pinochle.game.game import Game
 
 # Places at a table: four have a direction, more players are numbered.
 PLACES = (

@@ -82,6 +82,7 @@ REFUSALS = {
     "outcome": "A hand cannot end so.",
     "race-over": "The game is over.",
     "game-over": "The game is over.",
+    "old-game": "Begun with an older scorekeeper. The next game can.",
     "in-hand": "Finish this hand first.",
     "not-settled": "The hand is not complete.",
     "nothing-to-undo": "Nothing to undo.",

@@ -284,6 +284,8 @@ def _correction(entry: Any) -> dict[str, object]:
     found: dict[str, object] = {"kind": entry.kind, "hand": entry.hand}
     if entry.kind == "adjust":
         found |= {"side": entry.side, "points": entry.points, "reason": entry.reason}
+    elif entry.kind == "note":
+        found["reason"] = entry.reason
     elif entry.kind == "fix":
         found["event"] = json.loads(entry.event)
     return found

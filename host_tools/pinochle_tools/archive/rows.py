@@ -32,17 +32,23 @@ _SHORT, _MOST_KNOWN = 40, 20_000
 
 
 class Folded:
-    """A game after its first `read` lines; `trouble` says in words why the next line failed."""
+    """A game after its first `read` lines; `trouble` says in words why the next line failed.
+
+    `notes` are the game's notes as (hands that counted before, text).
+    """
 
     def __init__(self, texts: Sequence[str], identity: str = ""):
         self.game: Game | None = None
         self.trouble = ""
         self.read = 0
+        self.notes: list[tuple[int, str]] = []
         try:
             for text in texts:
                 event = event_of(text)
                 if self.game is not None:
                     self.game.follow(event)
+                    if event[0] == "note":
+                        self.notes.append((self.game.race.hands, event[1]))
                 else:
                     self.game = Game(event)
                     if identity and self.game.id != identity:
@@ -95,7 +101,7 @@ class Tables:
         hands = [entry for entry in game.entries if entry.score]
         for number, entry in enumerate(hands, 1):
             self._add_hand(history, number, entry)
-        self._add_corrections(history, game)
+        self._add_corrections(history, game, folded.notes)
 
     def _add_hand(self, history: int, number: int, entry: Entry) -> None:
         facts, score = entry.facts, entry.score
@@ -145,7 +151,7 @@ class Tables:
             for side in range(len(hand.meld))
         ]
 
-    def _add_corrections(self, history: int, game: Game) -> None:
+    def _add_corrections(self, history: int, game: Game, notes: list[tuple[int, str]]) -> None:
         hand = place = 0
         for event in game.kept:
             kind = event[0]
@@ -160,6 +166,10 @@ class Tables:
             for row in rows:
                 place += 1
                 self.rows["corrections"].append((history, place, kind, *row))
+        for place, (before, text) in enumerate(notes, place + 1):
+            # A hand that was undone after the note does not count.
+            row = (min(before, hand), None, None, text, "")
+            self.rows["corrections"].append((history, place, "note", *row))
 
 
 def given_names(game: Game) -> tuple[list[str], list[str]]:

@@ -38,6 +38,9 @@ def command(game: str, as_json: bool) -> None:
         printer.line(line)
     if view.hands:
         printer.table("", _columns(view), _rows(view), text_columns=_TEXT_COLUMNS)
+    for entry in view.corrections:
+        if entry.kind == "note":
+            printer.line(f"Note after hand {entry.hand}: {entry.reason}")
     marks = {"*" if hand.row.fixed else "+" if hand.row.late else "" for hand in view.hands}
     if "*" in marks:
         printer.line("* corrected later")

@@ -26,7 +26,7 @@ _EXPORTED = (
     *("players", "sides", "totals", "winner"),
 )
 _RECORDED = ("seed", "expect")
-_CORRECTIONS = ("adjust", "fix", "misdeal")
+_CORRECTIONS = ("adjust", "fix", "misdeal", "note")
 _CORRECTION_KEYS = ("kind", "hand", "side", "points", "reason", "event")
 # The result of an adjustment, which no hand gave.
 ADJUSTED = "adjusted"
@@ -169,7 +169,7 @@ def _adjust(race: Race, side: int, points: int) -> Score:
 def _adjustments(rules: Rules, entries: object, hands: int) -> list[tuple[int, int, int]]:
     """Return (hands before, side, points) of the adjustments among a game's corrections.
 
-    The other corrections are in the hands already. Raises ToolError.
+    The other corrections are in the hands already, and notes score nothing. Raises ToolError.
     """
     if not isinstance(entries, list):
         raise ToolError(f"corrections must be a list, not {kind_of(entries)}")

@@ -42,6 +42,7 @@ WORDS = {
     "not-settled": "the hand is not complete",
     "nothing-to-redo": "there is nothing to redo",
     "nothing-to-undo": "there is nothing to undo",
+    "old-game": "names and notes during a game need version 2, and this is a version 1 game",
     "option": "no such option: {0} (pinochle rules ID lists them)",
     "option-preset": "the option {0} does not apply to {1}",
     "option-tens": "classic counting does not work in ones (add --set unit=tens)",
