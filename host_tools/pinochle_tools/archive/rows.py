@@ -166,7 +166,8 @@ class Tables:
             for row in rows:
                 place += 1
                 self.rows["corrections"].append((history, place, kind, *row))
-        for place, (before, text) in enumerate(notes, place + 1):
+        for before, text in notes:
+            place += 1
             # A hand that was undone after the note does not count.
             row = (min(before, hand), None, None, text, "")
             self.rows["corrections"].append((history, place, "note", *row))
