@@ -256,31 +256,40 @@ def test_it_lists_the_menu_lines_that_act_at_once(tmp_path):
     assert found == {words.REDO.split(":")[0]} | throws | sweeps
 
 
-def test_house_rules_and_names_are_kept_while_the_rules_are_the_same(folder):
-    assert says("House rules and names are behind the last line of the list of games.")
-    assert says("after a game by other rules they must be entered again")
+def test_names_stay_at_the_table_and_house_rules_with_their_preset(folder):
+    assert says("House rules and names are behind the last line of the list of games")
+    assert says("Names are kept for the next game with as many players")
     pilot = Pilot(new_app(folder))
     assert pilot.screen.items[-1][0] == words_setup.SET_UP
     pilot.choose(words_setup.SET_UP)
     pilot.choose(Rules("racehorse").title)
     pilot.choose(words_setup.NAMES_OF_TEAMS)
-    pilot.choose("N+S")
-    pilot.choose(words_setup.NEW_NAME)
-    for key in (RIGHT, OK, BACK):
+    for key in (OK, UP, OK, BACK):
         pilot.press(key)
+    pilot.choose(words_setup.NAMED)
     pilot.choose(words_setup.DEAL)
     pilot.pick(0)
     pilot.read_names()
-    assert pilot.names == ["A", "E+W"]
-    for preset, names in (
-        ("racehorse", ["A", "E+W"]),
-        ("hay", ["N+S", "E+W"]),
-        ("racehorse", ["N+S", "E+W"]),
-    ):
+    for preset in ("racehorse", "hay", "racehorse"):
+        assert pilot.names == ["A", "E+W"]
         pilot.open_menu(words.STOP)
         pilot.press(OK)
         pilot.begin(preset)
-        assert pilot.names == names
+
+
+def test_ok_twice_begins_the_next_game_with_the_next_dealer(folder):
+    assert says("OK twice begins the next one with the same people and the next dealer.")
+    pilot = Pilot(new_app(folder))
+    pilot.begin("hay", 1)
+    pilot.open_menu(words.STOP)
+    pilot.press(OK)
+    pilot.begin("racehorse", 2)
+    pilot.play(records.lines(records.CORPUS)[0]["hands"][0])
+    pilot.open_menu(words.STOP)
+    for _ in range(3):
+        pilot.press(OK)
+    assert pilot.app.flow.game.first[3] == "racehorse"
+    assert pilot.app.flow.game.dealer == 3
 
 
 def test_a_hand_takes_the_number_of_presses_that_it_says():

@@ -3,16 +3,18 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pinochle.flow.game_setup import Plan, option_text
+from pinochle.flow.game_setup import Plan, option_text, plan_of
 from pinochle.keys import BACK, DOWN, OK, RIGHT, UP
 from pinochle.rules.options import OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Choices, Number
-from pinochle.screens.text_entry import END, Spelling
+from pinochle.screens.text_entry import END, GRID, Spelling
 from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 from support.pilot import Pilot, new_app
+from support.spelling import spell
 
 PRESETS = preset_names()
 
@@ -66,10 +68,9 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
     pilot.choose(option_text("award"))
     pilot.press(BACK)
     pilot.choose(words_setup.NAMES_OF_PLAYERS)
-    pilot.choose("North")
-    pilot.choose(words_setup.NEW_NAME)
     spell(pilot, "Ann")
     pilot.press(BACK)
+    pilot.choose(words_setup.NAMED)
     pilot.choose(words_setup.DEAL)
     pilot.pick(1)
     first = pilot.app.flow.game.first
@@ -79,30 +80,104 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
     again = Pilot(new_app(Folder(str(tmp_path))))
     again.begin("hay", 2)
     assert again.app.flow.game.first[3:8] == [*first[3:7], 2]
-    # Another game offers the name.
+    # Another game offers the name: of the people, not of the seats of others.
     again.open_menu(words.STOP)
     again.press(OK)
     again.press(OK)
+    again.choose(words_setup.OTHER_GAME)
     again.choose(words_setup.SET_UP)
     again.choose(Rules("cutthroat").title)
     again.choose(words_setup.NAMES_OF_PLAYERS)
-    again.choose("West")
+    assert [text for text, _ in again.screen.items] == [
+        words_setup.NEW_NAME,
+        "Ann",
+        words_setup.NO_NAME,
+    ]
     again.choose("Ann")
-    assert "West: Ann" in [text for text, _ in again.screen.items]
+    again.press(BACK)
+    assert "North: Ann" in [text for text, _ in again.screen.items]
 
 
-def spell(pilot, name):
-    """Spell a name on the current screen."""
-    screen = pilot.screen
-    assert isinstance(screen, Spelling)
-    for letter in name:
-        while screen.letters[screen.at] != letter:
-            pilot.press(UP)
-        pilot.press(RIGHT if screen.arrows else OK)
-    if not screen.arrows:
-        while screen.letters[screen.at] != END:
-            pilot.press(DOWN)
+def stop(pilot):
+    pilot.open_menu(words.STOP)
     pilot.press(OK)
+
+
+def played(folder, preset, players=(), options=(), teams=()):
+    """Store a game and return an App that loaded it."""
+    number = len([name for name in folder.names() if name.endswith(".log")]) + 1
+    first = ["game", 2, f"{number:016x}", preset, list(options), list(players), list(teams), 0]
+    journal = Journal(folder)
+    journal.load(lambda event: None)
+    journal.begin(first)
+    journal.append(["end", "stopped"])
+    journal.rest()
+
+
+FOUR = ["Ann", "Bo", "Cy", "Di"]
+
+
+def test_names_belong_to_the_table_and_house_rules_to_the_preset(tmp_path):
+    folder = Folder(str(tmp_path))
+    played(folder, "hay", ["Uma", "Vic", "Wes", "Xia"], [["on-set", "award"]])
+    played(folder, "racehorse", FOUR, [["target", 1000]], ["Us", "Them"])
+    played(folder, "cutthroat", ["Ed", "Flo", "Gus"])
+    app = new_app(folder)
+    seen = {preset: plan_of(app.flow, preset) for preset in ("hay", "racehorse", "cutthroat")}
+    assert (seen["hay"].players, seen["hay"].options) == (FOUR, [["on-set", "award"]])
+    assert seen["hay"].teams == ["Us", "Them"]
+    assert (seen["racehorse"].players, seen["racehorse"].options) == (FOUR, [["target", 1000]])
+    assert (seen["cutthroat"].players, seen["cutthroat"].options) == (["Ed", "Flo", "Gus"], [])
+    assert plan_of(app.flow, "two-handed").players == []
+
+
+def test_names_changed_during_a_game_are_those_of_the_next(tmp_path):
+    pilot = Pilot(new_app(Folder(str(tmp_path))))
+    pilot.begin("hay")
+    pilot.open_menu(words_setup.NAMES_OF_PLAYERS)
+    for name in FOUR:
+        spell(pilot, name)
+    assert pilot.app.flow.game.players == FOUR
+    pilot.open_menu(words_setup.NAMES_OF_PLAYERS)
+    pilot.choose("East: Bo")
+    pilot.choose(words_setup.NEW_NAME)
+    spell(pilot, "Bea")
+    pilot.choose(words_setup.NAMED)
+    assert pilot.app.flow.game.players == ["Ann", "Bea", "Cy", "Di"]
+    again = Pilot(new_app(Folder(str(tmp_path))))
+    stop(again)
+    again.begin("racehorse")
+    assert again.app.flow.game.first[5] == ["Ann", "Bea", "Cy", "Di"]
+
+
+def test_names_that_stay_as_they_are_store_nothing(tmp_path):
+    folder = Folder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    pilot.begin("hay")
+    before = pilot.app.journal.count
+    pilot.open_menu(words_setup.NAMES_OF_PLAYERS)
+    pilot.press(BACK)
+    pilot.choose(words_setup.NAMED)
+    assert pilot.app.journal.count == before
+
+
+def test_only_few_games_are_opened_for_a_plan(tmp_path):
+    class Counting(Folder):
+        opened = 0
+
+        def _opened(self, name):
+            self.opened += name.endswith(".log")
+            return super()._opened(name)
+
+    folder = Counting(str(tmp_path))
+    for _ in range(30):
+        played(folder, "hay", FOUR)
+    app = new_app(folder)
+    folder.opened = 0
+    plan_of(app.flow, "hay")
+    assert folder.opened == 0
+    plan_of(app.flow, "cutthroat")
+    assert 0 < folder.opened <= 20
 
 
 @pytest.mark.parametrize("arrows", [True, False])
@@ -128,14 +203,44 @@ def test_any_name_can_be_spelled(arrows, name):
 
 def test_back_removes_letters_and_then_goes_back():
     screen = Spelling("NORTH", True, None, lambda: "left")
-    screen.press(RIGHT, 0)
+    screen.press(OK, 0)
     assert screen.text == "A"
     assert screen.press(BACK, 0) is None
     assert screen.press(BACK, 0) == "left"
 
 
+def test_the_grid_has_letters_digits_minus_and_a_blank_once_and_one_end():
+    cells = "".join(GRID)
+    assert len({len(row) for row in GRID}) == 1
+    for letter in "abcdefghijklmnopqrstuvwxyz0123456789- ":
+        assert cells.count(letter) == 1
+    assert cells.count(END) == len(cells) - len(cells.replace(END, ""))
+
+
+def test_a_held_arrow_stops_at_the_edge_of_the_grid():
+    screen = Spelling("NORTH", True, None, None)
+    screen.press(RIGHT, 0)
+    for held in range(1, 20):
+        screen.press(RIGHT, held)
+        screen.press(DOWN, held)
+    assert (screen.row, screen.column) == (len(GRID) - 1, len(GRID[0]) - 1)
+
+
+def test_a_name_has_at_most_12_letters_and_none_is_no_name():
+    names = []
+    screen = Spelling("NORTH", True, names.append, None)
+    for key in (*[OK] * 14, UP, OK):
+        screen.press(key, 0)
+    screen.press(BACK, 0)
+    assert names == ["A" + "a" * 11]
+    empty = Spelling("NORTH", True, names.append, None)
+    empty.press(UP, 0)
+    empty.press(OK, 0)
+    assert names[1:] == [""]
+
+
 def test_a_plan_stores_only_changes_of_the_preset():
-    plan = Plan("racehorse", None)
+    plan = Plan("racehorse")
     plan.change("target", 1000)
     plan.change("extra", "40/20")
     plan.change("unit", "ones")
@@ -148,7 +253,7 @@ def test_a_plan_stores_only_changes_of_the_preset():
 
 
 def test_names_are_removed_when_the_number_of_players_changes():
-    plan = Plan("six-card", None)
+    plan = Plan("six-card")
     plan.players[:] = ["A", "B", "C", "D"]
     plan.change("players", 5)
     assert plan.players == []

@@ -93,7 +93,6 @@ def tour_of_the_set_up(pilot, preset):
     pilot.press(BACK)
     pilot.choose(words_setup.NAMES_OF_PLAYERS)
     pilot.press(OK)
-    pilot.choose(words_setup.NEW_NAME)
     go_home(pilot)
 
 

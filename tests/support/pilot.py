@@ -13,6 +13,7 @@ from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import Number
 from pinochle.screens.compass import Compass
+from pinochle.text import setup as words_setup
 from pinochle.text import words
 
 WINNERS = (views.Winner, tables.WinnerTable)
@@ -169,6 +170,7 @@ class Pilot:
         """Begin a game from the screen that asks for the rules, or from the last game's end."""
         if isinstance(self.screen, WINNERS):
             self.press(OK)
+            self.choose(words_setup.OTHER_GAME)
         self._expect(words.NEW_GAME)
         self.choose(Rules(preset).title)
         self._expect(words.WHO_DEALS)

@@ -36,6 +36,10 @@ if TYPE_CHECKING:
             """The first event of the newest game, or None."""
 
         @property
+        def current(self) -> "Game | None":
+            """The newest game, or None."""
+
+        @property
         def saved_games(self) -> SavedGames:
             """The games on this device."""
 

@@ -4,6 +4,7 @@ from pinochle.entry.prompts import SHORT, hand_number
 from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, path, path_to
 from pinochle.entry.steps import STEPS, is_known
 from pinochle.flow.game_setup import new_game
+from pinochle.flow.next_game import next_game
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
@@ -207,7 +208,7 @@ class Flow:
         return views.Winner(title, after, keys, headline, game.totals, self._next_game, turn)
 
     def _next_game(self) -> Screen:
-        return new_game(self, self.game_over)
+        return next_game(self, self.game, self.game_over)
 
 
 def refusal(refused: Illegal, then: Screen) -> Screen:

@@ -4,12 +4,13 @@ A Plan is what the screens change; the first event of the game is made of it.
 """
 
 from pinochle.entry.prompts import legend, player
+from pinochle.flow.naming import Naming
 from pinochle.game import events
-from pinochle.game.names import SHORT_PAIRS, seat_names
+from pinochle.game.names import seat_names
 from pinochle.rules.options import HIGHEST, OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules.rule_set import Illegal, Rules, preset_names
 from pinochle.screens.base import Choices, Number, Screen
-from pinochle.screens.text_entry import Spelling
+from pinochle.screens.offer import Offer
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 
@@ -18,19 +19,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.entry.navigator import Lobby
-    from pinochle.screens.answers import Action, Answer, Back, Event, TakeName
+    from pinochle.screens.answers import Action, Answer, Back, Event
 
 
 class Plan:
     """A game to come: preset, options as the journal keeps them, names by seat and side."""
 
-    def __init__(self, preset: str, last: "Event | None"):
+    def __init__(self, preset: str):
         self.preset = preset
         self.options: list = []
         self.players: list = []
         self.teams: list = []
-        if last and last[3] == preset:
-            self.options, self.players, self.teams = last[4][:], last[5][:], last[6][:]
 
     @property
     def rules(self) -> Rules:
@@ -60,6 +59,35 @@ class Plan:
         return events.game(self.preset, self.options, self.players, self.teams, seat)
 
 
+def plan_of(nav: "Lobby", preset: str) -> Plan:
+    """Return the plan of the next game by a preset: its house rules, and the table's names.
+
+    House rules are those of the preset's newest game, names those of the newest game with as
+    many players. First lines of stored games are read only until both are found.
+    """
+    plan = Plan(preset)
+    named: dict = {}  # number of players -> names by seat and by side
+    game = nav.current
+    firsts = nav.saved_games.first_events()
+    ruled = game is not None and game.rules.id == preset
+    if game is not None:
+        named[game.rules.players] = (game.players, game.teams)
+        plan.options = game.first[4][:] if ruled else []
+    while not ruled or plan.rules.players not in named:
+        first = next(firsts, None)
+        if first is None:
+            break
+        if first[5] and len(first[5]) not in named:
+            named[len(first[5])] = (first[5], first[6])
+        if not ruled and first[3] == preset:
+            plan.options, ruled = first[4][:], True
+    players, teams = named.get(plan.rules.players, ([], []))
+    plan.players = players[:]
+    if len(teams) == plan.rules.sides and plan.rules.pairs:
+        plan.teams = teams[:]
+    return plan
+
+
 def _in_unit(pair: list, tens: bool) -> list:
     """Return an [option, value] pair that counts points in the other unit."""
     for name, kind, _, _ in OPTIONS:
@@ -85,7 +113,17 @@ def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
         items.append((Rules(preset).title, _dealer_of(nav, preset, back)))
     items.append((words_setup.SET_UP, lambda: set_up(nav, back, lambda: new_game(nav, back))))
     keys = words.KEYS_CHOOSE if back else words.KEYS_CHOOSE_HOME
-    return Choices(words.NEW_GAME, words.WHICH_RULES, keys, items, at, back)
+    if not nav.arrows:
+        return Choices(words.NEW_GAME, words.WHICH_RULES, keys, items, at, back)
+
+    def names_and_rules(line: int) -> Screen:
+        presets = preset_names()
+        if line == len(presets):
+            return set_up(nav, back, lambda: new_game(nav, back))
+        return ready(nav, plan_of(nav, presets[line]), back)
+
+    keys = words_setup.KEYS_OFFER
+    return Offer(words.NEW_GAME, words.WHICH_RULES, keys, items, at, back, names_and_rules)
 
 
 def _dealer_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
@@ -102,7 +140,7 @@ def set_up(nav: "Lobby", home: "Back | None", back: "Back") -> Screen:
 
 
 def _ready_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
-    return lambda: ready(nav, Plan(preset, nav.last), home)
+    return lambda: ready(nav, plan_of(nav, preset), home)
 
 
 def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
@@ -112,14 +150,18 @@ def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
     def back() -> Screen:
         return ready(nav, plan, home)
 
+    def naming(teams: bool) -> "Action":
+        names = plan.teams if teams else plan.players
+        return lambda: Naming(nav, rules, names, teams, back, back).begin()
+
     changed = words_setup.CHANGED % len(plan.options) if plan.options else ""
     items: "list[tuple[str, Action]]" = [
         (words_setup.DEAL, lambda: dealer(nav, plan, back)),
-        (words_setup.HOUSE_RULES + changed, lambda: house(nav, plan, 0, back)),
-        (words_setup.NAMES_OF_PLAYERS, lambda: name_list(nav, plan, plan.players, back)),
+        (words_setup.NAMES_OF_PLAYERS, naming(False)),
     ]
     if rules.pairs:
-        items.append((words_setup.NAMES_OF_TEAMS, lambda: name_list(nav, plan, plan.teams, back)))
+        items.append((words_setup.NAMES_OF_TEAMS, naming(True)))
+    items.append((words_setup.HOUSE_RULES + changed, lambda: house(nav, plan, 0, back)))
     goal = words.TO % rules.target
     if rules.hands:
         goal = words.AFTER_ONE if rules.hands == 1 else words.AFTER % rules.hands
@@ -136,7 +178,7 @@ def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
 
 def first_dealer(nav: "Lobby", preset: str, home: "Back | None") -> Screen:
     """Return the screen that asks who deals first by the preset as it was played last."""
-    return dealer(nav, Plan(preset, nav.last), lambda: new_game(nav, home))
+    return dealer(nav, plan_of(nav, preset), lambda: new_game(nav, home))
 
 
 def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
@@ -217,53 +259,6 @@ def option(
     )
 
 
-def name_list(nav: "Lobby", plan: Plan, names: "list[str]", back: "Back", at: int = 0) -> Screen:
-    """Return the list of names of players, or of teams, to change."""
-    rules = plan.rules
-    teams = names is plan.teams
-    usual = list(SHORT_PAIRS if teams else seat_names(rules.players))
-    shown = names or usual
-    items = []
-    for index, name in enumerate(shown):
-        text = name if name == usual[index] else "%s: %s" % (usual[index], name)
-        items.append((text, _name_of(nav, plan, names, index, usual, back)))
-    title = words_setup.TEAMS_TITLE if teams else words_setup.PLAYERS_TITLE
-    return Choices(title, "", words.KEYS_CHOOSE, items, at, back)
-
-
-def _name_of(
-    nav: "Lobby", plan: Plan, names: "list[str]", index: int, usual: "list[str]", home: "Back"
-) -> "Action":
-    def back() -> Screen:
-        return name_list(nav, plan, names, home, index)
-
-    def take(name: str) -> Screen:
-        if not names:
-            names[:] = usual
-        names[index] = name or usual[index]
-        if names == usual:
-            names.clear()
-        return name_list(nav, plan, names, home, (index + 1) % len(usual))
-
-    return lambda: pick_name(nav, usual[index], names, take, back)
-
-
-def pick_name(
-    nav: "Lobby", title: str, taken: "list[str]", take: "TakeName", back: "Back"
-) -> Screen:
-    """Ask for a name: one that played on this device before, or a new one."""
-
-    def spell() -> Screen:
-        return Spelling(title.upper(), nav.arrows, take, back)
-
-    items: "list[tuple[str, Action]]" = [(words_setup.NEW_NAME, spell)]
-    known = nav.saved_games.known_names()
-    items += [(name, _taking(take, name)) for name in known if name not in taken]
-    items.append((words_setup.NO_NAME, _taking(take, "")))
-    at = 1 if len(items) > 2 else 0
-    return Choices(title.upper(), words_setup.WHO, words.KEYS_CHOOSE, items, at, back)
-
-
 def option_text(value: "int | str") -> str:
     """Return a value of an option in players' words."""
     return str(words_setup.OPTION_VALUES.get(str(value), value))
@@ -271,7 +266,3 @@ def option_text(value: "int | str") -> str:
 
 def _setting(take: "Callable[[int | str], Answer]", value: "int | str") -> "Action":
     return lambda: take(value)
-
-
-def _taking(take: "TakeName", name: str) -> "Action":
-    return lambda: take(name)

@@ -4,6 +4,7 @@ from pinochle.entry.prompts import happens
 from pinochle.flow import adjustments as adjusting
 from pinochle.flow import view_ring as looking
 from pinochle.flow.flow import Flow
+from pinochle.flow.naming import rename
 from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
@@ -11,6 +12,7 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import PLAYED, check_throw_in
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.text import help as words_help
+from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
 
@@ -103,8 +105,13 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
         text = words.REDO % event_words(flow.names, game.redoes)
         lines.append((text, events.redo))
     look: "tuple[str, Action]" = (view_words.VIEWS, lambda: looking.choose(flow, back))
+    named: "list[tuple[str, Action]]" = [
+        (words_setup.NAMES_OF_PLAYERS, lambda: rename(flow, game, False, back))
+    ]
+    if game.rules.pairs:
+        named.append((words_setup.NAMES_OF_TEAMS, lambda: rename(flow, game, True, back)))
     if game.over:
-        return lines + [look]
+        return lines + [look] + named
     for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
         if _may_throw(game, agreed):
             lines.append((text, happens(events.throw_in(agreed))))
@@ -117,7 +124,7 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
     lines.append(look)
     if game.hand.empty:
         lines.append((view_words.ADJUST, lambda: adjusting.adjust(flow, back)))
-    return lines + [(words.STOP, lambda: _stop_page(back))]
+    return lines + named + [(words.STOP, lambda: _stop_page(back))]
 
 
 def _misdeal_page(title: str, back: "Back") -> Screen:

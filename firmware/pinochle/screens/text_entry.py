@@ -1,79 +1,123 @@
-"""Spelling a name letter by letter."""
+"""Spelling a name on a grid of letters."""
 
-from pinochle.display.canvas import Canvas
+from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.game.events import LONGEST_NAME
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
-from pinochle.screens.base import MIDDLE, Screen
+from pinochle.screens.base import FIRST_ROW, Screen
 from pinochle.text import setup as words_setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Answer, Back, TakeName
 
-LONGEST = 10
-END = "\x08"
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_OTHERS = " -.0123456789"
+# The wide cell that ends the name; UP from the first letter leads to it.
+END = "\n"
+# In the order of the alphabet, because players find letters at once only there.
+GRID = ("abcdefghi", "jklmnopqr", "stuvwxyz-", "012345678", END * 6 + ".9 ")
+COLUMNS = 9
+CELL, EDGE = 14, 1  # pixels: a cell's width, and left of the first
+# A capital follows these.
+STARTS = " -."
 
 
 class Spelling(Screen):
-    """A name to spell: UP and DOWN choose a letter.
+    """A name to spell: a cursor on a grid, whose edges are joined.
 
-    With six keys RIGHT adds it, LEFT takes one back, OK ends. With four OK adds it, BACK takes
-    one back, and the arrow sign between the last and the first letter ends.
+    After each letter the cursor is on the first cell again, so a letter always takes the same
+    keys. With six keys the arrows move and OK adds. With four UP and DOWN choose a row, OK goes
+    into it, UP and DOWN choose a letter there, OK adds it. BACK removes a letter.
     """
 
     help = "spell"
+    keeps_context = True
 
     def __init__(self, title: str, arrows: bool, done: "TakeName", back: "Back"):
         keys = words_setup.KEYS_SPELL if arrows else words_setup.KEYS_SPELL_FOUR
-        super().__init__(title, "", keys, back)
+        super().__init__(title, "_", keys, back)
         self.arrows = arrows
         self.done = done
         self.text = ""
-        self.at = 0
+        self.row = self.column = 0
+        self.inside = arrows  # whether the keys choose a cell, not a row
 
     @property
-    def letters(self) -> str:
-        """The letters to choose from: capitals first, small ones after a letter."""
-        small = self.text and self.text[-1] not in " -."
-        letters = (_LETTERS.lower() + _OTHERS + _LETTERS) if small else (_LETTERS + _OTHERS)
-        return letters if self.arrows else letters + END
+    def starts(self) -> bool:
+        """Whether the next letter is a capital."""
+        return not self.text or self.text[-1] in STARTS
+
+    @property
+    def cell(self) -> str:
+        """The character under the cursor, or END."""
+        letter = GRID[self.row][self.column]
+        return letter.upper() if self.starts else letter
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the name, the letter to add and its neighbours."""
-        letters = self.letters
-        end = canvas.bold(8, 2, self.text + "_")
-        canvas.hline(8, max(end, 60), 33)
-        for offset in range(-4, 5):
-            letter = letters[(self.at + offset) % len(letters)]
-            canvas.center(MIDDLE + offset * 12, 5, "_" if letter == " " else letter)
-        canvas.invert(5, MIDDLE - 5, MIDDLE + 5)
+        """Draw the grid and the cursor."""
+        for row in range(len(GRID)):
+            letters = GRID[row].upper() if self.starts else GRID[row]
+            for column in range(COLUMNS):
+                middle = EDGE + CELL * column + CELL // 2
+                if letters[column] == " ":
+                    canvas.hline(middle - 3, middle + 3, 8 * (FIRST_ROW + row) + 5)
+                elif letters[column] != END:
+                    canvas.center(middle, FIRST_ROW + row, letters[column])
+        canvas.center(EDGE + 3 * CELL, FIRST_ROW + len(GRID) - 1, words_setup.SPELLED)
+        first, last = 0, WIDTH
+        if self.inside:
+            cells = 6 if self.cell == END else 1
+            first = EDGE + (0 if cells > 1 else CELL * self.column)
+            last = first + CELL * cells
+        canvas.highlight(FIRST_ROW + self.row, first, last)
 
     def press(self, key: int, held: int) -> "Answer":
-        """Take a key: letters, or what ends the name."""
-        letters = self.letters
-        if key in (UP, DOWN):
-            self.at = (self.at + (1 if key == UP else -1)) % len(letters)
-            return None
-        if key == RIGHT or (key == OK and not self.arrows):
-            if letters[self.at] == END:
-                return self._end()
-            self._add(letters[self.at])
-            return None
+        """Take a key: move, add a letter or remove one, end the name."""
         if key == OK and not held:
-            if not self.text:
-                self._add(letters[self.at])
-            return self._end()
-        if key in (LEFT, BACK) and self.text:
-            self.text = self.text[:-1]
-            self.at = 0
-            return None
-        return self.back() if key == BACK and self.back else None
+            return self._choose()
+        if key == BACK and self.inside and not self.arrows:
+            self.inside = False
+            self.column = 0
+        elif key == BACK and self.text:
+            self._become(self.text[:-1])
+        elif key == BACK:
+            return self.back() if self.back else None
+        elif key in (UP, DOWN, LEFT, RIGHT):
+            self._move(key, held)
+        return None
 
-    def _add(self, letter: str) -> None:
-        if len(self.text) < LONGEST:
-            self.text += letter
-            self.at = 0
+    def type(self, character: str) -> None:
+        """Take a typed character: a letter of the grid, or a backspace."""
+        if character == "\b":
+            self._become(self.text[:-1])
+        elif character != END and any(character.lower() in row for row in GRID):
+            self._become(self.text + (character.upper() if self.starts else character))
 
-    def _end(self) -> "Answer":
-        return self.done(self.text.strip())
+    def _choose(self) -> "Answer":
+        if not self.inside:
+            self.inside = True
+        elif self.cell == END:
+            return self.done(self.text.strip())
+        else:
+            self._become(self.text + self.cell)
+        return None
+
+    def _move(self, key: int, held: int) -> None:
+        step = 1 if key in (DOWN, RIGHT) else -1
+        if self.inside and (key in (LEFT, RIGHT) or not self.arrows):
+            before = self.cell
+            self.column = self._moved(self.column, step, held, COLUMNS)
+            while self.cell == before == END and not held:
+                self.column = self._moved(self.column, step, held, COLUMNS)
+        else:
+            self.row = self._moved(self.row, step, held, len(GRID))
+
+    def _moved(self, place: int, step: int, held: int, count: int) -> int:
+        """Return the place beside; a held key stops at the edge."""
+        to = place + step
+        return to % count if 0 <= to < count or not held else place
+
+    def _become(self, text: str) -> None:
+        """Take a new text, if it is not too long, and put the cursor on the first cell."""
+        self.text = text[:LONGEST_NAME]
+        self.context = self.text + "_"
+        self.row = self.column = 0
+        self.inside = self.arrows

@@ -5,19 +5,20 @@ Reads only.
 
 from pinochle.game.events import check_form
 from pinochle.game.game import Game
+from pinochle.game.names import SHORT_PAIRS, given, seat_names
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import game_names, read_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 class SavedGames:
     """What is kept in a folder; files that cannot be read are passed over."""
 
-    # Names come from so many of the newest games: each costs a few ms to open.
+    # Names and house rules come from the newest games only: each costs a few ms to open.
     RECENT = 20
 
     def __init__(self, files: Folder, breathe: "Callable[[], None] | None" = None):
@@ -59,14 +60,28 @@ class SavedGames:
             pass
         return (first, 0)
 
-    def known_names(self) -> list:
-        """Return who played the newest games, the latest first."""
-        known: list = []
+    def first_events(self) -> "Iterator[list]":
+        """Yield the first events of the newest games, those that make a game, newest first."""
         for name in self.names()[: self.RECENT]:
             first = self.first_event(name)
-            for player in (first[5] + first[6]) if first else ():
-                if isinstance(player, str) and player not in known:
-                    known.append(player)
+            try:
+                if first:
+                    Game(first)
+                    yield first
+            except Illegal:
+                pass
+
+    def known_names(self, teams: bool = False) -> list:
+        """Return who played the newest games, or as which teams, the latest first.
+
+        The names of seats and sides, which stand for those without a name, are left out.
+        """
+        known: list = []
+        for first in self.first_events():
+            usual = SHORT_PAIRS if teams else seat_names(len(first[5]))
+            for name in given(first[6 if teams else 5], usual):
+                if name and name not in known:
+                    known.append(name)
         return known
 
     def game(self, name: str) -> "Game | None":

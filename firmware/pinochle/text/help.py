@@ -24,6 +24,7 @@ HELP = {
     "call": "Each player's call. DOWN below the lowest bid passes. HOLD BACK takes one back.",
     "table": "Who lays meld, when it is laid. At the end: tricks are in. Claim: play stops.",
     "count": "Choose a meld; RIGHT adds one, LEFT takes one off; OK adds too. Then take it.",
+    "next": "OK begins the next game with the same names and rules. LEFT and RIGHT: who deals.",
     "chips": "A team has 14 coloured chips and 10 white. Meld lies apart until it is settled.",
     "race": "All hands from left to right, up to the dotted line of the target.",
     "hands": "OK opens a hand, OK again its fields, to correct one. * corrected, + after the end.",
@@ -32,5 +33,5 @@ HELP = {
     "fields": "OK on a line enters it anew. Old and new totals are shown before it counts.",
     "correct": "Nothing counts before OK. A correction can be undone like anything else.",
     "adjust": "Points that no hand gave. The table says how many; the list of hands keeps why.",
-    "spell": "UP and DOWN turn the letters. Adding one goes on to the next.",
+    "spell": "Go to a letter, OK adds it. UP from the first letter: done. BACK takes one off.",
 }

@@ -82,7 +82,7 @@ REFUSALS = {
     "outcome": "A hand cannot end so.",
     "race-over": "The game is over.",
     "game-over": "The game is over.",
-    "old-game": "Begun with an older scorekeeper. The next game can.",
+    "old-game": "This game began with an older scorekeeper. Names can change in the next one.",
     "in-hand": "Finish this hand first.",
     "not-settled": "The hand is not complete.",
     "nothing-to-undo": "Nothing to undo.",
