@@ -8,8 +8,8 @@ from pinochle.rules.race import Race, Score
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import MADE, SWEEP_MADE
 
-# Screens read the newest 24 lines at every hand; sixty hands need not be packed at all.
-_SIZE, _OPENED = 8, 8
+# Screens read the newest 24 lines at every hand, so about 30 are kept as they are.
+_SIZE, _OPENED = 4, 8
 
 
 class Sheet:
