@@ -1,8 +1,8 @@
 """The file system in flash: mounted at power-on, formatted only where flash is blank.
 
-May import rp2 and vfs. MicroPython's own boot file formats on any error; this one does not change
-data that it cannot read. The last block holds a mark while a format runs: it distinguishes
-an interrupted format from games that cannot be read.
+MicroPython's own boot file formats on any error; this one does not change data that it cannot
+read. The last block holds a mark while a format runs: it distinguishes an interrupted format from
+games that cannot be read.
 """
 
 import rp2

@@ -1,8 +1,7 @@
 """What is in storage that cannot be read: another system's data, or games in a damaged one.
 
-May import pinochle.storage.line_format. Reads flash block by block and writes nothing. `flash` is
-a block
-device as rp2.Flash is: `readblocks(block, buf, offset)`, and `ioctl(4, 0)` for the block count.
+Reads flash block by block and writes nothing. `flash` is a block device as rp2.Flash is:
+`readblocks(block, buf, offset)`, and `ioctl(4, 0)` for the block count.
 """
 
 from pinochle.storage.line_format import decode

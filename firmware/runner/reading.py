@@ -1,7 +1,4 @@
-"""What the chip does while a journal is read, which takes seconds for a long game.
-
-May import gc, time and runner.pages.
-"""
+"""What the chip does while a journal is read, which takes seconds for a long game."""
 
 import gc
 import time

@@ -1,7 +1,4 @@
-"""Start: choice of board, main loop, crash page, and the way to the MicroPython prompt.
-
-May import gc, sys, time, rp2, storage, boards, drivers, pinochle and runner.
-"""
+"""Start: choice of board, main loop, crash page, and the way to the MicroPython prompt."""
 
 import gc
 import sys

@@ -1,4 +1,4 @@
-"""The page at start for storage that cannot be read. May import pinochle.keys and runner.
+"""The page at start for storage that cannot be read.
 
 It says what was found and lets the player erase it by HOLD OK, then UP; never where games are.
 """

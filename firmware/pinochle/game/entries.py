@@ -1,7 +1,4 @@
-"""The lines of the score sheet, and the form in which those of hands long ago are kept.
-
-Imports auction, facts, melds, race, rules and scoring.
-"""
+"""The lines of the score sheet, and the form in which those of hands long ago are kept."""
 
 from pinochle.game.hand import HandInProgress
 from pinochle.rules.auction import Auction

@@ -1,8 +1,8 @@
 """The tables of the archive, for queries; migrations create them.
 
-May import sqlalchemy. `lines` holds the data, with `histories` and `devices` to identify it and
-`sources` to record what each device holds. All other tables are derived from lines by the
-game's own fold and can be dropped and built again. Lists by side or seat become rows.
+`lines` holds the data, with `histories` and `devices` to identify it and `sources` to record what
+each device holds. All other tables are derived from lines by the game's own fold and can be
+dropped and built again. Lists by side or seat become rows.
 """
 
 from sqlalchemy import (

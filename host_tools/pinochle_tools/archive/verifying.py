@@ -1,7 +1,4 @@
-"""Check journals: count the good lines, and describe the first bad one.
-
-May import pinochle.
-"""
+"""Check journals: count the good lines, and describe the first bad one."""
 
 from pathlib import Path
 

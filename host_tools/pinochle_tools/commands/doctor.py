@@ -1,4 +1,4 @@
-"""`pinochle doctor`: check this laptop and the device for problems. May import archive."""
+"""`pinochle doctor`: check this laptop and the device for problems."""
 
 import os
 import platform

@@ -1,4 +1,4 @@
-"""`pinochle flash`: install or update the firmware of a device. May import click and install."""
+"""`pinochle flash`: install or update the firmware of a device."""
 
 from pathlib import Path
 

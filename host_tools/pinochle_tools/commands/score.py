@@ -1,4 +1,4 @@
-"""`pinochle score`: score hands, one JSON object per line. May import click, rich, pinochle."""
+"""`pinochle score`: score hands, one JSON object per line."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""`pinochle verify`: check journals for damage. May import click, rich, pinochle."""
+"""`pinochle verify`: check journals for damage."""
 
 from pathlib import Path
 

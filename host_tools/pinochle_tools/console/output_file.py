@@ -1,4 +1,4 @@
-"""Writes every file that a person names: all of it or nothing. May import the standard library.
+"""Writes every file that a person names: all of it or nothing.
 
 A regular file is written beside its place and moved there, so that a full disk, Ctrl-C or a power
 cut leaves the old file as it was, and a reader never sees half of the new one. A device or a pipe

@@ -1,4 +1,4 @@
-"""Find journals in a copy of flash whose file system cannot be read. May import pinochle.
+"""Find journals in a copy of flash whose file system cannot be read.
 
 A line carries the checksum of all lines before it, and CRC-32 can be run backwards: each line says
 which checksum it follows. Lines that follow one another, from a first line on, are a game,

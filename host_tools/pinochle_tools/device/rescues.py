@@ -1,7 +1,7 @@
 """Copies of a device's storage: the file, the games found in it, which copies were made.
 
-May import errors and the standard library. A copy allows erasing only as long as its file is there
-and holds the same bytes, whatever the list of copies says.
+A copy allows erasing only as long as its file is there and holds the same bytes, whatever the list
+of copies says.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """A device's storage as raw flash: what is in it when it can't be read, a copy of it, erasing it.
 
-May import device, device_journals, carving, rescues and errors. Nothing a device says is trusted:
-a copy is checked against the device's checksum, and what may be erased is read again.
+Nothing a device says is trusted: a copy is checked against the device's checksum, and what may be
+erased is read again.
 """
 
 import binascii

@@ -1,7 +1,6 @@
 """Lines of JSON that hold hands or whole games, scored one after the other.
 
-A game line carries its rules and its adjustments as `pinochle export` writes them. May import
-pinochle, errors, refusals, rule_options, score_lines and strict_json.
+A game line carries its rules and its adjustments as `pinochle export` writes them.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""Pages of the history for a server, rebuilt when the archive has changed.
-
-May import sqlalchemy, archive and page.
-"""
+"""Pages of the history for a server, rebuilt when the archive has changed."""
 
 import re
 import threading

@@ -1,4 +1,4 @@
-"""Key scripts: text that presses the scorekeeper's keys. May import pinochle.keys.
+"""Key scripts: text that presses the scorekeeper's keys.
 
 Words separated by white space: a key's name presses it, `UP*5` five times; `UP:700` holds it
 700 ms, with the repeats of a Keypad; HOLD-OK and HOLD-BACK; `WAIT:5000` waits 5 s; `@name` names
