@@ -68,7 +68,7 @@ class Names:
         return str(BRIEF_PLACES[places(game.rules.players)[seat]])
 
     def side(self, side: int, longest: int = LONGEST_NAME) -> str:
-        """Return a side's name in `longest` letters at most: the team's, its players' or the seats'."""
+        """Return a side's name, `longest` letters at most: its own, its players' or seats'."""
         game = self.game
         if game.teams:
             return str(game.teams[side][:longest])
