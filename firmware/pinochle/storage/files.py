@@ -143,7 +143,7 @@ class Folder:
         except OSError:
             return -1
         # The size of a fragment (of a block where that is 0), and the number of free ones.
-        return int((found[1] or found[0]) * told[4])
+        return int((found[1] or found[0]) * found[4])
 
     def remove(self, name: str) -> None:
         """Remove a file."""
