@@ -1,4 +1,4 @@
-"""What is exported adds up: rows to totals, and a game line to the game when it is scored."""
+"""Exported rows add up to the totals, and an exported game line scores like the game."""
 
 import csv
 import io
