@@ -257,7 +257,7 @@ def test_it_lists_the_menu_lines_that_act_at_once(tmp_path):
 
 
 def test_house_rules_and_names_are_kept_while_the_rules_are_the_same(folder):
-    assert says("House rules and names are behind the last line of the list of games.")
+    assert says("To set house rules and names, choose the last line of the list of games.")
     assert says("after a game by other rules they must be entered again")
     pilot = Pilot(new_app(folder))
     assert pilot.screen.items[-1][0] == words_setup.SET_UP

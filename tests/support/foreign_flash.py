@@ -104,7 +104,7 @@ def damaged(files: dict) -> bytes:
 
 
 def random_bytes() -> bytes:
-    """Nothing that makes sense."""
+    """Random bytes."""
     return noise(FLASH, 3)
 
 

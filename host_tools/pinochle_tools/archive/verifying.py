@@ -53,7 +53,7 @@ def check_folder(folder: Path) -> dict[str, Check]:
     return found
 
 
-def kept_aside(folder: Path) -> list[str]:
+def set_aside(folder: Path) -> list[str]:
     """Return the paths of files in which journals kept damaged bytes."""
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*" + ASIDE))
 

@@ -1,6 +1,6 @@
 """Copies of a device's storage: the file, the games found in it, the list of copies.
 
-A copy allows erasing only while its file exists with the same bytes, whatever the list says.
+A copy in the list allows erasing only while its file exists with the same bytes.
 """
 
 import hashlib
