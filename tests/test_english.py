@@ -100,5 +100,9 @@ def test_forbidden_words_are_found_in_texts_and_names():
         "x.py:2: tell",
     ]
     code = '"""Tell."""\nTOLD = "told"  # anew\n'
-    assert findings("x.py", without_strings(code)) == ["x.py:1: Tell", "x.py:2: TOLD", "x.py:2: anew"]
+    assert findings("x.py", without_strings(code)) == [
+        "x.py:1: Tell",
+        "x.py:2: TOLD",
+        "x.py:2: anew",
+    ]
     assert findings("x.py", "retold = intelligence  # commend, manytold") == []
