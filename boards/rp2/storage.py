@@ -46,7 +46,7 @@ def make(flash, blocks):
 
 
 def attach(flash):
-    """Mount the file system that is in flash; raises OSError where none of this size is."""
+    """Mount the file system in flash; raises OSError if there is none of this size."""
     found = vfs.VfsLfs2(flash, progsize=256)
     vfs.mount(found, "/")
     mounted[:] = [found]

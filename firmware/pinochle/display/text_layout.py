@@ -2,7 +2,7 @@
 
 from pinochle.display.canvas import WIDTH, Canvas
 
-DEALER = "\x0e"  # the dealer's mark behind a name
+DEALER = "\x0e"  # the dealer's mark after a name
 MARGIN = 2
 RIGHT_END = WIDTH - MARGIN
 

@@ -119,7 +119,7 @@ class HandInProgress:
 
     @property
     def _derived_last(self) -> int:
-        """The last of defenders_first(): the side whose trick points are what others left."""
+        """The last of defenders_first(): its trick points are derived from the others'."""
         return self.declarer if self.seat >= 0 else self.rules.sides - 1
 
     def filled(self) -> Hand:

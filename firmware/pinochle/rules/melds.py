@@ -42,7 +42,7 @@ _SINGLE = ((RUN, 15), (ROYAL, 4), (MARRIAGE, 2), (DIX, 1))
 _AROUNDS = ((ACES, 10), (KINGS, 8), (QUEENS, 6), (JACKS, 4), (PINOCHLE, 4))
 _ALONE = _SINGLE + _AROUNDS
 _TABLES = (
-    # [000] [003], and [002] as far as its text is stored
+    # [000] [003], and the stored part of [002]
     (
         "base",
         (

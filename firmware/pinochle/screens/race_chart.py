@@ -21,7 +21,7 @@ class Chart(Showing):
     """The totals of 2 to 6 sides after every hand.
 
     `points` is a list of totals by side, one after each hand or adjustment; `goal` is the
-    target, or 0 where there is none.
+    target, or 0 for none.
     """
 
     help = "race"

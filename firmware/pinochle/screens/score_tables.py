@@ -49,7 +49,7 @@ class ScoreTable(Showing):
         self.dealer = dealer
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the board with a lower title bar, to make room for bold type below it."""
+        """Draw the board with a thinner title bar, to make room for bold type below it."""
         columns = 1 if len(self.names) <= 3 else 2
         width = WIDTH // columns
         for side in range(len(self.names)):

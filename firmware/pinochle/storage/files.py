@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import IO
 
-# os.rename replaces an existing file everywhere except on Windows.
+# On Windows os.rename does not replace a file; MicroPython has no os.replace.
 _replace = getattr(os, "replace", os.rename)
 _PIECE = 512
 # A file with a longer line is damaged or from another program; it is not read at once.
