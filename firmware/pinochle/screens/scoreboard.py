@@ -39,7 +39,7 @@ class Scoreboard(Showing):
 
     `names` and `totals` are by side; `deltas` are those of the last hand, or empty; `goal` is the
     race's target or 0; `middle` is the number of the hand; `dealer` is the name of the next
-    dealer, `note` the word before it; `lead` says who leads by how much, or is empty.
+    dealer, `note` the text that says so; `lead` says who leads by how much, or is empty.
     """
 
     help = "score"
