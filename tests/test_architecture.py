@@ -80,7 +80,7 @@ def edges_of(folder):
     """Return {module: modules of the same package that it imports}; rooms count as modules."""
     modules = modules_of(folder)
     known = set(modules) | {name.rsplit(".", 1)[0] for name in modules}
-    # What lies in `firmware` itself is imported without a package name.
+    # A module directly in `firmware` is imported without a package name.
     prefix = "firmware." if folder == "firmware" else ""
     return {
         name: {prefix + module for module, _ in imports_of(path)} & known - {name}
@@ -222,7 +222,7 @@ def test_modules_and_functions_stay_short(path):
 @pytest.mark.parametrize("path", named(FIRMWARE + TOOLS))
 def test_everything_public_is_documented(path):
     tree = tree_of(path)
-    assert ast.get_docstring(tree), "a module needs a docstring: its purpose and its imports"
+    assert ast.get_docstring(tree), "a module needs a docstring that says its purpose"
     for node in public_definitions(tree):
         assert ast.get_docstring(node), f"line {node.lineno}: {node.name}"
 
