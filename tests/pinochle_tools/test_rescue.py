@@ -81,17 +81,17 @@ def test_bytes_before_a_line_do_not_hide_it():
 def test_a_rescue_never_replaces_another_one(tmp_path):
     file = tmp_path / "copy.bin"
     file.write_bytes(b"")
-    rescues.save_copy(file, b"one")
-    rescues.save_copy(file, b"one")
+    rescues.write_copy(file, b"one")
+    rescues.write_copy(file, b"one")
     with pytest.raises(ToolError, match="choose another name"):
-        rescues.save_copy(file, b"two")
+        rescues.write_copy(file, b"two")
     assert file.read_bytes() == b"one"
     assert list(tmp_path.iterdir()) == [file]
 
 
 def test_only_the_same_bytes_in_a_file_that_is_there_are_a_copy(tmp_path):
     file, folder = tmp_path / "copy.bin", tmp_path / "data"
-    rescues.save_copy(file, b"one")
+    rescues.write_copy(file, b"one")
     assert rescues.copy_of(folder, b"one") is None
     rescues.remember(folder, file, b"one")
     assert rescues.copy_of(folder, b"one") == file
@@ -107,7 +107,7 @@ def test_only_the_same_bytes_in_a_file_that_is_there_are_a_copy(tmp_path):
 def test_a_list_of_copies_that_makes_no_sense_is_no_copy(tmp_path, said):
     (tmp_path / rescues.LIST).write_text(said)
     assert rescues.copy_of(tmp_path, b"one") is None
-    rescues.save_copy(tmp_path / "copy.bin", b"one")
+    rescues.write_copy(tmp_path / "copy.bin", b"one")
     rescues.remember(tmp_path, tmp_path / "copy.bin", b"one")
     assert rescues.copy_of(tmp_path, b"one") == tmp_path / "copy.bin"
 

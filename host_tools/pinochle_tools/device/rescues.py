@@ -1,6 +1,6 @@
 """Copies of a device's storage: the file, the games found in it, which copies were made.
 
-May import errors, output_file and the standard library. A copy allows erasing only as long as its file is there
+May import errors and the standard library. A copy allows erasing only as long as its file is there
 and holds the same bytes, whatever the list of copies says.
 """
 
@@ -22,14 +22,13 @@ def check_target(file: Path) -> None:
         raise ToolError(f"{file} can't be written: name a file in a folder that is there")
 
 
-def save_copy(file: Path, data: bytes) -> None:
+def write_copy(file: Path, data: bytes) -> None:
     """Write a copy: it is whole or not there. A file that holds something else stays."""
     if file.exists() and file.stat().st_size:
         if file.read_bytes() == data:
             return
         raise ToolError(f"{file} is there already and holds something else: choose another name")
-    # An absolute path, because `-` alone is standard output.
-    write_output(file.absolute(), data)
+    write_output(file, data)
     if file.read_bytes() != data:
         raise ToolError(f"{file} was not written whole: choose another place")
 
