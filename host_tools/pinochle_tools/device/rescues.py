@@ -28,7 +28,8 @@ def write_copy(file: Path, data: bytes) -> None:
         if file.read_bytes() == data:
             return
         raise ToolError(f"{file} is there already and holds something else: choose another name")
-    write_output(file, data)
+    # An absolute path, because `-` alone is standard output.
+    write_output(file.absolute(), data)
     if file.read_bytes() != data:
         raise ToolError(f"{file} was not written whole: choose another place")
 
