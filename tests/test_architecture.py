@@ -17,6 +17,7 @@ LONGEST_MODULE = 320
 LONGEST_FUNCTION = 40
 
 # The layer rule: a module imports from its own room and from rooms on lower floors, lowest first.
+# docs/architecture.md has the same lines.
 LAYERS = {
     "firmware/pinochle": "rules, text, display, keys <- game <- storage, screens <- entry <- flow"
     " <- app",

@@ -125,7 +125,7 @@ def test_who_calls_first_is_left_of_an_unknown_dealer():
     assert racehorse.result() == (3, 250)
 
 
-def test_a_known_dealer_stays_whoever_calls():
+def test_calls_do_not_change_a_known_dealer():
     for dealer in range(4):
         auction = auction_of("hay-racehorse", [], dealer=dealer)
         for step in range(1, 5):
