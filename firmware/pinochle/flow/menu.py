@@ -7,8 +7,7 @@ from pinochle.flow.flow import Flow
 from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
-from pinochle.rules.rule_set import Illegal
-from pinochle.rules.scoring import PLAYED, check_throw_in
+from pinochle.rules.outlook import may_end_as_sweep, may_throw_in
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.text import help as words_help
 from pinochle.text import views as view_words
@@ -106,9 +105,9 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
     if game.over:
         return lines + [look]
     for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
-        if _may_throw(game, agreed):
+        if may_throw_in(game.rules, game.hand.filled(), bool(agreed)):
             lines.append((text, happens(events.throw_in(agreed))))
-    if _may_sweep(game):
+    if may_end_as_sweep(game.rules, game.hand.filled()):
         lines.append((words.SWEEP_MADE, happens(events.sweep(1))))
         lines.append((words.SWEEP_LOST, happens(events.sweep(0))))
     misdeal = _misdeal_text(game)
@@ -128,27 +127,6 @@ def _misdeal_page(title: str, back: "Back") -> Screen:
 def _stop_page(back: "Back") -> Screen:
     title, lines = words.STOP.upper(), list(words.STOP_LINES)
     return Page(title, lines, words.STOP_KEYS, happens(events.end("stopped")), back)
-
-
-def _may_throw(game: Game, agreed: int) -> bool:
-    hand = game.hand
-    if hand.seat < 0 or None in hand.meld or hand.outcome != PLAYED:
-        return False
-    if any(points is not None for points in hand.tricks):
-        return False
-    try:
-        check_throw_in(game.rules, hand.filled(), bool(agreed))
-    except Illegal:
-        return False
-    return True
-
-
-def _may_sweep(game: Game) -> bool:
-    """Return whether the bid may have been for a sweep: bid known, nothing played."""
-    hand = game.hand
-    if not game.rules.sweep or hand.seat < 0 or hand.outcome != PLAYED:
-        return False
-    return all(points is None for points in hand.tricks)
 
 
 def _misdeal_text(game: Game) -> str:

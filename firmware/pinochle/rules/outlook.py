@@ -5,8 +5,17 @@ Points are in the unit of the rules. [000] to [004] name the sources as in prese
 
 from pinochle.rules.auction import ladder, next_bid
 from pinochle.rules.race import Race
-from pinochle.rules.rule_set import Rules
-from pinochle.rules.scoring import SWEEP_FAILED, Hand, needs_took, possible, saved, to_make
+from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.scoring import (
+    PLAYED,
+    SWEEP_FAILED,
+    Hand,
+    check_throw_in,
+    needs_took,
+    possible,
+    saved,
+    to_make,
+)
 
 # In place of points: no bid, or no number of points, wins.
 NEVER = -1
@@ -57,6 +66,32 @@ def cannot_be_made(rules: Rules, hand: Hand) -> bool:
     if rules.throw_in == "never" or hand.declarer < 0 or None in hand.meld:
         return False
     return to_make(hand) > rules.trick_points
+
+
+def _not_played_yet(hand: Hand) -> bool:
+    """Return whether a hand has a bid, no other end than by play, and no trick points."""
+    if hand.seat < 0 or hand.outcome != PLAYED:
+        return False
+    return all(points is None for points in hand.tricks)
+
+
+def may_throw_in(rules: Rules, hand: Hand, agreed: bool) -> bool:
+    """Return whether a hand can be thrown in now: bid and meld are known, no trick points.
+
+    `agreed`: with the consent of all, which a house rule can allow.
+    """
+    if not _not_played_yet(hand) or None in hand.meld:
+        return False
+    try:
+        check_throw_in(rules, hand, agreed)
+    except Illegal:
+        return False
+    return True
+
+
+def may_end_as_sweep(rules: Rules, hand: Hand) -> bool:
+    """Return whether the bid can have been for a sweep: it is known, trick points are not."""
+    return bool(rules.sweep) and _not_played_yet(hand)
 
 
 def took_matters(rules: Rules, hand: Hand, side: int) -> bool:

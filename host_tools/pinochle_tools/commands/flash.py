@@ -55,6 +55,9 @@ def command(
     Writes the firmware only if it differs, and verifies it by its hash. Then sets the board's
     name and the clock. Never changes journals, so a game in progress continues.
 
+    --files also removes what an older version left in the folders pinochle, drivers, runner and
+    boards; other files stay.
+
     Erases storage with other data only if --erase-storage is given. If the storage contains
     journal lines, save it first with `pinochle doctor --rescue FILE`.
     """
@@ -157,7 +160,9 @@ def _files(port: str, force: bool, settle: _Settle, printer: Printer) -> None:
             raise ToolError(
                 "this device has the firmware image: update it with pinochle flash without --files"
             )
-        written = install.install_files(device)
-        line = counted(written, "file") + " written"
-        printer.line(line if written else "all files are up to date")
+        written, removed = install.install_files(device)
+        done = [counted(written, "file") + " written"] if written else []
+        if removed:
+            done.append(counted(removed, "old file") + " removed")
+        printer.line(", ".join(done) or "all files are up to date")
         settle(device)

@@ -27,7 +27,8 @@ def write_copy(file: Path, data: bytes) -> None:
         if file.read_bytes() == data:
             return
         raise ToolError(f"{file} already exists with other contents: choose another name")
-    write_output(file, data)
+    # An absolute path, because `-` alone is standard output.
+    write_output(file.absolute(), data)
     if file.read_bytes() != data:
         raise ToolError(f"{file} could not be written completely: choose another folder")
 

@@ -26,7 +26,7 @@ WORDS = {
     "hand-size": "{0} cards, but a player holds at most {1}",
     "in-hand": "only possible between two hands",
     "laid-off": "melds are laid one by one only in games without bidding",
-    "meld-count": "a hand cannot hold {0} of this meld",
+    "meld-count": "more melds of one kind than a hand can hold: {0}",
     "meld-dix": "dix is {0}, more than the whole meld of {1}",
     "meld-missing": "a side's meld is missing",
     "meld-name": "no such meld: {0}",
