@@ -17,6 +17,7 @@ LONGEST_MODULE = 320
 LONGEST_FUNCTION = 40
 
 # The layer rule: a module imports from its own room and from rooms on lower floors, lowest first.
+# docs/architecture.md has the same lines.
 LAYERS = {
     "firmware/pinochle": "rules, text, display, keys <- game <- storage, screens <- entry <- flow"
     " <- app",
@@ -57,8 +58,15 @@ def imports_of(path):
                 yield f"{node.module}.{alias.name}", node
 
 
-def named(paths):
-    return [pytest.param(path, id=str(path.relative_to(ROOT))) for path in paths]
+def at(path, node=None):
+    """Return where a finding is: `firmware/main.py:12`, without a node the path alone."""
+    line = getattr(node, "lineno", None)
+    return f"{path.relative_to(ROOT)}" + (f":{line}" if line else "")
+
+
+def listed(found):
+    """Return findings as the message of a failure, one a line."""
+    return "\n".join(["", *found])
 
 
 def modules_of(folder):
@@ -80,7 +88,7 @@ def edges_of(folder):
     """Return {module: modules of the same package that it imports}; rooms count as modules."""
     modules = modules_of(folder)
     known = set(modules) | {name.rsplit(".", 1)[0] for name in modules}
-    # What lies in `firmware` itself is imported without a package name.
+    # A module directly in `firmware` is imported without a package name.
     prefix = "firmware." if folder == "firmware" else ""
     return {
         name: {prefix + module for module, _ in imports_of(path)} & known - {name}
@@ -88,10 +96,14 @@ def edges_of(folder):
     }
 
 
-@pytest.mark.parametrize("path", named(PURE))
-def test_the_pure_package_imports_only_itself_and_three_modules(path):
-    for module, _ in imports_of(path):
-        assert module.split(".")[0] in PURE_IMPORTS | {"pinochle"}, module
+def test_the_pure_package_imports_only_itself_and_three_modules():
+    found = [
+        f"{at(path, node)}: {module}"
+        for path in PURE
+        for module, node in imports_of(path)
+        if module.split(".")[0] not in PURE_IMPORTS | {"pinochle"}
+    ]
+    assert not found, listed(found)
 
 
 @pytest.mark.parametrize("folder", LAYERS)
@@ -175,16 +187,18 @@ def test_screens_take_all_they_need_when_they_are_made():
             assert getattr(node.value, "id", "") == "self", f"{start}:{node.lineno}"
 
 
-@pytest.mark.parametrize("path", named(FIRMWARE))
-def test_the_firmware_imports_at_the_top_and_checks_no_platform(path):
-    tree = tree_of(path)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            inner = [n for n in ast.walk(node) if isinstance(n, ast.Import | ast.ImportFrom)]
-            assert not inner, f"line {inner[0].lineno}: import inside {node.name}"
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            asked = f"{node.value.id}.{node.attr}"
-            assert asked not in ("sys.platform", "sys.implementation"), f"line {node.lineno}"
+def test_the_firmware_imports_at_the_top_and_checks_no_platform():
+    found = []
+    for path in FIRMWARE:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                inner = [n for n in ast.walk(node) if isinstance(n, ast.Import | ast.ImportFrom)]
+                found += [f"{at(path, one)}: import inside {node.name}" for one in inner]
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                asked = f"{node.value.id}.{node.attr}"
+                if asked in ("sys.platform", "sys.implementation"):
+                    found.append(f"{at(path, node)}: {asked}")
+    assert not found, listed(found)
 
 
 def test_drivers_do_not_import_the_pure_package():
@@ -209,22 +223,31 @@ def lines_of_tables(tree):
     )
 
 
-@pytest.mark.parametrize("path", named(FIRMWARE + TOOLS))
-def test_modules_and_functions_stay_short(path):
-    tree = tree_of(path)
-    assert len(path.read_text().splitlines()) - lines_of_tables(tree) <= LONGEST_MODULE
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            length = node.end_lineno - node.lineno + 1
-            assert length <= LONGEST_FUNCTION, f"{node.name} has {length} lines"
+def test_modules_and_functions_stay_short():
+    found = []
+    for path in FIRMWARE + TOOLS:
+        tree = tree_of(path)
+        lines = len(path.read_text().splitlines()) - lines_of_tables(tree)
+        if lines > LONGEST_MODULE:
+            found.append(f"{at(path)}: {lines} lines")
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = node.end_lineno - node.lineno + 1
+                if length > LONGEST_FUNCTION:
+                    found.append(f"{at(path, node)}: {node.name} has {length} lines")
+    assert not found, listed(found)
 
 
-@pytest.mark.parametrize("path", named(FIRMWARE + TOOLS))
-def test_everything_public_is_documented(path):
-    tree = tree_of(path)
-    assert ast.get_docstring(tree), "a module needs a docstring: its purpose and its imports"
-    for node in public_definitions(tree):
-        assert ast.get_docstring(node), f"line {node.lineno}: {node.name}"
+def test_everything_public_is_documented():
+    found = []
+    for path in FIRMWARE + TOOLS:
+        tree = tree_of(path)
+        if not ast.get_docstring(tree):
+            found.append(f"{at(path)}: a module needs a docstring that says its purpose")
+        for node in public_definitions(tree):
+            if not ast.get_docstring(node):
+                found.append(f"{at(path, node)}: {node.name}")
+    assert not found, listed(found)
 
 
 def public_definitions(tree):
@@ -236,33 +259,50 @@ def public_definitions(tree):
                 yield from public_definitions(node)
 
 
-@pytest.mark.parametrize("path", named(FIRMWARE + TOOLS))
-def test_nothing_catches_everything_silently(path):
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.ExceptHandler):
-            assert node.type is not None, f"line {node.lineno}: bare except"
-            names = {n.id for n in ast.walk(node.type) if isinstance(n, ast.Name)}
-            assert "BaseException" not in names, f"line {node.lineno}"
+def test_nothing_catches_everything_silently():
+    found = []
+    for path in FIRMWARE + TOOLS:
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.ExceptHandler):
+                caught = ast.walk(node.type) if node.type else ()
+                names = {n.id for n in caught if isinstance(n, ast.Name)}
+                if node.type is None or "BaseException" in names:
+                    found.append(f"{at(path, node)}: catches everything")
+    assert not found, listed(found)
 
 
 # Syntax and modules that MicroPython 1.25 does not have.
 MISSING = ("dataclasses", "enum", "typing", "functools", "contextlib", "__future__")
 
 
-@pytest.mark.parametrize("path", named(FIRMWARE))
-def test_the_firmware_uses_only_syntax_that_micropython_has(path):
-    tree = tree_of(path)
-    for module, node in imports_of(path):
-        assert module.split(".")[0] not in MISSING, f"line {node.lineno}"
-    for node in ast.walk(tree):
-        where = f"line {getattr(node, 'lineno', 0)}"
-        assert not isinstance(node, ast.Match), where
-        if isinstance(node, ast.arguments):
-            assert not node.posonlyargs, "positional-only parameters"
-        if isinstance(node, ast.Attribute):
-            assert node.attr not in ("removeprefix", "removesuffix"), where
-        if isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load):
-            assert not any(isinstance(item, ast.Starred) for item in node.elts), where
+def missing_syntax(node):
+    """Return what MicroPython lacks of a node's syntax, "" if nothing."""
+    if isinstance(node, ast.Match):
+        return "match"
+    if isinstance(node, ast.arguments) and node.posonlyargs:
+        return "positional-only parameters"
+    if isinstance(node, ast.Attribute) and node.attr in ("removeprefix", "removesuffix"):
+        return node.attr
+    if isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load):
+        return "unpacking in a list" if has_starred(node) else ""
+    return ""
+
+
+def has_starred(node):
+    return any(isinstance(item, ast.Starred) for item in node.elts)
+
+
+def test_the_firmware_uses_only_syntax_that_micropython_has():
+    found = []
+    for path in FIRMWARE:
+        for module, node in imports_of(path):
+            if module.split(".")[0] in MISSING:
+                found.append(f"{at(path, node)}: {module}")
+        for node in ast.walk(tree_of(path)):
+            missing = missing_syntax(node)
+            if missing:
+                found.append(f"{at(path, node)}: {missing}")
+    assert not found, listed(found)
 
 
 def test_every_refusal_has_a_text_on_the_command_line():
@@ -340,14 +380,21 @@ def fits_an_instruction(number):
     return number < 1 << 16 or number >> ((number & -number).bit_length() - 1) < 1 << 8
 
 
-@pytest.mark.parametrize("path", named(FIRMWARE))
-def test_compiled_functions_have_no_literal_after_their_code(path):
+def is_compiled(function):
+    """Return whether MicroPython compiles a function to machine code."""
+    decorators = [ast.unparse(one) for one in getattr(function, "decorator_list", [])]
+    return bool({"micropython.viper", "micropython.native"} & set(decorators))
+
+
+def test_compiled_functions_have_no_literal_after_their_code():
     """Frozen viper code is aligned to two bytes, so a literal after it could be misread."""
-    tree = tree_of(path)
-    known = constants_of(tree)
-    for function in ast.walk(tree):
-        decorators = getattr(function, "decorator_list", [])
-        if any(ast.unparse(d) in ("micropython.viper", "micropython.native") for d in decorators):
+    found = []
+    for path in FIRMWARE:
+        tree = tree_of(path)
+        known = constants_of(tree)
+        for function in filter(is_compiled, ast.walk(tree)):
             for node in ast.walk(ast.Module(function.body, [])):
                 number = folded(node, known)
-                assert number is None or fits_an_instruction(number), f"line {node.lineno}"
+                if number is not None and not fits_an_instruction(number):
+                    found.append(f"{at(path, node)}: {number}")
+    assert not found, listed(found)

@@ -101,7 +101,7 @@ class Naming:
         return lambda name: self._take(index, name)
 
     def _take(self, index: int, name: str) -> "Answer":
-        """Keep a name; whoever has none yet is asked next."""
+        """Keep a name, and ask for the next one that is missing."""
         first = not self._named(index)
         if not self.names:
             self.names[:] = self.usual

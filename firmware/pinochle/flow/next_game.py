@@ -31,8 +31,7 @@ def next_game(nav: "Lobby", game: Game, back: "Back") -> Screen:
 
 
 def _again(nav: "Lobby", game: Game, dealer: int, lead: "list[str]", back: "Back") -> Screen:
-    plan = Plan(game.rules.id)
-    plan.options, plan.players, plan.teams = game.first[4], game.players, game.teams
+    plan = Plan(game.rules.id, game.first[4], game.players, game.teams)
 
     def turn(step: int) -> Screen:
         return _again(nav, game, (dealer + step) % game.rules.players, lead, back)
