@@ -90,7 +90,7 @@ def edges_of(folder):
     """Return {module: modules of the same package that it imports}; rooms count as modules."""
     modules = modules_of(folder)
     known = set(modules) | {name.rsplit(".", 1)[0] for name in modules}
-    # What lies in `firmware` itself is imported without a package name.
+    # A module directly in `firmware` is imported without a package name.
     prefix = "firmware." if folder == "firmware" else ""
     return {
         name: {prefix + module for module, _ in imports_of(path)} & known - {name}

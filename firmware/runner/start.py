@@ -1,7 +1,4 @@
-"""Start: choice of board, main loop, crash page, and the way to the MicroPython prompt.
-
-May import gc, sys, time, rp2, storage, boards, drivers, pinochle and runner.
-"""
+"""Start: choice of board, main loop, crash page, and the way to the MicroPython prompt."""
 
 import gc
 import sys
@@ -77,7 +74,7 @@ def run() -> None:
         except Exception as failure:  # last resort: show it, log it, continue from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
-        # The App that failed is gone: a long game does not fit twice into the heap.
+        # The failed App is removed: the heap has no room for two copies of a long game.
         gc.collect()
 
 

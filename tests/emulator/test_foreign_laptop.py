@@ -1,4 +1,4 @@
-"""The laptop's commands on a Pico whose storage can't be read: words, exit codes, the rescue."""
+"""Commands on a Pico whose storage can't be read: messages, exit codes, the rescue."""
 
 import struct
 
@@ -12,14 +12,14 @@ PATIENCE_SECONDS = 120
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
-    """A chip that is emulated on a busy machine is slow, and not gone."""
+    """Wait longer, because an emulated chip is slow on a busy machine."""
     monkeypatch.setattr(
         "pinochle_tools.device.connection.SILENCE_SECONDS", float(PATIENCE_SECONDS)
     )
 
 
 def beginning(image):
-    """Return the first 64 blocks of a UF2 file as one of its own."""
+    """Return the first 64 blocks of a UF2 file as a UF2 file."""
     blocks = [bytearray(image[at : at + 512]) for at in range(0, 64 * 512, 512)]
     for block in blocks:
         struct.pack_into("<I", block, 24, len(blocks))
@@ -27,18 +27,18 @@ def beginning(image):
 
 
 class Laptop:
-    """Runs commands on the device, with a data folder of its own."""
+    """Runs commands on the device, with a separate data folder."""
 
     def __init__(self, pico, folder):
         self.pico = pico
         self.data = str(folder / "data")
         self.folder = folder
-        # The image's beginning is enough to find it in flash, and is hashed sooner.
+        # The image's beginning is enough to recognise it, and is hashed faster.
         self.uf2 = folder / "beginning.uf2"
         self.uf2.write_bytes(beginning(UF2.read_bytes()))
 
     def plug(self, image):
-        """Start the device on an image of flash, at the question which board it is."""
+        """Start the device with an image of flash, at the page that asks for the board."""
         path = self.folder / "before.bin"
         path.write_bytes(image)
         self.pico.power_on(image=path, plugged=True)

@@ -1,4 +1,4 @@
-"""The menu behind HOLD-OK, and the pages that confirm: lists with predicates, as data."""
+"""The menu of HOLD-OK, and pages that ask for confirmation: lists with predicates, as data."""
 
 from pinochle.entry.prompts import happens
 from pinochle.flow import adjustments as adjusting
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class About:
-    """What the page about this scorekeeper says beside the number of games.
+    """The data of the page about this scorekeeper, besides the number of games.
 
-    `battery()` returns millivolts and `space()` free bytes, or -1 where that is not known.
+    `battery()` returns millivolts and `space()` free bytes, or -1 where unknown.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class About:
 
 
 def event_words(names: Names, event: "Event") -> str:
-    """Return what an event was, in a player's words."""
+    """Describe an event in players' words."""
     kind = event[0]
     if kind == "call" and not event[2]:
         kind = "pass"
@@ -61,7 +61,7 @@ def event_words(names: Names, event: "Event") -> str:
 
 
 def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
-    """Return the menu over a screen: each line that makes sense now, harmless ones first."""
+    """Return the menu over a screen: the lines that apply now, harmless ones first."""
 
     def help_page() -> Screen:
         text = words_help.HELP[under.help]
@@ -130,7 +130,7 @@ def _stop_page(back: "Back") -> Screen:
 
 
 def _misdeal_text(game: Game) -> str:
-    """Return what dealing again is called now; nothing before the hand has begun."""
+    """Return the menu's text for dealing again; "" before the hand has begun."""
     if game.hand.seat < 0:
         if game.rules.stuck == "redeal":
             return words.REDEAL
@@ -140,7 +140,7 @@ def _misdeal_text(game: Game) -> str:
 
 
 def undo(flow: Flow, back: "Back") -> Screen:
-    """Return the page that asks before the newest event is taken back."""
+    """Return the page that asks for confirmation of an undo."""
     game = flow.current
     if game is None or not game.undoes:
         lines = [words.REFUSALS["nothing-to-undo"]]

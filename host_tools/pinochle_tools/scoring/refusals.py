@@ -1,7 +1,4 @@
-"""The error texts for all refusals of the package pinochle, in one table.
-
-May import pinochle.rules.rule_set, pinochle.rules.melds, errors and strict_json.
-"""
+"""The error texts for all refusals of the package pinochle, in one table."""
 
 from pinochle.rules.melds import NAMES
 from pinochle.rules.rule_set import Illegal
