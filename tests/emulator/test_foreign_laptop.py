@@ -75,7 +75,7 @@ def test_a_pico_w_file_system_is_named_and_erased_when_the_user_says_so(laptop):
     refused(laptop.run("sync"), "other data (littlefs, 848 kB)", cure)
     refused(laptop.run("prune"), "other data (littlefs, 848 kB)", cure)
     doctor = laptop.run("doctor")
-    refused(doctor, " a look")
+    refused(doctor, "problem")
     assert "LOOK  the device's storage holds other data (littlefs, 848 kB)" in doctor.stdout
     assert "prune" not in doctor.stdout
     flash = laptop.flash("--board", "six_ssd1306")
@@ -99,7 +99,7 @@ def test_games_in_a_damaged_file_system_are_rescued_before_it_is_erased(laptop, 
     refused(laptop.run("sync"), "games are in it", "pinochle doctor --rescue FILE")
     refused(laptop.run("prune"), "games are in it", "pinochle doctor --rescue FILE")
     doctor = laptop.run("doctor")
-    refused(doctor, " a look")
+    refused(doctor, "problem")
     assert "games are in it: pinochle doctor --rescue FILE" in doctor.stdout
     refused(laptop.flash("--erase-storage", "--yes"), "of 30 games", "doctor --rescue FILE")
     assert laptop.untouched()

@@ -254,7 +254,7 @@ def test_a_pipe_is_written_straight(tmp_path):
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
-# These write files that no user names: a temporary folder, a lock, a boot drive.
+# These write files that no user names: a temporary folder, a boot drive.
 OWN = {
     "pinochle_tools/cli.py",
     "pinochle_tools/console/output_file.py",

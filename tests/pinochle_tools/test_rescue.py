@@ -1,5 +1,7 @@
 """Games found in a copy of flash, and the files of a rescue."""
 
+from pathlib import Path
+
 import pytest
 from emulator.emulated import GEOMETRY, STORAGE
 from emulator.games import events_of, stored
@@ -89,6 +91,12 @@ def test_a_rescue_never_replaces_another_one(tmp_path):
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_a_copy_is_a_file_also_where_a_command_would_write_standard_output(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rescues.write_copy(Path("-"), b"one")
+    assert (tmp_path / "-").read_bytes() == b"one"
+
+
 def test_only_the_same_bytes_in_a_file_that_is_there_are_a_copy(tmp_path):
     file, folder = tmp_path / "copy.bin", tmp_path / "data"
     rescues.write_copy(file, b"one")
@@ -114,7 +122,7 @@ def test_a_list_of_copies_that_makes_no_sense_is_no_copy(tmp_path, said):
 
 def test_a_place_where_no_file_can_be_is_refused_before_a_device_is_asked(tmp_path):
     for place in (tmp_path / "no" / "copy.bin", tmp_path):
-        with pytest.raises(ToolError, match="name a file"):
+        with pytest.raises(ToolError, match="choose a file in an existing folder"):
             rescues.check_target(place)
 
 
