@@ -7,6 +7,7 @@ from pinochle.screens import scoreboard as views
 from pinochle.screens.base import Number
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal, game_names
+from pinochle.text import setup as words_setup
 from pinochle.text import words
 from support.journals import events_in
 from support.pilot import SCORES, SETTLEMENTS, Pilot, frame, new_app
@@ -249,7 +250,10 @@ def test_a_game_is_stopped_and_a_new_one_begun(pilot, folder):
     assert pilot.screen.title == words.STOPPED
     pilot.press(OK)
     # The rules of the last game are offered first.
+    pilot.choose(words_setup.OTHER_GAME)
     assert pilot.screen.items[pilot.screen.at][0] == Rules("hay").title
+    pilot.press(BACK)
+    assert pilot.screen.title == words_setup.NEXT_GAME
     pilot.press(BACK)
     assert pilot.screen.title == words.STOPPED
     pilot.undo()

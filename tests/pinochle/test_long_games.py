@@ -48,7 +48,7 @@ def fold_of(events):
             undone.append(kept.pop())
         elif event[0] == "redo":
             kept.append(undone.pop())
-        elif event[0] != "time":
+        elif event[0] not in ("time", "names", "note"):
             kept.append(event)
             undone.clear()
     return replay([events[0], *kept])

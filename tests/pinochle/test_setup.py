@@ -9,8 +9,10 @@ from pinochle.rules.options import OPTIONS, choices, house_rules, makes_sense, v
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Choices, Number
 from pinochle.screens.text_entry import END, GRID, Spelling
+from pinochle.storage import people
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
+from pinochle.storage.line_format import encode
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 from support.pilot import Pilot, new_app
@@ -148,6 +150,77 @@ def test_names_changed_during_a_game_are_those_of_the_next(tmp_path):
     stop(again)
     again.begin("racehorse")
     assert again.app.flow.game.first[5] == ["Ann", "Bea", "Cy", "Di"]
+
+
+def test_names_given_during_a_game_stay_after_a_game_of_others(tmp_path):
+    folder = Folder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    pilot.begin("hay")
+    pilot.open_menu(words_setup.NAMES_OF_PLAYERS)
+    for name in FOUR:
+        spell(pilot, name)
+    stop(pilot)
+    played(folder, "cutthroat", ["Ed", "Flo", "Gus"])
+    app = new_app(folder)
+    assert plan_of(app.flow, "racehorse").players == FOUR
+    assert app.flow.saved_games.known_names(None) == ["Ed", "Flo", "Gus", *FOUR]
+
+
+def test_names_in_a_damaged_line_are_not_offered(tmp_path):
+    folder = Folder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    pilot.begin("hay")
+    for names in (FOUR, ["Ann", "Bo", "Cy", "Dee"]):
+        pilot.app._happen(["names", names, []], pilot.screen)
+    stop(pilot)
+    played(folder, "cutthroat", ["Ed", "Flo", "Gus"])
+    name = folder.names()[0]
+    whole = folder.read(name)
+    three = ["Ed", "Flo", "Gus"]
+    for damaged, known in (
+        (whole, [*three, "Ann", "Bo", "Cy", "Dee"]),
+        (whole.replace(b"Dee", b'D\xff"'), [*three, *FOUR]),
+        (whole.replace(whole.split(b"\n")[1][-8:], b"12 x  y\xff"), three),
+        (whole.replace(b"game", b"gome"), three),
+    ):
+        folder.replace(name, damaged)
+        assert new_app(folder).flow.saved_games.known_names(None) == known
+
+
+def test_people_chosen_on_the_laptop_are_offered_first_and_removed_ones_are_not(tmp_path):
+    folder = Folder(str(tmp_path))
+    played(folder, "hay", FOUR)
+    folder.replace(people.FILE, people.written(["Uma", "Cy"], ["Bo"]))
+    pilot = Pilot(new_app(folder))
+    pilot.press(OK)
+    pilot.choose(words_setup.OTHER_GAME)
+    pilot.choose(words_setup.SET_UP)
+    pilot.choose(Rules("cutthroat").title)
+    pilot.choose(words_setup.NAMES_OF_PLAYERS)
+    assert [text for text, _ in pilot.screen.items][1:-1] == ["Uma", "Cy", "Ann", "Di"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff" * 40,
+        people.written(["Uma"], [])[:-3],
+        encode(["people", ["Uma"]], 0)[0],
+        encode(["people", ["Uma"], "Bo"], 0)[0],
+        encode(["people", ["Uma", 4], []], 0)[0],
+        encode(["people", [" Uma"], []], 0)[0],
+        encode(["people", ["Thirteen long"], []], 0)[0],
+        encode(["people", ['U"ma'], []], 0)[0],
+        encode(["people", ["U"] * (people.MOST + 1), []], 0)[0],
+        encode(["game", ["Uma"], []], 0)[0],
+    ],
+)
+def test_a_damaged_list_of_people_counts_as_empty(tmp_path, data):
+    folder = Folder(str(tmp_path))
+    folder.replace(people.FILE, data)
+    assert people.load(folder) == ([], [])
+    assert people.parsed(data) == (None if data else ([], []))
 
 
 def test_names_that_stay_as_they_are_store_nothing(tmp_path):

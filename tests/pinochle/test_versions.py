@@ -179,7 +179,7 @@ def test_a_game_of_a_later_version_is_left_as_it_is_and_said(tmp_path):
     name = next(name for name in stored if name.endswith(".log"))
     assert folder.read(name) == stored[name]
     assert pilot.app.flow.saved_games.heading(name) == (None, 0)
-    assert pilot.app.flow.saved_games.known_names() == []
+    assert pilot.app.flow.saved_games.known_names(None) == []
     assert pilot.app.flow.saved_games.game(name) is None
 
 

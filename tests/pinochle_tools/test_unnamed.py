@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 from pinochle.display.text_layout import DEALER
 from pinochle.game.game import Game
-from pinochle.keys import BACK, OK, RIGHT, UP
+from pinochle.keys import BACK, OK
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.compass import Compass
 from pinochle.storage.files import Folder
@@ -27,6 +27,7 @@ from sqlalchemy import select, text, update
 from support import journals, plays
 from support.pilot import Pilot, new_app
 from support.records import pinochle
+from support.spelling import spell
 from support.texts import WrittenCanvas
 
 # Clockwise from the player at the top of the table, by the number of players.
@@ -129,6 +130,7 @@ def test_the_display_shows_default_names(games, tmp_path):
             pilot.open_menu(words.STOP)
             pilot.press(OK)
         pilot.press(OK)
+        pilot.choose(words_setup.OTHER_GAME)
         pilot.choose(game.game.rules.title)
         assert pilot.screen.title == words.WHO_DEALS
         assert item_texts(pilot.screen) == game.seats
@@ -238,11 +240,11 @@ def test_only_the_named_player_of_four_has_statistics(tmp_path):
     pilot.choose(words_setup.SET_UP)
     pilot.choose(Rules("racehorse").title)
     pilot.choose(words_setup.NAMES_OF_PLAYERS)
-    pilot.choose("East")
-    pilot.choose(words_setup.NEW_NAME)
-    for key in (UP, RIGHT, OK):
-        pilot.press(key)
     pilot.press(BACK)
+    pilot.choose("East")
+    spell(pilot, "B")
+    pilot.press(BACK)
+    pilot.choose(words_setup.NAMED)
     pilot.choose(words_setup.DEAL)
     pilot.pick(0)
     pilot.read_names()

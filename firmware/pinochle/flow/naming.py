@@ -52,6 +52,15 @@ class Naming:
         self.usual = list(SHORT_PAIRS if teams else seat_names(rules.players))
         self.done = done
         self.back = back
+        self._known: "list[str] | None" = None
+
+    @property
+    def known(self) -> "list[str]":
+        """The names to offer; the games are read once, because that takes half a second."""
+        if self._known is None:
+            nav = self.nav
+            self._known = nav.saved_games.known_names(nav.current, self.teams)
+        return self._known
 
     def begin(self) -> Screen:
         """Return the list of names, or the first question where there are none."""
@@ -83,8 +92,7 @@ class Naming:
         def spell() -> Screen:
             return Spelling(title, self.nav.arrows, self._taking(index), back)
 
-        known = self.nav.saved_games.known_names(self.teams)
-        offered = [name for name in known if name not in self.names]
+        offered = [name for name in self.known if name not in self.names]
         if not offered and not self._named(index):
             return spell()
         items: "list[tuple[str, Action]]" = [(words_setup.NEW_NAME, spell)]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 # The wide cell that ends the name; UP from the first letter leads to it.
 END = "\n"
 # In the order of the alphabet, because players find letters at once only there.
-GRID = ("abcdefghi", "jklmnopqr", "stuvwxyz-", "012345678", END * 6 + ".9 ")
+GRID = ("abcdefghi", "jklmnopqr", "stuvwxyz-", "123456789", END * 6 + "0. ")
 COLUMNS = 9
 CELL, EDGE = 14, 1  # pixels: a cell's width, and left of the first
 # A capital follows these.
@@ -29,6 +29,7 @@ class Spelling(Screen):
     """
 
     help = "spell"
+    typing = "text"
     keeps_context = True
 
     def __init__(self, title: str, arrows: bool, done: "TakeName", back: "Back"):
@@ -84,12 +85,20 @@ class Spelling(Screen):
             self._move(key, held)
         return None
 
-    def type(self, character: str) -> None:
-        """Take a typed character: a letter of the grid, or a backspace."""
+    def type(self, character: str) -> bool:
+        """Add a typed letter of the grid, or remove one; then OK ends the name."""
         if character == "\b":
             self._become(self.text[:-1])
-        elif character != END and any(character.lower() in row for row in GRID):
+        elif character < " ":
+            return False
+        elif character == " " and not self.text:
+            return True
+        elif any(character.lower() in row for row in GRID):
             self._become(self.text + (character.upper() if self.starts else character))
+        if self.text:
+            # After the last letter, OK must end the name.
+            self.row, self.column, self.inside = len(GRID) - 1, 0, True
+        return True
 
     def _choose(self) -> "Answer":
         if not self.inside:

@@ -7,8 +7,10 @@ from pinochle.game.events import check_form
 from pinochle.game.game import Game
 from pinochle.game.names import SHORT_PAIRS, given, seat_names
 from pinochle.rules.rule_set import Illegal
+from pinochle.storage import people
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import game_names, read_game
+from pinochle.storage.line_format import decode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,27 +63,60 @@ class SavedGames:
         return (first, 0)
 
     def first_events(self) -> "Iterator[list]":
-        """Yield the first events of the newest games, those that make a game, newest first."""
+        """Yield the first events of the newest games, those that make a game, newest first.
+
+        Names given during a game replace those of its first event.
+        """
         for name in self.names()[: self.RECENT]:
-            first = self.first_event(name)
+            if self.breathe:
+                self.breathe()
             try:
+                first = self._named(name)
                 if first:
-                    Game(first)
                     yield first
-            except Illegal:
+            except (OSError, Illegal, ValueError):
                 pass
 
-    def known_names(self, teams: bool = False) -> list:
-        """Return who played the newest games, or as which teams, the latest first.
+    def _named(self, name: str) -> "list | None":
+        """Return a game's first event with the newest names in its file, or None.
 
-        The names of seats and sides, which stand for those without a name, are left out.
+        Opens the file once, and decodes only the lines with names, because a long game has
+        hundreds of others. Raises OSError, Illegal, and ValueError
+        for a damaged checksum.
         """
+        game = None
+        before = b""
+        for line in self.files.lines(name):
+            if game is None:
+                event = decode(line, 0)[0]
+                if event is None:
+                    return None
+                game = Game(event)
+            elif line[:9] == b'["names",' and before[-10:-9] == b"\t":
+                event = decode(line, int(before[-9:-1], 16))[0]
+                if event is not None:
+                    game.apply(event)
+            before = line
+        if game is None:
+            # All its lines are in the tail.
+            return self.first_event(name)
+        first = game.first
+        return first[:5] + [game.players, game.teams] + first[7:]
+
+    def known_names(self, game: "Game | None", teams: bool = False) -> list:
+        """Return the names of people, or of teams, that this device can offer.
+
+        First those that the laptop chose, then those of a game in progress and of the newest
+        games, the latest first; without those that the laptop removed. The names of seats and
+        sides, used for those without a name, are left out.
+        """
+        first, hidden = ([], []) if teams else people.load(self.files)
         known: list = []
-        for first in self.first_events():
-            usual = SHORT_PAIRS if teams else seat_names(len(first[5]))
-            for name in given(first[6 if teams else 5], usual):
-                if name and name not in known:
-                    known.append(name)
+        _add(known, first, [])
+        if game is not None:
+            _add(known, _given(game.first[:5] + [game.players, game.teams], teams), hidden)
+        for event in self.first_events():
+            _add(known, _given(event, teams), hidden)
         return known
 
     def game(self, name: str) -> "Game | None":
@@ -133,6 +168,18 @@ class Folding:
         """Free the memory of the folded game, and fold no more."""
         self.game = None
         self.too_long = True
+
+
+def _given(first: list, teams: bool) -> list:
+    """Return the names entered for the players or the teams of a first event."""
+    usual = SHORT_PAIRS if teams else seat_names(len(first[5]))
+    return given(first[6 if teams else 5], usual)
+
+
+def _add(known: list, names: list, hidden: list) -> None:
+    for name in names:
+        if name and name not in known and name not in hidden:
+            known.append(name)
 
 
 def _is(event: list, kind: str) -> bool:
