@@ -93,6 +93,23 @@ class App:
         if self.screen is self.under or self.screen.back is None:
             self.under = None
 
+    @property
+    def typing(self) -> str:
+        """What a keyboard can enter on this screen: "text", "number" or "" for nothing."""
+        return self.screen.typing
+
+    def type(self, character: str) -> bool:
+        """Enter a typed character, if the screen asks for it; a backspace removes the last one.
+
+        Returns whether it asks; if not, a runner with a keyboard may press a key instead.
+        """
+        if not self.screen.type(character):
+            return False
+        self.quiet_ms = 0
+        self.dirty = True
+        self.saver.pressed()
+        return True
+
     def tick(self, ms: int) -> None:
         """Let `ms` milliseconds pass since the last tick."""
         self.quiet_ms += ms

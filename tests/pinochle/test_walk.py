@@ -12,7 +12,7 @@ from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle.screens.base import Screen, Showing
+from pinochle.screens.base import Number, Screen, Showing
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.text import words
@@ -158,7 +158,7 @@ def test_the_largest_numbers_fit(tmp_path, preset, names):
     assert kinds >= {
         "Scoreboard",
         "Compass",
-        "Number",
+        "TypedNumber",
         "Play",
         "Settle",
         "Choices",
@@ -181,7 +181,7 @@ def test_impossibly_large_totals_fit(tmp_path):
 
 def test_random_walks_visit_every_screen_class(tmp_path):
     """The random walks show each class of screen."""
-    seen = {Showing}  # the base class
+    seen = {Showing, Number}  # base classes
     draw = random.Random(5)
     for preset in ("racehorse", "three-hand"):
         folder = Folder(str(tmp_path / preset))

@@ -5,13 +5,27 @@ import asyncio
 import pytest
 from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, NAMES, OK, RIGHT, UP
+from pinochle.storage.files import Folder
+from pinochle.text import setup as words_setup
+from pinochle.text import words
 from pinochle_tools.terminal import blocks
-from pinochle_tools.terminal.runner import HALF_BLOCKS_FROM, SMALLEST, Display, KeyCap, Terminal
+from pinochle_tools.terminal.runner import (
+    HALF_BLOCKS_FROM,
+    HELP,
+    SMALLEST,
+    Display,
+    KeyCap,
+    Terminal,
+)
+from support.pilot import Pilot, new_app
+from textual import events
 from textual.geometry import Region
 
 
 class Counter:
     """A player with one number that the arrows change; it records its calls."""
+
+    typing = ""
 
     def __init__(self):
         self.canvas = Canvas()
@@ -22,6 +36,9 @@ class Counter:
     def press(self, key, held=0):
         self.pressed.append((key, held))
         self.number += {UP: 1, DOWN: -1}.get(key, 0)
+
+    def type(self, character):
+        return False
 
     def tick(self, ms):
         assert ms >= 0
@@ -177,6 +194,71 @@ def test_the_folder_is_shown_and_q_quits():
         assert not terminal.is_running
 
     assert drive(story).failure is None
+
+
+def scorekeeper(folder, keys=6):
+    """Return a Pilot of the scorekeeper, at the bid of a game of people without names."""
+    pilot = Pilot(new_app(Folder(str(folder)), keys))
+    pilot.begin("racehorse")
+    pilot.press(OK)
+    pilot.pick(1)
+    return pilot
+
+
+def help_line(terminal):
+    return str(terminal.query_one("#help").render())
+
+
+@pytest.mark.parametrize("keys_used", [6, 4])
+def test_names_with_letters_of_commands_are_typed(tmp_path, keys_used):
+    device = scorekeeper(tmp_path, keys_used)
+    device.open_menu(words_setup.NAMES_OF_PLAYERS)
+
+    async def story(pilot, terminal):
+        await pilot.pause()
+        assert help_line(terminal) == HELP["text"]
+        for name in ("quhawds", "luz", "jo jo", "Bee"):
+            await pilot.press(*["space" if letter == " " else letter for letter in name])
+            await pilot.press("x", "backspace", "enter")
+            # A second Enter within 0.7 s waits for the repeats of the first.
+            await pilot.pause(0.1)
+        assert terminal.is_running
+        await until(pilot, lambda: device.app.flow.game.players)
+        assert device.app.flow.game.players == ["Quhawds", "Luz", "Jo Jo", "Bee"]
+        assert help_line(terminal) == HELP[""]
+
+    assert drive(story, player=device.app, keys_used=keys_used).failure is None
+
+
+def test_a_typed_bid_is_the_bid_and_letters_are_commands_again(tmp_path):
+    device = scorekeeper(tmp_path)
+
+    async def story(pilot, terminal):
+        await pilot.pause()
+        assert help_line(terminal) == HELP["number"]
+        await pilot.press("3", "3", "1", "backspace", "0", "enter")
+        assert device.app.flow.game.hand.bid == 330
+        assert help_line(terminal) == HELP[""]
+        await pilot.press("u")
+        assert device.screen.title == words.UNDO_TITLE
+        await pilot.press("q")
+        await pilot.pause()
+        assert not terminal.is_running
+
+    assert drive(story, player=device.app).failure is None
+
+
+def test_a_pasted_name_is_entered(tmp_path):
+    device = scorekeeper(tmp_path)
+    device.open_menu(words_setup.NAMES_OF_PLAYERS)
+
+    async def story(pilot, terminal):
+        await pilot.pause()
+        terminal.post_message(events.Paste("susan\n"))
+        await until(pilot, lambda: device.screen.text)
+        assert device.screen.text == "Susan"
+
+    assert drive(story, player=device.app).failure is None
 
 
 class Falling(Counter):

@@ -1,7 +1,7 @@
 """Screens of the auction: bidder, bid, trump suit."""
 
 from pinochle.display.text_layout import DEALER
-from pinochle.entry.call_entry import Call, lowest_call, meaning, mover
+from pinochle.entry.call_entry import lowest_call, meaning, mover
 from pinochle.entry.estimates import likely_bid
 from pinochle.entry.prompts import (
     BRIEF,
@@ -18,6 +18,7 @@ from pinochle.entry.step_order import BID, BIDDER, CALL, TRUMP
 from pinochle.game import events
 from pinochle.rules.auction import Auction, ladder, next_bid
 from pinochle.screens.base import Page, Screen
+from pinochle.screens.typed_number import TypedNumber
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -69,7 +70,7 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
     extras = []
     if game.hand.empty:
         extras.append((words.ONLY_BID_MENU, lambda: nav.step_screen(BIDDER)))
-    return Call(
+    screen = TypedNumber(
         title=words.CALLS % nav.names.seat(auction.turn).upper(),
         context=highest,
         keys=words.KEYS_NEXT % words.NEXT_CALL,
@@ -82,6 +83,8 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
         help=CALL,
         extras=extras,
     )
+    screen.zero = words.PASSES
+    return screen
 
 
 def _call_notes(nav: "Navigator", auction: Auction, value: int) -> "list[str]":

@@ -1,26 +1,12 @@
 """An auction entered call by call, and the meanings of calls."""
 
-from pinochle.display.canvas import Canvas
 from pinochle.rules.auction import PASS, Auction, ladder, next_bid
 from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.screens.base import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Move
-
-
-class Call(Number):
-    """One player's call: a bid, or a pass below the lowest bid."""
-
-    def body(self, canvas: Canvas) -> None:
-        """Draw the bid, or the word for a pass."""
-        if self.value:
-            super().body(canvas)
-            return
-        canvas.bold(44 - canvas.bold_width(words.PASSES) // 2, 3, words.PASSES)
-        self.draw_notes(canvas)
 
 
 def lowest_call(auction: Auction) -> int:

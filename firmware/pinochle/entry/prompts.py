@@ -3,6 +3,7 @@
 from pinochle.game.game import Game
 from pinochle.screens.base import Choices, Number, Screen
 from pinochle.screens.compass import Compass
+from pinochle.screens.typed_number import TypedNumber
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -102,7 +103,7 @@ def number(
 
     keys = nav.keys_next(leads_to)
     beside = notes is not None
-    return Number(
+    return TypedNumber(
         title, context, keys, value, move, done, back, moved, notes, beside, help, extras
     )
 

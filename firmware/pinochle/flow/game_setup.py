@@ -11,6 +11,7 @@ from pinochle.rules.options import HIGHEST, OPTIONS, choices, house_rules, makes
 from pinochle.rules.rule_set import Illegal, Rules, preset_names
 from pinochle.screens.base import Choices, Number, Screen
 from pinochle.screens.offer import Offer
+from pinochle.screens.typed_number import TypedNumber
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 
@@ -259,7 +260,7 @@ def option(
 
     keys = words.KEYS_NEXT % words_setup.NEXT_SET
     steps = legend(nav.arrows, unit, unit * Number.LARGE)
-    return Number(
+    return TypedNumber(
         title, rules.title, keys, int(value), move, take, back, legend=lambda number: steps
     )
 

@@ -46,6 +46,8 @@ class Screen:
     help = "page"
     # If title and context do not fit: True cuts the title, False omits the context.
     keeps_context = False
+    # What a keyboard can enter: "text", "number" or "".
+    typing = ""
 
     def __init__(
         self,
@@ -97,6 +99,10 @@ class Screen:
         if key == BACK and self.back:
             return self.back()
         return None if key in (OK, BACK) else self.arrow(key, held)
+
+    def type(self, character: str) -> bool:
+        """Enter a typed character, a backspace too; return whether the screen asks for it."""
+        return False
 
     def answer(self) -> "Answer":
         """Return the result of OK."""

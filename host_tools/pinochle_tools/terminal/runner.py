@@ -45,7 +45,14 @@ TYPED = {
     "h": keys.HOLD_OK,
     "u": keys.HOLD_BACK,
 }
-HELP = "arrows   Enter OK   Esc BACK   h hold OK   u hold BACK   q quit"
+# What the screen asks for -> the line of help. On a name, letters are no commands.
+HELP = {
+    "": "arrows   Enter OK   Esc BACK   h hold OK   u hold BACK   q quit",
+    "number": "0-9 arrows  Enter OK  Esc BACK  h hold OK  u hold BACK  q quit",
+    "text": "type the name   Enter OK   Esc BACK   Ctrl+Q quit",
+}
+_QUIT = "q"
+_LONGEST_PASTE = 40
 _LABELS = ("▲ UP", "▼ DOWN", "◀ LEFT", "▶ RIGHT", "OK", "BACK")
 _ORDER = (keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT, keys.OK, keys.BACK)
 
@@ -61,6 +68,13 @@ class Player(Protocol):
 
     def draw(self) -> bytearray:
         """Return the frame of 1,024 bytes."""
+
+    @property
+    def typing(self) -> str:
+        """What the screen asks for: "text", "number", or "" for neither."""
+
+    def type(self, character: str) -> bool:
+        """Process a typed character; return whether the screen asks for it."""
 
 
 class Display(Widget):
@@ -110,7 +124,7 @@ class Terminal(App[None]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Pinochle Scorekeeper"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,ctrl+c,ctrl+q", "quit", "quit", priority=True)
+        Binding("ctrl+c,ctrl+q", "quit", "quit", priority=True)
     ]
     CSS = """
     Screen { align: center middle; background: #101216; overflow: hidden; }
@@ -138,6 +152,7 @@ class Terminal(App[None]):
         self._folder = folder
         self._drawn_keys = [key for key in _ORDER if keys_used > 4 or key not in (2, 3)]
         self._typed = TypedKeys()
+        self._typing = ""
         self._keypad = keys.Keypad()
         self._held = 0
         self._began = time.monotonic()
@@ -151,7 +166,7 @@ class Terminal(App[None]):
             with Horizontal(id="keys"):
                 for key in self._drawn_keys:
                     yield KeyCap(key, self._hold)
-            yield Static(HELP, id="help")
+            yield Static(HELP[""], id="help")
         yield Static("", id="small")
 
     def on_mount(self) -> None:
@@ -186,8 +201,20 @@ class Terminal(App[None]):
         )
 
     def on_key(self, event: events.Key) -> None:
-        """Press the device key for the typed key."""
+        """Enter the typed character if the screen asks for it; else press its device key."""
         key = TYPED.get(event.key)
+        character = "\b" if event.key == "backspace" else event.character or ""
+        if character == "\b" or character.isprintable():
+            if self._typing or key is None or key < keys.OK:
+                # An Enter before this character may still wait for its repeats.
+                self._press_all(self._typed.other())
+            if self._type(character):
+                event.stop()
+                return
+        if event.key == _QUIT:
+            event.stop()
+            self.exit()
+            return
         if key is None or (key not in self._drawn_keys and key < keys.KEYS):
             return
         event.stop()
@@ -196,6 +223,21 @@ class Terminal(App[None]):
             self._press_all(self._typed.typed(key, self._ms(event.time)))
         else:
             self._press_all([(key, 0)])
+
+    def _type(self, character: str) -> bool:
+        taken = False
+
+        def act() -> None:
+            nonlocal taken
+            taken = self.player.type(character)
+
+        self._do(act)
+        return taken
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Enter pasted characters that the screen asks for."""
+        for character in event.text[:_LONGEST_PASTE]:
+            self._type(character)
 
     def _hold(self, key: int, down: bool) -> None:
         self._held = self._held | 1 << key if down else self._held & ~(1 << key)
@@ -229,6 +271,9 @@ class Terminal(App[None]):
 
     def _show(self) -> None:
         self.query_one(Display).frame = bytes(self.player.draw())
+        if self.player.typing != self._typing:
+            self._typing = self.player.typing
+            self.query_one("#help", Static).update(HELP[self._typing])
 
     def _now(self) -> int:
         return self._ms(time.monotonic())

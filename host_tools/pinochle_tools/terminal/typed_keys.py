@@ -59,6 +59,13 @@ class TypedKeys:
         """Return the delayed press once no repeat can follow; call it every 50 ms or so."""
         return self._sure() if ms - self._typed_ms > REPEAT_GAP_MS else []
 
+    def other(self) -> list[Press]:
+        """Return the delayed press before a character that is not its repeat."""
+        presses = self._sure()
+        if presses:
+            self._key = -1
+        return presses
+
     def _sure(self) -> list[Press]:
         key = self._doubted
         self._doubted = -1
