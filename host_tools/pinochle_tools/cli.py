@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "games": "List the recorded games.",
     "show": "Show one game, hand by hand.",
     "replay": "Replay a game on the drawn display.",
+    "names": "List the people known; offer some of them first at the next game.",
     "stats": "Show player and pair statistics.",
     "report": "Write one page with charts of all games.",
     "serve": "Show the history in a browser.",
