@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 # The longest evening, in seconds: games that began further apart belong to two.
 EVENING = 12 * 3600
+# The most games of an evening: a Pico reads each in about a tenth of a second.
+GAMES = 10
 LONGEST = 8  # letters of a side's name
 
 
@@ -54,12 +56,12 @@ def _again(nav: "Lobby", game: Game, dealer: int, lead: "list[str]", back: "Back
 def won_tonight(saved_games: "SavedGames", game: Game) -> "list[int]":
     """Return how many games each side's people have won this evening, with this game.
 
-    Counted are games of the same people. Where a game does not know its time, the evening ends
+    Counted are games of the same people, at most GAMES. Where a game does not know its time, the evening ends
     before the newest game of others.
     """
     wins = [0] * game.rules.sides
     _count(wins, game, game)
-    for name in saved_games.names()[: saved_games.RECENT]:
+    for name in saved_games.names()[:GAMES]:
         if parse_name(name)[1] == game.id:
             continue
         seconds = saved_games.heading(name)[1]

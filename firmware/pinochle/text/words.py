@@ -135,7 +135,7 @@ UNSAVED = (
 # Lines that name the keys.
 OK_GO_ON = "OK go on"
 KEYS_NEXT = "OK %s   BACK"
-NEAREST = "nearest: %d"
+NEAREST = "not possible, OK: %d"
 KEYS_ARROWS = "arrow = %s   BACK"
 KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
 KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
