@@ -63,10 +63,12 @@ class App:
         self.dirty = True
         self.quiet_ms = 0
         self.saver = ScreenSaver()
-        self.screen: Screen = self.flow.now()
         self.under: "Screen | None" = None  # the screen that a menu covers
         self.drawn: "Screen | None" = None  # the screen that drew the frame
-        self._load(Folding(breathe))
+        problem = self._load(Folding(breathe))
+        self.screen: Screen = self.flow.now()
+        if problem:
+            self.notice(problem)
 
     @property
     def brightness(self) -> int:
@@ -234,23 +236,21 @@ class App:
             binascii.crc32(self.salt[4:] + text + b"."),
         )
 
-    def _load(self, folded: Folding) -> None:
+    def _load(self, folded: Folding) -> str:
+        """Read the journal; return the code of the notice about a problem, or ""."""
         try:
             found = self._read_journal(folded)
         except OSError:
-            self.notice("storage")
-            return
+            return "storage"
         if found and not (folded.refused or folded.too_long):
             self.flow.keep(folded.game)
-        self.screen = self.flow.now()
         if folded.too_long:
-            self.notice("too-long")
-        elif folded.refused == "version":
-            self.notice("newer")
-        elif folded.refused:
-            self.notice("unreadable")
-        elif self.journal.damage:
-            self.notice("damaged")
+            return "too-long"
+        if folded.refused == "version":
+            return "newer"
+        if folded.refused:
+            return "unreadable"
+        return "damaged" if self.journal.damage else ""
 
     def _read_journal(self, folded: Folding) -> bool:
         try:
