@@ -42,6 +42,8 @@ class App:
     is read, because a long one takes seconds.
     """
 
+    screen: Screen
+
     def __init__(
         self,
         files: Folder,
@@ -65,10 +67,7 @@ class App:
         self.saver = ScreenSaver()
         self.under: "Screen | None" = None  # the screen that a menu covers
         self.drawn: "Screen | None" = None  # the screen that drew the frame
-        problem = self._load(Folding(breathe))
-        self.screen: Screen = self.flow.now()
-        if problem:
-            self.notice(problem)
+        self._load(Folding(breathe))
 
     @property
     def brightness(self) -> int:
@@ -236,21 +235,25 @@ class App:
             binascii.crc32(self.salt[4:] + text + b"."),
         )
 
-    def _load(self, folded: Folding) -> str:
-        """Read the journal; return the code of the notice about a problem, or ""."""
+    def _load(self, folded: Folding) -> None:
+        readable, found = True, False
         try:
             found = self._read_journal(folded)
         except OSError:
-            return "storage"
+            readable = False
         if found and not (folded.refused or folded.too_long):
             self.flow.keep(folded.game)
-        if folded.too_long:
-            return "too-long"
-        if folded.refused == "version":
-            return "newer"
-        if folded.refused:
-            return "unreadable"
-        return "damaged" if self.journal.damage else ""
+        self.screen = self.flow.now()
+        if not readable:
+            self.notice("storage")
+        elif folded.too_long:
+            self.notice("too-long")
+        elif folded.refused == "version":
+            self.notice("newer")
+        elif folded.refused:
+            self.notice("unreadable")
+        elif self.journal.damage:
+            self.notice("damaged")
 
     def _read_journal(self, folded: Folding) -> bool:
         try:
