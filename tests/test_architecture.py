@@ -286,7 +286,14 @@ PLATFORM = {
 # Imports that are not at the top, and why.
 LATE_IMPORTS = {
     # The module is only in the image, not on stock MicroPython.
-    "firmware/runner/start.py": {"storage"},
+    # Each import takes milliseconds of the start; few starts need these.
+    "firmware/runner/start.py": {
+        "storage",
+        "runner",
+        "runner.choose",
+        "runner.selftest",
+        "runner.storage_page",
+    },
     # The chip runs at full speed before these modules are loaded.
     "firmware/main.py": {"drivers", "micropython", "drivers.watchdog", "runner"},
 }
