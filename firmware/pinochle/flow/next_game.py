@@ -56,8 +56,8 @@ def _again(nav: "Lobby", game: Game, dealer: int, lead: "list[str]", back: "Back
 def won_tonight(saved_games: "SavedGames", game: Game) -> "list[int]":
     """Return how many games each side's people have won this evening, with this game.
 
-    Counted are games of the same people, at most GAMES. Where a game does not know its time, the evening ends
-    before the newest game of others.
+    Counted are games of the same people, at most GAMES. Where a game does not know its time, the
+    evening ends before the newest game of others.
     """
     wins = [0] * game.rules.sides
     _count(wins, game, game)
