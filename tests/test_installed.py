@@ -158,6 +158,13 @@ def replay(player):
     assert list((player.folder / "replay").glob("*.png"))
 
 
+def names(player):
+    assert "Ann" in player.does("names")
+    with device_with_games(player) as standin:
+        said = player.does("names", "Maria", "--port", standin.port)
+    assert "offered first on the device: Maria" in said
+
+
 def stats(player):
     assert "Ann" in player.does("stats")
 
@@ -224,8 +231,8 @@ def first_page(player, command):
 CASES = {
     case.__name__: case
     for case in (
-        *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay, stats),
-        *(report, serve, watch, export, prune, doctor, backup, restore, rebuild),
+        *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay),
+        *(names, stats, report, serve, watch, export, prune, doctor, backup, restore, rebuild),
     )
 }
 

@@ -270,10 +270,14 @@ class Terminal(App[None]):
             self.exit()
 
     def _show(self) -> None:
-        self.query_one(Display).frame = bytes(self.player.draw())
+        frame = bytes(self.player.draw())
+        # A last tick may come when the widgets are already removed.
+        for display in self.query(Display):
+            display.frame = frame
         if self.player.typing != self._typing:
             self._typing = self.player.typing
-            self.query_one("#help", Static).update(HELP[self._typing])
+            for line in self.query("#help").results(Static):
+                line.update(HELP[self._typing])
 
     def _now(self) -> int:
         return self._ms(time.monotonic())
