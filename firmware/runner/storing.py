@@ -42,7 +42,7 @@ class FlashFolder(Folder):
 
         littlefs needs no second file for this: new contents take effect at the flush.
         """
-        self._write(name, data, "wb")
+        self._write(name, (data,), "wb")
         if name == TAIL:
             self.serial.say(data)
 
@@ -51,7 +51,7 @@ class FlashFolder(Folder):
 
         littlefs has no call for this, so a small file is written until one write took an erase.
         """
-        pad = bytes(PAD_BYTES)
+        pad = (bytes(PAD_BYTES),)
         for _ in range(PADS):
             begun = self.ticks()
             self._write(PAD, pad, "wb")

@@ -312,9 +312,9 @@ class UnreadableFolder(FullFolder):
         self._check()
         return super().names()
 
-    def _write(self, name, data, mode):
+    def _write(self, name, pieces, mode):
         self._check()
-        super()._write(name, data, mode)
+        super()._write(name, pieces, mode)
 
     def _check(self):
         if self.broken:
