@@ -475,7 +475,7 @@ def test_idle_time_moves_the_tail_and_changes_nothing_else(tmp_path):
     folder = Folder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
-    while not pilot.app.journal.restless:
+    while not pilot.app.journal.needs_rest:
         pilot.answer(HAND)
     shown, events = frame(pilot.app), events_in(folder)
     before = contents(folder)

@@ -41,7 +41,7 @@ class Journal:
         self._waiting = b""  # lines that could not be stored
         self._tail_torn = True  # the tail may end in half a line, or belong to another game
         self._file_torn = False  # the game's file may end in half a line
-        self._adrift = False  # the game has no number yet, and nothing of it is stored
+        self._unsaved = False  # the game has no number yet, and nothing of it is stored
         self._bad: list = []  # (file, good bytes) of damage that is not set aside yet
 
     @property
@@ -52,10 +52,10 @@ class Journal:
     @property
     def saved(self) -> bool:
         """Whether all events are stored."""
-        return not (self._waiting or self._adrift)
+        return not (self._waiting or self._unsaved)
 
     @property
-    def restless(self) -> bool:
+    def needs_rest(self) -> bool:
         """Whether rest() would store waiting lines, or free enough room to justify an erase."""
         return bool(self._waiting) or len(self._tail) > TAIL_WORTH
 
@@ -78,11 +78,11 @@ class Journal:
             self._moved, self._moved_crc = self.count, self.crc
             raise
 
-    def begin_adrift(self, first: list) -> None:
+    def begin_unsaved(self, first: list) -> None:
         """Begin a game after begin() failed; it is stored when storing works again."""
         self._reset()
         self.number, self.game = 0, first[2]
-        self._adrift = True
+        self._unsaved = True
         self.keep(first)
 
     def append(self, event: list) -> None:
@@ -122,7 +122,7 @@ class Journal:
             self._read(fold)
         except OSError:
             self._reset()
-            self.number, self.game, self._adrift = 0, "", True
+            self.number, self.game, self._unsaved = 0, "", True
             raise
         try:
             self._keep_aside()
@@ -135,14 +135,14 @@ class Journal:
 
     def _land(self) -> None:
         """Give a number to a game that began while the storage failed."""
-        if not self._adrift:
+        if not self._unsaved:
             return
         # The game stored last may still have lines in the tail.
         last = Journal(self.files)
         last.load(lambda event: None)
         last.rest()
         self.number = last._newest()[0] + (1 if self._waiting else 0)
-        self._adrift = False
+        self._unsaved = False
 
     def _store(self, data: bytes) -> None:
         self._keep_aside()
