@@ -164,10 +164,7 @@ def test_scripts_for_the_device_import_nothing_of_the_laptop():
 
 
 # Modules that take any value and check or store it: `object` is a type only there.
-DECODERS = {"game/chunks.py", "game/entries.py", "game/events.py"} | {
-    "storage/files.py",
-    "storage/line_format.py",
-}
+DECODERS = {"game/chunks.py", "game/entries.py", "game/events.py", "storage/line_format.py"}
 # What a type checker would not see: a test of a type when the program runs.
 ASKED_AT_RUN_TIME = ("callable", "hasattr", "NotImplementedError")
 

@@ -8,7 +8,7 @@ then change roles.
 import time
 
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import TAIL
+from pinochle.storage.tail import TAIL
 
 # This name sorts next to the tail, so both share a pair of blocks even in a long directory.
 PAD = TAIL + ".pad"

@@ -8,7 +8,8 @@ from pinochle.game.game import Game
 from pinochle.keys import BACK, HOLD_OK, OK, UP
 from pinochle.rules.rule_set import Illegal, preset_names
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import TAIL, game_names, read_game
+from pinochle.storage.journal import game_names, read_game
+from pinochle.storage.tail import TAIL
 from pinochle.text import words
 from support.journals import events_in, journal_of
 from support.pilot import Pilot, frame, new_app, no_clock
@@ -304,9 +305,9 @@ class UnreadableFolder(FullFolder):
 
     broken = True
 
-    def read(self, name):
+    def read(self, name, most=-1):
         self._check()
-        return super().read(name)
+        return super().read(name, most)
 
     def names(self):
         self._check()

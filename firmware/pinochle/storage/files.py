@@ -50,13 +50,13 @@ class Folder:
             return False
         return True
 
-    def read(self, name: str) -> bytes:
-        """Return a file's bytes; empty if there is no such file."""
+    def read(self, name: str, most: int = -1) -> bytes:
+        """Return a file's bytes, the first `most` of them; empty if there is no such file."""
         file = self._opened(name)
         if file is None:
             return b""
         with file:
-            data: bytes = file.read()
+            data: bytes = file.read(most)
             return data
 
     def lines(self, name: str) -> "Iterator[bytes]":
