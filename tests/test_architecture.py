@@ -124,8 +124,8 @@ def test_scripts_for_the_device_import_nothing_of_the_laptop():
 
 # Imports that are not at the top, and why.
 LATE_IMPORTS = {
-    # The module is only in the image, not on stock MicroPython.
-    # Each import takes milliseconds of the start; few starts need these.
+    # `storage` is only in the image, not on stock MicroPython. Few starts need the others, and an
+    # import takes milliseconds.
     "firmware/runner/start.py": {
         "storage",
         "runner",
