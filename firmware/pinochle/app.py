@@ -116,7 +116,7 @@ class App:
         self.quiet_ms += ms
         if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
-        if self.quiet_ms >= QUIET_MS and self.journal.restless:
+        if self.quiet_ms >= QUIET_MS and self.journal.needs_rest:
             self.quiet_ms = 0
             self.dirty = self.dirty or not self.journal.saved
             try:
@@ -239,7 +239,7 @@ class App:
     def _go_on_unsaved(self, event: list) -> None:
         game = self._checked(event)
         if event[0] == "game":
-            self.journal.begin_adrift(event)
+            self.journal.begin_unsaved(event)
         else:
             self.journal.keep(event)
         self._show(game, event)
