@@ -17,6 +17,9 @@ _TOPS = int.from_bytes(_TOP_ROW, "little")
 _BOTTOMS = int.from_bytes(b"\x80" * WIDTH, "little")
 _ALL = int.from_bytes(b"\xff" * WIDTH, "little")
 
+_UPPER = int.from_bytes(b"\x7f" * WIDTH, "little")
+_LOWER = int.from_bytes(b"\xfe" * WIDTH, "little")
+
 _BLANK_ROW = bytes(WIDTH)
 
 
@@ -80,6 +83,31 @@ class Canvas:
     def number(self, x: int, page: int, string: str, size: int) -> int:
         """Write digits, `+`, `-`, `:` and blanks, `size` (3 or 4) pages high; return the end."""
         return self._tall(x, page, string, font.DIGITS4 if size == 4 else font.DIGITS3, size)
+
+    def hollow_number(self, x: int, page: int, string: str) -> int:
+        """Write digits four pages high by their outlines alone; return the end."""
+        end = self.number(x, page, string, 4)
+        self.outline(page, page + 4, max(x, 0), min(end, WIDTH))
+        return end
+
+    def outline(self, first: int, last: int, x0: int, x1: int) -> None:
+        """Put out the pixels of page rows `first` to `last` - 1 whose four neighbours are lit.
+
+        Columns x0 to x1 - 1; what lies outside counts as unlit. A row is one long number, because
+        a Pico would take ten times as long for byte after byte.
+        """
+        count = x1 - x0
+        rows = [0]
+        for at in range(first * WIDTH + x0, last * WIDTH + x0, WIDTH):
+            rows.append(int.from_bytes(self.buf[at : at + count], "little"))
+        rows.append(0)
+        for index in range(1, len(rows) - 1):
+            row = rows[index]
+            above = (row & _UPPER) << 1 | (rows[index - 1] & _BOTTOMS) >> 7
+            below = (row & _LOWER) >> 1 | (rows[index + 1] & _TOPS) << 7
+            inside = row & (row << 8) & (row >> 8) & above & below
+            at = (first + index - 1) * WIDTH + x0
+            self.buf[at : at + count] = (row ^ inside).to_bytes(count, "little")
 
     def number_width(self, string: str, size: int) -> int:
         """Return the columns that `number` takes."""

@@ -39,7 +39,7 @@ def bidder(nav: "Navigator", side: int, back: "Back") -> Screen:
         title=words.WHO_BIDS,
         context=hand_number(game),
         names=names,
-        at=max(0, game.hand.seat),
+        at=game.hand.seat,
         done=lambda seat: bid_of(nav, seat, lambda: nav.step_screen(BIDDER)),
         back=back,
         help=BIDDER,
@@ -81,6 +81,7 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
         notes=lambda value: _call_notes(nav, auction, value),
         help=CALL,
         extras=extras,
+        entered=False,
     )
 
 
@@ -121,6 +122,7 @@ def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
         done=lambda points: nav.forward(events.bid(seat, points)),
         back=back,
         help=BID,
+        entered=game.hand.bid > 0,
     )
 
 
@@ -140,7 +142,7 @@ def trump(nav: "Navigator", side: int, back: "Back") -> Screen:
         context=context,
         answers=words.SUIT,
         items=list(SUIT_ORDER),
-        at=max(0, SUIT_ORDER.find(hand.trump)) if hand.trump else 0,
+        at=SUIT_ORDER.find(hand.trump) if hand.trump else -1,
         done=done,
         back=back,
         suits=True,

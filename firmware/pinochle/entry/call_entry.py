@@ -3,7 +3,7 @@
 from pinochle.display.canvas import Canvas
 from pinochle.rules.auction import PASS, Auction, ladder, next_bid
 from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.screens.base import Number
+from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False

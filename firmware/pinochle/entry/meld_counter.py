@@ -22,7 +22,8 @@ class Counter(Choices):
     """Counts one player's melds, then the partner's on top of them.
 
     `done(points, dix)` takes the total; `refuse(Illegal, screen)` makes the page that says why a
-    meld cannot be there. The first line takes what was counted.
+    meld cannot be there. The first line takes what was counted; the choice starts below it,
+    because OK must not take a count that nobody made.
     """
 
     help = "count"
@@ -37,7 +38,7 @@ class Counter(Choices):
         back: "Back",
     ):
         keys = words.KEYS_COUNT if arrows else words.KEYS_COUNT_FOUR
-        super().__init__(title, "", keys, [], 0, back)
+        super().__init__(title, "", keys, [], 1, back)
         self.rules = rules
         self.done = done
         self.refuse = refuse

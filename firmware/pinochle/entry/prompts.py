@@ -1,8 +1,9 @@
 """Ways to ask: by arrow, from a list, for a number."""
 
 from pinochle.game.game import Game
-from pinochle.screens.base import Choices, Number, Screen
+from pinochle.screens.base import Choices, Screen
 from pinochle.screens.compass import Compass
+from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -28,7 +29,7 @@ def by_arrow(
     help: str = "",
     extras: "Items" = (),
 ) -> Screen:
-    """Return a choice by arrow; `answers` is what an arrow stands for, `at` the first choice."""
+    """Return a choice by arrow; `answers` is what an arrow stands for, `at` the choice or -1."""
     keys = words.KEYS_ARROWS % answers if nav.arrows else words.KEYS_CHOOSE
     return Compass(title, context, keys, items, at, done, back, nav.arrows, suits, help, extras)
 
@@ -60,10 +61,9 @@ def _taking(done: "Take", index: int) -> "Action":
 
 
 def question(
-    title: str, line: str, items: "Items", second: bool, back: "Back", help: str = ""
+    title: str, line: str, items: "Items", at: int, back: "Back", help: str = ""
 ) -> Screen:
-    """Return a question with two answers; `second`: it starts at the second."""
-    at = 1 if second else 0
+    """Return a question with two answers; `at` is the one it starts at, -1 for neither."""
     return Choices(title, "", words.KEYS_CHOOSE, items, at, back, [line, ""], help)
 
 
@@ -93,8 +93,9 @@ def number(
     notes: "Notes | None" = None,
     help: str = "",
     extras: "Items" = (),
+    entered: bool = False,
 ) -> Screen:
-    """Return a number to enter; `leads_to` is what OK leads to."""
+    """Return a number to enter; `leads_to` is what OK leads to; `entered`: it is no mere offer."""
 
     def moved(value: int) -> str:
         small, large = _reach(move, value, 1), _reach(move, value, Number.LARGE)
@@ -103,7 +104,19 @@ def number(
     keys = nav.keys_next(leads_to)
     beside = notes is not None
     return Number(
-        title, context, keys, value, move, done, back, moved, notes, beside, help, extras
+        title,
+        context,
+        keys,
+        value,
+        move,
+        done,
+        back,
+        moved,
+        notes,
+        beside,
+        help,
+        extras,
+        entered,
     )
 
 

@@ -8,7 +8,8 @@ from pinochle.game import events
 from pinochle.game.names import SHORT_PAIRS, seat_names
 from pinochle.rules.options import HIGHEST, OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules.rule_set import Illegal, Rules, preset_names
-from pinochle.screens.base import Choices, Number, Screen
+from pinochle.screens.base import Choices, Screen
+from pinochle.screens.number import Number
 from pinochle.screens.text_entry import Spelling
 from pinochle.text import setup as words_setup
 from pinochle.text import words

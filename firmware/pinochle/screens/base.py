@@ -1,4 +1,4 @@
-"""The kinds of screens: a page of text, a list, a number.
+"""The kinds of screens: a page of text, a list. Numbers are in screens.number.
 
 A screen has draw(canvas) and press(key, held); press returns None (stay), a list (an event: a
 fact happened) or a Screen (go there). Screens are made from a Game and thrown away after.
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
         Answer,
         Back,
         Items,
-        Legend,
-        Move,
-        Notes,
-        Take,
         Turn,
     )
 
@@ -157,7 +153,10 @@ class Showing(Screen):
 
 
 class Choices(Screen):
-    """A list with one line chosen, below `lead`, lines of text. `items` are (text, action)."""
+    """A list with one line chosen, below `lead`, lines of text. `items` are (text, action).
+
+    `at` -1: no line is chosen before an arrow, and OK does nothing until then.
+    """
 
     help = "list"
     WIDEST = WIDTH - 4 - 2 * MARGIN - 4  # between the margin and the scroll bar
@@ -208,8 +207,12 @@ class Choices(Screen):
     def arrow(self, key: int, held: int) -> "Answer":
         """Move the choice; the ends are joined, but a held key stops there."""
         if key in (UP, DOWN):
+            if held and self.at < 0:
+                # It went down on the screen before.
+                return None
             step = 1 if key == DOWN else -1
-            to = self.at + step
+            # From no line: DOWN to the first, UP to the last.
+            to = self.at + step if self.at >= 0 or step > 0 else -1
             if 0 <= to < len(self.items) or not held:
                 self.at = to % len(self.items)
             return None
@@ -217,7 +220,7 @@ class Choices(Screen):
 
     def answer(self) -> "Answer":
         """Do what the chosen line does."""
-        action = self.items[self.at][1]
+        action = self.items[self.at][1] if self.at >= 0 else None
         return action() if action else None
 
 
@@ -227,82 +230,3 @@ def scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> 
     height = 8 * rows - 1
     canvas.vline(WIDTH - 1, top, top + height)
     canvas.fill(WIDTH - 3, top + height * first // count, 3, height * rows // count + 1)
-
-
-class Number(Screen):
-    """One number, big, with what it means for the game beside it.
-
-    `move(value, steps)` returns the value so many small steps away, clamped; `notes(value)`
-    the lines beside it; `legend(value)` what the arrows do; `done(value)` what OK means. A large
-    step is LARGE small ones.
-    """
-
-    help = "number"
-    NOTES = 82  # column
-    LARGE = 5
-    # A held arrow grows: (up to this repeat, times as far).
-    GROWTH = ((8, 1), (16, 2), (1000000, 5))
-
-    def __init__(
-        self,
-        title: str,
-        context: str,
-        keys: str,
-        value: int,
-        move: "Move",
-        done: "Take",
-        back: "Back | None",
-        legend: "Legend",
-        notes: "Notes | None" = None,
-        keeps_context: bool = False,
-        help: str = "",
-        extras: "Items" = (),
-    ):
-        super().__init__(title, context, keys, back, help, extras)
-        self.value = value
-        self.move = move
-        self.notes = notes
-        self.done = done
-        self.legend_of = legend
-        self.keeps_context = keeps_context
-
-    @property
-    def legend(self) -> str:
-        """What the arrows do to the number as it is."""
-        return self.legend_of(self.value)
-
-    def body(self, canvas: Canvas) -> None:
-        """Draw the number, its notes and what the arrows do."""
-        digits = str(self.value)
-        middle = 44 if self.notes else MIDDLE
-        canvas.number(middle - canvas.number_width(digits, 4) // 2, 2, digits, 4)
-        self.draw_notes(canvas)
-
-    def redraw(self, canvas: Canvas) -> None:
-        """Draw the body again: nothing else changes with the number."""
-        canvas.clear(FIRST_ROW, KEYS_ROW)
-        self.body(canvas)
-
-    def draw_notes(self, canvas: Canvas) -> None:
-        """Draw the lines beside the number, and what the arrows do."""
-        row = 2
-        for note in self.notes(self.value) if self.notes else ():
-            canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
-            row += 1
-        canvas.center(MIDDLE, 6, self.legend)
-
-    def arrow(self, key: int, held: int) -> "Answer":
-        """Step the number; a held key takes growing steps."""
-        steps = self.LARGE if key in (LEFT, RIGHT) else 1
-        for repeats, times in self.GROWTH:
-            if held <= repeats:
-                steps *= times
-                break
-        if key in (DOWN, LEFT):
-            steps = -steps
-        self.value = self.move(self.value, steps)
-        return None
-
-    def answer(self) -> "Answer":
-        """Take the number."""
-        return self.done(self.value)
