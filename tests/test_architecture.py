@@ -21,8 +21,8 @@ LAYERS = {
     "firmware/pinochle": "rules, text, display, keys <- game <- storage, screens <- entry <- flow"
     " <- app",
     "firmware": "pinochle, drivers <- runner <- main",
-    "host_tools/pinochle_tools": "console <- boards, scoring <- archive <- device, terminal, report"
-    " <- site <- commands <- cli <- __main__",
+    "host_tools/pinochle_tools": "console <- boards, scoring <- archive <- device, terminal,"
+    " report <- site <- commands <- cli <- __main__",
 }
 # Modules beside the rooms of the pure package.
 MOST_BESIDE = 8

@@ -98,16 +98,18 @@ def clone(pytester):
 
 
 def test_a_run_that_leaves_a_file_fails_and_names_it(clone):
-    done = clone.runpytest("-p", "tidy_checkout")
+    done = clone.runpytest("-p", "support.tidy_checkout")
     assert done.ret == pytest.ExitCode.TESTS_FAILED
     done.stdout.fnmatch_lines(["*files left in the checkout*", "left.sqlite"])
 
 
 def test_a_run_that_leaves_none_passes_whatever_was_there_before(clone):
     (clone.path / "left.sqlite").write_text("mine")
-    assert clone.runpytest("-p", "tidy_checkout").ret == pytest.ExitCode.OK
+    assert clone.runpytest("-p", "support.tidy_checkout").ret == pytest.ExitCode.OK
     (clone.path / "left.sqlite").unlink()
-    assert clone.runpytest("-p", "tidy_checkout", "-k", "reading").ret == pytest.ExitCode.OK
+    assert (
+        clone.runpytest("-p", "support.tidy_checkout", "-k", "reading").ret == pytest.ExitCode.OK
+    )
 
 
 def test_a_command_of_a_test_keeps_its_data_apart():

@@ -1,12 +1,12 @@
 """What the device makes of storage that it cannot read, and the pages that say so."""
 
-import foreign_flash as flashes
 import pytest
 from emulator.games import events_of, stored
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, OK, UP
 from pinochle.storage.line_format import encode
 from runner import foreign, pages
 from runner.storage_page import StoragePage
+from support import foreign_flash as flashes
 
 OTHERS = {
     "pico-w": (flashes.pico_w, "littlefs", 848),

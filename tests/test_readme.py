@@ -235,7 +235,7 @@ class MenuPilot(Pilot):
         self.at_once |= {
             text.split(":")[0]
             for text, then in self.screen.items
-            if isinstance(then, list) and text not in dict(screen.extras)
+            if isinstance(then(), list) and text not in dict(screen.extras)
         }
         self.app.press(BACK)
         self.app.screen = screen

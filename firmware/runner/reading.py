@@ -12,7 +12,7 @@ from runner import pages
 PATIENCE_MS = 1000
 # Calls of breathe() further apart belong to different journals.
 APART_MS = 500
-# A call in so many collects: until then 128 events have left up to 80 kB of garbage.
+# Every fourth call collects, because 128 events leave up to 80 kB of garbage.
 COLLECTED = 4
 
 

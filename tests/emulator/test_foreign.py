@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-import foreign_flash as flashes
 import pytest
 from emulator.emulated import STORAGE, files_in, show
 from emulator.games import BOARD, HAND, press, twin
 from emulator.test_power import single
 from pinochle_tools.boards import boards
 from runner import pages
+from support import foreign_flash as flashes
 from test_foreign_storage import found_of
 
 IMAGES = {

@@ -2,9 +2,9 @@
 
 import struct
 
-import foreign_flash as flashes
 import pytest
 from emulator.emulated import STORAGE, UF2
+from support import foreign_flash as flashes
 from support.records import ended_in_one_line, pinochle
 
 PATIENCE_SECONDS = 120

@@ -73,7 +73,7 @@ def test_a_long_game_starts_and_is_undone(pico, tmp_path, name):
 
 
 @pytest.mark.parametrize("name", ["2000", *LONGEST[:2]])
-def test_a_long_game_goes_on_is_looked_at_and_corrected(pico, tmp_path, name):
+def test_a_long_game_continues_and_is_viewed_and_corrected(pico, tmp_path, name):
     files = {**BOARD, **stored(GAMES[name](), tmp_path)}
     app = twin(tmp_path, files)
     pico.boot(files=files)

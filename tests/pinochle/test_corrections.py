@@ -258,7 +258,7 @@ def test_later_hands_stay_marked_if_a_correction_ends_the_race_earlier(tmp_path)
     pilot.choose("meld N+S")
     pilot.enter(500)
     assert pilot.totals() == ([330, 410], [680, 110])
-    assert pilot.screen.rows[-1] == (view_words.MEND_WON % (1, "N+S"),)
+    assert pilot.screen.rows[-1] == (view_words.CORRECTED_WINNER % (1, "N+S"),)
     pilot.press(OK)
     assert pilot.over
     assert pilot.screen.totals == [680, 110]
@@ -276,7 +276,7 @@ def test_later_hands_stay_marked_if_a_correction_ends_the_race_earlier(tmp_path)
     pilot.open_fields(1)
     pilot.choose("meld N+S")
     pilot.enter(110)
-    assert pilot.screen.rows[-1] == (view_words.MEND_GOES_ON,)
+    assert pilot.screen.rows[-1] == (view_words.CORRECTED_OPEN,)
     pilot.press(OK)
     assert isinstance(pilot.screen, views.Scoreboard)
 

@@ -21,7 +21,7 @@ LONGEST_TEXT = 1024
 
 
 def long_events(hands):
-    """Return the events of a game that goes on and on: each side is set in turn."""
+    """Return the events of a game without an end: each side is set in turn."""
     events = [first_event(options=[["target", 990]])]
     for hand in range(hands):
         side = hand % 2

@@ -4,7 +4,6 @@ import json
 import tempfile
 
 import pytest
-import strategies as ours
 from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.keys import BACK
@@ -15,6 +14,7 @@ from pinochle.rules.scoring import AGREED, NO_ROYAL, PLAYED, Hand
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.text.words import NO, TOOK, TRICKS
+from support import strategies as ours
 from support.pilot import SETTLEMENTS, Pilot, new_app
 from support.plays import first_event
 from support.records import CORPUS, lines, pinochle, races

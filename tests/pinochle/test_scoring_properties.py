@@ -1,13 +1,13 @@
 """Properties of every hand under every preset and house rule."""
 
 import pytest
-import strategies as ours
 from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.rules.options import house_rules
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.rules.scoring import MADE, SCORED, SET, Hand, settle
+from support import strategies as ours
 
 pytestmark = pytest.mark.property
 IN_ONES = [name for name in preset_names() if Rules(name).unit == 1]

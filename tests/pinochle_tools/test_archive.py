@@ -476,7 +476,7 @@ def test_several_laptops_sync_into_one_archive_at_once(archive_url, tmp_path):
 
 
 def test_every_table_and_column_is_documented():
-    page = (records.HERE.parent / "docs" / "archive.md").read_text()
+    page = (records.TESTS.parent / "docs" / "archive.md").read_text()
     rows = dict(re.findall(r"^\| `(\w+)` \| ([\w, ]+) \|", page, re.MULTILINE))
     assert {name: columns.split(", ") for name, columns in rows.items()} == {
         table.name: list(table.columns.keys()) for table in METADATA.sorted_tables
@@ -486,7 +486,7 @@ def test_every_table_and_column_is_documented():
 def test_the_documented_query_runs(store, tmp_path):
     journals.write_files(tmp_path / "device", journals.corpus_events(3))
     sync(store, tmp_path / "device")
-    page = (records.HERE.parent / "docs" / "archive.md").read_text()
+    page = (records.TESTS.parent / "docs" / "archive.md").read_text()
     query = re.search(r"```sql\n(.*?)```", page, re.DOTALL)[1]
     with store.reading() as connection:
         rows = connection.execute(text(query)).all()

@@ -6,6 +6,7 @@ import json
 import os
 
 import pytest
+from pinochle.game.events import VERSION
 from pinochle.keys import OK, RIGHT, UP
 from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.library import bring, ready
@@ -94,7 +95,7 @@ def test_facts_are_reported_by_the_device(standin):
     with Device(standin.port) as device:
         facts = facts_of(device)
     assert facts.identity == "E6614104032C5A2B"
-    assert facts.journal == 1
+    assert facts.journal == VERSION
 
 
 def test_only_new_lines_are_sent(standin, data):

@@ -145,8 +145,7 @@ def test_a_claim_is_exported(connection):
 
 def test_a_workbook_has_the_rows_of_adjustments(connection, tmp_path):
     view = view_of(connection, [first_event(), *HAND, ["adjust", 1, -70, "=renege"]])
-    with (tmp_path / "hands.xlsx").open("wb") as file:
-        exporting.write_xlsx([view], 2, file)
+    (tmp_path / "hands.xlsx").write_bytes(exporting.workbook([view], 2))
     head, *rows = openpyxl.load_workbook(tmp_path / "hands.xlsx")["hands"].values
     found = [dict(zip(head, row, strict=True)) for row in rows]
     assert [row["kind"] for row in found] == ["hand", "adjustment"]

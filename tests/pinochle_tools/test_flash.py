@@ -107,7 +107,7 @@ def test_files_on_stock_micropython(tmp_path, monkeypatch):
         assert there["/main.py"]
         assert not [name for name in there if name.endswith(".new")]
         assert "up to date" in flash(standin, "--files")
-        standin.do("put", name="/lib/pinochle/game.mpy", hex="00")
+        standin.do("put", name="/lib/pinochle/game/game.mpy", hex="00")
         assert "1 file written" in flash(standin, "--files")
 
 

@@ -27,8 +27,8 @@ def test_the_corpus_can_be_played_synced_and_exported(tmp_path):
     assert f"in {len(games)} games" in first.stdout
     assert pinochle("sync", "--from", str(device), "--data", data).stdout.startswith("nothing new")
     exported = list(csv.DictReader(io.StringIO(pinochle("export", "--data", data).stdout)))
-    exported = "".join(json.dumps(game) + "\n" for game in games)
-    scored = pinochle("score", "--rules", "racehorse", "--json", text=exported).stdout.splitlines()
+    lines = "".join(json.dumps(game) + "\n" for game in games)
+    scored = pinochle("score", "--rules", "racehorse", "--json", text=lines).stdout.splitlines()
     hands = [hand for game in games for hand in game["hands"]]
     assert len(exported) == len(scored) == len(hands)
     for row, line, hand in zip(exported, scored, hands, strict=True):

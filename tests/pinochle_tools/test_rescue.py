@@ -1,6 +1,5 @@
 """Games found in a copy of flash, and the files of a rescue."""
 
-import foreign_flash as flashes
 import pytest
 from emulator.emulated import GEOMETRY, STORAGE
 from emulator.games import events_of, stored
@@ -9,6 +8,7 @@ from pinochle_tools.console.errors import ToolError
 from pinochle_tools.device import rescues
 from pinochle_tools.device.carving import carve
 from pinochle_tools.device.connection import Device
+from support import foreign_flash as flashes
 from support import journals
 from support.records import ended_in_one_line, pinochle
 from support.standin_device import ROOT, StandIn
@@ -81,17 +81,17 @@ def test_bytes_before_a_line_do_not_hide_it():
 def test_a_rescue_never_replaces_another_one(tmp_path):
     file = tmp_path / "copy.bin"
     file.write_bytes(b"")
-    rescues.save(file, b"one")
-    rescues.save(file, b"one")
+    rescues.write_copy(file, b"one")
+    rescues.write_copy(file, b"one")
     with pytest.raises(ToolError, match="choose another name"):
-        rescues.save(file, b"two")
+        rescues.write_copy(file, b"two")
     assert file.read_bytes() == b"one"
     assert list(tmp_path.iterdir()) == [file]
 
 
 def test_only_the_same_bytes_in_a_file_that_is_there_are_a_copy(tmp_path):
     file, folder = tmp_path / "copy.bin", tmp_path / "data"
-    rescues.save(file, b"one")
+    rescues.write_copy(file, b"one")
     assert rescues.copy_of(folder, b"one") is None
     rescues.remember(folder, file, b"one")
     assert rescues.copy_of(folder, b"one") == file
@@ -107,7 +107,7 @@ def test_only_the_same_bytes_in_a_file_that_is_there_are_a_copy(tmp_path):
 def test_a_list_of_copies_that_makes_no_sense_is_no_copy(tmp_path, said):
     (tmp_path / rescues.LIST).write_text(said)
     assert rescues.copy_of(tmp_path, b"one") is None
-    rescues.save(tmp_path / "copy.bin", b"one")
+    rescues.write_copy(tmp_path / "copy.bin", b"one")
     rescues.remember(tmp_path, tmp_path / "copy.bin", b"one")
     assert rescues.copy_of(tmp_path, b"one") == tmp_path / "copy.bin"
 

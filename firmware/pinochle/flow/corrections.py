@@ -189,7 +189,7 @@ class Correction:
             # Where it is seen without moving the rows.
             rows.insert(len(rows) if len(rows) < _IN_SIGHT else 0, (what,))
         heads = ("", view_words.WAS, view_words.NOW)
-        title = view_words.MEND_TITLE % self.number
+        title = view_words.CORRECT_TITLE % self.number
         keys = keys_agree(game.rules.sides)
         return Table(title, "", keys, heads, rows, self.fields, then=happens(fix), help="correct")
 
@@ -216,10 +216,10 @@ def _what_becomes(names: Names, game: Game, sheet: Sheet) -> str:
     if not before and not after:
         return ""
     if after is None:
-        return view_words.MEND_GOES_ON
+        return view_words.CORRECTED_OPEN
     if before and (before.winner, before.hand) == (after.winner, after.hand):
         return ""
-    return view_words.MEND_WON % (after.hand, names.side(after.winner))
+    return view_words.CORRECTED_WINNER % (after.hand, names.side(after.winner))
 
 
 def correct(flow: Flow, entry: "Entry | None", back: "Back") -> Screen:

@@ -79,10 +79,10 @@ OUTCOMES = {
 }
 HOW_IT_ENDED = "HOW DID IT END?"
 WHO_CLAIMS = "WHO CLAIMS?"
-MEND_TITLE = "CORRECT HAND %d?"
+CORRECT_TITLE = "CORRECT HAND %d?"
 WAS, NOW = "was", "now"
-MEND_WON = "Over at hand %d: %s"
-MEND_GOES_ON = "The game goes on."
+CORRECTED_WINNER = "Over at hand %d: %s"
+CORRECTED_OPEN = "The game goes on."
 
 # Adjustments. The reasons are kept in the journal by their first word here.
 ADJUST = "Renege, penalty .."

@@ -6,11 +6,11 @@ and holds the same bytes, whatever the list of copies says.
 
 import hashlib
 import json
-import os
 import time
 from pathlib import Path
 
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.output_file import write_output
 
 LIST = "rescues.json"
 GAMES = ".games"
@@ -22,13 +22,13 @@ def check_target(file: Path) -> None:
         raise ToolError(f"{file} can't be written: name a file in a folder that is there")
 
 
-def save(file: Path, data: bytes) -> None:
+def write_copy(file: Path, data: bytes) -> None:
     """Write a copy: it is whole or not there. A file that holds something else stays."""
     if file.exists() and file.stat().st_size:
         if file.read_bytes() == data:
             return
         raise ToolError(f"{file} is there already and holds something else: choose another name")
-    _write(file, data)
+    write_output(file, data)
     if file.read_bytes() != data:
         raise ToolError(f"{file} was not written whole: choose another place")
 
@@ -38,7 +38,7 @@ def save_games(file: Path, games: dict[str, bytes]) -> None:
     folder = games_folder(file)
     folder.mkdir(exist_ok=True)
     for name, data in games.items():
-        _write(folder / name, data)
+        write_output(folder / name, data)
 
 
 def games_folder(file: Path) -> Path:
@@ -54,7 +54,7 @@ def remember(folder: Path, file: Path, data: bytes) -> None:
         {"file": str(file.resolve()), "sha256": digest, "made": time.strftime("%Y-%m-%d %H:%M:%S")}
     )
     folder.mkdir(parents=True, exist_ok=True)
-    _write(folder / LIST, json.dumps(copies, indent=1).encode() + b"\n")
+    write_output(folder / LIST, json.dumps(copies, indent=1).encode() + b"\n")
 
 
 def copy_of(folder: Path, data: bytes) -> Path | None:
@@ -83,16 +83,3 @@ def _copies(folder: Path) -> list[dict[str, str]]:
         and isinstance(entry.get("file"), str)
         and isinstance(entry.get("sha256"), str)
     ]
-
-
-def _write(file: Path, data: bytes) -> None:
-    """Write a file beside its place and move it there, so that nobody sees half of it."""
-    part = file.with_name(file.name + ".part")
-    try:
-        with open(part, "wb") as opened:
-            opened.write(data)
-            opened.flush()
-            os.fsync(opened.fileno())
-        os.replace(part, file)
-    finally:
-        part.unlink(missing_ok=True)

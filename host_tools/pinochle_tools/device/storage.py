@@ -118,7 +118,7 @@ def rescue(device: Device, file: Path, folder: Path, progress: Progress) -> Carv
     said = device.ask(_SCRIPT, "checksum()")[-1:]
     if said != [hashlib.sha256(data).hexdigest()]:
         raise ToolError("the copy is not what the device has: try again")
-    rescues.save(file, data)
+    rescues.write_copy(file, data)
     carved = carve(data)
     if carved.games:
         rescues.save_games(file, carved.games)
