@@ -12,7 +12,7 @@ from pinochle.rules.rule_set import Rules
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.compass import Compass
-from pinochle.screens.number import Number
+from pinochle.screens.number import Number, Offered
 from pinochle.text import words
 
 WINNERS = (views.Winner, tables.WinnerTable)
@@ -216,6 +216,8 @@ class Pilot:
             self.press(OK)
         elif isinstance(screen, views.Play):
             self._after_play(hand)
+        elif isinstance(screen, Offered):
+            self.press(OK)
         elif self._asks_for_sweep(hand):
             made = hand["outcome"] == "sweep-made"
             self.open_menu(words.SWEEP_MADE if made else words.SWEEP_LOST)
