@@ -6,7 +6,7 @@ A page holds five lines of small type, about a hundred letters.
 HELP = {
     "list": "UP and DOWN choose a line, OK takes it. BACK leads to where you came from.",
     "page": "OK goes on. BACK leads to where you came from.",
-    "number": "UP, DOWN: small steps. LEFT, RIGHT: large ones. Hold: it runs. Hollow: not entered.",
+    "number": "UP, DOWN: small steps. LEFT, RIGHT: large. Hold: it runs. Hollow: not entered.",
     "offered": "This number is a guess: nobody entered it. UP if it is right, OK to change it.",
     "compass": "The table from above: an arrow is the answer. With four keys: choose, then OK.",
     "score": "OK begins the next hand. HOLD BACK takes back what was entered last.",
