@@ -1,8 +1,8 @@
 """The Pico's main program: connects board, drivers and App, and survives any error.
 
-May import everything. Frozen into the image; MicroPython runs it after _boot.py. Keys held for a
-second at power-on: OK and BACK start without the scorekeeper, BACK shows the self-test, UP and
-DOWN ask again which board this is.
+Frozen into the image; MicroPython runs it after _boot.py. Keys held for a second at power-on: OK
+and BACK start without the scorekeeper, BACK shows the self-test, UP and DOWN ask again which board
+this is.
 """
 
 import sys

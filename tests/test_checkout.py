@@ -103,7 +103,7 @@ def test_a_run_that_leaves_a_file_fails_and_names_it(clone):
     done.stdout.fnmatch_lines(["*files left in the checkout*", "left.sqlite"])
 
 
-def test_a_run_that_leaves_none_passes_whatever_was_there_before(clone):
+def test_a_run_that_leaves_none_passes_despite_older_files(clone):
     (clone.path / "left.sqlite").write_text("mine")
     assert clone.runpytest("-p", "support.tidy_checkout").ret == pytest.ExitCode.OK
     (clone.path / "left.sqlite").unlink()

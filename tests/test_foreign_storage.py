@@ -1,4 +1,4 @@
-"""What the device makes of storage that it cannot read, and the pages that say so."""
+"""How the device recognises storage that it cannot read, and the pages about it."""
 
 import pytest
 from emulator.games import events_of, stored

@@ -1,4 +1,4 @@
-"""The wheel in an environment of its own, far from the checkout: every command does its work."""
+"""The wheel in a separate environment, outside the checkout: all commands work."""
 
 import http.client
 import json
@@ -43,7 +43,7 @@ def player(installed, synced, tmp_path):
 
 
 class Player:
-    """Runs commands on data of its own; `folder` is for what they write."""
+    """Runs commands on separate data; `folder` is for the files that they write."""
 
     def __init__(self, installed, folder):
         self.installed = installed
@@ -138,7 +138,7 @@ def prune(player):
 def doctor(player):
     with device_with_games(player) as standin:
         done = player.tries("doctor", "--port", standin.port)
-        # The stand-in names no board, which needs a look; all the rest is in order.
+        # The stand-in has no board name, which doctor reports; the rest is in order.
         assert [line for line in done.stdout.splitlines() if line.startswith("LOOK")] == [
             "LOOK  board: not chosen: pinochle flash --board"
         ]

@@ -57,7 +57,7 @@ def test_the_wheel_contains_the_firmware_unchanged(unpacked):
 
 
 def test_no_folder_of_the_wheel_hides_a_module(unpacked):
-    """Python takes the folder for the module, whatever is in it."""
+    """Python imports the folder instead of the module, with any contents."""
     for module in unpacked.rglob("*.py"):
         assert not module.with_suffix("").is_dir(), module
 

@@ -158,7 +158,7 @@ def test_a_power_cut_restores_the_screen_after_the_last_stored_answer(preset, fo
 
 def test_a_power_cut_loses_only_the_listed_values(folder):
     """Compares the screen with the one after a power cut, for the losses that it lists."""
-    assert says("lost: a number that was being changed, the bidder until OK on his bid, trick")
+    assert says("lost: a number that was being changed, the bidder until OK on the bid, trick")
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
     back = []
@@ -257,7 +257,7 @@ def test_it_lists_the_menu_lines_that_act_at_once(tmp_path):
 
 
 def test_house_rules_and_names_are_kept_while_the_rules_are_the_same(folder):
-    assert says("House rules and names are behind the last line of the list of games.")
+    assert says("To set house rules and names, choose the last line of the list of games.")
     assert says("after a game by other rules they must be entered again")
     pilot = Pilot(new_app(folder))
     assert pilot.screen.items[-1][0] == words_setup.SET_UP
@@ -310,7 +310,7 @@ def test_penalties_are_in_the_menu_between_two_hands(folder):
 
 
 def test_left_and_right_go_through_the_listed_views(folder):
-    assert says("LEFT and RIGHT on the scoreboard (or the menu) lead round the views")
+    assert says("LEFT and RIGHT on the scoreboard (or the menu) go through the views")
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
     home, seen = pilot.screen.title, []

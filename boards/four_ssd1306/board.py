@@ -1,4 +1,4 @@
-"""Pico, four keys, 0.96" display. Constants only; imports nothing."""
+"""Pico, four keys, 0.96" display. Constants only."""
 
 TITLE = 'Pico, four keys, 0.96" display'
 SHORT = "4 keys, SSD1306"

@@ -1,4 +1,4 @@
-"""Pico W, six keys, 0.96" display. Constants only; imports nothing."""
+"""Pico W, six keys, 0.96" display. Constants only."""
 
 TITLE = 'Pico W, six keys, 0.96" display'
 SHORT = "Pico W, 6 keys"

@@ -3,8 +3,11 @@
 MicroPython's makemanifest runs this file with `freeze`, `module` and `package` defined.
 """
 
+import os
+
 # ruff: noqa: F821
-FIRMWARE = "$(BOARD_DIR)/../../firmware"
+# The build sets this to a copy of `firmware` without the blocks for the type checker.
+FIRMWARE = os.environ.get("PINOCHLE_FIRMWARE", "$(BOARD_DIR)/../../firmware")
 
 module("rp2.py", base_path="$(PORT_DIR)/modules")
 module("_boot.py", base_path="$(BOARD_DIR)")

@@ -1,8 +1,8 @@
 """The file system in flash: mounted at power-on, formatted only where flash is blank.
 
-May import rp2 and vfs. MicroPython's own boot file formats on any error; this one does not change
-data that it cannot read. The last block holds a mark while a format runs: it distinguishes
-an interrupted format from games that cannot be read.
+MicroPython's own boot file formats on any error; this one does not change data that it cannot
+read. The last block holds a mark while a format runs: it distinguishes an interrupted format from
+games that cannot be read.
 """
 
 import rp2
@@ -46,7 +46,7 @@ def make(flash, blocks):
 
 
 def attach(flash):
-    """Mount the file system that is in flash; raises OSError where none of this size is."""
+    """Mount the file system in flash; raises OSError if there is none of this size."""
     found = vfs.VfsLfs2(flash, progsize=256)
     vfs.mount(found, "/")
     mounted[:] = [found]

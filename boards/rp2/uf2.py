@@ -1,4 +1,4 @@
-"""Turn the raw image for the start of flash into a UF2 file. Imports the standard library only.
+"""Turn the raw image for the start of flash into a UF2 file.
 
 usage: uf2.py IMAGE.bin IMAGE.uf2
 Format: Microsoft's UF2 specification; 256 bytes of payload in blocks of 512.

@@ -1,4 +1,4 @@
-"""Pico, six keys, 1.3" display. Constants only; imports nothing."""
+"""Pico, six keys, 1.3" display. Constants only."""
 
 TITLE = 'Pico, six keys, 1.3" display'
 SHORT = "6 keys, SH1106"

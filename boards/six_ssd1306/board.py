@@ -1,4 +1,4 @@
-"""Pico, six keys, 0.96" display. Constants only; imports nothing."""
+"""Pico, six keys, 0.96" display. Constants only."""
 
 TITLE = 'Pico, six keys, 0.96" display'
 SHORT = "6 keys, SSD1306"

@@ -1,4 +1,4 @@
-"""Reads keys between pins and ground as levels. May import machine and micropython."""
+"""Reads keys between pins and ground as levels."""
 
 import micropython
 from machine import Pin

@@ -1,4 +1,4 @@
-"""The chip: clock, unique id, random bytes, reset. May import machine, os and time.
+"""The chip: clock, unique id, random bytes, reset.
 
 Monotonic milliseconds wrap at 2 ** 30 (12.4 days), so that they never allocate.
 """

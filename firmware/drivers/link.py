@@ -1,4 +1,4 @@
-"""Connections to a display: I2C or SPI. May import machine, micropython and time.
+"""Connections to a display: I2C or SPI.
 
 A link has `out`, a buffer whose bytes from HEAD (7) on are the columns to send, and `open()`,
 `command(bytes)`, `span(page, column, count)`, `finish()` and `status()`. All raise OSError when

@@ -1,8 +1,8 @@
 """SSD1306 and SH1106 displays of 128x64 pixels: sends changed columns, survives bus errors.
 
-May import micropython. Both controllers use page addressing, which they have in common; they
-differ in the memory column that the panel shows at its left edge. Sources: Solomon Systech
-SSD1306 data sheet 1.1, sections 8.1.5, 9 and 10; Sino Wealth SH1106 data sheet 2.3.
+Both controllers use page addressing, which they have in common; they differ in the memory column
+that the panel shows at its left edge. Sources: Solomon Systech SSD1306 data sheet 1.1, sections
+8.1.5, 9 and 10; Sino Wealth SH1106 data sheet 2.3.
 """
 
 import micropython

@@ -1,4 +1,4 @@
-"""Measures the supply voltage. May import machine.
+"""Measures the supply voltage.
 
 VSYS / 3 is on GP29 (ADC3): Raspberry Pi Pico data sheet, 2.1. On a Pico W the radio uses the same
 pin, and the ADC can use it while GP25 is high: Pico W data sheet, 2.1.

@@ -1,4 +1,4 @@
-"""Sends text over USB without waiting for room. May import select and sys.
+"""Sends text over USB without waiting for room.
 
 With print, a port that is open but not read would block for half a second at every packet.
 """

@@ -1,4 +1,4 @@
-"""Resets the board when the main loop hangs. May import machine.
+"""Resets the board when the main loop hangs.
 
 RP2040 data sheet 4.7: the watchdog's control register is at 0x40058000, its bit 30 enables it;
 a write to the address 0x3000 higher clears bits.

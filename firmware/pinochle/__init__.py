@@ -1,5 +1,5 @@
 """The scorekeeper without hardware: rules, scoring, game, journal, screens and App.
 
-The same files run on CPython and on MicroPython, so what the laptop scores with is what
-the device scores with. The package imports nothing but itself, json, binascii and os.
+The same files run on CPython and on MicroPython, so that laptop and device compute the same
+scores. The package imports only itself, json, binascii and os.
 """

@@ -1,7 +1,7 @@
-"""The App: keys and time in, a frame out. Asks for nothing, waits for nothing.
+"""The App: receives keys and time, returns a frame. It never waits.
 
-A runner calls press(), tick() and notice(), and shows what draw() returns. An event is checked,
-then stored, then shown: what the display shows is safe.
+A runner calls press(), tick() and notice(), and sends what draw() returns to the display. An event
+is checked, then stored, then shown, so that everything on the display is stored.
 """
 
 import binascii
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from pinochle.screens.answers import Answer, Event
 
 VERSION = "0.1.0"
-# Nobody presses: time to move the journal's tail, which may stop the chip for 0.4 s.
+# Idle time before the tail is flushed; the erase can stall the CPU for 0.4 s.
 QUIET_MS = 3000
 
 
 class App:
-    """The scorekeeper. `files` is a Folder, `clock()` gives seconds since 1970 or 0.
+    """The scorekeeper. `files` is a Folder; `clock()` returns seconds since 1970, or 0.
 
-    `salt` is 8 bytes that make the ids of games; `keys` how many keys the board has, 6 or 4.
-    For the page about the device: `board` is the board's name, `battery()` gives millivolts and
-    `space()` free bytes, -1 where that is not known. `breathe()` is called every few events while
-    a journal is read, because a long one takes seconds.
+    `salt` is 8 bytes from which game ids are made; `keys` is the board's number of keys, 6 or 4.
+    For the page about the device: `board` is the board's name, `battery()` returns millivolts and
+    `space()` free bytes, -1 where unknown. `breathe()` is called every few events while a journal
+    is read, because a long one takes seconds.
     """
 
     def __init__(
@@ -65,24 +65,24 @@ class App:
         self.saver = ScreenSaver()
         self.screen: Screen = self.flow.now()
         self.under: "Screen | None" = None  # the screen that a menu covers
-        self.drawn: "Screen | None" = None  # the screen that the frame shows as it drew itself
+        self.drawn: "Screen | None" = None  # the screen that drew the frame
         self._load(Folding(breathe))
 
     @property
     def brightness(self) -> int:
-        """How bright the display is meant to be: screen_saver.FULL, DIM or DARK."""
+        """The brightness that the display should have: screen_saver.FULL, DIM or DARK."""
         return self.saver.brightness
 
-    # What a runner calls.
+    # Called by a runner.
 
     def press(self, key: int, held: int = 0) -> None:
-        """Take a press: a key of pinochle.keys; held is n for an arrow's n-th repeat."""
+        """Handle a press: a key of pinochle.keys; `held` is n for an arrow's n-th repeat."""
         self.quiet_ms = 0
         self.dirty = True
         if self.saver.pressed():
             return
         if key in (HOLD_OK, HOLD_BACK):
-            # A menu over a menu leads back to where the first one does.
+            # A menu opened over a menu returns to the screen below the first one.
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
                 self.screen = menu.menu(self.flow, self.about, lambda: under, under)
@@ -94,7 +94,7 @@ class App:
             self.under = None
 
     def tick(self, ms: int) -> None:
-        """Let time pass: `ms` since the last tick."""
+        """Let `ms` milliseconds pass since the last tick."""
         self.quiet_ms += ms
         if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
@@ -104,11 +104,11 @@ class App:
             try:
                 self.journal.rest()
             except OSError:
-                # The tail still holds everything; the next event tells the player.
+                # The tail still holds all lines; if the next event fails too, the player is asked.
                 pass
 
     def notice(self, code: str) -> None:
-        """Tell of trouble, by a code of words.NOTICES, on a page that OK closes."""
+        """Show a page about a problem, by a code of words.NOTICES; OK closes it."""
         screen = self.screen
         title, text = words.NOTICES[code]
         self.screen = Page(title, [text], words.OK_GO_ON, lambda: screen, lambda: screen)
@@ -116,7 +116,7 @@ class App:
         self.dirty = True
 
     def offer(self, preset: str) -> bool:
-        """Ask who deals first by these rules; False, and nothing, while a game is going on."""
+        """Ask who deals first by these rules; return False if a game is in progress."""
         game = self.flow.current
         if game is not None and not game.over:
             return False
@@ -126,7 +126,7 @@ class App:
         return True
 
     def draw(self) -> bytearray:
-        """Return the frame, 1,024 bytes as canvas describes; drawn anew only after a change."""
+        """Return the frame, 1,024 bytes as in canvas; drawn only after a change."""
         if self.dirty:
             self.dirty = False
             if self.screen is self.drawn:
@@ -142,7 +142,7 @@ class App:
                 self.drawn = None
         return self.canvas.buf
 
-    # Inside.
+    # Internal.
 
     def _follow(self, answer: "Answer") -> None:
         if isinstance(answer, list):
@@ -151,7 +151,7 @@ class App:
             self.screen = answer
 
     def _happen(self, event: "Event", before: Screen) -> None:
-        """Check, store, show; `before` is the screen that the event comes from."""
+        """Check, store and show an event; `before` is the screen that it comes from."""
         try:
             game = self._checked(event)
         except Illegal as refused:
@@ -163,7 +163,7 @@ class App:
             if self.journal.saved:
                 self.screen = self._unsaved_page(event, before)
             else:
-                # The player knows and has chosen to go on; every screen says so.
+                # The player chose to play on unsaved; every screen says NOT SAVED.
                 self._go_on_unsaved(event)
             return
         self._show(game, event)
@@ -190,7 +190,7 @@ class App:
             self.flow.keep(game)
             self._mark_time(game)
         else:
-            game.follow(event)  # it was checked
+            game.follow(event)  # already checked
         self.screen = self.flow.now()
         self.under = None
 
@@ -227,7 +227,7 @@ class App:
         self._show(game, event)
 
     def _new_id(self) -> str:
-        """Return 16 hex digits for the next game: the salt and how many games came before."""
+        """Return 16 hex digits for the next game, from the salt and the number of games."""
         text = b"%d %s" % (self.journal.number, self.journal.game.encode())
         return "%08x%08x" % (
             binascii.crc32(self.salt[:4] + text),
@@ -256,7 +256,7 @@ class App:
         try:
             return self.journal.load(folded.fold)
         except MemoryError:
-            # The file was read when memory ran out, not the game folded.
+            # Memory ran out while reading the file, not while folding the game.
             folded.give_up()
             return self.journal.load(folded.fold)
 

@@ -1,7 +1,7 @@
-"""From the levels of six keys to presses: debounce, hold and repeat.
+"""Turns the levels of up to six keys into presses: debounce, hold and repeat.
 
-A runner reads the levels every millisecond or two and hands them to a Keypad; what comes back
-goes to App.press. Nothing here allocates, so sampling may run beside a full heap.
+A runner reads the levels every millisecond or two and passes them to a Keypad; the presses that it
+returns are passed to App.press. Nothing here allocates, so sampling works with a full heap.
 """
 
 UP = 0
@@ -15,42 +15,42 @@ HOLD_BACK = 7
 
 NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOLD-OK", "HOLD-BACK")
 
-KEYS = 6  # keys that a board can have; HOLD-OK and HOLD-BACK are meanings, not keys
+KEYS = 6  # the most keys of a board; HOLD-OK and HOLD-BACK are presses, not keys
 _EVERY_KEY = (1 << KEYS) - 1
-_WRAP = (1 << 30) - 1  # MicroPython's ticks_ms starts anew after 2 ** 30
+_WRAP = (1 << 30) - 1  # MicroPython's ticks_ms wraps after 2 ** 30
 
 
 class Keypad:
     """Turns sampled levels into presses.
 
-    An arrow acts when contact is first made and repeats while it is held; OK and BACK act when
-    they are let go, or mean HOLD-OK and HOLD-BACK when held. A key counts as let go once it has
-    been up for SETTLE_MS, so the bounce of either edge is passed over. The key that was pressed
-    last repeats; when a hold is recognised, every other key that is down is spent until let go.
+    An arrow acts at first contact and repeats while it is held. OK and BACK act on release, or
+    become HOLD-OK and HOLD-BACK when held. A key counts as released after SETTLE_MS without
+    contact, so that bounces of both edges are ignored. The last pressed key repeats; when a hold
+    is recognised, all other pressed keys are ignored until they are released.
     """
 
     SETTLE_MS = 15  # worn tactile switches bounce for up to 10 ms
-    # A tap of OK or BACK need not wait so long: a bouncing contact closes again within LIFT_MS,
-    # and one that is later means nothing before it has settled. What has lasted TAP_MS may
-    # become a hold, which a contact that fails must not cut short.
+    # A tap of OK or BACK acts sooner: a bouncing contact closes again within LIFT_MS, and a
+    # contact after that is ignored until the key has settled. A press longer than TAP_MS may
+    # become a hold, which a bad contact must not end early.
     LIFT_MS = 2
     TAP_MS = 250
-    # A finger that sees a number stops within 60 ms of where it means to (standard deviation);
-    # repeats 150 ms apart let four of five holds end on the number that was meant.
+    # A person who watches a number stops within 60 ms of the intended moment (standard deviation);
+    # with repeats 150 ms apart, four of five holds end on the intended number.
     REPEAT_AFTER_MS = 300
     REPEAT_EVERY_MS = 150
     HOLD_MS = 600
-    # More than this between two samples is a stall (flash being written takes 45 to 400 ms): the
-    # key was seen at both ends only, so no more of the time counts as held.
+    # A longer time between two samples is a stall (a flash write takes 45 to 400 ms): the key was
+    # seen only before and after it, so only GAP_MS of it count as held.
     GAP_MS = 40
 
     def __init__(self) -> None:
         self._ms = -1
-        self._down = 0  # keys that count as down
-        self._lifting = 0  # of these, keys whose contact is open but not yet for SETTLE_MS
-        self._spent = 0  # of these, keys whose release means nothing
+        self._down = 0  # pressed keys
+        self._lifting = 0  # of these: contact is open, but not yet for SETTLE_MS
+        self._spent = 0  # of these: their release does nothing
         self._stuck = 0
-        self._repeating = -1  # the arrow pressed last
+        self._repeating = -1  # the last pressed arrow
         self._repeats = 0
         self._lifted_at = [0] * KEYS
         self._held_ms = [0] * KEYS
@@ -59,14 +59,14 @@ class Keypad:
         self._count = 0
 
     def sample(self, mask: int, ms: int) -> int:
-        """Observe the levels at time `ms`, and take a press or -1."""
+        """Observe the levels at time `ms`, and return a press or -1."""
         self.observe(mask, ms)
         return self.take()
 
     def observe(self, mask: int, ms: int) -> None:
-        """Note the levels (bit k set: key k is down) at time `ms`.
+        """Record the levels (bit k is set if key k is pressed) at time `ms`.
 
-        `ms` is a clock that only goes forward (it may wrap at 2 ** 30).
+        `ms` is a clock that never goes back, except that it wraps at 2 ** 30.
         """
         mask &= _EVERY_KEY
         if self._ms < 0:
@@ -85,11 +85,11 @@ class Keypad:
                     self._open(key)
 
     def waiting(self) -> bool:
-        """Tell whether there is a press to take."""
+        """Return whether take() would return a press."""
         return self._count > 0
 
     def take(self) -> int:
-        """Return the oldest press that was not taken, or -1.
+        """Remove and return the oldest press, or -1.
 
         A press is `key | held << 3`; held is 0 for the press itself, n for an arrow's n-th
         repeat.
@@ -102,11 +102,11 @@ class Keypad:
         return press
 
     def down(self) -> int:
-        """Return the mask of keys that count as down; one let go does until it has settled."""
+        """Return the mask of pressed keys; a released key is included until it has settled."""
         return self._down
 
     def stuck(self) -> int:
-        """Return the mask of keys that were down at the first sample and are so still."""
+        """Return the mask of keys that have been pressed since the first sample."""
         return self._stuck
 
     def _closed(self, key: int, passed: int) -> None:
@@ -164,7 +164,7 @@ class Keypad:
 
     def _repeat(self, key: int) -> None:
         due = self.REPEAT_AFTER_MS + self._repeats * self.REPEAT_EVERY_MS
-        # A repeat is never queued behind other presses: it would come after the key's release.
+        # Never queue a repeat behind other presses: it would act after the key's release.
         if self._held_ms[key] >= due and not self._count:
             self._repeats += 1
             self._put(key | self._repeats << 3)

@@ -1,4 +1,4 @@
-"""Asks which board this is. May import boards, pinochle.keys and runner.
+"""Asks which board this is.
 
 The page is sent so that both display controllers show it, with a margin of two columns: it is
 readable on every board, possibly shifted left by two pixels.

@@ -1,16 +1,16 @@
-"""What is in storage that cannot be read: another system's data, or games in a damaged one.
+"""What unreadable storage contains: another system's data, or games in a damaged file system.
 
-May import pinochle.storage.line_format. Reads flash block by block and writes nothing. `flash` is
-a block
-device as rp2.Flash is: `readblocks(block, buf, offset)`, and `ioctl(4, 0)` for the block count.
+Reads flash block by block and writes nothing. `flash` is a block device like rp2.Flash, with
+`readblocks(block, buf, offset)`, and `ioctl(4, 0)` for the number of blocks.
 """
 
 from pinochle.storage.line_format import decode
 
 BLOCK = 4096
-# What stays of the block before: a line may begin there. The journal's lines are shorter.
+# The number of bytes kept of the block before, because a line may begin there; lines are shorter.
 KEPT = 512
-# All events begin so. One search for both kinds of line: it takes most of the time of a look.
+# All events begin like this. One search finds both kinds of line, because it takes most of the
+# time.
 LIST = b'["'
 FIRST = b'["game",'
 # Bytes at a line's end: a tab, its checksum of 8 digits, a newline.
@@ -23,16 +23,16 @@ UNKNOWN = "unknown"
 
 
 class Found:
-    """What a look at storage found: its kind, the file system's size, whether games are in it."""
+    """The result of look(): the kind, the file system's size, whether games are in it."""
 
     def __init__(self) -> None:
         self.kind = UNKNOWN
-        self.kilobytes = 0  # 0 where the size is unknown
+        self.kilobytes = 0  # 0 if the size is unknown
         self.games = False
 
 
 def look(flash) -> Found:
-    """Look through all blocks of `flash`; ends early where a line of a journal is found."""
+    """Search all blocks of `flash`; stops at the first line of a journal."""
     found = Found()
     blocks = flash.ioctl(4, 0)
     buf = bytearray(KEPT + BLOCK)
@@ -52,9 +52,9 @@ def look(flash) -> Found:
 
 
 def name_kind(found: Found, buf: bytearray, block: int, blocks: int) -> None:
-    """Note which file system begins in the block at KEPT, if one does.
+    """Record which file system begins in the block at KEPT, if any.
 
-    FAT: a jump, the letters FAT and 55 AA at the boot sector's end (Microsoft's FAT
+    FAT: a jump, the letters FAT, and 55 AA at the end of the boot sector (Microsoft's FAT
     specification). littlefs: SPEC.md of littlefs 2, the superblock's magic and geometry.
     """
     at = KEPT
@@ -69,7 +69,7 @@ def name_kind(found: Found, buf: bytearray, block: int, blocks: int) -> None:
         found.kind = DAMAGED if ours else LITTLEFS
         found.kilobytes = size * count >> 10
     if found.kilobytes > 1 << 16:
-        found.kilobytes = 0  # nonsense: no such flash
+        found.kilobytes = 0  # impossible: no flash has this size
 
 
 def word(buf: bytearray, at: int, size: int) -> int:
@@ -78,9 +78,9 @@ def word(buf: bytearray, at: int, size: int) -> int:
 
 
 def has_line(buf: bytearray) -> bool:
-    """Return whether bytes hold a journal's first line, or two lines with chained checksums.
+    """Return whether bytes contain a journal's first line, or two lines with chained checksums.
 
-    The first line's checksum begins at 0, so it proves itself.
+    The first line's checksum starts from 0, so it needs no other line.
     """
     at = buf.find(LIST)
     while at >= 0:
@@ -93,7 +93,7 @@ def has_line(buf: bytearray) -> bool:
 
 
 def follows(buf: bytearray, at: int) -> bool:
-    """Return whether the line at `at` continues the checksum that ends the line before it."""
+    """Return whether the line at `at` continues the checksum of the line before it."""
     try:
         crc = int(bytes(buf[at - MARK + 1 : at - 1]).decode(), 16)
     except (ValueError, UnicodeError):
@@ -102,6 +102,6 @@ def follows(buf: bytearray, at: int) -> bool:
 
 
 def event_at(buf: bytearray, at: int, crc: int) -> bool:
-    """Return whether a valid line that follows a line with this checksum begins at `at`."""
+    """Return whether a valid line that continues the checksum `crc` begins at `at`."""
     end = buf.find(b"\n", at) + 1
     return 0 < end - at <= KEPT and decode(bytes(buf[at:end]), crc)[0] is not None

@@ -1,4 +1,4 @@
-"""Finds out which board this is and creates its parts. May import boards, drivers and os.
+"""Finds out which board this is and creates its parts.
 
 The file `board` on the device holds the board's name; `pinochle flash` writes it, or the user
 chooses the board at the first start (runner.choose).

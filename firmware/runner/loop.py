@@ -1,7 +1,4 @@
-"""The main loop around an App: reads keys, sends frames, one turn per millisecond or so.
-
-May import gc, time, drivers, pinochle.display.screen_saver and pinochle.keys.
-"""
+"""The main loop around an App: reads keys, sends frames, one turn per millisecond or so."""
 
 import gc
 import time

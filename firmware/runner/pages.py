@@ -1,7 +1,4 @@
-"""Pages that the runner draws itself when no App is running.
-
-May import pinochle.display.canvas.
-"""
+"""Pages that the runner draws itself when no App is running."""
 
 from pinochle.display.canvas import Canvas
 

@@ -1,14 +1,11 @@
-"""What the chip does while a journal is read, which takes seconds for a long game.
-
-May import gc, time and runner.pages.
-"""
+"""Keeps the device responsive while a journal is read, which takes seconds for a long game."""
 
 import gc
 import time
 
 from runner import pages
 
-# A display that shows nothing for longer looks broken.
+# A display without a change for longer looks broken.
 PATIENCE_MS = 1000
 # Calls of breathe() further apart belong to different journals.
 APART_MS = 500
@@ -17,7 +14,7 @@ COLLECTED = 4
 
 
 class Reading:
-    """Feeds the watchdog, collects garbage, and says on the display that it takes a moment."""
+    """Feeds the watchdog, collects garbage, and shows a page if reading takes long."""
 
     def __init__(self, oled, watchdog) -> None:
         self.oled = oled

@@ -1,7 +1,6 @@
 """The self-test page for a newly built board: keys, display, battery, timings.
 
-May import json, os, time and pinochle. Holding BACK at power-on opens it; `pinochle doctor` reads
-its result file `selftest.json`.
+Holding BACK at power-on opens it; `pinochle doctor` reads its result file `selftest.json`.
 """
 
 import json

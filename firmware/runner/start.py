@@ -1,7 +1,4 @@
-"""Start: choice of board, main loop, crash page, and the way to the MicroPython prompt.
-
-May import gc, sys, time, rp2, storage, boards, drivers, pinochle and runner.
-"""
+"""Start: choice of board, main loop, crash page, and the way to the MicroPython prompt."""
 
 import gc
 import sys
@@ -39,6 +36,8 @@ HELD_MS = 1000
 SMALL_HEAP = 100_000
 # Size of the cache of drawn words, and of the older half: 15 kB.
 STRIPS = 75
+# Bytes allocated between two collections.
+THRESHOLD = 48_000
 
 PROMPT = 1 << OK | 1 << BACK
 SELF_TEST = 1 << BACK
@@ -53,6 +52,9 @@ def run() -> None:
     """Run the scorekeeper; returns only if the keys at power-on asked for the prompt."""
     if gc.mem_free() > SMALL_HEAP:
         canvas.remember(STRIPS)
+        # Long work, such as the undo of an early correction, must not fill the heap with garbage
+        # between what stays, because no large piece is free then. A press allocates less.
+        gc.threshold(THRESHOLD)
     else:
         # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
         gc.threshold(gc.mem_free() // 8)
@@ -77,7 +79,7 @@ def run() -> None:
         except Exception as failure:  # last resort: show it, log it, continue from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
-        # The App that failed is gone: a long game does not fit twice into the heap.
+        # The failed App is removed: the heap has no room for two copies of a long game.
         gc.collect()
 
 

@@ -1,6 +1,7 @@
-"""The page at start for storage that cannot be read. May import pinochle.keys and runner.
+"""The page at start for storage that cannot be read.
 
-It says what was found and lets the player erase it by HOLD OK, then UP; never where games are.
+It shows what was found, and lets the player erase it with HOLD OK, then UP; but never if it
+contains games.
 """
 
 from pinochle.keys import BACK, HOLD_OK, OK, UP
@@ -9,10 +10,10 @@ from runner import pages
 
 
 class StoragePage:
-    """Asks what to do with storage that holds `found`; `done` once that is answered.
+    """Asks what to do with storage that contains `found`; `done` once that is answered.
 
-    `erase()` replaces the storage by an empty file system or raises OSError; `show(frame)` sends
-    a frame to the display at once. `erased` returns whether games can be saved now.
+    `erase()` replaces the storage by an empty file system or raises OSError; `show(frame)` sends a
+    frame to the display at once. `erased` is whether games can be saved now.
     """
 
     def __init__(self, found, erase, show) -> None:
@@ -25,7 +26,7 @@ class StoragePage:
         self.frame = pages.storage(found)
 
     def press(self, key: int) -> None:
-        """Take a key: HOLD OK asks, UP erases, BACK leaves the storage as it is."""
+        """Handle a key: HOLD OK asks, UP erases, BACK closes the page without a change."""
         if self.asking:
             if key == UP:
                 self._erase()

@@ -1,7 +1,5 @@
 """The games folder in the Pico's flash.
 
-May import time, pinochle.storage.files and pinochle.storage.journal.
-
 littlefs keeps a directory, with its small files inside, in two blocks. It appends changes to one
 block; when that is full, it erases the other block and writes all current data there. The blocks
 then change roles.

@@ -1,7 +1,7 @@
 """Laptop tools of the Pinochle Scorekeeper: command line, terminal, archive.
 
 Importing this package makes `pinochle` importable from the firmware's folder, because a laptop
-must score with exactly the code on the device. May import the standard library only.
+must score with exactly the code on the device.
 """
 
 import sys

@@ -1,7 +1,4 @@
-"""The command `pinochle`: imports the module of the requested command, prints errors in one line.
-
-May import click and the standard library; a command's module is imported when it is used.
-"""
+"""The command `pinochle`: imports the requested command's module; prints errors in one line."""
 
 import contextlib
 import importlib

@@ -152,6 +152,24 @@ def test_contrast_and_sleep_survive_a_new_setup(wires):
     assert display.on
 
 
+def test_a_sleeping_display_is_neither_asked_nor_set_up_again(wires):
+    """It reports that it is off, as a display does that lost its power."""
+    oled, display = made(wires)
+    frame = bytearray(b"\x18" * 1024)
+    oled.show(frame, 0)
+    assert oled.truthful
+    oled.sleep(True)
+    display.written.clear()
+    before = wires.transfers
+    for ms in range(500, 60_000, 500):
+        assert not oled.send(frame, ms), "nothing is left to send"
+    assert wires.transfers == before
+    assert (display.written, display.on) == ([], False)
+    oled.sleep(False)
+    assert display.on
+    assert display.picture == bytes(frame)
+
+
 def test_a_bus_error_while_setting_contrast_raises_nothing(wires):
     oled, display = made(wires)
     oled.show(bytearray(1024), 0)

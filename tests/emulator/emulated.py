@@ -1,7 +1,6 @@
 """Controls the emulated Pico from a test: power, keys, time, display contents, flash.
 
-Talks to server.mjs over pipes. May import the standard library, littlefs, pinochle_tools and
-emulator.games.
+Talks to server.mjs over pipes.
 """
 
 import json

@@ -1,7 +1,4 @@
-"""Games for the emulated Pico, and the same App on this laptop for comparison.
-
-May import pinochle and pinochle_tools.
-"""
+"""Games for the emulated Pico, and the same App on this laptop for comparison."""
 
 from pathlib import Path
 

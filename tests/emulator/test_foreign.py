@@ -1,4 +1,4 @@
-"""A Pico that held something else before: the page at start, erasing by keys, power cuts in it."""
+"""A Pico with other data in storage: the page at start, erasing with keys, power cuts."""
 
 from pathlib import Path
 
@@ -22,14 +22,14 @@ LOOKING_MS = 3000
 
 
 def question():
-    """Return the frame of the question which board this is, its first answer marked."""
+    """Return the frame of the page that asks for the board, with its first answer selected."""
     names = [boards.load(name).SHORT for name in boards.names()]
     lines = ["", ">" + names[0], *("  " + name for name in names[1:])]
     return bytes(pages.page("BOARD FOR THIS START?", lines, "\x05\x06   OK: this one"))
 
 
 def started(pico, image):
-    """Start on an image of flash, answer which board it is; return the storage as it was."""
+    """Start with an image of flash and answer the board question; return the storage before."""
     path = pico.folder / "before.bin"
     path.write_bytes(image)
     pico.power_on(image=path)
@@ -44,7 +44,7 @@ def kept(pico):
 
 
 def saves_a_game(pico, folder):
-    """Play a hand on an empty device, switch it off and on: the same screen."""
+    """Play a hand on an empty device, switch it off and on, and compare the screen."""
     app = twin(folder / "new")
     assert pico.shows(press(app, ""), LOOKING_MS), show(pico.picture())
     for word in single(f"OK UP {HAND}"):
@@ -137,7 +137,7 @@ def test_power_lost_at_any_moment_of_erasing(pico, tmp_path, name, half):
         pico.power_on(image=Path(name))
         pico.settle()
         if pico.picture() == question():
-            # Nothing but the last block is changed: the same question comes again.
+            # Only the last block is changed, so the same question is asked again.
             asked += 1
             pico.press("OK")
             assert pico.shows(page, LOOKING_MS), show(pico.picture())

@@ -1,4 +1,4 @@
-"""The laptop's commands on a Pico whose storage can't be read: words, exit codes, the rescue."""
+"""Commands on a Pico whose storage can't be read: messages, exit codes, the rescue."""
 
 import struct
 
@@ -12,14 +12,14 @@ PATIENCE_SECONDS = 120
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
-    """A chip that is emulated on a busy machine is slow, and not gone."""
+    """Wait longer, because an emulated chip is slow on a busy machine."""
     monkeypatch.setattr(
         "pinochle_tools.device.connection.SILENCE_SECONDS", float(PATIENCE_SECONDS)
     )
 
 
 def beginning(image):
-    """Return the first 64 blocks of a UF2 file as one of its own."""
+    """Return the first 64 blocks of a UF2 file as a UF2 file."""
     blocks = [bytearray(image[at : at + 512]) for at in range(0, 64 * 512, 512)]
     for block in blocks:
         struct.pack_into("<I", block, 24, len(blocks))
@@ -27,18 +27,18 @@ def beginning(image):
 
 
 class Laptop:
-    """Runs commands on the device, with a data folder of its own."""
+    """Runs commands on the device, with a separate data folder."""
 
     def __init__(self, pico, folder):
         self.pico = pico
         self.data = str(folder / "data")
         self.folder = folder
-        # The image's beginning is enough to find it in flash, and is hashed sooner.
+        # The image's beginning is enough to recognise it, and is hashed faster.
         self.uf2 = folder / "beginning.uf2"
         self.uf2.write_bytes(beginning(UF2.read_bytes()))
 
     def plug(self, image):
-        """Start the device on an image of flash, at the question which board it is."""
+        """Start the device with an image of flash, at the page that asks for the board."""
         path = self.folder / "before.bin"
         path.write_bytes(image)
         self.pico.power_on(image=path, plugged=True)
@@ -75,7 +75,7 @@ def test_a_pico_w_file_system_is_named_and_erased_when_the_user_says_so(laptop):
     refused(laptop.run("sync"), "other data (littlefs, 848 kB)", cure)
     refused(laptop.run("prune"), "other data (littlefs, 848 kB)", cure)
     doctor = laptop.run("doctor")
-    refused(doctor, " a look")
+    refused(doctor, "problem")
     assert "LOOK  the device's storage holds other data (littlefs, 848 kB)" in doctor.stdout
     assert "prune" not in doctor.stdout
     flash = laptop.flash("--board", "six_ssd1306")
@@ -99,7 +99,7 @@ def test_games_in_a_damaged_file_system_are_rescued_before_it_is_erased(laptop, 
     refused(laptop.run("sync"), "games are in it", "pinochle doctor --rescue FILE")
     refused(laptop.run("prune"), "games are in it", "pinochle doctor --rescue FILE")
     doctor = laptop.run("doctor")
-    refused(doctor, " a look")
+    refused(doctor, "problem")
     assert "games are in it: pinochle doctor --rescue FILE" in doctor.stdout
     refused(laptop.flash("--erase-storage", "--yes"), "of 30 games", "doctor --rescue FILE")
     assert laptop.untouched()

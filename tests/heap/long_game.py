@@ -1,6 +1,6 @@
 """Starts from the games in a folder and shows what comes first; runs on MicroPython.
 
-Usage: long_game.py FOLDER KEYS: presses the keys that stand in the file KEYS. Prints the CRC-32 of
+Usage: long_game.py FOLDER KEYS: presses the keys in the file KEYS. Prints the CRC-32 of
 the last frame and the title of its screen.
 """
 

@@ -1,5 +1,9 @@
 """Lists the modules frozen into the 32-bit interpreter: scorekeeper, and storage of the Pico."""
 
+import os
+
 # ruff: noqa: F821
-package("pinochle", base_path="../../firmware", opt=3)
-package("runner", files=("__init__.py", "storing.py"), base_path="../../firmware", opt=3)
+FIRMWARE = os.environ["PINOCHLE_FIRMWARE"]
+
+package("pinochle", base_path=FIRMWARE, opt=3)
+package("runner", files=("__init__.py", "storing.py"), base_path=FIRMWARE, opt=3)

@@ -23,6 +23,8 @@ def main(folder, keys):
     if hasattr(gc, "mem_free") and gc.mem_free() < 100_000:
         gc.threshold(gc.mem_free() // 8)  # as in runner.start
     app = App(Folder(folder), clock, bytes(8))
+    if app.flow.current is None:
+        raise MemoryError("the game was too long for this heap")
     crc = binascii.crc32(app.draw(), 0)
     with open(keys) as file:
         for word in file.read().split():

@@ -109,3 +109,26 @@ def test_the_lower_bid_is_found_from_between_two_bids():
     assert ladder(rules, 268, 0) == 260
     assert next_bid(rules, 268) == 270
     assert next_bid(rules, 10) == 250
+
+
+def test_who_calls_first_is_left_of_an_unknown_dealer():
+    auction = auction_of("hay-racehorse", [], dealer=-1)
+    assert (auction.dealer, auction.turn) == (-1, -1)
+    auction.call(2, PASS)
+    assert (auction.dealer, auction.turn) == (1, 3)
+    for seat in (3, 0, 1):
+        auction.call(seat, PASS)
+    # Left of the dealer gets the bid, and the dealer in most other games.
+    assert auction.result() == (2, 250)
+    racehorse = auction_of("racehorse", [[0, PASS], [1, PASS], [2, PASS]], dealer=-1)
+    assert racehorse.dealer == 3
+    assert racehorse.result() == (3, 250)
+
+
+def test_calls_do_not_change_a_known_dealer():
+    for dealer in range(4):
+        auction = auction_of("hay-racehorse", [], dealer=dealer)
+        for step in range(1, 5):
+            auction.call((dealer + step) % 4, PASS)
+            assert auction.dealer == dealer
+        assert auction.result() == ((dealer + 1) % 4, 250)

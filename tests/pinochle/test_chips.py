@@ -1,10 +1,7 @@
-"""Chips as in the source [000], and calendar days."""
-
-import datetime
+"""Chips as in the source [000]."""
 
 import pytest
 from pinochle.screens.chips import Chips, chips_of
-from pinochle.text.dates import date_text
 from support.measuring import MeasuringCanvas
 
 
@@ -27,13 +24,16 @@ def test_points_give_the_chips_of_the_source(points, unit, chips):
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("total", [-12340, -130, 0, 1500, 29990])
-@pytest.mark.parametrize("meld", [0, 20, 1500])
-def test_any_number_of_chips_fits(count, total, meld):
-    canvas = MeasuringCanvas()
+def test_any_number_of_chips_fits(count):
     names = ["Wilhelmina W"] * count
-    Chips("BACK", 10, names, [total] * count, [meld] * count, None).draw(canvas)
-    assert canvas.clipped() == []
+    found = []
+    for total in (-12340, -130, 0, 1500, 29990):
+        for meld in (0, 20, 1500):
+            canvas = MeasuringCanvas()
+            Chips("BACK", 10, names, [total] * count, [meld] * count, None).draw(canvas)
+            if canvas.clipped():
+                found.append((total, meld, canvas.clipped()))
+    assert found == []
 
 
 def test_meld_chips_are_separate_until_the_hand_is_settled():
@@ -63,10 +63,3 @@ def test_meld_chips_are_separate_for_many_sides_too(count):
         assert min(at % 128 for at in changed) > 30
         frames.add(bytes(apart.buf))
     assert len(frames) == 4
-
-
-@pytest.mark.parametrize("day", [*range(0, 40000, 37), 11016, 11017, 47540, 47541])
-def test_days_equal_those_of_the_calendar(day):
-    expected = datetime.date(1970, 1, 1) + datetime.timedelta(days=day)
-    assert date_text(day * 86400) == expected.isoformat()
-    assert date_text(day * 86400 + 86399) == expected.isoformat()

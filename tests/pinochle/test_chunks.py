@@ -1,4 +1,4 @@
-"""A list in chunks is a list, whatever is packed of it; and no piece of it grows with it."""
+"""A list in chunks works like a list, packed or not, and no part of it grows with it."""
 
 import pytest
 from hypothesis import strategies as st

@@ -189,7 +189,7 @@ def test_a_corrected_end_of_a_hand_can_be_corrected_back(tmp_path):
 SIX = [["bid", 1, 7], ["trump", "H"], *(["meld", side, 2, 0] for side in (1, 2, 3, 0))]
 THREE = [["bid", 0, 25], ["trump", "H"], *(["meld", side, 4, 0] for side in (0, 1, 2))]
 # Preset, options, the facts of a hand, its wrong end, the input that corrects it to a played hand
-# (numbers, or a line chosen), and the events that this makes.
+# (numbers, or a selected line), and the resulting events.
 PLAYED_OUT = {
     "each-side-s-tricks": (
         ("six-card", [], SIX, [["throw-in", 0]], [5, 4, 3, 6]),

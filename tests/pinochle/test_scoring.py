@@ -4,7 +4,7 @@ import pytest
 from pinochle.rules.options import OPTIONS, house_rules, makes_sense, value_of
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Illegal, Rules, preset_names
-from pinochle.rules.scoring import Hand, settle
+from pinochle.rules.scoring import Hand, check_meld, settle
 
 
 def rules_of(preset, **options):
@@ -272,6 +272,35 @@ class TestCounting:
         five = rules_of("six-card", players=3, last_trick=5)
         assert deltas(five, 0, 6, tricks=[6, 4, 4]) == [6, 4, 4]
         assert refused(five, 0, 6, tricks=[4, 4, 4], meld=[4, 0, 0]) == ("tricks-points", 4)
+
+
+class TestMeldOfASide:
+    @pytest.mark.parametrize(
+        ("preset", "points", "dix", "expected"),
+        [
+            ("racehorse", -10, 0, ("meld-sign",)),
+            ("racehorse", 10, -10, ("meld-sign",)),
+            ("racehorse", 45, 0, ("meld-unit", 10)),
+            ("racehorse", 40, 5, ("meld-unit", 10)),
+            ("racehorse", 45, 5, ("meld-unit", 10)),
+            ("racehorse", 10, 20, ("meld-dix", 20, 10)),
+            ("hay", 1, 2, ("meld-dix", 2, 1)),
+        ],
+    )
+    def test_meld_that_the_unit_does_not_have_is_refused(self, preset, points, dix, expected):
+        with pytest.raises(Illegal) as caught:
+            check_meld(Rules(preset), points, dix)
+        assert (caught.value.code, *caught.value.numbers) == expected
+
+    def test_multiples_of_the_unit_are_meld(self):
+        for preset, points, dix in (
+            ("racehorse", 0, 0),
+            ("racehorse", 40, 20),
+            ("racehorse", 20, 20),
+            ("hay", 5, 1),
+            ("hay", 45, 0),
+        ):
+            check_meld(Rules(preset), points, dix)
 
 
 class TestTheEndOfTheRace:

@@ -164,7 +164,7 @@ LATER = ["game", VERSION + 1, GAME_ID, {"rules": "hay"}, 7, None, "new", [1], Tr
 
 
 def test_a_game_of_a_later_version_is_left_as_it_is_and_said(tmp_path):
-    """Whatever else its lines hold: their form may be another."""
+    """Its other lines may have any form."""
     folder = Folder(str(tmp_path))
     journal = Journal(folder)
     journal.begin(LATER)

@@ -449,7 +449,7 @@ def test_two_processes_may_open_one_archive(archive_url, tmp_path):
 
 
 def test_several_laptops_sync_into_one_archive_at_once(archive_url, tmp_path):
-    """Each imports its own device; all histories arrive, none twice."""
+    """Each laptop imports another device; the archive then has each history once."""
     open_store(tmp_path, archive_url).close()
     games = journals.corpus_events(24)
     failed = []

@@ -1,4 +1,4 @@
-"""What is exported adds up: rows to totals, and a game line to the game when it is scored."""
+"""Exported rows add up to the totals, and an exported game line scores like the game."""
 
 import csv
 import io
@@ -120,11 +120,11 @@ def test_games_of_every_preset_are_scored_as_they_were_played(connection, preset
         LATE,
     ],
 )
-def test_adjustments_count_where_they_stood(connection, events):
+def test_adjustments_keep_their_place(connection, events):
     assert check(connection, events)
 
 
-def test_hands_behind_the_end_do_not_count(connection):
+def test_hands_after_the_end_do_not_count(connection):
     assert [score.winner for score in check(connection, LATE)] == [0]
 
 

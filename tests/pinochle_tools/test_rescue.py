@@ -1,5 +1,7 @@
 """Games found in a copy of flash, and the files of a rescue."""
 
+from pathlib import Path
+
 import pytest
 from emulator.emulated import GEOMETRY, STORAGE
 from emulator.games import events_of, stored
@@ -38,7 +40,7 @@ def test_other_data_holds_no_lines(make):
 
 @pytest.mark.parametrize("hands", [60, 200])
 def test_a_game_that_is_longer_than_a_block_is_found_whole(tmp_path, hands):
-    """Its lines go on across blocks, behind littlefs's own pointers."""
+    """Its lines continue across blocks, after littlefs's pointers."""
     files = stored(events_of(hands), tmp_path)
     (long,) = (data for name, data in games_of(files).items() if name.endswith(".log"))
     assert len(long) > 2 * GEOMETRY["block_size"]
@@ -61,7 +63,7 @@ def test_lines_whose_beginning_is_lost_are_counted_and_in_no_game(tmp_path):
     whole = journals.journal_of(events)
     rest = whole[whole.index(b"\n") + 1 :]
     carved = carve(rest.ljust(4096, b"\xff"))
-    # What the second line follows cannot be checked: the line before it is lost.
+    # The line before the second one is lost, so its checksum cannot be checked.
     assert carved == (len(events) - 2, {})
 
 
@@ -89,6 +91,12 @@ def test_a_rescue_never_replaces_another_one(tmp_path):
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_a_copy_is_a_file_also_where_a_command_would_write_standard_output(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rescues.write_copy(Path("-"), b"one")
+    assert (tmp_path / "-").read_bytes() == b"one"
+
+
 def test_only_the_same_bytes_in_a_file_that_is_there_are_a_copy(tmp_path):
     file, folder = tmp_path / "copy.bin", tmp_path / "data"
     rescues.write_copy(file, b"one")
@@ -114,7 +122,7 @@ def test_a_list_of_copies_that_makes_no_sense_is_no_copy(tmp_path, said):
 
 def test_a_place_where_no_file_can_be_is_refused_before_a_device_is_asked(tmp_path):
     for place in (tmp_path / "no" / "copy.bin", tmp_path):
-        with pytest.raises(ToolError, match="name a file"):
+        with pytest.raises(ToolError, match="choose a file in an existing folder"):
             rescues.check_target(place)
 
 
@@ -128,7 +136,7 @@ def test_rescued_games_are_synced(tmp_path):
 
 @pytest.fixture
 def region():
-    """Storage of 40 blocks: two games, random bytes, a block whose lines end like a script's."""
+    """Storage of 40 blocks: two games, random bytes, and a block with misleading line ends."""
     games = journals.device_files(journals.corpus_events(2))
     blocks = [data.ljust(4096, b"\xff") for data in games.values()]
     blocks += [flashes.noise(4096), b"end\n\x04\x04>" * 585 + b"\x04"]
@@ -177,7 +185,7 @@ def test_a_device_that_reads_differently_the_second_time_gives_no_copy(standin, 
     standin.do("put", name="/lib/rp2.py", hex=FLAKY.encode().hex())
     done, file = rescue(standin, tmp_path)
     assert ended_in_one_line(done)
-    assert "not what the device has" in done.stderr
+    assert "differs from the device's storage" in done.stderr
     assert not file.exists()
     assert not (tmp_path / "data" / rescues.LIST).exists()
 
@@ -208,6 +216,6 @@ def test_a_file_that_holds_something_else_stays(standin, tmp_path):
 
 
 def test_a_games_folder_that_cannot_be_listed_is_an_error(standin):
-    """Not an empty device: `sync` would report 0 games. Here it is no folder."""
+    """If it counted as empty, `sync` would report 0 games. Here it is a file."""
     with Device(standin.port) as device, pytest.raises(ToolError, match="OSError"):
         device.ask("journals", "listing('/lib/flash.py')")

@@ -34,7 +34,7 @@ def watched(folder):
     server.server_close()
 
 
-# The places of sides, race and footer; overflow inside a side; the last side's name.
+# The positions of sides, race and footer; overflow inside a side; the last side's name.
 PLACES = """() => {
     const all = (what) => [...document.querySelectorAll(what)];
     const boxes = all(".side, #race, footer").map((one) => one.getBoundingClientRect().toJSON());
@@ -98,8 +98,8 @@ def test_six_players_and_their_race_fit(browser, tmp_path, width, height):
     journals.write_files(tmp_path, [(1, list(six_players(3)))])
     look = {"width": width, "height": height, "offline": False}
     with watched(tmp_path) as server, Visit(browser, server.address, **look) as shown:
-        # The page may be drawn again while data arrives: wait for six lines and the target, then
-        # look once.
+        # The page is drawn again when data arrives: wait for six lines and the target, then
+        # measure once.
         expect(shown.locator("#race .chart:visible .series .line")).to_have_count(7)
         boxes, overflows, name = shown.evaluate(PLACES)
         assert len(boxes) == 6 + 2

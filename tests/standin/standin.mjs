@@ -124,6 +124,15 @@ const orders = {
     files: Object.fromEntries(Object.entries(filesOf('/')).map(
       ([name, data]) => [name, Buffer.from(data).toString('hex')])),
   }),
+  // Starts the scorekeeper from the files on the device; like a Pico, looks beside main.py first.
+  app: () => {
+    try {
+      micropython.runPython(MAIN.replace('["/lib"]', '["", "/lib"]'));
+      return { frame: micropython.globals.get('frame')() };
+    } catch (error) {
+      return { failure: String(error) };
+    }
+  },
   put: ({ name, hex }) => { micropython.FS.writeFile(name, new Uint8Array(Buffer.from(hex, 'hex'))); },
   cut: ({ after }) => { outgoing = 0; breakAfter = after ?? Infinity; },
   sent: () => ({ bytes: outgoing }),

@@ -98,7 +98,7 @@ class Wires:
         return device
 
     def words(self, place):
-        """Stands in for viper's ptr32: words of a buffer, or the register at an address."""
+        """Replaces viper's ptr32: words of a buffer, or the register at an address."""
         if not isinstance(place, int):
             return memoryview(place).cast("I")
         return Controller(self, place & 0xFF) if place >> 12 == 0x40044 else Latches(self, place)

@@ -104,12 +104,12 @@ def damaged(files: dict) -> bytes:
 
 
 def random_bytes() -> bytes:
-    """Nothing that makes sense."""
+    """Random bytes."""
     return noise(FLASH, 3)
 
 
 class Blocks:
-    """A flash chip's storage as MicroPython's rp2.Flash gives it, to be read only."""
+    """A flash chip's storage with the interface of MicroPython's rp2.Flash, read only."""
 
     def __init__(self, image: bytes):
         self.storage = image[STORAGE:]

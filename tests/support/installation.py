@@ -1,4 +1,4 @@
-"""An environment that holds the wheel and the libraries it asks for, and nothing else.
+"""An environment with only the wheel and the libraries that it requires.
 
 The libraries come from the environment of the tests, which has the locked versions, file by file
 as their own lists name them: so no network is needed, and a library that the wheel does not ask

@@ -83,6 +83,12 @@ class StandIn:
         """Return the 1,024 bytes on the display."""
         return bytes.fromhex(self.do("frame")["frame"])
 
+    def start_app(self):
+        """Start the App from the files on the device; return its first frame, 1,024 bytes."""
+        started = self.do("app")
+        assert "frame" in started, started["failure"]
+        return bytes.fromhex(started["frame"])
+
     def files(self):
         """Return {path: bytes} of all files on the device."""
         return {name: bytes.fromhex(data) for name, data in self.do("files")["files"].items()}

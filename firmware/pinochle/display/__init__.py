@@ -1,1 +1,1 @@
-"""The display: type, the frame, text that fits, what keeps the panel from ageing."""
+"""The display: fonts, the frame, text layout, and protection of the panel from burn-in."""

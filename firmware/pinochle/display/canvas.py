@@ -1,8 +1,8 @@
-"""A frame of 128 x 64 pixels and what can be drawn on it.
+"""A frame of 128 x 64 pixels and the drawing operations on it.
 
-The buffer is laid out as the display keeps it: byte [page * 128 + x], bit 0 the topmost of the
-page's 8 pixels. Type stands on page rows and replaces what was under it, so a row of it is one
-slice copy. Everything clips: nothing raises for a place outside the frame.
+The buffer has the display's layout: byte [page * 128 + x], bit 0 is the top one of the page's 8
+pixels. Text is aligned to pages and replaces what was below it, so a line of text is one slice
+copy. Drawing is clipped: no position outside the frame raises an error.
 """
 
 from pinochle.display import font
@@ -11,7 +11,7 @@ WIDTH = 128
 HEIGHT = 64
 PAGES = 8
 
-# The top pixel, or the bottom one, of each column of a page, as one number of 128 bytes.
+# The top or bottom pixel of each column of a page, as one number of 128 bytes.
 _TOP_ROW = b"\x01" * WIDTH
 _TOPS = int.from_bytes(_TOP_ROW, "little")
 _BOTTOMS = int.from_bytes(b"\x80" * WIDTH, "little")
@@ -24,18 +24,18 @@ _BLANK_ROW = bytes(WIDTH)
 
 
 class Canvas:
-    """The frame: `buf` holds its 1,024 bytes and is the same object for ever."""
+    """The frame: `buf` holds its 1,024 bytes and is always the same object."""
 
     def __init__(self) -> None:
         self.buf = bytearray(WIDTH * PAGES)
 
     def clear(self, first: int = 0, end: int = PAGES) -> None:
-        """Put out every pixel of page rows `first` to `end` - 1."""
+        """Clear the page rows from `first` to `end` - 1."""
         for at in range(first * WIDTH, end * WIDTH, WIDTH):
             self.buf[at : at + WIDTH] = _BLANK_ROW
 
     def copy(self, x: int, page: int, strip: bytes) -> None:
-        """Put a strip of columns on a page row, over what was there."""
+        """Copy a strip of columns to a page row, replacing what was there."""
         if not 0 <= page < PAGES or x >= WIDTH:
             return
         if x < 0:
@@ -49,22 +49,22 @@ class Canvas:
     # Small type: one page, 5 x 7
 
     def text(self, x: int, page: int, string: str) -> int:
-        """Write small type and return the column after it; an unknown character shows as `?`."""
+        """Write small type and return the column after it; unknown characters show as `?`."""
         strip = small_strip(string)
         self.copy(x, page, strip)
         return x + len(strip)
 
     def text_width(self, string: str) -> int:
-        """Return the columns that small type takes, without a gap at the end."""
+        """Return the width of small type in columns, without a gap at the end."""
         return len(small_strip(string))
 
     def right(self, x_end: int, page: int, string: str) -> None:
-        """Write small type that ends before column `x_end`."""
+        """Write small type right-aligned, ending before column `x_end`."""
         strip = small_strip(string)
         self.copy(x_end - len(strip), page, strip)
 
     def center(self, x_mid: int, page: int, string: str) -> None:
-        """Write small type around column `x_mid`."""
+        """Write small type centred at column `x_mid`."""
         strip = small_strip(string)
         self.copy(x_mid - len(strip) // 2, page, strip)
 
@@ -75,7 +75,7 @@ class Canvas:
         return self._tall(x, page, string, font.BOLD, 2)
 
     def bold_width(self, string: str) -> int:
-        """Return the columns that bold type takes."""
+        """Return the width of bold type in columns."""
         return _tall_width(string, font.BOLD)
 
     # Big digits: three or four pages
@@ -85,16 +85,16 @@ class Canvas:
         return self._tall(x, page, string, font.DIGITS4 if size == 4 else font.DIGITS3, size)
 
     def hollow_number(self, x: int, page: int, string: str) -> int:
-        """Write digits four pages high by their outlines alone; return the end."""
+        """Draw the outlines of digits four pages high; return the end."""
         end = self.number(x, page, string, 4)
         self.outline(page, page + 4, max(x, 0), min(end, WIDTH))
         return end
 
     def outline(self, first: int, last: int, x0: int, x1: int) -> None:
-        """Put out the pixels of page rows `first` to `last` - 1 whose four neighbours are lit.
+        """Clear the pixels of page rows `first` to `last` - 1 whose four neighbours are lit.
 
-        Columns x0 to x1 - 1; what lies outside counts as unlit. A row is one long number, because
-        a Pico would take ten times as long for byte after byte.
+        The columns are x0 to x1 - 1; pixels outside count as unlit. A row is one long number,
+        because byte after byte would take a Pico ten times as long.
         """
         count = x1 - x0
         rows = [0]
@@ -110,7 +110,7 @@ class Canvas:
             self.buf[at : at + count] = (row ^ inside).to_bytes(count, "little")
 
     def number_width(self, string: str, size: int) -> int:
-        """Return the columns that `number` takes."""
+        """Return the width of number() in columns."""
         return _tall_width(string, font.DIGITS4 if size == 4 else font.DIGITS3)
 
     def _tall(self, x: int, page: int, string: str, glyphs: dict, pages: int) -> int:
@@ -122,34 +122,34 @@ class Canvas:
             self.copy(x, page + row, strip)
         return x + len(strip)
 
-    # Rows turned over
+    # Inverted rows
 
     def invert(self, page: int, x0: int = 0, x1: int = WIDTH) -> None:
-        """Turn the pixels of a page row over, columns x0 to x1 - 1."""
+        """Invert the pixels of a page row from column x0 to x1 - 1."""
         x0 = max(x0, 0)
         x1 = min(x1, WIDTH)
         if not 0 <= page < PAGES or x0 >= x1:
             return
         at = page * WIDTH + x0
         count = x1 - x0
-        # One long number: turning over 128 bytes one by one takes a Pico a millisecond.
+        # As one long number, because inverting 128 bytes one by one takes a Pico a millisecond.
         turned = int.from_bytes(self.buf[at : at + count], "little") ^ (
             _ALL >> 8 * (WIDTH - count)
         )
         self.buf[at : at + count] = turned.to_bytes(count, "little")
 
     def highlight(self, page: int, x0: int = 0, x1: int = WIDTH) -> None:
-        """Turn a row of small type over, and the row of pixels above it, which frames it."""
+        """Invert a row of small type and the pixel row above it, which frames it."""
         self.invert(page, x0, x1)
         if 0 < page < PAGES:
             for at in range((page - 1) * WIDTH + max(x0, 0), (page - 1) * WIDTH + min(x1, WIDTH)):
                 self.buf[at] ^= 0x80
 
     def title_bar(self) -> None:
-        """Make a lit bar of page row 0, 9 pixels high, its type dark and a pixel lower.
+        """Invert page row 0, 9 pixels high, with its text one pixel lower.
 
-        Type would touch the glass's edge otherwise. Takes the topmost pixels of page row 1, so
-        draw what stands there first.
+        Otherwise the text would touch the edge of the glass. The bar covers the top pixels of page
+        row 1, so draw that row first.
         """
         row = int.from_bytes(self.buf[:WIDTH], "little")
         descenders = (row & _BOTTOMS) >> 7
@@ -165,12 +165,12 @@ class Canvas:
     # Pictures and lines
 
     def sprite(self, x: int, page: int, data: bytes, width: int, pages: int) -> None:
-        """Put a picture of `width` columns and `pages` page rows on the frame, over the rest."""
+        """Copy a picture of `width` columns and `pages` page rows to the frame."""
         for row in range(pages):
             self.copy(x, page + row, data[row * width : (row + 1) * width])
 
     def pixel(self, x: int, y: int, on: bool = True) -> None:
-        """Light one pixel, or put it out."""
+        """Set or clear one pixel."""
         if 0 <= x < WIDTH and 0 <= y < HEIGHT:
             if on:
                 self.buf[(y >> 3) * WIDTH + x] |= 1 << (y & 7)
@@ -178,15 +178,15 @@ class Canvas:
                 self.buf[(y >> 3) * WIDTH + x] &= ~(1 << (y & 7))
 
     def hline(self, x0: int, x1: int, y: int) -> None:
-        """Light row y from column x0 to x1, both ends included."""
+        """Draw row y from column x0 to x1, both ends included."""
         self.fill(x0, y, x1 - x0 + 1, 1)
 
     def vline(self, x: int, y0: int, y1: int) -> None:
-        """Light column x from row y0 to y1, both ends included."""
+        """Draw column x from row y0 to y1, both ends included."""
         self.fill(x, y0, 1, y1 - y0 + 1)
 
     def line(self, x0: int, y0: int, x1: int, y1: int) -> None:
-        """Light a straight line, both ends included (Bresenham)."""
+        """Draw a straight line, both ends included (Bresenham)."""
         dx = abs(x1 - x0)
         dy = -abs(y1 - y0)
         step_x = 1 if x0 < x1 else -1
@@ -205,7 +205,7 @@ class Canvas:
                 y0 += step_y
 
     def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
-        """Light a rectangle, or put it out; x, y is its top left pixel."""
+        """Fill or clear a rectangle; x, y is its top left pixel."""
         left = max(x, 0)
         right = min(x + width, WIDTH)
         top = max(y, 0)
@@ -228,26 +228,26 @@ class Canvas:
             top = end
 
     def frame_rect(self, x: int, y: int, width: int, height: int) -> None:
-        """Light the outline of a rectangle."""
+        """Draw the outline of a rectangle."""
         self.hline(x, x + width - 1, y)
         self.hline(x, x + width - 1, y + height - 1)
         self.vline(x, y, y + height - 1)
         self.vline(x + width - 1, y, y + height - 1)
 
 
-# Strips that were made: a screen drawn again has most of its words again. Those used lately, and
-# those used before; when the first are many they become the second.
+# Caches of rendered strips, because a redrawn screen mostly repeats its words: the strips used
+# lately, and those used before. When the first is full, it replaces the second.
 _STRIPS: list = [{}, {}]
 _MOST = [10]
 
 
 def remember(strips: int) -> None:
-    """Keep so many strips and as many older ones, 100 bytes each; for a runner that has room."""
+    """Set the size of each cache in strips of 100 bytes; for runners with more memory."""
     _MOST[0] = strips
 
 
 def small_strip(string: str) -> bytes:
-    """Return a row of small type as one strip of columns, without a gap at the end."""
+    """Return a line of small type as one strip of columns, without a gap at the end."""
     strips = _STRIPS[0]
     strip: "bytes | None" = strips.get(string)
     if strip is None:
@@ -262,7 +262,7 @@ def small_strip(string: str) -> bytes:
 def _small(string: str) -> bytes:
     glyphs = font.SMALL
     try:
-        # By their bytes: each character taken singly is looked up among all names there are.
+        # By bytes: a string of one character would be searched among all interned names.
         return b"".join([glyphs[code] for code in string.encode()])[: -font.GAP]
     except IndexError:
         return _small("".join([c if c < "\x7f" else "?" for c in string]))

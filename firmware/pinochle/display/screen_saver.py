@@ -1,7 +1,7 @@
-"""Care of the display: when it dims, what shifts against burn-in, when it goes dark.
+"""Protects the display from burn-in: dims it, shifts the picture, switches it off.
 
-OLED pixels age with the light they give; nobody looks at a game for minutes on
-end while cards are played.
+OLED pixels age with the light they emit, and players do not look at the display for minutes while
+cards are played.
 """
 
 from pinochle.display.canvas import PAGES, WIDTH
@@ -11,15 +11,15 @@ FULL, DIM, DARK = 2, 1, 0
 DIM_AFTER_MS = 2 * 60 * 1000
 DARK_AFTER_MS = 30 * 60 * 1000
 SHIFT_EVERY_MS = 60 * 1000
-# To the right and back: the margins are two columns wide.
+# One column to the right and back: the margins are two columns wide.
 _SHIFTS = (0, 1)
 
 
 class ScreenSaver:
-    """How long nobody has pressed, and what follows from it.
+    """The idle time, and the brightness and shift that follow from it.
 
-    `brightness` is FULL, DIM or DARK; a runner sets the panel to it. A DARK display shows
-    nothing, and the key that wakes it does nothing else.
+    `brightness` is FULL, DIM or DARK; a runner sets the panel to it. A DARK display shows nothing,
+    and the key that wakes it does nothing else.
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class ScreenSaver:
         self.shift = 0
 
     def pressed(self) -> bool:
-        """Note a press; return whether it only woke a dark display."""
+        """Record a press; return whether it only woke a dark display."""
         woke = self.brightness == DARK
         self.idle_ms = 0
         self.brightness = FULL
@@ -36,12 +36,12 @@ class ScreenSaver:
         return woke
 
     def tick(self, ms: int, stays_on: bool) -> bool:
-        """Let time pass; return whether the display looks different now.
+        """Let time pass; return whether the display must be sent again.
 
-        With `stays_on` the display never goes dark: a hand is being played by it.
+        With `stays_on` the display never goes dark, because players need it during the hand.
         """
         self.idle_ms += ms
-        # No tuple of the two: this runs for ever while nobody presses, and must not use the heap.
+        # Compare one by one: a tuple would allocate on every idle tick.
         brightness, shift = self.brightness, self.shift
         self.brightness = FULL
         if self.idle_ms >= DARK_AFTER_MS and not stays_on:
@@ -53,14 +53,14 @@ class ScreenSaver:
 
     @property
     def meddles(self) -> bool:
-        """Whether finish() changes a frame."""
+        """Return whether finish() changes a frame."""
         return self.shift > 0 or self.brightness == DARK
 
     def finish(self, buf: bytearray) -> None:
-        """Shift a frame that was drawn, or put it out."""
+        """Shift a drawn frame, or clear it."""
         if self.brightness == DARK:
             buf[:] = bytes(WIDTH * PAGES)
         elif self.shift:
             for start in range(0, WIDTH * PAGES, WIDTH):
-                # The first column stays as well: only bars reach it, type never does.
+                # The first column stays: only bars reach it, never text.
                 buf[start + 1 : start + WIDTH] = bytes(buf[start : start + WIDTH - 1])

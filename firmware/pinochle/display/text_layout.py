@@ -1,16 +1,16 @@
-"""Text that fits: cut, or broken into lines."""
+"""Fits text into a width: cuts it, or breaks it into lines."""
 
 from pinochle.display.canvas import WIDTH, Canvas
 
-DEALER = "\x0e"  # the dealer's mark behind a name
+DEALER = "\x0e"  # the dealer's mark after a name
 MARGIN = 2
 RIGHT_END = WIDTH - MARGIN
 
 
 def fit(canvas: Canvas, text: str, width: int) -> str:
-    """Return as much of a text as fits into `width` pixels of small type.
+    """Return the longest beginning of a text that fits into `width` pixels of small type.
 
-    Both names of a pair are cut alike; the dealer's mark stays.
+    Both names of a pair are cut equally; the dealer's mark is kept.
     """
     while text and canvas.text_width(text) > width:
         end = len(text) - (2 if text[-2:] == " " + DEALER else 0)
@@ -38,7 +38,7 @@ def wrap(canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN) -> list:
 
 
 def draw_lines(canvas: Canvas, row: int, lines: list) -> int:
-    """Draw lines of text from a page row on, long ones broken; return the row after them."""
+    """Draw lines of text from a page row down, wrapping long ones; return the next row."""
     for line in lines:
         for part in wrap(canvas, line) or [""]:
             canvas.text(MARGIN, row, part)

@@ -1,1 +1,1 @@
-"""The screens that ask for a hand, step by step."""
+"""The screens for entering a hand, step by step."""

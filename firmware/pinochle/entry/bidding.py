@@ -1,4 +1,4 @@
-"""Screens of the auction: who bids, how much, in which suit."""
+"""Screens of the auction: bidder, bid, trump suit."""
 
 from pinochle.display.text_layout import DEALER
 from pinochle.entry.call_entry import Call, lowest_call, meaning, mover
@@ -48,7 +48,7 @@ def bidder(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 
 def call(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Ask for one player's call; when all have passed, the hand is dealt again."""
+    """Ask for one player's call; if all pass, the hand is dealt again."""
     game, rules = nav.game, nav.game.rules
     auction = game.hand.auction or Auction(rules, game.dealer)
     if auction.done:
@@ -86,7 +86,7 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 
 def _call_notes(nav: "Navigator", auction: Auction, value: int) -> "list[str]":
-    """Return what a call means by this table's convention, and who has passed."""
+    """Return the meaning of a call in the chosen convention, and who has passed."""
     lines = list(meaning(auction.rules, value, auction.bid))
     lines += [""] * (2 - len(lines))
     out = [seat for seat in range(auction.rules.players) if auction.passed[seat]]
@@ -96,12 +96,12 @@ def _call_notes(nav: "Navigator", auction: Auction, value: int) -> "list[str]":
 
 
 def bid(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Ask how much was bid by the player whose bid stands."""
+    """Ask for the bid of the player who has it."""
     return bid_of(nav, nav.game.hand.seat, back)
 
 
 def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
-    """Ask how much a player bid."""
+    """Ask for a player's bid."""
     game, rules = nav.game, nav.game.rules
 
     def move(value: int, steps: int) -> int:

@@ -1,4 +1,4 @@
-"""The auction call by call, and what calls mean."""
+"""An auction entered call by call, and the meanings of calls."""
 
 from pinochle.display.canvas import Canvas
 from pinochle.rules.auction import PASS, Auction, ladder, next_bid
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Call(Number):
-    """One player's call: a number, or a pass below the lowest that may be called."""
+    """One player's call: a bid, or a pass below the lowest bid."""
 
     def body(self, canvas: Canvas) -> None:
         """Draw the bid, or the word for a pass."""
@@ -24,7 +24,7 @@ class Call(Number):
 
 
 def lowest_call(auction: Auction) -> int:
-    """Return the lowest bid that may be called now."""
+    """Return the lowest bid that is allowed now."""
     rules = auction.rules
     if auction.bid:
         return next_bid(rules, auction.bid)
@@ -36,7 +36,7 @@ def lowest_call(auction: Auction) -> int:
 
 
 def mover(auction: Auction) -> "Move":
-    """Return how a call moves: a pass, the lowest, and up the ladder."""
+    """Return the steps of a call: pass, lowest bid, and up from there."""
     rules = auction.rules
     lowest = lowest_call(auction)
     may_pass = True
@@ -58,11 +58,11 @@ def mover(auction: Auction) -> "Move":
 
 
 def meaning(rules: Rules, bid: int, before: int) -> tuple:
-    """Return what a call tells the partner, in up to two short lines.
+    """Return the meaning of a call for the partner, in up to two short lines.
 
     `before` is the highest bid so far, 0 for none.
 
-    Iowa State's meanings [003]: those of fixed numbers come before those of steps.
+    Iowa State's convention [003]: meanings of numbers take precedence over those of steps.
     """
     if rules.conventions != "iowa-state":
         return ()

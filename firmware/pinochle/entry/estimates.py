@@ -1,7 +1,7 @@
-"""The value most likely at this point of a hand: where its entry starts.
+"""The most likely value of an entry, from which it starts.
 
-It comes from the preset's table, and from the hands of
-this game: each of them counts like one, the table like the first few.
+It is the average of the preset's value and this game's hands: each hand has weight 1, the preset's
+value the weight of the first few.
 """
 
 from pinochle.game.game import Game
@@ -12,23 +12,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# The preset's value counts like so many hands of this table.
+# The weight of the preset's value, in hands.
 WEIGHT = 6
-# A hand is never taken for stranger than this many units: double runs come once a year.
+# Limit of a hand's deviation in units, because a rare double run would distort the average.
 FAR = 15
-# Hands long ago tell little, and to read sixty would take longer than a player should wait.
+# Older hands say little, and reading sixty hands would keep the player waiting.
 LATEST = 24
 
 
 def likely_bid(game: Game) -> int:
-    """Return a bid on the ladder."""
+    """Return the most likely bid, an allowed one."""
     rules = game.rules
     value = _blend(game, rules.likely_bid, lambda facts: facts.bid)
     return ladder(rules, max(value, rules.lowest_bid), 0)
 
 
 def likely_meld(game: Game, side: int) -> int:
-    """Return the meld of a side; the declarer's goes with the bid."""
+    """Return the meld of a side; the declarer's depends on the bid."""
     if _sits_out(game, side):
         return 0
     hand, rules = game.hand, game.rules
@@ -39,7 +39,7 @@ def likely_meld(game: Game, side: int) -> int:
 
 
 def likely_tricks(game: Game, side: int) -> int:
-    """Return the trick points of a side, never more than are left."""
+    """Return the trick points of a side, at most the points that are left."""
     if _sits_out(game, side):
         return 0
     rules = game.rules
@@ -50,9 +50,9 @@ def likely_tricks(game: Game, side: int) -> int:
 
 
 def _sits_out(game: Game, side: int) -> bool:
-    """Tell whether a side deals and sits out, as with six players it may [002].
+    """Return whether a side deals and sits out, as it may with six players [002].
 
-    Whoever has melded plays; and dealers do at a table whose last one got something.
+    A side with meld plays; so does the dealer, if the last dealer scored anything.
     """
     if not game.rules.dealer_may_sit_out or side != game.dealer or game.hand.meld[side]:
         return False
@@ -69,19 +69,19 @@ def _need(facts: HandInProgress) -> "int | None":
 
 
 def _meld_of_defenders(facts: HandInProgress) -> "int | None":
-    # Meld that was not entered is none where nobody bids.
+    # Without bidding, meld that was not entered is 0.
     known = facts if facts.seat >= 0 else facts.derive()
     return _of_defenders(facts.declarer, known.meld)
 
 
 def _tricks_of_defenders(facts: HandInProgress) -> "int | None":
-    # The declarer's are derived, or the last side's where nobody bids.
+    # The declarer's are derived; without bidding, the last side's.
     known = facts if facts.seat >= 0 else facts.derive()
     return _of_defenders(facts.declarer, known.tricks)
 
 
 def _of_defenders(declarer: int, values: "list[int | None]") -> "int | None":
-    """Return what the sides that did not bid had of something, on average, or None."""
+    """Return the average of the known values of the sides without the bid, or None."""
     if declarer >= 0 and len(values) == 2:
         return values[1 - declarer]
     known = [value for side, value in enumerate(values) if side != declarer and value is not None]
@@ -89,7 +89,7 @@ def _of_defenders(declarer: int, values: "list[int | None]") -> "int | None":
 
 
 def _blend(game: Game, usual: int, of: "Callable[[HandInProgress], int | None]") -> int:
-    """Return the mean of the preset's value and what `of(facts)` was in this game's hands."""
+    """Return the weighted average of the preset's value and `of(facts)` of this game's hands."""
     unit = game.rules.unit
     total, count = usual * WEIGHT, WEIGHT
     low, high = usual - FAR * unit, usual + FAR * unit

@@ -1,4 +1,4 @@
-"""The meld counter: what lies on the table, picked line by line, and what it is worth."""
+"""The meld counter: counts the melds on the table and computes their points."""
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
     from pinochle.screens.answers import Action, Answer, Back
 
-# The lines behind the nine melds: lone kings and queens of trump beside a run.
+# The lines after the nine melds: single kings and queens of trump beside a run.
 _KING, _QUEEN = 9, 10
 
 
 class Counter(Choices):
-    """Counts one player's melds, then the partner's on top of them.
+    """Counts one player's melds, then adds the partner's.
 
-    `done(points, dix)` takes the total; `refuse(Illegal, screen)` makes the page that says why a
-    meld cannot be there. The first line takes what was counted; the choice starts below it,
-    because OK must not take a count that nobody made.
+    `done(points, dix)` receives the total; `refuse(Illegal, screen)` makes the page that says why
+    a meld is impossible. The first line accepts the count; the line below it is selected first,
+    because OK alone must not accept an empty count.
     """
 
     help = "count"
@@ -43,7 +43,7 @@ class Counter(Choices):
         self.done = done
         self.refuse = refuse
         self.counts = [0] * 11
-        self.before = self.dix_before = 0  # the partner's, counted first
+        self.before = self.dix_before = 0  # of the partner who was counted first
         self._fill()
 
     def _found(self, counts: list) -> list:
@@ -51,7 +51,7 @@ class Counter(Choices):
         return found
 
     def _fill(self) -> None:
-        """Make the lines anew: how many of each meld, and what it gives."""
+        """Update the lines: the number of each meld, and its points."""
         rules, counts = self.rules, self.counts
         found = self._found(counts)
         points = total(found)
@@ -76,13 +76,13 @@ class Counter(Choices):
         self.at = min(self.at, len(self.items) - 1)
 
     def mark(self, canvas: Canvas, row: int, index: int) -> None:
-        """Write how many of a line's meld there are."""
+        """Draw the number of a line's meld."""
         meld = self.melds[index]
         if meld >= 0:
             canvas.right(RIGHT_END - MARGIN - 6, row, str(self.counts[meld] or "-"))
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """Move the choice; LEFT and RIGHT count the chosen line's meld."""
+        """Move the selection; LEFT and RIGHT change the count of the selected meld."""
         if key in (LEFT, RIGHT):
             if held or self.melds[self.at] < 0:
                 return None
@@ -90,7 +90,7 @@ class Counter(Choices):
         return super().arrow(key, held)
 
     def _add(self) -> "Answer":
-        """Add one; at the most there can be, none again."""
+        """Add one; after the highest possible count, return to 0."""
         refused = self._count(1)
         meld = self.melds[self.at]
         if refused is None or not self.counts[meld]:

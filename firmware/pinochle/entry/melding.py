@@ -1,4 +1,4 @@
-"""Screens of meld: entered, counted, or laid one by one."""
+"""Screens of meld: entered, counted, or added one by one."""
 
 from pinochle.entry.estimates import likely_meld
 from pinochle.entry.meld_counter import Counter
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
     from pinochle.screens.answers import Action, Answer, Back
 
-# In the order of a player's looking: what is laid most often first.
+# The most frequent melds first.
 _LAID = (
     "marriage",
     "royal-marriage",
@@ -65,7 +65,7 @@ def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 
 def counter(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Return the meld counter for a side; what it takes is the side's meld."""
+    """Return the meld counter for a side; its total is the side's meld."""
 
     def done(points: int, dix: int) -> "Answer":
         return nav.forward(events.meld(side, points, dix))
@@ -75,7 +75,7 @@ def counter(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 
 def royal(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Ask whether the declarer's meld holds a royal marriage."""
+    """Ask whether the declarer's meld has a royal marriage."""
     hand = nav.game.hand
     steps = path(nav.game)
 
@@ -96,7 +96,7 @@ def royal(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 
 def throw(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Offer to throw in a hand that can't be made."""
+    """Offer to throw in a hand that cannot be made."""
     hand = nav.game.hand.filled()
     line = words.CANNOT_MAKE_LINE % (to_make(hand), nav.game.rules.trick_points)
     items = [
@@ -107,17 +107,17 @@ def throw(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 
 def laying(nav: "Navigator", side: int) -> "Action":
-    """Return an action that asks which meld a side lays."""
+    """Return an action that asks for a meld of a side."""
     return lambda: melds_of(nav, side)
 
 
 def claiming(nav: "Navigator", side: int) -> "Action":
-    """Return an action that asks before a side's claim."""
+    """Return an action that asks for confirmation of a side's claim."""
     return lambda: claim(nav, side)
 
 
 def melds_of(nav: "Navigator", side: int) -> Screen:
-    """Ask which meld a side lays; melds that it cannot lay any more are left out."""
+    """Ask for a meld of a side, without those that it can no longer have."""
     hand, rules = nav.game.hand, nav.game.rules
     laid = [entry[1] for entry in hand.laid or [] if entry[0] == side]
     items: "list[tuple[str, Action]]" = []
@@ -127,7 +127,8 @@ def melds_of(nav: "Navigator", side: int) -> Screen:
         worth = points(rules, NAMES.index(name), 1)
         text = words.MELD_NAMES[name]
         if name == "royal-marriage" and laid.count("run") > laid.count(name):
-            # Those of the flush are used up; laid before it they would have counted.
+            # The run uses its king and queen, which count as a royal marriage only if shown before
+            # it.
             text = words.ROYAL_BESIDE_RUN
         items.append(("%s %d" % (text, worth), happens(events.laid(side, name, worth))))
     items.append((words.MELD_IN_ALL, lambda: whole_meld(nav, side)))
@@ -136,7 +137,7 @@ def melds_of(nav: "Navigator", side: int) -> Screen:
 
 
 def whole_meld(nav: "Navigator", side: int) -> Screen:
-    """Ask for all that a side has melded in this hand, in place of what was laid."""
+    """Ask for all meld of a side in this hand, to replace what was entered."""
     unit = nav.game.rules.unit
     known = nav.game.hand.meld[side]
 
@@ -157,7 +158,7 @@ def whole_meld(nav: "Navigator", side: int) -> Screen:
 
 
 def claim(nav: "Navigator", side: int) -> Screen:
-    """Ask before a claim: it ends the game, one way or the other."""
+    """Ask for confirmation of a claim, because it ends the game."""
     lines = [words.CLAIM_LINES[0] % nav.names.side(side)] + list(words.CLAIM_LINES[1:])
     title = words.CLAIMS % nav.names.side(side)
     then = happens(events.claim(side))

@@ -1,7 +1,7 @@
-"""What screens of entry need to know of whoever leads from one to the next: types for mypy.
+"""What entry screens need from the object that leads to the next screen; types for mypy only.
 
-No module imports this one when it runs. Flow keeps a game going, Correction changes a hand
-that counts; both are a Navigator, and Flow is a Lobby as well.
+No module imports this one at run time. Flow leads through a game, Correction through the
+correction of an accepted hand; both are a Navigator, and Flow is also a Lobby.
 """
 
 TYPE_CHECKING = False
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from pinochle.storage.saved_games import SavedGames
 
     class Asker(Protocol):
-        """What every question needs."""
+        """Needed by all questions."""
 
         @property
         def arrows(self) -> bool:
             """Whether the board has LEFT and RIGHT."""
 
         def keys_next(self, leads_to: str) -> str:
-            """Return the line of keys of an entry whose OK leads there."""
+            """Return the line of keys of an entry; `leads_to` names the screen after OK."""
 
         def refuse(self, refused: Illegal, then: Screen) -> Screen:
-            """Return the page that says why something is not possible."""
+            """Return the page that says why an input was refused."""
 
     class Lobby(Asker, Protocol):
-        """What the screens before a game need."""
+        """Needed by the screens before a game."""
 
         @property
         def last(self) -> "Event | None":
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
             """The games on this device."""
 
     class Navigator(Asker, Protocol):
-        """What the screens of a hand need."""
+        """Needed by the screens of a hand."""
 
         @property
         def game(self) -> Game:
@@ -54,4 +54,4 @@ if TYPE_CHECKING:
             """Return the screen of a step of the hand; BACK on it leads to the step before."""
 
         def forward(self, event: Event) -> Answer:
-            """Return what an answer leads to: the event, or a screen if it changes nothing."""
+            """Return the event of an answer, or the next screen if it changes nothing."""

@@ -1,4 +1,4 @@
-"""Screens of play and of its settlement."""
+"""Screens of play and of the settlement."""
 
 from pinochle.entry.estimates import likely_tricks
 from pinochle.entry.melding import claiming, laying
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def table(nav: "Navigator", back: "Back") -> Screen:
-    """Return the screen of play without bidding: who lays meld, who claims, what ends it."""
+    """Return the screen of play without bidding: meld, claims, end of play."""
     hand, rules = nav.game.hand, nav.game.rules
     items: "list[tuple[str, Action]]" = []
     for side in range(rules.sides):
@@ -51,7 +51,7 @@ def table(nav: "Navigator", back: "Back") -> Screen:
 
 
 def play(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Show what is to make while the hand is played."""
+    """Show the points to make while the hand is played."""
     hand, rules = nav.game.hand, nav.game.rules
     if rules.bidding == "none":
         return table(nav, back)
@@ -139,7 +139,7 @@ def _derives_last(nav: "Navigator") -> bool:
 
 
 def _tricks_of_others(nav: "Navigator", side: int) -> int:
-    """Return what the sides asked before this one took; those after it are asked again."""
+    """Return the trick points of the sides asked before this one; later sides are asked again."""
     hand = nav.game.hand
     order = hand.defenders_first()
     before = order[: order.index(side)]
@@ -147,7 +147,7 @@ def _tricks_of_others(nav: "Navigator", side: int) -> int:
 
 
 def _tricks_notes(nav: "Navigator", side: int, points: int, left: int) -> "list[str]":
-    """Return what a side's trick points leave to the others, and what that means."""
+    """Return the trick points left to the others, and what they decide."""
     hand, rules = nav.game.hand, nav.game.rules
     order = hand.defenders_first()
     if not _derives_last(nav) or order.index(side) < len(order) - 2:
@@ -164,7 +164,7 @@ def _tricks_notes(nav: "Navigator", side: int, points: int, left: int) -> "list[
 
 
 def took_beside(nav: "Navigator", side: int, points: int, back: "Back", help: str = "") -> Screen:
-    """Ask whether a side won a trick beside these points."""
+    """Ask whether a side with these points won a trick."""
     items = [
         (words.YES, lambda: nav.forward(events.tricks(side, points, 1))),
         (words.NO, lambda: nav.forward(events.tricks(side, points, 0))),
@@ -177,7 +177,7 @@ def took_beside(nav: "Navigator", side: int, points: int, back: "Back", help: st
 
 
 def took(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Ask whether a side won a trick beside its trick points."""
+    """Ask whether a side won a trick, after its trick points."""
     return took_beside(nav, side, nav.game.hand.filled().tricks[side], back, TOOK)
 
 
@@ -197,7 +197,7 @@ def nines(nav: "Navigator", side: int, back: "Back") -> Screen:
 def nines_entry(
     nav: "Navigator", side: int, done: "Take", back: "Back", entered: bool = True
 ) -> Screen:
-    """Return the entry of the nines in a side's meld; `done(points)` takes them."""
+    """Return the entry of the nines in a side's meld; `done(points)` receives them."""
     hand, rules = nav.game.hand, nav.game.rules
     meld = hand.meld[side]
     return number(
@@ -216,17 +216,17 @@ def nines_entry(
 
 
 def keys_agree(sides: int) -> str:
-    """Return the keys of what everybody must agree with before it counts."""
+    """Return the keys line of a screen that counts after all players have agreed."""
     return words.KEYS_SETTLE % (words.BOTH if sides == 2 else words.ALL)
 
 
 def settle(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Show the settlement, which counts once it is accepted."""
+    """Show the settlement; OK accepts it."""
     game = nav.game
     try:
         score = game.preview()
     except Illegal as refused:
-        # In a journal that others wrote: what is wrong is entered again.
+        # The journal is from another program: the wrong value is entered again.
         return nav.refuse(refused, first_tricks(nav))
     hand = game.hand.filled()
     title = words.RESULTS[score.result]

@@ -29,7 +29,7 @@ def by_arrow(
     help: str = "",
     extras: "Items" = (),
 ) -> Screen:
-    """Return a choice by arrow; `answers` is what an arrow stands for, `at` the choice or -1."""
+    """Return a choice by arrow; the keys line calls it `answers`; `at` is selected (-1: none)."""
     keys = words.KEYS_ARROWS % answers if nav.arrows else words.KEYS_CHOOSE
     return Compass(title, context, keys, items, at, done, back, nav.arrows, suits, help, extras)
 
@@ -45,7 +45,7 @@ def player(
     help: str = "",
     extras: "Items" = (),
 ) -> Screen:
-    """Ask for a player: by arrow at a table of up to four, from a list above."""
+    """Ask for a player: by arrow with up to four players, from a list with more."""
     if len(names) <= 4:
         answers = words.PLAYER
         return by_arrow(
@@ -63,17 +63,17 @@ def _taking(done: "Take", index: int) -> "Action":
 def question(
     title: str, line: str, items: "Items", at: int, back: "Back", help: str = ""
 ) -> Screen:
-    """Return a question with two answers; `at` is the one it starts at, -1 for neither."""
+    """Return a question with two answers; `at` is selected first, -1 for neither."""
     return Choices(title, "", words.KEYS_CHOOSE, items, at, back, [line, ""], help)
 
 
 def happens(event: "Event") -> "Action":
-    """Return an action that lets an event happen."""
+    """Return an action that returns an event."""
     return lambda: event
 
 
 def points_mover(unit: int, most: int) -> "Move":
-    """Return how points move by steps of a unit, from 0 to `most`."""
+    """Return the steps of points: multiples of a unit, from 0 to `most`."""
 
     def move(value: int, steps: int) -> int:
         return max(0, min(most, value + steps * unit))
@@ -95,7 +95,10 @@ def number(
     extras: "Items" = (),
     entered: bool = False,
 ) -> Screen:
-    """Return a number to enter; `leads_to` is what OK leads to; `entered`: it is no mere offer."""
+    """Return the entry of a number; `leads_to` names the screen after OK.
+
+    Without `entered` the value is only an offer, and OK asks whether it is right.
+    """
 
     def moved(value: int) -> str:
         small, large = _reach(move, value, 1), _reach(move, value, Number.LARGE)
@@ -121,13 +124,13 @@ def number(
 
 
 def legend(arrows: bool, small: int, large: int) -> str:
-    """Return what the arrows do to a number."""
+    """Return the text that says how the arrows change a number."""
     text = "%s %d" % (words.UP_DOWN, small)
     return text + "    %s %d" % (words.LEFT_RIGHT, large) if arrows else text
 
 
 def _reach(move: "Move", value: int, steps: int) -> int:
-    """Return how far so many steps lead, up or down: bids have no equal steps."""
+    """Return the distance of some steps, up or down, because bids have unequal steps."""
     up, down = move(value, steps) - value, value - move(value, -steps)
     return max(up, down)
 
@@ -138,7 +141,7 @@ def hand_number(game: Game) -> str:
 
 
 def totals_text(game: Game) -> str:
-    """Return the totals of two sides as one short text; of more, the hand's number."""
+    """Return the totals of two sides as a short text; for more sides, the hand's number."""
     if game.rules.sides > 2:
         return hand_number(game)
     return " : ".join([str(total) for total in game.totals])

@@ -1,7 +1,7 @@
-"""The steps of a hand in the order in which a table answers them, and when each is asked.
+"""The steps of a hand in the order of play, and when each is asked.
 
-A step is (what, side), side -1 where it has none. BACK walks these steps; the flow goes on from
-the first that is open.
+A step is (what, side), side -1 if it is not about a side. BACK walks through these steps; the flow
+continues with the first open one.
 """
 
 from pinochle.game.game import Game
@@ -17,19 +17,19 @@ from pinochle.rules.scoring import (
     Hand,
 )
 
-# What is asked; each is also the name of its help.
+# The questions; each is also the key of its help.
 BIDDER, BID, CALL, TRUMP, MELD, ROYAL = "bidder", "bid", "call", "trump", "meld", "royal"
 THROW, PLAY, TRICKS, TOOK = "throw", "play", "tricks", "took"
 NINES, SETTLE = "nines", "settle"
 
 
 def path(game: Game) -> "list[tuple[str, int]]":
-    """Return the (step, side) of the hand in progress, up to the first that is open."""
+    """Return the (step, side) of the hand in progress, up to the first open one."""
     return path_to(game, game.asks())
 
 
 def path_to(game: Game, asked: tuple) -> "list[tuple[str, int]]":
-    """Return path() of a game of which it is known what it asks()."""
+    """Return path() for a game whose asks() is already known."""
     hand, rules = game.hand, game.rules
     steps: "list[tuple[str, int]]" = []
     if hand.auction and hand.seat < 0:

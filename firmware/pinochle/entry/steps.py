@@ -1,4 +1,4 @@
-"""The screen of every step of a hand: a step is one row. And whether an answer is new."""
+"""The screen of each step of a hand, one row per step; and whether an answer changes anything."""
 
 from pinochle.entry.bidding import bid, bidder, call, trump
 from pinochle.entry.melding import meld, royal, throw
@@ -23,8 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Event
 
-# A step's name, which is also its help's in words_help, and what makes its screen from a
-# Navigator, a side (-1 where the step has none) and where BACK leads.
+# The step's name, which is also the key of its help in words_help, and the function that makes its
+# screen from a Navigator, a side (-1 for none) and the action of BACK.
 STEPS = {
     BIDDER: bidder,
     BID: bid,
@@ -42,7 +42,7 @@ STEPS = {
 
 
 def is_known(hand: HandInProgress, event: "Event") -> bool:
-    """Return whether a hand has the fact of an event already."""
+    """Return whether a hand already has the fact of an event."""
     kind = event[0]
     known: "Event | None" = None
     if kind == "bid":
@@ -52,6 +52,6 @@ def is_known(hand: HandInProgress, event: "Event") -> bool:
     elif kind == "meld":
         known = ["meld", event[1], hand.meld[event[1]], hand.dix[event[1]]]
     elif kind == "tricks" and hand.tricks[event[1]] is not None:
-        # None, which no answer equals, where it has yet to be asked.
+        # None if it was not asked yet, which differs from all answers.
         known = ["tricks", event[1], hand.tricks[event[1]], hand.filled().took[event[1]]]
     return known == event

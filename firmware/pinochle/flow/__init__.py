@@ -1,1 +1,1 @@
-"""What leads from screen to screen: the game, corrections, set-up, views, menu."""
+"""Leads from screen to screen: game, corrections, set-up, views, menu."""

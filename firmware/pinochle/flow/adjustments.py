@@ -1,6 +1,6 @@
-"""Adjustments between hands: points that no hand gave, with a reason.
+"""Adjustments between hands: points with a reason.
 
-A renege has no stated score in the sources: the table says what it costs.
+The sources state no penalty for a renege, so the players enter it.
 """
 
 from pinochle.entry.prompts import MOST, number
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Back
 
-# Where the entry starts, in units: most penalties are a round sum.
+# The start of the entry, in units: most penalties are round numbers.
 _FIRST = -10
 
 
@@ -48,7 +48,7 @@ def _points_of(flow: Flow, reason: str, text: str, side: int, back: "Back") -> "
 
     def move(value: int, steps: int) -> int:
         moved = max(-most, min(most, value + steps * rules.unit))
-        # Nothing is no adjustment: the steps go past it.
+        # Skip 0, because it is no adjustment.
         return moved or (rules.unit if steps > 0 else -rules.unit)
 
     def ask() -> Screen:

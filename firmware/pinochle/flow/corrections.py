@@ -1,7 +1,7 @@
-"""Corrections of hands that count: choose a field, enter it again, see what becomes of it.
+"""Corrections of accepted hands: choose a field, enter it again, confirm the new totals.
 
-The fields are entered on the very screens of the hand: a Correction is a Navigator whose game is
-as it was before that hand was accepted, and whose answers become corrections.
+Fields are entered on the screens of a hand: a Correction is a Navigator whose game is the one
+before that hand was accepted, and whose answers become corrections.
 """
 
 from pinochle.entry import step_order as path
@@ -38,9 +38,9 @@ _IN_SIGHT = ROWS - 1
 
 
 class Correction:
-    """The screens that correct one hand that counts; `number` is the hand's, from 1.
+    """The screens that correct one accepted hand; `number` is the hand's, from 1.
 
-    `game` is the one that the hand belongs to, `leave` makes the screen that BACK leads to.
+    `game` is the game of the hand; `leave` makes the screen for BACK.
     """
 
     def __init__(self, game: Game, arrows: bool, entry: Entry, leave: "Back"):
@@ -50,8 +50,8 @@ class Correction:
         self._leave = leave
         self._at = 0
         self.number = entry.score.hand if entry.score else 0
-        # The game before the hand, which is reopened; and the events entered so far while a
-        # hand that was not played is entered again, else None.
+        # The game before the hand, with the hand reopened; and the events entered so far while
+        # re-entering a hand that was not played, else None.
         self.game = game.before(self.number)
         self._entered: "list[Event] | None" = None
 
@@ -80,16 +80,16 @@ class Correction:
         hand = self.game.hand
         same = event[0] == "tricks" and hand.tricks[event[1]] == event[2]
         if same and not needs_took(hand.rules, hand.filled(), event[1]):
-            # The points say whether it took a trick.
+            # The points show whether it took a trick.
             return self.fields()
         return self.fields() if is_known(hand, event) else self._corrected([event])
 
     def keys_next(self, leads_to: str) -> str:
-        """Return the line of keys of an entry: here a change comes next."""
+        """Return the line of keys of an entry, whose OK leads to the confirmation."""
         return view_words.KEYS_CHANGE
 
     def refuse(self, refused: Illegal, then: Screen) -> Screen:
-        """Return the page that says why something is not possible."""
+        """Return the page that says why an input was refused."""
         return refusal(refused, then)
 
     def _field_of(self, index: int, field: "tuple[int, int]") -> "Action":
@@ -145,7 +145,7 @@ class Correction:
         return answer
 
     def _play_again(self) -> "Answer":
-        """Ask for all that a hand lacks that was not played; then it is corrected at once."""
+        """Ask for the missing facts of a hand that was not played; then correct it at once."""
         self.game.hand.replay()
         self._entered = []
         return self._ask_on([])
@@ -172,7 +172,7 @@ class Correction:
         return self._corrected(entered)
 
     def _corrected(self, corrections: "list[Event]") -> Screen:
-        """Return old and new totals side by side, or why the correction cannot be."""
+        """Return old and new totals side by side, or why the correction is refused."""
         game = self._whole
         fix = events.fix(self.number, corrections)
         try:
@@ -186,7 +186,7 @@ class Correction:
             rows.append((name, str(game.totals[side]), str(sheet.totals[side])))
         what = _what_becomes(names, game, sheet)
         if what:
-            # Where it is seen without moving the rows.
+            # Insert it among the rows that are visible without scrolling.
             rows.insert(len(rows) if len(rows) < _IN_SIGHT else 0, (what,))
         heads = ("", view_words.WAS, view_words.NOW)
         title = view_words.CORRECT_TITLE % self.number
@@ -211,7 +211,7 @@ _EVENTS = {
 
 
 def _what_becomes(names: Names, game: Game, sheet: Sheet) -> str:
-    """Return what a correction does to the end of the race, if anything."""
+    """Return how a correction changes the end of the race, or ""."""
     before, after = game.decided, sheet.decided
     if not before and not after:
         return ""
@@ -223,7 +223,7 @@ def _what_becomes(names: Names, game: Game, sheet: Sheet) -> str:
 
 
 def correct(flow: Flow, entry: "Entry | None", back: "Back") -> Screen:
-    """Return the fields of a hand to be corrected; of one that can't be now, to be read."""
+    """Return the fields of a hand: to correct, or only to read if it can't be corrected now."""
     game = flow.game
     if entry is None or not (game.hand.empty or game.ended):
         return fields.read(flow.names, entry, back)

@@ -1,7 +1,7 @@
-"""The games that this device has kept: a list, each game's result, its list of hands. Read only.
+"""The saved games: a list, each game's result, its list of hands. Read only.
 
-Of a game in the list only the first lines of its journal are read, when it comes into sight; all
-of it when it is opened.
+The list reads only the beginning of a game's journal, when its line becomes visible; the rest is
+read when the game is opened.
 """
 
 from pinochle.flow.flow import Flow
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class SavedLines:
-    """The lines of a list of games, (text, what OK does), each made when it comes into sight.
+    """The lines of a list of games, (text, action), each made when it becomes visible.
 
     `files` are names of games; `opened(at)` makes the screen of one. Keeps the newest few lines,
-    because a screen is drawn again at every key.
+    because each key redraws the screen.
     """
 
     KEPT = 10
@@ -42,7 +42,7 @@ class SavedLines:
         self._made: "dict[int, tuple[str, Action]]" = {}
 
     def __len__(self) -> int:
-        """Return how many games there are."""
+        """Return the number of games."""
         return len(self._files)
 
     def __getitem__(self, index: int) -> "tuple[str, Action]":
@@ -71,7 +71,7 @@ def saved_list(
 ) -> Screen:
     """Return the list of the games before this one, newest first.
 
-    `keys` names the keys of the list, `keys_empty` those of a page that says there is none, on
+    `keys` is the keys line of the list, `keys_empty` that of the page shown if there is none, on
     which OK does `onward`; `at` is the chosen game.
     """
     now = flow.game.id
@@ -91,7 +91,7 @@ def saved_list(
 
 
 def _open(saved_games: "SavedGames", name: str, back: "Back") -> Screen:
-    """Return what became of a game."""
+    """Return the page of a game's result."""
     try:
         game = saved_games.game(name)
     except MemoryError:

@@ -1,4 +1,4 @@
-"""The flow of a game over the screens: what is asked when, and where BACK leads."""
+"""The flow of a game through the screens: the next question, and where BACK leads."""
 
 from pinochle.entry.prompts import SHORT, hand_number
 from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, path, path_to
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class Flow:
-    """Where each screen leads, made from the game as it is.
+    """The order of the screens, computed from the current game.
 
-    `keys` is 6 or 4; `view(flow, at)` makes the views beside the scoreboard, counted round and
-    round. `current` is the game being kept, or None.
+    `keys` is 6 or 4; `view(flow, at)` makes the views beside the scoreboard, which form a ring.
+    `current` is the game in progress, or None.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Flow:
         self._view = view
 
     def keep(self, game: "Game | None") -> None:
-        """Let a game, or none, be the one being kept."""
+        """Set the game in progress, or None."""
         self.current = game
 
     @property
@@ -48,7 +48,7 @@ class Flow:
 
     @property
     def game(self) -> Game:
-        """The game being kept. Only for screens of a game."""
+        """The game in progress. Only for screens of a game."""
         if self.current is None:
             raise ValueError("no game")
         return self.current
@@ -69,13 +69,13 @@ class Flow:
 
     @property
     def _turn(self) -> "Turn | None":
-        """What LEFT and RIGHT lead to from the scoreboard; None without these keys."""
+        """The action of LEFT and RIGHT on the scoreboard; None without these keys."""
         return self.view if self.arrows else None
 
     # The hand.
 
     def now(self) -> Screen:
-        """Return the screen for the game as it is, also after power was lost."""
+        """Return the screen for the current state of the game, also after a power cut."""
         if self.current is None:
             return new_game(self)
         game = self.game
@@ -85,7 +85,7 @@ class Flow:
             return self.score()
         asked = game.asks()
         steps = path_to(game, asked)
-        # Questions whose "no" is no event come again on the way to the next fact.
+        # Questions whose "no" is not stored are asked again before the next fact.
         before = steps[-2] if len(steps) > 1 else steps[-1]
         again = (asked[0], before[0])
         if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)):
@@ -110,15 +110,15 @@ class Flow:
         return STEPS[step[0]](self, step[1], back)
 
     def forward(self, event: "Event") -> "Answer":
-        """Return the event, or where the flow goes on if it changes nothing."""
+        """Return the event, or the next screen if it changes nothing."""
         return self.now() if is_known(self.game.hand, event) else event
 
     def keys_next(self, leads_to: str) -> str:
-        """Return the line of keys of an entry whose OK leads there."""
+        """Return the line of keys of an entry; `leads_to` names the screen after OK."""
         return words.KEYS_NEXT % leads_to
 
     def refuse(self, refused: Illegal, then: Screen) -> Screen:
-        """Return the page that says why something is not possible."""
+        """Return the page that says why an input was refused."""
         return refusal(refused, then)
 
     # Between hands, and after the game.
@@ -128,7 +128,7 @@ class Flow:
         return self.game_over() if self.game.over else self.score()
 
     def score(self) -> Screen:
-        """Return the scoreboard; OK goes on with the hand."""
+        """Return the scoreboard; OK continues the hand."""
         game = self.game
         if not game.hand.empty:
             return self._board(words.GO_ON_HAND, [], self.now)
@@ -138,20 +138,20 @@ class Flow:
         return self._board(following, score.deltas if score else [], self.first_step)
 
     def _beside(self, keys: str) -> str:
-        """Return a line of keys with arrows at its ends where views lie beside."""
+        """Return a line of keys, with arrows at its ends if views can be reached."""
         return words.BESIDE % keys if self.arrows else keys
 
     def first_step(self) -> Screen:
         """Return the first question of a hand."""
         last = self.game.sheet.last_hand()
         if last and last.facts and last.facts.auction:
-            # This table keeps its calls.
+            # This game keeps its auctions call by call.
             return self.step_screen(CALL)
         step, side = path(self.game)[0]
         return self.step_screen(step, side)
 
     def _board(self, leads_to: str, deltas: "list[int]", then: "Callable[[], Screen]") -> Showing:
-        """Return the scoreboard for as many sides as there are."""
+        """Return the scoreboard for the game's number of sides."""
         game, names = self.game, self.names
         keys = self._beside(words.KEYS_SCORE % leads_to)
         side, points = lead(game.totals)
@@ -211,13 +211,13 @@ class Flow:
 
 
 def refusal(refused: Illegal, then: Screen) -> Screen:
-    """Return the page that says why something is not possible."""
+    """Return the page that says why an input was refused."""
     lines = [refusal_text(refused)]
     return Page(words.REFUSED, lines, words.KEYS_REFUSED, lambda: then, lambda: then)
 
 
 def refusal_text(refused: Illegal) -> str:
-    """Return a refusal in players' words."""
+    """Return the reason of a refusal in players' words."""
     text = words.REFUSALS[refused.code]
     count = text.count("%d")
     numbers = [number for number in refused.numbers if isinstance(number, int)]

@@ -1,6 +1,6 @@
-"""Before a game: which rules, house rules, who plays, who deals first.
+"""Before a game: rules, house rules, players, first dealer.
 
-A Plan is what the screens change; the first event of the game is made of it.
+The screens change a Plan; the first event of the game is made from it.
 """
 
 from pinochle.entry.prompts import legend, player
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Plan:
-    """A game to come: preset, options as the journal keeps them, names by seat and side."""
+    """A planned game: preset, options as in the journal, names by seat and side."""
 
     def __init__(self, preset: str, last: "Event | None"):
         self.preset = preset
@@ -35,11 +35,11 @@ class Plan:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game to come."""
+        """The rules of the planned game."""
         return house_rules(self.preset, self.options)
 
     def change(self, name: str, value: "int | str") -> None:
-        """Set an option; one that says what the preset says is left out. Raises Illegal."""
+        """Set an option; the preset's own value is not stored. Raises Illegal."""
         kept = [pair for pair in self.options if pair[0] != name]
         if name == "unit" and value != value_of(self.rules, name):
             kept = [_in_unit(pair, value == "tens") for pair in kept]
@@ -53,7 +53,7 @@ class Plan:
             self.teams = []
 
     def reset(self) -> None:
-        """Let all options be the preset's."""
+        """Set all options to the preset's values."""
         self.options = []
 
     def first_event(self, seat: int) -> "Event":
@@ -62,7 +62,7 @@ class Plan:
 
 
 def _in_unit(pair: list, tens: bool) -> list:
-    """Return an [option, value] pair that counts points in the other unit."""
+    """Return an [option, value] pair converted to the other unit, if it counts points."""
     for name, kind, _, _ in OPTIONS:
         if name == pair[0] and kind in ("points", "points0", "scaled"):
             return [name, pair[1] * 10 if tens else pair[1] // 10]
@@ -94,7 +94,7 @@ def _dealer_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
 
 
 def set_up(nav: "Lobby", home: "Back | None", back: "Back") -> Screen:
-    """Ask for the rules of a game that is not to be played as the last one was."""
+    """Ask for the rules of a game that differs from the last one."""
     last = nav.last[3] if nav.last else ""
     names = preset_names()
     items = [(Rules(preset).title, _ready_of(nav, preset, home)) for preset in names]
@@ -136,18 +136,18 @@ def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
 
 
 def first_dealer(nav: "Lobby", preset: str, home: "Back | None") -> Screen:
-    """Return the screen that asks who deals first by the preset as it was played last."""
+    """Return the screen that asks for the first dealer, for the preset as it was last played."""
     return dealer(nav, Plan(preset, nav.last), lambda: new_game(nav, home))
 
 
 def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
-    """Ask who deals first; the answer begins the game."""
+    """Ask for the first dealer; the answer begins the game."""
     names = plan.players or list(seat_names(plan.rules.players))
     return player(nav, words.WHO_DEALS, "", names, 0, plan.first_event, back)
 
 
 def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:
-    """Return the list of house rules with what each stands at; changed ones are marked."""
+    """Return the list of house rules with their values; changed ones are marked."""
     rules = plan.rules
     changed = [pair[0] for pair in plan.options]
     items: "list[tuple[str, Action]]" = []
@@ -252,7 +252,7 @@ def _name_of(
 def pick_name(
     nav: "Lobby", title: str, taken: "list[str]", take: "TakeName", back: "Back"
 ) -> Screen:
-    """Ask for a name: one that played on this device before, or a new one."""
+    """Ask for a name: one used on this device before, or a new one."""
 
     def spell() -> Screen:
         return Spelling(title.upper(), nav.arrows, take, back)

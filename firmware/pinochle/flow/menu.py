@@ -1,4 +1,4 @@
-"""The menu behind HOLD-OK, and the pages that confirm: lists with predicates, as data."""
+"""The menu of HOLD-OK, and pages that ask for confirmation: lists with predicates, as data."""
 
 from pinochle.entry.prompts import happens
 from pinochle.flow import adjustments as adjusting
@@ -7,8 +7,7 @@ from pinochle.flow.flow import Flow
 from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
-from pinochle.rules.rule_set import Illegal
-from pinochle.rules.scoring import PLAYED, check_throw_in
+from pinochle.rules.outlook import may_end_as_sweep, may_throw_in
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.text import help as words_help
 from pinochle.text import views as view_words
@@ -22,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class About:
-    """What the page about this scorekeeper says beside the number of games.
+    """The data of the page about this scorekeeper, besides the number of games.
 
-    `battery()` returns millivolts and `space()` free bytes, or -1 where that is not known.
+    `battery()` returns millivolts and `space()` free bytes, or -1 where unknown.
     """
 
     def __init__(
@@ -41,7 +40,7 @@ class About:
 
 
 def event_words(names: Names, event: "Event") -> str:
-    """Return what an event was, in a player's words."""
+    """Describe an event in players' words."""
     kind = event[0]
     if kind == "call" and not event[2]:
         kind = "pass"
@@ -62,7 +61,7 @@ def event_words(names: Names, event: "Event") -> str:
 
 
 def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
-    """Return the menu over a screen: each line that makes sense now, harmless ones first."""
+    """Return the menu over a screen: the lines that apply now, harmless ones first."""
 
     def help_page() -> Screen:
         text = words_help.HELP[under.help]
@@ -106,9 +105,9 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
     if game.over:
         return lines + [look]
     for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
-        if _may_throw(game, agreed):
+        if may_throw_in(game.rules, game.hand.filled(), bool(agreed)):
             lines.append((text, happens(events.throw_in(agreed))))
-    if _may_sweep(game):
+    if may_end_as_sweep(game.rules, game.hand.filled()):
         lines.append((words.SWEEP_MADE, happens(events.sweep(1))))
         lines.append((words.SWEEP_LOST, happens(events.sweep(0))))
     misdeal = _misdeal_text(game)
@@ -130,29 +129,8 @@ def _stop_page(back: "Back") -> Screen:
     return Page(title, lines, words.STOP_KEYS, happens(events.end("stopped")), back)
 
 
-def _may_throw(game: Game, agreed: int) -> bool:
-    hand = game.hand
-    if hand.seat < 0 or None in hand.meld or hand.outcome != PLAYED:
-        return False
-    if any(points is not None for points in hand.tricks):
-        return False
-    try:
-        check_throw_in(game.rules, hand.filled(), bool(agreed))
-    except Illegal:
-        return False
-    return True
-
-
-def _may_sweep(game: Game) -> bool:
-    """Tell whether the bid can have been for a sweep: bid known, nothing played."""
-    hand = game.hand
-    if not game.rules.sweep or hand.seat < 0 or hand.outcome != PLAYED:
-        return False
-    return all(points is None for points in hand.tricks)
-
-
 def _misdeal_text(game: Game) -> str:
-    """Return what dealing again is called now; nothing before the hand has begun."""
+    """Return the menu's text for dealing again; "" before the hand has begun."""
     if game.hand.seat < 0:
         if game.rules.stuck == "redeal":
             return words.REDEAL
@@ -162,7 +140,7 @@ def _misdeal_text(game: Game) -> str:
 
 
 def undo(flow: Flow, back: "Back") -> Screen:
-    """Return the page that asks before the newest event is taken back."""
+    """Return the page that asks for confirmation of an undo."""
     game = flow.current
     if game is None or not game.undoes:
         lines = [words.REFUSALS["nothing-to-undo"]]

@@ -1,4 +1,4 @@
-"""The views beside the scoreboard: LEFT and RIGHT go round them, BACK leads to the scoreboard."""
+"""The views beside the scoreboard: LEFT and RIGHT go through them, BACK leads back to it."""
 
 from pinochle.display.canvas import WIDTH
 from pinochle.flow import corrections
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 
 def view(flow: Flow, at: int) -> Screen:
-    """Return the view with a number, counted round and round; 0 is the scoreboard."""
+    """Return the view with a number, modulo the number of views; 0 is the scoreboard."""
     at %= 1 + len(_VIEWS)
     return _VIEWS[at - 1][1](flow, at) if at else flow.home()
 
 
 def _turn(flow: Flow, at: int) -> "Turn | None":
-    """Return what LEFT and RIGHT do on a view; None on a board without these keys."""
+    """Return the action of LEFT and RIGHT on a view; None on a board without these keys."""
     return (lambda step: view(flow, at + step)) if flow.arrows else None
 
 
 def _onward(flow: Flow, at: int) -> "Action":
-    """Return what OK does on a view that opens nothing: it goes on to the next one."""
+    """Return the action of OK on a view without content to open: show the next view."""
     return lambda: view(flow, at + 1)
 
 
@@ -52,14 +52,14 @@ def _list_keys(flow: Flow) -> str:
 
 
 def _goal(rules: Rules, target: int, hands: int) -> str:
-    """Return what the race goes to: points, or a number of hands."""
+    """Return the target of the race: points, or a number of hands."""
     if rules.hands:
         return view_words.RACE_OF % (min(hands + 1, rules.hands), rules.hands)
     return view_words.RACE_TO % target
 
 
 def chips(flow: Flow, at: int) -> Screen:
-    """Return the chips, the meld of a hand that is not settled apart."""
+    """Return the chips, with the meld of an unsettled hand shown separately."""
     game = flow.game
     melds = [0] * game.rules.sides
     if not game.over:
@@ -92,7 +92,7 @@ def race(flow: Flow, at: int) -> Screen:
 
 
 def hands(flow: Flow, at: int) -> Screen:
-    """Return the list of hands; each opens in full, and can be corrected."""
+    """Return the list of hands; each can be opened and corrected."""
     return _hands(flow, at, -1)
 
 
@@ -126,7 +126,7 @@ def _hands(flow: Flow, at: int, chosen: int) -> Screen:
 
 
 def to_win(flow: Flow, at: int) -> Screen:
-    """Return who leads by how much, and what each side needs to win with the next hand."""
+    """Return the leader's lead, and what each side needs to win in the next hand."""
     game = flow.game
     rules = game.rules
     side, points = outlook.lead(game.totals)
@@ -152,7 +152,7 @@ def to_win(flow: Flow, at: int) -> Screen:
 
 
 def _behind(flow: Flow) -> "list[tuple[str, ...]]":
-    """Return by how much each side is behind."""
+    """Return how far each side is behind."""
     rows: "list[tuple[str, ...]]" = []
     for name, less in zip(flow.names.sides(), outlook.behind(flow.game.totals)):
         rows.append((name, str(less)))
@@ -160,14 +160,14 @@ def _behind(flow: Flow) -> "list[tuple[str, ...]]":
 
 
 def _need_heads(rules: Rules) -> "tuple[str, ...]":
-    """Return the heads of what wins, without the columns that mean nothing here."""
+    """Return the column heads of _needs(), without columns that do not apply."""
     if rules.bidding == "none":
         return view_words.WIN_HEADS_POINTS
     return view_words.WIN_HEADS_BID if rules.both_over == "must-bid" else view_words.WIN_HEADS
 
 
 def _needs(flow: Flow) -> "list[tuple[str, ...]]":
-    """Return what wins, by side, below _need_heads()."""
+    """Return what wins, by side, for the columns of _need_heads()."""
     rows: "list[tuple[str, ...]]" = []
     for name, (bid, points) in zip(flow.names.sides(), outlook.needs(flow.game.race)):
         row = [name]
@@ -180,11 +180,11 @@ def _needs(flow: Flow) -> "list[tuple[str, ...]]":
 
 
 def earlier(flow: Flow, at: int) -> Screen:
-    """Return the games that this device has kept."""
+    """Return the list of earlier games on this device."""
     return saved_list(flow, _list_keys(flow), _keys(flow), _onward(flow, at), _turn(flow, at))
 
 
-# In the order in which RIGHT shows them: what the list calls each, and its maker.
+# In the order of RIGHT: the name of each view in the list, and its function.
 _VIEWS = (
     (view_words.CHIPS_LINE, chips),
     (view_words.RACE_LINE, race),

@@ -1,7 +1,7 @@
-"""A long list in a small memory: its newest items as they are, older ones packed as JSON.
+"""A long list for a small memory: the newest items as objects, older ones packed as JSON.
 
-No piece of it is large, because the heap of a Pico that has run for a
-while has no large piece free: what grows with the items is one pointer for each chunk of them.
+Each part is small, because the fragmented heap of a Pico has no large free block: only a list of
+one pointer per chunk grows with the items.
 """
 
 import binascii
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-# The characters of lists of whole numbers are few enough for half a byte each.
+# Lists of whole numbers use few enough characters for half a byte each.
 _HALVES = ((b",", b"a"), (b"[", b"b"), (b"]", b"c"), (b"-", b"d"))
-_FILL = b"f"  # where their number is odd
+_FILL = b"f"  # fills up an odd number of characters
 
 
 class Chunks:
     """A list that grows and shrinks at its end.
 
-    Its items are read by their place, and changed by change(). `size` items make a chunk; the
-    newest `opened` chunks are kept as they are. `pack(item)` returns what json can write,
-    `unpack` makes an item of that again: each reading of an older item makes another one.
+    Items are read by index and changed by change(). A chunk has `size` items; the newest `opened`
+    chunks are not packed. `pack(item)` returns what json can write, and `unpack` reverses it: each
+    read of an older item creates a new object.
     """
 
     def __init__(
@@ -41,14 +41,14 @@ class Chunks:
     def clear(self) -> None:
         """Remove all items."""
         self._count = 0
-        # Lists of items, older ones as bytes; all but the last are full, which is a list.
+        # Lists of items, older ones as bytes; all chunks but the last are full.
         self._chunks: list = []
         # The packed chunk that was read last, and its items, not yet unpacked.
         self._read = -1
         self._items: list = []
 
     def __len__(self) -> int:
-        """Return how many items there are."""
+        """Return the number of items."""
         return self._count
 
     def append(self, item: "Any") -> None:
@@ -71,7 +71,7 @@ class Chunks:
         return item
 
     def __getitem__(self, index: int) -> "Any":
-        """Return an item by its place; a negative one counts from the end."""
+        """Return an item by its index; negative indices count from the end."""
         if index < 0:
             index += self._count
         if not 0 <= index < self._count:
@@ -90,7 +90,7 @@ class Chunks:
             yield self[index]
 
     def newest(self, count: int) -> list:
-        """Return the last `count` items, in order; quick for those not packed."""
+        """Return the last `count` items, in order; fast for items that are not packed."""
         found: list = []
         at = len(self._chunks)
         while at and len(found) < count:
@@ -99,12 +99,12 @@ class Chunks:
         return found[max(0, len(found) - count) :]
 
     def backwards(self, end: int) -> "Iterator[Any]":
-        """Yield the items before a place, the last of them first."""
+        """Yield the items before an index, the last of them first."""
         for index in range(end - 1, -1, -1):
             yield self[index]
 
     def change(self, start: int) -> "Iterator[Any]":
-        """Yield the items from a place on to be changed; all of them must be taken."""
+        """Yield the items from an index on, to be changed; the caller must take all of them."""
         for at in range(start // self._size, len(self._chunks)):
             packed = not isinstance(self._chunks[at], list)
             items = self._open(at)
@@ -133,7 +133,7 @@ class Chunks:
 
 
 def dumps(items: list) -> bytes:
-    """Return a list as JSON; one of whole numbers alone, and lists of them, in half the bytes."""
+    """Return a list as JSON; whole numbers, and lists of them, take half the bytes."""
     text = json.dumps(items, separators=(",", ":")).encode()
     if b'"' in text:
         return text
@@ -148,7 +148,7 @@ def dumps(items: list) -> bytes:
 
 
 def loads(data: bytes) -> list:
-    """Return the list of which dumps() made this."""
+    """Return the list that dumps() was given."""
     if data[:1] != b"[":
         data = binascii.hexlify(data).rstrip(_FILL)
         for letter, digit in _HALVES:

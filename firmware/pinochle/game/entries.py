@@ -1,7 +1,4 @@
-"""The lines of the score sheet, and the form in which those of hands long ago are kept.
-
-Imports auction, facts, melds, race, rules and scoring.
-"""
+"""The lines of the score sheet, and their packed form for old hands."""
 
 from pinochle.game.hand import HandInProgress
 from pinochle.rules.auction import Auction
@@ -11,23 +8,23 @@ from pinochle.rules.rule_set import Rules
 from pinochle.rules.scoring import CLAIM_FAILED, CLAIMED, MADE, OUTCOMES, PLAYED, SCORED, SET
 
 _RESULTS = OUTCOMES + (MADE, SET, SCORED, CLAIMED, CLAIM_FAILED)
-# In a packed hand: where the values by side begin, and how many of them a side has.
+# In a packed hand: the index of the first value by side, and the number of such values per side.
 _FIRST, _LISTS = 8, 6
-# In place of a value that is not known; known ones are not below 0.
+# For an unknown value; known ones are not below 0.
 _UNKNOWN = -1
-# What few hands have.
+# Values that few hands have.
 _OUTCOME, _CLAIM, _LAID, _CALLS, _TURN, _WINNER, _RAISED = range(7)
 
 
 class Entry:
-    """One line of the score sheet: a hand that counts, or an adjustment.
+    """One line of the score sheet: an accepted hand, or an adjustment.
 
-    `facts` and `score` are None for an adjustment, which has `side`, `points`, `reason`.
-    `late` marks a hand behind the end that a correction gave the race; `raised` is by how many
-    points the race's target rose with this hand.
+    `facts` and `score` are None for an adjustment, which has `side`, `points`, `reason`. `late`
+    marks a hand after the race's end, as corrections can move it; `raised` is the number of points
+    by which the race's target rose with this hand.
     """
 
-    # What few entries have stands here: it takes no room in the sixty of a long game.
+    # Class-level defaults for rarely set attributes save RAM over 60 hands.
     side = -1
     points = 0
     reason = ""
@@ -47,7 +44,7 @@ class Entry:
 
 
 def packed(entry: "Entry | None") -> object:
-    """Return a line as json can write it: a list of numbers; 0 for a misdeal, which is None."""
+    """Return a line as a list of numbers for json; 0 for a misdeal, which is None."""
     if entry is None:
         return 0
     facts, score = entry.facts, entry.score
@@ -70,7 +67,7 @@ def _known(values: list) -> list:
 
 
 def _rare(entry: Entry, facts: HandInProgress, score: Score) -> list:
-    """Return what few hands have, as [what, value] pairs."""
+    """Return the values that few hands have, as [what, value] pairs."""
     rare: list = []
     if facts.outcome != PLAYED:
         rare.append([_OUTCOME, OUTCOMES.index(facts.outcome)])
@@ -88,7 +85,7 @@ def _rare(entry: Entry, facts: HandInProgress, score: Score) -> list:
 
 
 def unpacked(rules: Rules, line: object) -> "Entry | None":
-    """Return the line of which packed() made this."""
+    """Return the line that packed() was given."""
     if not isinstance(line, list):
         return None
     if len(line) < _FIRST:
@@ -105,7 +102,7 @@ def _hand(rules: Rules, line: list) -> Entry:
     """Return the entry of a hand."""
     sides = rules.sides
     parts = [line[_FIRST + sides * index :][:sides] for index in range(_LISTS)]
-    facts = object.__new__(HandInProgress)  # with nothing that would be replaced below
+    facts = object.__new__(HandInProgress)  # without defaults that are replaced below
     facts.rules = rules
     facts.dealer, facts.seat, facts.bid = line[2:5]
     facts.trump = SUITS[line[5]] if line[5] >= 0 else ""
@@ -136,7 +133,7 @@ def _values(values: list) -> list:
 
 
 def _auction(facts: HandInProgress, calls: list, turn: int) -> Auction:
-    """Return an auction after calls that it took before."""
+    """Return an auction after calls that were accepted before."""
     auction = Auction(facts.rules, facts.dealer)
     auction.calls, auction.turn = calls, turn
     for seat, bid in calls:

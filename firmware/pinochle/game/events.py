@@ -1,7 +1,7 @@
-"""The events of a game: one function each that makes it, and the check of their form.
+"""The events of a game: a function to make each, and the check of their form.
 
-Events come from journals, which may be damaged or made by others, so every field is checked
-before anything reads it.
+Events come from journals, which may be damaged or written by other programs, so all fields are
+checked before use.
 """
 
 from pinochle.rules.melds import SUITS
@@ -33,7 +33,7 @@ FORMS = (
 )
 _FIELDS = dict(FORMS)
 _CODES = {FORMS[code][0]: code for code in range(len(FORMS))}
-# Facts of the hand that is being played, and what a correction may replace.
+# Facts of the hand in progress, which a correction may replace.
 HAND_KINDS = (
     "call",
     "bid",
@@ -46,28 +46,28 @@ HAND_KINDS = (
     "tricks",
     "claim",
 )
-# Beyond any score, and small enough for every tool that reads a journal.
+# Above any score, and small enough for all tools that read a journal.
 LARGEST = 1000000
 LONGEST_TEXT = 40
 
 
 def game(preset: str, options: list, players: list, teams: list, dealer: int) -> list:
-    """Begin a game; the App fills in the id, which is empty until then."""
+    """Begin a game; the App fills in the id."""
     return ["game", VERSION, "", preset, options, players, teams, dealer]
 
 
 def time(seconds: int) -> list:
-    """Note the clock, in seconds since 1970."""
+    """The clock, in seconds since 1970."""
     return ["time", seconds]
 
 
 def call(seat: int, points: int) -> list:
-    """One player's call in the auction; 0 points are a pass."""
+    """One player's call in the auction; 0 points is a pass."""
     return ["call", seat, points]
 
 
 def bid(seat: int, points: int) -> list:
-    """Who has the bid, and for how many points."""
+    """The seat that has the bid, and its points."""
     return ["bid", seat, points]
 
 
@@ -82,7 +82,7 @@ def meld(side: int, points: int, dix: int) -> list:
 
 
 def laid(side: int, name: str, points: int) -> list:
-    """One meld of melds.NAMES that a side lays in a hand without bidding."""
+    """One meld of melds.NAMES that a side shows in a hand without bidding."""
     return ["laid", side, name, points]
 
 
@@ -92,7 +92,7 @@ def no_royal() -> list:
 
 
 def throw_in(agreed: int) -> list:
-    """The hand is thrown in; `agreed` is 1 where all agreed, 0 where it can't be made."""
+    """The hand is thrown in; `agreed` is 1 if all agreed, 0 if it cannot be made."""
     return ["throw-in", agreed]
 
 
@@ -102,7 +102,7 @@ def sweep(made: int) -> list:
 
 
 def misdeal() -> list:
-    """The same dealer deals again."""
+    """The hand is dealt again by the same dealer."""
     return ["misdeal"]
 
 
@@ -117,7 +117,7 @@ def claim(side: int) -> list:
 
 
 def accept() -> list:
-    """The hand counts."""
+    """The hand is accepted."""
     return ["accept"]
 
 
@@ -127,17 +127,17 @@ def adjust(side: int, points: int, reason: str) -> list:
 
 
 def fix(hand: int, corrections: list) -> list:
-    """Events that replace those of their kind in a hand that counts; hands count from 1."""
+    """Events that replace those of their kind in an accepted hand; hands count from 1."""
     return ["fix", hand] + corrections
 
 
 def undo() -> list:
-    """Take back the newest event."""
+    """Undo the newest event."""
     return ["undo"]
 
 
 def redo() -> list:
-    """Let the event that was taken back last happen again."""
+    """Restore the event that was undone last."""
     return ["redo"]
 
 
@@ -147,10 +147,10 @@ def end(reason: str) -> list:
 
 
 def check_form(event: list) -> None:
-    """Refuse what is not an event of these versions.
+    """Refuse an event with a form that no version has.
 
-    Raises Illegal("event", reason), and ("version", number) for the first event of a game that
-    a newer program wrote: its fields may be others.
+    Raises Illegal("event", reason), and ("version", number) for the first event of a game by a
+    newer program, which may have other fields.
     """
     if not isinstance(event, list) or not event or not isinstance(event[0], str):
         raise Illegal("event", "list")
@@ -161,7 +161,7 @@ def check_form(event: list) -> None:
     if fields is None:
         raise Illegal("event", "kind")
     if kind == "fix" and len(event) > 3:
-        # A hand that was not played, and is told anew.
+        # A hand that was not played, entered again.
         fields += "e" * (len(event) - 3)
     if len(event) != len(fields) + 1:
         raise Illegal("event", kind)
@@ -180,7 +180,7 @@ def _check_version(first: list) -> None:
 
 def _fits(form: str, value: object, kind: str) -> bool:
     if form == "i":
-        # Seconds since 1970 are the one number that is large.
+        # Only seconds since 1970 may be large.
         whole = isinstance(value, int) and not isinstance(value, bool)
         return whole and (-LARGEST <= value <= LARGEST or kind == "time")  # type: ignore
     if form == "b":
@@ -196,21 +196,21 @@ def _fits(form: str, value: object, kind: str) -> bool:
 
 
 def plain(text: str) -> bool:
-    """Tell whether all JSON writers store a text alike: ASCII without quote and backslash."""
+    """Return whether all JSON writers write a text alike: ASCII without quote and backslash."""
     return len(text) <= LONGEST_TEXT and all(
         " " <= letter <= "~" and letter not in '"\\' for letter in text
     )
 
 
 def packed(event: list) -> list:
-    """Return an event as it is kept in memory: its kind, and a trump suit, as a number."""
+    """Return an event for memory: its kind, and a trump suit, as a number."""
     if event[0] == "trump":
         return [-1 - SUITS.find(event[1])]
     return [_CODES[event[0]]] + event[1:]
 
 
 def unpacked(packed: list) -> list:
-    """Return the event of which packed() made this."""
+    """Return the event that packed() was given."""
     if packed[0] < 0:
         return ["trump", SUITS[-1 - packed[0]]]
     return [FORMS[packed[0]][0]] + packed[1:]
@@ -227,7 +227,7 @@ def checked_pairs(options: list) -> list:
 
 
 def checked_names(names: list, count: int, longest: int) -> list:
-    """Return names by seat or side, as many as there are, or none. Raises Illegal("event")."""
+    """Return names by seat or side, all or none of them. Raises Illegal("event")."""
     for name in names:
         if not isinstance(name, str) or not name or len(name) > longest or not plain(name):
             raise Illegal("event", "names")

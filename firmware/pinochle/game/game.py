@@ -1,4 +1,4 @@
-"""A game: what its events add up to. Built by folding, never stored."""
+"""A game: the result of its events. Built by folding them, never stored."""
 
 from pinochle.game.chunks import Chunks
 from pinochle.game.events import (
@@ -17,16 +17,16 @@ from pinochle.rules.race import Race, Score
 from pinochle.rules.rule_set import Illegal, Rules
 
 LONGEST_NAME = 12
-# The events of sixty hands need not be packed: an undo reads only those of the newest hand.
+# A short game need not pack events: an undo reads only those of the newest hand.
 _SIZE, _OPENED = 32, 12
 
 
 class Game:
     """The state of one game after its events so far.
 
-    Made from the first event, ["game", version, id, preset, options, players, teams,
-    dealer]; apply() adds the others. Raises Illegal for an event that breaks a rule, and
-    is then as it was before.
+    Created from the first event, ["game", version, id, preset, options, players, teams, dealer];
+    apply() adds the others. Raises Illegal for an event that breaks a rule, and does not change
+    then.
     """
 
     rules: Rules
@@ -47,10 +47,10 @@ class Game:
         self.first_dealer = first[7]
         self.first = first
         self.time = 0
-        # The events that count, and those that redo can bring back, the last one first.
+        # The valid events, and those that redo can restore, the last one first.
         self.kept = Chunks(_SIZE, _OPENED, packed, unpacked)
         self.undone = Chunks(_SIZE, _OPENED, packed, unpacked)
-        # The event that check() has taken last, and the hand with it, if follow() is next.
+        # The event that check() accepted last, and its hand; used if follow() comes next.
         self._tried: "tuple | None" = None
         self.dealer = self.first_dealer
         self.sheet = Sheet(self.rules)
@@ -60,9 +60,10 @@ class Game:
 
     @property
     def hand(self) -> HandInProgress:
-        """The hand that is being entered.
+        """The hand in progress.
 
-        After an undo it is folded once it is asked for: a journal may hold thousands in a row.
+        After an undo it is folded only when needed: a journal may have thousands of undos in a
+        row.
         """
         if self._hand is None:
             self._hand = newest_hand(self.kept, self.rules, self.dealer)
@@ -70,22 +71,22 @@ class Game:
 
     @hand.setter
     def hand(self, facts: HandInProgress) -> None:
-        """Replace the hand, for one that is entered again."""
+        """Replace the hand by one that is entered again."""
         self._hand = facts
 
     @property
     def race(self) -> Race:
-        """The race after all that counts."""
+        """The race after all accepted hands."""
         return self.sheet.race
 
     @property
     def entries(self) -> list:
-        """The entries of the score sheet, too many for a small memory: see Sheet.newest()."""
+        """The entries of the score sheet; too large for a small memory: see Sheet.newest()."""
         return self.sheet.entries()
 
     @property
     def decided(self) -> "Score | None":
-        """What decided the race, or None."""
+        """The score that decided the race, or None."""
         return self.sheet.decided
 
     @property
@@ -100,17 +101,17 @@ class Game:
 
     @property
     def totals(self) -> list:
-        """The totals that count, by side: those that decided the race, or the running ones."""
+        """The totals by side: those that decided the race, or the current ones."""
         return self.sheet.totals
 
     def hands(self) -> list:
-        """Return the entries of hands that count, too many for a small memory."""
+        """Return the entries of accepted hands; too large for a small memory."""
         return [entry for entry in self.sheet.entries() if entry.facts]
 
     def before(self, number: int) -> "Game":
-        """Return the game as it stood when a hand that counts was to be accepted.
+        """Return the game before hand `number` was accepted, with that hand in progress.
 
-        Hands count from 1. It has no events, and is not kept. Raises Illegal("fix-hand").
+        Hands count from 1. The returned game has no events. Raises Illegal("fix-hand").
         """
         twin = Game(self.first)
         twin.sheet, twin.hand = self.sheet.before(number)
@@ -118,15 +119,15 @@ class Game:
         return twin
 
     def asks(self) -> tuple:
-        """Return (what, side) of the next thing to ask of the hand; see facts."""
+        """Return (what, side) of the next question of the hand; see HandInProgress.asks()."""
         return self.hand.asks()
 
     def preview(self) -> Score:
-        """Return what the complete hand would score. Raises Illegal."""
+        """Return the score of the complete hand. Raises Illegal."""
         return self.race.preview(self.hand.filled())
 
     def check(self, event: list) -> None:
-        """Refuse an event that may not happen now; nothing is changed. Raises Illegal."""
+        """Refuse an event that is not allowed now; changes nothing. Raises Illegal."""
         check_form(event)
         kind = event[0]
         self._tried = None
@@ -135,14 +136,15 @@ class Game:
             twin = self.hand.copy()
             twin.fold(event)
             if not self.rules.all_in_play and twin.asks()[0] == ASK_SETTLE:
-                # Told side by side, only all together show that the last trick's are missing.
+                # Each side's points may be possible alone; only together they show a missing last
+                # trick.
                 self.race.preview(twin.filled())
             self._tried = (event, twin)
         elif kind != "time":
             _CHECKS[kind](self, *event[1:])
 
     def apply(self, event: list) -> None:
-        """Let an event happen. Raises Illegal, and then nothing has happened."""
+        """Check and add an event. Raises Illegal, and then changes nothing."""
         self.check(event)
         if self._tried:
             self.follow(event)
@@ -150,10 +152,11 @@ class Game:
             self._happen(event)
 
     def follow(self, event: list) -> None:
-        """Let an event happen that check() took, or one of a journal, quicker than apply().
+        """Add an event that check() accepted, or one from a journal; faster than apply().
 
-        A journal's checksum says that apply() has taken it before: only what cannot be counted
-        is refused. Raises Illegal, and then the game may be half changed: it cannot go on.
+        A journal's checksum shows that apply() accepted the event before, so only events that
+        cannot be computed are refused. Raises Illegal, and then the game may be incomplete and
+        unusable.
         """
         kind = event[0]
         tried, self._tried = self._tried, None
@@ -202,19 +205,19 @@ class Game:
 
     @property
     def undoes(self) -> "list | None":
-        """The event that an undo would take back, or None."""
+        """The event that an undo would remove, or None."""
         return self.kept[-1] if self.kept else None
 
     @property
     def redoes(self) -> "list | None":
-        """The event that a redo would bring back, or None."""
+        """The event that a redo would restore, or None."""
         return self.undone[-1] if self.undone else None
 
-    # Folding: the event was checked.
+    # Folding: the event has been checked.
 
     def _fold(self, event: list) -> None:
         kind = event[0]
-        # Folded before an event behind which its own are not found.
+        # Fold the hand before the next event, which hides the hand's events.
         hand = self.hand
         if kind in HAND_KINDS:
             hand.fold(event)
@@ -239,7 +242,7 @@ class Game:
         self._hand = HandInProgress(self.rules, self.dealer)
 
     def _undo(self) -> None:
-        """Take back the newest event: no event before its hand's is read for it."""
+        """Remove the newest event; reads only the events of its hand."""
         event: list = self.kept.pop()
         self.undone.append(event)
         kind = event[0]
@@ -259,7 +262,7 @@ class Game:
                 self.sheet.pop()
             self._hand = None
 
-    # Checks: refuse, or do nothing.
+    # Checks: raise Illegal, or do nothing.
 
     def _check_open(self) -> None:
         if self.decided or self.ended:
@@ -285,7 +288,7 @@ class Game:
 
     def _check_fix(self, number: int, *events: list) -> None:
         if not self.ended:
-            # A hand that was left when the game was stopped never goes on.
+            # A hand that was left when the game was stopped is not continued.
             self._check_between()
         self.sheet.tried(number, list(events))
 
@@ -316,5 +319,5 @@ _CHECKS: dict = {
 }
 
 
-# What follow() lets happen while the game is open: folding refuses what makes no hand.
+# Accepted unchecked by follow() while the game is open: folding refuses impossible hands.
 _UNCHECKED = dict([(kind, 1) for kind in HAND_KINDS] + [("accept", 1)])

@@ -1,7 +1,7 @@
 """What is known of one hand while it is entered: the fold of its events.
 
-Knows what is still to be asked, in the order in which a table answers: bidder, bid, trump, the
-declarer's meld, the defenders', trick points of the defenders [000].
+It also determines the next question, in the order of play at a table: bidder, bid, trump, the
+declarer's meld, the defenders' meld, the defenders' trick points [000].
 """
 
 from pinochle.rules.auction import Auction, check_bid
@@ -23,20 +23,20 @@ from pinochle.rules.scoring import (
     needs_took,
 )
 
-# What asks() answers.
+# Answers of asks().
 ASK_BIDDER, ASK_TRUMP, ASK_MELD, ASK_PLAY, ASK_TRICKS, ASK_TOOK, ASK_SETTLE = range(7)
 
 
 class HandInProgress:
-    """The facts of one hand. `meld`, `tricks` and `took` are by side, None when not known."""
+    """The facts of one hand. `meld`, `tricks` and `took` are by side, None where unknown."""
 
-    # What few hands have stands here: it takes no room in the sixty of a long game.
+    # Class-level defaults for rarely set attributes save RAM over 60 hands.
     outcome: str = PLAYED
     claim = -1
     laid: "list | None" = None
     auction: "Auction | None" = None
     fixed = 0  # corrections made after the hand was accepted
-    _hand: "Hand | None" = None  # what derive() gave, until the next event
+    _hand: "Hand | None" = None  # the result of derive(), until the next event
 
     def __init__(self, rules: Rules, dealer: int):
         self.rules = rules
@@ -50,8 +50,8 @@ class HandInProgress:
         self.took: list = [None] * rules.sides
 
     def copy(self) -> "HandInProgress":
-        """Return facts that can be changed apart from these."""
-        twin = object.__new__(HandInProgress)  # with nothing that would be replaced below
+        """Return an independent copy."""
+        twin = object.__new__(HandInProgress)  # without defaults that are replaced below
         twin.rules, twin.dealer = self.rules, self.dealer
         twin.seat, twin.bid, twin.trump = self.seat, self.bid, self.trump
         twin.meld, twin.dix = self.meld[:], self.dix[:]
@@ -69,7 +69,7 @@ class HandInProgress:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing of the hand is known yet."""
+        """Whether nothing is known of the hand yet."""
         return (
             self.seat < 0
             and not self.trump
@@ -85,13 +85,13 @@ class HandInProgress:
         return self.rules.side_of(self.seat) if self.seat >= 0 else -1
 
     def order(self) -> list:
-        """Return the sides in the order of asking: the declarer's first, then leftwards."""
+        """Return the sides in the order of the questions: the declarer's first, then clockwise."""
         sides = self.rules.sides
         first = self.declarer if self.seat >= 0 else 0
         return list(range(first, sides)) + list(range(first))
 
     def asks(self) -> tuple:
-        """Return (what, side): the next thing to ask, side -1 where it has none."""
+        """Return (what, side): the next question; side is -1 if it is not about a side."""
         bids = self.rules.bidding != "none"
         if bids and self.seat < 0:
             return (ASK_BIDDER, -1)
@@ -118,31 +118,31 @@ class HandInProgress:
         return order[1:] + order[:1] if self.seat >= 0 else order
 
     @property
-    def _told_last(self) -> int:
-        """The last of defenders_first(): the side whose trick points are what others left."""
+    def _derived_last(self) -> int:
+        """The last of defenders_first(): its trick points are derived from the others'."""
         return self.declarer if self.seat >= 0 else self.rules.sides - 1
 
     def filled(self) -> Hand:
-        """Return what derive() does, the same until the next event: only to be read.
+        """Return derive(), cached until the next event; read only.
 
-        For the hand in progress: of one that counts, it would take memory for good.
+        Only for the hand in progress: for accepted hands the cache would never be freed.
         """
         if self._hand is None:
             self._hand = self.derive()
         return self._hand
 
     def forget(self) -> None:
-        """Give back the memory that filled() took."""
+        """Free the memory of filled()."""
         self._hand = None
 
     def derive(self) -> Hand:
-        """Return the facts in the form that scoring settles, derived ones filled in.
+        """Return the facts as scoring needs them, with derived ones filled in.
 
-        The declarer's trick points are what the defenders left [000]; who has points has
+        The declarer's trick points are the rest of the defenders' [000]; a side with points has
         won a trick.
         """
         rules = self.rules
-        hand = object.__new__(Hand)  # with nothing that would be replaced below
+        hand = object.__new__(Hand)  # without defaults that are replaced below
         hand.declarer, hand.seat = self.declarer, self.seat
         hand.bid, hand.trump = self.bid, self.trump
         hand.outcome, hand.claim = self.outcome, self.claim
@@ -165,27 +165,27 @@ class HandInProgress:
 
     @property
     def _may_lack_meld(self) -> bool:
-        """Whether meld that was not told is none: laid one by one, or the hand ended before."""
+        """Whether meld that was not entered is 0: laid one by one, or the hand ended early."""
         laid = self.rules.bidding == "none"
         return laid or self.outcome not in (PLAYED, THROWN_IN, AGREED)
 
     def _complement(self, tricks: list) -> None:
-        last = self._told_last
+        last = self._derived_last
         if tricks[last] is None and tricks.count(None) == 1:
             others = sum([points for points in tricks if points is not None])
             tricks[last] = self.rules.trick_points - others
 
     def replay(self) -> None:
-        """Let a complete hand that was not played be played: what was not asked is missing."""
+        """Make a complete hand that was not played a played one; unasked facts become unknown."""
         if self.outcome not in (THROWN_IN, AGREED):
             self.meld = [meld or None for meld in self.meld]
         self._stop(PLAYED)
         self.forget()
 
-    # One method an event.
+    # One method per event.
 
     def fold(self, event: list) -> None:
-        """Add one fact. Raises Illegal, and may then be half changed: fold into a copy."""
+        """Add one fact. Raises Illegal and may then be incomplete, so fold into a copy."""
         if self._hand is not None:
             self._hand = None
         kind = event[0]
@@ -210,15 +210,15 @@ class HandInProgress:
         before = self.declarer
         self.seat, self.bid = seat, bid
         if self.declarer != before:
-            # Whether a trick was won is asked of a declarer for other reasons than of others,
-            # and the royal marriage belongs in this declarer's meld.
+            # A declarer is asked about tricks for another reason than defenders are, and the royal
+            # marriage is about this declarer's meld.
             self.took = [None] * self.rules.sides
             if self.outcome == NO_ROYAL:
                 self.outcome = PLAYED
         self._check_end()
 
     def _check_end(self) -> None:
-        """Let the hand go on where, by what was changed, it cannot be thrown in."""
+        """Reopen the hand if, after a change, it can no longer be thrown in."""
         if self.outcome == THROWN_IN:
             try:
                 check_throw_in(self.rules, self.derive(), False)
@@ -277,10 +277,10 @@ class HandInProgress:
         rules = self.rules
         failed = self.outcome == SWEEP_FAILED
         tricks, won = self.tricks[:], self.took[:]
-        last = self._told_last
+        last = self._derived_last
         derived = rules.all_in_play and self.claim < 0
         if derived and side != last:
-            # What the others have is told by this; the last side's is derived anew.
+            # The others' points determine the last side's, which are derived again.
             tricks[last] = won[last] = None
         tricks[side], won[side] = amount, bool(took)
         entered = sum([points for points in tricks if points is not None])

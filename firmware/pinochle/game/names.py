@@ -1,12 +1,12 @@
-"""What seats and sides are called where nobody gave a name: on the display and on the laptop.
+"""Names of seats and sides where none was entered: for the display and for the laptop.
 
-Journals and the archive keep seats and sides as numbers, and names as they were given; whoever
-shows them takes the words from here.
+Journals and the archive store seats and sides as numbers, and names only as entered; all programs
+that show them take the other names from here.
 """
 
 from pinochle.game.game import LONGEST_NAME, Game
 
-# Places at a table: four have a direction, more players are numbered.
+# Places at a table: four have a direction, those of more players have numbers.
 PLACES = (
     "North",
     "East",
@@ -19,13 +19,13 @@ PLACES = (
     "Seat 5",
     "Seat 6",
 )
-# Where a line has no room for them.
+# Short forms, for lines with little room.
 BRIEF_PLACES = ("Nor", "Eas", "Sou", "Wes", "1", "2", "3", "4", "5", "6")
 _NUMBERED = 4  # the first of the numbered places
 # Clockwise; the third of three sits in the west, left of the first.
 _SEATED = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 
-# Pairs of four by side, in full and as the display has room for them.
+# Pairs of four players by side: in full, and short for the display.
 PAIRS = ("North-South", "East-West")
 SHORT_PAIRS = ("N+S", "E+W")
 
@@ -36,21 +36,21 @@ def places(players: int) -> tuple:
 
 
 def seat_names(players: int) -> tuple:
-    """Return what each of 2 to 6 seats is called where nobody gave a name."""
+    """Return the name of each of 2 to 6 seats without a player's name."""
     return tuple([PLACES[place] for place in places(players)])
 
 
 def given(names: list, usual: tuple) -> list:
-    """Return a journal's names by seat or side, with "" where none was given.
+    """Return a journal's names by seat or side, with "" where none was entered.
 
-    `usual` is what the seats or sides are called without names. Where some are named and
-    others not, the set-up of a game stores the usual name of the others.
+    `usual` are the names of unnamed seats or sides. If only some are named, the device stores the
+    usual name of the others.
     """
     return ["" if name == word else name for name, word in zip(names or usual, usual)]
 
 
 class Names:
-    """What the display calls the seats and sides of one game."""
+    """The names of the seats and sides of one game on the display."""
 
     def __init__(self, game: Game):
         self.game = game
@@ -61,14 +61,14 @@ class Names:
         return str(names[seat])
 
     def brief(self, seat: int, longest: int) -> str:
-        """Return the first letters of a player's name, or what the seat is called in brief."""
+        """Return the first letters of a player's name, or the seat's short form."""
         game = self.game
         if game.players:
             return str(game.players[seat][:longest])
         return str(BRIEF_PLACES[places(game.rules.players)[seat]])
 
     def side(self, side: int, longest: int = LONGEST_NAME) -> str:
-        """Return a side's name, cut to so many letters: the team's, its players', the seats'."""
+        """Return a side's name, `longest` letters at most: its own, its players' or seats'."""
         game = self.game
         if game.teams:
             return str(game.teams[side][:longest])

@@ -1,7 +1,4 @@
-"""Hands folded once more from the events of their game, for an undo.
-
-Imports chunks, events, facts, rules and sheet.
-"""
+"""Folds hands again from the events of their game, for an undo."""
 
 from pinochle.game.chunks import Chunks
 from pinochle.game.events import HAND_KINDS

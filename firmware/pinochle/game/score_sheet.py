@@ -1,4 +1,4 @@
-"""The score sheet: hands that count, adjustments, and what they add up to line by line."""
+"""The score sheet: accepted hands and adjustments, and the totals line by line."""
 
 from pinochle.game.chunks import Chunks
 from pinochle.game.entries import Entry as Entry
@@ -8,14 +8,14 @@ from pinochle.rules.race import Race, Score
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import MADE, SWEEP_MADE
 
-# Screens read the newest 24 lines at every hand; sixty hands need not be packed at all.
-_SIZE, _OPENED = 8, 8
+# Screens read the newest 24 lines at every hand, so about 30 are kept as they are.
+_SIZE, _OPENED = 4, 8
 
 
 class Sheet:
-    """The lines of one game and the race that they make; `decided` is what ended it.
+    """The lines of one game and the race that they make; `decided` is the score that ended it.
 
-    `lines` has an Entry a line, None for a misdeal.
+    `lines` has an Entry per line, None for a misdeal.
     """
 
     def __init__(self, rules: Rules):
@@ -23,7 +23,7 @@ class Sheet:
         self.race = Race(rules)
         self.lines = Chunks(_SIZE, _OPENED, packed, lambda line: unpacked(rules, line))
         self.decided: "Score | None" = None
-        # The correction that tried() took last, and what came of it, until a line changes.
+        # The correction that tried() computed last, and its result, until a line changes.
         self._trial: "tuple | None" = None
 
     @property
@@ -33,15 +33,15 @@ class Sheet:
 
     @property
     def totals(self) -> list:
-        """The totals that count, by side: those that decided the race, or the running ones."""
+        """The totals by side: those that decided the race, or the current ones."""
         return self.decided.totals if self.decided else self.race.totals
 
     def entries(self) -> list:
-        """Return all entries as one list, too long for a small memory: see newest()."""
+        """Return all entries as one list; too large for a small memory: see newest()."""
         return [line for line in self.lines if line is not None]
 
     def newest(self, count: int) -> list:
-        """Return the last `count` entries, or all there are, in order."""
+        """Return the last `count` entries, or fewer if there are fewer, in order."""
         found = self.lines.newest(count)
         if None not in found:
             return found
@@ -55,7 +55,7 @@ class Sheet:
         return found
 
     def last_hand(self) -> "Entry | None":
-        """Return the entry of the newest hand, None if there is none."""
+        """Return the entry of the newest hand, or None."""
         if self.race.hands:
             for line in self.lines.backwards(len(self.lines)):
                 if line is not None and line.facts:
@@ -63,7 +63,7 @@ class Sheet:
         return None
 
     def course(self, most: int) -> list:
-        """Return the totals after each entry; of more than `most` only so many, evenly spread."""
+        """Return the totals after each entry, or after `most` of them, evenly spread."""
         count = len(self.lines)
         if count <= most:
             return [line.totals for line in self.lines if line is not None]
@@ -77,7 +77,7 @@ class Sheet:
         return found
 
     def add(self, entry: Entry) -> None:
-        """Add a line, and give it its score in the race as it stands. Raises Illegal."""
+        """Add a line, and its score in the current race. Raises Illegal."""
         self._count(entry)
         self.lines.append(entry)
         self._trial = None
@@ -87,7 +87,7 @@ class Sheet:
         self.lines.append(None)
 
     def pop(self) -> None:
-        """Remove the last line: the race is as it was before it."""
+        """Remove the last line; the race is then as before it."""
         line = self.lines.pop()
         self._trial = None
         if not isinstance(line, Entry):
@@ -101,7 +101,7 @@ class Sheet:
         race.hands -= 1
         race.target -= line.raised
         if not line.late:
-            # No hand follows the one that decides the race, except late ones.
+            # No hand follows the deciding one, except late ones.
             self.decided = None
 
     def _count(self, entry: Entry) -> None:
@@ -114,11 +114,11 @@ class Sheet:
             entry.raised = self.race.target - target
 
     def _advance(self, entry: Entry, facts: "HandInProgress | None") -> "Score | None":
-        """Let the race go on by a line whose facts may be corrected ones."""
+        """Advance the race by a line, with its own facts or with corrected ones."""
         if facts is None:
             self.race.adjust(entry.side, entry.points)
             return None
-        self.race.winner = -1  # hands behind the end are counted all the same
+        self.race.winner = -1  # hands after the end are counted, too
         score = entry.score
         if score and facts is entry.facts and facts.claim < 0 and self.rules.all_in_play:
             made = score.result in (MADE, SWEEP_MADE)
@@ -130,15 +130,15 @@ class Sheet:
         return score
 
     def before(self, number: int) -> tuple:
-        """Return (sheet, facts): the race before a hand, and that hand's facts reopened.
+        """Return (sheet, facts): the race before a hand, and that hand's facts, reopened.
 
-        The sheet has no lines: a long game would not fit twice into a small memory.
+        The sheet has no lines: a small memory has no room for two copies of a long game.
         """
         place, entry = self._find(number)
         return (self._until(place, entry), reopened(entry.facts))  # type: ignore[arg-type]
 
     def _until(self, place: int, entry: Entry) -> "Sheet":
-        """Return a sheet without lines, its race as it was before the entry of a hand."""
+        """Return a sheet without lines, with the race before the entry of a hand."""
         sheet = Sheet(self.rules)
         race, score = sheet.race, entry.score
         if score is None:
@@ -154,7 +154,7 @@ class Sheet:
         return sheet
 
     def tried(self, number: int, events: list) -> "Sheet":
-        """Return what fix() would make of the race, as a sheet without lines; see there."""
+        """Return a sheet without lines, with the race as fix() would change it; see there."""
         if self._trial and self._trial[:2] == (number, events):
             return self._trial[2]  # type: ignore[no-any-return]
         place, entry = self._find(number)
@@ -168,16 +168,16 @@ class Sheet:
         return sheet
 
     def fix(self, number: int, events: list) -> None:
-        """Let events replace those of their kind in a hand, and count the lines from it on again.
+        """Replace a hand's events by `events` of their kind, and count from that hand again.
 
-        Hands count from 1. Raises Illegal("fix-hand", number), ("fix-open") where the hand
-        would not be complete, and what facts and scoring refuse. What tried() takes is
-        not refused; otherwise the sheet may be half counted.
+        Hands count from 1. Raises Illegal("fix-hand", number), ("fix-open") if the hand would be
+        incomplete, and what facts and scoring raise. It does not raise if tried() accepts the
+        events; if it raises, the sheet may be incomplete.
         """
         self.put(number, corrected(self._find(number)[1].facts, events))
 
     def put(self, number: int, facts: HandInProgress) -> None:
-        """Let other facts replace those of a hand, and count the lines from it on again."""
+        """Replace a hand's facts, and count from that hand again."""
         place, entry = self._find(number)
         sheet = self._until(place, entry)
         self.race, self.decided = sheet.race, sheet.decided
@@ -191,8 +191,8 @@ class Sheet:
                 self._count(line)
 
     def _find(self, number: int) -> "tuple[int, Entry]":
-        """Return the place of a hand among the lines, and its entry."""
-        # Lines of other kinds can only make it later.
+        """Return the index of a hand among the lines, and its entry."""
+        # The index is at least the hand's number less 1, because other lines come between hands.
         for place in range(max(0, number - 1), len(self.lines)):
             line = self.lines[place]
             if isinstance(line, Entry) and line.score and line.score.hand == number:
@@ -206,7 +206,7 @@ def _less(score: Score) -> list:
 
 
 def corrected(facts: "HandInProgress | None", events: list) -> HandInProgress:
-    """Return a hand's facts with events in place of those of their kind; see Sheet.fix()."""
+    """Return a hand's facts with `events` in place of those of their kind; see Sheet.fix()."""
     if facts is None:
         raise ValueError("no hand")
     twin = reopened(facts)
@@ -220,7 +220,7 @@ def corrected(facts: "HandInProgress | None", events: list) -> HandInProgress:
 
 
 def _fold(facts: HandInProgress, event: list) -> None:
-    """Add a corrected fact; who won a trick is the same, whoever had the bid."""
+    """Add a corrected fact; a new bidder does not change who won a trick."""
     took = facts.took[:]
     facts.fold(event)
     if event[0] == "bid":
@@ -230,10 +230,10 @@ def _fold(facts: HandInProgress, event: list) -> None:
 
 
 def reopened(facts: HandInProgress) -> HandInProgress:
-    """Return a copy of a complete hand's facts that can be changed; derived ones are told.
+    """Return a copy of a complete hand's facts that can be changed, with derived ones as entered.
 
-    Who has the bid decides which trick points were told and which derived: once that is
-    corrected, the others would be missing.
+    The bidder determines which trick points are entered and which are derived: if the bidder is
+    corrected, the derived ones would be missing.
     """
     twin = facts.copy()
     hand = twin.derive()

@@ -1,1 +1,1 @@
-"""The rules of pinochle: rule sets, the auction, what melds and hands are worth."""
+"""The rules of pinochle: rule sets, the auction, the values of melds and hands."""

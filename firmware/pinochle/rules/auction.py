@@ -1,4 +1,4 @@
-"""Bids: which are on the ladder, and an auction kept call by call."""
+"""Bids: the allowed steps, and an auction entered call by call."""
 
 from pinochle.rules.rule_set import Illegal, Rules
 
@@ -6,7 +6,7 @@ PASS = 0
 
 
 def check_bid(rules: Rules, bid: int) -> None:
-    """Refuse a bid that is below the lowest or between two steps.
+    """Refuse a bid below the lowest bid or between two steps.
 
     The stuck player's bid is always legal. Raises Illegal("no-bidding"),
     ("bid-low", lowest) or ("bid-step", next below, next above).
@@ -23,7 +23,7 @@ def check_bid(rules: Rules, bid: int) -> None:
 
 
 def ladder(rules: Rules, bid: int, steps: int) -> int:
-    """Return the bid `steps` rungs away from the highest rung that is not above `bid`.
+    """Return the bid `steps` steps away from the highest allowed bid that is not above `bid`.
 
     Never below the lowest bid. Double deck: 50 to 60 by ones, then 65, 70, ... [004].
     """
@@ -43,7 +43,7 @@ def ladder(rules: Rules, bid: int, steps: int) -> int:
 
 
 def next_bid(rules: Rules, bid: int) -> int:
-    """Return the lowest bid above this one."""
+    """Return the lowest bid above `bid`."""
     if bid < rules.lowest_bid:
         return rules.lowest_bid
     return ladder(rules, bid, 1)
@@ -52,8 +52,8 @@ def next_bid(rules: Rules, bid: int) -> int:
 class Auction:
     """The calls of one hand, checked one by one; 0 is a pass.
 
-    `dealer` is a seat, or -1 where it is not known: then whoever calls first sits left of
-    the dealer.
+    `dealer` is a seat, or -1 if unknown: then the first caller is assumed to sit left of the
+    dealer.
     """
 
     def __init__(self, rules: Rules, dealer: int):
@@ -66,14 +66,14 @@ class Auction:
         self.turn = -1 if dealer < 0 else (dealer + 1) % rules.players
 
     def copy(self) -> "Auction":
-        """Return an auction that can go on apart from this one."""
+        """Return an independent copy of the auction."""
         twin = Auction(self.rules, self.dealer)
         twin.calls, twin.passed = self.calls[:], self.passed[:]
         twin.seat, twin.bid, twin.turn = self.seat, self.bid, self.turn
         return twin
 
     def call(self, seat: int, bid: int) -> None:
-        """Add one call, or refuse it and change nothing.
+        """Add one call, or raise and change nothing.
 
         Raises Illegal("call-over"), ("call-turn", seat), ("call-low", highest so far),
         ("call-stuck", seat) and what check_bid raises.
@@ -89,7 +89,7 @@ class Auction:
         self._settle_turn(seat)
 
     def check(self, seat: int, bid: int) -> None:
-        """Refuse a call that may not be made now; see call()."""
+        """Raise Illegal for a call that is not allowed now; see call()."""
         if not 0 <= seat < self.rules.players:
             raise Illegal("seat", seat)
         if self.done:
@@ -108,16 +108,16 @@ class Auction:
 
     @property
     def done(self) -> bool:
-        """Whether nobody is left to call."""
+        """Whether the auction is over."""
         return bool(self.calls) and self.turn < 0
 
     @property
     def stuck(self) -> bool:
-        """Whether the player who has the bid never made one."""
+        """Whether the player with the bid was forced to take it."""
         return self.done and not self.bid and self.rules.forced_bid > 0
 
     def result(self) -> tuple:
-        """Return (seat, bid) of who has the bid; (-1, 0) when the hand is dealt again."""
+        """Return (seat, bid) of the auction's winner; (-1, 0) when the hand is dealt again."""
         if not self.stuck:
             return (self.seat, self.bid)
         left = (self.dealer + 1) % self.rules.players
@@ -137,7 +137,7 @@ class Auction:
         if self.rules.bidding != "once" and self.seat >= 0:
             waiting[self.seat] = False
         self.turn = -1
-        # A dealer who is stuck need not say so.
+        # The dealer's forced bid need not be entered.
         if self.rules.stuck == "dealer" and not self.bid and sum(waiting) == 1:
             return
         for step in range(1, self.rules.players + 1):
@@ -148,16 +148,15 @@ class Auction:
 
 
 def check_calls(rules: Rules, calls: list, dealer: int, seat: int, bid: int) -> int:
-    """Return the seat that an auction gives the bid to.
+    """Return the seat that wins an auction.
 
-    Refuses an auction that breaks a rule or does not end with this seat and bid; `seat` is
-    -1 where it is not known. Raises Illegal("call-open"), ("call-result",
-    seat, bid) and what Auction.call raises.
+    Refuses an auction that breaks a rule or does not end with this seat and bid; `seat` is -1 if
+    unknown. Raises Illegal("call-open"), ("call-result", seat, bid) and what Auction.call raises.
     """
     auction = Auction(rules, dealer)
     for caller, amount in calls:
         if auction.stuck and caller == auction.result()[0] and amount:
-            # The stuck player says the bid aloud, or a higher one.
+            # The forced player may name the forced bid or a higher one.
             check_bid(rules, amount)
             auction.seat, auction.bid = caller, amount
             continue

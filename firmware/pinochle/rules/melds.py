@@ -1,7 +1,7 @@
-"""What melds are worth: a hand of cards, or melds counted on the table.
+"""The value of melds: from a hand of cards, or from melds counted on the table.
 
-A hand is valued in three categories (suit melds, rank melds,
-pinochle); a card serves once in each [000].
+Melds are in three categories (suit melds, rank melds, pinochle); in each, a card counts only once
+[000].
 """
 
 from pinochle.rules.rule_set import Illegal, Rules
@@ -37,12 +37,12 @@ NAMES = (
     ROUNDHOUSE,
 ) = range(11)
 
-# Points in ones for 1, 2, 3, 4 of a meld. A name that a table lacks counts singly.
+# Points in ones for 1, 2, 3, 4 of a meld. A name missing from a table counts singly.
 _SINGLE = ((RUN, 15), (ROYAL, 4), (MARRIAGE, 2), (DIX, 1))
 _AROUNDS = ((ACES, 10), (KINGS, 8), (QUEENS, 6), (JACKS, 4), (PINOCHLE, 4))
 _ALONE = _SINGLE + _AROUNDS
 _TABLES = (
-    # [000] [003], and [002] as far as its text is stored
+    # [000] [003], and the stored part of [002]
     (
         "base",
         (
@@ -54,9 +54,9 @@ _TABLES = (
             (PINOCHLE, (4, 30)),
         ),
     ),
-    # [001] names no doubles
+    # [001] names no doubles.
     ("single", ()),
-    # [003], the variation to 100 points; the double pinochle is not among its changes
+    # [003], the variation to 100 points; it leaves the double pinochle unchanged.
     ("twice", ((PINOCHLE, (4, 30)),)),
     # [004]
     (
@@ -76,10 +76,10 @@ _SYMBOLS = "♠♥♦♣"
 
 
 def points(rules: Rules, meld: int, count: int) -> int:
-    """Return what `count` of one meld are worth, in the unit of the rules.
+    """Return the value of `count` melds of one kind, in the unit of the rules.
 
-    `meld` is an index into NAMES; not for EXTRA and ROUNDHOUSE, whose worth depends on
-    more than a count.
+    `meld` is an index into NAMES, except EXTRA and ROUNDHOUSE, whose values depend on more than a
+    count.
     """
     if count == 0:
         return 0
@@ -95,16 +95,16 @@ def points(rules: Rules, meld: int, count: int) -> int:
 
 
 def most_laid(name: str) -> int:
-    """Return how often a side can lay a meld of NAMES with two decks' cards."""
+    """Return how many times a side can show a meld of NAMES with the cards of two decks."""
     return 6 if name == "marriage" else 2
 
 
 def parse_cards(text: str, rules: Rules) -> list:
-    """Return how many of each card a hand holds, a list of 24 by suit * 6 + rank.
+    """Parse a hand of cards; return the count of each card, 24 numbers by suit * 6 + rank.
 
-    Rank then suit, apart by blanks or commas, in any case; T for 10; suits also as
-    symbols. Raises Illegal("card", word), ("copies", word, allowed) or
-    ("hand-size", cards, allowed).
+    Each card is rank then suit, separated by blanks or commas, in any case; T for 10; suits also
+    as symbols. Raises Illegal("card", word), ("copies", word, allowed) or ("hand-size", cards,
+    allowed).
     """
     hand = [0] * 24
     for word in text.replace(",", " ").split():
@@ -140,7 +140,7 @@ def suit_index(trump: str) -> int:
 
 
 def value_hand(rules: Rules, hand: list, trump: str) -> list:
-    """Return the melds of a hand as (index into NAMES, count, points), best names first.
+    """Return the melds of a hand as (index into NAMES, count, points).
 
     `hand` is what parse_cards returns; `trump` is S, H, D or C.
     """
@@ -162,12 +162,12 @@ def value_hand(rules: Rules, hand: list, trump: str) -> list:
 
 
 def value_counts(rules: Rules, counts: list, kings: int, queens: int) -> list:
-    """Return the melds that were counted on the table as (index, count, points).
+    """Return the melds counted on the table as (index, count, points).
 
-    `counts` holds one player's runs, royal marriages, marriages, dix, arounds and
-    pinochles in the order of NAMES; `kings` and `queens` are lone ones of trump beside a
-    run. Raises Illegal("meld-count", meld, most) where no hand can hold so many, and
-    ("meld-together", cards, limit) where no hand can hold them all.
+    `counts` holds one player's runs, royal marriages, marriages, dix, arounds and pinochles in the
+    order of NAMES; `kings` and `queens` are single ones of trump beside a run. Raises
+    Illegal("meld-count", meld, most) if a hand cannot hold that number, and ("meld-together",
+    cards, limit) if a hand cannot hold all of them together.
     """
     most = rules.deck
     for meld in range(9):
@@ -188,7 +188,7 @@ def value_counts(rules: Rules, counts: list, kings: int, queens: int) -> list:
     if cards > rules.hand_limit:
         raise Illegal("meld-together", cards, rules.hand_limit)
     if kings and queens:
-        # A further king and queen of trump are a royal marriage, or count as extras.
+        # Another king and queen of trump count as a royal marriage, or as extras.
         counts = counts[:]
         pairs = min(kings, queens)
         counts[ROYAL] += pairs
@@ -203,9 +203,9 @@ def total(melds: list) -> int:
 
 
 def _values(rules: Rules, counts: list, kings: int, queens: int, even: int) -> list:
-    """Put points to counts; kings and queens are those of trump beside a run.
+    """Return the melds with their points; kings and queens are those of trump beside a run.
 
-    `even` is how many marriages every plain suit has, for the roundhouse.
+    `even` is the number of marriages that every plain suit has, for the roundhouse.
     """
     counts = counts[:]
     extra = kings * rules.extra_king + queens * rules.extra_queen
@@ -215,8 +215,8 @@ def _values(rules: Rules, counts: list, kings: int, queens: int, even: int) -> l
     found = [entry for entry in found if entry[1]]
     if extra:
         found.insert(1, (EXTRA, kings + queens, extra))
-    # The king and queen inside a run complete a roundhouse only where the house says so.
-    # Extras paid for themselves marry nobody, so they cannot take that roundhouse away.
+    # The king and queen in a run complete a roundhouse only if the house rule says so. Extras that
+    # score on their own are not a marriage, so they do not change the roundhouse.
     worth = rules.roundhouse - 35 * rules.unit
     horns = min(even, counts[RUN]) if worth and not counts[ROYAL] else 0
     if horns:
@@ -225,7 +225,7 @@ def _values(rules: Rules, counts: list, kings: int, queens: int, even: int) -> l
 
 
 def _fewest_cards(counts: list, kings: int, queens: int, most: int) -> tuple:
-    """Return the fewest cards that show these melds, and how evenly marriages can lie."""
+    """Return the fewest cards that contain these melds, and how evenly marriages can be spread."""
     best = (1000, 0)
     for trump in range(4):
         for first in range(min(most, counts[MARRIAGE]) + 1):

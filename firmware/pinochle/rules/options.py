@@ -1,13 +1,13 @@
-"""House options: what a table may change on a preset, and what each value does to the table.
+"""House options: what players can change in a preset, and the effect of each value.
 
-An option's values are those of the journal and the command line;
-numbers are in the unit of play. [000] to [004] as in rules.
+Option values are written as in the journal and on the command line; numbers are in the unit of
+play. [000] to [004] name the sources as in presets.
 """
 
 from pinochle.rules.rule_set import Illegal, Rules, scale
 
-# Name, kind, values, what the preset must have. "points" are multiples of the unit, and
-# "points0" may be 0; "number" is a range.
+# Name, kind, values, what the preset must have. "points" are multiples of the unit, "points0" may
+# also be 0; "number" is a range.
 OPTIONS = (
     ("unit", "choice", ("ones", "tens"), ""),  # [000] [003]
     ("players", "number", (2, 6), "draw"),  # [002]
@@ -36,19 +36,18 @@ OPTIONS = (
 )
 
 _ATTRIBUTES = {"pass": "pass_cards"}
-# More than a score sheet's column holds; nobody plays to it.
+# The limit of a score sheet's column; no game is played to a higher total.
 HIGHEST = 9990
-# Values that speak of a bid mean nothing where nobody bids.
+# Values that refer to the bidder are not available without bidding.
 _BIDDER_VALUES = (("both-over", "bidder"), ("both-over", "must-bid"))
 
 
 def house_rules(preset: str, changes: "list | tuple" = (), version: int = 0) -> Rules:
-    """Return the rules of a preset with [option, value] pairs laid over it.
+    """Return the rules of a preset, changed by [option, value] pairs.
 
-    `version` is that of the game's journal, 0 for the newest: older games keep their rules.
-    Raises Illegal("preset"), ("option", name), ("option-value", name, value), ("option-tens")
-    for classic counting in ones, or ("option-preset", name, preset) for one that makes no
-    sense there.
+    `version` is that of the game's journal, 0 for the newest: older games keep their rules. Raises
+    Illegal("preset"), ("option", name), ("option-value", name, value), ("option-tens") for classic
+    counting in ones, or ("option-preset", name, preset) if the preset has no such option.
     """
     rules = Rules(preset, version)
     kept: list = []
@@ -57,7 +56,7 @@ def house_rules(preset: str, changes: "list | tuple" = (), version: int = 0) -> 
         if not makes_sense(rules, entry):
             raise Illegal("option-preset", name, preset)
         kept = [pair for pair in kept if pair[0] != name] + [[name, value]]
-    # The unit first: the other values are counted in it.
+    # Set the unit first, because the other values are counted in it.
     for name, value in kept:
         if name == "unit":
             _set_unit(rules, value)
@@ -72,7 +71,7 @@ def house_rules(preset: str, changes: "list | tuple" = (), version: int = 0) -> 
 
 
 def makes_sense(rules: Rules, entry: tuple) -> bool:
-    """Tell whether an entry of OPTIONS means anything on these rules."""
+    """Return whether an entry of OPTIONS applies to these rules."""
     needs = entry[3].split()
     return not (
         ("bidding" in needs and rules.bidding == "none")
@@ -83,7 +82,7 @@ def makes_sense(rules: Rules, entry: tuple) -> bool:
 
 
 def choices(rules: Rules, entry: tuple) -> list:
-    """Return the values that a choice offers on these rules; empty for numbers."""
+    """Return the values that a choice offers with these rules; empty for numbers."""
     name, kind, values, _ = entry
     if kind == "extra":
         return ["%d/%d" % (king * rules.unit, queen * rules.unit) for king, queen in values]
@@ -97,7 +96,7 @@ def choices(rules: Rules, entry: tuple) -> list:
 
 
 def value_of(rules: Rules, name: str) -> "int | str":
-    """Return what an option stands at, in the words of the journal."""
+    """Return the current value of an option, as written in the journal."""
     if name == "unit":
         return "tens" if rules.unit == 10 else "ones"
     if name == "extra":
@@ -161,7 +160,7 @@ def _number(name: str, value: "int | str") -> int:
         raise Illegal("option-value", name, "%s" % value)
     if isinstance(value, int):
         return value
-    # Not isdigit(): it takes digits of every script, and int() of some of them fails.
+    # Not isdigit(): it accepts digits of all scripts, and int() of some of them fails.
     if not value or len(value) > 6 or any(letter not in "0123456789" for letter in value):
         raise Illegal("option-value", name, value)
     return int(value)

@@ -1,33 +1,33 @@
-"""The presets: what each rule set of the sources departs in from most of them.
+"""The presets: for each rule set of the sources, its differences from the common values.
 
-A preset is an id and lists of (name, value) over BASE; no code elsewhere asks which preset is
-played. Points are in ones, the unit of most sources; a table in tens holds ten times as much.
-Numbers in brackets and sources name the texts: [000] Howell's racehorse rules, [001]
+A preset is an id and a list of (name, value) that replaces values of BASE; no other code checks
+which preset is played. Points are in ones, the unit of most sources; games in tens use ten times
+as much. Numbers in brackets and sources name the texts: [000] Howell's racehorse rules, [001]
 two-handed, [002] six-card, [003] Hay's rule book, [004] double deck, single deck and cutthroat.
 """
 
-# What a rule set knows, and the value that most presets have. Points are in ones.
+# The names of a rule set, and the values of most presets. Points are in ones.
 BASE = (
     ("title", ""),
     ("source", "003"),
     ("unit", 1),
     ("players", 4),
-    ("pairs", 1),  # partners score together; 0: everybody alone
+    ("pairs", 1),  # partners score together; 0: each player alone
     ("deck", 2),  # copies of each card: 2, or 4 in a double deck without nines
-    ("deal", 12),  # cards a player holds before passing
+    ("deal", 12),  # cards per player before passing
     ("kitty", 0),
     ("kitty_trick", 0),  # the buried kitty is the declarer's first trick [004]
     ("pass_cards", 0),
     ("shown_with_pass", 0),  # meld is laid before cards are passed back [000]
-    ("all_in_play", 1),  # every counter is in play, so trick points add up
+    ("all_in_play", 1),  # all counters are in play, so trick points add up to a fixed sum
     ("bidding", "auction"),
     ("min_bid", 15),
-    ("min_bid_two", 0),  # lowest bid when two play [002]; 0: the same
+    ("min_bid_two", 0),  # lowest bid for two players [002]; 0: the same
     ("step", 1),
     ("wide_from", 0),  # from this bid on the step is wide_step [004]; 0: never
     ("wide_step", 0),
     ("stuck", "dealer"),
-    ("stuck_bid", 0),  # 0: follows the lowest bid
+    ("stuck_bid", 0),  # 0: computed from the lowest bid
     ("target", 150),
     ("counting", "even"),
     ("last_trick", 1),
@@ -42,25 +42,25 @@ BASE = (
     ("extra_queen", 0),
     ("roundhouse", 35),
     ("both_over", "bidder"),
-    # How both-over=extend raises the target: "apart" until at most one side is there [001],
-    # "once" by one step a hand. Either way the game goes on.
+    # How both-over=extend raises the target: "apart" repeats until at most one side has reached it
+    # [001], "once" raises it by one step a hand. In both cases the game continues.
     ("extension", "apart"),
     ("hands", 0),
     ("royal", "none"),
     ("sweep", 0),
     ("misdeal", "off"),
     ("conventions", "none"),
-    # Where entry starts before the table has shown what is usual at it.
+    # Where entry starts before this game has hands to learn from.
     ("likely_bid", 21),
     ("likely_need", 13),  # bid less the declarer's meld
-    ("likely_meld", 5),  # of a side that did not bid
-    ("likely_tricks", 8),  # of a side that did not bid
+    ("likely_meld", 5),  # of a side without the bid
+    ("likely_tricks", 8),  # of a side without the bid
 )
 
-# What games of an older journal version are played by: the last such version, and its values.
+# Values for games of older journals: the last version with these values, and the values.
 OLDER = ((1, (("extension", "once"),)),)
 
-# Values that count points: they follow the unit.
+# Values in points: they are scaled to the unit.
 POINTS = (
     "min_bid",
     "min_bid_two",

@@ -1,4 +1,4 @@
-"""The race: running totals hand after hand, and who wins when.
+"""The race: running totals hand by hand, and when a side wins.
 
 [000] to [004] name the sources as in presets.
 """
@@ -6,7 +6,7 @@
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import CLAIM_FAILED, CLAIMED, Hand, Settlement, check_tricks, settle
 
-# Both there in the same deal: the target rises by 250, in tens [001].
+# If both reach the target in the same deal, it rises by 250; here in tens [001].
 EXTENSION = 25
 # must-bid: a total or a lead that ends the game, in tens 1200 and 1500 [000].
 LOWEST_TOTAL, LARGEST_LEAD = 120, 150
@@ -23,12 +23,12 @@ class Score:
         self.deltas = deltas
         self.totals = totals
         if winner >= 0:
-            # One hand of a game has a winner: it takes no room in the others.
+            # Stored only in the hand that wins, to save RAM in the others.
             self.winner = winner
 
 
 class Race:
-    """Totals on their way to the target, a list by side."""
+    """The totals of all sides, up to the target."""
 
     def __init__(self, rules: Rules):
         self.rules = rules
@@ -44,10 +44,10 @@ class Race:
         return self._enter(self.preview(hand))
 
     def again(self, score: Score, bidder: int) -> Score:
-        """Count a hand that was settled before, after other hands than then, quicker than add().
+        """Count a hand that was already settled, after other hands than before; faster than add().
 
-        `bidder` is a declarer who made the bid, or -1. Not for a hand with a claim, or one that
-        may have been stopped before its last trick: their results depend on the totals.
+        `bidder` is a declarer who made the bid, or -1. Not for hands with a claim or hands that
+        may have been stopped before the last trick: their results depend on the totals.
         """
         totals = [total + delta for total, delta in zip(self.totals, score.deltas)]
         winner = self._winner(bidder, totals)
@@ -62,10 +62,10 @@ class Race:
         return score
 
     def preview(self, hand: Hand) -> Score:
-        """Return what add() would give, and change nothing.
+        """Return what add() would return, and change nothing.
 
-        Raises what scoring.settle raises, and scoring.check_tricks for a hand stopped before
-        the last trick by a declarer who is not there.
+        Raises what scoring.settle raises; for a hand stopped before the last trick by a declarer
+        who has not reached the target, also what scoring.check_tricks raises.
         """
         settlement = settle(self.rules, hand)
         deltas = settlement.deltas
@@ -77,11 +77,11 @@ class Race:
         return Score(self.hands + 1, settlement.result, deltas, totals, winner)
 
     def adjust(self, side: int, points: int) -> None:
-        """Add points that no hand gave: a penalty, a renege."""
+        """Add points from outside a hand: a penalty, a renege."""
         self.totals[side] += points
 
     def _claimed(self, hand: Hand, deltas: list, totals: list) -> Score:
-        """A claimant who is there wins whatever the totals; one who is not loses [001]."""
+        """Settle a claim: a right claim wins at any totals, a wrong one loses [001]."""
         right = totals[hand.claim] >= self.target
         winner = hand.claim if right else 1 - hand.claim
         return Score(self.hands + 1, CLAIMED if right else CLAIM_FAILED, deltas, totals, winner)
@@ -94,7 +94,7 @@ class Race:
             check_tricks(self.rules, hand.tricks)
 
     def _winner(self, bidder: int, totals: list) -> int:
-        """Return who has won at these totals; `bidder` is a declarer who made it, or -1."""
+        """Return the winner at these totals, or -1; `bidder` is a declarer who made it, or -1."""
         rules = self.rules
         if rules.hands:
             return _highest(totals) if self.hands + 1 >= rules.hands else -1
@@ -111,14 +111,14 @@ class Race:
         return [side for side in range(self.rules.sides) if totals[side] >= target]
 
     def _extend(self) -> None:
-        """Raise the target while two sides or more are there; play goes on to it [001]."""
+        """Raise the target while two sides or more have reached it [001]."""
         while len(self._there(self.totals, self.target)) > 1:
             self.target += EXTENSION * self.rules.unit
             if self.rules.extension == "once":
                 return
 
     def _far_apart(self, totals: list) -> int:
-        """The game that nobody can bid home ends by distance [000]."""
+        """Return the winner by a high total or a large lead, if no bidder wins the game [000]."""
         ordered = sorted(totals)
         low = ordered[0] <= -LOWEST_TOTAL * self.rules.unit
         lead = ordered[-1] - ordered[-2] >= LARGEST_LEAD * self.rules.unit
@@ -126,6 +126,6 @@ class Race:
 
 
 def _highest(totals: list) -> int:
-    """Return the side with the highest total, or -1 when two have it."""
+    """Return the side with the highest total, or -1 if two have it."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else -1

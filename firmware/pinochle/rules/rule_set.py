@@ -1,16 +1,15 @@
-"""A rule set: the table of named values that scoring reads, and the word for a refusal.
+"""A rule set: the table of named values that scoring reads, and the exception Illegal.
 
-[000] to [004] name the source texts as there.
+[000] to [004] name the sources as in presets.
 """
 
 from pinochle.rules.presets import BASE, OLDER, POINTS, PRESETS
 
 
 class Illegal(Exception):  # noqa: N818 - a refusal is the game's word, not a fault
-    """A refusal: a code of this package and the values that explain it.
+    """A refused input: a code of this package and the values that explain it.
 
-    The words stand with whoever talks to the player: one table on the display, one on the
-    command line.
+    The user interface has the words: one table for the display, one for the command line.
     """
 
     def __init__(self, code: str, *numbers: "int | str"):
@@ -19,9 +18,9 @@ class Illegal(Exception):  # noqa: N818 - a refusal is the game's word, not a fa
         self.numbers = numbers
 
 
-# What every card is worth in tricks, in tens, A 10 K Q J; nines are worth nothing.
+# Card values in tricks, in tens: A 10 K Q J; nines are worth nothing.
 CLASSIC = (11, 10, 4, 3, 2)
-# Classic counting adds up to this many points, in tens, without the last trick.
+# The sum of all cards in classic counting, in tens, without the last trick.
 CLASSIC_TOTAL = 240
 
 
@@ -31,10 +30,10 @@ def preset_names() -> tuple:
 
 
 class Rules:
-    """The table of one preset: every name of BASE is an attribute, points in its unit.
+    """The table of one preset: each name of BASE is an attribute, points in its unit.
 
-    `version` is that of the game's journal, 0 for the newest. House options are laid over the
-    table by options.house_rules(). Raises Illegal("preset").
+    `version` is that of the game's journal, 0 for the newest. options.house_rules() applies house
+    options to the table. Raises Illegal("preset").
     """
 
     id: str
@@ -95,25 +94,24 @@ class Rules:
                 for name, value in values:
                     setattr(self, name, value)
         scale(self, self.unit, 1)
-        # [option, value] pairs that depart from the preset, as the journal keeps them.
+        # [option, value] pairs that differ from the preset, as stored in the journal.
         self.changes: list = []
         self.derive()
 
     def derive(self) -> None:
-        """Work out what follows from the values; whoever changed one calls this at the end.
+        """Compute derived values; call it after changing any value.
 
-        `sides`: how many scores are kept, two pairs or one a player. `lowest_bid`: with two
-        players some tables start lower [002]. `forced_bid`: what the stuck player bids, 0
-        when nobody can be stuck. `hand_limit`: how many cards a player can hold when meld is
-        laid. `counters`: the aces, tens and kings that can be taken in tricks; `card_points`
-        and `trick_points`: what cards alone, and all tricks, are worth, at most where not all
-        cards are in.
+        `sides`: the number of scores, two pairs or one per player. `lowest_bid`: with two players
+        some rules start lower [002]. `forced_bid`: the bid of a player who is forced to bid, 0 if
+        none is. `hand_limit`: the most cards that a player can hold when meld is shown.
+        `counters`: the aces, tens and kings in tricks; `card_points` and `trick_points`: the worth
+        of all cards, and of all tricks; the highest possible if not all cards are dealt.
         """
         self.sides = 2 if self.pairs else self.players
         lower = self.players == 2 and self.min_bid_two
         self.lowest_bid = self.min_bid_two if lower else self.min_bid
         self.forced_bid = 0 if self.stuck == "redeal" else self.stuck_bid or self.lowest_bid
-        # The dealer may leave a hand to five others [002].
+        # With six players, the dealer may sit out while five play [002].
         self.dealer_may_sit_out = self.players == 6
         self.hand_limit = self.deal + (self.pass_cards if self.shown_with_pass else 0)
         everything = 12 * self.deck
@@ -123,7 +121,7 @@ class Rules:
         self.trick_points = self.card_points + self.last_trick
 
     def side_of(self, seat: int) -> int:
-        """Return the side that the player at this seat plays for."""
+        """Return the side of the player at this seat."""
         return seat % 2 if self.pairs else seat
 
     def _card_points(self, dealt: int) -> int:
@@ -131,7 +129,7 @@ class Rules:
             return self.counters * self.unit
         if self.all_in_play:
             return CLASSIC_TOTAL
-        # The dearest cards of the deck, as many as are dealt.
+        # The most valuable cards of the deck, as many as are dealt.
         points, left = 0, dealt
         for worth in CLASSIC:
             taken = min(left, 4 * self.deck)
@@ -148,6 +146,6 @@ def _parts(preset: str) -> tuple:
 
 
 def scale(rules: Rules, times: int, parts: int) -> None:
-    """Multiply every value that counts points by times / parts."""
+    """Multiply all values that count points by times / parts."""
     for name in POINTS:
         setattr(rules, name, getattr(rules, name) * times // parts)

@@ -1,7 +1,7 @@
-"""The settlement of a hand and the end of a race: the only place that computes points.
+"""Settles a hand: the only place that computes points.
 
-Points are in the unit of the rules; lists are by side.
-[000] to [004] name the sources as in presets.
+Points are in the unit of the rules; lists are by side. [000] to [004] name the sources as in
+presets.
 """
 
 from pinochle.rules.auction import check_bid
@@ -20,11 +20,11 @@ CLAIMED, CLAIM_FAILED = "claimed", "claim-failed"
 
 
 class Hand:
-    """The facts of one hand; nothing here is computed.
+    """The facts of one hand; computes nothing.
 
-    `declarer` and `claim` are sides or -1, `seat` the declarer's seat or -1, `bid` 0 where
-    nobody bids, `trump` a letter or "". `meld`, `dix`, `tricks` and `took` have an entry a
-    side, None where a fact is not known; `took` is whether the side won a trick.
+    `declarer` and `claim` are sides or -1, `seat` the declarer's seat or -1, `bid` 0 without
+    bidding, `trump` a letter or "". `meld`, `dix`, `tricks` and `took` have an entry per side,
+    None where unknown; `took` is whether the side won a trick.
     """
 
     def __init__(self, sides: int):
@@ -41,7 +41,7 @@ class Hand:
 
 
 def check_meld(rules: Rules, points: int, dix: int) -> None:
-    """Refuse meld that the unit has not, below zero, or smaller than its nines.
+    """Refuse meld that does not fit the unit, is below zero, or less than its nines.
 
     Raises Illegal("meld-sign"), ("meld-unit", unit) or ("meld-dix", dix, points).
     """
@@ -54,7 +54,7 @@ def check_meld(rules: Rules, points: int, dix: int) -> None:
 
 
 def check_points(rules: Rules, points: int) -> None:
-    """Refuse trick points that no side can have, whoever won the last trick.
+    """Refuse trick points that are impossible for a side, with or without the last trick.
 
     Raises Illegal("tricks-sign"), ("tricks-over", most) or ("tricks-points", points).
     """
@@ -67,15 +67,15 @@ def check_points(rules: Rules, points: int) -> None:
 
 
 def possible(rules: Rules, points: int) -> bool:
-    """Tell whether a side can have so many trick points, with the last trick or without it."""
+    """Return whether a side can have these trick points, with or without the last trick."""
     return _cards_give(rules, points) or _cards_give(rules, points - rules.last_trick)
 
 
 def check_tricks(rules: Rules, tricks: list, partial: bool = False) -> None:
-    """Refuse trick points, one number a side, that cannot all be true of one hand.
+    """Refuse trick points, one number per side, that are impossible together.
 
-    `partial`: play stopped before the last trick. Raises Illegal("tricks-total", sum,
-    total) and what check_points raises.
+    `partial`: play stopped before the last trick. Raises Illegal("tricks-total", sum, total) and
+    what check_points raises.
     """
     for points in tricks:
         check_points(rules, points)
@@ -94,7 +94,7 @@ def check_tricks(rules: Rules, tricks: list, partial: bool = False) -> None:
 
 
 def _may_have_won_last(rules: Rules, tricks: list, winner: int) -> bool:
-    """Tell whether cards give all sides their points, the last trick's taken off one's."""
+    """Return whether the points fit the cards if `winner` won the last trick."""
     for side, points in enumerate(tricks):
         if not _cards_give(rules, points - rules.last_trick if side == winner else points):
             return False
@@ -102,15 +102,15 @@ def _may_have_won_last(rules: Rules, tricks: list, winner: int) -> bool:
 
 
 def _cards_give(rules: Rules, points: int) -> bool:
-    """Tell whether cards alone can be worth this many points."""
+    """Return whether cards alone can be worth this many points."""
     if rules.counting == "classic":
-        # A jack, the cheapest card, is worth 2: no side has 1, nor all but 1.
+        # A jack, the cheapest card, is worth 2: no side has 1 point, or all but 1.
         return 0 <= points <= rules.card_points and points not in (1, CLASSIC_TOTAL - 1)
     return 0 <= points <= rules.card_points and points % rules.unit == 0
 
 
 def free_points(rules: Rules, hand: Hand, side: int) -> int:
-    """Return how many trick points a side may have without winning a trick: a buried kitty's."""
+    """Return the most trick points that a side can have without a trick: those of the kitty."""
     if side == hand.declarer and rules.kitty:
         best_card = CLASSIC[0] if rules.counting == "classic" else rules.unit
         return rules.kitty * best_card
@@ -118,10 +118,10 @@ def free_points(rules: Rules, hand: Hand, side: int) -> int:
 
 
 def needs_took(rules: Rules, hand: Hand, side: int) -> bool:
-    """Tell whether "took a trick?" must be asked of a side whose trick points are known.
+    """Return whether "took a trick?" must be asked of a side with known trick points.
 
-    Only where a worthless trick decides: under a trick rule, at points that can be had
-    without a trick.
+    Only if a worthless trick matters: under a trick rule, at points that are possible without a
+    trick.
     """
     declarer = side == hand.declarer
     save = rules.declarer_save if declarer else rules.save
@@ -131,16 +131,16 @@ def needs_took(rules: Rules, hand: Hand, side: int) -> bool:
 
 
 def check_took(rules: Rules, hand: Hand, side: int, took: bool) -> None:
-    """Refuse "no trick" beside points that need one. Raises Illegal("took-points", points)."""
+    """Refuse "no trick" with points that need one. Raises Illegal("took-points", points)."""
     if not took and hand.tricks[side] > free_points(rules, hand, side):
         raise Illegal("took-points", hand.tricks[side])
 
 
 def check_throw_in(rules: Rules, hand: Hand, agreed: bool) -> None:
-    """Refuse a hand thrown in without the right to.
+    """Refuse a throw-in that the rules do not allow.
 
-    Raises Illegal("throw-agree"), ("throw-never") or ("throw-margin", points) where the
-    bid can still be made.
+    Raises Illegal("throw-agree"), ("throw-never") or ("throw-margin", points) if the bid can still
+    be made.
     """
     if agreed:
         if rules.agree != "yes":
@@ -157,7 +157,7 @@ def to_make(hand: Hand) -> int:
 
 
 def saved(rules: Rules, hand: Hand, side: int) -> bool:
-    """Tell whether a side earned the right to keep its meld."""
+    """Return whether a side may score its meld."""
     declarer = side == hand.declarer
     save = rules.declarer_save if declarer else rules.save
     if save == "none":
@@ -172,7 +172,7 @@ def saved(rules: Rules, hand: Hand, side: int) -> bool:
 
 
 class Settlement:
-    """What a hand is worth: a result word and the points each side gains or loses."""
+    """The result of a hand: a word, and the points that each side gains or loses."""
 
     def __init__(self, result: str, deltas: list):
         self.result = result
@@ -180,16 +180,16 @@ class Settlement:
 
     @property
     def made(self) -> bool:
-        """Whether the declarer's side made what it bid."""
+        """Whether the declarer's side made its bid."""
         return self.result in (MADE, SWEEP_MADE)
 
 
 def settle(rules: Rules, hand: Hand) -> Settlement:
-    """Settle a complete hand, or refuse it by the rule that it breaks.
+    """Settle a complete hand, or raise Illegal for the broken rule.
 
-    Totals are not needed; whether a claim is right is told by Race. Raises Illegal with a
-    code of the check_ functions, or "declarer", "outcome", "tricks-missing", "tricks-extra",
-    "royal-off", "sweep-off", "sweep-meld", "sweep-tricks", "no-claims".
+    Does not need totals; Race checks claims. Raises Illegal with a code of the check_ functions,
+    or "declarer", "outcome", "tricks-missing", "tricks-extra", "royal-off", "sweep-off",
+    "sweep-meld", "sweep-tricks", "no-claims".
     """
     for side in range(rules.sides):
         if hand.meld[side] is None:
@@ -226,7 +226,7 @@ def _settle_played(rules: Rules, hand: Hand) -> Settlement:
     _need_tricks(hand)
     score = hand.meld[hand.declarer] + hand.tricks[hand.declarer]
     made = score >= hand.bid and saved(rules, hand, hand.declarer)
-    # A declarer who is there may stop on the spot [002]; Race refuses it elsewhere.
+    # A declarer who has reached the target may stop at once [002]; Race checks that.
     check_tricks(rules, hand.tricks, made and not rules.all_in_play)
     _check_all_took(rules, hand)
     deltas = [_defence(rules, hand, side) for side in range(rules.sides)]
@@ -274,7 +274,7 @@ def _settle_sweep(rules: Rules, hand: Hand) -> Settlement:
 
 
 def _swept(rules: Rules, hand: Hand) -> int:
-    """Return the trick points of a sweep that was made; they need not be told."""
+    """Return the trick points of a sweep that was made; they need not be entered."""
     points: "int | None" = hand.tricks[hand.declarer]
     if points is None:
         return rules.trick_points
@@ -313,7 +313,7 @@ def _check_all_took(rules: Rules, hand: Hand) -> None:
 
 
 def _defence(rules: Rules, hand: Hand, side: int) -> int:
-    """Return what a side that did not bid scores in a hand that was played."""
+    """Return the score of a side without the bid, in a hand that was played."""
     if saved(rules, hand, side):
         return int(hand.meld[side] + hand.tricks[side])
     nines_only = rules.dix == "alone" and hand.dix[side] == hand.meld[side]
@@ -321,7 +321,7 @@ def _defence(rules: Rules, hand: Hand, side: int) -> int:
 
 
 def _lose_bid(rules: Rules, hand: Hand, deltas: list) -> None:
-    """Take the bid from the declarer's side, or give it to the others, in place."""
+    """Subtract the bid from the declarer's side, or add it to the others, in place."""
     award = 0 if rules.on_set == "subtract" else hand.bid
     if rules.on_set == "transfer":
         award += hand.meld[hand.declarer]

@@ -1,6 +1,6 @@
-"""What screens are made with and what they answer: types, which only mypy reads.
+"""Types of screens' parts and results, for mypy only.
 
-No module imports this one when it runs.
+No module imports this one at run time.
 """
 
 TYPE_CHECKING = False
@@ -12,30 +12,30 @@ if TYPE_CHECKING:
 
     # An event of the game, see events.
     Event = list
-    # What a press leads to: go to that screen, that event happened, or stay.
+    # The result of a press: a screen to show next, an event, or None to stay.
     Answer = Screen | Event | None
-    # What OK or a line of a list does.
+    # The action of OK or of a line in a list.
     Action = Callable[[], Answer]
-    # Makes the screen that BACK leads to.
+    # Makes the screen for BACK.
     Back = Callable[[], Screen]
-    # Makes the screen that LEFT (-1) and RIGHT (1) lead to.
+    # Makes the screen for LEFT (-1) and RIGHT (1).
     Turn = Callable[[int], Screen]
-    # Returns a number moved by so many small steps.
+    # Returns a number moved by a number of small steps.
     Move = Callable[[int, int], int]
     # Returns the lines beside a number.
     Notes = Callable[[int], list[str]]
-    # Returns what the arrows do to a number.
+    # Returns the text that says how the arrows change a number.
     Legend = Callable[[int], str]
-    # Takes the number or the index that was chosen.
+    # Receives the chosen number or index.
     Take = Callable[[int], Answer]
-    # Takes the name that was chosen.
+    # Receives the chosen name.
     TakeName = Callable[[str], Answer]
 
     class Items(Protocol):
-        """The lines of a list: the text of each and what OK on it does, None for nothing."""
+        """The lines of a list: each line's text and its action, None for no action."""
 
         def __len__(self) -> int:
-            """Return how many lines there are."""
+            """Return the number of lines."""
 
         def __getitem__(self, __index: int) -> "tuple[str, Action | None]":
             """Return the text and the action of one line."""

@@ -1,9 +1,9 @@
 """The kinds of screens: a page of text, a list. Numbers are in screens.number.
 
-A screen has draw(canvas) and press(key, held); press returns None (stay), a list (an event: a
-fact happened) or a Screen (go there). Screens are made from a Game and thrown away after.
+A screen has draw(canvas) and press(key, held); press returns None (stay), a list (an event) or a
+Screen (show it next). Screens are made from a Game and discarded after use.
 
-Every screen has a title on page row 0, what it asks in rows 1 to 6, and its keys on row 7.
+Every screen has a title on page row 0, its content in rows 1 to 6, and its keys on row 7.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 MIDDLE = WIDTH // 2
 KEYS_ROW = 7
-# Rows of type between the title bar and the keys; row 1 holds the bar's lower edge.
+# Page rows between the title bar and the keys; row 1 has the bar's lower edge.
 FIRST_ROW, ROWS = 2, 5
-# Between a title and its context.
+# The gap between a title and its context.
 TITLE_GAP = 6
 
 
 class Screen:
-    """A title, a context to its right, and a line that names the keys.
+    """A title, a context at its right, and a line that names the keys.
 
-    `back` makes the screen that BACK leads to; None on a screen that is home. `help` is a key of
+    `back` makes the screen for BACK; None on a screen without one. `help` is a key of
     words_help.HELP. `extras` are lines that this screen adds to the menu: (text, action).
-    `turn(step)`, if any, makes the screen that LEFT (-1) and RIGHT (1) lead to.
+    `turn(step)`, if set, makes the screen for LEFT (-1) and RIGHT (1).
     """
 
-    # Whether the display stays on, however long no key is pressed.
+    # Whether the display stays on without key presses.
     stays_on = False
-    # The help of a kind of screen, where its constructor is given none.
+    # The help of this kind of screen, unless the constructor gets another.
     help = "page"
-    # Where long names leave no room for both: cut the title's end, or leave out the context.
+    # If title and context do not fit: True cuts the title, False omits the context.
     keeps_context = False
 
     def __init__(
@@ -70,12 +70,12 @@ class Screen:
         canvas.center(MIDDLE, KEYS_ROW, self.keys)
 
     def redraw(self, canvas: Canvas) -> None:
-        """Draw what a key may have changed on the frame that this screen drew last."""
+        """Redraw what a key may have changed, on the frame that this screen drew last."""
         canvas.clear()
         self.draw(canvas)
 
     def head(self, canvas: Canvas) -> None:
-        """Write the title and its context."""
+        """Draw the title and its context."""
         room = RIGHT_END - MARGIN
         beside = room - TITLE_GAP - canvas.text_width(self.context)
         if self.keeps_context or canvas.text_width(self.title) <= beside:
@@ -87,7 +87,7 @@ class Screen:
         """Draw rows 1 to 6."""
 
     def press(self, key: int, held: int) -> "Answer":
-        """Take a key; see the module's first lines for what is returned."""
+        """Handle a key; the module's docstring describes the result."""
         if key == OK and not held:
             return self.answer()
         if key == BACK and self.back:
@@ -95,18 +95,18 @@ class Screen:
         return None if key in (OK, BACK) else self.arrow(key, held)
 
     def answer(self) -> "Answer":
-        """What OK means here."""
+        """Return the result of OK."""
         return None
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """What an arrow means here; `held` is 0 for the press, n for its n-th repeat."""
+        """Return the result of an arrow; `held` is 0 for the press, n for its n-th repeat."""
         if key in (LEFT, RIGHT) and not held and self.turn:
             return self.turn(1 if key == RIGHT else -1)
         return None
 
 
 class Page(Screen):
-    """Up to five lines of text, long ones broken; OK does `then`."""
+    """Up to five lines of text, long ones wrapped; OK does `then`."""
 
     def __init__(
         self,
@@ -127,12 +127,12 @@ class Page(Screen):
         draw_lines(canvas, FIRST_ROW, self.lines)
 
     def answer(self) -> "Answer":
-        """Go on."""
+        """Do `then`."""
         return self.then() if self.then else None
 
 
 class Showing(Screen):
-    """A screen that shows what is known; OK does `then`."""
+    """A screen that shows values; OK does `then`."""
 
     def __init__(
         self,
@@ -148,14 +148,14 @@ class Showing(Screen):
         self.then = then
 
     def answer(self) -> "Answer":
-        """Go on."""
+        """Do `then`."""
         return self.then() if self.then else None
 
 
 class Choices(Screen):
-    """A list with one line chosen, below `lead`, lines of text. `items` are (text, action).
+    """A list with one selected line, below `lead` lines of text. `items` are (text, action).
 
-    `at` -1: no line is chosen before an arrow, and OK does nothing until then.
+    With `at` -1 no line is selected before an arrow, and OK does nothing until then.
     """
 
     help = "list"
@@ -182,7 +182,7 @@ class Choices(Screen):
         self.stays_on = stays_on
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the part of the list around the chosen line."""
+        """Draw the part of the list around the selected line."""
         row = draw_lines(canvas, FIRST_ROW, self.lead)
         lead = row - FIRST_ROW
         rows = FIRST_ROW + ROWS - row
@@ -202,13 +202,13 @@ class Choices(Screen):
             scroll_bar(canvas, first, rows, len(self.items), lead)
 
     def mark(self, canvas: Canvas, row: int, index: int) -> None:
-        """Write what stands at the end of a line; nothing in plain lists."""
+        """Draw the end of a line; nothing in plain lists."""
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """Move the choice; the ends are joined, but a held key stops there."""
+        """Move the selection; it wraps around at the ends, but not while a key is held."""
         if key in (UP, DOWN):
             if held and self.at < 0:
-                # It went down on the screen before.
+                # The key was pressed on the screen before.
                 return None
             step = 1 if key == DOWN else -1
             # From no line: DOWN to the first, UP to the last.
@@ -219,13 +219,13 @@ class Choices(Screen):
         return super().arrow(key, held)
 
     def answer(self) -> "Answer":
-        """Do what the chosen line does."""
+        """Do the action of the selected line."""
         action = self.items[self.at][1] if self.at >= 0 else None
         return action() if action else None
 
 
 def scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> None:
-    """Draw beside a list, below `lead` lines, which of its lines are in sight."""
+    """Draw a scroll bar beside a list that begins below `lead` lines."""
     top = 8 * (FIRST_ROW + lead)
     height = 8 * rows - 1
     canvas.vline(WIDTH - 1, top, top + height)

@@ -1,7 +1,7 @@
-"""Chips as a table without a scorekeeper would have them [000].
+"""Chips, as players use them without a scorekeeper [000].
 
-A side has 10 white chips and 14 coloured ones of ten
-times their worth, and passes them across as points are made; [000] is a source as in presets.
+A side has 10 white chips and 14 coloured ones worth ten times as much, and passes them across the
+table as points are made; [000] names the source as in presets.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from pinochle.screens.answers import Action, Back, Turn
 
 COLOURED, WHITE = 14, 10
-_WORTH = 10  # whites in a coloured one
+_WORTH = 10  # white chips in a coloured one
 
 
 def chips_of(points: int, unit: int) -> tuple:
-    """Return (coloured, white) for so many points, signs left out.
+    """Return (coloured, white) chips for the absolute value of `points`.
 
-    A side's own chips are 1500 in all: at that, its ten whites take the place of the
-    fifteenth coloured one. Beyond, it would borrow.
+    A side's own chips are worth 1500 in all: at 1500, its ten white chips replace the fifteenth
+    coloured one. Above that, it would borrow.
     """
     whites = abs(points) // unit
     coloured, white = whites // _WORTH, whites % _WORTH
@@ -31,17 +31,17 @@ def chips_of(points: int, unit: int) -> tuple:
 
 
 class Chips(Showing):
-    """Each side's chips; the meld of a hand that is not settled lies apart.
+    """Each side's chips, with the meld of the unsettled hand shown separately.
 
-    `names`, `totals` and `melds` by side, `melds` 0 where none lies apart.
+    `names`, `totals` and `melds` are by side, `melds` 0 for no separate meld.
     """
 
     help = "chips"
-    # Stacks of two sides, in pixels: chips high, chip's width and height with its gap.
+    # Stacks of two sides, in pixels: stack height in chips, chip width, height with gap.
     STACK, CHIP, PITCH = 7, 9, 3
     BOTTOM = 46
     MELD_CHIP = 7
-    LOW_PITCH = 2  # of a meld that would not fit
+    LOW_PITCH = 2  # for a meld that would not fit otherwise
     ROOM = 24
 
     def __init__(
@@ -78,7 +78,7 @@ class Chips(Showing):
             canvas.vline(MIDDLE - 1, 12, 54)
 
     def _line(self, canvas: Canvas, side: int, page: int, left: int, width: int) -> None:
-        """Write a side's name and what it has, or owes."""
+        """Draw a side's name and its points, or what it owes."""
         total = self.totals[side]
         text = str(total) if total >= 0 else "%s %d" % (view_words.OWES, -total)
         canvas.right(left + width, page, text)
@@ -119,12 +119,12 @@ class Chips(Showing):
         coloured, white = chips_of(self.totals[side], self.unit)
         white = min(white, WHITE)
         top = 8 * page - 6
-        # White chips begin in the same column for everybody.
+        # White chips begin in the same column for all sides.
         most = max([chips_of(total, self.unit)[0] for total in self.totals])
         whites = left + (min(most, COLOURED) + 1) * pitch
         _row(canvas, left, top, min(coloured, COLOURED), pitch, True)
         _row(canvas, whites, top, white, pitch, False)
-        # The meld lies at the right end, in small chips, as many as find room.
+        # The meld is at the right end, in small chips, as many as fit.
         coloured, white_meld = chips_of(self.melds[side], self.unit)
         room = (left + width - whites - white * pitch - 2) // 2
         coloured = min(coloured, room)
@@ -135,7 +135,7 @@ class Chips(Showing):
 
 
 def _row(canvas: Canvas, left: int, top: int, count: int, pitch: int, full: bool) -> None:
-    """Draw chips standing side by side; white ones are lower."""
+    """Draw chips side by side; white ones are lower."""
     for chip in range(count):
         x = left + chip * pitch
         canvas.fill(x, top if full else top + 3, pitch - 1, 5 if full else 2)
@@ -144,7 +144,7 @@ def _row(canvas: Canvas, left: int, top: int, count: int, pitch: int, full: bool
 def _stack(
     canvas: Canvas, left: int, bottom: int, count: int, width: int, pitch: int, full: bool
 ) -> None:
-    """Draw chips lying on each other; white ones show their edge only."""
+    """Draw stacked chips; white ones show only their edge."""
     for chip in range(count):
         y = bottom - chip * pitch
         if full:

@@ -1,4 +1,4 @@
-"""A choice by arrow: the table seen from above, or the suits."""
+"""A choice by arrow: seats around the table, or suits."""
 
 from pinochle.display import font
 from pinochle.display.canvas import WIDTH, Canvas
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
 
 
 class Compass(Screen):
-    """Four answers, one an arrow: the table seen from above, or the suits.
+    """Up to four answers, one per arrow: seats around the table, or suits.
 
     `items` are texts, or with `suits` letters of suits, in the order up, right, down, left; there
-    may be fewer. With `direct` an arrow answers; without, UP and DOWN choose and OK answers; `at`
-    is the one chosen, -1 for none before an arrow.
-    `done(index)` takes the answer.
+    may be fewer. With `direct` an arrow answers; otherwise UP and DOWN select and OK answers; `at`
+    is selected first, -1 for none before an arrow.
+    `done(index)` receives the answer.
     """
 
     help = "compass"
     ORDER = (UP, RIGHT, DOWN, LEFT)
-    # Where two or three sit.
+    # Seats of two or three players.
     SEATED = {2: (UP, DOWN), 3: (UP, RIGHT, LEFT)}
-    WIDEST = 42  # a name in bold; a longer one is written small
-    WIDEST_SMALL = 60  # two names and a gap between them
+    WIDEST = 42  # of a name in bold; longer names are in small type
+    WIDEST_SMALL = 60  # of two names and the gap between them
     SUIT_EDGE = 20
 
     def __init__(
@@ -51,7 +51,7 @@ class Compass(Screen):
         self.order = self.SEATED.get(len(items), self.ORDER)
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the answers where their arrows point."""
+        """Draw the answers in the directions of their arrows."""
         beside = [
             canvas.bold_width(item)
             for key, item in zip(self.order, self.items)
@@ -65,7 +65,7 @@ class Compass(Screen):
             self._draw_item(canvas, index, item)
 
     def _draw_item(self, canvas: Canvas, index: int, item: str) -> None:
-        """Draw one answer: above and below the middle, or at the sides of it."""
+        """Draw one answer: above, below, left or right of the middle."""
         place = self.ORDER.index(self.order[index])
         page = (2, 3, 5, 3)[place]
         marked = item.endswith(DEALER)
@@ -95,7 +95,7 @@ class Compass(Screen):
                 canvas.invert(row, max(0, x - 2), x + width + 2)
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """Answer, or move the choice."""
+        """Answer, or move the selection."""
         if held:
             return None
         if self.direct:
@@ -107,5 +107,5 @@ class Compass(Screen):
         return None
 
     def answer(self) -> "Answer":
-        """Take the chosen answer, where arrows only choose."""
+        """Answer with the selected item, on boards where arrows only select."""
         return None if self.direct or self.at < 0 else self.done(self.at)

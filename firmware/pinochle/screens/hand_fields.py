@@ -1,4 +1,4 @@
-"""The fields of a hand that counts, as they are read and as they are chosen to be corrected."""
+"""The fields of an accepted hand, to read or to choose for a correction."""
 
 from pinochle.game.hand import HandInProgress
 from pinochle.game.names import Names
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def fields_of(facts: HandInProgress) -> "list[tuple[int, int]]":
-    """Return the fields of a complete hand as (field, side), in the order of entering it."""
+    """Return the fields of a complete hand as (field, side), in the order of entry."""
     rules, hand = facts.rules, facts.derive()
     found = []
     if rules.bidding != "none":
@@ -50,7 +50,7 @@ def fields_of(facts: HandInProgress) -> "list[tuple[int, int]]":
 
 
 def outcomes_of(facts: HandInProgress) -> "list[str]":
-    """Return how a hand can end by these rules; how this one did is among them."""
+    """Return the ways in which a hand can end by these rules, including this hand's."""
     rules = facts.rules
     found = [PLAYED]
     if rules.throw_in != "never":
@@ -87,7 +87,7 @@ def field_text(names: Names, facts: HandInProgress, field: "tuple[int, int]") ->
 
 
 def _remarks(entry: Entry) -> "list[str]":
-    """Return what is remarkable about a hand: corrected, or after the end of the race."""
+    """Return notes on a hand: corrected, or after the end of the race."""
     lines = []
     if entry.facts and entry.facts.fixed:
         lines.append(view_words.FIXED)
@@ -97,14 +97,14 @@ def _remarks(entry: Entry) -> "list[str]":
 
 
 def read(names: Names, entry: "Entry | None", back: "Back") -> Screen:
-    """Return all fields of a hand, to be read."""
+    """Return the page that shows all fields of a hand."""
     return listed(names, entry, [], 0, back)
 
 
 def listed(
     names: Names, entry: "Entry | None", then: "list[Action]", at: int, back: "Back"
 ) -> Screen:
-    """Return the list of a hand's fields; `then` is what OK on each does, or empty."""
+    """Return the list of a hand's fields; `then` is the action of each line, or empty."""
     if entry is None or entry.facts is None or entry.score is None:
         raise ValueError("no hand")
     facts, score = entry.facts, entry.score

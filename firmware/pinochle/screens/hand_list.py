@@ -1,6 +1,6 @@
-"""The list of a game's hands, and each of them in full.
+"""The list of a game's hands, and the page of each hand.
 
-It keeps no texts: what is not in sight is made when it comes into sight.
+To save memory, only the visible lines have texts.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 def marks(entry: Entry) -> str:
-    """Return the marks of a hand: corrected, or behind the end of the race."""
+    """Return the marks of a hand: corrected, or after the end of the race."""
     fixed = view_words.FIXED_MARK if entry.facts and entry.facts.fixed else ""
     return fixed + (view_words.LATE_MARK if entry.late else "")
 
 
 def bid_text(names: Names, entry: Entry) -> str:
-    """Return who had the bid, for how much, in which trump."""
+    """Return the bidder, the bid and the trump suit."""
     facts = entry.facts
     if facts is None:
         return ""
@@ -40,10 +40,10 @@ def bid_text(names: Names, entry: Entry) -> str:
 
 
 class HandList(Showing):
-    """The list of hands; the title names the chosen one, with the totals after it.
+    """The list of hands; the title names the selected one, with the totals after it.
 
-    `names` has the game; `at` is the chosen line, -1 the last; `opened(at)` makes the screen of a
-    line.
+    `names` has the game; `at` is the selected line, -1 the last; `opened(at)` makes the screen of
+    a line.
     """
 
     help = "hands"
@@ -52,7 +52,7 @@ class HandList(Showing):
     DELTA_ENDS = (96, 122)
     GAP = 3
     WIDE = 24  # three digits and a sign
-    SIDES_ROWS = 2  # what the chosen hand gave to more than two sides, below the list
+    SIDES_ROWS = 2  # the selected hand's points of more than two sides, below the list
 
     def __init__(
         self,
@@ -69,12 +69,12 @@ class HandList(Showing):
         self.names = names
         self.lines = lines
         self.at = at % len(lines) if lines else 0
-        self.shorter = ""  # the title, where there is no room for it
+        self.shorter = ""  # the title if there is little room
         self.opened = opened
         self._retitle()
 
     def _retitle(self) -> None:
-        """Put the chosen line into the title."""
+        """Put the selected line into the title."""
         if not self.lines:
             return
         entry = self.lines[self.at]
@@ -91,14 +91,14 @@ class HandList(Showing):
             self.context = " : ".join([str(total) for total in entry.totals])
 
     def head(self, canvas: Canvas) -> None:
-        """Write the title, a short one beside long totals."""
+        """Draw the title, a short one if the totals are long."""
         room = RIGHT_END - MARGIN - TITLE_GAP - canvas.text_width(self.context)
         if self.shorter and canvas.text_width(self.title) > room:
             self.title = self.shorter
         super().head(canvas)
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the part of the list around the chosen line."""
+        """Draw the part of the list around the selected line."""
         if not self.lines:
             canvas.text(MARGIN, FIRST_ROW + 2, view_words.NO_HANDS)
             return
@@ -117,7 +117,7 @@ class HandList(Showing):
             self._draw_sides(canvas, FIRST_ROW + rows, self.lines[self.at])
 
     def _draw_line(self, canvas: Canvas, page: int, entry: "Entry | None") -> None:
-        """Write one line: number, marks, bidder, bid and trump; two sides' points."""
+        """Draw one line: number, marks, bidder, bid and trump; the points of two sides."""
         if entry is None:
             canvas.text(self.NUMBER_END + self.GAP, page, view_words.MISDEAL)
             return
@@ -138,7 +138,7 @@ class HandList(Showing):
         canvas.text(left, page, fit(canvas, name, start - left - self.GAP))
 
     def _draw_points(self, canvas: Canvas, page: int, entry: Entry) -> int:
-        """Write what two sides got, or how it ended; return where there is room up to."""
+        """Draw two sides' points, or how the hand ended; return the column where they begin."""
         if len(entry.totals) > 2:
             text = words.RESULTS[entry.score.result] if entry.score else signed(entry.points)
             canvas.right(self.DELTA_ENDS[1], page, text)
@@ -153,7 +153,7 @@ class HandList(Showing):
         return min(end, self.DELTA_ENDS[0] - self.WIDE - self.GAP)
 
     def _draw_sides(self, canvas: Canvas, page: int, entry: "Entry | None") -> None:
-        """Write what a hand gave to each of many sides, and their totals after it."""
+        """Draw the points that a hand gave to each of many sides, and their totals after it."""
         if entry is None:
             return
         names = _initials(self.names.sides())
@@ -170,7 +170,7 @@ class HandList(Showing):
                     canvas.text(start, page + row, shown[side])
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """Choose a line, or go to the view beside."""
+        """Select a line, or show the next view."""
         if key in (LEFT, RIGHT):
             return super().arrow(key, held)
         to = self.at + (1 if key == DOWN else -1)
@@ -180,14 +180,14 @@ class HandList(Showing):
         return None
 
     def answer(self) -> "Answer":
-        """Open the chosen line."""
+        """Open the selected line."""
         if not self.lines:
             return super().answer()
         return self.opened(self.at)
 
 
 def _deltas(entry: Entry) -> list:
-    """Return what a line of the sheet gave, by side."""
+    """Return the points of a line of the score sheet, by side."""
     if entry.score:
         deltas: list = entry.score.deltas
         return deltas
@@ -205,7 +205,7 @@ def _adjustment(names: Names, entry: Entry) -> str:
 
 
 def _initials(names: list) -> list:
-    """Return a letter a side, or its number where two names begin alike."""
+    """Return one letter per side, or its number if two names begin alike."""
     letters = [name[:1] for name in names]
     if any(letters.count(letter) > 1 for letter in letters):
         return [str(side + 1) for side in range(len(names))]
@@ -213,7 +213,7 @@ def _initials(names: list) -> list:
 
 
 def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back") -> Screen:
-    """Return a line of the list in full; `following` is what OK on a hand does."""
+    """Return the page of a line of the list; `following` is the action of OK on a hand."""
     if entry is None or entry.score is None or entry.facts is None:
         text = view_words.MISDEAL if entry is None else _adjustment(names, entry)
         lines = [view_words.SAME_DEALER]
@@ -224,7 +224,7 @@ def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back
     title = view_words.HAND_IN_FULL % (score.hand, words.RESULTS[score.result], marks(entry))
     sides = names.sides()
     if len(sides) == 2 and facts.trump and facts.declarer >= 0:
-        # The side that had the bid, by the suit it named.
+        # Mark the side that had the bid by its trump suit.
         sides[facts.declarer] = words.SUIT_GLYPHS[facts.trump] + sides[facts.declarer]
     context = bid_text(names, entry) if len(sides) > 2 else ""
     keys = view_words.KEYS_HAND

@@ -12,20 +12,20 @@ if TYPE_CHECKING:
 
 
 class Number(Screen):
-    """One number, big, with what it means for the game beside it.
+    """One large number, with notes on its meaning in the game.
 
-    `move(value, steps)` returns the value so many small steps away, clamped; `notes(value)`
-    the lines beside it; `legend(value)` what the arrows do; `done(value)` what OK means. A large
-    step is LARGE small ones.
+    `move(value, steps)` returns the value moved by a number of small steps, within its limits;
+    `notes(value)` the lines beside it; `legend(value)` the text for the arrows; `done(value)` the
+    result of OK. A large step is LARGE small ones.
 
-    A number that is only offered (not `entered`) is hollow until an arrow touches it, and OK asks
-    whether it is right: a guess must not become a score because someone pressed OK.
+    An offered number (not `entered`) is hollow until an arrow touches it, and OK asks whether it
+    is right, because a guess must not become a score.
     """
 
     help = "number"
     NOTES = 82  # column
     LARGE = 5
-    # A held arrow grows: (up to this repeat, times as far).
+    # The steps of a held arrow grow: (up to this repeat, factor).
     GROWTH = ((8, 1), (16, 2), (1000000, 5))
 
     def __init__(
@@ -56,16 +56,16 @@ class Number(Screen):
 
     @property
     def legend(self) -> str:
-        """What the arrows do to the number as it is."""
+        """Return the text for the arrows at the current number."""
         return self.legend_of(self.value)
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the number, its notes and what the arrows do."""
+        """Draw the number, its notes and the text for the arrows."""
         self.draw_value(canvas)
         self.draw_notes(canvas)
 
     def draw_value(self, canvas: Canvas) -> None:
-        """Draw the number: solid, or hollow while it is only offered."""
+        """Draw the number: solid if it was entered, hollow if it is offered."""
         digits = str(self.value)
         middle = 44 if self.notes else MIDDLE
         x = middle - canvas.number_width(digits, 4) // 2
@@ -75,12 +75,12 @@ class Number(Screen):
             canvas.hollow_number(x, 2, digits)
 
     def redraw(self, canvas: Canvas) -> None:
-        """Draw the body again: nothing else changes with the number."""
+        """Draw the body again: nothing else depends on the number."""
         canvas.clear(FIRST_ROW, KEYS_ROW)
         self.body(canvas)
 
     def draw_notes(self, canvas: Canvas) -> None:
-        """Draw the lines beside the number, and what the arrows do."""
+        """Draw the notes and the text for the arrows."""
         row = 2
         for note in self.notes(self.value) if self.notes else ():
             canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
@@ -88,9 +88,9 @@ class Number(Screen):
         canvas.center(MIDDLE, 6, self.legend)
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """Step the number; a held key takes growing steps.
+        """Change the number; a held key takes growing steps.
 
-        The repeats of an arrow that went down on the screen before touch nothing here.
+        Repeats of an arrow that was pressed on the screen before change nothing here.
         """
         self._pressed = self._pressed or not held
         if not self._pressed:
@@ -107,18 +107,18 @@ class Number(Screen):
         return None
 
     def answer(self) -> "Answer":
-        """Take the number, or ask whether the offered one is right."""
+        """Return the result of the number, or ask whether the offered one is right."""
         return self.take() if self.entered else Offered(self)
 
     def take(self) -> "Answer":
-        """Take the number as entered."""
+        """Return the result of the shown number."""
         return self.done(self.value)
 
 
 class Offered(Screen):
-    """The question whether a number that nobody entered is right, on the number's own page.
+    """The question whether an offered number is right, with the number still on the display.
 
-    UP takes the number, OK and BACK return to it, every other arrow moves it.
+    UP accepts the number, OK and BACK return to it, every other arrow changes it.
     """
 
     help = "offered"
@@ -131,7 +131,7 @@ class Offered(Screen):
         self.number = number
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the hollow number, whose it is, and the question."""
+        """Draw the hollow number, the title of its page and the question."""
         self.number.draw_value(canvas)
         row = FIRST_ROW
         for line in wrap(canvas, self.number.title, self.WIDEST) if self.number.notes else ():
@@ -140,11 +140,11 @@ class Offered(Screen):
         canvas.center(MIDDLE, 6, words.IS_IT_RIGHT % self.number.value)
 
     def answer(self) -> "Answer":
-        """Go back to change the number."""
+        """Return to the number to change it."""
         return self.number
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """Take the number by UP; change it by every other arrow."""
+        """Accept the number on UP; change it on every other arrow."""
         if held:
             return None
         if key == UP:

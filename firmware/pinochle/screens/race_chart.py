@@ -1,4 +1,4 @@
-"""The race as a chart: a line a side, hand after hand, up to the target."""
+"""The race as a chart: one line per side, hand by hand, up to the target."""
 
 from pinochle.display.canvas import WIDTH, Canvas, small_strip
 from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
@@ -9,19 +9,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Action, Back, Turn
 
-# The chart's edges in pixels, and where the sides' names stand beside it.
+# The chart's edges in pixels, and the column of the sides' names.
 _LEFT, _RIGHT, _TOP, _BOTTOM = 3, 98, 11, 53
 _NAMES = 103
-_LINE = 8  # pixels from one name to the next below it
-_HALF = 3  # of a letter's height
-_LAST_NAME = 47  # the lowest place of a name, above the line of keys
+_LINE = 8  # pixels between the lines of two names
+_HALF = 3  # half a letter's height
+_LAST_NAME = 47  # the lowest row of a name, above the line of keys
 
 
 class Chart(Showing):
     """The totals of 2 to 6 sides after every hand.
 
-    `points` is a list of totals by side, one after each hand or adjustment; `goal` the
-    target, or 0 where there is none.
+    `points` is a list of totals by side, one after each hand or adjustment; `goal` is the
+    target, or 0 for none.
     """
 
     help = "race"
@@ -43,7 +43,7 @@ class Chart(Showing):
         self.goal = goal
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the target, the zero line, the lines and the names at their ends."""
+        """Draw the target, the zero line, and each side's line with its name."""
         if not self.points:
             canvas.text(MARGIN, FIRST_ROW + 2, view_words.NO_HANDS)
             return
@@ -60,7 +60,7 @@ class Chart(Showing):
         self._draw_names(canvas, ends)
 
     def _draw_side(self, canvas: Canvas, side: int, low: int, high: int) -> int:
-        """Draw one side's line from 0 on; return the row of pixels where it ends."""
+        """Draw one side's line from 0; return the pixel row of its end."""
         x0, y0 = _LEFT, _height(0, low, high)
         count = len(self.points)
         for index in range(count):
@@ -71,7 +71,7 @@ class Chart(Showing):
         return y0
 
     def _draw_names(self, canvas: Canvas, ends: list) -> None:
-        """Write the names beside the ends of their lines, apart from each other."""
+        """Draw the names at the ends of their lines, without overlaps."""
         places = []
         least = _TOP
         for y, _ in ends:
@@ -98,7 +98,7 @@ def _dots(canvas: Canvas, y: int, apart: int) -> None:
 
 
 def _trace(canvas: Canvas, x0: int, y0: int, x1: int, y1: int, style: int) -> None:
-    """Draw a piece of a line in a side's style, and its mark at the end of the piece.
+    """Draw one segment of a side's line in its style, with a mark at its end.
 
     0 thick, 1 thin with square marks, 2 dotted, 3 thin, 4 dashed, 5 dotted with marks.
     """
@@ -117,7 +117,7 @@ def _trace(canvas: Canvas, x0: int, y0: int, x1: int, y1: int, style: int) -> No
 
 
 def _text(canvas: Canvas, x: int, y: int, string: str) -> None:
-    """Write small type at any row of pixels, over what is there."""
+    """Draw small type at any pixel row, without clearing what is there."""
     shift = y & 7
     at = (y >> 3) * WIDTH + x
     for column in small_strip(string):

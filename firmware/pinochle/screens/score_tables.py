@@ -1,7 +1,7 @@
-"""Scoreboard, settlement and end of the game for any number of sides.
+"""Scoreboard, settlement and end of the game for three to six sides.
 
-Two sides have the large screens of views; three to six have rows: the same things in the same
-order.
+Two sides have the larger screens of scoreboard.py; these have rows with the same values in the
+same order.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 class ScoreTable(Showing):
     """The scoreboard of three to six sides, in bold: name, last hand, total.
 
-    `names`, `totals` and `deltas` by side, `deltas` empty before the first hand; `dealer` is
-    a side or -1.
+    `names`, `totals` and `deltas` are by side, `deltas` empty before the first hand; `dealer` is a
+    side or -1.
     """
 
     help = "score"
-    BOLD_NAME = 50  # a longer name is written small
+    BOLD_NAME = 50  # longer names are in small type
     SMALL_NAME = 56
     DELTA_END = 86
 
@@ -49,7 +49,7 @@ class ScoreTable(Showing):
         self.dealer = dealer
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the board; its title's bar is lower, for bold type to stand right below it."""
+        """Draw the board with a thinner title bar, to make room for bold type below it."""
         columns = 1 if len(self.names) <= 3 else 2
         width = WIDTH // columns
         for side in range(len(self.names)):
@@ -62,7 +62,7 @@ class ScoreTable(Showing):
         canvas.center(MIDDLE, KEYS_ROW, self.keys)
 
     def _draw_side(self, canvas: Canvas, side: int, left: int, right: int) -> None:
-        """Draw name and total; in one column also what the last hand gave."""
+        """Draw name and total; in one column also the points of the last hand."""
         page = 1 + side % 3 * 2
         total = str(self.totals[side])
         start = right - canvas.bold_width(total)
@@ -85,10 +85,10 @@ class ScoreTable(Showing):
 
 
 class SettleTable(Showing):
-    """The sum of a hand of three to six sides: meld, tricks, what it gives, the new total.
+    """The settlement of a hand of three to six sides: meld, tricks, points, new total.
 
-    `melds`, `tricks` (None where none were counted), `deltas` and `totals` by side; UP and DOWN
-    show the rows that find no room.
+    `melds`, `tricks` (None if none were counted), `deltas` and `totals` are by side; UP and DOWN
+    scroll the rows.
     """
 
     ENDS = (58, 74, 101, RIGHT_END)
@@ -121,7 +121,7 @@ class SettleTable(Showing):
         self.first = 0
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the heads of the columns and the rows."""
+        """Draw the column heads and the rows."""
         shown = self.rows[self.first : self.first + ROWS - 1]
         for head, end in zip(words.SETTLE_HEADS, self.HEADS):
             canvas.right(end, FIRST_ROW, head)
@@ -134,7 +134,7 @@ class SettleTable(Showing):
             canvas.text(MARGIN, FIRST_ROW, "\x06" if not self.first else "\x05")
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """Show the other rows."""
+        """Scroll the rows."""
         most = max(0, len(self.rows) - ROWS + 1)
         if key in (UP, DOWN):
             self.first = most if key == DOWN else 0
@@ -142,7 +142,7 @@ class SettleTable(Showing):
 
 
 class WinnerTable(Showing):
-    """The end of a game of three to six sides: who has won, and the totals."""
+    """The end of a game of three to six sides: the winner and the totals."""
 
     help = "over"
     GAP = 5
@@ -191,7 +191,7 @@ def settlement(
     back: "Back",
     help: str = "",
 ) -> Showing:
-    """Return the sum of a hand; only more than two sides leave room for a context."""
+    """Return the settlement screen of a hand; two sides leave no room for a context."""
     melds, tricks, deltas, totals = hand.meld, hand.tricks, score.deltas, score.totals
     if len(names) > 2:
         return SettleTable(

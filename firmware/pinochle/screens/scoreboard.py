@@ -1,6 +1,6 @@
-"""The screens that show rather than ask: scoreboard, play, settlement, end of the game.
+"""The screens that show and do not ask: scoreboard, play, settlement, end of the game.
 
-They are given numbers and words, not a game.
+They receive numbers and texts, not a game.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
@@ -11,22 +11,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Action, Back, Turn
 
-_PAIR_WIDTH = 116  # of two totals, with a gap between them
+_PAIR_WIDTH = 116  # of two totals and the gap between them
 _BAR_LENGTH = RIGHT_END - MARGIN - 2
 
 
 def signed(points: int) -> str:
-    """Return points with their sign, none for 0."""
+    """Return points with their sign; 0 has none."""
     return "+%d" % points if points > 0 else "%d" % points
 
 
 def big_pair(canvas: Canvas, page: int, totals: list, size: int = 4) -> None:
-    """Draw two totals as large as `size` and their length allow, left and right."""
+    """Draw two totals left and right, in the largest digits up to `size` that fit."""
     texts = [str(total) for total in totals]
     if canvas.number_width(texts[0], 4) + canvas.number_width(texts[1], 4) > _PAIR_WIDTH:
         size = 3
     if canvas.number_width(texts[0], 3) + canvas.number_width(texts[1], 3) > _PAIR_WIDTH:
-        # Five digits below zero: no race goes so far, but nothing keeps a table from it.
+        # Five digits below zero: unlikely, but no rule prevents it.
         canvas.bold(MARGIN, page, texts[0])
         canvas.bold(RIGHT_END - canvas.bold_width(texts[1]), page, texts[1])
         return
@@ -35,11 +35,11 @@ def big_pair(canvas: Canvas, page: int, totals: list, size: int = 4) -> None:
 
 
 class Scoreboard(Showing):
-    """The scoreboard of two sides: big totals, how far each has come, the last hand.
+    """The scoreboard of two sides: large totals, progress bars, the last hand.
 
-    `names` and `totals` by side; `deltas` of the last hand, or empty; `goal` points of the
-    race or 0; `middle` the number of the hand; `dealer` is the name of who deals next, `note`
-    what says so; `lead` who leads by how much, or empty.
+    `names` and `totals` are by side; `deltas` are those of the last hand, or empty; `goal` is the
+    race's target or 0; `middle` is the number of the hand; `dealer` is the name of the next
+    dealer, `note` the text that says so; `lead` says who leads by how much, or is empty.
     """
 
     help = "score"
@@ -72,7 +72,7 @@ class Scoreboard(Showing):
         return (RIGHT_END - MARGIN - canvas.text_width(middle)) // 2 - TITLE_GAP
 
     def head(self, canvas: Canvas) -> None:
-        """Write the names; between them who leads by how much, and the number of the hand."""
+        """Draw the names; between them the leader's lead, and the number of the hand."""
         middle = self.middle
         if self.lead:
             middle = self.lead
@@ -108,10 +108,10 @@ class Scoreboard(Showing):
 
 
 class Play(Showing):
-    """The screen that is in sight while the hand is played.
+    """The screen that is shown while the hand is played.
 
-    `need` are the points to make, with `caption` below them; `lines` say what saves and what sets;
-    `entry` makes the screen that takes the tricks.
+    `need` is the points to make, with `caption` below; `lines` say what saves and what sets;
+    `entry` makes the screen for entering the tricks.
     """
 
     stays_on = True
@@ -135,7 +135,7 @@ class Play(Showing):
         self.entry = entry
 
     def body(self, canvas: Canvas) -> None:
-        """Draw what is to make, and what saves and what sets."""
+        """Draw the points to make, and what saves and what sets."""
         digits = str(self.need)
         canvas.number(35 - canvas.number_width(digits, 4) // 2, 2, digits, 4)
         canvas.center(35, 6, self.caption)
@@ -144,17 +144,17 @@ class Play(Showing):
             canvas.text(75, 2 + index, fit(canvas, line, RIGHT_END - 75))
 
     def arrow(self, key: int, held: int) -> "Screen":
-        """Ask for the tricks, one step from where the entry starts; a held key goes on there."""
+        """Open the entry of tricks, one step from its start; a held key continues there."""
         entry = self.entry()
         entry.press(key, held)
         return entry
 
 
 class Settle(Showing):
-    """The sum as a person would write it, both sides; nothing counts before OK.
+    """The settlement of a hand as a person would write it, for both sides, before OK accepts it.
 
-    `rows` are (label, first, second) texts; `deltas` are bold below them, `totals` last; these two
-    have `labels` of their own.
+    `rows` are (label, first, second) texts; `deltas` are in bold below them, `totals` last; both
+    have labels in `labels`.
     """
 
     COLUMNS = (76, RIGHT_END)
@@ -182,10 +182,9 @@ class Settle(Showing):
         self.totals = totals
 
     def head(self, canvas: Canvas) -> None:
-        """Write the title, and the sides' names as heads of the columns.
+        """Draw the title, and the sides' names as column heads.
 
-        Beside a long title the first name gives way to the right, and the names share what
-        room there is.
+        Beside a long title the first name moves to the right, and the names share the room.
         """
         start = canvas.text(MARGIN, 0, self.title) + TITLE_GAP
         end, last = self.COLUMNS
@@ -219,7 +218,7 @@ class Settle(Showing):
 
 
 class Winner(Showing):
-    """The end of the game: who has won, and the totals."""
+    """The end of the game: the winner and the totals."""
 
     help = "over"
 

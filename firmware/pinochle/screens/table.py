@@ -1,4 +1,4 @@
-"""A table of texts with columns, longer than the display if need be."""
+"""A table of texts with columns, which can be longer than the display."""
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 class Table(Showing):
-    """Rows of a name and numbers below heads; UP and DOWN show rows that find no room.
+    """Rows of a name and numbers below column heads; UP and DOWN scroll the rows.
 
-    `heads` and each row are texts, the first at the left, the others ending below each other.
+    `heads` and each row are texts, the first left-aligned, the others right-aligned.
     """
 
     COLUMN = 40
@@ -37,7 +37,7 @@ class Table(Showing):
         self.first = 0
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the heads and the rows in sight."""
+        """Draw the heads and the visible rows."""
         room = ROWS - 1
         scrolls = len(self.rows) > room
         end = RIGHT_END - (self.GAP + 1 if scrolls else 0)
@@ -55,7 +55,7 @@ class Table(Showing):
             canvas.right(end - (len(row) - 1 - index) * self.COLUMN, page, row[index])
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """Move the rows, or go to the screen beside."""
+        """Scroll the rows, or show the next screen."""
         if key in (UP, DOWN):
             most = max(0, len(self.rows) - ROWS + 1)
             self.first = max(0, min(most, self.first + (1 if key == DOWN else -1)))

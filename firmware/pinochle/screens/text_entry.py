@@ -1,4 +1,4 @@
-"""Spelling a name letter by letter."""
+"""Entry of a name, letter by letter."""
 
 from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
@@ -16,10 +16,10 @@ _OTHERS = " -.0123456789"
 
 
 class Spelling(Screen):
-    """A name to spell: UP and DOWN choose a letter.
+    """A name to enter: UP and DOWN choose a letter.
 
-    With six keys RIGHT adds it, LEFT takes one back, OK ends. With four OK adds it, BACK takes
-    one back, and the arrow sign between the last and the first letter ends.
+    With six keys RIGHT adds it, LEFT removes the last one, OK ends. With four keys OK adds it,
+    BACK removes the last one, and OK on the arrow sign between the last and the first letter ends.
     """
 
     help = "spell"
@@ -34,7 +34,7 @@ class Spelling(Screen):
 
     @property
     def letters(self) -> str:
-        """The letters to choose from: capitals first, small ones after a letter."""
+        """The letters to choose from: capitals first, small letters after a letter."""
         small = self.text and self.text[-1] not in " -."
         letters = (_LETTERS.lower() + _OTHERS + _LETTERS) if small else (_LETTERS + _OTHERS)
         return letters if self.arrows else letters + END
@@ -50,7 +50,7 @@ class Spelling(Screen):
         canvas.invert(5, MIDDLE - 5, MIDDLE + 5)
 
     def press(self, key: int, held: int) -> "Answer":
-        """Take a key: letters, or what ends the name."""
+        """Handle a key: change letters, or end the entry."""
         letters = self.letters
         if key in (UP, DOWN):
             self.at = (self.at + (1 if key == UP else -1)) % len(letters)

@@ -1,1 +1,1 @@
-"""Games in files: the form of a journal's lines, the journal, all saved games."""
+"""Games in files: the format of journal lines, the journal, all saved games."""

@@ -1,6 +1,6 @@
-"""Files of the journal: a folder that can be read, appended to and replaced piece by piece.
+"""Files of the journal: a folder whose files are read, extended and replaced.
 
-The same calls serve littlefs on the Pico and the file system of a laptop.
+The same calls work with littlefs on the Pico and with the file system of a laptop.
 """
 
 import os
@@ -10,19 +10,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import IO
 
-# Windows renames over a file only so; MicroPython's rename does it everywhere.
+# On Windows os.rename does not replace a file; MicroPython has no os.replace.
 _replace = getattr(os, "replace", os.rename)
 _PIECE = 512
-# A file with a longer one is damaged or none of ours; it is not read in one piece.
+# A file with a longer line is damaged or from another program; it is not read at once.
 _LONGEST_LINE = 512
-_NO_SUCH_FILE = (2, 44)  # ENOENT, by its number in WebAssembly too
+_NO_SUCH_FILE = (2, 44)  # ENOENT; 44 in WebAssembly
 
 
 class Folder:
     """A folder of small files.
 
-    `settle(file)` is called after every write to make it last; littlefs needs none, a
-    laptop passes one that calls fsync. All methods raise OSError.
+    `settle(file)` is called after each write to make it durable; littlefs needs none, a laptop
+    passes a function that calls fsync. All methods raise OSError.
     """
 
     def __init__(self, path: str, settle: "Callable[[IO[bytes]], None] | None" = None):
@@ -31,7 +31,7 @@ class Folder:
         try:
             os.mkdir(path)
         except OSError:
-            # It is there, or a later call tells what is wrong with it.
+            # The folder exists, or a later call raises the error.
             pass
 
     def place(self, name: str) -> str:
@@ -43,7 +43,7 @@ class Folder:
         return sorted(os.listdir(self.path))
 
     def has(self, name: str) -> bool:
-        """Tell whether a file is there."""
+        """Return whether a file exists."""
         try:
             os.stat(self.place(name))
         except OSError:
@@ -51,7 +51,7 @@ class Folder:
         return True
 
     def read(self, name: str) -> bytes:
-        """Return a file's bytes; none where there is no such file."""
+        """Return a file's bytes; empty if there is no such file."""
         file = self._opened(name)
         if file is None:
             return b""
@@ -60,14 +60,14 @@ class Folder:
             return data
 
     def lines(self, name: str):  # type: ignore[no-untyped-def]
-        """Yield a file's lines as bytes, the last perhaps without its newline."""
+        """Yield a file's lines as bytes; the last may have no newline."""
         file = self._opened(name)
         if file is not None:
             with file:
                 rest = b""
                 piece = file.read(_PIECE)
                 while piece:
-                    # Large pieces: littlefs takes a third of a millisecond to find one line.
+                    # Read large pieces: littlefs takes a third of a millisecond to find one line.
                     rest += piece
                     start = 0
                     end = rest.find(b"\n") + 1
@@ -84,7 +84,7 @@ class Folder:
                     yield rest
 
     def _opened(self, name: str):  # type: ignore[no-untyped-def]
-        """Open a file, None where there is none: among 300 files each look takes 20 ms."""
+        """Open a file, or return None: with 300 files, each search for a name takes 20 ms."""
         try:
             return open(self.place(name), "rb")
         except OSError as failure:
@@ -93,25 +93,25 @@ class Folder:
             raise
 
     def append(self, name: str, data: bytes) -> None:
-        """Add bytes to the end of a file; when it returns they are stored."""
+        """Add bytes to the end of a file; they are stored when it returns."""
         self._write(name, data, "ab")
 
     def replace(self, name: str, data: bytes) -> None:
-        """Give a file new contents: the old ones stay whole until the new ones are."""
+        """Replace a file's contents; until the new ones are complete, the old ones stay."""
         self._write(name + ".new", data, "wb")
         _replace(self.place(name + ".new"), self.place(name))
 
     def cut(self, name: str, size: int) -> None:
-        """Keep the first `size` bytes of a file; the old contents stay whole until it is done."""
+        """Keep the first `size` bytes of a file; until that is done, the old contents stay."""
         self._write(name + ".new", self._part(name, 0, size), "wb")
         _replace(self.place(name + ".new"), self.place(name))
 
     def copy(self, name: str, start: int, to: str) -> None:
-        """Add a file's bytes from `start` on to the end of another file."""
+        """Append a file's bytes from `start` on to another file."""
         self._write(to, self._part(name, start, self.size(name)), "ab")
 
     def _part(self, name: str, start: int, end: int):  # type: ignore[no-untyped-def]
-        """Yield a part of a file in pieces: that of a long game is larger than a small memory."""
+        """Yield a part of a file in pieces, because a long game is larger than a small memory."""
         with open(self.place(name), "rb") as file:
             file.seek(start)
             while start < end:
@@ -122,7 +122,7 @@ class Folder:
                 start += len(piece)
 
     def size(self, name: str) -> int:
-        """Return how many bytes a file has, 0 where there is none."""
+        """Return a file's size in bytes, 0 if there is no such file."""
         try:
             return int(os.stat(self.place(name))[6])
         except OSError as failure:
@@ -131,31 +131,31 @@ class Folder:
             raise
 
     def tidy(self) -> None:
-        """Do now what would make a later write slow; for a moment when nobody presses."""
+        """Do work now that would slow down a later write; called in idle time."""
 
     def space(self) -> int:
-        """Return how many bytes are free, or -1 where the system does not tell."""
+        """Return the number of free bytes, or -1 where the system does not report it."""
         ask = getattr(os, "statvfs", None)
         if ask is None:
             return -1
         try:
-            told = ask(self.path)
+            found = ask(self.path)
         except OSError:
             return -1
-        # Size of a fragment (of a block where that is 0), and how many are free for us.
-        return int((told[1] or told[0]) * told[4])
+        # The size of a fragment (of a block where that is 0), and the number of free ones.
+        return int((found[1] or found[0]) * found[4])
 
     def remove(self, name: str) -> None:
         """Remove a file."""
         os.remove(self.place(name))
 
     def _write(self, name: str, data: object, mode: str) -> None:
-        """Write bytes, or pieces of them one after the other."""
+        """Write bytes, or pieces one after the other."""
         pieces: object = (data,) if isinstance(data, bytes) else data
         with open(self.place(name), mode) as file:
             for piece in pieces:  # type: ignore[attr-defined]
                 if file.write(piece) != len(piece):
-                    # A write that stopped short is how some file systems tell that they are full.
+                    # Some file systems write less than asked for when they are full.
                     raise OSError(28)
             file.flush()
             if self._settle:

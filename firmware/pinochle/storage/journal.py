@@ -1,30 +1,30 @@
-"""The journal in its folder: stores a game's events, and finds them again after any end.
+"""The journal in its folder: stores a game's events, and finds them after a power cut.
 
-The newest events live in the file `tail`, which is small because
-littlefs appends to a small file in 2 ms and to a grown one in 57; they move to the game's
-file when the tail is full, or when nobody presses. The tail's first line names the game it
-continues and where: `["tail", number, id, lines, crc]`. Loading takes the longest valid run
-of lines; what is damaged is moved to `<file>.bad`, never deleted.
+The newest events are in the file `tail`, which is small because littlefs appends to a small file
+in 2 ms and to a large one in 57 ms; they move to the game's file when the tail is full, or in idle
+time. The tail's first line names the game and the position that it continues: `["tail", number,
+id, lines, crc]`. Loading reads the longest valid run of lines; damaged bytes are moved to
+`<file>.bad`, never deleted.
 """
 
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode, encode, file_name, is_hex, parse_name, split
 
 TAIL = "tail"
-# littlefs keeps a file this small in its directory block.
+# littlefs keeps a file of at most this size in its directory block.
 TAIL_LIMIT = 480
-# The tail's first line is never longer.
+# The most bytes of the tail's first line.
 HEAD_MOST = 70
-# Worth moving when nobody presses, so that the events to come find room: half a hand.
+# Lines worth moving in idle time, to make room for the next events: half a hand.
 TAIL_WORTH = 80
 
 
 class Journal:
     """The journal of one game; events are added and never changed.
 
-    `count` and `crc` tell how far it goes, `damage` how many bytes were found damaged and
-    kept aside; half a line at the end, which a loss of power leaves, is kept aside untold.
-    All methods raise OSError when the storage fails; what was stored stays.
+    `count` and `crc` are its number of lines and its last checksum, `damage` the number of damaged
+    bytes that were set aside; half a line at the end, as a power cut leaves, is set aside without
+    being counted. All methods raise OSError when the storage fails; stored lines stay.
     """
 
     def __init__(self, files: Folder):
@@ -36,13 +36,13 @@ class Journal:
 
     def _reset(self) -> None:
         self.count = self.crc = 0
-        self._moved = self._moved_crc = 0  # lines of the game's file
-        self._tail = b""  # lines behind the tail's first line, as stored
+        self._moved = self._moved_crc = 0  # lines in the game's file
+        self._tail = b""  # lines after the tail's first line, as stored
         self._waiting = b""  # lines that could not be stored
-        self._tail_torn = True  # the tail may end in half a line, or be another game's
+        self._tail_torn = True  # the tail may end in half a line, or belong to another game
         self._file_torn = False  # the game's file may end in half a line
-        self._adrift = False  # the game has no number yet: nothing of it is stored
-        self._bad: list = []  # (file, good bytes) of damage that is not yet kept aside
+        self._adrift = False  # the game has no number yet, and nothing of it is stored
+        self._bad: list = []  # (file, good bytes) of damage that is not set aside yet
 
     @property
     def name(self) -> str:
@@ -51,18 +51,18 @@ class Journal:
 
     @property
     def saved(self) -> bool:
-        """Whether every event is stored."""
+        """Whether all events are stored."""
         return not (self._waiting or self._adrift)
 
     @property
     def restless(self) -> bool:
-        """Whether rest() would store what waits, or free enough room to be worth an erase."""
+        """Whether rest() would store waiting lines, or free enough room to justify an erase."""
         return bool(self._waiting) or len(self._tail) > TAIL_WORTH
 
     def begin(self, first: list) -> None:
-        """Begin a new game's journal with its first event; the game before is at rest.
+        """Begin a new game's journal with its first event, after rest() of the game before.
 
-        When it raises, this is still the journal of the game before.
+        If it raises, this is still the journal of the game before.
         """
         self.rest()
         newest = self._newest()[0]
@@ -74,19 +74,19 @@ class Journal:
         except OSError:
             self._reset()
             self.number, self.game, self.count, self.crc = before
-            # At rest, all its lines are in its file.
+            # After rest(), all its lines are in its file.
             self._moved, self._moved_crc = self.count, self.crc
             raise
 
     def begin_adrift(self, first: list) -> None:
-        """Begin a game where begin() failed and play goes on; it is stored when it can be."""
+        """Begin a game after begin() failed; it is stored when storing works again."""
         self._reset()
         self.number, self.game = 0, first[2]
         self._adrift = True
         self.keep(first)
 
     def append(self, event: list) -> None:
-        """Store one event. When it raises, the event is not part of the journal."""
+        """Store one event. If it raises, the event is not part of the journal."""
         self._land()
         line, crc = encode(event, self.crc)
         self._store(self._waiting + line)
@@ -95,13 +95,13 @@ class Journal:
         self.count += 1
 
     def keep(self, event: list) -> None:
-        """Take an event that could not be stored, to be stored before the next one."""
+        """Keep an event that could not be stored, to store it before the next one."""
         line, self.crc = encode(event, self.crc)
         self._waiting += line
         self.count += 1
 
     def rest(self) -> None:
-        """Move the tail's lines to the game's file; for a moment when nobody presses."""
+        """Move the tail's lines to the game's file; called in idle time."""
         self._land()
         self._keep_aside()
         if self._waiting:
@@ -114,8 +114,8 @@ class Journal:
     def load(self, fold) -> bool:  # type: ignore[no-untyped-def]
         """Find the newest game and call fold(event) with each of its events in order.
 
-        Returns whether there is one. What `fold` raises passes through; then the game
-        cannot go on, and its files stay as they are.
+        Returns whether there is a game. Exceptions of `fold` are passed on; then the game cannot
+        continue, and its files stay unchanged.
         """
         self._reset()
         try:
@@ -127,17 +127,17 @@ class Journal:
         try:
             self._keep_aside()
         except OSError:
-            # No room for it: the game can be played all the same, and storing tries again.
+            # The storage is full: the game can be played, and the next event tries again.
             pass
         return self.count > 0
 
     # Storing.
 
     def _land(self) -> None:
-        """Give a game that was begun while the storage failed its number."""
+        """Give a number to a game that began while the storage failed."""
         if not self._adrift:
             return
-        # The game stored last has perhaps left lines in the tail.
+        # The game stored last may still have lines in the tail.
         last = Journal(self.files)
         last.load(lambda event: None)
         last.rest()
@@ -159,7 +159,7 @@ class Journal:
 
     def _move(self) -> None:
         if self._file_torn:
-            self._mend_file()
+            self._cut_file()
         self._file_torn = True
         self.files.append(self.name, self._tail)
         self._file_torn = False
@@ -167,7 +167,7 @@ class Journal:
         self._moved += len(lines)
         self._moved_crc = int(lines[-1][-9:-1].decode(), 16)
         self._tail = b""
-        # Until the tail is emptied its lines stand in both files, which loading knows.
+        # Until the tail is emptied, both files have these lines; loading skips the copies.
         self.files.replace(TAIL, self._head())
 
     def _head(self) -> bytes:
@@ -182,7 +182,7 @@ class Journal:
             newest = max(newest, parse_name(name))
         return newest
 
-    # Loading and mending.
+    # Loading and repair.
 
     def _read(self, fold) -> None:  # type: ignore[no-untyped-def]
         data = self.files.read(TAIL)
@@ -215,7 +215,7 @@ class Journal:
         self._bad.append((name, good))
 
     def _keep_aside(self) -> None:
-        """Move the damaged ends of files to files of their own."""
+        """Move the damaged ends of files to separate files."""
         while self._bad:
             name, good = self._bad[0]
             if good < self.files.size(name):
@@ -229,8 +229,8 @@ class Journal:
                 self.files.remove(TAIL)
             self._bad.pop(0)
 
-    def _mend_file(self) -> None:
-        """Cut half a line off the game's file; whole ones that the tail has too stay."""
+    def _cut_file(self) -> None:
+        """Cut half a line off the game's file; complete lines stay, also if the tail has them."""
         good = 0
         for index, line in enumerate(self.files.lines(self.name)):
             if index < self._moved:
@@ -241,7 +241,7 @@ class Journal:
         good = 0
         for event, crc, index, line in tail_lines(data, self.number, self.game):
             if index > self.count:
-                # A line that continues the game, or whose forerunners are lost.
+                # Read lines that continue the game; stop if the lines between are lost.
                 if index != self.count + 1 or crc[0] != self.crc:
                     break
                 fold(event)
@@ -258,7 +258,7 @@ class Journal:
 
 
 def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
-    """Yield (event, crc) of a game's valid lines, those in the tail included; mends nothing."""
+    """Yield (event, crc) of a game's valid lines, including the tail's; repairs nothing."""
     number, game = parse_name(name)
     count = crc = 0
     bad = False
@@ -277,7 +277,7 @@ def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
 def game_names(files: Folder) -> list:
     """Return the file names of all games in a folder, oldest first.
 
-    The newest may still live in the tail alone, without a file of its own.
+    The newest may be in the tail only, without a file of its own.
     """
     found = [parse_name(name) for name in files.names()]
     number, game = tail_game(files.read(TAIL))

@@ -1,8 +1,8 @@
-r"""The form of a journal: events as checksummed lines, and the names of files.
+r"""The format of a journal: events as lines with checksums, and the names of files.
 
-A line is `<json list>\t<crc>\n`; the crc is the CRC-32 of the
-list's bytes, continued from the line before, as 8 hex digits: a torn, damaged, lost or
-moved line does not fit. Each game has a file `NNNN-<id>.log`, numbered in the order of play.
+A line is `<json list>\t<crc>\n`; the crc is the CRC-32 of the list's bytes, continued from the
+line before, as 8 hex digits: a torn, damaged, lost or moved line does not match. Each game has a
+file `NNNN-<id>.log`, numbered in the order of play.
 """
 
 import binascii
@@ -12,7 +12,7 @@ _HEX = "0123456789abcdef"
 
 
 def encode(event: list, crc: int) -> tuple:
-    """Return (line, crc): an event as a line of bytes that follows a line with that crc."""
+    """Return (line, crc): an event as the line of bytes that follows a line with that crc."""
     text = json.dumps(event, separators=(",", ":")).encode()
     crc = binascii.crc32(text, crc)
     return (text + ("\t%08x\n" % crc).encode(), crc)
@@ -21,7 +21,7 @@ def encode(event: list, crc: int) -> tuple:
 def decode(line: bytes, crc: int) -> tuple:
     """Return (event, crc) of a line that follows a line with that crc.
 
-    The event is None where the line is torn, damaged or out of place.
+    The event is None if the line is torn, damaged or out of order.
     """
     text = line[:-10]
     after = binascii.crc32(text, crc)
@@ -30,13 +30,13 @@ def decode(line: bytes, crc: int) -> tuple:
     try:
         event = json.loads(text)
     except (ValueError, RuntimeError):
-        # RuntimeError: nested deeper than the interpreter goes.
+        # RuntimeError: the JSON is nested too deeply.
         return (None, crc)
     return (event, after) if isinstance(event, list) and event else (None, crc)
 
 
 def split(data: bytes) -> list:
-    """Return the lines of a piece of bytes, each with its newline if it has one."""
+    """Return the lines of some bytes, each with its newline if it has one."""
     lines = []
     start = 0
     while start < len(data):
@@ -63,5 +63,5 @@ def parse_name(name: str) -> tuple:
 
 
 def is_hex(text: object, length: int) -> bool:
-    """Tell whether something is a text of that many hex digits in lower case."""
+    """Return whether `text` is a text of `length` hex digits in lower case."""
     return isinstance(text, str) and len(text) == length and not text.strip(_HEX)

@@ -1,4 +1,4 @@
-"""The games on this device: their files, who played them, and each as a Game again.
+"""The games on this device: their files, their players, and each as a Game.
 
 Reads only.
 """
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class SavedGames:
-    """What is kept in a folder; files that cannot be read are passed over."""
+    """The games in a folder; unreadable files are skipped."""
 
-    # Names come from so many of the newest games: each costs a few ms to open.
+    # Player names are read from this number of games: each takes a few ms to open.
     RECENT = 20
 
     def __init__(self, files: Folder, breathe: "Callable[[], None] | None" = None):
@@ -43,9 +43,9 @@ class SavedGames:
         return None
 
     def heading(self, name: str) -> tuple:
-        """Return (first event or None, seconds): of a game no more than its beginning is read.
+        """Return (first event or None, seconds): reads only the beginning of a game.
 
-        The seconds since 1970 are 0 where the clock did not know them when it began.
+        The seconds since 1970 are 0 if the clock was not set when it began.
         """
         first = None
         try:
@@ -60,7 +60,7 @@ class SavedGames:
         return (first, 0)
 
     def known_names(self) -> list:
-        """Return who played the newest games, the latest first."""
+        """Return the player and team names of the newest games, the latest first."""
         known: list = []
         for name in self.names()[: self.RECENT]:
             first = self.first_event(name)
@@ -70,7 +70,7 @@ class SavedGames:
         return known
 
     def game(self, name: str) -> "Game | None":
-        """Return a game as it stands, or None for one that cannot be read."""
+        """Return a game, or None if it cannot be read."""
         folding = Folding(self.breathe)
         try:
             for event, _ in read_game(self.files, name):
@@ -81,13 +81,13 @@ class SavedGames:
 
 
 class Folding:
-    """Folds a journal into `game`; stops at what the game refuses or memory has no room for.
+    """Folds a journal into `game`; stops if the game refuses an event or memory is full.
 
-    `refused` is the code of the refusal. `breathe()`, if there is one, is called every few
-    events, because a long game takes seconds.
+    `refused` is the code of the refusal. `breathe()`, if set, is called every few events, because
+    a long game takes seconds.
     """
 
-    # A Pico folds so many in 30 ms, and leaves 10 kB of garbage.
+    # A Pico folds this number in 30 ms and leaves 10 kB of garbage.
     EVENTS = 32
 
     def __init__(self, breathe: "Callable[[], None] | None") -> None:
@@ -115,13 +115,13 @@ class Folding:
             self.give_up()
 
     def give_up(self) -> None:
-        """Give back the memory of what was folded, and fold no more."""
+        """Free the memory of the folded game, and fold no more."""
         self.game = None
         self.too_long = True
 
 
 def _is(event: list, kind: str) -> bool:
-    """Whether an event is of this kind, in a form that this program knows."""
+    """Whether an event is of this kind and has a form that this version knows."""
     try:
         check_form(event)
     except Illegal:

@@ -1,1 +1,1 @@
-"""All wording of the display. Another package with these names is a translation."""
+"""All texts of the display. A translation is another package with the same names."""

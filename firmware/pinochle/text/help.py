@@ -1,6 +1,6 @@
-"""Help, a page for each kind of screen and each step of a hand.
+"""Help texts: a page for each kind of screen and each step of a hand.
 
-A page holds five lines of small type, about a hundred letters.
+A page has five lines of small type, about a hundred letters.
 """
 
 HELP = {

@@ -1,4 +1,4 @@
-"""Wording of the display before a game: house rules and names."""
+"""Texts of the display before a game: house rules and names."""
 
 SET_UP, SET_UP_TITLE = "House rules, names ...", "SET UP"
 DEAL = "Deal: who deals first?"

@@ -1,9 +1,9 @@
-"""Wording of the views: chips, race, hands, what wins, earlier games, corrections.
+"""Texts of the views: chips, race, hands, what wins, earlier games, corrections.
 
-The same rules as in words: capitals for titles, players' words only.
+The rules of words apply: capitals for titles, only words that players use.
 """
 
-# Below the views: boards with arrows, and boards without.
+# Below the views: for boards with LEFT and RIGHT, and for boards without.
 KEYS_TURN = "\x07\x08 views   BACK score"
 KEYS_NEXT_VIEW = "OK next view   BACK score"
 KEYS_LIST = "\x05\x06\x07\x08 OK open BACK score"
@@ -84,7 +84,7 @@ WAS, NOW = "was", "now"
 CORRECTED_WINNER = "Over at hand %d: %s"
 CORRECTED_OPEN = "The game goes on."
 
-# Adjustments. The reasons are kept in the journal by their first word here.
+# Adjustments. The journal stores the first word of each reason.
 ADJUST = "Renege, penalty .."
 ADJUST_TITLE = "WHY?"
 REASONS = (("renege", "Renege"), ("penalty", "Penalty"), ("other", "Other reason"))

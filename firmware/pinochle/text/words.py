@@ -1,6 +1,6 @@
-"""All wording of the display, in players' words; names of seats are in names.
+"""Texts of the display, in players' words; names of seats are in names.
 
-Titles in capitals; lines fit 124 pixels of small type; no word that players do not use.
+Titles in capitals; a line has at most 124 pixels of small type; only words that players use.
 """
 
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
@@ -19,7 +19,7 @@ RESULTS = {
     "claim-failed": "CLAIM LOST",
 }
 
-# What an event was, for undo; %s are filled by flow.event_words().
+# Descriptions of events, for undo; flow.event_words() fills in %s.
 EVENTS = {
     "bid": "%s bids %d",
     "call": "%s calls %d",
@@ -39,7 +39,7 @@ EVENTS = {
     "end": "game stopped",
 }
 
-# Refusals by code; the numbers of Illegal fill in.
+# Refusals by code, with the values of Illegal.
 REFUSALS = {
     "bid-low": "The lowest bid is %d.",
     "bid-step": "No bid lies between %d and %d.",
@@ -97,7 +97,7 @@ REFUSALS = {
     "option-tens": "11 10 4 3 2 are counted in tens only.",
 }
 
-# Trouble the runner or the storage tells: title and text.
+# Problems of the runner or the storage: title and text.
 NOTICES = {
     "damaged": (
         "SOME LINES DAMAGED",
@@ -131,7 +131,7 @@ UNSAVED = (
     "Go on without saving",
 )
 
-# Keys lines.
+# Lines that name the keys.
 OK_GO_ON = "OK go on"
 KEYS_NEXT = "OK %s   BACK"
 KEYS_ARROWS = "arrow = %s   BACK"
@@ -266,7 +266,7 @@ NEXT_CALL = "next"
 OUT = "passed:"
 DOWN_PASS, UP_BID = "   \x06 pass", "\x05 bid"
 ALL_PASSED, ALL_PASSED_LINE = "ALL PASSED", "Nobody bids: the same dealer deals again."
-# What calls mean at Iowa State's table [003]; by number, and by how far above the last bid.
+# Meanings of calls in Iowa State's convention [003]: by number, and by step above the last bid.
 IOWA_NUMBERS = {
     15: ("opens",),
     17: ("1 leg of", "pinochle"),

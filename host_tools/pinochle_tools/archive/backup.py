@@ -1,7 +1,7 @@
 """Back up an archive as a zip of journals, and restore it into any archive.
 
-May import sqlalchemy and the modules before it. A backup contains only journals, in the format
-of the device and in a folder per device, so that `sync --from` and other tools can read it.
+A backup contains only journals, in the format of the device and in a folder per device, so that
+`sync --from` and other tools can read it.
 """
 
 import json

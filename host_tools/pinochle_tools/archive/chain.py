@@ -1,7 +1,7 @@
 """Journal lines in columns: parsed from the bytes of a file, and written back to bytes.
 
-May import the standard library only. Functions work on all lines of a file at once, because an
-archive is built from half a million lines.
+Functions work on all lines of a file at once, because an archive is built from half a million
+lines.
 """
 
 import binascii

@@ -1,7 +1,6 @@
 """Update the derived tables: fold games, store their rows, compare games with each other.
 
-May import sqlalchemy, schema, store and rows. Worker processes fold games while this process
-stores rows; only this process uses the database.
+Worker processes fold games while this process stores rows; only this process uses the database.
 """
 
 import concurrent.futures

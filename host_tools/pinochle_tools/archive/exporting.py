@@ -1,7 +1,6 @@
 """Hands with every number, for spreadsheets and scripts: csv, json, jsonl, xlsx.
 
-May import archive.queries, output_file, times and xlsxwriter. Text from journals never becomes
-a formula.
+Text from journals never becomes a formula.
 """
 
 import csv

@@ -1,7 +1,4 @@
-"""Open the history: the archive, after importing the games saved on this laptop.
-
-May import click, cli, errors and archive.
-"""
+"""Open the history: the archive, after importing the games saved on this laptop."""
 
 import click
 from sqlalchemy import update

@@ -1,7 +1,6 @@
 """Add pieces of journals to the archive: extend a history, or store a fork separately.
 
-May import sqlalchemy, schema, store, chain, pieces and rows. This module does not look into
-events.
+This module does not look into events.
 """
 
 import itertools

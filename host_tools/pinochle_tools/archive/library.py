@@ -1,7 +1,7 @@
 """Import journals from a source into the archive in batches, and update the derived tables.
 
-May import sqlalchemy and the modules before it. Every batch is a transaction: after an
-interruption, complete batches stay in the archive and the next sync continues there.
+Every batch is a transaction: after an interruption, complete batches stay in the archive and the
+next sync continues there.
 """
 
 import gc

@@ -1,7 +1,7 @@
 """Named steps from any older archive to the present format, each in its own transaction.
 
-May import sqlalchemy and schema. A released step never changes. To change derived tables, a
-step only drops them: they are then created and filled again.
+A released step never changes. To change derived tables, a step only drops them: they are then
+created and filled again.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,6 @@
 """Pieces of journals: lines of one game that a source has and the archive may lack.
 
-May import pinochle and chain. A source is a folder or a device; both have the methods of
-Source.
+A source is a folder or a device; both have the methods of Source.
 """
 
 import os

@@ -1,9 +1,8 @@
 """Statistics of players and pairs over all games: rates, averages, streaks, head to head.
 
-May import sqlalchemy, archive.schema and pinochle.game.names. One history of a game counts (see
-derive.relate); games without a winner do not count for win rates. An unnamed seat is not a
-person: it has no statistics, and does not count as a partner or an opponent. If there are games
-in ones and in tens, the points of games in ones count tenfold.
+One history of a game counts (see derive.relate); games without a winner do not count for win
+rates. An unnamed seat is not a person: it has no statistics, and does not count as a partner or an
+opponent. If there are games in ones and in tens, the points of games in ones count tenfold.
 """
 
 import itertools

@@ -1,7 +1,4 @@
-"""Read games from the derived tables, to show or export them.
-
-May import sqlalchemy, schema and naming.
-"""
+"""Read games from the derived tables, to show or export them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,8 +1,8 @@
 """Rows of the derived tables for a game, computed by the same fold as on the device.
 
-May import pinochle, refusals and schema. Seats and sides are stored by number; a name is one that
-a player entered, or "" if none was entered. A game with a line that the fold refuses is stored as
-unreadable, with the hands before that line.
+Seats and sides are stored by number; a name is one that a player entered, or "" if none was
+entered. A game with a line that the fold refuses is stored as unreadable, with the hands before
+that line.
 """
 
 import json

@@ -1,8 +1,8 @@
 """The tables of the archive, for queries; migrations create them.
 
-May import sqlalchemy. `lines` holds the data, with `histories` and `devices` to identify it and
-`sources` to record what each device holds. All other tables are derived from lines by the
-game's own fold and can be dropped and built again. Lists by side or seat become rows.
+`lines` holds the data, with `histories` and `devices` to identify it and `sources` to record what
+each device holds. All other tables are derived from lines by the game's own fold and can be
+dropped and built again. Lists by side or seat become rows.
 """
 
 from sqlalchemy import (
@@ -107,7 +107,7 @@ SIDES = Table(
     METADATA,
     _key("history", "games.history"),
     _number("side"),
-    _text("name"),  # the team's, "" where nobody gave one
+    _text("name"),  # the team's, "" if none was entered
     Column("total", BigInteger, nullable=False),
     PrimaryKeyConstraint("history", "side"),
     sqlite_with_rowid=False,
@@ -119,7 +119,7 @@ PLAYERS = Table(
     _key("history", "games.history"),
     _number("seat"),
     _number("side"),
-    _text("name"),  # "" where nobody gave one: an unnamed seat is not a person
+    _text("name"),  # "" if none was entered: an unnamed seat is not a person
     PrimaryKeyConstraint("history", "seat"),
     Index("players_by_name", "name"),
     sqlite_with_rowid=False,

@@ -1,7 +1,4 @@
-"""Open an archive: a SQLite file in the data folder, or a PostgreSQL database by its URL.
-
-May import sqlalchemy, schema and migrations.
-"""
+"""Open an archive: a SQLite file in the data folder, or a PostgreSQL database by its URL."""
 
 import functools
 import itertools

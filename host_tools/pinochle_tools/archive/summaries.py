@@ -1,7 +1,7 @@
 """Summaries over all games, for reports: bids, results, records.
 
-May import sqlalchemy and schema. Games by different rules are separate Kinds, because their
-points cannot be compared. Of a game with forks only the history that counts is used.
+Games by different rules are separate Kinds, because their points cannot be compared. Of a game
+with forks only the history that counts is used.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,4 @@
-"""Check journals: count the good lines, and describe the first bad one.
-
-May import pinochle.
-"""
+"""Check journals: count the good lines, and describe the first bad one."""
 
 from pathlib import Path
 
@@ -56,7 +53,7 @@ def check_folder(folder: Path) -> dict[str, Check]:
     return found
 
 
-def kept_aside(folder: Path) -> list[str]:
+def set_aside(folder: Path) -> list[str]:
     """Return the paths of files in which journals kept damaged bytes."""
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*" + ASIDE))
 

@@ -1,7 +1,4 @@
-"""The boards that the firmware supports: constants, wires, and checks for mistakes.
-
-May import the standard library and pinochle_tools.
-"""
+"""The boards that the firmware supports: constants, wires, and checks for mistakes."""
 
 import importlib.util
 from dataclasses import dataclass

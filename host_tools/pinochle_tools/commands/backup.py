@@ -1,4 +1,4 @@
-"""`pinochle backup`: all lines of the archive in one file. May import click and archive."""
+"""`pinochle backup`: all lines of the archive in one file."""
 
 from datetime import date
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`pinochle boards`: the boards, with wiring. May import click, rich and pinochle_tools."""
+"""`pinochle boards`: the boards, with wiring."""
 
 import json
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""`pinochle doctor`: check this laptop and the device for problems. May import archive."""
+"""`pinochle doctor`: check this laptop and the device for problems."""
 
 import os
 import platform
@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.queries import game_rows
-from pinochle_tools.archive.verifying import check_folder, kept_aside
+from pinochle_tools.archive.verifying import check_folder, set_aside
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError, in_words
 from pinochle_tools.console.plurals import counted
@@ -91,7 +91,7 @@ def _journals() -> Iterator[Finding]:
     checks = check_folder(data_folder()) if data_folder().is_dir() else {}
     bad = {name: check for name, check in checks.items() if check.bad_line}
     yield not bad, f"{counted(len(checks), 'journal')} here" + (": pinochle verify" if bad else "")
-    for name in kept_aside(data_folder()) if data_folder().is_dir() else ():
+    for name in set_aside(data_folder()) if data_folder().is_dir() else ():
         yield True, f"{name} contains damaged bytes from a repaired journal"
 
 

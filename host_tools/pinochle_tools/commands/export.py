@@ -1,4 +1,4 @@
-"""`pinochle export`: hands with every number. May import click, archive and exporting."""
+"""`pinochle export`: hands with every number."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`pinochle flash`: install or update the firmware of a device. May import click and install."""
+"""`pinochle flash`: install or update the firmware of a device."""
 
 from pathlib import Path
 
@@ -52,11 +52,14 @@ def command(
 ) -> None:
     """Install or update the firmware of the connected device.
 
-    Writes only what differs, and verifies it by its hash. Then sets the board's name and the
-    clock. Journals are never touched, so a game in progress continues.
+    Writes the firmware only if it differs, and verifies it by its hash. Then sets the board's
+    name and the clock. Never changes journals, so a game in progress continues.
 
-    Storage with other data is erased only with --erase-storage; if it contains journal lines,
-    only after `pinochle doctor --rescue FILE` has saved it.
+    --files also removes what an older version left in the folders pinochle, drivers, runner and
+    boards; other files stay.
+
+    Erases storage with other data only if --erase-storage is given. If the storage contains
+    journal lines, save it first with `pinochle doctor --rescue FILE`.
     """
     if board:
         boards.load(board)  # raises ToolError for an unknown board
@@ -110,7 +113,7 @@ def _finish(names: list[str], image: uf2.Image, settle: "_Settle", printer: Prin
 
 
 class _Settle:
-    """What comes after the firmware: storage that can be used, the board's name, the clock."""
+    """The steps after the firmware: erase or check the storage, set board and clock."""
 
     def __init__(self, board: str | None, erase: bool, yes: bool, printer: Printer):
         self._board = board
@@ -119,7 +122,7 @@ class _Settle:
         self._printer = printer
 
     def __call__(self, device: Device) -> None:
-        """Settle a device. Raises ToolError where its storage can't be read."""
+        """Do these steps. Raises ToolError if the device's storage can't be read."""
         if self._erase:
             with progress_bar("Reading") as progress:
                 said = erase(device, facts_of(device), data_folder(), self._sure, progress)
@@ -145,7 +148,7 @@ class _Settle:
             return click.confirm(question)
         except click.Abort:
             self._printer.line()
-            raise ToolError("not erased: --yes answers the question") from None
+            raise ToolError("not erased: use --yes to erase without asking") from None
 
 
 def _files(port: str, force: bool, settle: _Settle, printer: Printer) -> None:
@@ -157,7 +160,9 @@ def _files(port: str, force: bool, settle: _Settle, printer: Printer) -> None:
             raise ToolError(
                 "this device has the firmware image: update it with pinochle flash without --files"
             )
-        written = install.install_files(device)
-        line = counted(written, "file") + " written"
-        printer.line(line if written else "all files are up to date")
+        written, removed = install.install_files(device)
+        done = [counted(written, "file") + " written"] if written else []
+        if removed:
+            done.append(counted(removed, "old file") + " removed")
+        printer.line(", ".join(done) or "all files are up to date")
         settle(device)

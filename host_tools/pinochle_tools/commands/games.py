@@ -1,4 +1,4 @@
-"""`pinochle games`: list the recorded games. May import click, rich and archive."""
+"""`pinochle games`: list the recorded games."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""`pinochle meld`: value a hand of cards. May import click, rich, pinochle."""
+"""`pinochle meld`: value a hand of cards."""
 
 import json
 

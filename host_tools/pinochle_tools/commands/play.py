@@ -1,7 +1,4 @@
-"""`pinochle play`: the scorekeeper in the terminal, or run by a key script.
-
-May import click, playing, folder_lock, blocks.
-"""
+"""`pinochle play`: the scorekeeper in the terminal, or run by a key script."""
 
 import sys
 from pathlib import Path

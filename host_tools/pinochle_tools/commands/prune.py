@@ -1,4 +1,4 @@
-"""`pinochle prune`: remove old games from a device. May import click and archive."""
+"""`pinochle prune`: remove old games from a device."""
 
 import click
 from pinochle.storage.line_format import file_name, parse_name

@@ -1,4 +1,4 @@
-"""`pinochle rebuild`: build the derived tables again. May import click and archive."""
+"""`pinochle rebuild`: build the derived tables again."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""`pinochle replay`: a game on the drawn display again. May import click and replaying."""
+"""`pinochle replay`: a game on the drawn display again."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`pinochle report`: one page with charts. May import click, archive and report."""
+"""`pinochle report`: one page with charts."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`pinochle restore`: restore a backup into the archive. May import click and archive."""
+"""`pinochle restore`: restore a backup into the archive."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`pinochle rules`: list the rule presets, or show one. May import click, rich, pinochle."""
+"""`pinochle rules`: list the rule presets, or show one."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`pinochle score`: score hands, one JSON object per line. May import click, rich, pinochle."""
+"""`pinochle score`: score hands, one JSON object per line."""
 
 import json
 import sys
@@ -28,14 +28,14 @@ def command(file: str, preset: str, changes: list[list[str]], as_json: bool) -> 
     A hand: {"declarer": 0, "bid": 330, "meld": [140, 60], "tricks": [190, 60]}
     A game: {"dealer": 1, "hands": [hand, hand, ...]}
 
-    declarer and the lists count sides: 0 north-south and 1 east-west, or seats where there are
-    no pairs. If a hand was not played, leave out tricks and give the reason as "outcome":
-    thrown-in, agreed, no-royal, sweep-made, sweep-failed (with tricks). "took_trick":
-    [true, false] says who won a trick, if the rules need it. Lines with a hand together are
-    one race; a line with a game is a race of its own. A game from `pinochle export --format
-    jsonl` is scored by its own rules, house rules and adjustments; an adjustment has its own
-    line with the result "adjusted". Scoring stops at the first bad line and prints its number
-    and the rule that it breaks.
+    declarer and the lists are by side: 0 is north-south and 1 is east-west, or the seats if
+    each player plays alone. If a hand was not played, leave out tricks and give the reason as
+    "outcome": thrown-in, agreed, no-royal, sweep-made, sweep-failed (with tricks).
+    "took_trick": [true, false] says which sides won a trick, if the rules need it. All lines
+    with a single hand form one race; each line with a game is another race. A game from
+    `pinochle export --format jsonl` is scored by its own rules, house rules and adjustments;
+    each adjustment gives a line with the result "adjusted". Scoring stops at the first bad
+    line and prints its number and the rule that it breaks.
     """  # noqa: D301 - the backspace keeps click from reflowing these lines
     source = click.get_current_context().get_parameter_source("preset")
     named = source is not click.core.ParameterSource.DEFAULT
@@ -55,7 +55,7 @@ def _print_json(lines: Iterator[ScoredLine]) -> None:
     for line in lines:
         for score in line.scores:
             print(json.dumps(object_out(score)))
-        # A program that sends hands one by one waits for each answer.
+        # A program that sends hands one by one waits for each result.
         sys.stdout.flush()
 
 

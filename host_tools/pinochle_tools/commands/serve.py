@@ -1,4 +1,4 @@
-"""`pinochle serve`: the history in a browser. May import click, archive, report and web."""
+"""`pinochle serve`: the history in a browser."""
 
 import click
 

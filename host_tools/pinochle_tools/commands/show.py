@@ -1,4 +1,4 @@
-"""`pinochle show`: one game in full, as a table of hands. May import click, rich and archive."""
+"""`pinochle show`: one game in full, as a table of hands."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""`pinochle stats`: player and pair statistics. May import click, rich and player_stats."""
+"""`pinochle stats`: player and pair statistics."""
 
 import json
 

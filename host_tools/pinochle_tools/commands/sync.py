@@ -1,4 +1,4 @@
-"""`pinochle sync`: copy new journal lines into the archive. May import click and archive."""
+"""`pinochle sync`: copy new journal lines into the archive."""
 
 from pathlib import Path
 

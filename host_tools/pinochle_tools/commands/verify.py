@@ -1,10 +1,10 @@
-"""`pinochle verify`: check journals for damage. May import click, rich, pinochle."""
+"""`pinochle verify`: check journals for damage."""
 
 from pathlib import Path
 
 import click
 
-from pinochle_tools.archive.verifying import Check, check_file, check_folder, kept_aside
+from pinochle_tools.archive.verifying import Check, check_file, check_folder, set_aside
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer
@@ -29,7 +29,7 @@ def command(files: tuple[Path, ...]) -> None:
         checks = check_folder(folder)
         if not checks:
             printer.line(f"no journals in {folder}")
-        for name in kept_aside(folder):
+        for name in set_aside(folder):
             printer.line(f"{name}: damaged bytes from a repaired journal")
     for name, check in checks.items():
         if not check.bad_line:

@@ -1,4 +1,4 @@
-"""`pinochle watch`: the game in progress, live in a browser. May import click and watching."""
+"""`pinochle watch`: the game in progress, live in a browser."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The exception that ends a command with an error line. Imports nothing."""
+"""The exception that ends a command with an error line."""
 
 
 class ToolError(Exception):

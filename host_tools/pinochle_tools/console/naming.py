@@ -1,6 +1,6 @@
 """Names of players and sides: the entered names, or else the display's default names.
 
-May import pinochle.game.names. Names come as the archive keeps them, "" where none was given.
+Names come as the archive keeps them, "" where none was given.
 """
 
 from collections.abc import Sequence

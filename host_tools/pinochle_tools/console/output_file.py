@@ -1,8 +1,8 @@
-"""Writes every file that a person names: all of it or nothing. May import the standard library.
+"""Writes the files that a user names: completely or not at all.
 
-A regular file is written beside its place and moved there, so that a full disk, Ctrl-C or a power
-cut leaves the old file as it was, and a reader never sees half of the new one. A device or a pipe
-keeps its place and is written straight, as standard output is.
+A regular file is written under another name in the same folder and then renamed, so that a full
+disk, Ctrl-C or a power cut does not change the old file, and readers never see a partial file. A
+device or a pipe is written directly, like standard output.
 """
 
 import codecs
@@ -21,18 +21,18 @@ _PART = ".pinochle-part"
 
 
 class TextOutput(Protocol):
-    """What takes text."""
+    """An object to which text can be written."""
 
     def write(self, text: str, /) -> object:
-        """Write a text as it is."""
+        """Write a text without changes."""
 
 
 @contextlib.contextmanager
 def output_file(path: Path) -> Iterator[BinaryIO]:
-    """Give a stream of bytes that becomes the file `path` when the block ends without an error.
+    """Open a stream of bytes that becomes the file `path` if the block ends without an error.
 
-    `-` is standard output. The file's folder is made. A link stays, and what it points at is
-    written. An existing file keeps its permissions. Raises OSError that names `path`.
+    `-` is standard output. Creates the file's folder. A link is kept, and its target is written.
+    An existing file keeps its permissions. Raises OSError that names `path`.
     """
     if path == STANDARD_OUTPUT:
         sys.stdout.flush()
@@ -53,9 +53,9 @@ def output_file(path: Path) -> Iterator[BinaryIO]:
 
 @contextlib.contextmanager
 def output_text(path: Path) -> Iterator[TextOutput]:
-    """Give a stream of text, written as UTF-8 with its line ends as they are; see output_file."""
+    """Open a stream of text, written as UTF-8 with unchanged line ends; see output_file."""
     with output_file(path) as file:
-        # A TextIOWrapper would close standard output behind itself.
+        # A TextIOWrapper would close standard output at its end.
         yield codecs.getwriter("utf-8")(file)
 
 
@@ -67,7 +67,7 @@ def write_output(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Let a failure of the system name the file that the person named, not the one beside it."""
+    """Make a system error name the user's file, not the temporary one."""
     try:
         yield
     except OSError as failure:
@@ -88,9 +88,9 @@ def _status(path: Path) -> os.stat_result | None:
 def _moved_into(place: Path, before: os.stat_result | None) -> Iterator[BinaryIO]:
     if before and not os.access(place, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    # A name of its own, and short, because the other may be as long as a name can be.
+    # A short name, because the user's file name may already have the greatest length.
     part = place.with_name(f".{secrets.token_hex(6)}{_PART}")
-    mode = stat.S_IRUSR | stat.S_IWUSR if before else 0o666  # less what the umask takes away
+    mode = stat.S_IRUSR | stat.S_IWUSR if before else 0o666  # minus the umask
     handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
         with open(handle, "wb") as file:
@@ -98,7 +98,7 @@ def _moved_into(place: Path, before: os.stat_result | None) -> Iterator[BinaryIO
             file.flush()
             if before:
                 _take_over(file.fileno(), before)
-            # Otherwise a power cut could leave the name on a file without its bytes.
+            # Otherwise a power cut could leave a renamed file without its bytes.
             os.fsync(file.fileno())
         part.replace(place)
     finally:
@@ -106,7 +106,7 @@ def _moved_into(place: Path, before: os.stat_result | None) -> Iterator[BinaryIO
 
 
 def _take_over(handle: int, before: os.stat_result) -> None:
-    """Give a new file the owner and the permissions of the one that it replaces."""
-    with contextlib.suppress(OSError):  # only root gives files away
+    """Give a new file the owner and the permissions of the file that it replaces."""
+    with contextlib.suppress(OSError):  # only root can change the owner
         os.fchown(handle, before.st_uid, before.st_gid)
     os.fchmod(handle, stat.S_IMODE(before.st_mode))

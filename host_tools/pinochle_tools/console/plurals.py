@@ -1,4 +1,4 @@
-"""Numbers with nouns. Imports nothing."""
+"""Numbers with nouns."""
 
 
 def counted(number: int, thing: str) -> str:

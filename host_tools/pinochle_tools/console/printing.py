@@ -1,7 +1,4 @@
-"""Output for people: tables with lines on a terminal, plain columns in a pipe.
-
-May import rich.
-"""
+"""Output for people: tables with lines on a terminal, plain columns in a pipe."""
 
 import sys
 from collections.abc import Callable, Iterator

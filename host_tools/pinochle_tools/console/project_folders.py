@@ -1,6 +1,6 @@
 """The project's data folders, inside an installed wheel or in a checkout.
 
-The only module that knows both layouts. May import the standard library only.
+The only module that knows both layouts.
 """
 
 from importlib import resources

@@ -1,4 +1,4 @@
-"""Times for people: seconds since 1970 as local days. Imports nothing."""
+"""Times for people: seconds since 1970 as local days."""
 
 from datetime import datetime
 

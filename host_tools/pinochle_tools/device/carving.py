@@ -1,8 +1,8 @@
-"""Find journals in a copy of flash whose file system cannot be read. May import pinochle.
+"""Finds journals in a copy of flash whose file system cannot be read.
 
-A line carries the checksum of all lines before it, and CRC-32 can be run backwards: each line says
-which checksum it follows. Lines that follow one another, from a first line on, are a game,
-wherever in flash they lie and however often they were copied.
+A line has the checksum of all lines before it, and CRC-32 can be computed backwards: each line
+shows which checksum it follows. Lines that follow one another, from a first line on, are a game,
+anywhere in flash and with any number of copies.
 """
 
 import json
@@ -18,14 +18,15 @@ BLOCK = 4096
 _LONGEST = 512
 _LINE = re.compile(rb'(\["[ -~]{1,%d}\])\t([0-9a-f]{8})\n' % _LONGEST)
 _NAME = re.compile(rb"[0-9]{4,6}-[0-9a-f]{16}\.log")
-# The end of a block that a line may go on behind: a list, or a list and some of its checksum.
+# The end of a block where a line may continue in the next: a list, or a list and part of its
+# checksum.
 _CUT = re.compile(rb'\["[ -~]{0,%d}(\t[0-9a-f]{0,8})?$' % _LONGEST)
-# A block of a littlefs file begins with one pointer more for each power of two in its number.
+# A block of a littlefs file begins with one more pointer for each power of two in its number.
 _MOST_POINTERS = 12
 
 
 class Carved(NamedTuple):
-    """Journals found in flash: how many lines, and the games by their file names."""
+    """Journals found in flash: the number of lines, and the games by file name."""
 
     lines: int
     games: dict[str, bytes]
@@ -38,9 +39,9 @@ class _Line(NamedTuple):
 
 
 def carve(data: bytes) -> Carved:
-    """Return the journals in a copy of flash: all lines whose checksums fit, and whole games.
+    """Return the journals in a copy of flash: all lines with matching checksums, and games.
 
-    Lines whose game's beginning is lost are counted, and are in no game.
+    Lines of a game without its beginning are counted, but belong to no game.
     """
     found = {line for text, crc in _written(data) for line in _lines(text, crc)}
     ends = {line.after for line in found} | {0}
@@ -64,7 +65,7 @@ def carve(data: bytes) -> Carved:
 
 
 def _written(data: bytes) -> Iterator[tuple[bytes, int]]:
-    """Yield (text, checksum) of whatever looks like a line, also across a file's blocks."""
+    """Yield (text, checksum) of all bytes formed like a line, also across a file's blocks."""
     for match in _LINE.finditer(data):
         yield match[1], int(match[2], 16)
     for base in (0, *_file_systems(data)):
@@ -75,9 +76,9 @@ def _written(data: bytes) -> Iterator[tuple[bytes, int]]:
 
 
 def _across(data: bytes, base: int) -> Iterator[bytes]:
-    """Yield the lines that go on in a file's next block; it begins with pointers to those before.
+    """Yield lines that continue in a file's next block; it begins with pointers to earlier blocks.
 
-    Layout: littlefs's DESIGN.md, "CTZ skip-lists". `base` is where the file system begins.
+    Layout: littlefs's DESIGN.md, "CTZ skip-lists". `base` is the start of the file system.
     """
     count = (len(data) - base) // BLOCK
     for block in range(count):
@@ -94,12 +95,12 @@ def _across(data: bytes, base: int) -> Iterator[bytes]:
 
 
 def _file_systems(data: bytes) -> list[int]:
-    """Return where a littlefs begins: its superblock's magic is 8 bytes into a block."""
+    """Return the offsets of littlefs superblocks: their magic is 8 bytes into a block."""
     return [at for at in range(0, len(data), BLOCK) if data[at + 8 : at + 16] == b"littlefs"]
 
 
 def _lines(text: bytes, crc: int) -> Iterator[_Line]:
-    """Yield the lines that such bytes may be: other bytes may lie before the list."""
+    """Yield the possible lines in some bytes: other bytes may precede the list."""
     start = 0
     while start >= 0:
         part = text[start:]
@@ -126,7 +127,7 @@ def _crc_before(text: bytes, crc: int) -> int:
 
 
 def _game(first: _Line) -> str:
-    """Return the id of the game that a line begins, empty if it begins none."""
+    """Return the id of the game that a line begins, or ""."""
     event = json.loads(first.text)
     fits = len(event) > 2 and event[0] == "game" and is_hex(event[2], 16)
     return str(event[2]) if fits else ""
@@ -151,6 +152,6 @@ def _longest(first: _Line, following: dict[int, list[_Line]]) -> bytes:
 
 
 def _numbers(data: bytes) -> dict[str, int]:
-    """Return the number of each game whose file's name is found, by the game's id."""
+    """Return the number of each game whose file name is found, by the game's id."""
     named = [parse_name(match[0].decode()) for match in _NAME.finditer(data)]
     return {game: number for number, game in sorted(named) if number}

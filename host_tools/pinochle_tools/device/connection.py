@@ -1,7 +1,7 @@
 """The connection to a device: finds its port, runs scripts at its prompt, using mpremote.
 
-May import mpremote, serial and errors. Only this module uses mpremote, whose library interface
-can change with every release; its version is pinned.
+Only this module uses mpremote, whose library interface can change with every release; its version
+is pinned.
 """
 
 import contextlib

@@ -1,6 +1,6 @@
 """Install a scorekeeper: an image onto the boot drive, or files onto stock MicroPython.
 
-May import device, uf2, boards, folders, mpy_cross and errors. Journals are never touched.
+Journals are never touched.
 """
 
 import contextlib
@@ -9,8 +9,8 @@ import os
 import subprocess
 import tempfile
 import time
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Collection, Sequence
+from pathlib import Path, PurePosixPath
 
 from pinochle.app import VERSION
 
@@ -26,6 +26,12 @@ _WAIT_SECONDS = 30
 _BOARD_FILE = "/board"
 _NATIVE = ("drivers",)
 _PACKAGES = ("pinochle", "drivers", "runner")
+# The folders that the firmware owns, below `/lib`. An installation copied by hand has them at the
+# top; `pinochle` is last, because the others are known as the firmware's by it.
+_LIBRARY = "/lib"
+_OWNED = ("drivers", "runner", "boards", "pinochle")
+# Paths per request: they must fit into the device's memory.
+_REMOVED_AT_ONCE = 10
 
 
 def default_image() -> Path:
@@ -186,8 +192,37 @@ def compiled(source: Path, target: Path) -> bytes:
     return output.read_bytes()
 
 
-def install_files(device: Device) -> int:
-    """Update a device's files; returns the number of files that differed."""
+def stale_paths(listed: Sequence[str], files: Collection[str]) -> list[str]:
+    """Return what does not belong on a device, from its listing of the folders that are ours.
+
+    `files` are the paths that belong there. A folder ends with "/" and comes after its content.
+    """
+    folders = {f"{parent}/" for path in files for parent in PurePosixPath(path).parents}
+    return [path for path in listed if path not in files and path not in folders]
+
+
+def remove_stale(device: Device, files: Collection[str]) -> int:
+    """Remove what an older version left in the firmware's folders; returns the number of files.
+
+    A module of an older version could be imported in place of a new one of the same name.
+    """
+    roots = [f"{_LIBRARY}/{name}" for name in _OWNED]
+    if device.ask("install", "listing('/pinochle')"):
+        roots += [f"/{name}" for name in _OWNED]
+    stale = stale_paths(device.ask("install", f"listing({';'.join(roots)!r})"), files)
+    for start in range(0, len(stale), _REMOVED_AT_ONCE):
+        paths = ";".join(stale[start : start + _REMOVED_AT_ONCE])
+        device.ask("install", f"remove({paths!r})")
+    return sum(not path.endswith("/") for path in stale)
+
+
+def install_files(device: Device) -> tuple[int, int]:
+    """Update a device's files; returns how many were written and how many removed.
+
+    Removes first, because there may be no space for two versions. After an interruption the next
+    update does the rest.
+    """
     with tempfile.TemporaryDirectory() as folder:
         files = firmware_files(Path(folder))
-    return sum(put_file(device, path, data) for path, data in files.items())
+    removed = remove_stale(device, files)
+    return sum(put_file(device, path, data) for path, data in files.items()), removed

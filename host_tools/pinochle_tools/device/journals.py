@@ -1,6 +1,6 @@
 """A device as a source of journals for the archive; its facts, clock and old games.
 
-May import device, archive.pieces and errors. All data from a device is checked.
+All data from a device is checked.
 """
 
 import binascii

@@ -1,7 +1,6 @@
-"""Copies of a device's storage: the file, the games found in it, which copies were made.
+"""Copies of a device's storage: the file, the games found in it, the list of copies.
 
-May import errors and the standard library. A copy allows erasing only as long as its file is there
-and holds the same bytes, whatever the list of copies says.
+A copy in the list allows erasing only while its file exists with the same bytes.
 """
 
 import hashlib
@@ -17,24 +16,25 @@ GAMES = ".games"
 
 
 def check_target(file: Path) -> None:
-    """Refuse a place where no file can be, before the device is read for it."""
+    """Refuse a path that cannot be written, before the device is read for it."""
     if file.is_dir() or not file.parent.is_dir():
-        raise ToolError(f"{file} can't be written: name a file in a folder that is there")
+        raise ToolError(f"{file} can't be written: choose a file in an existing folder")
 
 
 def write_copy(file: Path, data: bytes) -> None:
-    """Write a copy: it is whole or not there. A file that holds something else stays."""
+    """Write a copy completely or not at all. A file with other contents is not replaced."""
     if file.exists() and file.stat().st_size:
         if file.read_bytes() == data:
             return
-        raise ToolError(f"{file} is there already and holds something else: choose another name")
-    write_output(file, data)
+        raise ToolError(f"{file} already exists with other contents: choose another name")
+    # An absolute path, because `-` alone is standard output.
+    write_output(file.absolute(), data)
     if file.read_bytes() != data:
-        raise ToolError(f"{file} was not written whole: choose another place")
+        raise ToolError(f"{file} could not be written completely: choose another folder")
 
 
 def save_games(file: Path, games: dict[str, bytes]) -> None:
-    """Write the games found in a copy to a folder beside it, for `pinochle sync --from`."""
+    """Write the games found in a copy to a folder next to it, for `pinochle sync --from`."""
     folder = games_folder(file)
     folder.mkdir(exist_ok=True)
     for name, data in games.items():
@@ -47,7 +47,7 @@ def games_folder(file: Path) -> Path:
 
 
 def remember(folder: Path, file: Path, data: bytes) -> None:
-    """Note in the data folder that a copy was made."""
+    """Record in the data folder that a copy was made."""
     copies = [entry for entry in _copies(folder) if entry["file"] != str(file.resolve())]
     digest = hashlib.sha256(data).hexdigest()
     copies.append(
@@ -58,7 +58,7 @@ def remember(folder: Path, file: Path, data: bytes) -> None:
 
 
 def copy_of(folder: Path, data: bytes) -> Path | None:
-    """Return a file that holds these bytes and was made as a copy, None where there is none."""
+    """Return the file of a recorded copy that has these bytes, or None."""
     digest = hashlib.sha256(data).hexdigest()
     for entry in _copies(folder):
         file = Path(entry["file"])
@@ -71,7 +71,7 @@ def copy_of(folder: Path, data: bytes) -> Path | None:
 
 
 def _copies(folder: Path) -> list[dict[str, str]]:
-    """Return the list of copies; entries that make no sense are left out."""
+    """Return the list of copies, without invalid entries."""
     try:
         entries = json.loads((folder / LIST).read_bytes())
     except (OSError, ValueError):

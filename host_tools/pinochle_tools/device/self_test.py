@@ -1,4 +1,4 @@
-"""Judges a device's self-test results. May import boards and the standard library.
+"""Judges a device's self-test results.
 
 The self-test page (firmware/runner/selftest.py) opens when BACK is held at power-on.
 """

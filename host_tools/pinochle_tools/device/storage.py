@@ -1,7 +1,7 @@
-"""A device's storage as raw flash: what is in it when it can't be read, a copy of it, erasing it.
+"""A device's storage as raw flash: what unreadable storage contains, copying it, erasing it.
 
-May import device, device_journals, carving, rescues and errors. Nothing a device says is trusted:
-a copy is checked against the device's checksum, and what may be erased is read again.
+Nothing that a device reports is trusted: a copy is checked against the device's checksum, and
+storage is read again before it is erased.
 """
 
 import binascii
@@ -41,13 +41,13 @@ def is_readable(facts: DeviceFacts) -> bool:
 
 
 def check_readable(device: Device, facts: DeviceFacts) -> None:
-    """Refuse a device whose storage can't be read, with what is in it and the next command."""
+    """Refuse a device with unreadable storage; the error says what is in it and what to do."""
     if not is_readable(facts):
         raise ToolError(trouble(device))
 
 
 def trouble(device: Device) -> str:
-    """Return what is in storage that can't be read and what to do, in one line."""
+    """Return one line that says what is in unreadable storage, and what to do."""
     found = look(device)
     if found is None:
         return (
@@ -63,7 +63,7 @@ def trouble(device: Device) -> str:
 
 
 def look(device: Device) -> Look | None:
-    """Ask the device what its storage holds; None if its firmware does not report it."""
+    """Ask the device what its storage contains; None if its firmware does not report it."""
     try:
         said = json.loads(device.ask(_SCRIPT, "look()")[-1])
         if said is None:
@@ -72,11 +72,11 @@ def look(device: Device) -> Look | None:
         size = f", {int(kilobytes)} kB" if kilobytes else ""
         return Look(_KINDS.get(str(kind), "unknown") + size, bool(games))
     except (ValueError, TypeError, IndexError):
-        raise ToolError("the device does not answer as a scorekeeper does") from None
+        raise ToolError("the device's answer can't be read: try pinochle flash") from None
 
 
 def read_all(device: Device, progress: Progress) -> bytes:
-    """Return the device's storage as it is, block by block; each block's checksum is checked."""
+    """Return the device's storage, block by block; the checksum of each block is checked."""
     said = device.ask(_SCRIPT, "count()")[-1:]
     blocks = int(said[0]) if said and said[0].isdigit() else 0
     if not 0 < blocks <= _MOST_BLOCKS:
@@ -87,7 +87,7 @@ def read_all(device: Device, progress: Progress) -> bytes:
             parts.append(_block(answer, index))
             progress(index + 1, blocks)
         if answer.line() != b"end":
-            raise ToolError("the device broke off: try again")
+            raise ToolError("the device stopped sending: try again")
     return b"".join(parts)
 
 
@@ -100,24 +100,24 @@ def _block(answer: Answer, index: int) -> bytes:
     except ValueError:
         fits = False
     if not fits:
-        raise ToolError("the device broke off: try again")
+        raise ToolError("the device stopped sending: try again")
     data = answer.read(_BLOCK) if whole else b"\xff" * _BLOCK
     if binascii.crc32(data) != wanted:
-        raise ToolError("the line to the device is disturbed: try again")
+        raise ToolError("data from the device is damaged: check the cable, try again")
     return data
 
 
 def rescue(device: Device, file: Path, folder: Path, progress: Progress) -> Carved:
-    """Save the device's storage to a file, and the games in it to a folder beside it.
+    """Save the device's storage to a file, and the games in it to a folder next to the file.
 
-    `folder` is the data folder: it remembers the copy, so that erasing is allowed. Raises
-    ToolError where the copy is not what the device has.
+    Records the copy in the data folder `folder`, so that erasing is allowed. Raises ToolError if
+    the copy differs from the storage.
     """
     rescues.check_target(file)
     data = read_all(device, progress)
     said = device.ask(_SCRIPT, "checksum()")[-1:]
     if said != [hashlib.sha256(data).hexdigest()]:
-        raise ToolError("the copy is not what the device has: try again")
+        raise ToolError("the copy differs from the device's storage: try again")
     rescues.write_copy(file, data)
     carved = carve(data)
     if carved.games:
@@ -133,10 +133,10 @@ def erase(
     sure: Callable[[str], bool],
     reading: Progress,
 ) -> str:
-    """Erase storage that is not the scorekeeper's; returns a line for people.
+    """Erase storage with other data; returns a line to print.
 
-    `sure(question)` asks the user. Raises ToolError where games are in it, unless a rescue file
-    that `folder` remembers holds the very same bytes.
+    `sure(question)` asks the user. Raises ToolError if games are in it, unless a copy recorded in
+    `folder` has exactly the same bytes.
     """
     if is_readable(facts):
         games = len(DeviceSource(device).listing().sizes)
@@ -153,8 +153,8 @@ def erase(
         held = f"a copy is in {copy}"
     elif carved.lines or found is None or found.games:
         raise ToolError(
-            f"{_counted(carved)} are in the device's storage: {RESCUE} first, then"
-            " it may be erased"
+            f"{_counted(carved)} are in the device's storage: save them with"
+            f" {RESCUE}, then erase it"
         )
     else:
         held = f"it holds other data: {found.words}"

@@ -1,4 +1,4 @@
-"""Reads UF2 images and finds boot drives. May import errors and the standard library.
+"""Reads UF2 images and finds boot drives.
 
 Format: Microsoft's UF2 specification. A Pico without firmware, or connected with BOOTSEL held,
 shows a drive with a file INFO_UF2.TXT; it installs an image that is copied there.

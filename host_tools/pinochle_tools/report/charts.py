@@ -1,7 +1,7 @@
 """Charts as SVG text for an HTML page: without scripts and styles, all text escaped.
 
-May import pygal and engine. The page's stylesheet sets colours by class, separately for light,
-dark and print; pygal computes the positions.
+The page's stylesheet sets colours by class, separately for light, dark and print; pygal computes
+the positions.
 """
 
 import re

@@ -1,7 +1,4 @@
-"""Fills templates: all values are escaped, and a content security policy forbids other content.
-
-May import jinja2.
-"""
+"""Fills templates: all values are escaped, and a content security policy forbids other content."""
 
 import base64
 import hashlib

@@ -1,7 +1,6 @@
 """The report as one self-contained page, and the page of one game.
 
-May import the archive, player_stats, panels and engine. engine escapes all text except charts,
-which charts.py escapes.
+engine escapes all text except charts, which charts.py escapes.
 """
 
 import time

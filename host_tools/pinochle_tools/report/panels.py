@@ -1,8 +1,4 @@
-"""The parts of the report, as texts and charts: built from the archive's data.
-
-May import sqlalchemy (its rows), archive.queries, archive.summaries, charts, races,
-engine, plurals, times and pinochle.rules.rule_set.
-"""
+"""The parts of the report, as texts and charts: built from the archive's data."""
 
 import json
 from collections.abc import Sequence

@@ -1,7 +1,4 @@
-"""A line chart of a game's totals: for the report, and for the game in progress.
-
-May import charts and engine.
-"""
+"""A line chart of a game's totals: for the report, and for the game in progress."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

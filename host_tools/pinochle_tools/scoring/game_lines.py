@@ -1,7 +1,6 @@
-"""Lines of JSON that hold hands or whole games, scored one after the other.
+"""Scores lines of JSON that contain hands or whole games.
 
-A game line carries its rules and its adjustments as `pinochle export` writes them. May import
-pinochle, errors, refusals, rule_options, score_lines and strict_json.
+A game line has its rules and its adjustments as `pinochle export` writes them.
 """
 
 from collections.abc import Iterator
@@ -18,8 +17,8 @@ from pinochle_tools.scoring.rule_options import DEFAULT
 from pinochle_tools.scoring.score_lines import LARGEST, hand_of, whole
 from pinochle_tools.scoring.strict_json import kind_of, lines_of, object_of, shown
 
-# What a game line may hold: what scoring reads, what an export adds, and what a record
-# keeps of how it was made and what it must give.
+# The keys of a game line: those that scoring reads, those that an export adds, and those of a
+# record about its origin and expected result.
 _READ = ("hands", "dealer", "version", "rules", "house_rules", "corrections", "state")
 _EXPORTED = (
     *("history", "id", "fork", "device", "started", "started_from", "reason"),
@@ -28,12 +27,12 @@ _EXPORTED = (
 _RECORDED = ("seed", "expect")
 _CORRECTIONS = ("adjust", "fix", "misdeal")
 _CORRECTION_KEYS = ("kind", "hand", "side", "points", "reason", "event")
-# The result of an adjustment, which no hand gave.
+# The result of an adjustment, which is not a hand.
 ADJUSTED = "adjusted"
 
 
 class ScoredLine:
-    """What one line of input gave: its scores, by which rules, and whether it was a game."""
+    """The result of one input line: its scores, its rules, and whether it was a game."""
 
     def __init__(self, number: int, rules: Rules, scores: list[Score], whole_game: bool):
         self.number = number
@@ -43,7 +42,7 @@ class ScoredLine:
 
 
 class Wanted:
-    """The rules that the command line names: a preset, None for the default, and house rules.
+    """The rules named on the command line: a preset, None for the default, and house rules.
 
     Raises Illegal for rules that do not exist.
     """
@@ -55,16 +54,16 @@ class Wanted:
 
     @property
     def rules(self) -> Rules:
-        """The rules of whatever names none itself. Raises Illegal."""
+        """The rules for lines that name none. Raises Illegal."""
         if self._rules is None:
             self._rules = house_rules(DEFAULT, self.changes)
         return self._rules
 
     def of_game(self, fields: dict[str, object]) -> Rules:
-        """Return the rules of a game line: its own, where it names them.
+        """Return the rules of a game line: its own, if it names them.
 
-        Raises ToolError for a wrong type or another rule than the command line names, Illegal
-        for rules that do not exist.
+        Raises ToolError for a wrong type, or if they contradict the command line; Illegal for
+        rules that do not exist.
         """
         own = "rules" in fields or "house_rules" in fields
         if not own and "version" not in fields:
@@ -88,7 +87,7 @@ class Wanted:
 
 
 def score_lines(wanted: Wanted, stream: IO[bytes]) -> Iterator[ScoredLine]:
-    """Yield the scores of each line; lone hands are one race, a whole game is its own.
+    """Yield the scores of each line; all single hands are one race, each whole game is another.
 
     Raises ToolError "line N: reason" at the first line that cannot be scored.
     """
@@ -110,12 +109,12 @@ def score_lines(wanted: Wanted, stream: IO[bytes]) -> Iterator[ScoredLine]:
 def _score_game(number: int, wanted: Wanted, fields: dict[str, object]) -> ScoredLine:
     for key in fields:
         if key not in (*_READ, *_EXPORTED, *_RECORDED) and not key.startswith("x-"):
-            raise ToolError(f"unknown key {shown(key)} (one's own keys begin with x-)")
+            raise ToolError(f"unknown key {shown(key)} (your own keys must begin with x-)")
     hands = fields["hands"]
     if not isinstance(hands, list):
         raise ToolError(f"hands must be a list of hands, not {kind_of(hands)}")
     if fields.get("state") == "unreadable" and not hands and not fields.get("rules"):
-        # Exported, but not even its rules could be read: there is nothing to score.
+        # An exported game whose rules could not be read: there is nothing to score.
         return ScoredLine(number, wanted.rules, [], True)
     rules = wanted.of_game(fields)
     dealer = -1
@@ -142,7 +141,7 @@ def _scores(
         except ToolError as error:
             raise ToolError(f"hand {number}: {error}") from None
         if dealer >= 0:
-            # The deal passes to the left after every hand.
+            # The next player to the left deals.
             dealer = (dealer + 1) % rules.players
         if race.winner < 0:
             scores += [_adjust(race, *one[1:]) for one in adjustments if one[0] == number]
@@ -150,7 +149,7 @@ def _scores(
 
 
 def _is_late(race: Race, entry: dict[str, object]) -> bool:
-    """Whether a hand is behind the end that a correction gave the race: it does not count."""
+    """Whether a hand does not count, because a correction ended the race before it."""
     late = entry.get("late", False)
     if not isinstance(late, bool):
         raise ToolError(f"late is true or false, not {kind_of(late)}")
@@ -169,7 +168,7 @@ def _adjust(race: Race, side: int, points: int) -> Score:
 def _adjustments(rules: Rules, entries: object, hands: int) -> list[tuple[int, int, int]]:
     """Return (hands before, side, points) of the adjustments among a game's corrections.
 
-    The other corrections are in the hands already. Raises ToolError.
+    The hands already include the other corrections. Raises ToolError.
     """
     if not isinstance(entries, list):
         raise ToolError(f"corrections must be a list, not {kind_of(entries)}")
@@ -194,7 +193,7 @@ def _adjustments(rules: Rules, entries: object, hands: int) -> list[tuple[int, i
 def _check_correction(entry: dict[str, object]) -> None:
     for key in entry:
         if key not in _CORRECTION_KEYS and not key.startswith("x-"):
-            raise ToolError(f"unknown key {shown(key)} (one's own keys begin with x-)")
+            raise ToolError(f"unknown key {shown(key)} (your own keys must begin with x-)")
     kind = entry.get("kind")
     if kind not in _CORRECTIONS:
         given = shown(kind) if isinstance(kind, str) else kind_of(kind)

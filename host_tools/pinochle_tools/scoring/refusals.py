@@ -1,7 +1,4 @@
-"""The error texts for all refusals of the package pinochle, in one table.
-
-May import pinochle.rules.rule_set, pinochle.rules.melds, errors and strict_json.
-"""
+"""The error texts for all refusals of the package pinochle, in one table."""
 
 from pinochle.rules.melds import NAMES
 from pinochle.rules.rule_set import Illegal
@@ -29,7 +26,7 @@ WORDS = {
     "hand-size": "{0} cards, but a player holds at most {1}",
     "in-hand": "only possible between two hands",
     "laid-off": "melds are laid one by one only in games without bidding",
-    "meld-count": "a hand cannot hold {0} of this meld",
+    "meld-count": "more melds of one kind than a hand can hold: {0}",
     "meld-dix": "dix is {0}, more than the whole meld of {1}",
     "meld-missing": "a side's meld is missing",
     "meld-name": "no such meld: {0}",

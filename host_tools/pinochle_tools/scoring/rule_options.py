@@ -1,7 +1,4 @@
-"""The options --rules and --set, shared by all commands that use rules.
-
-May import click, pinochle and refusals.
-"""
+"""The options --rules and --set, shared by all commands that use rules."""
 
 import click
 from pinochle.rules.options import house_rules

@@ -1,7 +1,6 @@
 """Hands as lines of JSON: reads objects into checked Hands, and returns scores as objects.
 
 This module checks types, keys and lengths; pinochle.rules.scoring refuses what the rules forbid.
-May import pinochle, errors and strict_json.
 """
 
 from pinochle.rules.auction import check_calls

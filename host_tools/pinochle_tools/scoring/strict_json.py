@@ -1,7 +1,4 @@
-"""Read one JSON object per line, and refuse JSON that two readers could understand differently.
-
-May import the standard library and errors.
-"""
+"""Read one JSON object per line, and refuse JSON that two readers could understand differently."""
 
 import json
 from collections.abc import Iterator

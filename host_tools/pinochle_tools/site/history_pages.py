@@ -1,7 +1,4 @@
-"""Pages of the history for a server, rebuilt when the archive has changed.
-
-May import sqlalchemy, archive and page.
-"""
+"""Pages of the history for a server, rebuilt when the archive has changed."""
 
 import re
 import threading
@@ -42,7 +39,7 @@ class HistoryPages:
                 return self._newest_report(connection)
 
     def _newest_report(self, connection: Connection) -> str:
-        # Lines are only added, and devices renamed: equal counts and names mean the same report.
+        # Lines are only added, and devices renamed: equal counts and names mean an equal report.
         lines = select(func.count(), func.sum(HISTORIES.c.lines), func.sum(HISTORIES.c.crc))
         names = connection.execute(select(DEVICES.c.name).order_by(DEVICES.c.key)).scalars()
         state = (*connection.execute(lines).one(), *names)

@@ -1,4 +1,4 @@
-"""The page of the live scoreboard. May import engine and the standard library.
+"""The page of the live scoreboard.
 
 Its script shows the state in the page, and then every state that the server sends.
 """

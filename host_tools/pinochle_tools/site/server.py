@@ -1,7 +1,7 @@
 """Serves pages to browsers on this laptop: the history, or the live scoreboard.
 
-May import archive.store (its errors) and watching. Pages are read-only, and the server answers
-only to this laptop's own host names, so that no foreign web page can read them.
+Pages are read-only, and the server answers only to this laptop's own host names, so that no
+foreign web page can read them.
 """
 
 import json

@@ -1,7 +1,4 @@
-"""Shared by `serve` and `watch`: options, and running a server until Ctrl-C.
-
-May import click, printing and web.
-"""
+"""Shared by `serve` and `watch`: options, and running a server until Ctrl-C."""
 
 import sys
 import webbrowser

@@ -1,8 +1,4 @@
-"""Follows the game in progress, and computes the state that a scoreboard shows.
-
-May import pinochle, naming, archive.chain, archive.pieces, archive.rows, report.charts,
-report.races and device (when one is followed).
-"""
+"""Follows the game in progress, and computes the state that a scoreboard shows."""
 
 import json
 import threading

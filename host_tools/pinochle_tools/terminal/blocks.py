@@ -1,4 +1,4 @@
-"""Frames as text: half blocks (two pixels a character) and braille (eight). Imports nothing."""
+"""Frames as text: half blocks (two pixels a character) and braille (eight)."""
 
 WIDTH = 128
 HEIGHT = 64

@@ -1,7 +1,5 @@
 """Draws screens with their names into one picture for review.
 
-May import Pillow, blocks, picture and output_file.
-
 python -m pinochle_tools.terminal.contact_sheet FOLDER PNG draws all golden screens in a folder.
 """
 

@@ -1,4 +1,4 @@
-"""Prevents two `play`s in one data folder. May import the standard library only."""
+"""Prevents two `play`s in one data folder."""
 
 import contextlib
 import fcntl

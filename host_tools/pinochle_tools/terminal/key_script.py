@@ -1,4 +1,4 @@
-"""Key scripts: text that presses the scorekeeper's keys. May import pinochle.keys.
+"""Key scripts: text that presses the scorekeeper's keys.
 
 Words separated by white space: a key's name presses it, `UP*5` five times; `UP:700` holds it
 700 ms, with the repeats of a Keypad; HOLD-OK and HOLD-BACK; `WAIT:5000` waits 5 s; `@name` names
@@ -17,7 +17,7 @@ LONGEST_MS = 3_600_000
 MOST_PRESSES = 1000
 _WORD = re.compile(r"([A-Z]+(?:-[A-Z]+)?)(?:([:*])([0-9]{1,7}))?")
 _MARK = re.compile(r"@([A-Za-z0-9][A-Za-z0-9_.-]*)")
-_LET_GO_MS = 100
+_RELEASED_MS = 100
 _KNOWN = ", ".join([*keys.NAMES, "UP*5", "UP:700", "WAIT:700", "@name", "# comment"])
 _NO_KEY = f"no such key; a script holds {_KNOWN}"
 
@@ -91,7 +91,7 @@ def held_down(key: int, ms: int) -> list[Press]:
     keypad = keys.Keypad()
     keypad.sample(0, 0)
     presses = []
-    for now in range(1, ms + _LET_GO_MS):
+    for now in range(1, ms + _RELEASED_MS):
         press = keypad.sample(1 << key if now <= ms else 0, now)
         if press >= 0:
             presses.append(Press(press & 7, press >> 3))

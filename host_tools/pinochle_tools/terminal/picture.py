@@ -1,4 +1,4 @@
-"""Frames as PNG pictures. May import Pillow, blocks and output_file."""
+"""Frames as PNG pictures."""
 
 import io
 from pathlib import Path

@@ -1,7 +1,4 @@
-"""Runs the scorekeeper's App on a laptop: its files, its clock, a key script or a terminal.
-
-May import pinochle, boards, refusals, script; the terminal and pictures are imported when used.
-"""
+"""Runs the scorekeeper's App on a laptop: its files, its clock, a key script or a terminal."""
 
 import os
 import sys

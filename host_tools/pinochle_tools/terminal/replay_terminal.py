@@ -1,7 +1,4 @@
-"""A replay in the terminal: the drawn display, and keys to step through the game.
-
-May import textual, terminal (its display) and replaying.
-"""
+"""A replay in the terminal: the drawn display, and keys to step through the game."""
 
 from typing import ClassVar
 

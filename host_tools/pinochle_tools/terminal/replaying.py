@@ -1,7 +1,4 @@
-"""Replays a game on the drawn display: a screen for each of its events.
-
-May import pinochle, archive.chain and the standard library.
-"""
+"""Replays a game on the drawn display: a screen for each of its events."""
 
 import tempfile
 from collections.abc import Iterable

@@ -1,7 +1,4 @@
-"""The scorekeeper in a terminal: the drawn display, and keys to click or type.
-
-May import textual, pinochle.keys, blocks and typed_keys.
-"""
+"""The scorekeeper in a terminal: the drawn display, and keys to click or type."""
 
 import os
 import sys

@@ -1,7 +1,7 @@
 """Turns characters typed in a terminal into presses: a held key sends repeated characters.
 
-A terminal reports no release: a held key sends its character, sends it again after 250 to 600
-ms, and then every 30 ms or so. May import pinochle.keys.
+A terminal reports no release: a held key sends its character, sends it again after 250 to 600 ms,
+and then every 30 ms or so.
 """
 
 from pinochle import keys

@@ -36,8 +36,9 @@ def facts():
 
         # Modules frozen into the image have no folder.
         frozen = not pinochle.__file__.startswith("/")
-    except (ImportError, ValueError):
-        # No scorekeeper, or one compiled for another MicroPython.
+    except Exception:
+        # No scorekeeper, one compiled for another MicroPython, or modules of two versions after
+        # an interrupted update, which fail in any way.
         pass
     try:
         room = os.statvfs("/")

@@ -1,4 +1,4 @@
-"""Look at the storage in flash as it is, send it whole, erase it."""
+"""Look at the raw storage in flash, send it, erase it."""
 
 import binascii
 import hashlib
@@ -10,7 +10,7 @@ PIECE = 512
 
 
 def blocks_of_flash():
-    """Return the storage as a block device, and how many blocks it has."""
+    """Return the storage as a block device, and its number of blocks."""
     import rp2
 
     flash = rp2.Flash()
@@ -18,7 +18,7 @@ def blocks_of_flash():
 
 
 def look():
-    """Print a line of JSON: kind, kB and games of what is in storage; null if that is unknown."""
+    """Print a line of JSON: kind, kB and games of the storage's contents; null if unknown."""
     try:
         from runner import foreign
     except ImportError:
@@ -29,12 +29,12 @@ def look():
 
 
 def count():
-    """Print how many blocks the storage has."""
+    """Print the number of blocks of the storage."""
     print(blocks_of_flash()[1])
 
 
 def send():
-    """Send each block: a line `index size crc` and its bytes; size 0 means a blank block."""
+    """Send each block: a line `index size crc`, then its bytes; size 0 means a blank block."""
     out = sys.stdout.buffer
     flash, blocks = blocks_of_flash()
     blank = b"\xff" * BLOCK
@@ -49,7 +49,7 @@ def send():
 
 
 def checksum():
-    """Print the SHA-256 of the whole storage; lines before it show that the device is there."""
+    """Print the SHA-256 of the whole storage, after lines that show that the device is working."""
     flash, blocks = blocks_of_flash()
     digest = hashlib.sha256()
     buf = bytearray(BLOCK)
@@ -62,7 +62,7 @@ def checksum():
 
 
 def erase():
-    """Put an empty file system in the place of what is in storage, and mount it."""
+    """Replace the storage's contents by an empty file system, and mount it."""
     import micropython
     import storage
 

@@ -85,6 +85,39 @@ def finish(path, digest):
     print("right" if right else "wrong")
 
 
+def listing(roots):
+    """Print every file in the folders, which are separated by ";"; and every folder, with "/".
+
+    What is in a folder comes before the folder.
+    """
+    for root in roots.split(";"):
+        _list(root)
+
+
+def _list(folder):
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        # There is no such folder.
+        return
+    for name in names:
+        path = folder + "/" + name
+        if os.stat(path)[0] & 0x4000:
+            _list(path)
+        else:
+            print(path)
+    print(folder + "/")
+
+
+def remove(paths):
+    """Remove files, and folders that are empty: those paths end with "/"; separated by ";"."""
+    for path in paths.split(";"):
+        if path.endswith("/"):
+            os.rmdir(path[:-1])
+        else:
+            os.remove(path)
+
+
 def bootloader():
     """Restart as a boot drive, for copying an image; does not return."""
     import machine
