@@ -137,6 +137,19 @@ def test_an_arrow_that_cannot_move_a_number_touches_it(tmp_path):
     assert events_in(Folder(str(tmp_path)))[-1] == ["meld", 2, 0, 0]
 
 
+def test_each_offered_zero_of_six_card_takes_one_yes(tmp_path):
+    pilot = pilot_of(tmp_path, "six-card", events=[["bid", 1, 7], ["trump", "H"]])
+    pilot.enter(2)
+    presses = len(pilot.presses)
+    for _ in range(3):
+        assert pilot.screen.value == 0
+        pilot.press(OK)
+        pilot.press(UP)
+    assert len(pilot.presses) == presses + 6
+    zeros = [["meld", side, 0, 0] for side in (2, 3, 0)]
+    assert events_in(Folder(str(tmp_path)))[-3:] == zeros
+
+
 def test_an_arrow_held_since_the_page_before_touches_nothing(tmp_path):
     pilot = pilot_of(tmp_path, events=[BID])
     pilot.press(UP)
