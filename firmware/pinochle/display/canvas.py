@@ -17,9 +17,6 @@ _TOPS = int.from_bytes(_TOP_ROW, "little")
 _BOTTOMS = int.from_bytes(b"\x80" * WIDTH, "little")
 _ALL = int.from_bytes(b"\xff" * WIDTH, "little")
 
-_UPPER = int.from_bytes(b"\x7f" * WIDTH, "little")
-_LOWER = int.from_bytes(b"\xfe" * WIDTH, "little")
-
 _BLANK_ROW = bytes(WIDTH)
 
 
@@ -86,28 +83,7 @@ class Canvas:
 
     def hollow_number(self, x: int, page: int, string: str) -> int:
         """Draw the outlines of digits four pages high; return the end."""
-        end = self.number(x, page, string, 4)
-        self.outline(page, page + 4, max(x, 0), min(end, WIDTH))
-        return end
-
-    def outline(self, first: int, last: int, x0: int, x1: int) -> None:
-        """Clear the pixels of page rows `first` to `last` - 1 whose four neighbours are lit.
-
-        The columns are x0 to x1 - 1; pixels outside count as unlit. A row is one long number,
-        because byte after byte would take a Pico ten times as long.
-        """
-        count = x1 - x0
-        rows = [0]
-        for at in range(first * WIDTH + x0, last * WIDTH + x0, WIDTH):
-            rows.append(int.from_bytes(self.buf[at : at + count], "little"))
-        rows.append(0)
-        for index in range(1, len(rows) - 1):
-            row = rows[index]
-            above = (row & _UPPER) << 1 | (rows[index - 1] & _BOTTOMS) >> 7
-            below = (row & _LOWER) >> 1 | (rows[index + 1] & _TOPS) << 7
-            inside = row & (row << 8) & (row >> 8) & above & below
-            at = (first + index - 1) * WIDTH + x0
-            self.buf[at : at + count] = (row ^ inside).to_bytes(count, "little")
+        return self._tall(x, page, string, font.HOLLOW4, 4)
 
     def number_width(self, string: str, size: int) -> int:
         """Return the width of number() in columns."""
