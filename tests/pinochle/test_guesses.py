@@ -1,6 +1,7 @@
 """OK alone stores nothing: an offered number counts only once a player says that it is right."""
 
 import pytest
+from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, LEFT, OK, UP
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Choices
@@ -18,6 +19,9 @@ BOARDS = (6, 4)
 OK_PRESSES = 9
 BIDDING = [preset for preset in preset_names() if Rules(preset).bidding != "none"]
 BID = ["bid", 0, 300]
+# Small steps, and large ones to both ends of the range.
+MOVES = [(UP, 0), (UP, 0), (DOWN, 0), *[(UP, n) for n in range(1, 40)], (DOWN, 0)]
+MOVES += [(DOWN, n) for n in range(1, 60)]
 
 
 def pilot_of(path, preset="racehorse", keys=6, events=(), options=()):
@@ -148,6 +152,28 @@ def test_each_offered_zero_of_six_card_takes_one_yes(tmp_path):
     assert len(pilot.presses) == presses + 6
     zeros = [["meld", side, 0, 0] for side in (2, 3, 0)]
     assert events_in(Folder(str(tmp_path)))[-3:] == zeros
+
+
+@pytest.mark.parametrize("keys", BOARDS)
+@pytest.mark.parametrize("preset", preset_names())
+def test_an_arrow_leaves_no_old_pixels_on_the_page_of_a_number(tmp_path, preset, keys):
+    pilot = pilot_of(tmp_path, preset, keys)
+    race = next(race for race in races() if race["rules"] == preset)
+    numbers = 0
+    while not isinstance(pilot.screen, SETTLEMENTS):
+        screen = pilot.screen
+        if isinstance(screen, Number) and not screen.entered:
+            numbers += 1
+            before = bytes(pilot.app.draw())
+            for key, held in MOVES:
+                pilot.press(key, held)
+                redrawn = bytes(pilot.app.draw())
+                whole = Canvas()
+                screen.draw(whole)
+                assert redrawn == bytes(whole.buf), (screen.title, screen.value)
+            assert redrawn != before
+        pilot.answer(race["hands"][0])
+    assert numbers
 
 
 def test_an_arrow_held_since_the_page_before_touches_nothing(tmp_path):

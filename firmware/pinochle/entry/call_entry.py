@@ -14,13 +14,12 @@ if TYPE_CHECKING:
 class Call(Number):
     """One player's call: a bid, or a pass below the lowest bid."""
 
-    def body(self, canvas: Canvas) -> None:
+    def draw_value(self, canvas: Canvas) -> None:
         """Draw the bid, or the word for a pass."""
         if self.value:
-            super().body(canvas)
+            super().draw_value(canvas)
             return
         canvas.bold(44 - canvas.bold_width(words.PASSES) // 2, 3, words.PASSES)
-        self.draw_notes(canvas)
 
 
 def lowest_call(auction: Auction) -> int:

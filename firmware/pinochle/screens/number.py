@@ -1,6 +1,6 @@
 """A number to enter, and the question whether an offered one is right."""
 
-from pinochle.display.canvas import Canvas
+from pinochle.display.canvas import WIDTH, Canvas
 from pinochle.display.text_layout import RIGHT_END, fit, wrap
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE, Screen
@@ -9,6 +9,11 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Answer, Back, Items, Legend, Move, Notes, Take
+
+# The text for the arrows; the number and its notes are on the rows above.
+LEGEND_ROW = 6
+_NOTES = 82  # column
+_BLANK_NUMBER, _BLANK_NOTE = bytes(_NOTES), bytes(WIDTH - _NOTES)
 
 
 class Number(Screen):
@@ -23,7 +28,7 @@ class Number(Screen):
     """
 
     help = "number"
-    NOTES = 82  # column
+    NOTES = _NOTES
     LARGE = 5
     # The steps of a held arrow grow: (up to this repeat, factor).
     GROWTH = ((8, 1), (16, 2), (1000000, 5))
@@ -47,6 +52,8 @@ class Number(Screen):
         super().__init__(title, context, keys, back, help, extras)
         self.entered = entered
         self._pressed = False
+        self._drawn_notes: "list[str]" = []
+        self._drawn_legend = ""
         self.value = value
         self.move = move
         self.notes = notes
@@ -61,8 +68,20 @@ class Number(Screen):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the number, its notes and the text for the arrows."""
+        self._drawn_notes = []
+        self._drawn_legend = ""
         self.draw_value(canvas)
-        self.draw_notes(canvas)
+        self._draw_texts(canvas)
+
+    def redraw(self, canvas: Canvas) -> None:
+        """Draw the number again, and the texts that differ from those on the display."""
+        if self.notes:
+            for row in range(FIRST_ROW, LEGEND_ROW):
+                canvas.copy(0, row, _BLANK_NUMBER)
+        else:
+            canvas.clear(FIRST_ROW, LEGEND_ROW)
+        self.draw_value(canvas)
+        self._draw_texts(canvas)
 
     def draw_value(self, canvas: Canvas) -> None:
         """Draw the number: solid if it was entered, hollow if it is offered."""
@@ -74,18 +93,24 @@ class Number(Screen):
         else:
             canvas.hollow_number(x, 2, digits)
 
-    def redraw(self, canvas: Canvas) -> None:
-        """Draw the body again: nothing else depends on the number."""
-        canvas.clear(FIRST_ROW, KEYS_ROW)
-        self.body(canvas)
-
-    def draw_notes(self, canvas: Canvas) -> None:
-        """Draw the notes and the text for the arrows."""
-        row = 2
-        for note in self.notes(self.value) if self.notes else ():
+    def _draw_texts(self, canvas: Canvas) -> None:
+        # An arrow changes few of the texts, and drawing all would take a Pico a millisecond.
+        notes = self.notes(self.value) if self.notes else []
+        drawn = self._drawn_notes
+        for at in range(max(len(notes), len(drawn))):
+            note = notes[at] if at < len(notes) else ""
+            row = FIRST_ROW + at
+            if at < len(drawn):
+                if note == drawn[at]:
+                    continue
+                canvas.copy(self.NOTES, row, _BLANK_NOTE)
             canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
-            row += 1
-        canvas.center(MIDDLE, 6, self.legend)
+        self._drawn_notes = notes
+        legend = self.legend
+        if legend != self._drawn_legend:
+            canvas.clear(LEGEND_ROW, KEYS_ROW)
+            canvas.center(MIDDLE, LEGEND_ROW, legend)
+            self._drawn_legend = legend
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Change the number; a held key takes growing steps.
@@ -137,7 +162,7 @@ class Offered(Screen):
         for line in wrap(canvas, self.number.title, self.WIDEST) if self.number.notes else ():
             canvas.text(Number.NOTES, row, fit(canvas, line, self.WIDEST))
             row += 1
-        canvas.center(MIDDLE, 6, words.IS_IT_RIGHT % self.number.value)
+        canvas.center(MIDDLE, LEGEND_ROW, words.IS_IT_RIGHT % self.number.value)
 
     def answer(self) -> "Answer":
         """Return to the number to change it."""
