@@ -31,6 +31,11 @@ class Canvas:
         for at in range(first * WIDTH, end * WIDTH, WIDTH):
             self.buf[at : at + WIDTH] = _BLANK_ROW
 
+    def clear_columns(self, page: int, x0: int, x1: int) -> None:
+        """Clear the columns x0 to x1 - 1 of a page row; all must be inside the frame."""
+        at = page * WIDTH
+        self.buf[at + x0 : at + x1] = _BLANK_ROW[: x1 - x0]
+
     def copy(self, x: int, page: int, strip: bytes) -> None:
         """Copy a strip of columns to a page row, replacing what was there."""
         if not 0 <= page < PAGES or x >= WIDTH:

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 # The text for the arrows; the number and its notes are on the rows above.
 LEGEND_ROW = 6
-_NOTES = 82  # column
-_BLANK_NUMBER, _BLANK_NOTE = bytes(_NOTES), bytes(WIDTH - _NOTES)
 
 
 class Number(Screen):
@@ -28,7 +26,7 @@ class Number(Screen):
     """
 
     help = "number"
-    NOTES = _NOTES
+    NOTES = 82  # column
     LARGE = 5
     # The steps of a held arrow grow: (up to this repeat, factor).
     GROWTH = ((8, 1), (16, 2), (1000000, 5))
@@ -77,7 +75,7 @@ class Number(Screen):
         """Draw the number again, and the texts that differ from those on the display."""
         if self.notes:
             for row in range(FIRST_ROW, LEGEND_ROW):
-                canvas.copy(0, row, _BLANK_NUMBER)
+                canvas.clear_columns(row, 0, self.NOTES)
         else:
             canvas.clear(FIRST_ROW, LEGEND_ROW)
         self.draw_value(canvas)
@@ -103,12 +101,13 @@ class Number(Screen):
             if at < len(drawn):
                 if note == drawn[at]:
                     continue
-                canvas.copy(self.NOTES, row, _BLANK_NOTE)
+                canvas.clear_columns(row, self.NOTES, WIDTH)
             canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
         self._drawn_notes = notes
         legend = self.legend
         if legend != self._drawn_legend:
-            canvas.clear(LEGEND_ROW, KEYS_ROW)
+            if self._drawn_legend:
+                canvas.clear(LEGEND_ROW, KEYS_ROW)
             canvas.center(MIDDLE, LEGEND_ROW, legend)
             self._drawn_legend = legend
 
