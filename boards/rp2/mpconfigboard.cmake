@@ -6,6 +6,9 @@ set(MICROPY_FROZEN_MANIFEST ${MICROPY_BOARD_DIR}/manifest.py)
 # Leave out features that the scorekeeper never uses.
 list(APPEND MICROPY_DEF_BOARD MP_CONFIGFILE="${MICROPY_BOARD_DIR}/trimmed.h")
 
+# A stack for the variables of Python functions.
+set(MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/stack.c)
+
 # Use the freed space to compile the interpreter and the file system for speed, but
 # not MicroPython's compiler, which only the prompt uses.
 file(GLOB HURRIED ${MICROPY_DIR}/py/*.c)

@@ -2,3 +2,6 @@
 #define MICROPY_HW_BOARD_NAME                   "Pinochle Scorekeeper"
 // The same size as in MicroPython's own RPI_PICO image, so that each image can read the other's files.
 #define MICROPY_HW_FLASH_STORAGE_BYTES          (1408 * 1024)
+
+void pinochle_stack_init(void);
+#define MICROPY_BOARD_EARLY_INIT pinochle_stack_init

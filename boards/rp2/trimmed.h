@@ -34,3 +34,6 @@
 
 // Cache the positions of up to 512 looked-up names, one byte each.
 #define MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE 512
+
+// Keep the variables of Python functions apart from the heap (stack.c).
+#define MICROPY_ENABLE_PYSTACK 1

@@ -42,6 +42,8 @@ class App:
     is read, because a long one takes seconds.
     """
 
+    screen: Screen
+
     def __init__(
         self,
         files: Folder,
@@ -63,7 +65,6 @@ class App:
         self.dirty = True
         self.quiet_ms = 0
         self.saver = ScreenSaver()
-        self.screen: Screen = self.flow.now()
         self.under: "Screen | None" = None  # the screen that a menu covers
         self.drawn: "Screen | None" = None  # the screen that drew the frame
         self._load(Folding(breathe))
@@ -98,7 +99,7 @@ class App:
         self.quiet_ms += ms
         if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
-        if self.quiet_ms >= QUIET_MS and self.journal.restless:
+        if self.quiet_ms >= QUIET_MS and self.journal.needs_rest:
             self.quiet_ms = 0
             self.dirty = self.dirty or not self.journal.saved
             try:
@@ -221,7 +222,7 @@ class App:
     def _go_on_unsaved(self, event: list) -> None:
         game = self._checked(event)
         if event[0] == "game":
-            self.journal.begin_adrift(event)
+            self.journal.begin_unsaved(event)
         else:
             self.journal.keep(event)
         self._show(game, event)
@@ -235,15 +236,17 @@ class App:
         )
 
     def _load(self, folded: Folding) -> None:
+        readable, found = True, False
         try:
             found = self._read_journal(folded)
         except OSError:
-            self.notice("storage")
-            return
+            readable = False
         if found and not (folded.refused or folded.too_long):
             self.flow.keep(folded.game)
         self.screen = self.flow.now()
-        if folded.too_long:
+        if not readable:
+            self.notice("storage")
+        elif folded.too_long:
             self.notice("too-long")
         elif folded.refused == "version":
             self.notice("newer")

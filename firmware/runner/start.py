@@ -1,4 +1,8 @@
-"""Start: choice of board, main loop, crash page, and the way to the MicroPython prompt."""
+"""Start: choice of board, main loop, crash page, and the way to the MicroPython prompt.
+
+Pages that a normal start does not show are imported when they are needed, because each import
+takes milliseconds.
+"""
 
 import gc
 import sys
@@ -13,13 +17,10 @@ from pinochle.display import canvas
 from pinochle.keys import BACK, DOWN, OK, UP
 
 import boards
-from runner import foreign, pages
-from runner.choose import Choice
+from runner import pages
 from runner.hardware import Hardware, choose, chosen, constants
 from runner.loop import Loop, ask
 from runner.reading import Reading
-from runner.selftest import SelfTest
-from runner.storage_page import StoragePage
 from runner.storing import FlashFolder
 
 try:
@@ -52,9 +53,6 @@ def run() -> None:
     """Run the scorekeeper; returns only if the keys at power-on asked for the prompt."""
     if gc.mem_free() > SMALL_HEAP:
         canvas.remember(STRIPS)
-        # Long work, such as the undo of an early correction, must not fill the heap with garbage
-        # between what stays, because no large piece is free then. A press allocates less.
-        gc.threshold(THRESHOLD)
     else:
         # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
         gc.threshold(gc.mem_free() // 8)
@@ -68,14 +66,15 @@ def run() -> None:
     watchdog = Watchdog()
     if not name or held == CHOOSE:
         hardware = ask_board(hardware, watchdog)
+        name = chosen()
     if not is_readable():
         ask_storage(hardware, watchdog)
     if held == SELF_TEST:
-        ask(SelfTest(hardware), hardware, watchdog)
+        test_hardware(hardware, watchdog)
     serial = Serial()
     while True:
         try:
-            play(hardware, watchdog, serial)
+            play(name, hardware, watchdog, serial)
         except Exception as failure:  # last resort: show it, log it, continue from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
@@ -83,19 +82,23 @@ def run() -> None:
         gc.collect()
 
 
-def play(hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
-    """Make an App from what is stored and run it; what goes wrong passes through."""
+def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
+    """Make an App from what is stored and run it on the board `name`; passes on exceptions."""
     files = FlashFolder(GAMES, serial)
     app = App(
         files,
         chip.clock,
         chip.salt(),
         hardware.keys,
-        board=chosen(),
+        board=name,
         battery=hardware.power.millivolts,
         space=files.space,
         breathe=Reading(hardware.oled, watchdog).breathe,
     )
+    if gc.threshold() < 0:
+        # Long work, such as the undo of an early correction, must not fill the heap with garbage
+        # between what stays, because no large piece is free then. A press allocates less.
+        gc.threshold(THRESHOLD)
     Loop(app, hardware, watchdog, serial).run()
 
 
@@ -114,12 +117,21 @@ def held_at_start(hardware: Hardware) -> int:
 
 def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
     """Ask the user which board this is, and return its hardware."""
+    from runner.choose import Choice
+
     choice = Choice() if is_readable() else Choice(ONCE)
     ask(choice, hardware, watchdog)
     choose(choice.name)
     chosen_one = Hardware(constants(choice.name))
     parts[:] = [chosen_one]
     return chosen_one
+
+
+def test_hardware(hardware: Hardware, watchdog: Watchdog) -> None:
+    """Run the self-test until the user leaves it."""
+    from runner.selftest import SelfTest
+
+    ask(SelfTest(hardware), hardware, watchdog)
 
 
 def is_readable() -> bool:
@@ -129,6 +141,9 @@ def is_readable() -> bool:
 
 def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
     """Show what is in storage that cannot be read; erase it if the player asks for it."""
+    from runner import foreign
+    from runner.storage_page import StoragePage
+
     found = foreign.look(rp2.Flash())
     screen = StoragePage(found, storage.replace, hardware.oled.show)
     ask(screen, hardware, watchdog)

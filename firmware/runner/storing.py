@@ -8,7 +8,7 @@ then change roles.
 import time
 
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import TAIL
+from pinochle.storage.tail import TAIL
 
 # This name sorts next to the tail, so both share a pair of blocks even in a long directory.
 PAD = TAIL + ".pad"
@@ -42,7 +42,7 @@ class FlashFolder(Folder):
 
         littlefs needs no second file for this: new contents take effect at the flush.
         """
-        self._write(name, data, "wb")
+        self._write(name, (data,), "wb")
         if name == TAIL:
             self.serial.say(data)
 
@@ -51,7 +51,7 @@ class FlashFolder(Folder):
 
         littlefs has no call for this, so a small file is written until one write took an erase.
         """
-        pad = bytes(PAD_BYTES)
+        pad = (bytes(PAD_BYTES),)
         for _ in range(PADS):
             begun = self.ticks()
             self._write(PAD, pad, "wb")

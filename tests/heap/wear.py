@@ -67,7 +67,7 @@ def play(journal, events, number):
         else:
             event[2] = f"{number:016x}"
             journal.begin(event)
-        if journal.restless:
+        if journal.needs_rest:
             journal.rest()
 
 

@@ -8,7 +8,8 @@ from pinochle.game.game import Game
 from pinochle.keys import BACK, HOLD_OK, OK, UP
 from pinochle.rules.rule_set import Illegal, preset_names
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import TAIL, game_names, read_game
+from pinochle.storage.journal import game_names, read_game
+from pinochle.storage.tail import TAIL
 from pinochle.text import words
 from support.journals import events_in, journal_of
 from support.pilot import Pilot, frame, new_app, no_clock
@@ -311,17 +312,17 @@ class UnreadableFolder(FullFolder):
 
     broken = True
 
-    def read(self, name):
+    def read(self, name, most=-1):
         self._check()
-        return super().read(name)
+        return super().read(name, most)
 
     def names(self):
         self._check()
         return super().names()
 
-    def _write(self, name, data, mode):
+    def _write(self, name, pieces, mode):
         self._check()
-        super()._write(name, data, mode)
+        super()._write(name, pieces, mode)
 
     def _check(self):
         if self.broken:
@@ -482,7 +483,7 @@ def test_idle_time_moves_the_tail_and_changes_nothing_else(tmp_path):
     folder = Folder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
-    while not pilot.app.journal.restless:
+    while not pilot.app.journal.needs_rest:
         pilot.answer(HAND)
     shown, events = frame(pilot.app), events_in(folder)
     before = contents(folder)

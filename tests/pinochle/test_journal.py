@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.rules.rule_set import preset_names
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import TAIL, TAIL_LIMIT, Journal, game_names, read_game
+from pinochle.storage.journal import TAIL_LIMIT, Journal, game_names, read_game
 from pinochle.storage.line_format import decode, encode, split
+from pinochle.storage.tail import TAIL
 from support.journals import journal_of
 from support.plays import Table, first_event, recorded_game
 from support.records import CORPUS, lines
@@ -318,8 +319,8 @@ def test_damage_in_the_file_keeps_a_tail_that_does_not_fit(folder):
 class SmallMemory(Folder):
     """A folder whose files do not fit into memory in one piece, as those of long games."""
 
-    def read(self, name):
-        data = super().read(name)
+    def read(self, name, most=-1):
+        data = super().read(name, most)
         if len(data) > 1024:
             raise MemoryError
         return data
@@ -345,6 +346,47 @@ def test_a_damaged_file_is_cut_without_reading_it_in_one_piece(tmp_path, torn):
     assert kept + aside == (whole[:cut] if torn else whole[:cut] + b"?" + whole[cut + 1 :])
     again.append(["time", 5])
     assert stored(SmallMemory(str(tmp_path)))[0] == [*found, ["time", 5]]
+
+
+@pytest.mark.parametrize("lines_before", [0, 1, 9, 200])
+@pytest.mark.parametrize("garbage", [b"\xff" * 400_000, b"half a line\n" * 30_000])
+def test_a_huge_damaged_tail_is_set_aside_in_pieces(tmp_path, lines_before, garbage):
+    """The lines before the damage are read, also if the tail was long before."""
+    folder = FullFolder(str(tmp_path))
+    journal = store(folder, GAME[:20])
+    journal.rest()
+    folder.room = 0
+    events = [["time", seconds] for seconds in range(lines_before)]
+    for event in events[:-1]:
+        journal.keep(event)
+    folder.room = None
+    for event in events[-1:]:
+        journal.append(event)
+    tail = folder.read(TAIL)
+    assert len(tail) > 1024 or lines_before < 200
+    (tmp_path / TAIL).write_bytes((tail if lines_before else b"") + garbage)
+    found, again = stored(SmallMemory(str(tmp_path)))
+    assert found == [*GAME[:20], *events]
+    assert again.damage == len(garbage)
+    assert (tmp_path / (TAIL + ".bad")).read_bytes() == garbage
+    _check_repaired(folder, found, again)
+
+
+def test_a_long_tail_without_damage_is_read_whole(tmp_path):
+    folder = FullFolder(str(tmp_path), 0)
+    journal = Journal(folder)
+    journal.begin_unsaved(GAME[0])
+    events = [["time", seconds] for seconds in range(300)]
+    for event in events:
+        journal.keep(event)
+    folder.room = None
+    journal.append(["undo"])
+    assert len(folder.read(TAIL)) > 4000
+    small = SmallMemory(str(tmp_path))
+    found, again = stored(small)
+    assert found == [GAME[0], *events, ["undo"]]
+    assert again.damage == 0
+    assert [event for event, _crc in read_game(small, game_names(small)[0])] == found
 
 
 def test_a_file_that_is_not_a_journal_is_set_aside(folder):

@@ -7,8 +7,9 @@ import pytest
 from pinochle.game.events import FORMS, VERSION
 from pinochle.game.game import Game
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import TAIL, TAIL_LIMIT, Journal
+from pinochle.storage.journal import TAIL_LIMIT, Journal
 from pinochle.storage.line_format import file_name
+from pinochle.storage.tail import TAIL
 from support.storage import restore
 
 PAGE = (Path(__file__).parents[2] / "docs" / "journal.md").read_text()

@@ -96,6 +96,17 @@ def test_every_screen_of_a_hand_has_its_help(pilot):
     assert len(titles) == 8
 
 
+def test_any_trick_asked_after_the_points_has_its_own_help(tmp_path):
+    pilot = Pilot(new_app(Folder(str(tmp_path))))
+    pilot.begin("hay")
+    hand = {"declarer": 0, "bid": 15, "meld": [4, 4], "tricks": [25, 0], "took": [True, False]}
+    while pilot.screen.title != words.TOOK:
+        pilot.answer(hand)
+    pilot.press(HOLD_OK)
+    pilot.choose(words.HELP)
+    assert pilot.screen.lines == [HELP["took"]]
+
+
 def test_about_shows_version_board_games_space_and_battery(tmp_path):
     space, battery = 1_048_576, 3870
     app = App(

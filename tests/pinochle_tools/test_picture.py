@@ -1,6 +1,7 @@
 """Frames as text and as PNG, and back."""
 
 import io
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -49,14 +50,29 @@ def test_a_text_that_is_not_a_frame_is_refused(text):
 
 @given(FRAMES)
 def test_braille_shows_every_pixel(frame):
-    lines = blocks.braille(frame)
+    lines = [
+        [(character, run.reverse) for run in line for character in run.text]
+        for line in blocks.braille(frame)
+    ]
     assert [len(line) for line in lines] == [64] * 16
     order = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))  # Unicode's dots 1-8
     for y in range(64):
         for x in (0, 1, 63, 127):
             bit = order.index((x % 2, y % 4))
-            lit = ord(lines[y // 4][x // 2]) - 0x2800 >> bit & 1
+            character, reverse = lines[y // 4][x // 2]
+            lit = (ord(character) - 0x2800 >> bit & 1) ^ reverse
             assert lit == frame[(y >> 3) * 128 + x] >> (y & 7) & 1
+
+
+def test_braille_draws_a_title_as_dark_letters_and_a_number_as_lit_dots():
+    golden = Path(__file__).parents[1] / "golden" / "first-hand" / "bid.txt"
+    lines = blocks.braille(blocks.from_half_blocks(golden.read_text()))
+    for title in lines[:2]:
+        reverse = sum(len(run.text) for run in title if run.reverse)
+        assert reverse > 60
+    # Within the digits only full cells are reversed: their complement is blank.
+    for line in lines[3:]:
+        assert all(set(run.text) == {"\u2800"} for run in line if run.reverse)
 
 
 def test_a_png_has_every_pixel_four_times_as_large(tmp_path):

@@ -50,24 +50,41 @@ def cap(terminal, key):
 
 
 def shown(terminal):
-    """Return the lines of the display on the screen, without the border."""
+    """Return the characters of the display, line by line: (character, reverse video)."""
     region = terminal.query_one(Display).content_region
     strips = terminal.screen._compositor.render_strips()
     return [
-        "".join(segment.text for segment in strip)[region.x : region.right]
+        [
+            (character, bool(segment.style.reverse))
+            for segment in strip
+            for character in segment.text
+        ][region.x : region.right]
         for strip in strips[region.y : region.bottom]
+    ]
+
+
+def in_half_blocks(frame):
+    """Return what shown() gives for half blocks."""
+    return [[(character, False) for character in line] for line in blocks.half_blocks(frame)]
+
+
+def in_braille(frame):
+    """Return what shown() gives for braille."""
+    return [
+        [(character, run.reverse) for run in line for character in run.text]
+        for line in blocks.braille(frame)
     ]
 
 
 @pytest.mark.parametrize(
     ("size", "form"),
     [
-        ((140, 40), blocks.half_blocks),
-        (HALF_BLOCKS_FROM, blocks.half_blocks),
-        ((129, 36), blocks.braille),
-        ((130, 35), blocks.braille),
-        ((80, 24), blocks.braille),
-        (SMALLEST, blocks.braille),
+        ((140, 40), in_half_blocks),
+        (HALF_BLOCKS_FROM, in_half_blocks),
+        ((129, 36), in_braille),
+        ((130, 35), in_braille),
+        ((80, 24), in_braille),
+        (SMALLEST, in_braille),
     ],
 )
 def test_display_keys_and_help_are_complete_at_every_size(size, form):

@@ -8,11 +8,6 @@ from pinochle.storage.files import Folder
 NO_SPACE = 28
 
 
-def whole(data):
-    """Return what is to be written, bytes or pieces of them, as bytes."""
-    return data if isinstance(data, bytes) else b"".join(data)
-
-
 class PowerLossError(Exception):
     """Power was lost; only a test catches this."""
 
@@ -24,14 +19,14 @@ class CutFolder(Folder):
         super().__init__(path)
         self.left = left
 
-    def _write(self, name, data, mode):
-        data = whole(data)
+    def _write(self, name, pieces, mode):
+        data = b"".join(pieces)
         if self.left <= len(data):
-            super()._write(name, data[: self.left], mode)
+            super()._write(name, (data[: self.left],), mode)
             self.left = 0
             raise PowerLossError
         self.left -= len(data) + 1
-        super()._write(name, data, mode)
+        super()._write(name, (data,), mode)
 
     def remove(self, name):
         if not self.left:
@@ -47,10 +42,10 @@ class CountingFolder(Folder):
         super().__init__(path)
         self.steps = 0
 
-    def _write(self, name, data, mode):
-        data = whole(data)
+    def _write(self, name, pieces, mode):
+        data = b"".join(pieces)
         self.steps += len(data) + 1
-        super()._write(name, data, mode)
+        super()._write(name, (data,), mode)
 
     def remove(self, name):
         self.steps += 1
@@ -64,15 +59,15 @@ class FullFolder(Folder):
         super().__init__(path)
         self.room = room
 
-    def _write(self, name, data, mode):
-        data = whole(data)
+    def _write(self, name, pieces, mode):
+        data = b"".join(pieces)
         if self.room is not None:
             if len(data) > self.room:
-                super()._write(name, data[: self.room], mode)
+                super()._write(name, (data[: self.room],), mode)
                 self.room = 0
                 raise OSError(NO_SPACE)
             self.room -= len(data)
-        super()._write(name, data, mode)
+        super()._write(name, (data,), mode)
 
 
 def contents(folder):
@@ -87,4 +82,4 @@ def restore(folder, files):
             Folder.remove(folder, name)
     for name, data in files.items():
         if folder.read(name) != data:
-            Folder._write(folder, name, data, "wb")
+            Folder._write(folder, name, (data,), "wb")

@@ -163,7 +163,7 @@ def _tricks_notes(nav: "Navigator", side: int, points: int, left: int) -> "list[
     return lines
 
 
-def took_beside(nav: "Navigator", side: int, points: int, back: "Back", help: str = "") -> Screen:
+def took_beside(nav: "Navigator", side: int, points: int, back: "Back") -> Screen:
     """Ask whether a side with these points won a trick."""
     items = [
         (words.YES, lambda: nav.forward(events.tricks(side, points, 1))),
@@ -172,13 +172,13 @@ def took_beside(nav: "Navigator", side: int, points: int, back: "Back", help: st
     line = words.TOOK_LINE % (nav.names.side(side), points)
     took = nav.game.hand.took[side]
     if took is None or nav.game.hand.filled().tricks[side] != points:
-        return question(words.TOOK, line, items, -1, back, help)
-    return question(words.TOOK, line, items, 0 if took else 1, back, help)
+        return question(words.TOOK, line, items, -1, back, TOOK)
+    return question(words.TOOK, line, items, 0 if took else 1, back, TOOK)
 
 
 def took(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Ask whether a side won a trick, after its trick points."""
-    return took_beside(nav, side, nav.game.hand.filled().tricks[side], back, TOOK)
+    return took_beside(nav, side, nav.game.hand.filled().tricks[side], back)
 
 
 def nines(nav: "Navigator", side: int, back: "Back") -> Screen:

@@ -177,7 +177,7 @@ class Correction:
         fix = events.fix(self.number, corrections)
         try:
             game.check(fix)
-            sheet = game.sheet.tried(self.number, corrections)
+            sheet = game.sheet.after_fix(self.number, corrections)
         except Illegal as refused:
             return self.refuse(refused, self.fields())
         names = self.names

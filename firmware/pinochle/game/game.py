@@ -51,7 +51,7 @@ class Game:
         self.kept = Chunks(_SIZE, _OPENED, packed, unpacked)
         self.undone = Chunks(_SIZE, _OPENED, packed, unpacked)
         # The event that check() accepted last, and its hand; used if follow() comes next.
-        self._tried: "tuple | None" = None
+        self._checked: "tuple | None" = None
         self.dealer = self.first_dealer
         self.sheet = Sheet(self.rules)
         self._hand: "HandInProgress | None" = HandInProgress(self.rules, self.dealer)
@@ -130,7 +130,7 @@ class Game:
         """Refuse an event that is not allowed now; changes nothing. Raises Illegal."""
         check_form(event)
         kind = event[0]
-        self._tried = None
+        self._checked = None
         if kind in HAND_KINDS:
             self._check_open()
             twin = self.hand.copy()
@@ -139,14 +139,14 @@ class Game:
                 # Each side's points may be possible alone; only together they show a missing last
                 # trick.
                 self.race.preview(twin.filled())
-            self._tried = (event, twin)
+            self._checked = (event, twin)
         elif kind != "time":
             _CHECKS[kind](self, *event[1:])
 
     def apply(self, event: list) -> None:
         """Check and add an event. Raises Illegal, and then changes nothing."""
         self.check(event)
-        if self._tried:
+        if self._checked:
             self.follow(event)
         else:
             self._happen(event)
@@ -159,10 +159,10 @@ class Game:
         unusable.
         """
         kind = event[0]
-        tried, self._tried = self._tried, None
+        checked, self._checked = self._checked, None
         try:
-            if tried and tried[0] is event:
-                self._hand = tried[1]
+            if checked and checked[0] is event:
+                self._hand = checked[1]
                 self._keep(event)
                 return
             if kind in _UNCHECKED:
@@ -187,7 +187,7 @@ class Game:
 
     def _happen(self, event: list) -> None:
         kind = event[0]
-        self._tried = None
+        self._checked = None
         if kind == "undo":
             self._undo()
         elif kind == "redo":
@@ -290,7 +290,7 @@ class Game:
         if not self.ended:
             # A hand that was left when the game was stopped is not continued.
             self._check_between()
-        self.sheet.tried(number, list(events))
+        self.sheet.after_fix(number, list(events))
 
     def _check_undo(self) -> None:
         if not self.kept:

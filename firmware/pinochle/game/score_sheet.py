@@ -23,7 +23,7 @@ class Sheet:
         self.race = Race(rules)
         self.lines = Chunks(_SIZE, _OPENED, packed, lambda line: unpacked(rules, line))
         self.decided: "Score | None" = None
-        # The correction that tried() computed last, and its result, until a line changes.
+        # The correction that after_fix() computed last, and its result, until a line changes.
         self._trial: "tuple | None" = None
 
     @property
@@ -153,7 +153,7 @@ class Sheet:
             sheet.decided = self.decided
         return sheet
 
-    def tried(self, number: int, events: list) -> "Sheet":
+    def after_fix(self, number: int, events: list) -> "Sheet":
         """Return a sheet without lines, with the race as fix() would change it; see there."""
         if self._trial and self._trial[:2] == (number, events):
             return self._trial[2]  # type: ignore[no-any-return]
@@ -171,7 +171,7 @@ class Sheet:
         """Replace a hand's events by `events` of their kind, and count from that hand again.
 
         Hands count from 1. Raises Illegal("fix-hand", number), ("fix-open") if the hand would be
-        incomplete, and what facts and scoring raise. It does not raise if tried() accepts the
+        incomplete, and what facts and scoring raise. It does not raise if after_fix() accepts the
         events; if it raises, the sheet may be incomplete.
         """
         self.put(number, corrected(self._find(number)[1].facts, events))

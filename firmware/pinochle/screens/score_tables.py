@@ -165,11 +165,7 @@ class WinnerTable(Showing):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the headline, and the sides in two columns."""
-        width = canvas.bold_width(self.headline)
-        if width > RIGHT_END - MARGIN:
-            canvas.center(MIDDLE, 2, self.headline)
-        else:
-            canvas.bold(MIDDLE - width // 2, 2, self.headline)
+        views.draw_headline(canvas, self.headline)
         for side, name in enumerate(self.names):
             left = MARGIN if side % 2 == 0 else MIDDLE + MARGIN
             page = 4 + side // 2

@@ -34,6 +34,15 @@ def big_pair(canvas: Canvas, page: int, totals: list, size: int = 4) -> None:
     canvas.number(RIGHT_END - canvas.number_width(texts[1], size), page, texts[1], size)
 
 
+def draw_headline(canvas: Canvas, text: str) -> None:
+    """Draw the line that names the winner, in bold if it fits."""
+    width = canvas.bold_width(text)
+    if width > RIGHT_END - MARGIN:
+        canvas.center(MIDDLE, 2, text)
+    else:
+        canvas.bold(MIDDLE - width // 2, 2, text)
+
+
 class Scoreboard(Showing):
     """The scoreboard of two sides: large totals, progress bars, the last hand.
 
@@ -238,9 +247,5 @@ class Winner(Showing):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the headline and the totals."""
-        width = canvas.bold_width(self.headline)
-        if width > WIDTH - 2 * MARGIN:
-            canvas.center(MIDDLE, 2, self.headline)
-        else:
-            canvas.bold(MIDDLE - width // 2, 2, self.headline)
+        draw_headline(canvas, self.headline)
         big_pair(canvas, 4, self.totals, 3)

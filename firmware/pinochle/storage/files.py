@@ -7,7 +7,7 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
     from typing import IO
 
 # On Windows os.rename does not replace a file; MicroPython has no os.replace.
@@ -50,16 +50,16 @@ class Folder:
             return False
         return True
 
-    def read(self, name: str) -> bytes:
-        """Return a file's bytes; empty if there is no such file."""
+    def read(self, name: str, most: int = -1) -> bytes:
+        """Return a file's bytes, the first `most` of them; empty if there is no such file."""
         file = self._opened(name)
         if file is None:
             return b""
         with file:
-            data: bytes = file.read()
+            data: bytes = file.read(most)
             return data
 
-    def lines(self, name: str):  # type: ignore[no-untyped-def]
+    def lines(self, name: str) -> "Iterator[bytes]":
         """Yield a file's lines as bytes; the last may have no newline."""
         file = self._opened(name)
         if file is not None:
@@ -83,7 +83,7 @@ class Folder:
                 if rest:
                     yield rest
 
-    def _opened(self, name: str):  # type: ignore[no-untyped-def]
+    def _opened(self, name: str) -> "IO[bytes] | None":
         """Open a file, or return None: with 300 files, each search for a name takes 20 ms."""
         try:
             return open(self.place(name), "rb")
@@ -94,11 +94,11 @@ class Folder:
 
     def append(self, name: str, data: bytes) -> None:
         """Add bytes to the end of a file; they are stored when it returns."""
-        self._write(name, data, "ab")
+        self._write(name, (data,), "ab")
 
     def replace(self, name: str, data: bytes) -> None:
         """Replace a file's contents; until the new ones are complete, the old ones stay."""
-        self._write(name + ".new", data, "wb")
+        self._write(name + ".new", (data,), "wb")
         _replace(self.place(name + ".new"), self.place(name))
 
     def cut(self, name: str, size: int) -> None:
@@ -110,7 +110,7 @@ class Folder:
         """Append a file's bytes from `start` on to another file."""
         self._write(to, self._part(name, start, self.size(name)), "ab")
 
-    def _part(self, name: str, start: int, end: int):  # type: ignore[no-untyped-def]
+    def _part(self, name: str, start: int, end: int) -> "Iterator[bytes]":
         """Yield a part of a file in pieces, because a long game is larger than a small memory."""
         with open(self.place(name), "rb") as file:
             file.seek(start)
@@ -149,11 +149,10 @@ class Folder:
         """Remove a file."""
         os.remove(self.place(name))
 
-    def _write(self, name: str, data: object, mode: str) -> None:
-        """Write bytes, or pieces one after the other."""
-        pieces: object = (data,) if isinstance(data, bytes) else data
+    def _write(self, name: str, pieces: "Iterable[bytes]", mode: str) -> None:
+        """Write pieces one after the other; `mode` is that of open()."""
         with open(self.place(name), mode) as file:
-            for piece in pieces:  # type: ignore[attr-defined]
+            for piece in pieces:
                 if file.write(piece) != len(piece):
                     # Some file systems write less than asked for when they are full.
                     raise OSError(28)

@@ -8,9 +8,9 @@ id, lines, crc]`. Loading reads the longest valid run of lines; damaged bytes ar
 """
 
 from pinochle.storage.files import Folder
-from pinochle.storage.line_format import decode, encode, file_name, is_hex, parse_name, split
+from pinochle.storage.line_format import decode, encode, file_name, parse_name, split
+from pinochle.storage.tail import TAIL, read_tail, tail_game, tail_lines
 
-TAIL = "tail"
 # littlefs keeps a file of at most this size in its directory block.
 TAIL_LIMIT = 480
 # The most bytes of the tail's first line.
@@ -41,7 +41,7 @@ class Journal:
         self._waiting = b""  # lines that could not be stored
         self._tail_torn = True  # the tail may end in half a line, or belong to another game
         self._file_torn = False  # the game's file may end in half a line
-        self._adrift = False  # the game has no number yet, and nothing of it is stored
+        self._unsaved = False  # the game has no number yet, and nothing of it is stored
         self._bad: list = []  # (file, good bytes) of damage that is not set aside yet
 
     @property
@@ -52,10 +52,10 @@ class Journal:
     @property
     def saved(self) -> bool:
         """Whether all events are stored."""
-        return not (self._waiting or self._adrift)
+        return not (self._waiting or self._unsaved)
 
     @property
-    def restless(self) -> bool:
+    def needs_rest(self) -> bool:
         """Whether rest() would store waiting lines, or free enough room to justify an erase."""
         return bool(self._waiting) or len(self._tail) > TAIL_WORTH
 
@@ -78,11 +78,11 @@ class Journal:
             self._moved, self._moved_crc = self.count, self.crc
             raise
 
-    def begin_adrift(self, first: list) -> None:
+    def begin_unsaved(self, first: list) -> None:
         """Begin a game after begin() failed; it is stored when storing works again."""
         self._reset()
         self.number, self.game = 0, first[2]
-        self._adrift = True
+        self._unsaved = True
         self.keep(first)
 
     def append(self, event: list) -> None:
@@ -122,7 +122,7 @@ class Journal:
             self._read(fold)
         except OSError:
             self._reset()
-            self.number, self.game, self._adrift = 0, "", True
+            self.number, self.game, self._unsaved = 0, "", True
             raise
         try:
             self._keep_aside()
@@ -135,14 +135,14 @@ class Journal:
 
     def _land(self) -> None:
         """Give a number to a game that began while the storage failed."""
-        if not self._adrift:
+        if not self._unsaved:
             return
         # The game stored last may still have lines in the tail.
         last = Journal(self.files)
         last.load(lambda event: None)
         last.rest()
         self.number = last._newest()[0] + (1 if self._waiting else 0)
-        self._adrift = False
+        self._unsaved = False
 
     def _store(self, data: bytes) -> None:
         self._keep_aside()
@@ -185,7 +185,7 @@ class Journal:
     # Loading and repair.
 
     def _read(self, fold) -> None:  # type: ignore[no-untyped-def]
-        data = self.files.read(TAIL)
+        data = read_tail(self.files)
         self.number, self.game = tail_game(data)
         if not self.number:
             self.number, self.game = self._newest()
@@ -254,7 +254,9 @@ class Journal:
         if data and self._tail_torn:
             if not good and self.number and tail_game(data) == (self.number, self.game):
                 good = data.find(b"\n") + 1
-            self._found_bad(TAIL, good, len(data) - good if b"\n" in data[good:] else 0)
+            size = self.files.size(TAIL)
+            torn = size == len(data) and b"\n" not in data[good:]
+            self._found_bad(TAIL, good, 0 if torn else size - good)
 
 
 def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
@@ -268,7 +270,7 @@ def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
         if not bad:
             count, crc = count + 1, after
             yield (event, crc)
-    for event, crcs, index, _ in tail_lines(files.read(TAIL), number, game):
+    for event, crcs, index, _ in tail_lines(read_tail(files), number, game):
         if index == count + 1 and crcs[0] == crc:
             count, crc = index, crcs[1]
             yield (event, crc)
@@ -280,34 +282,7 @@ def game_names(files: Folder) -> list:
     The newest may be in the tail only, without a file of its own.
     """
     found = [parse_name(name) for name in files.names()]
-    number, game = tail_game(files.read(TAIL))
+    number, game = tail_game(read_tail(files))
     if number and (number, game) not in found:
         found.append((number, game))
     return [file_name(number, game) for number, game in sorted(found) if number]
-
-
-def tail_game(tail: bytes) -> tuple:
-    """Return (number, id) of the game that a tail continues, or (0, "")."""
-    lines = split(tail)
-    head = decode(lines[0], 0)[0] if lines else None
-    if not head or len(head) != 5 or head[0] != "tail":
-        return (0, "")
-    if not isinstance(head[1], int) or not isinstance(head[3], int) or head[1] < 1:
-        return (0, "")
-    return (head[1], head[2]) if is_hex(head[2], 16) and is_hex(head[4], 8) else (0, "")
-
-
-def tail_lines(tail: bytes, number: int, game: str):  # type: ignore[no-untyped-def]
-    """Yield (event, (crc before, crc), line number, line) of a tail's valid lines."""
-    if not number or tail_game(tail) != (number, game):
-        return
-    lines = split(tail)
-    head = decode(lines[0], 0)[0]
-    index, crc = head[3], int(head[4], 16)
-    for line in lines[1:]:
-        event, after = decode(line, crc)
-        if event is None:
-            return
-        index += 1
-        yield (event, (crc, after), index, line)
-        crc = after

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import TAIL, tail_game, tail_lines
 from pinochle.storage.line_format import file_name, parse_name
+from pinochle.storage.tail import TAIL, tail_game, tail_lines
 
 from pinochle_tools.archive.chain import MARK_BYTES, Line, Lines, mark, valid_lines
 from pinochle_tools.console.errors import ToolError

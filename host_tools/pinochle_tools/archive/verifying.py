@@ -4,8 +4,8 @@ from pathlib import Path
 
 from pinochle.game.game import Game
 from pinochle.rules.rule_set import Illegal
-from pinochle.storage.journal import TAIL
 from pinochle.storage.line_format import decode, file_name, is_hex, parse_name, split
+from pinochle.storage.tail import TAIL
 
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.scoring.refusals import in_words

@@ -71,8 +71,13 @@ class Display(Widget):
 
     def render(self) -> Text:
         """Return the frame as text, one line per row of characters."""
-        lines = half_blocks(self.frame) if self.large else braille(self.frame)
-        return Text("\n".join(lines), no_wrap=True)
+        if self.large:
+            return Text("\n".join(half_blocks(self.frame)), no_wrap=True)
+        lines = [
+            Text.assemble(*[(run.text, "reverse" if run.reverse else "") for run in line])
+            for line in braille(self.frame)
+        ]
+        return Text("\n", no_wrap=True).join(lines)
 
     def watch_large(self, large: bool) -> None:
         """Adapt the size to half blocks or braille."""

@@ -4,6 +4,7 @@
 import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
 import { Flash, PowerCut } from './flash.mjs';
 import { Bus } from './i2c.mjs';
+import { Instructions } from './instructions.mjs';
 import { SpiBus } from './spi.mjs';
 import { Usb } from './usb.mjs';
 
@@ -18,6 +19,7 @@ export class Pico {
     this.mcu = mcu;
     this.clock = mcu.clock;
     this.core = mcu.core;
+    this.program = new Instructions(mcu);
     mcu.logger = new ConsoleLogger(LogLevel.Error, false);
     mcu.logger.error = () => {}; // core 1 is missing, which would fill the log
     mcu.loadBootrom(new Uint32Array(rom.buffer.slice(rom.byteOffset, rom.byteOffset + rom.length)));
@@ -150,7 +152,7 @@ export class Pico {
   }
 
   #run(end, stop) {
-    const { core, clock, mcu, traps, events } = this;
+    const { core, program, clock, mcu, traps, events } = this;
     let countdown = 256;
     let cycle = 1e9 / mcu.clkSys;
     while (clock.nanosCounter < end && !this.resetWanted) {
@@ -178,7 +180,7 @@ export class Pico {
               continue;
             }
           }
-          const took = core.executeInstruction() * cycle;
+          const took = program.step() * cycle;
           this.busyNanos += took;
           this.instructions++;
           const now = clock.nanosCounter + took;

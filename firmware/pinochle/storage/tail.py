@@ -1,0 +1,57 @@
+"""Reads the file `tail`, which holds the newest events of a game; see journal.py."""
+
+from pinochle.storage.files import Folder
+from pinochle.storage.line_format import decode, is_hex, split
+
+TAIL = "tail"
+# A longer tail, of a game that could not be stored for a while, is read line by line.
+_AT_ONCE = 1024
+
+
+def read_tail(files: Folder) -> bytes:
+    """Return the tail's bytes; of a long one, only its valid lines and the piece after them.
+
+    A damaged tail may be larger than the memory.
+    """
+    data = files.read(TAIL, _AT_ONCE)
+    if len(data) < _AT_ONCE:
+        return data
+    data, crc = b"", 0
+    for line in files.lines(TAIL):
+        if data:
+            event, crc = decode(line, crc)
+            if event is None:
+                return data + line
+        elif tail_game(line)[0]:
+            crc = int(decode(line, 0)[0][4], 16)
+        else:
+            return line
+        data += line
+    return data
+
+
+def tail_game(tail: bytes) -> tuple:
+    """Return (number, id) of the game that a tail continues, or (0, "")."""
+    lines = split(tail)
+    head = decode(lines[0], 0)[0] if lines else None
+    if not head or len(head) != 5 or head[0] != "tail":
+        return (0, "")
+    if not isinstance(head[1], int) or not isinstance(head[3], int) or head[1] < 1:
+        return (0, "")
+    return (head[1], head[2]) if is_hex(head[2], 16) and is_hex(head[4], 8) else (0, "")
+
+
+def tail_lines(tail: bytes, number: int, game: str):  # type: ignore[no-untyped-def]
+    """Yield (event, (crc before, crc), line number, line) of a tail's valid lines."""
+    if not number or tail_game(tail) != (number, game):
+        return
+    lines = split(tail)
+    head = decode(lines[0], 0)[0]
+    index, crc = head[3], int(head[4], 16)
+    for line in lines[1:]:
+        event, after = decode(line, crc)
+        if event is None:
+            return
+        index += 1
+        yield (event, (crc, after), index, line)
+        crc = after
