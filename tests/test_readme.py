@@ -174,7 +174,7 @@ def test_a_power_cut_loses_only_the_listed_values(folder):
     note(OK)
     note(UP, UP)
     assert restarted(pilot).screen.value != pilot.screen.value
-    note(OK, OK, OK, UP)  # the trick points
+    note(OK, OK, UP, OK, UP)  # the trick points
     note(BACK, BACK)  # steps back
     note(OK, HOLD_OK)  # the menu
     assert back == [
@@ -193,7 +193,7 @@ def test_back_keeps_stored_answers_and_drops_a_number_without_ok(folder):
     assert says("stored answers stay, a number that was changed without OK is dropped")
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
-    for key in (OK, UP, OK, UP, UP):
+    for key in (OK, UP, UP, OK, UP, UP):
         pilot.press(key)
     changed = pilot.screen.value
     before = stored(folder)
@@ -209,7 +209,7 @@ def test_undo_asks_first(folder):
     assert says("Hold BACK to undo; it asks first.")
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
-    for key in (OK, UP, OK):
+    for key in (OK, UP, UP, OK):
         pilot.press(key)
     before = stored(folder)
     pilot.press(HOLD_BACK)
@@ -313,7 +313,7 @@ def test_penalties_are_in_the_menu_between_two_hands(folder):
         return found
 
     assert in_the_menu()
-    for key in (OK, UP, OK):
+    for key in (OK, UP, UP, OK):
         pilot.press(key)
     assert not in_the_menu()
 

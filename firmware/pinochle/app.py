@@ -104,8 +104,10 @@ class App:
 
         Returns whether it asks; if not, a runner with a keyboard may press a key instead.
         """
-        if not self.screen.type(character):
+        screen = self.screen.type(character)
+        if screen is None:
             return False
+        self.screen = screen
         self.quiet_ms = 0
         self.dirty = True
         self.saver.pressed()

@@ -74,14 +74,31 @@ def strips(rows: list[str], pages: int, gap: int) -> list[bytes]:
     return made
 
 
+def hollow(rows: list[str]) -> list[str]:
+    """Return the outline of a glyph: without the pixels whose four neighbours are lit."""
+
+    def lit(x: int, y: int) -> bool:
+        return 0 <= y < len(rows) and 0 <= x < len(rows[y]) and rows[y][x] == "#"
+
+    def inside(x: int, y: int) -> bool:
+        return lit(x - 1, y) and lit(x + 1, y) and lit(x, y - 1) and lit(x, y + 1)
+
+    return [
+        "".join("." if inside(x, y) else pixel for x, pixel in enumerate(row))
+        for y, row in enumerate(rows)
+    ]
+
+
 def _literal(data: bytes) -> str:
     return 'b"' + "".join(f"\\x{byte:02x}" for byte in data) + '"'
 
 
-def _table(name: str, comment: str, sheet: str, pages: int, gap: int) -> str:
+def _table(
+    name: str, comment: str, sheet: str, pages: int, gap: int, outlines: bool = False
+) -> str:
     lines = [f"# {comment}", f"{name} = {{"]
     for character, rows in read_sheet(HERE / (sheet + ".txt")).items():
-        parts = strips(rows, pages, gap)
+        parts = strips(hollow(rows) if outlines else rows, pages, gap)
         if gap:
             body = [f"        {_literal(part)}," for part in parts]
             lines += [f"    {ord(character)}: (  # {character}".rstrip(), *body, "    ),"]
@@ -124,6 +141,8 @@ def build() -> str:
             _table("DIGITS3", "Three pages: 21 rows, strokes of 3.", "digits3", 3, 2),
             "",
             _table("DIGITS4", "Four pages: 29 rows, strokes of 3.", "digits4", 4, 2),
+            "",
+            _table("HOLLOW4", "The outlines of DIGITS4.", "digits4", 4, 2, outlines=True),
             "",
             _table("SUITS16", "Sprites of 16 x 16: two pages of 16 columns.", "suits16", 2, 0),
             "",

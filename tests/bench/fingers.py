@@ -9,7 +9,7 @@ import math
 import random
 
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP, Keypad
-from pinochle.screens.base import Number
+from pinochle.screens.number import Number
 from pinochle_tools.terminal.key_script import held_down
 
 TAP_SECONDS = 0.25

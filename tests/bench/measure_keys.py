@@ -13,8 +13,9 @@ from pinochle.app import App
 from pinochle.game.names import SHORT_PAIRS
 from pinochle.keys import DOWN, UP
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import Choices, Number
+from pinochle.screens.base import Choices
 from pinochle.screens.compass import Compass
+from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
 from pinochle.text import words
 from support.records import CORPUS, lines
@@ -57,8 +58,9 @@ class Pilot:
         if getattr(screen, "direct", False):
             self.fingers.tap(screen.order[index])
             return
-        away = (index - screen.at) % len(screen.items)
-        back = len(screen.items) - away
+        chosen = screen.at >= 0
+        away = (index - screen.at) % len(screen.items) if chosen else index + 1
+        back = len(screen.items) - away if chosen else len(screen.items) - index
         for _ in range(min(away, back)):
             self.fingers.tap(DOWN if away <= back else UP)
         self.fingers.ok()
@@ -66,6 +68,10 @@ class Pilot:
     def _count(self, value, meant, legend):
         small = int(legend.split()[1])
         large = words.LEFT_RIGHT in legend
+        if value == meant and not self.app.screen.entered:
+            self.fingers.ok()
+            self.fingers.tap(UP)
+            return
         while value != meant:
             self.fingers.go(plan(large, self.fingers.holds)[(meant - value) // small])
             value = self.app.screen.value
@@ -74,6 +80,8 @@ class Pilot:
     def _count_from_play(self, start, meant):
         if start == meant:
             self.fingers.ok()
+            self.fingers.ok()
+            self.fingers.tap(UP)
             return
         large = self.app.flow.arrows
         self.fingers.go(plan(large, self.fingers.holds)[(meant - start) // 10])

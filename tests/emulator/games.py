@@ -12,7 +12,7 @@ from pinochle_tools.terminal import key_script as script
 BOARD = {"/board": b"six_ssd1306\n"}
 
 # A hand of racehorse by its keys: deal, bid, trump, both melds, trick points, accepted.
-HAND = "OK UP OK UP UP:980 OK UP OK OK UP*6 OK OK"
+HAND = "OK UP OK UP UP UP:980 OK UP OK OK UP*6 OK OK"
 HAND_OF_EAST = "OK RIGHT UP*3 OK DOWN UP*2 OK UP:820 OK OK UP*4 OK OK"
 
 

@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 INTERPRETER = ROOT / "build" / "heap" / "micropython"
 
-HAND = "OK UP OK UP OK UP UP UP OK UP OK OK UP UP UP OK OK"
+HAND = "OK UP OK UP UP OK UP UP UP UP OK UP OK OK"
 
 
 def run(command, heap_kb, folder, keys):

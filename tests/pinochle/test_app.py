@@ -175,14 +175,17 @@ def test_a_page_reports_failing_storage_and_can_try_again(tmp_path):
     asked = frame(pilot.app)
     folder.room = 5
     pilot.press(OK)
+    pilot.press(UP)
     assert pilot.screen.title == words.UNSAVED[0]
     pilot.press(OK)
     pilot.press(OK)
     assert pilot.screen.title == words.UNSAVED[0]
     assert pilot.app.journal.count == count
     pilot.press(BACK)
+    pilot.press(BACK)
     assert frame(pilot.app) == asked
     pilot.press(OK)
+    pilot.press(UP)
     folder.room = None
     pilot.choose(words.UNSAVED[2])
     assert pilot.app.journal.count == count + 1
@@ -198,8 +201,10 @@ def test_not_saved_is_on_every_screen_until_storage_works_again(tmp_path):
         player.begin("racehorse")
         to_meld(player)
     folder.room = 0
+    pilot.press(UP)
     pilot.press(OK)
     pilot.choose(words.UNSAVED[3])
+    twin.press(UP)
     twin.press(OK)
     for _ in range(6):
         assert not pilot.app.journal.saved
@@ -282,12 +287,14 @@ def test_a_torn_tail_on_full_storage_does_not_prevent_play(tmp_path):
     pilot.begin("racehorse")
     to_meld(pilot)
     folder.room = 7
+    pilot.press(UP)
     pilot.press(OK)
     torn = folder.read(TAIL)
     folder.room = 0
     app = new_app(folder)
     assert folder.read(TAIL) == torn
     assert app.screen.title.startswith(words.MELD % "")
+    app.press(UP)
     app.press(OK)
     assert app.screen.title == words.UNSAVED[0]
     folder.room = None

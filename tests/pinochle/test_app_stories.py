@@ -4,7 +4,7 @@ import pytest
 from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import Number
+from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal, game_names
 from pinochle.text import setup as words_setup

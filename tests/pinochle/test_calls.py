@@ -31,8 +31,9 @@ def called(pilot, chance):
         seat = auction.turn if auction else (pilot.app.flow.game.dealer + 1) % 4
         if chance.random() < 0.45:
             pilot.press(DOWN)
-        calls.append((seat, pilot.screen.value))
-        pilot.press(OK)
+        value = pilot.screen.value
+        calls.append((seat, value))
+        pilot.enter(value)
     return calls
 
 

@@ -9,6 +9,7 @@ from pinochle.screens.base import Choices, Page
 from pinochle.screens.compass import Compass
 from pinochle.screens.hand_fields import fields_of
 from pinochle.screens.hand_list import HandList, marks
+from pinochle.screens.number import Offered
 from pinochle.screens.table import Table as Totals
 from pinochle.storage.files import Folder
 from pinochle.text import views as view_words
@@ -218,6 +219,32 @@ PLAYED_OUT = {
         [["meld", 1, 6, 0], ["tricks", 1, 10, 1]],
     ),
 }
+
+
+def press_ok_only(pilot):
+    """Press OK again and again: no press may lead to new totals or store anything."""
+    count = pilot.app.journal.count
+    for _ in range(6):
+        pilot.press(OK)
+        assert not isinstance(pilot.screen, Totals)
+    assert pilot.app.journal.count == count
+    if isinstance(pilot.screen, Offered):
+        pilot.press(BACK)
+
+
+@pytest.mark.parametrize("keys", [4, 6])
+@pytest.mark.parametrize(("hand", "made"), PLAYED_OUT.values(), ids=list(PLAYED_OUT))
+def test_ok_alone_enters_no_fact_of_a_hand_corrected_to_played(tmp_path, hand, made, keys):
+    preset, options, facts, ended, entered = hand
+    first = first_event(preset, options)
+    pilot = corrector(tmp_path, [first, *facts, *ended, ["accept"]], keys)
+    pilot.open_fields(1)
+    pilot.choose(view_words.RESULT_FIELD % "")
+    pilot.choose(view_words.OUTCOMES["played"])
+    for answer in entered:
+        press_ok_only(pilot)
+        (pilot.enter if isinstance(answer, int) else pilot.choose)(answer)
+    assert isinstance(pilot.screen, Totals)
 
 
 @pytest.mark.parametrize("keys", [4, 6])

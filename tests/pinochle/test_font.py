@@ -17,9 +17,9 @@ SMALL = {
     for code, glyph in enumerate(font.SMALL)
     if glyph != UNKNOWN or code == ord("?")
 }
-BOLD, DIGITS3, DIGITS4 = (
+BOLD, DIGITS3, DIGITS4, HOLLOW4 = (
     {chr(code): glyph for code, glyph in table.items()}
-    for table in (font.BOLD, font.DIGITS3, font.DIGITS4)
+    for table in (font.BOLD, font.DIGITS3, font.DIGITS4, font.HOLLOW4)
 )
 
 
@@ -63,7 +63,7 @@ def lit(glyph):
     }
 
 
-@pytest.mark.parametrize("table", [SMALL, BOLD, DIGITS3, DIGITS4])
+@pytest.mark.parametrize("table", [SMALL, BOLD, DIGITS3, DIGITS4, HOLLOW4])
 def test_no_two_characters_look_alike(table):
     for one, other in itertools.combinations(sorted(table), 2):
         assert lit(table[one]) != lit(table[other]), (one, other)
@@ -89,6 +89,19 @@ def test_big_digits_have_one_height_and_strokes_of_three_pixels(table, high):
         rows = {y for _, y in lit(table[digit])}
         assert (min(rows), max(rows)) == (1, high)
         assert strokes_are_three(lit(table[digit])), digit
+
+
+def test_a_hollow_digit_is_the_outline_of_the_solid_one():
+    assert set(HOLLOW4) == set(DIGITS4)
+    for character, strips in DIGITS4.items():
+        solid, outline = lit(strips), lit(HOLLOW4[character])
+        assert [len(strip) for strip in HOLLOW4[character]] == [len(strip) for strip in strips]
+        assert outline <= solid
+        for x, y in solid:
+            around = {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}
+            assert ((x, y) in outline) == (not around <= solid), (character, x, y)
+        if character.isdigit():
+            assert len(solid - outline) > len(solid) // 5, character
 
 
 def strokes_are_three(pixels):

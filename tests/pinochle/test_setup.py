@@ -7,7 +7,8 @@ from pinochle.flow.game_setup import Plan, option_text, plan_of
 from pinochle.keys import BACK, DOWN, OK, RIGHT, UP
 from pinochle.rules.options import OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle.screens.base import Choices, Number
+from pinochle.screens.base import Choices
+from pinochle.screens.number import Number
 from pinochle.screens.text_entry import END, GRID, Spelling
 from pinochle.storage import people
 from pinochle.storage.files import Folder

@@ -24,11 +24,11 @@ def test_failing_storage_offers_to_try_again_or_continue(golden, tmp_path):
     pilot = Pilot(app)
     pilot.begin("racehorse")
     folder.room = 0
-    for key in (OK, UP, OK):  # North bids 250
+    for key in (OK, UP, OK, UP):  # North bids the number offered
         app.press(key)
     golden(app, "storage/fails")
     app.press(BACK)
     golden(app, "storage/bid-again")
-    for key in (OK, DOWN, OK):
+    for key in (UP, DOWN, OK):
         app.press(key)
     golden(app, "storage/not-saved")

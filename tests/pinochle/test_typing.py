@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.rules.auction import ladder
 from pinochle.rules.rule_set import preset_names
-from pinochle.screens.base import Number
+from pinochle.screens.number import Number
 from pinochle.screens.text_entry import Spelling
 from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup

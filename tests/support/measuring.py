@@ -19,6 +19,14 @@ class MeasuringCanvas(Canvas):
         self.strips = [strip for strip in self.strips if not first <= strip[0] < end]
         super().clear(first, end)
 
+    def clear_columns(self, page, x0, x1):
+        self.strips = [
+            (row, start, end)
+            for row, start, end in self.strips
+            if row != page or start < x0 or end > x1
+        ]
+        super().clear_columns(page, x0, x1)
+
     def copy(self, x, page, strip):
         self.strips.append((page, x, x + len(strip)))
         super().copy(x, page, strip)

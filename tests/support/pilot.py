@@ -11,8 +11,8 @@ from pinochle.keys import DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import Number
 from pinochle.screens.compass import Compass
+from pinochle.screens.number import Number, Offered
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 
@@ -91,7 +91,15 @@ class Pilot:
     # Ways to answer a screen.
 
     def enter(self, target):
-        """Change the shown number to `target`, reading it after each press, and press OK."""
+        """Change the shown number to `target`, reading it after each press, and press OK.
+
+        Where nobody entered the offered number but it is right, UP says so after OK.
+        """
+        if not self.screen.entered and self.screen.value == target:
+            self.press(OK)
+            self._expect(words.NOT_ENTERED)
+            self.press(UP)
+            return
         while self.screen.value != target:
             key = self._best_arrow(target)
             before = self.screen.value
@@ -146,10 +154,11 @@ class Pilot:
         if isinstance(screen, Compass) and screen.direct:
             self.press(screen.order[place])
             return
-        way = (place - screen.at) % count
-        back = way > count // 2
-        for _ in range(count - way if back else way):
-            self.press(UP if back else DOWN)
+        # From no line, DOWN leads to the first and UP to the last.
+        down = (place - screen.at) % count if screen.at >= 0 else place + 1
+        up = count - down if screen.at >= 0 else count - place
+        for _ in range(min(down, up)):
+            self.press(DOWN if down <= up else UP)
         self.press(OK)
 
     def open_menu(self, text):
@@ -209,6 +218,8 @@ class Pilot:
             self.press(OK)
         elif isinstance(screen, views.Play):
             self._after_play(hand)
+        elif isinstance(screen, Offered):
+            self.press(OK)
         elif self._asks_for_sweep(hand):
             made = hand["outcome"] == "sweep-made"
             self.open_menu(words.SWEEP_MADE if made else words.SWEEP_LOST)

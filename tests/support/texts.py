@@ -52,6 +52,10 @@ class WrittenCanvas(Canvas):
         self._write(x, page, f"[{string}]")
         return super().number(x, page, string, size)
 
+    def hollow_number(self, x, page, string):
+        self._write(x, page, f"[{string}]")
+        return super().hollow_number(x, page, string)
+
     def lines(self):
         """Return the rows of text from top to bottom, pieces separated by a bar."""
         rows = {}

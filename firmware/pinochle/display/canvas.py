@@ -31,6 +31,11 @@ class Canvas:
         for at in range(first * WIDTH, end * WIDTH, WIDTH):
             self.buf[at : at + WIDTH] = _BLANK_ROW
 
+    def clear_columns(self, page: int, x0: int, x1: int) -> None:
+        """Clear the columns x0 to x1 - 1 of a page row; all must be inside the frame."""
+        at = page * WIDTH
+        self.buf[at + x0 : at + x1] = _BLANK_ROW[: x1 - x0]
+
     def copy(self, x: int, page: int, strip: bytes) -> None:
         """Copy a strip of columns to a page row, replacing what was there."""
         if not 0 <= page < PAGES or x >= WIDTH:
@@ -80,6 +85,10 @@ class Canvas:
     def number(self, x: int, page: int, string: str, size: int) -> int:
         """Write digits, `+`, `-`, `:` and blanks, `size` (3 or 4) pages high; return the end."""
         return self._tall(x, page, string, font.DIGITS4 if size == 4 else font.DIGITS3, size)
+
+    def hollow_number(self, x: int, page: int, string: str) -> int:
+        """Draw the outlines of digits four pages high; return the end."""
+        return self._tall(x, page, string, font.HOLLOW4, 4)
 
     def number_width(self, string: str, size: int) -> int:
         """Return the width of number() in columns."""

@@ -40,7 +40,7 @@ def bidder(nav: "Navigator", side: int, back: "Back") -> Screen:
         title=words.WHO_BIDS,
         context=hand_number(game),
         names=names,
-        at=max(0, game.hand.seat),
+        at=game.hand.seat,
         done=lambda seat: bid_of(nav, seat, lambda: nav.step_screen(BIDDER)),
         back=back,
         help=BIDDER,
@@ -82,6 +82,7 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
         notes=lambda value: _call_notes(nav, auction, value),
         help=CALL,
         extras=extras,
+        entered=False,
     )
     screen.zero = words.PASSES
     return screen
@@ -124,6 +125,7 @@ def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
         done=lambda points: nav.forward(events.bid(seat, points)),
         back=back,
         help=BID,
+        entered=game.hand.bid > 0,
     )
 
 
@@ -143,7 +145,7 @@ def trump(nav: "Navigator", side: int, back: "Back") -> Screen:
         context=context,
         answers=words.SUIT,
         items=list(SUIT_ORDER),
-        at=max(0, SUIT_ORDER.find(hand.trump)) if hand.trump else 0,
+        at=SUIT_ORDER.find(hand.trump) if hand.trump else -1,
         done=done,
         back=back,
         suits=True,

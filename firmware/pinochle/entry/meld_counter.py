@@ -22,7 +22,8 @@ class Counter(Choices):
     """Counts one player's melds, then adds the partner's.
 
     `done(points, dix)` receives the total; `refuse(Illegal, screen)` makes the page that says why
-    a meld is impossible. The first line accepts the count.
+    a meld is impossible. The first line accepts the count; the line below it is selected first,
+    because OK alone must not accept an empty count.
     """
 
     help = "count"
@@ -37,7 +38,7 @@ class Counter(Choices):
         back: "Back",
     ):
         keys = words.KEYS_COUNT if arrows else words.KEYS_COUNT_FOUR
-        super().__init__(title, "", keys, [], 0, back)
+        super().__init__(title, "", keys, [], 1, back)
         self.rules = rules
         self.done = done
         self.refuse = refuse

@@ -59,6 +59,7 @@ def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
         notes=notes,
         help=MELD,
         extras=[(words.COUNT_MENU, count)],
+        entered=known is not None,
     )
     return screen
 
@@ -86,9 +87,12 @@ def royal(nav: "Navigator", side: int, back: "Back") -> Screen:
         return nav.step_screen(following[0], following[1])
 
     items = [(words.YES, yes), (words.ROYAL_NO, events.no_royal)]
-    has_none = hand.outcome == NO_ROYAL or may_lack_royal(nav.game.rules, hand.meld[side])
+    at = 1 if hand.outcome == NO_ROYAL else 0
+    if not at and may_lack_royal(nav.game.rules, hand.meld[side]):
+        # "No" is likely, but it ends the hand: an arrow must choose it.
+        at = -1
     line = words.ROYAL_LINE % nav.names.side(side)
-    return question(words.ROYAL, line, items, has_none, back, ROYAL)
+    return question(words.ROYAL, line, items, at, back, ROYAL)
 
 
 def throw(nav: "Navigator", side: int, back: "Back") -> Screen:
@@ -99,7 +103,7 @@ def throw(nav: "Navigator", side: int, back: "Back") -> Screen:
         (words.PLAY_ON, lambda: nav.step_screen(PLAY)),
         (words.THROW_IN, happens(events.throw_in(0))),
     ]
-    return question(words.CANNOT_MAKE, line, items, False, back, THROW)
+    return question(words.CANNOT_MAKE, line, items, 0, back, THROW)
 
 
 def laying(nav: "Navigator", side: int) -> "Action":
@@ -129,21 +133,27 @@ def melds_of(nav: "Navigator", side: int) -> Screen:
         items.append(("%s %d" % (text, worth), happens(events.laid(side, name, worth))))
     items.append((words.MELD_IN_ALL, lambda: whole_meld(nav, side)))
     title = words.LAYS % nav.names.side(side)
-    return Choices(title.upper(), "", words.KEYS_CHOOSE, items, 0, lambda: nav.step_screen(PLAY))
+    return Choices(title.upper(), "", words.KEYS_CHOOSE, items, -1, lambda: nav.step_screen(PLAY))
 
 
 def whole_meld(nav: "Navigator", side: int) -> Screen:
     """Ask for all meld of a side in this hand, to replace what was entered."""
     unit = nav.game.rules.unit
+    known = nav.game.hand.meld[side]
+
+    def done(value: int) -> "Answer":
+        return nav.step_screen(PLAY) if value == known else events.meld(side, value, 0)
+
     return number(
         nav,
         title=words.MELD % nav.names.side(side),
         context="",
         leads_to=words.NEXT_PLAY,
-        value=nav.game.hand.filled().meld[side],
+        value=known or 0,
         move=points_mover(unit, MOST * unit),
-        done=lambda value: events.meld(side, value, 0),
+        done=done,
         back=lambda: melds_of(nav, side),
+        entered=known is not None,
     )
 
 

@@ -112,12 +112,12 @@ def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
         entered = hand.derive()
         entered.tricks[side] = value
         if needs_took(rules, entered, side):
-            return took_beside(nav, side, value, lambda: tricks(nav, side, back))
+            return took_beside(nav, side, value, lambda: screen)
         return nav.forward(events.tricks(side, value, 1 if value else 0))
 
     waiting = [other for other in hand.defenders_first() if hand.tricks[other] is None]
     more = len(waiting) > (2 if _derives_last(nav) else 1)
-    return number(
+    screen = number(
         nav,
         title=words.TRICKS % nav.names.side(side),
         context=words.OF % rules.trick_points,
@@ -128,7 +128,9 @@ def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
         back=back,
         notes=lambda value: _tricks_notes(nav, side, value, left - value),
         help=TRICKS,
+        entered=known is not None and known <= left,
     )
+    return screen
 
 
 def _derives_last(nav: "Navigator") -> bool:
@@ -168,8 +170,10 @@ def took_beside(nav: "Navigator", side: int, points: int, back: "Back") -> Scree
         (words.NO, lambda: nav.forward(events.tricks(side, points, 0))),
     ]
     line = words.TOOK_LINE % (nav.names.side(side), points)
-    chosen_no = nav.game.hand.took[side] is False
-    return question(words.TOOK, line, items, chosen_no, back, TOOK)
+    took = nav.game.hand.took[side]
+    if took is None or nav.game.hand.filled().tricks[side] != points:
+        return question(words.TOOK, line, items, -1, back, TOOK)
+    return question(words.TOOK, line, items, 0 if took else 1, back, TOOK)
 
 
 def took(nav: "Navigator", side: int, back: "Back") -> Screen:
@@ -186,10 +190,13 @@ def nines(nav: "Navigator", side: int, back: "Back") -> Screen:
             return nav.step_screen(SETTLE)
         return events.meld(side, hand.meld[side], value)
 
-    return nines_entry(nav, side, done, back)
+    # A meld entered as one number says nothing of its nines.
+    return nines_entry(nav, side, done, back, hand.dix[side] > 0)
 
 
-def nines_entry(nav: "Navigator", side: int, done: "Take", back: "Back") -> Screen:
+def nines_entry(
+    nav: "Navigator", side: int, done: "Take", back: "Back", entered: bool = True
+) -> Screen:
     """Return the entry of the nines in a side's meld; `done(points)` receives them."""
     hand, rules = nav.game.hand, nav.game.rules
     meld = hand.meld[side]
@@ -204,6 +211,7 @@ def nines_entry(nav: "Navigator", side: int, done: "Take", back: "Back") -> Scre
         back=back,
         notes=lambda value: [words.NINES_NOTES[0], words.NINES_NOTES[1] % meld],
         help=NINES,
+        entered=entered,
     )
 
 

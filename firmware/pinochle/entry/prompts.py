@@ -1,7 +1,7 @@
 """Ways to ask: by arrow, from a list, for a number."""
 
 from pinochle.game.game import Game
-from pinochle.screens.base import Choices, Number, Screen
+from pinochle.screens.base import Choices, Screen
 from pinochle.screens.compass import Compass
 from pinochle.screens.typed_number import TypedNumber
 from pinochle.text import words
@@ -29,7 +29,7 @@ def by_arrow(
     help: str = "",
     extras: "Items" = (),
 ) -> Screen:
-    """Return a choice by arrow; the keys line calls it `answers`; `at` is selected first."""
+    """Return a choice by arrow; the keys line calls it `answers`; `at` is selected (-1: none)."""
     keys = words.KEYS_ARROWS % answers if nav.arrows else words.KEYS_CHOOSE
     return Compass(title, context, keys, items, at, done, back, nav.arrows, suits, help, extras)
 
@@ -61,10 +61,9 @@ def _taking(done: "Take", index: int) -> "Action":
 
 
 def question(
-    title: str, line: str, items: "Items", second: bool, back: "Back", help: str = ""
+    title: str, line: str, items: "Items", at: int, back: "Back", help: str = ""
 ) -> Screen:
-    """Return a question with two answers; with `second` the second is selected."""
-    at = 1 if second else 0
+    """Return a question with two answers; `at` is selected first, -1 for neither."""
     return Choices(title, "", words.KEYS_CHOOSE, items, at, back, [line, ""], help)
 
 
@@ -94,17 +93,33 @@ def number(
     notes: "Notes | None" = None,
     help: str = "",
     extras: "Items" = (),
+    entered: bool = False,
 ) -> Screen:
-    """Return the entry of a number; `leads_to` names the screen after OK."""
+    """Return the entry of a number; `leads_to` names the screen after OK.
+
+    Without `entered` the value is only an offer, and OK asks whether it is right.
+    """
 
     def moved(value: int) -> str:
-        small, large = _reach(move, value, 1), _reach(move, value, Number.LARGE)
+        small, large = _reach(move, value, 1), _reach(move, value, TypedNumber.LARGE)
         return legend(nav.arrows, small, large)
 
     keys = nav.keys_next(leads_to)
     beside = notes is not None
     return TypedNumber(
-        title, context, keys, value, move, done, back, moved, notes, beside, help, extras
+        title,
+        context,
+        keys,
+        value,
+        move,
+        done,
+        back,
+        moved,
+        notes,
+        beside,
+        help,
+        extras,
+        entered,
     )
 
 

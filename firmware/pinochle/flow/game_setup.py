@@ -9,7 +9,8 @@ from pinochle.game import events
 from pinochle.game.names import seat_names
 from pinochle.rules.options import HIGHEST, OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules.rule_set import Illegal, Rules, preset_names
-from pinochle.screens.base import Choices, Number, Screen
+from pinochle.screens.base import Choices, Screen
+from pinochle.screens.number import Number
 from pinochle.screens.offer import Offer
 from pinochle.screens.typed_number import TypedNumber
 from pinochle.text import setup as words_setup

@@ -1,4 +1,4 @@
-"""The kinds of screens: a page of text, a list, a number.
+"""The kinds of screens: a page of text, a list. Numbers are in screens.number.
 
 A screen has draw(canvas) and press(key, held); press returns None (stay), a list (an event) or a
 Screen (show it next). Screens are made from a Game and discarded after use.
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
         Answer,
         Back,
         Items,
-        Legend,
-        Move,
-        Notes,
-        Take,
         Turn,
     )
 
@@ -100,9 +96,12 @@ class Screen:
             return self.back()
         return None if key in (OK, BACK) else self.arrow(key, held)
 
-    def type(self, character: str) -> bool:
-        """Enter a typed character, a backspace too; return whether the screen asks for it."""
-        return False
+    def type(self, character: str) -> "Screen | None":
+        """Enter a typed character, a backspace too.
+
+        Returns the screen to show, or None if this one does not ask for the character.
+        """
+        return None
 
     def answer(self) -> "Answer":
         """Return the result of OK."""
@@ -163,7 +162,10 @@ class Showing(Screen):
 
 
 class Choices(Screen):
-    """A list with one selected line, below `lead` lines of text. `items` are (text, action)."""
+    """A list with one selected line, below `lead` lines of text. `items` are (text, action).
+
+    With `at` -1 no line is selected before an arrow, and OK does nothing until then.
+    """
 
     help = "list"
     WIDEST = WIDTH - 4 - 2 * MARGIN - 4  # between the margin and the scroll bar
@@ -214,8 +216,12 @@ class Choices(Screen):
     def arrow(self, key: int, held: int) -> "Answer":
         """Move the selection; it wraps around at the ends, but not while a key is held."""
         if key in (UP, DOWN):
+            if held and self.at < 0:
+                # The key was pressed on the screen before.
+                return None
             step = 1 if key == DOWN else -1
-            to = self.at + step
+            # From no line: DOWN to the first, UP to the last.
+            to = self.at + step if self.at >= 0 or step > 0 else -1
             if 0 <= to < len(self.items) or not held:
                 self.at = to % len(self.items)
             return None
@@ -223,7 +229,7 @@ class Choices(Screen):
 
     def answer(self) -> "Answer":
         """Do the action of the selected line."""
-        action = self.items[self.at][1]
+        action = self.items[self.at][1] if self.at >= 0 else None
         return action() if action else None
 
 
@@ -233,82 +239,3 @@ def scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> 
     height = 8 * rows - 1
     canvas.vline(WIDTH - 1, top, top + height)
     canvas.fill(WIDTH - 3, top + height * first // count, 3, height * rows // count + 1)
-
-
-class Number(Screen):
-    """One large number, with notes on its meaning in the game.
-
-    `move(value, steps)` returns the value moved by a number of small steps, within its limits;
-    `notes(value)` the lines beside it; `legend(value)` the text for the arrows; `done(value)` the
-    result of OK. A large step is LARGE small ones.
-    """
-
-    help = "number"
-    NOTES = 82  # column
-    LARGE = 5
-    # The steps of a held arrow grow: (up to this repeat, factor).
-    GROWTH = ((8, 1), (16, 2), (1000000, 5))
-
-    def __init__(
-        self,
-        title: str,
-        context: str,
-        keys: str,
-        value: int,
-        move: "Move",
-        done: "Take",
-        back: "Back | None",
-        legend: "Legend",
-        notes: "Notes | None" = None,
-        keeps_context: bool = False,
-        help: str = "",
-        extras: "Items" = (),
-    ):
-        super().__init__(title, context, keys, back, help, extras)
-        self.value = value
-        self.move = move
-        self.notes = notes
-        self.done = done
-        self.legend_of = legend
-        self.keeps_context = keeps_context
-
-    @property
-    def legend(self) -> str:
-        """Return the text for the arrows at the current number."""
-        return self.legend_of(self.value)
-
-    def body(self, canvas: Canvas) -> None:
-        """Draw the number, its notes and the text for the arrows."""
-        digits = str(self.value)
-        middle = 44 if self.notes else MIDDLE
-        canvas.number(middle - canvas.number_width(digits, 4) // 2, 2, digits, 4)
-        self.draw_notes(canvas)
-
-    def redraw(self, canvas: Canvas) -> None:
-        """Draw the body again: nothing else depends on the number."""
-        canvas.clear(FIRST_ROW, KEYS_ROW)
-        self.body(canvas)
-
-    def draw_notes(self, canvas: Canvas) -> None:
-        """Draw the notes and the text for the arrows."""
-        row = 2
-        for note in self.notes(self.value) if self.notes else ():
-            canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
-            row += 1
-        canvas.center(MIDDLE, 6, self.legend)
-
-    def arrow(self, key: int, held: int) -> "Answer":
-        """Change the number; a held key takes growing steps."""
-        steps = self.LARGE if key in (LEFT, RIGHT) else 1
-        for repeats, times in self.GROWTH:
-            if held <= repeats:
-                steps *= times
-                break
-        if key in (DOWN, LEFT):
-            steps = -steps
-        self.value = self.move(self.value, steps)
-        return None
-
-    def answer(self) -> "Answer":
-        """Return the result of the chosen number."""
-        return self.done(self.value)

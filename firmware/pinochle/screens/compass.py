@@ -15,7 +15,8 @@ class Compass(Screen):
     """Up to four answers, one per arrow: seats around the table, or suits.
 
     `items` are texts, or with `suits` letters of suits, in the order up, right, down, left; there
-    may be fewer. With `direct` an arrow answers; otherwise UP and DOWN select and OK answers.
+    may be fewer. With `direct` an arrow answers; otherwise UP and DOWN select and OK answers; `at`
+    is selected first, -1 for none before an arrow.
     `done(index)` receives the answer.
     """
 
@@ -101,9 +102,10 @@ class Compass(Screen):
             if key in self.order[: len(self.items)]:
                 return self.done(self.order.index(key))
         else:
-            self.at = (self.at + (1 if key in (DOWN, RIGHT) else -1)) % len(self.items)
+            step = 1 if key in (DOWN, RIGHT) else -1
+            self.at = (self.at + step if self.at >= 0 or step > 0 else -1) % len(self.items)
         return None
 
     def answer(self) -> "Answer":
         """Answer with the selected item, on boards where arrows only select."""
-        return None if self.direct else self.done(self.at)
+        return None if self.direct or self.at < 0 else self.done(self.at)

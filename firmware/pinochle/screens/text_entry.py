@@ -85,20 +85,20 @@ class Spelling(Screen):
             self._move(key, held)
         return None
 
-    def type(self, character: str) -> bool:
+    def type(self, character: str) -> "Screen | None":
         """Add a typed letter of the grid, or remove one; then OK ends the name."""
         if character == "\b":
             self._become(self.text[:-1])
         elif character < " ":
-            return False
+            return None
         elif character == " " and not self.text:
-            return True
+            return self
         elif any(character.lower() in row for row in GRID):
             self._become(self.text + (character.upper() if self.starts else character))
         if self.text:
             # After the last letter, OK must end the name.
             self.row, self.column, self.inside = len(GRID) - 1, 0, True
-        return True
+        return self
 
     def _choose(self) -> "Answer":
         if not self.inside:

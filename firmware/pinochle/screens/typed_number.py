@@ -1,12 +1,13 @@
 """A number that can also be typed, digit by digit, where there is a keyboard."""
 
 from pinochle.display.canvas import Canvas
-from pinochle.screens.base import MIDDLE, Number
+from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Answer
+    from pinochle.screens.base import Screen
 
 
 class TypedNumber(Number):
@@ -24,17 +25,18 @@ class TypedNumber(Number):
     digits = ""  # as typed
     nearest = 0  # the possible number nearest to the typed one
     before = 0  # the number before the first digit
+    was_entered = False
 
     @property
     def impossible(self) -> bool:
         """Whether the digits typed so far make a number that is not possible."""
         return bool(self.digits) and self.value != self.nearest
 
-    def type(self, character: str) -> bool:
-        """Add a digit, change the sign, or remove a digit; return whether it was one of these."""
+    def type(self, character: str) -> "Screen | None":
+        """Add a digit, change the sign, or remove a digit; None for other characters."""
         if "0" <= character <= "9":
             if not self.digits:
-                self.before = self.value
+                self.before, self.was_entered = self.value, self.entered
             if len(self.digits.strip("-")) < self.LONGEST:
                 self._become(str(int(self.digits + character)))
         elif character == "-" and self.digits and self._nearest_to(-abs(int(self.digits))) < 0:
@@ -43,23 +45,26 @@ class TypedNumber(Number):
             digits = self.digits[:-1]
             self._become("" if digits == "-" else digits)
         else:
-            return False
-        return True
+            return None
+        return self
 
-    def body(self, canvas: Canvas) -> None:
+    @property
+    def legend(self) -> str:
+        """Return the text for the arrows, or the nearest possible number."""
+        if self.impossible:
+            return words.NEAREST % self.nearest
+        return self.legend_of(self.value)
+
+    def draw_value(self, canvas: Canvas) -> None:
         """Draw the number, or the word for 0."""
         if self.value or not self.zero:
-            super().body(canvas)
+            super().draw_value(canvas)
             return
         canvas.bold(self.ZERO_MIDDLE - canvas.bold_width(self.zero) // 2, self.ZERO_ROW, self.zero)
-        self.draw_notes(canvas)
 
-    def draw_notes(self, canvas: Canvas) -> None:
-        """Draw what belongs to the number, or the nearest possible number."""
-        if self.impossible:
-            canvas.center(MIDDLE, 6, words.NEAREST % self.nearest)
-        else:
-            super().draw_notes(canvas)
+    def notes_now(self) -> "list[str]":
+        """Return the lines beside the number; none beside one that is not possible."""
+        return [] if self.impossible else super().notes_now()
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Change the number; what was typed ends."""
@@ -78,8 +83,9 @@ class TypedNumber(Number):
         if digits:
             self.nearest = self._nearest_to(int(digits))
             self.value = int(digits)
+            self.entered = True
         else:
-            self.value = self.before
+            self.value, self.entered = self.before, self.was_entered
 
     def _settle(self) -> None:
         if self.impossible:

@@ -6,7 +6,8 @@ A page has five lines of small type, about a hundred letters.
 HELP = {
     "list": "UP and DOWN choose a line, OK takes it. BACK leads to where you came from.",
     "page": "OK goes on. BACK leads to where you came from.",
-    "number": "UP and DOWN: small steps. LEFT and RIGHT: large ones. Hold an arrow: it runs.",
+    "number": "UP, DOWN: small steps. LEFT, RIGHT: large. Hold: it runs. Hollow: not entered.",
+    "offered": "This number is a guess: nobody entered it. UP if it is right, OK to change it.",
     "compass": "The table from above: an arrow is the answer. With four keys: choose, then OK.",
     "score": "OK begins the next hand. HOLD BACK takes back what was entered last.",
     "over": "OK begins the next game. HOLD BACK takes the end back.",

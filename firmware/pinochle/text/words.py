@@ -139,6 +139,7 @@ NEAREST = "not possible, OK: %d"
 KEYS_ARROWS = "arrow = %s   BACK"
 KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
 KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
+KEYS_OFFERED = "UP yes   OK change"
 KEYS_SCORE = "OK %s   HOLD menu"
 KEYS_PLAY = "OK \x05\x06 tricks at %d  BACK"
 KEYS_SETTLE, BOTH, ALL = "OK %s agree   BACK", "both", "all"
@@ -167,6 +168,7 @@ NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_TRICKS, NEXT_SETTLE, NEXT_BID = (
     "to result",
     "to bid",
 )
+NOT_ENTERED, IS_IT_RIGHT = "NOT ENTERED", "Is %d right?"
 HAND = "hand %d"
 LEADS, AHEAD = ("\x07%d", "%d\x08"), "%s +%d"
 GO_ON_HAND = "go on"

@@ -1,0 +1,186 @@
+"""A number to enter, and the question whether an offered one is right."""
+
+from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.text_layout import RIGHT_END, fit, wrap
+from pinochle.keys import DOWN, LEFT, RIGHT, UP
+from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE, Screen
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.screens.answers import Answer, Back, Items, Legend, Move, Notes, Take
+
+# The text for the arrows; the number and its notes are on the rows above.
+LEGEND_ROW = 6
+
+
+class Number(Screen):
+    """One large number, with notes on its meaning in the game.
+
+    `move(value, steps)` returns the value moved by a number of small steps, within its limits;
+    `notes(value)` the lines beside it; `legend(value)` the text for the arrows; `done(value)` the
+    result of OK. A large step is LARGE small ones.
+
+    An offered number (not `entered`) is hollow until an arrow touches it, and OK asks whether it
+    is right, because a guess must not become a score.
+    """
+
+    help = "number"
+    NOTES = 82  # column
+    LARGE = 5
+    # The steps of a held arrow grow: (up to this repeat, factor).
+    GROWTH = ((8, 1), (16, 2), (1000000, 5))
+
+    def __init__(
+        self,
+        title: str,
+        context: str,
+        keys: str,
+        value: int,
+        move: "Move",
+        done: "Take",
+        back: "Back | None",
+        legend: "Legend",
+        notes: "Notes | None" = None,
+        keeps_context: bool = False,
+        help: str = "",
+        extras: "Items" = (),
+        entered: bool = True,
+    ):
+        super().__init__(title, context, keys, back, help, extras)
+        self.entered = entered
+        self._pressed = False
+        self._drawn_notes: "list[str]" = []
+        self._drawn_legend = ""
+        self.value = value
+        self.move = move
+        self.notes = notes
+        self.done = done
+        self.legend_of = legend
+        self.keeps_context = keeps_context
+
+    @property
+    def legend(self) -> str:
+        """Return the text for the arrows at the current number."""
+        return self.legend_of(self.value)
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the number, its notes and the text for the arrows."""
+        self._drawn_notes = []
+        self._drawn_legend = ""
+        self.draw_value(canvas)
+        self._draw_texts(canvas)
+
+    def redraw(self, canvas: Canvas) -> None:
+        """Draw the number again, and the texts that differ from those on the display."""
+        if self.notes:
+            for row in range(FIRST_ROW, LEGEND_ROW):
+                canvas.clear_columns(row, 0, self.NOTES)
+        else:
+            canvas.clear(FIRST_ROW, LEGEND_ROW)
+        self.draw_value(canvas)
+        self._draw_texts(canvas)
+
+    def draw_value(self, canvas: Canvas) -> None:
+        """Draw the number: solid if it was entered, hollow if it is offered."""
+        digits = str(self.value)
+        middle = 44 if self.notes else MIDDLE
+        x = middle - canvas.number_width(digits, 4) // 2
+        if self.entered:
+            canvas.number(x, 2, digits, 4)
+        else:
+            canvas.hollow_number(x, 2, digits)
+
+    def notes_now(self) -> "list[str]":
+        """Return the lines beside the number."""
+        return self.notes(self.value) if self.notes else []
+
+    def _draw_texts(self, canvas: Canvas) -> None:
+        # An arrow changes few of the texts, and drawing all would take a Pico a millisecond.
+        notes = self.notes_now()
+        drawn = self._drawn_notes
+        for at in range(max(len(notes), len(drawn))):
+            note = notes[at] if at < len(notes) else ""
+            row = FIRST_ROW + at
+            if at < len(drawn):
+                if note == drawn[at]:
+                    continue
+                canvas.clear_columns(row, self.NOTES, WIDTH)
+            canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
+        self._drawn_notes = notes
+        legend = self.legend
+        if legend != self._drawn_legend:
+            if self._drawn_legend:
+                canvas.clear(LEGEND_ROW, KEYS_ROW)
+            canvas.center(MIDDLE, LEGEND_ROW, legend)
+            self._drawn_legend = legend
+
+    def arrow(self, key: int, held: int) -> "Answer":
+        """Change the number; a held key takes growing steps.
+
+        Repeats of an arrow that was pressed on the screen before change nothing here.
+        """
+        self._pressed = self._pressed or not held
+        if not self._pressed:
+            return None
+        self.entered = True
+        steps = self.LARGE if key in (LEFT, RIGHT) else 1
+        for repeats, times in self.GROWTH:
+            if held <= repeats:
+                steps *= times
+                break
+        if key in (DOWN, LEFT):
+            steps = -steps
+        self.value = self.move(self.value, steps)
+        return None
+
+    def answer(self) -> "Answer":
+        """Return the result of the number, or ask whether the offered one is right."""
+        return self.take() if self.entered else Offered(self)
+
+    def take(self) -> "Answer":
+        """Return the result of the shown number."""
+        return self.done(self.value)
+
+
+class Offered(Screen):
+    """The question whether an offered number is right, with the number still on the display.
+
+    UP accepts the number, OK and BACK return to it, every other arrow changes it.
+    """
+
+    help = "offered"
+    WIDEST = RIGHT_END - Number.NOTES
+
+    def __init__(self, number: Number):
+        context = "" if number.notes else number.title
+        keys = words.KEYS_OFFERED
+        super().__init__(words.NOT_ENTERED, context, keys, lambda: number, extras=number.extras)
+        self.number = number
+        self.typing = number.typing
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the hollow number, the title of its page and the question."""
+        self.number.draw_value(canvas)
+        row = FIRST_ROW
+        for line in wrap(canvas, self.number.title, self.WIDEST) if self.number.notes else ():
+            canvas.text(Number.NOTES, row, fit(canvas, line, self.WIDEST))
+            row += 1
+        canvas.center(MIDDLE, LEGEND_ROW, words.IS_IT_RIGHT % self.number.value)
+
+    def type(self, character: str) -> "Screen | None":
+        """Change the number as typed, and return to it."""
+        return self.number.type(character)
+
+    def answer(self) -> "Answer":
+        """Return to the number to change it."""
+        return self.number
+
+    def arrow(self, key: int, held: int) -> "Answer":
+        """Accept the number on UP; change it on every other arrow."""
+        if held:
+            return None
+        if key == UP:
+            return self.number.take()
+        self.number.press(key, held)
+        return self.number
