@@ -9,7 +9,7 @@ from pinochle.keys import DOWN, HOLD_BACK, OK
 from pinochle.rules.auction import Auction
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Illegal, Rules, preset_names
-from pinochle.screens.base import Number
+from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.text import words
