@@ -67,7 +67,7 @@ def play(pico, app, whole_ms, presses):
         # Arrows act when pressed, OK when released.
         begin = start + (60 if word == "OK" else 0)
         stored_one = app.journal.count > count
-        accepted = stored_one and screen.title.split()[0] in ("MADE", "SET")
+        accepted = stored_one and screen.context in ("MADE", "SET")
         kind = "accepted" if accepted else "screen" if stored_one else "value"
         if kind == "value" and app.screen is not screen:
             continue

@@ -173,7 +173,7 @@ def test_the_menu_offers_an_agreed_throw_in(pilot, golden):
     pilot.begin("racehorse")
     shown = pilot.play(dict(HAND, outcome="agreed"))
     declarer = HAND["declarer"]
-    assert shown.title == words.RESULTS["thrown-in"]
+    assert shown.context == words.RESULTS["thrown-in"]
     assert shown.deltas[declarer] == -HAND["bid"]
     assert shown.deltas[1 - declarer] == HAND["meld"][1 - declarer]
     go_to(pilot, words.BID_BY.split(" %d")[0] % "N+S", dict(HAND, declarer=0, seat=0))

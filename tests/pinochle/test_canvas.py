@@ -121,6 +121,16 @@ def test_a_title_bar_is_nine_pixels_high_with_text_one_pixel_lower():
     assert pixels(canvas) == (bar - lowered) | {(x, y) for x, y in before if y >= 9}
 
 
+@given(st.binary(min_size=1024, max_size=1024), st.integers(1, 7))
+def test_lowered_rows_move_down_and_lose_what_leaves_them(frame, by):
+    canvas = Canvas()
+    canvas.buf[:] = frame
+    before = pixels(canvas)
+    canvas.lower(2, 5, by)
+    inside = {(x, y + by) for x, y in before if 16 <= y < 40 - by}
+    assert pixels(canvas) == inside | {(x, y) for x, y in before if not 16 <= y < 40}
+
+
 @given(*(st.integers(-200, 200) for _ in range(4)))
 def test_a_line_connects_its_ends(x0, y0, x1, y1):
     canvas = Canvas()

@@ -61,6 +61,7 @@ class Shown:
 
     def __init__(self, screen):
         self.title = screen.title
+        self.context = screen.context
         self.deltas = list(screen.deltas)
         self.totals = list(screen.totals)
 

@@ -143,6 +143,18 @@ class Canvas:
         lit = (int.from_bytes(below, "little") | _TOPS) ^ descenders
         self.buf[WIDTH : 2 * WIDTH] = lit.to_bytes(WIDTH, "little")
 
+    def lower(self, first: int, end: int, pixels: int) -> None:
+        """Move the page rows from `first` to `end` - 1 down by 1 to 7 pixels.
+
+        What leaves the last of them is lost.
+        """
+        kept = int.from_bytes(bytes([0xFF << pixels & 0xFF]) * WIDTH, "little")
+        above = 0
+        for at in range(first * WIDTH, end * WIDTH, WIDTH):
+            row = int.from_bytes(self.buf[at : at + WIDTH], "little")
+            self.buf[at : at + WIDTH] = (row << pixels & kept | above).to_bytes(WIDTH, "little")
+            above = row >> 8 - pixels & (_ALL ^ kept)
+
     # Pictures and lines
 
     def sprite(self, x: int, page: int, data: bytes, width: int, pages: int) -> None:

@@ -229,8 +229,8 @@ def settle(nav: "Navigator", side: int, back: "Back") -> Screen:
         # The journal is from another program: the wrong value is entered again.
         return nav.refuse(refused, first_tricks(nav))
     hand = game.hand.filled()
-    title = words.RESULTS[score.result]
-    if hand.bid and score.result in ("made", "set"):
-        title += " %d" % hand.bid
+    title, result = words.RESULTS[score.result], ""
+    if hand.bid and hand.declarer >= 0:
+        title, result = words.BID_BY % (nav.names.side(hand.declarer, SHORT), hand.bid), title
     names, keys = nav.names.sides(), keys_agree(game.rules.sides)
-    return tables.settlement(title, "", names, keys, hand, score, events.accept, back, SETTLE)
+    return tables.settlement(title, result, names, keys, hand, score, events.accept, back, SETTLE)

@@ -221,14 +221,11 @@ def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back
             lines = [signed(entry.points), _totals_text(names, entry)]
         return Page(text.upper(), lines, view_words.KEYS_PAGE, back, back)
     facts, score = entry.facts, entry.score
-    title = view_words.HAND_IN_FULL % (score.hand, words.RESULTS[score.result], marks(entry))
+    title = view_words.HAND_AND_BID % (score.hand, bid_text(names, entry))
+    result = words.RESULTS[score.result] + marks(entry)
     sides = names.sides()
-    if len(sides) == 2 and facts.trump and facts.declarer >= 0:
-        # Mark the side that had the bid by its trump suit.
-        sides[facts.declarer] = words.SUIT_GLYPHS[facts.trump] + sides[facts.declarer]
-    context = bid_text(names, entry) if len(sides) > 2 else ""
     keys = view_words.KEYS_HAND
-    return tables.settlement(title, context, sides, keys, facts.derive(), score, following, back)
+    return tables.settlement(title, result, sides, keys, facts.derive(), score, following, back)
 
 
 def _totals_text(names: Names, entry: Entry) -> str:

@@ -91,6 +91,7 @@ class SettleTable(Showing):
     scroll the rows.
     """
 
+    keeps_context = True
     ENDS = (58, 74, 101, RIGHT_END)
     HEADS = (58, 94)
     NAME = 36
@@ -187,7 +188,7 @@ def settlement(
     back: "Back",
     help: str = "",
 ) -> Showing:
-    """Return the settlement screen of a hand; two sides leave no room for a context."""
+    """Return the settlement screen of a hand; `context` is its result."""
     melds, tricks, deltas, totals = hand.meld, hand.tricks, score.deltas, score.totals
     if len(names) > 2:
         return SettleTable(
@@ -197,4 +198,6 @@ def settlement(
     if tricks[0] is not None:
         rows.append((words.TRICKS_ROW, str(tricks[0]), str(tricks[1])))
     labels = words.SUM_ROWS
-    return views.Settle(title, names, keys, rows, labels, deltas, totals, then, back, help)
+    return views.Settle(
+        title, context, keys, names, rows, labels, deltas, totals, then, back, help
+    )

@@ -5,7 +5,7 @@ They receive numbers and texts, not a game.
 
 from pinochle.display.canvas import WIDTH, Canvas
 from pinochle.display.text_layout import DEALER, MARGIN, RIGHT_END, fit
-from pinochle.screens.base import MIDDLE, TITLE_GAP, Screen, Showing
+from pinochle.screens.base import FIRST_ROW, MIDDLE, TITLE_GAP, Screen, Showing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -162,19 +162,20 @@ class Play(Showing):
 class Settle(Showing):
     """The settlement of a hand as a person would write it, for both sides, before OK accepts it.
 
-    `rows` are (label, first, second) texts; `deltas` are in bold below them, `totals` last; both
-    have labels in `labels`.
+    `names` are the heads of the columns, `rows` are (label, first, second) texts; `deltas` are in
+    bold below them, `totals` last; both have labels in `labels`.
     """
 
+    keeps_context = True
     COLUMNS = (76, RIGHT_END)
-    WIDEST = 40
-    WIDEST_DELTA = 44
+    WIDEST = 44
 
     def __init__(
         self,
         title: str,
-        names: "list[str]",
+        context: str,
         keys: str,
+        names: "list[str]",
         rows: "list[tuple[str, str, str]]",
         labels: "tuple[str, str]",
         deltas: "list[int]",
@@ -183,46 +184,33 @@ class Settle(Showing):
         back: "Back",
         help: str = "",
     ):
-        super().__init__(title, names[1], keys, back, then, None, help)
+        super().__init__(title, context, keys, back, then, None, help)
         self.names = names
         self.rows = rows
         self.labels = labels
         self.deltas = deltas
         self.totals = totals
 
-    def head(self, canvas: Canvas) -> None:
-        """Draw the title, and the sides' names as column heads.
-
-        Beside a long title the first name moves to the right, and the names share the room.
-        """
-        start = canvas.text(MARGIN, 0, self.title) + TITLE_GAP
-        end, last = self.COLUMNS
-        widths = [min(canvas.text_width(name), self.WIDEST) for name in self.names]
-        room = last - TITLE_GAP - start
-        if sum(widths) > room:
-            widths[1] = max(room // 2, room - widths[0])
-            widths[0] = min(widths[0], room - widths[1])
-        canvas.right(max(end, start + widths[0]), 0, fit(canvas, self.names[0], widths[0]))
-        canvas.right(last, 0, fit(canvas, self.names[1], widths[1]))
-
     def body(self, canvas: Canvas) -> None:
-        """Draw the rows."""
-        row = 2
-        for label, first, second in self.rows:
-            canvas.text(MARGIN, row, label)
-            canvas.right(self.COLUMNS[0], row, first)
-            canvas.right(self.COLUMNS[1], row, second)
-            row += 1
+        """Draw the names and the rows."""
+        deltas = [signed(delta) for delta in self.deltas]
+        for side, end in enumerate(self.COLUMNS):
+            canvas.right(end, 1, fit(canvas, self.names[side], self.WIDEST))
+            width = canvas.bold_width(deltas[side])
+            if width <= self.WIDEST:
+                canvas.bold(end - width, 4, deltas[side])
+                deltas[side] = ""
+        for row, texts in enumerate(self.rows):
+            canvas.text(MARGIN, FIRST_ROW + row, texts[0])
+            canvas.right(self.COLUMNS[0], FIRST_ROW + row, texts[1])
+            canvas.right(self.COLUMNS[1], FIRST_ROW + row, texts[2])
+        # The names would touch the title.
+        canvas.lower(1, 6, 2)
         canvas.text(MARGIN, 5, self.labels[0])
         canvas.text(MARGIN, 6, self.labels[1])
-        for side in (0, 1):
-            delta = signed(self.deltas[side])
-            end = self.COLUMNS[side]
-            width = canvas.bold_width(delta)
-            if width > self.WIDEST_DELTA:
-                canvas.right(end, 5, delta)
-            else:
-                canvas.bold(end - width, 4, delta)
+        for side, end in enumerate(self.COLUMNS):
+            if deltas[side]:
+                canvas.right(end, 5, deltas[side])
             canvas.right(end, 6, str(self.totals[side]))
 
 

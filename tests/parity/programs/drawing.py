@@ -39,6 +39,9 @@ def rows_turned_over(canvas):
     canvas.invert(8)
     canvas.invert(-1)
     report(canvas, "turned over")
+    canvas.bold(9, 1, "Ann")
+    canvas.lower(1, 3, 5)
+    report(canvas, "lowered")
 
 
 def lines_and_pictures(canvas):
