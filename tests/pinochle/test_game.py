@@ -15,6 +15,17 @@ RECORDS = [record for record in lines(CORPUS)[:60] if len(record["hands"]) < 12]
 tables = st.builds(Table, st.integers(0, 2**32), st.sampled_from(preset_names()))
 
 
+@given(tables, st.integers(1, 120))
+def test_the_totals_before_the_last_line_are_those_after_its_undo(table, count):
+    table.play(count)
+    game = table.game
+    while game.undoes:
+        kind, totals = game.undoes[0], game.sheet.totals_before
+        game.apply(["undo"])
+        if kind in ("accept", "adjust"):
+            assert game.totals == totals
+
+
 @given(tables, st.integers(1, 60))
 def test_any_prefix_of_events_replays_to_the_same_state(table, count):
     seen = [state(table.game)]

@@ -10,6 +10,7 @@ from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.rules.outlook import may_end_as_sweep, may_throw_in
 from pinochle.screens.base import Choices, Page, Screen
+from pinochle.screens.table import Table
 from pinochle.text import help as words_help
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.screens.answers import Action, Back, Event
+
+
+# The events that add a line to the score sheet; a correction's totals take a Pico too long.
+CHANGES_TOTALS = ("accept", "adjust")
 
 
 class About:
@@ -152,5 +157,12 @@ def undo(flow: Flow, back: "Back") -> Screen:
     if game is None or not game.undoes:
         lines = [words.REFUSALS["nothing-to-undo"]]
         return Page(words.UNDO_TITLE, lines, words.KEYS_REFUSED, back, back)
-    lines = [words.UNDO_LINE, event_words(flow.names, game.undoes)]
-    return Page(words.UNDO_TITLE, lines, words.UNDO_KEYS, events.undo, back)
+    what = event_words(flow.names, game.undoes)
+    if game.undoes[0] not in CHANGES_TOTALS:
+        lines = [words.UNDO_LINE, what]
+        return Page(words.UNDO_TITLE, lines, words.UNDO_KEYS, events.undo, back)
+    rows: "list[tuple[str, ...]]" = [(what,)]
+    for side, name in enumerate(flow.names.sides()):
+        rows.append((name, str(game.totals[side]), str(game.sheet.totals_before[side])))
+    heads, keys = words.UNDO_HEADS, words.UNDO_KEYS
+    return Table(words.UNDO_TITLE, "", keys, heads, rows, back, then=events.undo)

@@ -36,6 +36,18 @@ class Sheet:
         """The totals by side: those that decided the race, or the current ones."""
         return self.decided.totals if self.decided else self.race.totals
 
+    @property
+    def totals_before(self) -> list:
+        """The totals by side without the last line."""
+        line = self.lines[-1] if self.lines else None
+        if line is None or line.late:
+            return self.totals
+        if line.score:
+            return _less(line.score)
+        totals = self.totals[:]
+        totals[line.side] -= line.points
+        return totals
+
     def entries(self) -> list:
         """Return all entries as one list; too large for a small memory: see newest()."""
         return [line for line in self.lines if line is not None]

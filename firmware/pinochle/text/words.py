@@ -230,6 +230,7 @@ AFTER_ONE = "1 hand"
 MENU = "MENU"
 UNDO_TITLE = "UNDO?"
 UNDO_LINE = "Takes back:"
+UNDO_HEADS = ("", "now", "then")
 UNDO_KEYS = "OK undo   BACK"
 UNDO, REDO = "Undo: %s", "Redo: %s"
 NO_ROYAL = "No royal marriage"
