@@ -137,8 +137,9 @@ class Emulated:
     def first_frame(self, files: dict | None = None) -> bytes:
         """Return what an App on this laptop shows first, with these files or those in flash."""
         files = self.files() if files is None else files
-        assert files.get("/board", b"").strip(), "without a board the start asks for it"
-        keys = sum(key is not None for key in self.board.KEYS)
+        name = files.get("/board", b"").decode().strip()
+        assert name, "without a board the start asks for it"
+        keys = sum(key is not None for key in boards.load(name).KEYS)
         return press(twin(self.folder / "own", files, keys), "")
 
     def expect(self, frame: bytes, ms: float = BOOT_MS) -> bytes:
