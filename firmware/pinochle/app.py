@@ -153,7 +153,8 @@ class App:
                 self.screen.redraw(self.canvas)
             else:
                 self.canvas.clear()
-                self.screen.draw(self.canvas)
+                titled = None if self.journal.saved else self.screen.titled
+                (titled or self.screen).draw(self.canvas)
             self.drawn = self.screen
             if not self.journal.saved:
                 self._mark_unsaved()

@@ -39,4 +39,4 @@ class Choice:
         for place, name in enumerate(boards.NAMES):
             mark = ">" if place == self.at else "  "
             lines.append(mark + constants(name).SHORT)
-        return page(self.title, [""] + lines, "\x05\x06   OK: this one")
+        return page(self.title, lines, "\x05\x06   OK: this one")

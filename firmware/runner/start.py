@@ -13,7 +13,7 @@ from drivers import chip
 from drivers.serial import Serial
 from drivers.watchdog import Watchdog
 from pinochle.app import App
-from pinochle.display import canvas
+from pinochle.display import strips
 from pinochle.keys import BACK, DOWN, OK, UP
 
 import boards
@@ -52,7 +52,7 @@ parts: list = []  # the hardware, for the last page
 def run() -> None:
     """Run the scorekeeper; returns only if the keys at power-on asked for the prompt."""
     if gc.mem_free() > SMALL_HEAP:
-        canvas.remember(STRIPS)
+        strips.remember(STRIPS)
     else:
         # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
         gc.threshold(gc.mem_free() // 8)

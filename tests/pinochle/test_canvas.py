@@ -97,17 +97,14 @@ def test_invert_inverts_the_pixels_of_a_row():
     assert pixels(canvas) == before
 
 
-def test_a_highlight_also_inverts_the_pixels_above_its_row():
+@given(*(st.integers(-20, 150) for _ in range(4)))
+def test_a_bar_inverts_pixel_rows_and_is_clipped(y, height, x0, x1):
     canvas = Canvas()
-    canvas.text(2, 2, "gap")
-    canvas.text(2, 3, "Ann")
+    canvas.buf[:] = bytes(range(256)) * 4
     before = pixels(canvas)
-    canvas.highlight(3, -4, 30)
-    assert pixels(canvas) == before ^ {(x, y) for x in range(30) for y in range(23, 32)}
-    canvas.highlight(0, 5, 9)
-    canvas.highlight(9)
-    canvas.highlight(-1)
-    assert {(x, y) for x in range(5, 9) for y in range(8)} <= pixels(canvas)
+    canvas.bar(y, height, x0, x1)
+    area = on_frame((x, y + row) for x in range(x0, x1) for row in range(height))
+    assert pixels(canvas) == before ^ area
 
 
 def test_a_title_bar_is_nine_pixels_high_with_text_one_pixel_lower():
@@ -118,7 +115,70 @@ def test_a_title_bar_is_nine_pixels_high_with_text_one_pixel_lower():
     canvas.title_bar()
     bar = {(x, y) for x in range(128) for y in range(9)}
     lowered = {(x, y + 1) for x, y in before if y < 8}
+    # Below descenders it is higher, so that they do not break its edge.
+    bar |= {(x + i, 9) for x, y in lowered if y == 8 for i in (-1, 0, 1)}
     assert pixels(canvas) == (bar - lowered) | {(x, y) for x, y in before if y >= 9}
+
+
+def test_a_cleared_title_leaves_what_is_below_it():
+    canvas = Canvas()
+    canvas.text(2, 0, "Say g")
+    canvas.title_bar()
+    canvas.text_at(2, 10, "Ann")
+    canvas.clear_title()
+    alone = Canvas()
+    alone.text_at(2, 10, "Ann")
+    assert canvas.buf == alone.buf
+
+
+@given(st.integers(-30, 140), st.integers(-9, 66), st.binary(max_size=30), st.booleans())
+def test_a_strip_joins_the_frame_at_any_row(x, y, strip, noisy):
+    canvas = Canvas()
+    if noisy:
+        canvas.buf[:] = bytes(range(256)) * 4
+    before = pixels(canvas)
+    canvas.put(x, y, strip)
+    lit = {
+        (x + at, y + bit) for at, bits in enumerate(strip) for bit in range(8) if bits >> bit & 1
+    }
+    assert pixels(canvas) == before | on_frame(lit)
+
+
+@given(
+    st.binary(min_size=1024, max_size=1024),
+    st.integers(0, 7),
+    st.integers(0, 7),
+    st.integers(0, 60),
+    st.integers(61, 128),
+)
+def test_a_dropped_row_joins_the_one_below(frame, page, by, x0, x1):
+    canvas = Canvas()
+    canvas.buf[:] = frame
+    before = pixels(canvas)
+    canvas.drop(page, by, x0, x1)
+    row = {(x, y) for x, y in before if y >> 3 == page and x0 <= x < x1}
+    assert pixels(canvas) == before - row | on_frame((x, y + by) for x, y in row)
+
+
+def test_lines_of_text_are_spread_nine_pixels_apart():
+    canvas, wanted = Canvas(), Canvas()
+    for line in range(5):
+        canvas.text(2, 1 + line, "gypsy Ann")
+        wanted.text_at(2, 11 + 9 * line, "gypsy Ann")
+    canvas.spread()
+    assert canvas.buf == wanted.buf
+
+
+def test_bold_type_and_pictures_are_drawn_at_any_row():
+    for y in (16, 19):
+        canvas, wanted = Canvas(), Canvas()
+        canvas.bold_at(3, y, "Peggy")
+        canvas.sprite_at(80, y, font.SUITS16["S"], 16)
+        wanted.bold(3, 2, "Peggy")
+        wanted.sprite(80, 2, font.SUITS16["S"], 16, 2)
+        if y > 16:
+            wanted.lower(2, 5, y - 16)
+        assert canvas.buf == wanted.buf
 
 
 @given(st.binary(min_size=1024, max_size=1024), st.integers(1, 7))

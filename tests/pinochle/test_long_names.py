@@ -1,7 +1,8 @@
 """Golden screens with the longest names and the largest numbers."""
 
 import pytest
-from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
+from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK, RIGHT
+from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
@@ -59,3 +60,26 @@ def test_long_names_in_questions(tmp_path, golden):
             asked.append(pilot.screen.title)
             golden(pilot.app, f"names/question-{len(asked)}")
     assert asked == [words.ROYAL, words.TOOK]
+
+
+FIVE = ["Maximilian A", "Maximilian B", "Bo", "Peggy", "Cy"]
+
+
+def test_five_players_differ_on_every_screen(tmp_path, golden):
+    folder = Folder(str(tmp_path))
+    options = [["players", 5]]
+    Journal(folder).begin(first_event("six-card", options, players=FIVE, dealer=4))
+    pilot = Pilot(new_app(folder))
+    pilot.read_names()
+    assert pilot.names == ["MA", "MB", "Bo", "Peggy", "Cy"]
+    pilot.play({"declarer": 1, "bid": 7, "meld": [2, 4, 0, 0, 0], "tricks": [9, 6, 4, 6, 0]})
+    golden(pilot.app, "five-players/score")
+    hand = {"declarer": 0, "bid": 21, "meld": [2, 4, 0, 0, 10], "tricks": [1, 6, 4, 0, 14]}
+    while not isinstance(pilot.screen, tables.SettleTable):
+        pilot.answer(hand)
+    golden(pilot.app, "five-players/set")
+    pilot.press(OK)
+    golden(pilot.app, "five-players/score-after")
+    for name in ("big-scores", "chips", "race", "hands", "what-wins"):
+        pilot.press(RIGHT)
+        golden(pilot.app, f"five-players/{name}")

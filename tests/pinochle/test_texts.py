@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from pinochle.keys import BACK, DOWN, HOLD_OK, OK, RIGHT
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle.screens.base import ROWS, Choices
+from pinochle.screens.base import Choices
+from pinochle.screens.list_lines import SLOTS
 from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
@@ -42,7 +43,7 @@ class ReadingPilot(Pilot):
         self.seen.add(kind)
         app.draw()
         lines = app.canvas.lines()
-        if type(app.screen) is Choices and len(app.screen.items) > ROWS:
+        if type(app.screen) is Choices and len(app.screen.items) > len(SLOTS):
             # The whole list, not only its visible part.
             lines = [
                 lines[0],

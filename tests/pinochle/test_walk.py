@@ -19,6 +19,7 @@ from pinochle.storage.journal import Journal
 from pinochle.text import words
 from support.pilot import Pilot, new_app
 from support.plays import Table, first_event
+from support.readable import unreadable
 from support.storage import FullFolder
 from support.strategies import house
 from support.walking import check_back_leads_home, check_replays, check_screen, measured_app
@@ -47,6 +48,8 @@ def walk(app, keys, draw, presses):
             # After an event, a restart shows the same screen.
             again = new_app(Folder(app.files.path), keys)
             assert again.draw() == app.draw(), (app.screen.title, again.screen.title)
+        if count % 29 == 28:
+            assert not unreadable(app), app.screen.title
         if count % 97 == 96:
             check_replays(app, keys)
             check_back_leads_home(app)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 from pinochle_tools.terminal import blocks, picture
+from support.readable import unreadable
 
 REPORT = Path("build", "golden")
 SCALE = 3
@@ -30,12 +31,18 @@ def pytest_configure(config):
 
 @pytest.fixture
 def golden(request):
-    """Compare a frame, or an object with `draw()`, with the golden called `name`."""
+    """Compare a frame, or an App's screen, with the golden called `name`.
+
+    On an App's screen, no letter may be cut or touch another.
+    """
     goldens = request.config.pluginmanager.get_plugin("goldens")
 
     def compare(screen, name):
         draw = getattr(screen, "draw", None)
-        goldens.compare(bytes(draw() if draw else screen), name)
+        frame = bytes(draw() if draw else screen)
+        faults = unreadable(screen) if draw else None
+        assert not faults, f"golden screen {name}: text is cut or touched at {faults}"
+        goldens.compare(frame, name)
 
     return compare
 

@@ -44,9 +44,17 @@ class WrittenCanvas(Canvas):
         self._write(x_mid - self.text_width(string) // 2, page, string)
         super().center(x_mid, page, string)
 
+    def text_at(self, x, y, string):
+        self._write(x, y / 8, string)
+        super().text_at(x, y, string)
+
     def bold(self, x, page, string):
         self._write(x, page, f"*{string}*")
         return super().bold(x, page, string)
+
+    def bold_at(self, x, y, string):
+        self._write(x, y / 8, f"*{string}*")
+        super().bold_at(x, y, string)
 
     def number(self, x, page, string, size):
         self._write(x, page, f"[{string}]")

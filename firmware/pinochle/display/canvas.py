@@ -2,10 +2,12 @@
 
 The buffer has the display's layout: byte [page * 128 + x], bit 0 is the top one of the page's 8
 pixels. Text is aligned to pages and replaces what was below it, so a line of text is one slice
-copy. Drawing is clipped: no position outside the frame raises an error.
+copy; drop() and spread() then move lines apart, and text_at() joins text to what is at any pixel
+row. Drawing is clipped: no position outside the frame raises an error.
 """
 
 from pinochle.display import font
+from pinochle.display.strips import small_strip, tall_strips, tall_width
 
 WIDTH = 128
 HEIGHT = 64
@@ -48,6 +50,30 @@ class Canvas:
         at = page * WIDTH + x
         self.buf[at : at + len(strip)] = strip
 
+    def put(self, x: int, y: int, strip: "bytes | bytearray") -> None:
+        """Join a strip of columns to the frame, its top at pixel row y: lit pixels stay lit."""
+        if x < 0:
+            strip = strip[-x:]
+            x = 0
+        strip = strip[: max(0, WIDTH - x)]
+        count = len(strip)
+        if not count:
+            return
+        page, shift = y >> 3, y & 7
+        # As one long number, because shifting byte by byte takes a Pico a millisecond a row.
+        ones = _TOPS >> 8 * (WIDTH - count)
+        value = int.from_bytes(strip, "little")
+        self._join(page, x, count, (value & ones * (0xFF >> shift)) << shift)
+        if shift:
+            self._join(page + 1, x, count, value >> 8 - shift & ones * (0xFF >> 8 - shift))
+
+    def _join(self, page: int, x: int, count: int, value: int) -> None:
+        """Light the pixels of a number with one byte for each column."""
+        if 0 <= page < PAGES and value:
+            at = page * WIDTH + x
+            value |= int.from_bytes(self.buf[at : at + count], "little")
+            self.buf[at : at + count] = value.to_bytes(count, "little")
+
     # Small type: one page, 5 x 7
 
     def text(self, x: int, page: int, string: str) -> int:
@@ -70,15 +96,24 @@ class Canvas:
         strip = small_strip(string)
         self.copy(x_mid - len(strip) // 2, page, strip)
 
+    def text_at(self, x: int, y: int, string: str) -> None:
+        """Join small type to the frame, its top at pixel row y."""
+        self.put(x, y, small_strip(string))
+
     # Bold type: two pages, for names
 
     def bold(self, x: int, page: int, string: str) -> int:
         """Write bold type on two page rows and return the column after it."""
         return self._tall(x, page, string, font.BOLD, 2)
 
+    def bold_at(self, x: int, y: int, string: str) -> None:
+        """Join bold type to the frame, its top at pixel row y."""
+        for row, strip in enumerate(tall_strips(string, font.BOLD, 2)):
+            self.put(x, y + 8 * row, strip)
+
     def bold_width(self, string: str) -> int:
         """Return the width of bold type in columns."""
-        return _tall_width(string, font.BOLD)
+        return tall_width(string, font.BOLD)
 
     # Big digits: three or four pages
 
@@ -92,16 +127,12 @@ class Canvas:
 
     def number_width(self, string: str, size: int) -> int:
         """Return the width of number() in columns."""
-        return _tall_width(string, font.DIGITS4 if size == 4 else font.DIGITS3)
+        return tall_width(string, font.DIGITS4 if size == 4 else font.DIGITS3)
 
     def _tall(self, x: int, page: int, string: str, glyphs: dict, pages: int) -> int:
-        drawn = [glyphs[code] for code in string.encode() if code in glyphs]
-        if not drawn:
-            return x
-        for row in range(pages):
-            strip = b"".join([glyph[row] for glyph in drawn])[: -font.WIDE_GAP]
+        for row, strip in enumerate(tall_strips(string, glyphs, pages)):
             self.copy(x, page + row, strip)
-        return x + len(strip)
+        return x + tall_width(string, glyphs)
 
     # Inverted rows
 
@@ -119,18 +150,29 @@ class Canvas:
         )
         self.buf[at : at + count] = turned.to_bytes(count, "little")
 
-    def highlight(self, page: int, x0: int = 0, x1: int = WIDTH) -> None:
-        """Invert a row of small type and the pixel row above it, which frames it."""
-        self.invert(page, x0, x1)
-        if 0 < page < PAGES:
-            for at in range((page - 1) * WIDTH + max(x0, 0), (page - 1) * WIDTH + min(x1, WIDTH)):
-                self.buf[at] ^= 0x80
+    def bar(self, y: int, height: int, x0: int = 0, x1: int = WIDTH) -> None:
+        """Invert `height` pixel rows from row y, from column x0 to x1 - 1."""
+        x0 = max(x0, 0)
+        count = min(x1, WIDTH) - x0
+        top = max(y, 0)
+        bottom = min(y + height, HEIGHT)
+        while top < bottom and count > 0:
+            end = min(bottom, (top | 7) + 1)
+            rows = (0xFF >> (8 - end + top)) << (top & 7)
+            at = (top >> 3) * WIDTH + x0
+            turned = (
+                int.from_bytes(self.buf[at : at + count], "little")
+                ^ (_TOPS >> 8 * (WIDTH - count)) * rows
+            )
+            self.buf[at : at + count] = turned.to_bytes(count, "little")
+            top = end
 
     def title_bar(self) -> None:
         """Invert page row 0, 9 pixels high, with its text one pixel lower.
 
-        Otherwise the text would touch the edge of the glass. The bar covers the top pixels of page
-        row 1, so draw that row first.
+        Otherwise the text would touch the edge of the glass. Below descenders the bar is one pixel
+        higher, because they would break its edge. The bar covers the top pixels of page row 1, so
+        draw that row first.
         """
         row = int.from_bytes(self.buf[:WIDTH], "little")
         descenders = (row & _BOTTOMS) >> 7
@@ -141,7 +183,33 @@ class Canvas:
             self.buf[WIDTH : 2 * WIDTH] = _TOP_ROW
             return
         lit = (int.from_bytes(below, "little") | _TOPS) ^ descenders
+        if descenders:
+            lit |= (descenders | descenders << 8 | descenders >> 8) << 1 & _ALL
         self.buf[WIDTH : 2 * WIDTH] = lit.to_bytes(WIDTH, "little")
+
+    def clear_title(self) -> None:
+        """Clear page row 0 and what title_bar() lights below it, to draw another title."""
+        self.clear(0, 1)
+        below = int.from_bytes(self.buf[WIDTH : 2 * WIDTH], "little") & _TOPS * 0xFC
+        self.buf[WIDTH : 2 * WIDTH] = below.to_bytes(WIDTH, "little")
+
+    def drop(self, page: int, pixels: int, x0: int = 0, x1: int = WIDTH) -> None:
+        """Move columns x0 to x1 - 1 of a page row down by 0 to 7 pixels.
+
+        What leaves the row joins the page row below; below the last one it is lost.
+        """
+        at = page * WIDTH + x0
+        count = x1 - x0
+        strip = self.buf[at : at + count]
+        if not pixels or strip == _BLANK_ROW[:count]:
+            return
+        self.buf[at : at + count] = _BLANK_ROW[:count]
+        self.put(x0, 8 * page + pixels, strip)
+
+    def spread(self, lines: int = 5, x0: int = 0, x1: int = WIDTH) -> None:
+        """Move the lines on page rows 1 to `lines` apart: 9 pixels each, the first at row 11."""
+        for line in range(lines - 1, -1, -1):
+            self.drop(1 + line, 3 + line, x0, x1)
 
     def lower(self, first: int, end: int, pixels: int) -> None:
         """Move the page rows from `first` to `end` - 1 down by 1 to 7 pixels.
@@ -161,6 +229,11 @@ class Canvas:
         """Copy a picture of `width` columns and `pages` page rows to the frame."""
         for row in range(pages):
             self.copy(x, page + row, data[row * width : (row + 1) * width])
+
+    def sprite_at(self, x: int, y: int, data: bytes, width: int) -> None:
+        """Join a picture of `width` columns to the frame, its top at pixel row y."""
+        for row in range(len(data) // width):
+            self.put(x, y + 8 * row, data[row * width : (row + 1) * width])
 
     def pixel(self, x: int, y: int, on: bool = True) -> None:
         """Set or clear one pixel."""
@@ -226,44 +299,3 @@ class Canvas:
         self.hline(x, x + width - 1, y + height - 1)
         self.vline(x, y, y + height - 1)
         self.vline(x + width - 1, y, y + height - 1)
-
-
-# Caches of rendered strips, because a redrawn screen mostly repeats its words: the strips used
-# lately, and those used before. When the first is full, it replaces the second.
-_STRIPS: list = [{}, {}]
-_MOST = [10]
-
-
-def remember(strips: int) -> None:
-    """Set the size of each cache in strips of 100 bytes; for runners with more memory."""
-    _MOST[0] = strips
-
-
-def small_strip(string: str) -> bytes:
-    """Return a line of small type as one strip of columns, without a gap at the end."""
-    strips = _STRIPS[0]
-    strip: "bytes | None" = strips.get(string)
-    if strip is None:
-        strip = _STRIPS[1].get(string) or _small(string)
-        if len(strips) >= _MOST[0]:
-            _STRIPS[:] = [{}, strips]
-            strips = _STRIPS[0]
-        strips[string] = strip
-    return strip
-
-
-def _small(string: str) -> bytes:
-    glyphs = font.SMALL
-    try:
-        # By bytes: a string of one character would be searched among all interned names.
-        return b"".join([glyphs[code] for code in string.encode()])[: -font.GAP]
-    except IndexError:
-        return _small("".join([c if c < "\x7f" else "?" for c in string]))
-
-
-def _tall_width(string: str, glyphs: dict) -> int:
-    width = 0
-    for code in string.encode():
-        if code in glyphs:
-            width += len(glyphs[code][0])
-    return max(width - font.WIDE_GAP, 0)

@@ -5,6 +5,8 @@ from pinochle.display.canvas import WIDTH, Canvas
 DEALER = "\x0e"  # the dealer's mark after a name
 MARGIN = 2
 RIGHT_END = WIDTH - MARGIN
+# The page row of the first of LINES lines that canvas.spread() moves apart.
+FIRST_LINE, LINES = 1, 5
 
 
 def fit(canvas: Canvas, text: str, width: int) -> str:
@@ -37,10 +39,51 @@ def wrap(canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN) -> list:
     return lines
 
 
-def draw_lines(canvas: Canvas, row: int, lines: list) -> int:
-    """Draw lines of text from a page row down, wrapping long ones; return the next row."""
-    for line in lines:
-        for part in wrap(canvas, line) or [""]:
-            canvas.text(MARGIN, row, part)
-            row += 1
-    return row
+def shorten(names: "list[str]", longest: int) -> "list[str]":
+    """Return names of `longest` letters at most, 2 or more, that differ where the names do.
+
+    Of the names of a pair, A+B, both are cut. Names that would become equal keep their first
+    letter, and the letters from where they differ; or they get numbers.
+    """
+    cut = [_cut(name, longest) for name in names]
+    if len(set(cut)) == len(set(names)):
+        return cut
+    short = []
+    for at, name in enumerate(names):
+        same = 0
+        for index, other in enumerate(names):
+            if cut[index] == cut[at] and other != name:
+                same = max(same, _alike(name, other))
+        short.append((name[:1] + name[same:])[:longest] if same else cut[at])
+    if len(set(short)) < len(set(names)):
+        short = [name[: longest - 1] + str(at + 1) for at, name in enumerate(names)]
+    return short
+
+
+def labels(canvas: Canvas, names: "list[str]", width: int) -> "list[str]":
+    """Return names cut so that each fits into `width` pixels of small type, as in shorten()."""
+    longest = max([len(name) for name in names])
+    short = names
+    while longest > 2 and max([canvas.text_width(name) for name in short]) > width:
+        # A letter takes four columns or more, apart from a few narrow ones.
+        longest = min(longest - 1, max(2, width // 4))
+        short = shorten(names, longest)
+    return short
+
+
+def _cut(name: str, longest: int) -> str:
+    """Return the beginning of a name, or of both names of a pair."""
+    plus = name.find("+")
+    if plus < 1 or len(name) <= longest or longest < 3:
+        return name[:longest].rstrip()
+    one, other = name[:plus], name[plus + 1 :]
+    one = one[: max(longest // 2, longest - 1 - len(other))]
+    return one + "+" + other[: longest - 1 - len(one)]
+
+
+def _alike(one: str, other: str) -> int:
+    """Return the number of letters with which two names begin alike."""
+    for at in range(min(len(one), len(other))):
+        if one[at] != other[at]:
+            return at
+    return min(len(one), len(other))

@@ -1,6 +1,7 @@
 """Ways to ask: by arrow, from a list, for a number."""
 
 from pinochle.game.game import Game
+from pinochle.game.names import SHORT as LETTERS
 from pinochle.screens.base import Choices, Screen
 from pinochle.screens.compass import Compass
 from pinochle.screens.typed_number import TypedNumber
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
     from pinochle.screens.answers import Action, Back, Event, Items, Move, Notes, Take
 
 SUIT_ORDER = "SHCD"
-SHORT, BRIEF = 8, 3
+# The letters of a name where room is short: as many as a side's name has; and of several names.
+SHORT, BRIEF = LETTERS, 3
 MOST = 999
 
 

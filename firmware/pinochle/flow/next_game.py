@@ -18,16 +18,13 @@ if TYPE_CHECKING:
 EVENING = 12 * 3600
 # The most games of an evening: a Pico reads each in about a tenth of a second.
 GAMES = 10
-LONGEST = 8  # letters of a side's name
 
 
 def next_game(nav: "Lobby", game: Game, back: "Back") -> Screen:
     """Return what may follow a game: the same again with the next dealer, or another one."""
     names = Names(game)
     wins = won_tonight(nav.saved_games, game)
-    tally = [
-        words_setup.WON % (names.side(side, LONGEST), wins[side]) for side in range(len(wins))
-    ]
+    tally = [words_setup.WON % (names.side(side), wins[side]) for side in range(len(wins))]
     lead = [words_setup.WON_TONIGHT + ", ".join(tally), ""] if any(wins) else []
     return _again(nav, game, game.dealer, lead, back)
 

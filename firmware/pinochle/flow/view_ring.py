@@ -8,6 +8,7 @@ from pinochle.rules import outlook
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import hand_list
 from pinochle.screens.base import Choices, Screen
+from pinochle.screens.big_scores import BigScores
 from pinochle.screens.chips import Chips
 from pinochle.screens.race_chart import Chart
 from pinochle.screens.table import Table
@@ -16,13 +17,21 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pinochle.screens.answers import Action, Back, Turn
 
 
 def view(flow: Flow, at: int) -> Screen:
     """Return the view with a number, modulo the number of views; 0 is the scoreboard."""
-    at %= 1 + len(_VIEWS)
-    return _VIEWS[at - 1][1](flow, at) if at else flow.home()
+    views = _views(flow)
+    at %= 1 + len(views)
+    return views[at - 1][1](flow, at) if at else flow.home()
+
+
+def _views(flow: Flow) -> "tuple[tuple[str, Callable[[Flow, int], Screen]], ...]":
+    """Return the views for the game's number of sides: the scoreboard of two is large already."""
+    return _VIEWS if flow.game.rules.sides > 2 else _VIEWS[1:]
 
 
 def _turn(flow: Flow, at: int) -> "Turn | None":
@@ -38,8 +47,8 @@ def _onward(flow: Flow, at: int) -> "Action":
 def choose(flow: Flow, back: "Back") -> Screen:
     """Return the list of the views, for boards without LEFT and RIGHT."""
     items = []
-    for index in range(len(_VIEWS)):
-        items.append((_VIEWS[index][0], _onward(flow, index)))
+    for index, (line, _) in enumerate(_views(flow)):
+        items.append((line, _onward(flow, index)))
     return Choices(view_words.VIEW_TITLE, "", words.KEYS_CHOOSE, items, 0, back)
 
 
@@ -56,6 +65,20 @@ def _goal(rules: Rules, target: int, hands: int) -> str:
     if rules.hands:
         return view_words.RACE_OF % (min(hands + 1, rules.hands), rules.hands)
     return view_words.RACE_TO % target
+
+
+def big_scores(flow: Flow, at: int) -> Screen:
+    """Return the totals of more than two sides, to be read from a distance."""
+    return BigScores(
+        view_words.BIG_LINE.upper(),
+        _keys(flow),
+        flow.names.sides(),
+        flow.game.totals,
+        flow.home(),
+        flow.home,
+        _onward(flow, at),
+        _turn(flow, at),
+    )
 
 
 def chips(flow: Flow, at: int) -> Screen:
@@ -186,6 +209,7 @@ def earlier(flow: Flow, at: int) -> Screen:
 
 # In the order of RIGHT: the name of each view in the list, and its function.
 _VIEWS = (
+    (view_words.BIG_LINE, big_scores),
     (view_words.CHIPS_LINE, chips),
     (view_words.RACE_LINE, race),
     (view_words.HANDS, hands),

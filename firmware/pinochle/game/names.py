@@ -4,7 +4,7 @@ Journals and the archive store seats and sides as numbers, and names only as ent
 that show them take the other names from here.
 """
 
-from pinochle.game.events import LONGEST_NAME
+from pinochle.display.text_layout import shorten
 from pinochle.game.game import Game
 
 # Places at a table: four have a direction, those of more players have numbers.
@@ -21,7 +21,7 @@ PLACES = (
     "Seat 6",
 )
 # Short forms, for lines with little room.
-BRIEF_PLACES = ("Nor", "Eas", "Sou", "Wes", "1", "2", "3", "4", "5", "6")
+BRIEF_PLACES = ("Nor", "Eas", "Sou", "Wes", "S1", "S2", "S3", "S4", "S5", "S6")
 _NUMBERED = 4  # the first of the numbered places
 # Clockwise; the third of three sits in the west, left of the first.
 _SEATED = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
@@ -29,6 +29,8 @@ _SEATED = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 # Pairs of four players by side: in full, and short for the display.
 PAIRS = ("North-South", "East-West")
 SHORT_PAIRS = ("N+S", "E+W")
+# The letters of a side's name on the display: wherever it appears, it is cut in the same way.
+SHORT = 7
 
 
 def places(players: int) -> tuple:
@@ -68,19 +70,25 @@ class Names:
             return str(game.players[seat][:longest])
         return str(BRIEF_PLACES[places(game.rules.players)[seat]])
 
-    def side(self, side: int, longest: int = LONGEST_NAME) -> str:
-        """Return a side's name, `longest` letters at most: its own, its players' or seats'."""
+    def side(self, side: int, longest: int = SHORT) -> str:
+        """Return a side's name, its own or its players' or seats', of `longest` letters at most.
+
+        The names of the sides stay different when they are cut.
+        """
+        full = [self._side(other) for other in range(self.game.rules.sides)]
+        return shorten(full, longest)[side]
+
+    def _side(self, side: int) -> str:
+        """Return a side's name in full."""
         game = self.game
         if game.teams:
-            return str(game.teams[side][:longest])
+            return str(game.teams[side])
         if not game.rules.pairs:
-            return self.seat(side)[:longest]
+            return self.seat(side)
         if game.players:
-            one, other = game.players[side], game.players[side + 2]
-            one = one[: max(longest // 2, longest - 1 - len(other))]
-            return str(one + "+" + other[: longest - 1 - len(one)])
+            return str(game.players[side] + "+" + game.players[side + 2])
         return SHORT_PAIRS[side]
 
     def sides(self) -> "list[str]":
-        """Return the names of all sides."""
-        return [self.side(side) for side in range(self.game.rules.sides)]
+        """Return the names of all sides, cut as in side()."""
+        return shorten([self._side(side) for side in range(self.game.rules.sides)], SHORT)

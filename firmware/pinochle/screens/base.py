@@ -3,12 +3,14 @@
 A screen has draw(canvas) and press(key, held); press returns None (stay), a list (an event) or a
 Screen (show it next). Screens are made from a Game and discarded after use.
 
-Every screen has a title on page row 0, its content in rows 1 to 6, and its keys on row 7.
+Every screen has a title on page row 0, its content in rows 1 to 6, and its keys on row 7. Lines of
+text are 9 pixels apart, those of lists 11, so that no letter touches the next line.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END, draw_lines, fit
+from pinochle.display.text_layout import FIRST_LINE, LINES, MARGIN, RIGHT_END, fit, wrap
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
+from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apart, scroll_bar
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +46,8 @@ class Screen:
     keeps_context = False
     # What a keyboard can enter: "text", "number" or "".
     typing = ""
+    # The screen to draw in place of one without a title, where the title says NOT SAVED.
+    titled: "Screen | None" = None
 
     def __init__(
         self,
@@ -133,7 +137,7 @@ class Page(Screen):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the lines."""
-        draw_lines(canvas, FIRST_ROW, self.lines)
+        _draw_lines(canvas, _wrapped(canvas, self.lines)[:LINES])
 
     def answer(self) -> "Answer":
         """Do `then`."""
@@ -189,26 +193,54 @@ class Choices(Screen):
         self.at = at
         self.lead = lead or []
         self.stays_on = stays_on
+        self._drawn: "tuple[Items, int, int, int] | None" = None  # items, slot, first, at
 
     def body(self, canvas: Canvas) -> None:
         """Draw the part of the list around the selected line."""
-        row = draw_lines(canvas, FIRST_ROW, self.lead)
-        lead = row - FIRST_ROW
-        rows = FIRST_ROW + ROWS - row
-        first = max(0, min(self.at - rows // 2, len(self.items) - rows))
-        for index in range(first, min(first + rows, len(self.items))):
-            text = self.items[index][0]
-            if canvas.text_width(text) > self.WIDEST:
-                while canvas.text_width(text + "..") > self.WIDEST:
-                    text = text[:-1]
-                text += ".."
-            canvas.text(MARGIN + 4, row, text)
-            self.mark(canvas, row, index)
-            if index == self.at:
-                canvas.highlight(row, 0, WIDTH - 4 if len(self.items) > rows else WIDTH)
-            row += 1
-        if len(self.items) > rows:
-            scroll_bar(canvas, first, rows, len(self.items), lead)
+        count = len(self.items)
+        lead = _wrapped(canvas, self.lead)
+        while lead and not lead[-1]:
+            lead.pop()
+        # Below text, a short list is at the bottom.
+        slot = min(max(len(lead), len(SLOTS) - count), len(SLOTS) - 1) if lead else 0
+        rows = len(SLOTS) - slot
+        first = first_shown(self.at, rows, count)
+        for row in range(min(rows, count)):
+            page = SLOTS[slot + row][0]
+            canvas.text(MARGIN + 4, page, self._cut(canvas, self.items[first + row][0]))
+            self.mark(canvas, page, first + row)
+        move_apart(canvas, slot)
+        _draw_lines(canvas, lead[: slot + 1])
+        if self.at >= 0:
+            highlight(canvas, slot + self.at - first, count > rows)
+        if count > rows:
+            scroll_bar(canvas, first, rows, count, slot)
+        self._drawn = (self.items, slot, first, self.at)
+
+    def redraw(self, canvas: Canvas) -> None:
+        """Move the highlight, if the same lines stay on the display; otherwise draw all."""
+        drawn = self._drawn
+        if drawn is None or drawn[0] is not self.items:
+            super().redraw(canvas)
+            return
+        slot, first, at = drawn[1:]
+        count = len(self.items)
+        rows = len(SLOTS) - slot
+        if first_shown(self.at, rows, count) != first:
+            super().redraw(canvas)
+            return
+        for line in (at, self.at):
+            if line >= 0:
+                highlight(canvas, slot + line - first, count > rows)
+        self._drawn = (self.items, slot, first, self.at)
+
+    def _cut(self, canvas: Canvas, text: str) -> str:
+        """Return a line's text, cut with two dots if it is too long."""
+        if canvas.text_width(text) > self.WIDEST:
+            while canvas.text_width(text + "..") > self.WIDEST:
+                text = text[:-1]
+            text += ".."
+        return text
 
     def mark(self, canvas: Canvas, row: int, index: int) -> None:
         """Draw the end of a line; nothing in plain lists."""
@@ -233,9 +265,15 @@ class Choices(Screen):
         return action() if action else None
 
 
-def scroll_bar(canvas: Canvas, first: int, rows: int, count: int, lead: int) -> None:
-    """Draw a scroll bar beside a list that begins below `lead` lines."""
-    top = 8 * (FIRST_ROW + lead)
-    height = 8 * rows - 1
-    canvas.vline(WIDTH - 1, top, top + height)
-    canvas.fill(WIDTH - 3, top + height * first // count, 3, height * rows // count + 1)
+def _wrapped(canvas: Canvas, lines: "list[str]") -> "list[str]":
+    """Return lines of text broken where they are too long; blank ones stay."""
+    parts: "list[str]" = []
+    for line in lines:
+        parts += wrap(canvas, line) or [""]
+    return parts
+
+
+def _draw_lines(canvas: Canvas, lines: "list[str]") -> None:
+    for index, line in enumerate(lines):
+        canvas.text(MARGIN, FIRST_LINE + index, line)
+    canvas.spread(len(lines))

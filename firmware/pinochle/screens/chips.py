@@ -5,7 +5,7 @@ table as points are made; [000] names the source as in presets.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
-from pinochle.display.text_layout import MARGIN, fit
+from pinochle.display.text_layout import MARGIN, labels
 from pinochle.screens.base import MIDDLE, Showing
 from pinochle.text import views as view_words
 
@@ -77,16 +77,16 @@ class Chips(Showing):
         if columns == 2:
             canvas.vline(MIDDLE - 1, 12, 54)
 
-    def _line(self, canvas: Canvas, side: int, page: int, left: int, width: int) -> None:
+    def _line(self, canvas: Canvas, side: int, y: int, left: int, width: int) -> None:
         """Draw a side's name and its points, or what it owes."""
         total = self.totals[side]
         text = str(total) if total >= 0 else "%s %d" % (view_words.OWES, -total)
-        canvas.right(left + width, page, text)
-        room = width - canvas.text_width(text) - 4
-        canvas.text(left, page, fit(canvas, self.names[side], room))
+        wide = canvas.text_width(text)
+        canvas.text_at(left + width - wide, y, text)
+        canvas.text_at(left, y, labels(canvas, self.names, width - wide - 4)[side])
 
     def _stacks(self, canvas: Canvas, side: int, left: int) -> None:
-        self._line(canvas, side, 2, left, MIDDLE - 2 * MARGIN - 2)
+        self._line(canvas, side, 16, left, MIDDLE - 2 * MARGIN - 2)
         coloured, white = chips_of(self.totals[side], self.unit)
         step = self.CHIP + 1
         for count, most, high, full, x in (
@@ -111,14 +111,13 @@ class Chips(Showing):
         canvas.center(left + self.MELD_CHIP, 6, view_words.CHIP_MELD)
 
     def _rows(self, canvas: Canvas, side: int, left: int, width: int) -> None:
-        page = 2 + side % 3 * 2
+        top = 10 + side % 3 * 15
         pitch = 4
         if width < MIDDLE:
             width, pitch = width - 2, 2
-        self._line(canvas, side, page, left, width)
+        self._line(canvas, side, top + 6, left, width)
         coloured, white = chips_of(self.totals[side], self.unit)
         white = min(white, WHITE)
-        top = 8 * page - 6
         # White chips begin in the same column for all sides.
         most = max([chips_of(total, self.unit)[0] for total in self.totals])
         whites = left + (min(most, COLOURED) + 1) * pitch

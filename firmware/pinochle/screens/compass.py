@@ -24,7 +24,9 @@ class Compass(Screen):
     ORDER = (UP, RIGHT, DOWN, LEFT)
     # Seats of two or three players.
     SEATED = {2: (UP, DOWN), 3: (UP, RIGHT, LEFT)}
-    WIDEST = 42  # of a name in bold; longer names are in small type
+    # The pixel rows of answers above, right, below and left.
+    TALL, SMALL = (14, 24, 39, 24), (12, 32, 46, 32)
+    WIDEST = 41  # of a name in bold; longer names are in small type
     WIDEST_SMALL = 60  # of two names and the gap between them
     SUIT_EDGE = 20
 
@@ -67,7 +69,6 @@ class Compass(Screen):
     def _draw_item(self, canvas: Canvas, index: int, item: str) -> None:
         """Draw one answer: above, below, left or right of the middle."""
         place = self.ORDER.index(self.order[index])
-        page = (2, 3, 5, 3)[place]
         marked = item.endswith(DEALER)
         if marked:
             item = item[: -len(DEALER)]
@@ -79,20 +80,22 @@ class Compass(Screen):
             width = 16
         edge = self.SUIT_EDGE if self.suits else MARGIN
         x = (MIDDLE - width // 2, WIDTH - edge - width, MIDDLE - width // 2, edge)[place]
+        tall = self.suits or bold
+        y = (self.TALL if tall else self.SMALL)[place]
         if self.suits:
-            canvas.sprite(x, page, font.SUITS16[item], 16, 2)
+            canvas.sprite_at(x, y, font.SUITS16[item], 16)
         elif bold:
-            canvas.bold(x, page, item)
+            canvas.bold_at(x, y, item)
         else:
-            page += 1 if place % 2 else 0
-            canvas.text(x, page, item)
+            canvas.text_at(x, y, item)
         if marked and place % 2:
-            canvas.center(x + width // 2, 5, DEALER)
+            canvas.text_at(x + width // 2 - 3, 42, DEALER)
         elif marked:
-            canvas.text(x + width + 4, page, DEALER)
+            # Above the middle at the top of bold type, because a name beside it begins lower.
+            below = (6 if place else 1) if bold else 0
+            canvas.text_at(x + width + 4, y + below, DEALER)
         if not self.direct and index == self.at:
-            for row in (page, page + 1) if bold or self.suits else (page,):
-                canvas.invert(row, max(0, x - 2), x + width + 2)
+            canvas.bar(y if tall else y - 1, 16 if tall else 10, x - 2, x + width + 2)
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Answer, or move the selection."""

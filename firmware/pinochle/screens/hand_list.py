@@ -3,13 +3,14 @@
 To save memory, only the visible lines have texts.
 """
 
-from pinochle.display.canvas import WIDTH, Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
+from pinochle.display.canvas import Canvas
+from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, labels
 from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry
 from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.screens import score_tables as tables
-from pinochle.screens.base import FIRST_ROW, ROWS, TITLE_GAP, Page, Screen, Showing, scroll_bar
+from pinochle.screens.base import FIRST_ROW, TITLE_GAP, Page, Screen, Showing
+from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apart, scroll_bar
 from pinochle.screens.scoreboard import signed
 from pinochle.text import views as view_words
 from pinochle.text import words
@@ -71,6 +72,7 @@ class HandList(Showing):
         self.at = at % len(lines) if lines else 0
         self.shorter = ""  # the title if there is little room
         self.opened = opened
+        self._drawn = 0  # the selected line of the drawn list
         self._retitle()
 
     def _retitle(self) -> None:
@@ -100,21 +102,38 @@ class HandList(Showing):
     def body(self, canvas: Canvas) -> None:
         """Draw the part of the list around the selected line."""
         if not self.lines:
-            canvas.text(MARGIN, FIRST_ROW + 2, view_words.NO_HANDS)
+            canvas.text(MARGIN, FIRST_ROW + 1, view_words.NO_HANDS)
             return
         sides = self.names.game.rules.sides
-        rows = ROWS if sides == 2 else ROWS - self.SIDES_ROWS
-        count = len(self.lines)
-        first = max(0, min(self.at - rows // 2, count - rows))
-        for index in range(first, min(first + rows, count)):
-            page = FIRST_ROW + index - first
-            self._draw_line(canvas, page, self.lines[index])
-            if index == self.at:
-                canvas.highlight(page, 0, WIDTH - 4 if count > rows else WIDTH)
+        rows, count = self._rows(), len(self.lines)
+        first = first_shown(self.at, rows, count)
+        for row in range(min(rows, count)):
+            self._draw_line(canvas, SLOTS[row][0], self.lines[first + row])
+        if sides > 2:
+            self._draw_sides(canvas, rows, self.lines[self.at])
+        move_apart(canvas)
+        highlight(canvas, self.at - first, count > rows)
         if count > rows:
             scroll_bar(canvas, first, rows, count, 0)
-        if sides > 2:
-            self._draw_sides(canvas, FIRST_ROW + rows, self.lines[self.at])
+        self._drawn = self.at
+
+    def redraw(self, canvas: Canvas) -> None:
+        """Move the highlight and change the title, if the same lines stay on the display."""
+        rows, count = self._rows(), len(self.lines)
+        first = first_shown(self.at, rows, count)
+        if rows < len(SLOTS) or first != first_shown(self._drawn, rows, count):
+            super().redraw(canvas)
+            return
+        for at in (self._drawn, self.at):
+            highlight(canvas, at - first, count > rows)
+        self._drawn = self.at
+        canvas.clear_title()
+        self.head(canvas)
+        canvas.title_bar()
+
+    def _rows(self) -> int:
+        """Return the number of visible hands."""
+        return len(SLOTS) - (self.SIDES_ROWS if self.names.game.rules.sides > 2 else 0)
 
     def _draw_line(self, canvas: Canvas, page: int, entry: "Entry | None") -> None:
         """Draw one line: number, marks, bidder, bid and trump; the points of two sides."""
@@ -152,22 +171,24 @@ class HandList(Showing):
             end -= canvas.text_width(text) + self.GAP
         return min(end, self.DELTA_ENDS[0] - self.WIDE - self.GAP)
 
-    def _draw_sides(self, canvas: Canvas, page: int, entry: "Entry | None") -> None:
+    def _draw_sides(self, canvas: Canvas, slot: int, entry: "Entry | None") -> None:
         """Draw the points that a hand gave to each of many sides, and their totals after it."""
         if entry is None:
             return
-        names = _initials(self.names.sides())
         rows = ([signed(delta) for delta in _deltas(entry)], [str(t) for t in entry.totals])
-        count = len(names)
+        count = len(entry.totals)
+        width = (RIGHT_END - MARGIN) // count
+        widest = max([canvas.text_width(text) for texts in rows for text in texts])
+        room = width - widest - 2 * self.GAP
+        # Without room for two letters, the order of the sides must do.
+        names = labels(canvas, self.names.sides(), room) if room > 10 else [""] * count
         for row, texts in enumerate(rows):
-            wide = max([canvas.text_width(text) for text in texts])
-            shown = names if wide + 10 < (RIGHT_END - MARGIN) // count else [""] * count
+            page = SLOTS[slot + row][0]
             for side in range(count):
                 end = MARGIN + (side + 1) * (RIGHT_END - MARGIN) // count
-                if wide + 2 < (RIGHT_END - MARGIN) // count:
-                    canvas.right(end, page + row, texts[side])
-                    start = end - (RIGHT_END - MARGIN) // count + self.GAP
-                    canvas.text(start, page + row, shown[side])
+                if widest + 1 < width:
+                    canvas.right(end, page, texts[side])
+                    canvas.text(end - width + self.GAP, page, names[side] if not row else "")
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Select a line, or show the next view."""
@@ -202,14 +223,6 @@ def _adjustment(names: Names, entry: Entry) -> str:
         if code == entry.reason:
             reason = text
     return view_words.ADJUSTED % (reason, names.side(entry.side))
-
-
-def _initials(names: list) -> list:
-    """Return one letter per side, or its number if two names begin alike."""
-    letters = [name[:1] for name in names]
-    if any(letters.count(letter) > 1 for letter in letters):
-        return [str(side + 1) for side in range(len(names))]
-    return letters
 
 
 def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back") -> Screen:

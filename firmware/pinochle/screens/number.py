@@ -3,15 +3,22 @@
 from pinochle.display.canvas import WIDTH, Canvas
 from pinochle.display.text_layout import RIGHT_END, fit, wrap
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
-from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE, Screen
+from pinochle.screens.base import FIRST_ROW, MIDDLE, Screen
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Answer, Back, Items, Legend, Move, Notes, Take
 
-# The text for the arrows; the number and its notes are on the rows above.
-LEGEND_ROW = 6
+# The page row of the text for the arrows, and its pixel row: above the page row, because its
+# descenders would touch the keys. The number and its notes are above.
+LEGEND_ROW, LEGEND_TOP = 6, 47
+NOTES_TOP, MOST_NOTES = 11, 4
+
+
+def draw_legend(canvas: Canvas, text: str) -> None:
+    """Draw the text for the arrows, on blank rows."""
+    canvas.text_at(MIDDLE - canvas.text_width(text) // 2, LEGEND_TOP, text)
 
 
 class Number(Screen):
@@ -74,10 +81,10 @@ class Number(Screen):
     def redraw(self, canvas: Canvas) -> None:
         """Draw the number again, and the texts that differ from those on the display."""
         if self.notes:
-            for row in range(FIRST_ROW, LEGEND_ROW):
-                canvas.clear_columns(row, 0, self.NOTES)
+            for row in range(FIRST_ROW, LEGEND_ROW + 1):
+                canvas.clear_columns(row, 0, WIDTH if row == LEGEND_ROW else self.NOTES)
         else:
-            canvas.clear(FIRST_ROW, LEGEND_ROW)
+            canvas.clear(FIRST_ROW, LEGEND_ROW + 1)
         self.draw_value(canvas)
         self._draw_texts(canvas)
 
@@ -96,24 +103,21 @@ class Number(Screen):
         return self.notes(self.value) if self.notes else []
 
     def _draw_texts(self, canvas: Canvas) -> None:
-        # An arrow changes few of the texts, and drawing all would take a Pico a millisecond.
+        # An arrow changes few of the notes, and drawing all would take a Pico a millisecond.
         notes = self.notes_now()
-        drawn = self._drawn_notes
-        for at in range(max(len(notes), len(drawn))):
-            note = notes[at] if at < len(notes) else ""
-            row = FIRST_ROW + at
-            if at < len(drawn):
-                if note == drawn[at]:
-                    continue
-                canvas.clear_columns(row, self.NOTES, WIDTH)
-            canvas.text(self.NOTES, row, fit(canvas, note, RIGHT_END - self.NOTES))
-        self._drawn_notes = notes
+        if notes != self._drawn_notes:
+            if self._drawn_notes:
+                canvas.fill(self.NOTES, NOTES_TOP, WIDTH - self.NOTES, 9 * MOST_NOTES, False)
+            for at, note in enumerate(notes):
+                text = fit(canvas, note, RIGHT_END - self.NOTES)
+                canvas.text_at(self.NOTES, NOTES_TOP + 9 * at, text)
+            self._drawn_notes = notes
         legend = self.legend
-        if legend != self._drawn_legend:
-            if self._drawn_legend:
-                canvas.clear(LEGEND_ROW, KEYS_ROW)
-            canvas.center(MIDDLE, LEGEND_ROW, legend)
-            self._drawn_legend = legend
+        if self._drawn_legend not in ("", legend):
+            # The rest of it is already cleared.
+            canvas.fill(self.NOTES, LEGEND_TOP, WIDTH - self.NOTES, 1, False)
+        draw_legend(canvas, legend)
+        self._drawn_legend = legend
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Change the number; a held key takes growing steps.
@@ -162,11 +166,11 @@ class Offered(Screen):
     def body(self, canvas: Canvas) -> None:
         """Draw the hollow number, the title of its page and the question."""
         self.number.draw_value(canvas)
-        row = FIRST_ROW
+        y = NOTES_TOP
         for line in wrap(canvas, self.number.title, self.WIDEST) if self.number.notes else ():
-            canvas.text(Number.NOTES, row, fit(canvas, line, self.WIDEST))
-            row += 1
-        canvas.center(MIDDLE, LEGEND_ROW, words.IS_IT_RIGHT % self.number.value)
+            canvas.text_at(Number.NOTES, y, fit(canvas, line, self.WIDEST))
+            y += 9
+        draw_legend(canvas, words.IS_IT_RIGHT % self.number.value)
 
     def type(self, character: str) -> "Screen | None":
         """Change the number as typed, and return to it."""

@@ -1,7 +1,7 @@
 """The race as a chart: one line per side, hand by hand, up to the target."""
 
-from pinochle.display.canvas import WIDTH, Canvas, small_strip
-from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
+from pinochle.display.canvas import Canvas
+from pinochle.display.text_layout import MARGIN, RIGHT_END, labels
 from pinochle.screens.base import FIRST_ROW, Showing
 from pinochle.text import views as view_words
 
@@ -9,10 +9,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Action, Back, Turn
 
-# The chart's edges in pixels, and the column of the sides' names.
-_LEFT, _RIGHT, _TOP, _BOTTOM = 3, 98, 11, 53
-_NAMES = 103
-_LINE = 8  # pixels between the lines of two names
+# The chart's edges in pixels. At its right edge are the sides' names, _BEFORE columns away.
+_LEFT, _TOP, _BOTTOM = 3, 11, 53
+_BEFORE = 5
+# The widest names in pixels, of two sides and of more.
+_WIDE_PAIR, _WIDE = 41, 23
+# Six names have no room below each other: every second one is _BESIDE columns further right.
+_CROWD, _BESIDE = 6, 12
+_LINE, _HALF_LINE = 9, 5  # pixels between the lines of two names
 _HALF = 3  # half a letter's height
 _LAST_NAME = 47  # the lowest row of a name, above the line of keys
 
@@ -39,6 +43,7 @@ class Chart(Showing):
     ):
         super().__init__(view_words.RACE, context, keys, back, then, turn)
         self.names = names
+        self.right = 0  # the last column of the chart; set by body()
         self.points = points
         self.goal = goal
 
@@ -47,54 +52,61 @@ class Chart(Showing):
         if not self.points:
             canvas.text(MARGIN, FIRST_ROW + 2, view_words.NO_HANDS)
             return
+        room = _WIDE_PAIR if len(self.names) == 2 else _WIDE
+        crowded = len(self.names) == _CROWD
+        names = labels(canvas, self.names, room - _BESIDE if crowded else room)
+        width = room if crowded else max([canvas.text_width(name) for name in names])
+        self.right = RIGHT_END - width - _BEFORE
         low = min(0, min([min(totals) for totals in self.points]))
         high = max(self.goal, max([max(totals) for totals in self.points]), low + 1)
         if self.goal:
-            _dots(canvas, _height(self.goal, low, high), 3)
-        _dots(canvas, _height(0, low, high), 6)
+            self._dots(canvas, _height(self.goal, low, high), 3)
+        self._dots(canvas, _height(0, low, high), 6)
         ends = []
         for side in range(len(self.names)):
             y = self._draw_side(canvas, side, low, high)
             ends.append((y, side))
         ends.sort()
-        self._draw_names(canvas, ends)
+        self._draw_names(canvas, names, ends)
 
     def _draw_side(self, canvas: Canvas, side: int, low: int, high: int) -> int:
         """Draw one side's line from 0; return the pixel row of its end."""
         x0, y0 = _LEFT, _height(0, low, high)
         count = len(self.points)
         for index in range(count):
-            x = _LEFT + (index + 1) * (_RIGHT - _LEFT) // count
+            x = _LEFT + (index + 1) * (self.right - _LEFT) // count
             y = _height(self.points[index][side], low, high)
             _trace(canvas, x0, y0, x, y, side)
             x0, y0 = x, y
         return y0
 
-    def _draw_names(self, canvas: Canvas, ends: list) -> None:
+    def _draw_names(self, canvas: Canvas, names: "list[str]", ends: list) -> None:
         """Draw the names at the ends of their lines, without overlaps."""
+        crowded = len(ends) == _CROWD
+        apart = _HALF_LINE if crowded else _LINE
         places = []
         least = _TOP
         for y, _ in ends:
             least = max(least, y - _HALF)
             places.append(least)
-            least += _LINE
+            least += apart
         most = _LAST_NAME
         for index in range(len(ends) - 1, -1, -1):
             places[index] = min(places[index], most)
-            most = places[index] - _LINE
+            most = places[index] - apart
         for index, (y, side) in enumerate(ends):
-            name = fit(canvas, self.names[side], RIGHT_END - _NAMES)
-            _text(canvas, _NAMES, places[index], name)
-            canvas.line(_RIGHT + 1, y, _NAMES - 2, places[index] + _HALF)
+            x = self.right + _BEFORE + (_BESIDE if crowded and index % 2 else 0)
+            canvas.text_at(x, places[index], names[side])
+            end = self.right + _BEFORE - 2
+            canvas.line(self.right + 1, y, end, places[index] + _HALF)
+
+    def _dots(self, canvas: Canvas, y: int, apart: int) -> None:
+        for x in range(_LEFT, self.right + 1, apart):
+            canvas.pixel(x, y)
 
 
 def _height(points: int, low: int, high: int) -> int:
     return _BOTTOM - (points - low) * (_BOTTOM - _TOP) // (high - low)
-
-
-def _dots(canvas: Canvas, y: int, apart: int) -> None:
-    for x in range(_LEFT, _RIGHT + 1, apart):
-        canvas.pixel(x, y)
 
 
 def _trace(canvas: Canvas, x0: int, y0: int, x1: int, y1: int, style: int) -> None:
@@ -114,15 +126,3 @@ def _trace(canvas: Canvas, x0: int, y0: int, x1: int, y1: int, style: int) -> No
         before = y
     if style in (1, 5):
         canvas.fill(x1 - 1, y1 - 1, 3, 3)
-
-
-def _text(canvas: Canvas, x: int, y: int, string: str) -> None:
-    """Draw small type at any pixel row, without clearing what is there."""
-    shift = y & 7
-    at = (y >> 3) * WIDTH + x
-    for column in small_strip(string):
-        bits = column << shift
-        canvas.buf[at] |= bits & 0xFF
-        if at + WIDTH < len(canvas.buf):
-            canvas.buf[at + WIDTH] |= bits >> 8
-        at += 1

@@ -5,12 +5,12 @@ same order.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
-from pinochle.display.text_layout import DEALER, MARGIN, RIGHT_END, fit
+from pinochle.display.text_layout import DEALER, FIRST_LINE, MARGIN, RIGHT_END, fit, labels
 from pinochle.keys import DOWN, UP
 from pinochle.rules.race import Score
 from pinochle.rules.scoring import Hand
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE, ROWS, Showing
+from pinochle.screens.base import MIDDLE, Showing
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -19,16 +19,15 @@ if TYPE_CHECKING:
 
 
 class ScoreTable(Showing):
-    """The scoreboard of three to six sides, in bold: name, last hand, total.
+    """The scoreboard of three to six sides: three in columns, more in two columns of rows.
 
     `names`, `totals` and `deltas` are by side, `deltas` empty before the first hand; `dealer` is a
     side or -1.
     """
 
     help = "score"
-    BOLD_NAME = 50  # longer names are in small type
-    SMALL_NAME = 56
-    DELTA_END = 86
+    APART = 5  # columns between two texts of different sides
+    CELL = MIDDLE - 2 * MARGIN  # the width of one side's row
 
     def __init__(
         self,
@@ -42,59 +41,95 @@ class ScoreTable(Showing):
         then: "Action",
         turn: "Turn | None",
     ):
-        super().__init__(title, context, keys, None, then, turn)
+        # In capitals, because there is no room for descenders above the totals.
+        super().__init__(title, context.upper(), keys, None, then, turn)
         self.names = names
         self.totals = totals
         self.deltas = deltas
         self.dealer = dealer
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the board with a thinner title bar, to make room for bold type below it."""
-        columns = 1 if len(self.names) <= 3 else 2
-        width = WIDTH // columns
-        for side in range(len(self.names)):
-            left = side // 3 * width + MARGIN
-            self._draw_side(canvas, side, left, left + width - 2 * MARGIN)
-        if columns == 2:
-            canvas.vline(MIDDLE, 10, 54)
-        self.head(canvas)
-        canvas.invert(0)
-        canvas.center(MIDDLE, KEYS_ROW, self.keys)
-
-    def _draw_side(self, canvas: Canvas, side: int, left: int, right: int) -> None:
-        """Draw name and total; in one column also the points of the last hand."""
-        page = 1 + side % 3 * 2
-        total = str(self.totals[side])
-        start = right - canvas.bold_width(total)
-        canvas.bold(start, page, total)
-        mark = DEALER if side == self.dealer else ""
-        name = self.names[side]
-        if right - left < MIDDLE:
-            room = start - left - 3
-            if mark:
-                name += " " + mark
-            canvas.text(left, page + 1, fit(canvas, name, room))
-            return
-        if canvas.bold_width(name) <= self.BOLD_NAME:
-            canvas.text(canvas.bold(left, page, name) + 3, page, mark)
+    def body(self, canvas: Canvas) -> None:
+        """Draw names and totals; for three sides also the points of the last hand."""
+        if len(self.names) == 3:
+            self._draw_columns(canvas)
         else:
-            canvas.text(left, page + 1, fit(canvas, name, self.SMALL_NAME))
-            canvas.text(left + self.SMALL_NAME, page, mark)
-        if self.deltas:
-            canvas.right(self.DELTA_END, page + 1, views.signed(self.deltas[side]))
+            self._draw_cells(canvas)
+
+    def _draw_columns(self, canvas: Canvas) -> None:
+        """Draw the names above the totals, the last hand and the dealer's mark below."""
+        totals = [str(total) for total in self.totals]
+        widths = [canvas.bold_width(name) for name in self.names]
+        if _room_for(widths, self.APART):
+            for side, x in enumerate(_places(widths)):
+                canvas.bold(x, 1, self.names[side])
+        else:
+            short = labels(canvas, self.names, WIDTH // 3 - self.APART)
+            for side, x in enumerate(_places([canvas.text_width(name) for name in short])):
+                canvas.text(x, 2, short[side])
+        digits = [canvas.number_width(total, 3) for total in totals]
+        if _room_for(digits, self.APART):
+            for side, x in enumerate(_places(digits)):
+                canvas.number(x, 3, totals[side], 3)
+        else:
+            for side, x in enumerate(_places([canvas.bold_width(total) for total in totals])):
+                canvas.bold(x, 4, totals[side])
+        # The names would touch the title.
+        canvas.lower(1, 6, 1)
+        last = [views.signed(delta) for delta in self.deltas] or ["", "", ""]
+        if self.dealer >= 0:
+            last[self.dealer] = (last[self.dealer] + "  " + DEALER).strip(" ")
+        for side, x in enumerate(_places([canvas.text_width(text) for text in last])):
+            canvas.text(x, 6, last[side])
+
+    def _draw_cells(self, canvas: Canvas) -> None:
+        """Draw a name and a total side by side, on one base line, for each side."""
+        rows = 2 if len(self.names) == 4 else 3
+        totals = [str(total) for total in self.totals]
+        large = [canvas.number_width(total, 3) for total in totals]
+        mark = canvas.text_width(" " + DEALER) + 1
+        # Names of less than three letters are hard to recognize.
+        big = rows == 2 and self.CELL - max(large) - mark > 2 * self.APART
+        widths = large if big else [canvas.bold_width(total) for total in totals]
+        short = labels(canvas, self.names, self.CELL - max(widths) - mark - 2)
+        for side, total in enumerate(totals):
+            x = side // rows * MIDDLE + MARGIN + self.CELL - widths[side]
+            page = 1 + side % rows * (6 // rows)
+            if big:
+                canvas.number(x, page, total, 3)
+            else:
+                canvas.bold(x, page, total)
+        # The first would touch the title; two large ones leave no room to move the second.
+        canvas.lower(1, 4 if big else 7, 1)
+        for side, name in enumerate(short):
+            if side == self.dealer:
+                name += " " + DEALER
+            tops = (24, 47) if big else (15, 31, 47)
+            canvas.text_at(side // rows * MIDDLE + MARGIN, tops[side % rows], name)
+        canvas.vline(MIDDLE - 1, 12, 53)
+
+
+def _places(widths: "list[int]") -> "list[int]":
+    """Return where three texts begin: at the left, in the middle, at the right."""
+    return [MARGIN, MIDDLE - widths[1] // 2, RIGHT_END - widths[2]]
+
+
+def _room_for(widths: "list[int]", apart: int) -> bool:
+    """Return whether three texts at _places() are at least `apart` columns apart."""
+    left, middle, right = _places(widths)
+    return left + widths[0] + apart <= middle and middle + widths[1] + apart <= right
 
 
 class SettleTable(Showing):
-    """The settlement of a hand of three to six sides: meld, tricks, points, new total.
+    """The settlement of a hand of three to six sides: a column each, as for two sides.
 
-    `melds`, `tricks` (None if none were counted), `deltas` and `totals` are by side; UP and DOWN
-    scroll the rows.
+    `melds`, `tricks` (None if none were counted), `deltas` and `totals` are by side. All columns
+    are on one page; if numbers of many digits leave no room for them, UP and DOWN show the others.
     """
 
     keeps_context = True
-    ENDS = (58, 74, 101, RIGHT_END)
-    HEADS = (58, 94)
-    NAME = 36
+    LABELS, NARROW = 28, 22  # the width of the rows' labels, with the gap after them
+    WIDEST = 32  # of a column
+    GAP = 2
 
     def __init__(
         self,
@@ -114,38 +149,57 @@ class SettleTable(Showing):
         self.names = names
         self.deltas = deltas
         self.totals = totals
-        self.rows: "list[tuple[str, ...]]" = []
-        for side, name in enumerate(names):
-            taken = "-" if tricks[side] is None else str(tricks[side])
-            delta, total = views.signed(deltas[side]), str(totals[side])
-            self.rows.append((name, str(melds[side] or 0), taken, delta, total))
+        self.rows = (
+            [str(meld or 0) for meld in melds],
+            ["-" if taken is None else str(taken) for taken in tricks],
+            [views.signed(delta) for delta in deltas],
+            [str(total) for total in totals],
+        )
         self.first = 0
+        self.shown = len(names)
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the column heads and the rows."""
-        shown = self.rows[self.first : self.first + ROWS - 1]
-        for head, end in zip(words.SETTLE_HEADS, self.HEADS):
-            canvas.right(end, FIRST_ROW, head)
-        for index, row in enumerate(shown):
-            page = FIRST_ROW + 1 + index
-            canvas.text(MARGIN, page, fit(canvas, row[0], self.NAME))
-            for text, end in zip(row[1:], self.ENDS):
-                canvas.right(end, page, text)
-        if len(self.rows) > ROWS - 1:
-            canvas.text(MARGIN, FIRST_ROW, "\x06" if not self.first else "\x05")
+        """Draw the names, and the rows below them."""
+        count = len(self.names)
+        room = RIGHT_END - MARGIN - self.LABELS
+        widest = self._widest(canvas)
+        if widest + 1 + self.GAP > room // count:
+            # A number without a sign is a gain, as in the totals.
+            self.rows = self.rows[:2] + ([str(delta) for delta in self.deltas], self.rows[3])
+            widest = self._widest(canvas)
+        if widest + self.GAP > room // count:
+            room = RIGHT_END - MARGIN - self.NARROW
+        self.shown = min(count, room // (widest + self.GAP))
+        width = min(self.WIDEST, room // self.shown)
+        sides = range(self.first, min(self.first + self.shown, count))
+        names = labels(canvas, self.names, width - self.GAP)
+        texts = ("", words.MELD_ROW, words.TRICKS_ROW, words.SUM_ROWS[0], words.SUM_ROWS[1])
+        for row, label in enumerate(texts):
+            label = fit(canvas, label, RIGHT_END - MARGIN - room - self.GAP)
+            canvas.text(MARGIN, FIRST_LINE + row, label)
+            cells = self.rows[row - 1] if row else names
+            for side in sides:
+                end = RIGHT_END - (sides[-1] - side) * width
+                canvas.right(end, FIRST_LINE + row, cells[side])
+        if self.shown < count:
+            canvas.text(MARGIN, FIRST_LINE, "\x05\x06")
+        canvas.spread()
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """Scroll the rows."""
-        most = max(0, len(self.rows) - ROWS + 1)
+        """Show the columns that had no room."""
         if key in (UP, DOWN):
-            self.first = most if key == DOWN else 0
+            self.first = max(0, len(self.names) - self.shown) if key == DOWN else 0
         return None
+
+    def _widest(self, canvas: Canvas) -> int:
+        return max([canvas.text_width(text) for row in self.rows for text in row])
 
 
 class WinnerTable(Showing):
     """The end of a game of three to six sides: the winner and the totals."""
 
     help = "over"
+    CELL = MIDDLE - 2 * MARGIN - 2
     GAP = 5
 
     def __init__(
@@ -166,15 +220,20 @@ class WinnerTable(Showing):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the headline, and the sides in two columns."""
-        views.draw_headline(canvas, self.headline)
-        for side, name in enumerate(self.names):
-            left = MARGIN if side % 2 == 0 else MIDDLE + MARGIN
-            page = 4 + side // 2
-            end = left + MIDDLE - 2 * MARGIN - 2
-            total = str(self.totals[side])
-            room = end - left - canvas.text_width(total) - self.GAP
-            canvas.text(left, page, fit(canvas, name, room))
-            canvas.right(end, page, total)
+        width = canvas.bold_width(self.headline)
+        if width > RIGHT_END - MARGIN:
+            canvas.text_at(MIDDLE - canvas.text_width(self.headline) // 2, 15, self.headline)
+        else:
+            canvas.bold_at(MIDDLE - width // 2, 10, self.headline)
+        totals = [str(total) for total in self.totals]
+        room = self.CELL - max([canvas.text_width(total) for total in totals]) - self.GAP
+        names = labels(canvas, self.names, room)
+        rows = 3
+        for side, name in enumerate(names):
+            left = MARGIN + side // rows * MIDDLE
+            y = 29 + 9 * (side % rows)
+            canvas.text_at(left, y, name)
+            canvas.text_at(left + self.CELL - canvas.text_width(totals[side]), y, totals[side])
 
 
 def settlement(

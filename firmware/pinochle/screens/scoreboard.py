@@ -52,6 +52,7 @@ class Scoreboard(Showing):
     """
 
     help = "score"
+    BELOW = 47  # the pixel row of the texts below the totals
 
     def __init__(
         self,
@@ -107,13 +108,13 @@ class Scoreboard(Showing):
         for side, delta in enumerate(self.deltas):
             text = signed(delta)
             width = canvas.text_width(text)
-            canvas.text(RIGHT_END - width if side else MARGIN, 6, text)
+            canvas.text_at(RIGHT_END - width if side else MARGIN, self.BELOW, text)
             beside = max(beside, MARGIN + width + TITLE_GAP)
         room = WIDTH - 2 * beside
         note = self.note
         if canvas.text_width(note) > room:
             note = fit(canvas, self.dealer + " " + DEALER, room)
-        canvas.center(MIDDLE, 6, note)
+        canvas.text_at(MIDDLE - canvas.text_width(note) // 2, self.BELOW, note)
 
 
 class Play(Showing):
@@ -147,10 +148,10 @@ class Play(Showing):
         """Draw the points to make, and what saves and what sets."""
         digits = str(self.need)
         canvas.number(35 - canvas.number_width(digits, 4) // 2, 2, digits, 4)
-        canvas.center(35, 6, self.caption)
-        canvas.vline(70, 14, 54)
+        canvas.text_at(35 - canvas.text_width(self.caption) // 2, 47, self.caption)
+        canvas.vline(70, 12, 54)
         for index, line in enumerate(self.lines):
-            canvas.text(75, 2 + index, fit(canvas, line, RIGHT_END - 75))
+            canvas.text_at(75, 11 + 9 * index, fit(canvas, line, RIGHT_END - 75))
 
     def arrow(self, key: int, held: int) -> "Screen":
         """Open the entry of tricks, one step from its start; a held key continues there."""
@@ -193,24 +194,24 @@ class Settle(Showing):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the names and the rows."""
-        deltas = [signed(delta) for delta in self.deltas]
-        for side, end in enumerate(self.COLUMNS):
-            canvas.right(end, 1, fit(canvas, self.names[side], self.WIDEST))
-            width = canvas.bold_width(deltas[side])
-            if width <= self.WIDEST:
-                canvas.bold(end - width, 4, deltas[side])
-                deltas[side] = ""
         for row, texts in enumerate(self.rows):
             canvas.text(MARGIN, FIRST_ROW + row, texts[0])
             canvas.right(self.COLUMNS[0], FIRST_ROW + row, texts[1])
             canvas.right(self.COLUMNS[1], FIRST_ROW + row, texts[2])
-        # The names would touch the title.
-        canvas.lower(1, 6, 2)
+        # Only the names above them have letters that reach further down.
+        canvas.drop(3, 3)
+        canvas.drop(2, 3)
         canvas.text(MARGIN, 5, self.labels[0])
         canvas.text(MARGIN, 6, self.labels[1])
         for side, end in enumerate(self.COLUMNS):
-            if deltas[side]:
-                canvas.right(end, 5, deltas[side])
+            name = fit(canvas, self.names[side], self.WIDEST)
+            canvas.text_at(end - canvas.text_width(name), 10, name)
+            delta = signed(self.deltas[side])
+            width = canvas.bold_width(delta)
+            if width <= self.WIDEST:
+                canvas.bold_at(end - width, 34, delta)
+            else:
+                canvas.right(end, 5, delta)
             canvas.right(end, 6, str(self.totals[side]))
 
 

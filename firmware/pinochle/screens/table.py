@@ -1,9 +1,10 @@
 """A table of texts with columns, which can be longer than the display."""
 
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
+from pinochle.display.text_layout import FIRST_LINE, LINES, MARGIN, RIGHT_END, fit
 from pinochle.keys import DOWN, UP
-from pinochle.screens.base import FIRST_ROW, ROWS, Showing, scroll_bar
+from pinochle.screens.base import Showing
+from pinochle.screens.list_lines import bar_beside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,14 +39,15 @@ class Table(Showing):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the heads and the visible rows."""
-        room = ROWS - 1
+        room = LINES - 1
         scrolls = len(self.rows) > room
         end = RIGHT_END - (self.GAP + 1 if scrolls else 0)
-        self._draw_row(canvas, FIRST_ROW, self.heads, end)
+        self._draw_row(canvas, FIRST_LINE, self.heads, end)
         for index in range(self.first, min(self.first + room, len(self.rows))):
-            self._draw_row(canvas, FIRST_ROW + 1 + index - self.first, self.rows[index], end)
+            self._draw_row(canvas, FIRST_LINE + 1 + index - self.first, self.rows[index], end)
+        canvas.spread()
         if scrolls:
-            scroll_bar(canvas, self.first, room, len(self.rows), 1)
+            bar_beside(canvas, 20, 9 * room - 1, self.first, room, len(self.rows))
 
     def _draw_row(self, canvas: Canvas, page: int, row: tuple, end: int) -> None:
         columns = [text for text in row[1:] if text]
@@ -57,7 +59,7 @@ class Table(Showing):
     def arrow(self, key: int, held: int) -> "Answer":
         """Scroll the rows, or show the next screen."""
         if key in (UP, DOWN):
-            most = max(0, len(self.rows) - ROWS + 1)
+            most = max(0, len(self.rows) - LINES + 1)
             self.first = max(0, min(most, self.first + (1 if key == DOWN else -1)))
             return None
         return super().arrow(key, held)

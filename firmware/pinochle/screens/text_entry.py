@@ -1,9 +1,10 @@
 """Spelling a name on a grid of letters."""
 
 from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.text_layout import FIRST_LINE
 from pinochle.game.events import LONGEST_NAME
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
-from pinochle.screens.base import FIRST_ROW, Screen
+from pinochle.screens.base import Screen
 from pinochle.text import setup as words_setup
 
 TYPE_CHECKING = False
@@ -59,16 +60,18 @@ class Spelling(Screen):
             for column in range(COLUMNS):
                 middle = EDGE + CELL * column + CELL // 2
                 if letters[column] == " ":
-                    canvas.hline(middle - 3, middle + 3, 8 * (FIRST_ROW + row) + 5)
+                    canvas.hline(middle - 3, middle + 3, 8 * (FIRST_LINE + row) + 5)
                 elif letters[column] != END:
-                    canvas.center(middle, FIRST_ROW + row, letters[column])
-        canvas.center(EDGE + 3 * CELL, FIRST_ROW + len(GRID) - 1, words_setup.SPELLED)
+                    canvas.center(middle, FIRST_LINE + row, letters[column])
+        canvas.center(EDGE + 3 * CELL, FIRST_LINE + len(GRID) - 1, words_setup.SPELLED)
+        canvas.spread()
         first, last = 0, WIDTH
         if self.inside:
             cells = 6 if self.cell == END else 1
             first = EDGE + (0 if cells > 1 else CELL * self.column)
             last = first + CELL * cells
-        canvas.highlight(FIRST_ROW + self.row, first, last)
+        low = GRID[self.row][0].isalpha() and not self.starts  # whether letters have descenders
+        canvas.bar(10 + 9 * self.row, 10 if low else 9, first, last)
 
     def press(self, key: int, held: int) -> "Answer":
         """Take a key: move, add a letter or remove one, end the name."""

@@ -17,7 +17,7 @@ KEYS_PAGE = "OK go back"
 
 VIEWS = "Chips, race, hands .."
 VIEW_TITLE = "LOOK AT"
-CHIPS_LINE, RACE_LINE = "Chips", "The race"
+BIG_LINE, CHIPS_LINE, RACE_LINE = "Big scores", "Chips", "The race"
 
 CHIPS = "CHIPS"
 CHIPS_OF = "of %d and %d"

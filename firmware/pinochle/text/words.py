@@ -218,7 +218,6 @@ TOOK = "ANY TRICK?"
 TOOK_LINE = "%s: %d points. Any trick?"
 NINES = "NINES OF TRUMP"
 NINES_NOTES = ("of meld", "%d")
-SETTLE_HEADS = ("meld", "tricks")
 MELD_ROW, TRICKS_ROW, SUM_ROWS = "meld", "tricks", ("hand", "total")
 WINS = "%s WINS"
 WIN = "%s WIN"

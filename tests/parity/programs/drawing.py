@@ -42,6 +42,18 @@ def rows_turned_over(canvas):
     canvas.bold(9, 1, "Ann")
     canvas.lower(1, 3, 5)
     report(canvas, "lowered")
+    for row in range(1, 6):
+        canvas.text(-3, row, "gay lines of text")
+    canvas.spread()
+    canvas.drop(7, 3)
+    canvas.drop(2, 3, 5, 40)
+    for y in range(-9, 66, 7):
+        canvas.text_at(60 + y, y, "Jay")
+        canvas.bold_at(90, y, "gay")
+        canvas.sprite_at(y, y, font.SUITS16["H"], 16)
+        canvas.bar(y, 5, y, 60)
+    canvas.clear_title()
+    report(canvas, "apart")
 
 
 def lines_and_pictures(canvas):

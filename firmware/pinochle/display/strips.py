@@ -1,0 +1,51 @@
+"""Words as strips of columns, one for each page of the type, ready to be copied to a frame."""
+
+from pinochle.display import font
+
+# Caches of rendered strips, because a redrawn screen mostly repeats its words: the strips used
+# lately, and those used before. When the first is full, it replaces the second.
+_STRIPS: list = [{}, {}]
+_MOST = [10]
+
+
+def remember(strips: int) -> None:
+    """Set the size of each cache in strips of 100 bytes; for runners with more memory."""
+    _MOST[0] = strips
+
+
+def small_strip(string: str) -> bytes:
+    """Return a line of small type as one strip of columns, without a gap at the end."""
+    strips = _STRIPS[0]
+    strip: "bytes | None" = strips.get(string)
+    if strip is None:
+        strip = _STRIPS[1].get(string) or _small(string)
+        if len(strips) >= _MOST[0]:
+            _STRIPS[:] = [{}, strips]
+            strips = _STRIPS[0]
+        strips[string] = strip
+    return strip
+
+
+def _small(string: str) -> bytes:
+    glyphs = font.SMALL
+    try:
+        # By bytes: a string of one character would be searched among all interned names.
+        return b"".join([glyphs[code] for code in string.encode()])[: -font.GAP]
+    except IndexError:
+        return _small("".join([c if c < "\x7f" else "?" for c in string]))
+
+
+def tall_strips(string: str, glyphs: dict, pages: int) -> list:
+    """Return type of several pages as strips of columns, without a gap at the end."""
+    drawn = [glyphs[code] for code in string.encode() if code in glyphs]
+    rows = range(pages if drawn else 0)
+    return [b"".join([glyph[row] for glyph in drawn])[: -font.WIDE_GAP] for row in rows]
+
+
+def tall_width(string: str, glyphs: dict) -> int:
+    """Return the width of type of several pages in columns, without a gap at the end."""
+    width = 0
+    for code in string.encode():
+        if code in glyphs:
+            width += len(glyphs[code][0])
+    return max(width - font.WIDE_GAP, 0)

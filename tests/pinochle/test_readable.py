@@ -1,0 +1,144 @@
+"""No letter is cut or touches another: the check itself, and games with many descenders."""
+
+import pytest
+from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, RIGHT
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from support.pilot import Pilot, new_app
+from support.plays import first_event
+from support.readable import Recorder, unreadable
+from support.records import races
+from support.texts import WrittenCanvas
+
+
+def faults_of(draw):
+    canvas = Recorder()
+    draw(canvas)
+    return set(canvas.faults().values())
+
+
+def test_lines_of_text_that_touch_are_found():
+    def lines(first, second):
+        def draw(canvas):
+            canvas.text(2, 2, first)
+            canvas.text(2, 3, second)
+
+        return draw
+
+    assert faults_of(lines("gypsy", "Ann")) == {"touched"}
+    assert faults_of(lines("Ann", "gypsy")) == set()
+
+    def apart(canvas):
+        lines("gypsy", "Ann")(canvas)
+        canvas.drop(3, 1)
+
+    assert faults_of(apart) == set()
+
+
+def test_text_that_something_covers_is_found():
+    def covered(canvas):
+        canvas.text(2, 2, "Ann")
+        canvas.fill(3, 18, 2, 2, False)
+
+    assert "cut" in faults_of(covered)
+
+    def beside_a_line(canvas):
+        canvas.text(2, 2, "Ann")
+        canvas.hline(0, 20, 23)
+
+    assert faults_of(beside_a_line) == {"touched"}
+
+
+def test_an_inverted_line_must_frame_its_text_and_leave_its_neighbours_alone():
+    def inverted(y, height):
+        def draw(canvas):
+            for index in range(3):
+                canvas.text_at(2, 20 + 10 * index, "gypsy A")
+            canvas.bar(y, height)
+
+        return draw
+
+    assert faults_of(inverted(29, 10)) == set()
+    assert faults_of(inverted(30, 8)) == {"touched"}
+    assert faults_of(inverted(28, 10)) == {"touched"}
+    assert faults_of(inverted(26, 12)) >= {"touched"}
+    assert faults_of(lambda canvas: (canvas.text(2, 0, "gypsy"), canvas.title_bar())) == set()
+
+
+class LookingPilot(Pilot):
+    """A pilot that checks every screen it comes to."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.looks = 0
+
+    def press(self, key, held=0):
+        super().press(key, held)
+        self.look()
+
+    def look(self):
+        self.app.draw()
+        faults = unreadable(self.app)
+        screen = self.screen
+        assert not faults, f"{type(screen).__name__} {screen.title}: {faults}"
+        self.looks += 1
+
+    def look_around(self):
+        """Open the menu, the question before undoing, and all views."""
+        for key in (HOLD_OK, DOWN, DOWN, DOWN, DOWN, BACK, HOLD_BACK, BACK):
+            self.press(key)
+        for _ in range(6):
+            self.press(RIGHT)
+            self.press(DOWN)
+        while self.screen.back is not None:
+            self.press(BACK)
+
+
+# Names whose letters reach far down, of several lengths; the last two begin alike.
+NAMES = ["Peggy", "Gypsy Jay", "Quigley", "Jiggy Pygmyq", "Jiggy Pygmyj", "Yq"]
+
+
+def begun(preset, players, folder, keys):
+    """Return a pilot in a game with NAMES."""
+    options = [["players", players]] if preset == "six-card" else []
+    Journal(folder).begin(first_event(preset, options, players=NAMES[:players]))
+    pilot = LookingPilot(new_app(folder, keys))
+    pilot.read_names()
+    return pilot
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("preset", preset_names())
+def test_every_screen_of_a_game_is_readable_with_any_names(preset, keys, tmp_path):
+    race = next(race for race in races() if race["rules"] == preset)
+    pilot = begun(preset, Rules(preset).players, Folder(str(tmp_path)), keys)
+    pilot.look_around()
+    for hand in race["hands"][:2]:
+        pilot.play(hand)
+        pilot.look_around()
+    assert pilot.looks > 60
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_every_screen_of_five_and_six_players_is_readable(players, tmp_path):
+    pilot = begun("six-card", players, Folder(str(tmp_path)), 6)
+    none = [0] * (players - 3)
+    for bidder in (0, 4):
+        meld, tricks = [2, 40, 4, *none], [20, 3, 2, *none]
+        pilot.play({"declarer": bidder, "bid": 7, "meld": meld, "tricks": tricks})
+        pilot.look_around()
+    assert pilot.looks > 60
+
+
+def test_an_arrow_in_a_list_draws_text_only_if_the_list_moves(tmp_path):
+    app = new_app(Folder(str(tmp_path)))
+    app.canvas = WrittenCanvas()
+    app.dirty = True
+    app.draw()
+    for moves in (False, False, True):
+        app.canvas.written = []
+        app.press(DOWN)
+        app.draw()
+        assert bool(app.canvas.written) == moves
+        assert not unreadable(app)
