@@ -26,7 +26,7 @@ class Compass(Screen):
     SEATED = {2: (UP, DOWN), 3: (UP, RIGHT, LEFT)}
     # The pixel rows of answers above, right, below and left.
     TALL, SMALL = (14, 24, 39, 24), (12, 32, 46, 32)
-    WIDEST = 41  # of a name in bold; longer names are in small type
+    WIDEST = 42  # of a name in bold; longer names are in small type
     WIDEST_SMALL = 60  # of two names and the gap between them
     SUIT_EDGE = 20
 

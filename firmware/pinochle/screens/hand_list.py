@@ -172,7 +172,7 @@ class HandList(Showing):
         return min(end, self.DELTA_ENDS[0] - self.WIDE - self.GAP)
 
     def _draw_sides(self, canvas: Canvas, slot: int, entry: "Entry | None") -> None:
-        """Draw the points that a hand gave to each of many sides, and their totals after it."""
+        """Draw the points that a hand gave to each of many sides, and their totals or names."""
         if entry is None:
             return
         rows = ([signed(delta) for delta in _deltas(entry)], [str(t) for t in entry.totals])
@@ -180,15 +180,20 @@ class HandList(Showing):
         width = (RIGHT_END - MARGIN) // count
         widest = max([canvas.text_width(text) for texts in rows for text in texts])
         room = width - widest - 2 * self.GAP
-        # Without room for two letters, the order of the sides must do.
-        names = labels(canvas, self.names.sides(), room) if room > 10 else [""] * count
+        beside = room > 10
+        names = labels(canvas, self.names.sides(), room if beside else width - 2 * self.GAP)
+        if not beside:
+            # Without room for two letters, the names replace the totals.
+            rows = (names, rows[0])
         for row, texts in enumerate(rows):
             page = SLOTS[slot + row][0]
             for side in range(count):
                 end = MARGIN + (side + 1) * (RIGHT_END - MARGIN) // count
                 if widest + 1 < width:
                     canvas.right(end, page, texts[side])
-                    canvas.text(end - width + self.GAP, page, names[side] if not row else "")
+                    canvas.text(
+                        end - width + self.GAP, page, names[side] if beside and not row else ""
+                    )
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Select a line, or show the next view."""
