@@ -13,8 +13,8 @@ class BigScores(Showing):
     """Names and totals without a title and a line of keys: two rows of two or three cells.
 
     The totals have digits of 29 pixels with the names beside them; if one is too long for that,
-    all have digits of 21 pixels, or bold type, below the names. `titled` is drawn in place of this
-    screen where a title is needed.
+    all have digits of 21 pixels, or a smaller type, below the names. `titled` is drawn in place
+    of this screen where a title is needed.
     """
 
     help = "score"
@@ -84,5 +84,7 @@ class BigScores(Showing):
         canvas.text(left, page, labels(canvas, self.names, width)[side])
         if max([canvas.number_width(other, 3) for other in self.totals]) <= width:
             canvas.number(left + width - canvas.number_width(total, 3), page + 1, total, 3)
-        else:
+        elif max([canvas.bold_width(other) for other in self.totals]) <= width:
             canvas.bold(left + width - canvas.bold_width(total), page + 1, total)
+        else:
+            canvas.right(left + width, page + 2, total)

@@ -71,8 +71,14 @@ class ScoreTable(Showing):
             for side, x in enumerate(_places(digits)):
                 canvas.number(x, 3, totals[side], 3)
         else:
-            for side, x in enumerate(_places([canvas.bold_width(total) for total in totals])):
-                canvas.bold(x, 4, totals[side])
+            widths = [canvas.bold_width(total) for total in totals]
+            bold = _room_for(widths, 2)
+            widths = widths if bold else [canvas.text_width(total) for total in totals]
+            for side, x in enumerate(_places(widths)):
+                if bold:
+                    canvas.bold(x, 4, totals[side])
+                else:
+                    canvas.text(x, 4, totals[side])
         # The names would touch the title.
         canvas.lower(1, 6, 1)
         last = [views.signed(delta) for delta in self.deltas] or ["", "", ""]
@@ -90,13 +96,16 @@ class ScoreTable(Showing):
         # Names of less than three letters are hard to recognize.
         big = rows == 2 and self.CELL - max(large) - mark > 2 * self.APART
         widths = large if big else [canvas.bold_width(total) for total in totals]
+        bold = self.CELL - max(widths) - mark > 2 * self.APART
+        if not bold:
+            widths = [canvas.text_width(total) for total in totals]
         short = labels(canvas, self.names, self.CELL - max(widths) - mark - 2)
         for side, total in enumerate(totals):
             x = side // rows * MIDDLE + MARGIN + self.CELL - widths[side]
             page = 1 + side % rows * (6 // rows)
             if big:
                 canvas.number(x, page, total, 3)
-            else:
+            elif bold:
                 canvas.bold(x, page, total)
         # The first would touch the title; two large ones leave no room to move the second.
         canvas.lower(1, 4 if big else 7, 1)
@@ -104,7 +113,10 @@ class ScoreTable(Showing):
             if side == self.dealer:
                 name += " " + DEALER
             tops = (24, 47) if big else (15, 31, 47)
-            canvas.text_at(side // rows * MIDDLE + MARGIN, tops[side % rows], name)
+            left = side // rows * MIDDLE + MARGIN
+            canvas.text_at(left, tops[side % rows], name)
+            if not bold:
+                canvas.text_at(left + self.CELL - widths[side], tops[side % rows], totals[side])
         canvas.vline(MIDDLE - 1, 12, 53)
 
 
@@ -170,7 +182,7 @@ class SettleTable(Showing):
         if widest + self.GAP > room // count:
             room = RIGHT_END - MARGIN - self.NARROW
         self.shown = min(count, room // (widest + self.GAP))
-        width = min(self.WIDEST, room // self.shown)
+        width = max(widest + self.GAP, min(self.WIDEST, room // self.shown))
         sides = range(self.first, min(self.first + self.shown, count))
         names = labels(canvas, self.names, width - self.GAP)
         texts = ("", words.MELD_ROW, words.TRICKS_ROW, words.SUM_ROWS[0], words.SUM_ROWS[1])

@@ -1,0 +1,115 @@
+"""Screens of three to six sides: every player on one page, and scores for a distance."""
+
+import pytest
+from pinochle.keys import BACK, DOWN, OK, RIGHT, UP
+from pinochle.screens.big_scores import BigScores
+from pinochle.screens.score_tables import ScoreTable, SettleTable
+from support.measuring import MeasuringCanvas
+from support.pilot import Pilot, new_app
+from support.readable import Recorder
+from support.storage import FullFolder
+from support.texts import WrittenCanvas
+
+NAMES = ["Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6"]
+
+
+def settlement(sides, points):
+    """Return the settlement of a hand in which each side has the same points."""
+    numbers = [points] * sides
+    return SettleTable(
+        "T",
+        "",
+        "OK",
+        NAMES[:sides],
+        numbers,
+        numbers,
+        numbers,
+        numbers,
+        lambda: None,
+        lambda: None,
+    )
+
+
+def written(screen):
+    canvas = WrittenCanvas()
+    screen.draw(canvas)
+    return canvas.lines()
+
+
+@pytest.mark.parametrize(
+    ("sides", "points"), [(3, -1250), (4, -128), (5, -46), (5, 128), (6, -46), (6, 51)]
+)
+def test_a_settlement_shows_every_side_below_its_name(sides, points):
+    screen = settlement(sides, points)
+    heads, *rows = written(screen)[1:6]
+    assert len(set(heads.split(" | "))) == sides
+    for row in rows:
+        label, *cells = row.split(" | ")
+        assert label
+        assert [int(cell) for cell in cells] == [points] * sides
+    before = written(screen)
+    screen.press(DOWN, 0)
+    assert written(screen) == before
+
+
+def test_numbers_that_leave_no_room_for_all_columns_are_not_cut():
+    screen = settlement(6, -12500)
+    seen = set()
+    for key in (UP, DOWN):
+        screen.press(key, 0)
+        canvas = MeasuringCanvas()
+        screen.draw(canvas)
+        assert canvas.clipped() == []
+        lines = written(screen)
+        assert "-12500" in lines[2]
+        seen |= set(lines[1].split(" | "))
+    assert {"Seat 1", "Seat 6"} <= seen
+
+
+@pytest.mark.parametrize("total", [0, 46, 128, -128, 1500, -1250, -12500])
+@pytest.mark.parametrize("sides", [3, 4, 5, 6])
+def test_scores_of_any_length_are_readable(sides, total):
+    totals = [total] * sides
+    board = ScoreTable("", "", "OK", NAMES[:sides], totals, [-1250] * sides, 0, lambda: None, None)
+    big = BigScores("", "OK", NAMES[:sides], totals, board, lambda: None)
+    for screen in (board, big):
+        canvas = Recorder()
+        screen.draw(canvas)
+        assert not canvas.faults()
+
+
+def test_four_scores_of_three_digits_have_the_largest_digits():
+    board = ScoreTable("", "", "OK", NAMES[:4], [128] * 4, [], 0, lambda: None, None)
+    sizes = []
+
+    class SizedCanvas(WrittenCanvas):
+        def number(self, x, page, string, size):
+            sizes.append(size)
+            return super().number(x, page, string, size)
+
+    board.draw(SizedCanvas())
+    assert sizes == [3] * 4
+    sizes.clear()
+    BigScores("", "OK", NAMES[:4], [128] * 4, board, lambda: None).draw(SizedCanvas())
+    assert sizes == [4] * 4
+
+
+def test_big_scores_say_that_the_game_is_not_saved(tmp_path):
+    folder = FullFolder(str(tmp_path))
+    app = new_app(folder)
+    pilot = Pilot(app)
+    pilot.begin("cutthroat")
+    app.press(RIGHT)
+    assert isinstance(app.screen, BigScores)
+    assert not any(app.draw()[:2])  # no title bar
+    app.press(BACK)
+    folder.room = 0
+    for key in (OK, UP, OK, UP, DOWN, OK):  # a bid that cannot be stored, and to go on
+        app.press(key)
+    assert not app.journal.saved
+    while not isinstance(app.screen, ScoreTable):
+        app.press(BACK)
+    board = bytes(app.draw())
+    app.press(RIGHT)
+    assert isinstance(app.screen, BigScores)
+    assert app.draw() == board
