@@ -29,7 +29,7 @@ class Corrector(Pilot):
     def open_fields(self, number):
         """Open the fields of a hand, from the scoreboard."""
         if self.app.flow.arrows:
-            for _ in range(3):
+            while not isinstance(self.screen, HandList):
                 self.press(RIGHT)
         else:
             self.open_menu(view_words.VIEWS)

@@ -10,6 +10,7 @@ import pytest
 from pinochle.keys import BACK, DOWN, HOLD_OK, OK, RIGHT
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Choices
+from pinochle.screens.hand_list import HandList
 from pinochle.screens.list_lines import SLOTS
 from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup
@@ -56,7 +57,9 @@ class ReadingPilot(Pilot):
 
     def look_around(self):
         """Go through all views; open the newest hand of the list, and its fields."""
-        for key in (RIGHT, RIGHT, RIGHT, OK, OK, BACK, BACK, RIGHT, RIGHT, OK, BACK, BACK):
+        while not isinstance(self.screen, HandList):
+            self.press(RIGHT)
+        for key in (OK, OK, BACK, BACK, RIGHT, RIGHT, OK, BACK, BACK):
             self.press(key)
         while self.screen.back is not None:
             self.press(BACK)
