@@ -19,6 +19,9 @@ _TOPS = int.from_bytes(_TOP_ROW, "little")
 _BOTTOMS = int.from_bytes(b"\x80" * WIDTH, "little")
 _ALL = int.from_bytes(b"\xff" * WIDTH, "little")
 
+# By n: the pixels of a page without the n lowest ones of each column.
+_UPPER = [_TOPS * (0xFF >> n) for n in range(8)]
+
 _BLANK_ROW = bytes(WIDTH)
 
 
@@ -60,18 +63,25 @@ class Canvas:
         if not count:
             return
         page, shift = y >> 3, y & 7
+        at = page * WIDTH + x
+        if not shift and 0 <= page < PAGES and self.buf[at : at + count] == _BLANK_ROW[:count]:
+            self.buf[at : at + count] = strip
+            return
         # As one long number, because shifting byte by byte takes a Pico a millisecond a row.
-        ones = _TOPS >> 8 * (WIDTH - count)
         value = int.from_bytes(strip, "little")
-        self._join(page, x, count, (value & ones * (0xFF >> shift)) << shift)
-        if shift:
-            self._join(page + 1, x, count, value >> 8 - shift & ones * (0xFF >> 8 - shift))
+        if not shift:
+            self._join(page, x, count, value)
+            return
+        self._join(page, x, count, (value & _UPPER[shift]) << shift)
+        self._join(page + 1, x, count, value >> 8 - shift & _UPPER[8 - shift])
 
     def _join(self, page: int, x: int, count: int, value: int) -> None:
         """Light the pixels of a number with one byte for each column."""
         if 0 <= page < PAGES and value:
             at = page * WIDTH + x
-            value |= int.from_bytes(self.buf[at : at + count], "little")
+            below = self.buf[at : at + count]
+            if below != _BLANK_ROW[:count]:
+                value |= int.from_bytes(below, "little")
             self.buf[at : at + count] = value.to_bytes(count, "little")
 
     # Small type: one page, 5 x 7
