@@ -70,7 +70,7 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
     extras = []
     if game.hand.empty:
         extras.append((words.ONLY_BID_MENU, lambda: nav.step_screen(BIDDER)))
-    screen = TypedNumber(
+    return TypedNumber(
         title=words.CALLS % nav.names.seat(auction.turn).upper(),
         context=highest,
         keys=words.KEYS_NEXT % words.NEXT_CALL,
@@ -83,9 +83,8 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
         help=CALL,
         extras=extras,
         entered=False,
+        zero=words.PASSES,
     )
-    screen.zero = words.PASSES
-    return screen
 
 
 def _call_notes(nav: "Navigator", auction: Auction, value: int) -> "list[str]":

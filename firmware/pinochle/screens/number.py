@@ -19,7 +19,8 @@ class Number(Screen):
 
     `move(value, steps)` returns the value moved by a number of small steps, within its limits;
     `notes(value)` the lines beside it; `legend(value)` the text for the arrows; `done(value)` the
-    result of OK. A large step is LARGE small ones.
+    result of OK. A large step is LARGE small ones. `zero` is the word for 0, if it means something
+    else.
 
     An offered number (not `entered`) is hollow until an arrow touches it, and OK asks whether it
     is right, because a guess must not become a score.
@@ -28,6 +29,7 @@ class Number(Screen):
     help = "number"
     NOTES = 82  # column
     LARGE = 5
+    ZERO_ROW = 3  # page
     # The steps of a held arrow grow: (up to this repeat, factor).
     GROWTH = ((8, 1), (16, 2), (1000000, 5))
 
@@ -46,9 +48,11 @@ class Number(Screen):
         help: str = "",
         extras: "Items" = (),
         entered: bool = True,
+        zero: str = "",
     ):
         super().__init__(title, context, keys, back, help, extras)
         self.entered = entered
+        self.zero = zero
         self._pressed = False
         self._drawn_notes: "list[str]" = []
         self._drawn_legend = ""
@@ -82,9 +86,12 @@ class Number(Screen):
         self._draw_texts(canvas)
 
     def draw_value(self, canvas: Canvas) -> None:
-        """Draw the number: solid if it was entered, hollow if it is offered."""
-        digits = str(self.value)
+        """Draw the number, or the word for 0: digits solid if entered, hollow if offered."""
         middle = 44 if self.notes else MIDDLE
+        if self.zero and not self.value:
+            canvas.bold(middle - canvas.bold_width(self.zero) // 2, self.ZERO_ROW, self.zero)
+            return
+        digits = str(self.value)
         x = middle - canvas.number_width(digits, 4) // 2
         if self.entered:
             canvas.number(x, 2, digits, 4)

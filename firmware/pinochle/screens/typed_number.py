@@ -1,6 +1,5 @@
 """A number that can also be typed, digit by digit, where there is a keyboard."""
 
-from pinochle.display.canvas import Canvas
 from pinochle.screens.number import Number
 from pinochle.text import words
 
@@ -19,9 +18,7 @@ class TypedNumber(Number):
 
     typing = "number"
     LONGEST = 4  # digits
-    ZERO_ROW, ZERO_MIDDLE = 3, 44  # page, column
 
-    zero = ""  # the word for 0, if it means something else
     digits = ""  # as typed
     nearest = 0  # the possible number nearest to the typed one
     before = 0  # the number before the first digit
@@ -54,13 +51,6 @@ class TypedNumber(Number):
         if self.impossible:
             return words.NEAREST % self.nearest
         return self.legend_of(self.value)
-
-    def draw_value(self, canvas: Canvas) -> None:
-        """Draw the number, or the word for 0."""
-        if self.value or not self.zero:
-            super().draw_value(canvas)
-            return
-        canvas.bold(self.ZERO_MIDDLE - canvas.bold_width(self.zero) // 2, self.ZERO_ROW, self.zero)
 
     def notes_now(self) -> "list[str]":
         """Return the lines beside the number; none beside one that is not possible."""
