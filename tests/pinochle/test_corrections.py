@@ -29,7 +29,9 @@ class Corrector(Pilot):
     def open_fields(self, number):
         """Open the fields of a hand, from the scoreboard."""
         if self.app.flow.arrows:
-            for _ in range(3):
+            # Between hands the arrows name the bidder, and OK shows the next view.
+            self.press(OK if getattr(self.screen, "choice", None) else RIGHT)
+            for _ in range(2):
                 self.press(RIGHT)
         else:
             self.open_menu(view_words.VIEWS)

@@ -172,7 +172,7 @@ def test_names_in_a_damaged_line_are_not_offered(tmp_path):
     pilot = Pilot(new_app(folder))
     pilot.begin("hay")
     for names in (FOUR, ["Ann", "Bo", "Cy", "Dee"]):
-        pilot.app._happen(["names", names, []], pilot.screen)
+        pilot.app._happen([["names", names, []]], pilot.screen)
     stop(pilot)
     played(folder, "cutthroat", ["Ed", "Flo", "Gus"])
     name = folder.names()[0]

@@ -11,7 +11,10 @@ from pinochle.keys import DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
-from pinochle.screens.compass import Compass
+from pinochle.screens.base import Choices
+from pinochle.screens.board import Board
+from pinochle.screens.choice import Choice
+from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number, Offered
 from pinochle.text import setup as words_setup
 from pinochle.text import words
@@ -52,6 +55,17 @@ def frame(app):
     return bytes(app.draw())
 
 
+def lasting_frame(app):
+    """Return an App's frame after the news of a scored hand."""
+    app.tick(Board.NEWS_MS)
+    return frame(app)
+
+
+def offered_by(screen):
+    """Return what holds a screen's answers: its choice, or the screen itself if it is a list."""
+    return screen if isinstance(screen, Choices) else screen.choice
+
+
 class LostError(Exception):
     """The pilot does not know what to do with a screen."""
 
@@ -62,8 +76,9 @@ class Shown:
     def __init__(self, screen):
         self.title = screen.title
         self.context = screen.context
-        self.deltas = list(screen.deltas)
-        self.totals = list(screen.totals)
+        settled = screen.settled if isinstance(screen, LastTricks) else screen
+        self.deltas = list(settled.deltas)
+        self.totals = list(settled.totals)
 
 
 class Pilot:
@@ -77,6 +92,7 @@ class Pilot:
         self.app = app
         self.holds = holds
         self.presses = []
+        self.shown = None  # the settlement on the page of the last trick points
         self.names = ["", ""]
 
     @property
@@ -87,7 +103,14 @@ class Pilot:
     def press(self, key, held=0):
         """Press a key once."""
         self.presses.append((key, held))
+        self.remember()
         self.app.press(key, held)
+
+    def remember(self):
+        """Remember the settlement on the page of the last trick points; a press may accept it."""
+        page = self.screen.number if isinstance(self.screen, Offered) else self.screen
+        if isinstance(page, LastTricks) and page.settled:
+            self.shown = Shown(page)
 
     # Ways to answer a screen.
 
@@ -141,7 +164,7 @@ class Pilot:
     def choose(self, text):
         """Choose the line or the name `text`, or the one that begins with it."""
         screen = self.screen
-        items = [item if isinstance(item, str) else item[0] for item in screen.items]
+        items = [item if isinstance(item, str) else item[0] for item in offered_by(screen).items]
         places = [place for place, item in enumerate(items) if item == text]
         places = places or [place for place, item in enumerate(items) if item.startswith(text)]
         if len(places) != 1:
@@ -150,14 +173,14 @@ class Pilot:
 
     def pick(self, place):
         """Choose the line or the name at a place in the list."""
-        screen = self.screen
-        count = len(screen.items)
-        if isinstance(screen, Compass) and screen.direct:
-            self.press(screen.order[place])
+        offered = offered_by(self.screen)
+        count = len(offered.items)
+        if isinstance(offered, Choice) and offered.direct:
+            self.press(offered.order[place])
             return
         # From no line, DOWN leads to the first and UP to the last.
-        down = (place - screen.at) % count if screen.at >= 0 else place + 1
-        up = count - down if screen.at >= 0 else count - place
+        down = (place - offered.at) % count if offered.at >= 0 else place + 1
+        up = count - down if offered.at >= 0 else count - place
         for _ in range(min(down, up)):
             self.press(DOWN if down <= up else UP)
         self.press(OK)
@@ -210,13 +233,26 @@ class Pilot:
                 self.press(OK)
                 return shown
             self.answer(hand)
+            if isinstance(self.screen, (*SCORES, *WINNERS)):
+                return self.shown
         raise LostError(f"{self.screen.title}: the hand does not end")
+
+    def show_settlement(self, hand):
+        """Enter a hand up to its settlement; where the last page accepts it too, undo that."""
+        while not isinstance(self.screen, SETTLEMENTS):
+            self.answer(hand)
+            if isinstance(self.screen, (*SCORES, *WINNERS)):
+                self.undo()
 
     def answer(self, hand):
         """Answer the current screen as the record says."""
         screen = self.screen
-        if isinstance(screen, (*SCORES, *SETTLEMENTS)):
+        if isinstance(screen, SETTLEMENTS) or (isinstance(screen, SCORES) and not screen.choice):
             self.press(OK)
+        elif isinstance(screen, SCORES) and screen.choice.suits:
+            self.choose(hand.get("trump", "S"))
+        elif isinstance(screen, SCORES):
+            self.pick(hand.get("seat", hand.get("declarer", 0)))
         elif isinstance(screen, views.Play):
             self._after_play(hand)
         elif isinstance(screen, Offered):

@@ -2,7 +2,15 @@
 
 from pinochle.entry.estimates import likely_tricks
 from pinochle.entry.melding import claiming, laying
-from pinochle.entry.prompts import BRIEF, SHORT, number, points_mover, question, totals_text
+from pinochle.entry.prompts import (
+    BRIEF,
+    SHORT,
+    legend,
+    number,
+    points_mover,
+    question,
+    totals_text,
+)
 from pinochle.entry.step_order import NINES, PLAY, SETTLE, TOOK, TRICKS
 from pinochle.game import events
 from pinochle.game.hand import ASK_PLAY, ASK_TRICKS
@@ -11,14 +19,16 @@ from pinochle.rules.outlook import (
     loses_meld,
     makes_bid,
     most_nines,
+    nines_matter,
     points_to_make,
     setting_points,
 )
 from pinochle.rules.rule_set import Illegal
-from pinochle.rules.scoring import needs_took
+from pinochle.rules.scoring import MADE, SET, check_tricks, needs_took
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import ROWS, Choices, Screen
+from pinochle.screens.last_tricks import LastTricks, Settled
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -56,12 +66,10 @@ def play(nav: "Navigator", side: int, back: "Back") -> Screen:
     if rules.bidding == "none":
         return table(nav, back)
     need = points_to_make(rules, hand.filled())
-    asking = _asks_tricks_of(nav)
-    known = hand.tricks[asking]
     return views.Play(
         title=words.BID_BY % (nav.names.side(hand.declarer, SHORT), hand.bid),
         context=totals_text(nav.game),
-        keys=words.KEYS_PLAY % (likely_tricks(nav.game, asking) if known is None else known),
+        keys=words.KEYS_PLAY,
         need=need,
         caption=words.SUIT_GLYPHS[hand.trump] + " " + words.TO_MAKE,
         lines=_play_lines(nav, need),
@@ -113,24 +121,88 @@ def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
         entered.tricks[side] = value
         if needs_took(rules, entered, side):
             return took_beside(nav, side, value, lambda: screen)
-        return nav.forward(events.tricks(side, value, 1 if value else 0))
+        event = events.tricks(side, value, 1 if value else 0)
+        if not ends or _settled(nav, side, value) is None:
+            return nav.forward(event)
+        return events.accept() if hand.tricks[side] == value else [event, events.accept()]
 
+    def beside(value: int) -> "list[str]":
+        return _tricks_notes(nav, side, value, left - value)
+
+    ends = _ends_hand(nav, side)
     waiting = [other for other in hand.defenders_first() if hand.tricks[other] is None]
     more = len(waiting) > (2 if _derives_last(nav) else 1)
+    title = words.TRICKS % nav.names.side(side)
+    context = words.OF % rules.trick_points
+    value = min(left, known if known is not None else likely_tricks(nav.game, side))
+    unit = 1 if rules.counting == "classic" else rules.unit
+    move = points_mover(unit, left)
+    entered = known is not None and known <= left
+    screen: Screen
+    if ends:
+        screen = LastTricks(
+            title=title,
+            open_context=context,
+            open_keys=nav.keys_next(words.NEXT_SETTLE),
+            value=value,
+            move=move,
+            done=done,
+            back=back,
+            legend=lambda value: legend(nav.arrows, unit, LastTricks.LARGE * unit, "  "),
+            notes=beside,
+            settle=lambda value: _settled(nav, side, value),
+            help=TRICKS,
+            entered=entered,
+        )
+        return screen
     screen = number(
         nav,
-        title=words.TRICKS % nav.names.side(side),
-        context=words.OF % rules.trick_points,
+        title=title,
+        context=context,
         leads_to=words.NEXT_TRICKS if more else words.NEXT_SETTLE,
-        value=min(left, known if known is not None else likely_tricks(nav.game, side)),
-        move=points_mover(1 if rules.counting == "classic" else rules.unit, left),
+        value=value,
+        move=move,
         done=done,
         back=back,
-        notes=lambda value: _tricks_notes(nav, side, value, left - value),
+        notes=beside,
         help=TRICKS,
-        entered=known is not None and known <= left,
+        entered=entered,
     )
     return screen
+
+
+def _ends_hand(nav: "Navigator", side: int) -> bool:
+    """Return whether a side's trick points are the last fact of a hand of two sides."""
+    hand = nav.game.hand
+    if not nav.accepts or hand.rules.sides > 2 or hand.claim >= 0:
+        return False
+    order = hand.defenders_first()
+    return _derives_last(nav) or (side == order[1] and hand.tricks[order[0]] is not None)
+
+
+def _settled(nav: "Navigator", side: int, points: int) -> "Settled | None":
+    """Return the settlement that a side's trick points make, None if more is asked after them."""
+    game, rules = nav.game, nav.game.rules
+    hand = game.hand.derive()
+    hand.tricks[side] = points
+    if _derives_last(nav):
+        hand.tricks[1 - side] = rules.trick_points - points
+    for other in range(rules.sides):
+        if needs_took(rules, hand, other):
+            return None
+        hand.took[other] = hand.tricks[other] > 0
+    for other in range(rules.sides):
+        if nines_matter(rules, hand, other):
+            return None
+    try:
+        check_tricks(rules, hand.tricks, not rules.all_in_play)
+        score = game.race.preview(hand)
+    except Illegal:
+        return None
+    result = words.RESULTS[score.result]
+    if score.result in (MADE, SET):
+        result = words.BID_RESULT % (hand.bid, result)
+    return Settled(result, nav.names.sides(), hand, score)
 
 
 def _derives_last(nav: "Navigator") -> bool:

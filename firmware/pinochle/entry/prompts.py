@@ -2,6 +2,7 @@
 
 from pinochle.game.game import Game
 from pinochle.screens.base import Choices, Screen
+from pinochle.screens.choice import Choice
 from pinochle.screens.compass import Compass
 from pinochle.screens.typed_number import TypedNumber
 from pinochle.text import words
@@ -31,7 +32,8 @@ def by_arrow(
 ) -> Screen:
     """Return a choice by arrow; the keys line calls it `answers`; `at` is selected (-1: none)."""
     keys = words.KEYS_ARROWS % answers if nav.arrows else words.KEYS_CHOOSE
-    return Compass(title, context, keys, items, at, done, back, nav.arrows, suits, help, extras)
+    choice = Choice(items, at, done, nav.arrows, suits)
+    return Compass(title, context, keys, choice, back, help, extras)
 
 
 def player(
@@ -123,10 +125,10 @@ def number(
     )
 
 
-def legend(arrows: bool, small: int, large: int) -> str:
+def legend(arrows: bool, small: int, large: int, gap: str = "    ") -> str:
     """Return the text that says how the arrows change a number."""
     text = "%s %d" % (words.UP_DOWN, small)
-    return text + "    %s %d" % (words.LEFT_RIGHT, large) if arrows else text
+    return text + gap + "%s %d" % (words.LEFT_RIGHT, large) if arrows else text
 
 
 def _reach(move: "Move", value: int, steps: int) -> int:

@@ -43,6 +43,9 @@ class Correction:
     `game` is the game of the hand; `leave` makes the screen for BACK.
     """
 
+    # Old and new totals are shown before a correction counts.
+    accepts = False
+
     def __init__(self, game: Game, arrows: bool, entry: Entry, leave: "Back"):
         self.arrows = arrows
         self._whole = game

@@ -1,6 +1,7 @@
 """The menu of HOLD-OK, and pages that ask for confirmation: lists with predicates, as data."""
 
 from pinochle.entry.prompts import happens
+from pinochle.entry.step_order import CALL
 from pinochle.flow import adjustments as adjusting
 from pinochle.flow import view_ring as looking
 from pinochle.flow.flow import Flow
@@ -128,6 +129,8 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
     lines.append(look)
     if game.hand.empty:
         lines.append((view_words.ADJUST, lambda: adjusting.adjust(flow, back)))
+        if game.rules.bidding != "none":
+            lines.append((words.CALLS_MENU, lambda: flow.step_screen(CALL)))
     return lines + named + [(words.STOP, lambda: _stop_page(back))]
 
 

@@ -125,6 +125,14 @@ class Game:
         """Return the score of the complete hand. Raises Illegal."""
         return self.race.preview(self.hand.filled())
 
+    def check_last(self, event: list) -> None:
+        """Refuse the last fact of a hand that can not be accepted after it. Raises Illegal."""
+        self.check(event)
+        hand = self._checked[1] if self._checked else self.hand
+        if hand.asks()[0] != ASK_SETTLE:
+            raise Illegal("not-settled")
+        self.race.preview(hand.filled())
+
     def check(self, event: list) -> None:
         """Refuse an event that is not allowed now; changes nothing. Raises Illegal."""
         check_form(event)

@@ -103,6 +103,10 @@ class Screen:
         """
         return None
 
+    def tick(self, ms: int) -> bool:
+        """Let time pass; return whether the picture changes."""
+        return False
+
     def answer(self) -> "Answer":
         """Return the result of OK."""
         return None

@@ -3,27 +3,19 @@
 from pinochle.display import font
 from pinochle.display.canvas import WIDTH, Canvas
 from pinochle.display.text_layout import DEALER, MARGIN, fit
-from pinochle.keys import DOWN, LEFT, RIGHT, UP
+from pinochle.keys import LEFT, RIGHT
 from pinochle.screens.base import MIDDLE, Screen
+from pinochle.screens.choice import Choice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Answer, Back, Items, Take
+    from pinochle.screens.answers import Answer, Back, Items
 
 
 class Compass(Screen):
-    """Up to four answers, one per arrow: seats around the table, or suits.
-
-    `items` are texts, or with `suits` letters of suits, in the order up, right, down, left; there
-    may be fewer. With `direct` an arrow answers; otherwise UP and DOWN select and OK answers; `at`
-    is selected first, -1 for none before an arrow.
-    `done(index)` receives the answer.
-    """
+    """A Choice of up to four answers, drawn in the directions of their arrows."""
 
     help = "compass"
-    ORDER = (UP, RIGHT, DOWN, LEFT)
-    # Seats of two or three players.
-    SEATED = {2: (UP, DOWN), 3: (UP, RIGHT, LEFT)}
     WIDEST = 42  # of a name in bold; longer names are in small type
     WIDEST_SMALL = 60  # of two names and the gap between them
     SUIT_EDGE = 20
@@ -33,40 +25,33 @@ class Compass(Screen):
         title: str,
         context: str,
         keys: str,
-        items: "list[str]",
-        at: int,
-        done: "Take",
-        back: "Back",
-        direct: bool = True,
-        suits: bool = False,
+        choice: Choice,
+        back: "Back | None",
         help: str = "",
         extras: "Items" = (),
     ):
         super().__init__(title, context, keys, back, help, extras)
-        self.items = items
-        self.at = at
-        self.done = done
-        self.suits = suits
-        self.direct = direct
-        self.order = self.SEATED.get(len(items), self.ORDER)
+        self.choice = choice
 
     def body(self, canvas: Canvas) -> None:
         """Draw the answers in the directions of their arrows."""
+        choice = self.choice
         beside = [
             canvas.bold_width(item)
-            for key, item in zip(self.order, self.items)
+            for key, item in zip(choice.order, choice.items)
             if key in (LEFT, RIGHT)
         ]
-        if self.direct and not self.suits and max(beside or [0]) <= self.WIDEST:
+        if choice.direct and not choice.suits and max(beside or [0]) <= self.WIDEST:
             canvas.text(MIDDLE - 16, 4, "\x07")
             canvas.text(MIDDLE - 7, 4, "\x05\x06")
             canvas.text(MIDDLE + 11, 4, "\x08")
-        for index, item in enumerate(self.items):
+        for index, item in enumerate(choice.items):
             self._draw_item(canvas, index, item)
 
     def _draw_item(self, canvas: Canvas, index: int, item: str) -> None:
         """Draw one answer: above, below, left or right of the middle."""
-        place = self.ORDER.index(self.order[index])
+        choice = self.choice
+        place = choice.ORDER.index(choice.order[index])
         page = (2, 3, 5, 3)[place]
         marked = item.endswith(DEALER)
         if marked:
@@ -75,11 +60,11 @@ class Compass(Screen):
         if not bold:
             item = fit(canvas, item, self.WIDEST_SMALL)
         width = canvas.bold_width(item) if bold else canvas.text_width(item)
-        if self.suits:
+        if choice.suits:
             width = 16
-        edge = self.SUIT_EDGE if self.suits else MARGIN
+        edge = self.SUIT_EDGE if choice.suits else MARGIN
         x = (MIDDLE - width // 2, WIDTH - edge - width, MIDDLE - width // 2, edge)[place]
-        if self.suits:
+        if choice.suits:
             canvas.sprite(x, page, font.SUITS16[item], 16, 2)
         elif bold:
             canvas.bold(x, page, item)
@@ -90,22 +75,14 @@ class Compass(Screen):
             canvas.center(x + width // 2, 5, DEALER)
         elif marked:
             canvas.text(x + width + 4, page, DEALER)
-        if not self.direct and index == self.at:
-            for row in (page, page + 1) if bold or self.suits else (page,):
+        if not choice.direct and index == choice.at:
+            for row in (page, page + 1) if bold or choice.suits else (page,):
                 canvas.invert(row, max(0, x - 2), x + width + 2)
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Answer, or move the selection."""
-        if held:
-            return None
-        if self.direct:
-            if key in self.order[: len(self.items)]:
-                return self.done(self.order.index(key))
-        else:
-            step = 1 if key in (DOWN, RIGHT) else -1
-            self.at = (self.at + step if self.at >= 0 or step > 0 else -1) % len(self.items)
-        return None
+        return self.choice.arrow(key, held)
 
     def answer(self) -> "Answer":
         """Answer with the selected item, on boards where arrows only select."""
-        return None if self.direct or self.at < 0 else self.done(self.at)
+        return self.choice.answer()

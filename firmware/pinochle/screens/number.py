@@ -28,6 +28,7 @@ class Number(Screen):
 
     help = "number"
     NOTES = 82  # column
+    BESIDE_NOTES = 44  # the middle of the number, if there are notes
     LARGE = 5
     ZERO_ROW = 3  # page
     # The steps of a held arrow grow: (up to this repeat, factor).
@@ -87,7 +88,7 @@ class Number(Screen):
 
     def draw_value(self, canvas: Canvas) -> None:
         """Draw the number, or the word for 0: digits solid if entered, hollow if offered."""
-        middle = 44 if self.notes else MIDDLE
+        middle = self.BESIDE_NOTES if self.notes else MIDDLE
         if self.zero and not self.value:
             canvas.bold(middle - canvas.bold_width(self.zero) // 2, self.ZERO_ROW, self.zero)
             return
@@ -97,6 +98,19 @@ class Number(Screen):
             canvas.number(x, 2, digits, 4)
         else:
             canvas.hollow_number(x, 2, digits)
+
+    @property
+    def asked_in(self) -> str:
+        """The context of the question whether the number is right: the title, if there is room."""
+        return "" if self.notes else self.title
+
+    def draw_question(self, canvas: Canvas, question: str) -> None:
+        """Draw the question whether the number is right, and in place of notes the title."""
+        row, widest = FIRST_ROW, RIGHT_END - self.NOTES
+        for line in wrap(canvas, self.title, widest) if self.notes else ():
+            canvas.text(self.NOTES, row, fit(canvas, line, widest))
+            row += 1
+        canvas.center(MIDDLE, LEGEND_ROW, question)
 
     def notes_now(self) -> "list[str]":
         """Return the lines beside the number."""
@@ -157,11 +171,9 @@ class Offered(Screen):
     """
 
     help = "offered"
-    WIDEST = RIGHT_END - Number.NOTES
 
     def __init__(self, number: Number):
-        context = "" if number.notes else number.title
-        keys = words.KEYS_OFFERED
+        context, keys = number.asked_in, words.KEYS_OFFERED
         super().__init__(words.NOT_ENTERED, context, keys, lambda: number, extras=number.extras)
         self.number = number
         self.typing = number.typing
@@ -169,11 +181,7 @@ class Offered(Screen):
     def body(self, canvas: Canvas) -> None:
         """Draw the hollow number, the title of its page and the question."""
         self.number.draw_value(canvas)
-        row = FIRST_ROW
-        for line in wrap(canvas, self.number.title, self.WIDEST) if self.number.notes else ():
-            canvas.text(Number.NOTES, row, fit(canvas, line, self.WIDEST))
-            row += 1
-        canvas.center(MIDDLE, LEGEND_ROW, words.IS_IT_RIGHT % self.number.value)
+        self.number.draw_question(canvas, words.IS_IT_RIGHT % self.number.value)
 
     def type(self, character: str) -> "Screen | None":
         """Change the number as typed, and return to it."""

@@ -11,21 +11,22 @@ from pinochle.rules.race import Score
 from pinochle.rules.scoring import Hand
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE, ROWS, Showing
+from pinochle.screens.board import Board
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Action, Answer, Back, Turn
+    from pinochle.screens.choice import Choice
 
 
-class ScoreTable(Showing):
+class ScoreTable(Board):
     """The scoreboard of three to six sides, in bold: name, last hand, total.
 
     `names`, `totals` and `deltas` are by side, `deltas` empty before the first hand; `dealer` is a
-    side or -1.
+    side or -1. The others are as in Board; the answers are the sides.
     """
 
-    help = "score"
     BOLD_NAME = 50  # longer names are in small type
     SMALL_NAME = 56
     DELTA_END = 86
@@ -41,8 +42,10 @@ class ScoreTable(Showing):
         dealer: int,
         then: "Action",
         turn: "Turn | None",
+        choice: "Choice | None" = None,
+        news: str = "",
     ):
-        super().__init__(title, context, keys, None, then, turn)
+        super().__init__(title, context, keys, then, turn, choice, news)
         self.names = names
         self.totals = totals
         self.deltas = deltas
@@ -69,6 +72,9 @@ class ScoreTable(Showing):
         canvas.bold(start, page, total)
         mark = DEALER if side == self.dealer else ""
         name = self.names[side]
+        choice = self.choice
+        if choice and choice.direct:
+            name = views.ARROW_GLYPHS[choice.order[side]] + name
         if right - left < MIDDLE:
             room = start - left - 3
             if mark:

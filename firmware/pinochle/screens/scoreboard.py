@@ -4,12 +4,16 @@ They receive numbers and texts, not a game.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
-from pinochle.display.text_layout import DEALER, MARGIN, RIGHT_END, fit
+from pinochle.display.text_layout import DEALER, MARGIN, RIGHT_END, fit, fit_row
+from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import FIRST_ROW, MIDDLE, TITLE_GAP, Screen, Showing
+from pinochle.screens.board import Board
+from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Action, Back, Turn
+    from pinochle.screens.choice import Choice
 
 _PAIR_WIDTH = 116  # of two totals and the gap between them
 _BAR_LENGTH = RIGHT_END - MARGIN - 2
@@ -43,15 +47,22 @@ def draw_headline(canvas: Canvas, text: str) -> None:
         canvas.bold(MIDDLE - width // 2, 2, text)
 
 
-class Scoreboard(Showing):
-    """The scoreboard of two sides: large totals, progress bars, the last hand.
+# The arrows as they stand in a row, and their glyphs.
+_IN_A_ROW = (LEFT, UP, DOWN, RIGHT)
+ARROW_GLYPHS = {UP: "\x05", DOWN: "\x06", LEFT: "\x07", RIGHT: "\x08"}
+
+
+class Scoreboard(Board):
+    """The scoreboard of two sides: large totals, progress bars, the answers of the arrows.
 
     `names` and `totals` are by side; `deltas` are those of the last hand, or empty; `goal` is the
     race's target or 0; `middle` is the number of the hand; `dealer` is the name of the next
     dealer, `note` the text that says so; `lead` says who leads by how much, or is empty.
+    The others are as in Board.
     """
 
-    help = "score"
+    ROW = 6  # of the answers, or of the last hand
+    GAP = 2
 
     def __init__(
         self,
@@ -66,8 +77,10 @@ class Scoreboard(Showing):
         keys: str,
         then: "Action",
         turn: "Turn | None",
+        choice: "Choice | None" = None,
+        news: str = "",
     ):
-        super().__init__(names[0], names[1], keys, None, then, turn)
+        super().__init__(names[0], names[1], keys, then, turn, choice, news)
         self.names = names
         self.totals = totals
         self.deltas = deltas
@@ -96,24 +109,50 @@ class Scoreboard(Showing):
         canvas.right(RIGHT_END, 0, fit(canvas, self.context, room))
 
     def body(self, canvas: Canvas) -> None:
-        """Draw bars, totals and the last hand."""
+        """Draw bars and totals; below them the answers of the arrows, or the last hand."""
         if self.goal:
             for side, y in ((0, 10), (1, 13)):
                 length = _BAR_LENGTH * max(0, self.totals[side]) // self.goal
                 canvas.fill(MARGIN, y, min(length, _BAR_LENGTH), 2)
             canvas.vline(RIGHT_END - 1, 10, 14)
         big_pair(canvas, 2, self.totals)
+        if self.choice and not self.news:
+            self._draw_answers(canvas, self.choice)
+        else:
+            self._draw_last_hand(canvas)
+
+    def _draw_answers(self, canvas: Canvas, choice: "Choice") -> None:
+        """Draw the answers in a row, each beside its arrow, or with one selected."""
+        order = list(range(len(choice.items)))
+        if choice.direct:
+            order = [choice.order.index(key) for key in _IN_A_ROW if choice.answers(key)]
+        texts = [words.SUIT_GLYPHS[item] if choice.suits else item for item in choice.items]
+        if choice.direct:
+            texts = [ARROW_GLYPHS[choice.order[index]] + texts[index] for index in order]
+        room = RIGHT_END - MARGIN - self.GAP * (len(texts) - 1)
+        texts = fit_row(texts, room)
+        widths = [canvas.text_width(text) for text in texts]
+        spare = room - sum(widths)
+        x = MARGIN
+        for place, text in enumerate(texts):
+            canvas.text(x, self.ROW, text)
+            if order[place] == choice.at:
+                canvas.invert(self.ROW, x - 1, x + widths[place] + 1)
+            x += widths[place] + self.GAP + spare // max(1, len(texts) - 1)
+
+    def _draw_last_hand(self, canvas: Canvas) -> None:
+        """Draw the points of the last hand, and between them its number or the next dealer."""
         beside = MARGIN
         for side, delta in enumerate(self.deltas):
             text = signed(delta)
             width = canvas.text_width(text)
-            canvas.text(RIGHT_END - width if side else MARGIN, 6, text)
+            canvas.text(RIGHT_END - width if side else MARGIN, self.ROW, text)
             beside = max(beside, MARGIN + width + TITLE_GAP)
         room = WIDTH - 2 * beside
-        note = self.note
+        note = self.news or self.note
         if canvas.text_width(note) > room:
             note = fit(canvas, self.dealer + " " + DEALER, room)
-        canvas.center(MIDDLE, 6, note)
+        canvas.center(MIDDLE, self.ROW, note)
 
 
 class Play(Showing):
