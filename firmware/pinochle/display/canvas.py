@@ -111,20 +111,22 @@ class Canvas:
         x1 = min(x1, WIDTH)
         if not 0 <= page < PAGES or x0 >= x1:
             return
-        at = page * WIDTH + x0
-        count = x1 - x0
-        # As one long number, because inverting 128 bytes one by one takes a Pico a millisecond.
-        turned = int.from_bytes(self.buf[at : at + count], "little") ^ (
-            _ALL >> 8 * (WIDTH - count)
-        )
-        self.buf[at : at + count] = turned.to_bytes(count, "little")
+        self._turn(page * WIDTH + x0, _every(0xFF, x1 - x0))
 
     def highlight(self, page: int, x0: int = 0, x1: int = WIDTH) -> None:
         """Invert a row of small type and the pixel row above it, which frames it."""
         self.invert(page, x0, x1)
-        if 0 < page < PAGES:
-            for at in range((page - 1) * WIDTH + max(x0, 0), (page - 1) * WIDTH + min(x1, WIDTH)):
-                self.buf[at] ^= 0x80
+        x0 = max(x0, 0)
+        x1 = min(x1, WIDTH)
+        if 0 < page < PAGES and x0 < x1:
+            self._turn((page - 1) * WIDTH + x0, _every(0x80, x1 - x0))
+
+    def _turn(self, at: int, bits: bytes) -> None:
+        """Invert these bits of the bytes from `at` on."""
+        # As one long number, because a loop over 128 bytes takes a Pico most of a millisecond.
+        end = at + len(bits)
+        turned = _number(memoryview(self.buf)[at:end]) ^ _number(bits)
+        self.buf[at:end] = turned.to_bytes(len(bits), "little")
 
     def title_bar(self) -> None:
         """Invert page row 0, 9 pixels high, with its text one pixel lower.
@@ -132,15 +134,20 @@ class Canvas:
         Otherwise the text would touch the edge of the glass. The bar covers the top pixels of page
         row 1, so draw that row first.
         """
-        row = int.from_bytes(self.buf[:WIDTH], "little")
-        descenders = (row & _BOTTOMS) >> 7
-        lowered = (row ^ (row & _BOTTOMS)) << 1
-        self.buf[:WIDTH] = (lowered ^ _ALL).to_bytes(WIDTH, "little")
-        below = self.buf[WIDTH : 2 * WIDTH]
+        # Each step with a long number takes a Pico 0.15 ms, so the usual case has few of them.
+        view = memoryview(self.buf)
+        row = _number(view[:WIDTH])
+        descenders = row & _BOTTOMS
+        if descenders:
+            row ^= descenders
+        self.buf[:WIDTH] = (row << 1 ^ _ALL).to_bytes(WIDTH, "little")
+        below = view[WIDTH : 2 * WIDTH]
         if not descenders and below == _BLANK_ROW:
             self.buf[WIDTH : 2 * WIDTH] = _TOP_ROW
             return
-        lit = (int.from_bytes(below, "little") | _TOPS) ^ descenders
+        lit = _number(below) | _TOPS
+        if descenders:
+            lit ^= descenders >> 7
         self.buf[WIDTH : 2 * WIDTH] = lit.to_bytes(WIDTH, "little")
 
     def lower(self, first: int, end: int, pixels: int) -> None:
@@ -148,12 +155,13 @@ class Canvas:
 
         What leaves the last of them is lost.
         """
-        kept = int.from_bytes(bytes([0xFF << pixels & 0xFF]) * WIDTH, "little")
-        above = 0
-        for at in range(first * WIDTH, end * WIDTH, WIDTH):
-            row = int.from_bytes(self.buf[at : at + WIDTH], "little")
-            self.buf[at : at + WIDTH] = (row << pixels & kept | above).to_bytes(WIDTH, "little")
-            above = row >> 8 - pixels & (_ALL ^ kept)
+        view = memoryview(self.buf)[first * WIDTH : end * WIDTH]
+        size = len(view)
+        # All rows as one number; the last one has none below it to move pixels to.
+        kept = _number(view) << pixels & _number(_every(0xFF << pixels & 0xFF, size))
+        moved = _number(view[: size - WIDTH]) >> 8 - pixels
+        moved &= _number(_every(0xFF >> 8 - pixels, size - WIDTH))
+        view[:] = (kept | moved << 8 * WIDTH).to_bytes(size, "little")
 
     # Pictures and lines
 
@@ -226,6 +234,14 @@ class Canvas:
         self.hline(x, x + width - 1, y + height - 1)
         self.vline(x, y, y + height - 1)
         self.vline(x + width - 1, y, y + height - 1)
+
+
+def _number(data: "bytes | bytearray | memoryview") -> int:
+    return int.from_bytes(data, "little")
+
+
+def _every(byte: int, count: int) -> bytes:
+    return bytes([byte]) * count
 
 
 # Caches of rendered strips, because a redrawn screen mostly repeats its words: the strips used
