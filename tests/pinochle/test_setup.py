@@ -49,13 +49,13 @@ def test_every_house_option_can_be_changed(tmp_path, preset, keys):
         else:
             others = [value for value in choices(rules, entry) if value != before]
             wanted = others[0]
-            pilot.choose(option_text(wanted))
+            pilot.choose(option_text(wanted, name))
         if pilot.screen.title == words.REFUSED:
             # Classic counting in ones.
             assert (name, rules.unit) == ("counting", 1)
             pilot.press(OK)
             continue
-        line = f"* {words_setup.OPTION_NAMES[name]}: {option_text(wanted)}"
+        line = f"* {words_setup.OPTION_NAMES[name]}: {option_text(wanted, name)}"
         assert line in [text for text, _ in pilot.screen.items]
         pilot.choose(words_setup.AS_PRESET % rules.title)
     pilot.press(BACK)
@@ -68,7 +68,7 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
     pilot = set_up(Folder(str(tmp_path)), "hay")
     pilot.choose(words_setup.HOUSE_RULES)
     pilot.choose(words_setup.OPTION_NAMES["on-set"])
-    pilot.choose(option_text("award"))
+    pilot.choose(option_text("award", "on-set"))
     pilot.press(BACK)
     pilot.choose(words_setup.NAMES_OF_PLAYERS)
     spell(pilot, "Ann")
@@ -378,4 +378,4 @@ def test_lists_of_values_start_at_the_current_value(tmp_path):
     pilot.choose(words_setup.HOUSE_RULES)
     pilot.choose(words_setup.OPTION_NAMES["dix"])
     assert isinstance(pilot.screen, Choices)
-    assert pilot.screen.items[pilot.screen.at][0] == option_text("alone")
+    assert pilot.screen.items[pilot.screen.at][0] == option_text("alone", "dix")

@@ -170,7 +170,7 @@ class Pilot:
     def undo(self):
         """Undo the newest event."""
         self.press(HOLD_BACK)
-        if self.screen.title != words.UNDO_TITLE:
+        if self.screen.keys != words.UNDO_KEYS:
             raise LostError(self.screen.title)
         self.press(OK)
 

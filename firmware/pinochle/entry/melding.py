@@ -37,10 +37,10 @@ def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
     known = hand.meld[side]
 
     def notes(value: int) -> "list[str]":
-        lines = [words.SUIT_GLYPHS[hand.trump] + " trump", ""]
+        lines = [words.SUIT_GLYPHS[hand.trump] + words.IS_TRUMP, ""]
         need = hand.bid - value
         if declarer:
-            lines = [words.NEEDS, str(need)] if need > 0 else [words.MELD_ENOUGH, ""]
+            lines = [words.NEEDS, str(need)] if need > 0 else list(words.MELD_ENOUGH)
         return lines + list(words.COUNT_HINT)
 
     def count() -> Screen:
@@ -71,7 +71,7 @@ def counter(nav: "Navigator", side: int, back: "Back") -> Screen:
         return nav.forward(events.meld(side, points, dix))
 
     title = words.COUNT % nav.names.side(side)
-    return Counter(title, nav.game.rules, nav.arrows, done, nav.refuse, back)
+    return Counter(title, nav.game.rules, nav.arrows, done, back)
 
 
 def royal(nav: "Navigator", side: int, back: "Back") -> Screen:

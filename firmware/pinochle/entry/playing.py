@@ -85,8 +85,8 @@ def _play_lines(nav: "Navigator", need: int) -> "list[str]":
         lines += words.SAVES[rules.save]
     if can_be_set(rules, need) and len(others) == 1:
         lines.append(words.SETS_AT % setting_points(rules, need))
-    if rules.throw_in == "any" and len(lines) < ROWS:
-        lines.append(words.MENU_THROWS)
+    if rules.throw_in == "any" and len(lines) + len(words.MENU_THROWS) <= ROWS:
+        lines += words.MENU_THROWS
     return lines
 
 

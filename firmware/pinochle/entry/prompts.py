@@ -1,6 +1,7 @@
 """Ways to ask: by arrow, from a list, for a number."""
 
 from pinochle.game.game import Game
+from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Choices, Screen
 from pinochle.screens.compass import Compass
 from pinochle.screens.typed_number import TypedNumber
@@ -133,6 +134,14 @@ def _reach(move: "Move", value: int, steps: int) -> int:
     """Return the distance of some steps, up or down, because bids have unequal steps."""
     up, down = move(value, steps) - value, value - move(value, -steps)
     return max(up, down)
+
+
+def refusal_text(refused: Illegal) -> str:
+    """Return the reason of a refusal in players' words."""
+    text = words.REFUSALS[refused.code]
+    count = text.count("%d")
+    numbers = [number for number in refused.numbers if isinstance(number, int)]
+    return text % tuple(numbers[:count]) if count else text
 
 
 def hand_number(game: Game) -> str:

@@ -1,6 +1,6 @@
 """The flow of a game through the screens: the next question, and where BACK leads."""
 
-from pinochle.entry.prompts import SHORT, hand_number
+from pinochle.entry.prompts import SHORT, hand_number, refusal_text
 from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, path, path_to
 from pinochle.entry.steps import STEPS, is_known
 from pinochle.flow.game_setup import new_game
@@ -215,11 +215,3 @@ def refusal(refused: Illegal, then: Screen) -> Screen:
     """Return the page that says why an input was refused."""
     lines = [refusal_text(refused)]
     return Page(words.REFUSED, lines, words.KEYS_REFUSED, lambda: then, lambda: then)
-
-
-def refusal_text(refused: Illegal) -> str:
-    """Return the reason of a refusal in players' words."""
-    text = words.REFUSALS[refused.code]
-    count = text.count("%d")
-    numbers = [number for number in refused.numbers if isinstance(number, int)]
-    return text % tuple(numbers[:count]) if count else text

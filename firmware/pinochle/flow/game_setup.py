@@ -205,7 +205,7 @@ def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:
             text = "%s%s: %s" % (
                 mark,
                 words_setup.OPTION_NAMES[entry[0]],
-                option_text(value_of(rules, entry[0])),
+                option_text(value_of(rules, entry[0]), entry[0]),
             )
             items.append((text, _option_of(nav, plan, entry, len(items), back)))
     if plan.options:
@@ -250,7 +250,7 @@ def option(
     title = words_setup.OPTION_NAMES[name].upper()
     offered = choices(rules, entry)
     if offered:
-        items = [(option_text(choice), _setting(take, choice)) for choice in offered]
+        items = [(option_text(choice, name), _setting(take, choice)) for choice in offered]
         at = offered.index(value) if value in offered else 0
         return Choices(title, rules.title, words.KEYS_CHOOSE, items, at, back)
     unit = 1 if kind == "number" else rules.unit
@@ -266,9 +266,10 @@ def option(
     )
 
 
-def option_text(value: "int | str") -> str:
+def option_text(value: "int | str", option: str) -> str:
     """Return a value of an option in players' words."""
-    return str(words_setup.OPTION_VALUES.get(str(value), value))
+    texts = words_setup.OPTION_VALUES
+    return str(texts.get("%s:%s" % (option, value)) or texts.get(str(value), value))
 
 
 def _setting(take: "Callable[[int | str], Answer]", value: "int | str") -> "Action":
