@@ -6,8 +6,8 @@ import pytest
 from emulator.emulated import STORAGE, files_in, show
 from emulator.games import BOARD, HAND, press, twin
 from emulator.test_power import single
-from pinochle_tools.boards import boards
 from pinochle.text import device_start as words
+from pinochle_tools.boards import boards
 from runner import pages, storage_page
 from support import foreign_flash as flashes
 from test_foreign_storage import found_of

@@ -15,7 +15,7 @@ from pinochle.rules.outlook import (
     setting_points,
 )
 from pinochle.rules.rule_set import Illegal
-from pinochle.rules.scoring import needs_took
+from pinochle.rules.scoring import CLAIM_FAILED, needs_took
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import ROWS, Choices, Screen
@@ -37,14 +37,17 @@ def table(nav: "Navigator", back: "Back") -> Screen:
     for side in range(rules.sides):
         items.append((words.CLAIMS % nav.names.side(side), claiming(nav, side)))
     melds = hand.filled().meld
+    # The other player's meld is the most likely entry after one player's.
+    following = (hand.laid[-1][0] + 1) % rules.sides if hand.laid else 0
     lead = "   ".join(["%s %d" % (nav.names.side(s), melds[s]) for s in range(rules.sides)])
     return Choices(
         "%s %s" % (words.SUIT_GLYPHS[hand.trump], words.TABLE),
         totals_text(nav.game),
         words.KEYS_CHOOSE,
         items,
-        back=back,
-        lead=[lead],
+        following,
+        back,
+        [lead],
         help="table",
         stays_on=True,
     )
@@ -232,5 +235,8 @@ def settle(nav: "Navigator", side: int, back: "Back") -> Screen:
     title, result = words.RESULTS[score.result], ""
     if hand.bid and hand.declarer >= 0:
         title, result = words.BID_BY % (nav.names.side(hand.declarer, SHORT), hand.bid), title
+    if score.result == CLAIM_FAILED:
+        title = words.CLAIM_LOST % nav.names.side(hand.claim, SHORT)
+        result = words.TOTAL_OF % (score.totals[hand.claim], game.race.target)
     names, keys = nav.names.sides(), keys_agree(game.rules.sides)
     return tables.settlement(title, result, names, keys, hand, score, events.accept, back, SETTLE)

@@ -5,13 +5,16 @@ A page has five lines of small type, about a hundred letters.
 
 HELP = {
     "list": "UP and DOWN choose a line, OK takes it. BACK leads to where you came from.",
+    "first": (
+        "OK plays the chosen game. HOLD OK opens the menu on every page, with help on that page."
+    ),
     "page": "OK goes on. BACK leads to where you came from.",
     "number": "UP, DOWN: small steps. LEFT, RIGHT: large. Hold to go faster. Hollow: not entered.",
     "offered": "This number is only a guess. UP if it is right, OK to change it.",
     "compass": "The table from above: an arrow is the answer. With four keys: choose, then OK.",
     "score": "OK begins the next hand. HOLD BACK undoes the last entry.",
     "over": "OK begins the next game. HOLD BACK undoes the last entry.",
-    "bidder": "Who has the bid? The small card marks the dealer. The menu can keep each player's bids.",
+    "bidder": "Who has the bid? The small card marks the dealer. HOLD OK: enter each call.",
     "bid": "The highest bid. Only bids that these rules allow are offered.",
     "trump": "The suit that the bidder names.",
     "meld": "All meld of this side. HOLD OK, then Count the melds, adds it up.",
@@ -24,7 +27,7 @@ HELP = {
     "settle": "Nothing counts before OK. BACK returns to an entry to correct it.",
     "call": "Each player's bid in turn. DOWN below the lowest bid passes. HOLD BACK undoes one.",
     "table": "Choose who lays meld, as it is laid. Hand played: enter tricks. A claim stops play.",
-    "count": "OK or RIGHT adds one of the chosen meld, LEFT removes one. The first line is the sum to use.",
+    "count": "OK or RIGHT adds one of the chosen meld, LEFT removes one. The first line: use it.",
     "next": "OK begins the next game with the same names and rules. LEFT and RIGHT: who deals.",
     "chips": "A team has 14 coloured chips and 10 white. Meld lies apart until it is settled.",
     "race": "All hands from left to right, up to the dotted line of the target.",

@@ -47,7 +47,7 @@ MISDEAL = "misdeal"
 SAME_DEALER = "The same dealer dealt again."
 FIXED_MARK, LATE_MARK = "*", "+"
 FIXED = "Corrected."
-LATE = "Played after the game was won."
+LATE = "After the game was won."
 ADJUSTED = "%s %s"
 
 EARLIER = "Earlier games"

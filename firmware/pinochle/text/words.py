@@ -177,7 +177,7 @@ DEALS = "%s deals"
 BID_BY = "%s BID %d"
 TO_MAKE = "needed"
 MENU_THROWS = ("HOLD OK:", "throw in")
-SETS_AT = "%d sets them"
+SETS_AT = "%d sets"
 SAVES = {
     "counter": ("safe with", "1 counter"),
     "trick": ("safe with", "1 trick"),
@@ -219,6 +219,7 @@ TOOK = "ANY TRICK?"
 TOOK_LINE = "%s: %d points. Was any trick won?"
 NINES = "NINES OF TRUMP"
 NINES_NOTES = ("of meld", "%d")
+CLAIM_LOST, TOTAL_OF = "LOST: %s", "%d of %d"
 SETTLE_HEADS = ("meld", "tricks")
 MELD_ROW, TRICKS_ROW, SUM_ROWS = "meld", "tricks", ("hand", "total")
 WINS = "%s WINS"
