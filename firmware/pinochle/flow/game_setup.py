@@ -120,15 +120,11 @@ def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
         presets.remove(nav.last[3])
         presets.insert(0, nav.last[3])
 
-    def again() -> Screen:
-        return new_game(nav, back)
-
     def change() -> Screen:
-        return set_up(nav, back, again)
+        return set_up(nav, back, lambda: new_game(nav, back))
 
     def help_page() -> Screen:
-        text = words_help.HELP["first"]
-        return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, again, again)
+        return _help_page(lambda: new_game(nav, back))
 
     def about(line: int) -> "tuple[str, str, str]":
         if line >= len(presets):
@@ -155,6 +151,11 @@ def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
     items.append((words.HELP, help_page))
     items.append((words_setup.SET_UP, change))
     return Offer(words.NEW_GAME, items, about, back, aside, "first")
+
+
+def _help_page(back: "Back") -> Screen:
+    text = words_help.HELP["first"]
+    return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
 
 
 def _rules_of(nav: "Lobby", preset: str) -> Rules:
@@ -298,15 +299,17 @@ def option(
 
     keys = words.KEYS_NEXT % words_setup.NEXT_SET
     steps = legend(nav.arrows, unit, unit * Number.LARGE)
-    return TypedNumber(
+    screen = TypedNumber(
         title, rules.title, keys, int(value), move, take, back, legend=lambda number: steps
     )
+    screen.zero = words_setup.OPTION_VALUES.get(name + ":0", "")
+    return screen
 
 
 def option_text(value: "int | str", option: str) -> str:
     """Return a value of an option in players' words."""
     texts = words_setup.OPTION_VALUES
-    return str(texts.get("%s:%s" % (option, value)) or texts.get(str(value), value))
+    return str(texts.get("%s:%s" % (option, value)) or texts.get(str(value)) or value)
 
 
 def _setting(take: "Callable[[int | str], Answer]", value: "int | str") -> "Action":

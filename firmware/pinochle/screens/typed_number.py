@@ -1,6 +1,7 @@
 """A number that can also be typed, digit by digit, where there is a keyboard."""
 
 from pinochle.display.canvas import Canvas
+from pinochle.screens.base import MIDDLE
 from pinochle.screens.number import Number
 from pinochle.text import words
 
@@ -60,7 +61,8 @@ class TypedNumber(Number):
         if self.value or not self.zero:
             super().draw_value(canvas)
             return
-        canvas.bold(self.ZERO_MIDDLE - canvas.bold_width(self.zero) // 2, self.ZERO_ROW, self.zero)
+        middle = self.ZERO_MIDDLE if self.notes else MIDDLE
+        canvas.bold(middle - canvas.bold_width(self.zero) // 2, self.ZERO_ROW, self.zero)
 
     def notes_now(self) -> "list[str]":
         """Return the lines beside the number; none beside one that is not possible."""

@@ -32,7 +32,7 @@ OPTION_NAMES = {
     "unit": "Points in",
     "players": "Players",
     "target": "Play to",
-    "hands": "Hands (0 = to score)",
+    "hands": "Hands in all",
     "bidding": "Bidding",
     "min-bid": "Lowest bid",
     "stuck": "If all pass",
@@ -56,6 +56,7 @@ OPTION_NAMES = {
 }
 # Values of one option come first: "option:value".
 OPTION_VALUES = {
+    "hands:0": "to score",
     "save:none": "no need",
     "declarer-save:none": "nothing",
     "royal:none": "no penalty",
