@@ -166,27 +166,34 @@ class App:
 
     def _follow(self, answer: "Answer") -> None:
         if isinstance(answer, list):
-            self._happen(answer, self.screen)
+            before = self.screen
+            for event in answer if isinstance(answer[0], list) else [answer]:
+                if not self._happen(event, before):
+                    return
         elif isinstance(answer, Screen):
             self.screen = answer
 
-    def _happen(self, event: "Event", before: Screen) -> None:
-        """Check, store and show an event; `before` is the screen that it comes from."""
+    def _happen(self, event: "Event", before: Screen) -> bool:
+        """Check, store and show an event; return whether it was stored.
+
+        `before` is the screen that it comes from.
+        """
         try:
             game = self._checked(event)
         except Illegal as refused:
             self.screen = refusal(refused, before)
-            return
+            return False
         try:
             self._store(event)
         except OSError:
             if self.journal.saved:
                 self.screen = self._unsaved_page(event, before)
-            else:
-                # The player chose to play on unsaved; every screen says NOT SAVED.
-                self._go_on_unsaved(event)
-            return
+                return False
+            # The player chose to play on unsaved; every screen says NOT SAVED.
+            self._go_on_unsaved(event)
+            return True
         self._show(game, event)
+        return True
 
     def _checked(self, event: list) -> Game:
         """Return the game that an event belongs to, or raise Illegal."""

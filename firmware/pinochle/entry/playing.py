@@ -1,9 +1,10 @@
 """Screens of play and of the settlement."""
 
 from pinochle.entry.estimates import likely_tricks
-from pinochle.entry.melding import claiming, laying
+from pinochle.entry.melding import claiming, laying, one_of, stored_together
 from pinochle.entry.prompts import BRIEF, SHORT, number, points_mover, question, totals_text
 from pinochle.entry.step_order import NINES, PLAY, SETTLE, TOOK, TRICKS
+from pinochle.entry.together import Together, is_together
 from pinochle.game import events
 from pinochle.game.hand import ASK_PLAY, ASK_TRICKS
 from pinochle.rules.outlook import (
@@ -108,6 +109,8 @@ def _asks_tricks_of(nav: "Navigator") -> int:
 def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Ask for a side's trick points."""
     hand, rules = nav.game.hand, nav.game.rules
+    if nav.together and is_together(rules):
+        return all_tricks(nav)
     known = hand.tricks[side]
     left = rules.trick_points - _tricks_of_others(nav, side)
 
@@ -134,6 +137,43 @@ def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
         entered=known is not None and known <= left,
     )
     return screen
+
+
+def all_tricks(nav: "Navigator") -> Screen:
+    """Ask for the trick points of all sides on one page."""
+    hand, rules, names = nav.game.hand, nav.game.rules, nav.names
+    sides = hand.defenders_first()
+
+    def left(values: "list[int | None]") -> int:
+        return rules.trick_points - sum([value or 0 for value in values])
+
+    def done(values: "list[int]") -> "Answer":
+        found = [
+            events.tricks(side, values[line], 1 if values[line] else 0)
+            for line, side in enumerate(sides)
+        ]
+        return stored_together(nav, found, page)
+
+    def most(values: "list[int | None]", line: int) -> int:
+        return left(values) + (values[line] or 0)
+
+    def one(page: Together, line: int) -> Screen:
+        context = words.OF % rules.trick_points
+        return one_of(nav, page, line, words.TRICKS, context, most(page.values, line))
+
+    page = Together(
+        title=words.TRICKS % "",
+        names=[names.side(side) for side in sides],
+        values=[hand.tricks[side] for side in sides],
+        unit=1 if rules.counting == "classic" else rules.unit,
+        most=most,
+        context=lambda values: words.POINTS_LEFT % left(values),
+        done=done,
+        back=lambda: nav.step_screen(PLAY),
+        number=None if nav.arrows else one,
+        help="together",
+    )
+    return page
 
 
 def _derives_last(nav: "Navigator") -> bool:

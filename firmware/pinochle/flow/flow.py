@@ -1,8 +1,8 @@
 """The flow of a game through the screens: the next question, and where BACK leads."""
 
 from pinochle.entry.prompts import SHORT, hand_number, refusal_text
-from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, path, path_to
-from pinochle.entry.steps import STEPS, is_known
+from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, is_known, path, path_to
+from pinochle.entry.steps import STEPS
 from pinochle.flow.game_setup import new_game
 from pinochle.flow.next_game import next_game
 from pinochle.game.game import Game
@@ -37,6 +37,11 @@ class Flow:
         self.saved_games = saved_games
         self.current: "Game | None" = None
         self._view = view
+
+    @property
+    def together(self) -> bool:
+        """Whether the numbers of all sides may be asked on one page."""
+        return True
 
     def keep(self, game: "Game | None") -> None:
         """Set the game in progress, or None."""

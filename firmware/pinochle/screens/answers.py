@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     # An event of the game, see events.
     Event = list
-    # The result of a press: a screen to show next, an event, or None to stay.
+    # The result of a press: a screen to show next, an event or a list of events, or None to stay.
     Answer = Screen | Event | None
     # The action of OK or of a line in a list.
     Action = Callable[[], Answer]

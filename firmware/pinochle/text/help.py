@@ -11,6 +11,8 @@ HELP = {
     "page": "OK goes on. BACK leads to where you came from.",
     "number": "UP, DOWN: small steps. LEFT, RIGHT: large. Hold to go faster. Hollow: not entered.",
     "offered": "This number is only a guess. UP if it is right, OK to change it.",
+    "together": "UP, DOWN: the player. LEFT, RIGHT: the number. OK when all are right.",
+    "others": "These have no number yet. UP if all are 0, OK to enter them.",
     "compass": "The table from above: an arrow is the answer. With four keys: choose, then OK.",
     "score": "OK begins the next hand. HOLD BACK undoes the last entry.",
     "over": "OK begins the next game. HOLD BACK undoes the last entry.",

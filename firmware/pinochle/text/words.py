@@ -169,6 +169,7 @@ NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_TRICKS, NEXT_SETTLE, NEXT_BID = (
     "to result",
     "to bid",
 )
+NEXT_LIST = "to the list"
 NOT_ENTERED, IS_IT_RIGHT = "NOT ENTERED", "Is %d right?"
 HAND = "hand %d"
 LEADS, AHEAD = ("\x07%d", "%d\x08"), "%s +%d"
@@ -208,6 +209,10 @@ MELD_NAMES = {
 }
 MELD_IN_ALL = "All meld as one number"
 ROYAL_BESIDE_RUN = "New K Q of trump"
+# All players' numbers on one page.
+KEYS_TOGETHER = "\x05\x06 player \x07\x08 points  OK"
+ALL_ENTERED, UNTOUCHED, POINTS_LEFT = "All entered", "-", "left %d"
+OTHERS_ZERO, ALL_ZERO = "All others 0?", "All 0?"
 CANNOT_MAKE = "CAN'T BE MADE"
 CANNOT_MAKE_LINE = "Needs %d, tricks give %d."
 PLAY_ON, THROW_IN, THROW_IN_AGREED = "Play on", "Throw in the hand", "All agree to throw in"
