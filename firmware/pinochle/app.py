@@ -170,7 +170,7 @@ class App:
         if isinstance(answer, Screen):
             self.screen = answer
         elif answer:
-            # One event, or a hand's last fact and the event that accepts it.
+            # One event, or facts of a hand and maybe the event that accepts it.
             self._happen(answer if isinstance(answer[0], list) else [answer], self.screen)
 
     def _happen(self, facts: "list[Event]", before: Screen) -> None:
@@ -201,7 +201,7 @@ class App:
         if game is None:
             raise Illegal("game-over")
         if len(facts) > 1:
-            game.check_last(event)
+            game.check_all(facts)
         else:
             game.check(event)
         return game

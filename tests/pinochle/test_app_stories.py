@@ -75,7 +75,7 @@ def test_undo_asks_first_and_back_cancels(pilot, folder):
     go_to(pilot, words.MELD % "")
     shown, stored = frame(pilot.app), events_in(folder)
     pilot.press(HOLD_BACK)
-    assert pilot.screen.lines[1] == words.EVENTS["trump"] % words.SUIT_NAMES[HAND["trump"]]
+    assert pilot.screen.lines[0] == words.EVENTS["trump"] % words.SUIT_NAMES[HAND["trump"]]
     pilot.press(BACK)
     assert frame(pilot.app) == shown
     assert events_in(folder) == stored

@@ -7,6 +7,7 @@ arrows' effects, the chosen line), never by the game's state.
 import re
 
 from pinochle.app import App
+from pinochle.entry.together import Others, Together
 from pinochle.keys import DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import score_tables as tables
@@ -193,7 +194,7 @@ class Pilot:
     def undo(self):
         """Undo the newest event."""
         self.press(HOLD_BACK)
-        if self.screen.title != words.UNDO_TITLE:
+        if self.screen.keys != words.UNDO_KEYS:
             raise LostError(self.screen.title)
         self.press(OK)
 
@@ -255,8 +256,10 @@ class Pilot:
             self.pick(hand.get("seat", hand.get("declarer", 0)))
         elif isinstance(screen, views.Play):
             self._after_play(hand)
-        elif isinstance(screen, Offered):
+        elif isinstance(screen, Offered | Others):
             self.press(OK)
+        elif isinstance(screen, Together):
+            self._fill(hand)
         elif self._asks_for_sweep(hand):
             made = hand["outcome"] == "sweep-made"
             self.open_menu(words.SWEEP_MADE if made else words.SWEEP_LOST)
@@ -277,6 +280,33 @@ class Pilot:
             self.choose(words.YES if hand["took_trick"][side] else words.NO)
         else:
             raise LostError(f"{screen.title} ({type(screen).__name__})")
+
+    def _fill(self, hand):
+        """Enter the numbers of all players that are not 0, then say that the others are."""
+        page = self.screen
+        values = hand["meld" if page.title == words.MELD % "" else "tricks"]
+        wanted = [values[self._side_in(text)] for text, _ in page.items[: len(page.values)]]
+        while page.at:
+            self.press(UP)
+        # Lower numbers first, so that the sum never is too high.
+        for raises in (False, True):
+            for line, number in enumerate(wanted):
+                if number == (page.values[line] or 0) or raises != (
+                    number > (page.values[line] or 0)
+                ):
+                    continue
+                while page.at != line:
+                    self.press(DOWN if page.at < line else UP)
+                if page.number:
+                    self.press(OK)
+                    self.enter(number)
+                while page.values[line] != number:
+                    self.press(RIGHT if number > (page.values[line] or 0) else LEFT)
+        while page.number and page.at < len(wanted):
+            self.press(DOWN)
+        self.press(OK)
+        if isinstance(self.screen, Others):
+            self.press(UP)
 
     def _asks_for_sweep(self, hand):
         """Whether the screen asks for meld although a sweep was bid."""

@@ -19,7 +19,7 @@ from pinochle.game import events
 from pinochle.rules.auction import Auction, ladder, next_bid
 from pinochle.screens.base import Page, Screen
 from pinochle.screens.choice import Choice
-from pinochle.screens.typed_number import TypedNumber
+from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -83,7 +83,7 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
     extras = []
     if game.hand.empty:
         extras.append((words.ONLY_BID_MENU, lambda: nav.step_screen(BIDDER)))
-    return TypedNumber(
+    return Number(
         title=words.CALLS % nav.names.seat(auction.turn).upper(),
         context=highest,
         keys=words.KEYS_NEXT % words.NEXT_CALL,

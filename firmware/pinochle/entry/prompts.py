@@ -1,16 +1,18 @@
 """Ways to ask: by arrow, from a list, for a number."""
 
 from pinochle.game.game import Game
+from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Choices, Screen
 from pinochle.screens.choice import Choice
 from pinochle.screens.compass import Compass
-from pinochle.screens.typed_number import TypedNumber
+from pinochle.screens.last_tricks import LastTricks
+from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Asker
-    from pinochle.screens.answers import Action, Back, Event, Items, Move, Notes, Take
+    from pinochle.screens.answers import Action, Back, Event, Items, Move, Notes, Settles, Take
 
 SUIT_ORDER = "SHCD"
 SHORT, BRIEF = 8, 3
@@ -96,19 +98,24 @@ def number(
     help: str = "",
     extras: "Items" = (),
     entered: bool = False,
+    settle: "Settles | None" = None,
 ) -> Screen:
     """Return the entry of a number; `leads_to` names the screen after OK.
 
-    Without `entered` the value is only an offer, and OK asks whether it is right.
+    Without `entered` the value is an offer, and OK asks whether it is right; with `settle` its
+    settlement is beside it.
     """
 
     def moved(value: int) -> str:
-        small, large = _reach(move, value, 1), _reach(move, value, TypedNumber.LARGE)
-        return legend(nav.arrows, small, large)
+        small, large = _reach(move, value, 1), _reach(move, value, Number.LARGE)
+        return legend(nav.arrows, small, large, "  " if settle else "    ")
 
     keys = nav.keys_next(leads_to)
-    beside = notes is not None
-    return TypedNumber(
+    if settle and notes:
+        return LastTricks(
+            title, context, keys, value, move, done, back, moved, notes, settle, help, entered
+        )
+    return Number(
         title,
         context,
         keys,
@@ -118,14 +125,14 @@ def number(
         back,
         moved,
         notes,
-        beside,
+        notes is not None,
         help,
         extras,
         entered,
     )
 
 
-def legend(arrows: bool, small: int, large: int, gap: str = "    ") -> str:
+def legend(arrows: bool, small: int, large: int, gap: str) -> str:
     """Return the text that says how the arrows change a number."""
     text = "%s %d" % (words.UP_DOWN, small)
     return text + gap + "%s %d" % (words.LEFT_RIGHT, large) if arrows else text
@@ -135,6 +142,14 @@ def _reach(move: "Move", value: int, steps: int) -> int:
     """Return the distance of some steps, up or down, because bids have unequal steps."""
     up, down = move(value, steps) - value, value - move(value, -steps)
     return max(up, down)
+
+
+def refusal_text(refused: Illegal) -> str:
+    """Return the reason of a refusal in players' words."""
+    text = words.REFUSALS[refused.code]
+    count = text.count("%d")
+    numbers = [number for number in refused.numbers if isinstance(number, int)]
+    return text % tuple(numbers[:count]) if count else text
 
 
 def hand_number(game: Game) -> str:

@@ -1,9 +1,9 @@
 """The flow of a game through the screens: the next question, and where BACK leads."""
 
 from pinochle.entry.bidding import first_choice
-from pinochle.entry.prompts import SHORT, hand_number
-from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, path, path_to
-from pinochle.entry.steps import STEPS, is_known
+from pinochle.entry.prompts import SHORT, hand_number, refusal_text
+from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, is_known, path, path_to
+from pinochle.entry.steps import STEPS
 from pinochle.flow.game_setup import new_game
 from pinochle.flow.next_game import next_game
 from pinochle.game.game import Game
@@ -42,6 +42,11 @@ class Flow:
         self.saved_games = saved_games
         self.current: "Game | None" = None
         self._view = view
+
+    @property
+    def together(self) -> bool:
+        """Whether the numbers of all sides may be asked on one page."""
+        return True
 
     def keep(self, game: "Game | None") -> None:
         """Set the game in progress, or None."""
@@ -179,11 +184,10 @@ class Flow:
         number = hand_number(game)
         if game.rules.hands:
             number += words.OF_HANDS % game.rules.hands
+        goal = 0 if game.rules.hands else game.race.target
         if game.rules.sides > 2:
-            if not game.rules.hands:
-                number += " " + words.TO % game.race.target
             return tables.ScoreTable(
-                title=number,
+                title=number + (" " + words.TO % goal if goal else ""),
                 context=words.AHEAD % (names.side(side, SHORT), points) if side >= 0 else "",
                 keys=keys,
                 names=names.sides(),
@@ -200,7 +204,7 @@ class Flow:
             names=names.sides(),
             totals=game.totals,
             deltas=deltas,
-            goal=0 if game.rules.hands else game.race.target,
+            goal=goal,
             middle=number,
             lead=words.LEADS[side] % points if side >= 0 else "",
             dealer=dealer,
@@ -239,11 +243,3 @@ def refusal(refused: Illegal, then: Screen) -> Screen:
     """Return the page that says why an input was refused."""
     lines = [refusal_text(refused)]
     return Page(words.REFUSED, lines, words.KEYS_REFUSED, lambda: then, lambda: then)
-
-
-def refusal_text(refused: Illegal) -> str:
-    """Return the reason of a refusal in players' words."""
-    text = words.REFUSALS[refused.code]
-    count = text.count("%d")
-    numbers = [number for number in refused.numbers if isinstance(number, int)]
-    return text % tuple(numbers[:count]) if count else text

@@ -24,6 +24,8 @@ MIDDLE = WIDTH // 2
 KEYS_ROW = 7
 # Page rows between the title bar and the keys; row 1 has the bar's lower edge.
 FIRST_ROW, ROWS = 2, 5
+# The row of a text below a list.
+FOOT_ROW = 6
 # The gap between a title and its context.
 TITLE_GAP = 6
 
@@ -168,6 +170,8 @@ class Showing(Screen):
 class Choices(Screen):
     """A list with one selected line, below `lead` lines of text. `items` are (text, action).
 
+    `foot` is a text below the list about the selected line.
+
     With `at` -1 no line is selected before an arrow, and OK does nothing until then.
     """
 
@@ -187,8 +191,10 @@ class Choices(Screen):
         turn: "Turn | None" = None,
         stays_on: bool = False,
         extras: "Items" = (),
+        foot: str = "",
     ):
         super().__init__(title, context, keys, back, help, extras, turn)
+        self.foot = foot
         self.items = items
         self.at = at
         self.lead = lead or []
@@ -198,7 +204,10 @@ class Choices(Screen):
         """Draw the part of the list around the selected line."""
         row = draw_lines(canvas, FIRST_ROW, self.lead)
         lead = row - FIRST_ROW
-        rows = FIRST_ROW + ROWS - row
+        rows = FIRST_ROW + ROWS - row - (2 if self.foot else 0)
+        if self.foot:
+            canvas.hline(0, WIDTH - 1, 8 * FOOT_ROW - 4)
+            canvas.center(MIDDLE, FOOT_ROW, fit(canvas, self.foot, RIGHT_END - MARGIN))
         first = max(0, min(self.at - rows // 2, len(self.items) - rows))
         for index in range(first, min(first + rows, len(self.items))):
             text = self.items[index][0]

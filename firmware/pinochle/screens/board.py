@@ -1,6 +1,6 @@
 """What all scoreboards do: they announce a scored hand and ask the first question of the next."""
 
-from pinochle.screens.base import Showing
+from pinochle.screens.base import Screen
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pinochle.screens.choice import Choice
 
 
-class Board(Showing):
+class Board(Screen):
     """A scoreboard whose arrows answer the first question of the next hand.
 
     `choice` holds the answers, None in a hand and where OK leads on; without an answer OK does
@@ -30,7 +30,8 @@ class Board(Showing):
         choice: "Choice | None",
         news: str = "",
     ):
-        super().__init__(title, context, words.KEYS_NEWS if news else keys, None, then, turn)
+        super().__init__(title, context, words.KEYS_NEWS if news else keys, turn=turn)
+        self.then = then
         self.choice = choice
         self.news = news
         self._lasting_keys = keys
@@ -61,4 +62,4 @@ class Board(Showing):
     def answer(self) -> "Answer":
         """Return the selected answer, or do `then`."""
         chosen = self.choice.answer() if self.choice else None
-        return chosen or super().answer()
+        return chosen or self.then()

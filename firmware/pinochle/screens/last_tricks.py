@@ -3,9 +3,8 @@
 from pinochle.display.canvas import WIDTH, Canvas
 from pinochle.display.text_layout import RIGHT_END, fit
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE
-from pinochle.screens.number import LEGEND_ROW
+from pinochle.screens.number import LEGEND_ROW, Number
 from pinochle.screens.scoreboard import signed
-from pinochle.screens.typed_number import TypedNumber
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -28,7 +27,7 @@ class Settled:
         self.rows.append(("", str(score.totals[0]), str(score.totals[1])))
 
 
-class LastTricks(TypedNumber):
+class LastTricks(Number):
     """The trick points of one side; they end the hand, and OK accepts its settlement.
 
     `settle(value)` returns what is Settled with these points, or None if more must be asked
@@ -118,7 +117,7 @@ class LastTricks(TypedNumber):
     @property
     def settled(self) -> "Settled | None":
         """What the current number settles, None if more is asked or it is not possible."""
-        if self.impossible:
+        if self.typed.impossible:
             return None
         if self._settled_for != self.value:
             self._settled_for = self.value
@@ -133,8 +132,8 @@ class LastTricks(TypedNumber):
             self.context, self.keys = settled.result, words.KEYS_SETTLE % words.BOTH
 
     def _draw_legend(self, canvas: Canvas) -> None:
-        self._wide = self.impossible
-        middle = MIDDLE if self.impossible else self.BESIDE_NOTES
+        self._wide = self.typed.impossible
+        middle = MIDDLE if self.typed.impossible else self.BESIDE_NOTES
         canvas.center(middle, LEGEND_ROW, self.legend)
 
     def _draw_rows(self, canvas: Canvas) -> None:

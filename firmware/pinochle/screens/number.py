@@ -4,6 +4,7 @@ from pinochle.display.canvas import WIDTH, Canvas
 from pinochle.display.text_layout import RIGHT_END, fit, wrap
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE, Screen
+from pinochle.screens.typed_digits import TypedDigits
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -22,11 +23,13 @@ class Number(Screen):
     result of OK. A large step is LARGE small ones. `zero` is the word for 0, if it means something
     else.
 
-    An offered number (not `entered`) is hollow until an arrow touches it, and OK asks whether it
-    is right, because a guess must not become a score.
+    Its digits can be typed: while they make a number that is not possible, the screen names the
+    nearest possible one, and OK shows that one. An offered number (not `entered`) is hollow until
+    an arrow touches it, and OK asks whether it is right, because a guess must not become a score.
     """
 
     help = "number"
+    typing = "number"
     NOTES = 82  # column
     BESIDE_NOTES = 44  # the middle of the number, if there are notes
     LARGE = 5
@@ -63,11 +66,21 @@ class Number(Screen):
         self.done = done
         self.legend_of = legend
         self.keeps_context = keeps_context
+        self.typed = TypedDigits(move)
 
     @property
     def legend(self) -> str:
-        """Return the text for the arrows at the current number."""
+        """Return the text for the arrows, or the nearest possible number."""
+        if self.typed.impossible:
+            return words.NEAREST % self.typed.nearest
         return self.legend_of(self.value)
+
+    def type(self, character: str) -> "Screen | None":
+        """Change the number as typed; None for characters that are not part of numbers."""
+        if not self.typed.type(character, self.value, self.entered):
+            return None
+        self.value, self.entered = self.typed.value, self.typed.entered
+        return self
 
     def body(self, canvas: Canvas) -> None:
         """Draw the number, its notes and the text for the arrows."""
@@ -113,8 +126,8 @@ class Number(Screen):
         canvas.center(MIDDLE, LEGEND_ROW, question)
 
     def notes_now(self) -> "list[str]":
-        """Return the lines beside the number."""
-        return self.notes(self.value) if self.notes else []
+        """Return the lines beside the number; none beside one that is not possible."""
+        return self.notes(self.value) if self.notes and not self.typed.impossible else []
 
     def _draw_texts(self, canvas: Canvas) -> None:
         # An arrow changes few of the texts, and drawing all would take a Pico a millisecond.
@@ -144,6 +157,7 @@ class Number(Screen):
         self._pressed = self._pressed or not held
         if not self._pressed:
             return None
+        self.value = self.typed.end(self.value)
         self.entered = True
         steps = self.LARGE if key in (LEFT, RIGHT) else 1
         for repeats, times in self.GROWTH:
@@ -156,7 +170,13 @@ class Number(Screen):
         return None
 
     def answer(self) -> "Answer":
-        """Return the result of the number, or ask whether the offered one is right."""
+        """Return the result of the number, or ask whether the offered one is right.
+
+        A number that is not possible becomes the nearest one first.
+        """
+        if self.typed.impossible:
+            self.value = self.typed.end(self.value)
+            return None
         return self.take() if self.entered else Offered(self)
 
     def take(self) -> "Answer":
