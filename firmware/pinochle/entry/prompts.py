@@ -111,25 +111,10 @@ def number(
         return legend(nav.arrows, small, large, "  " if settle else "    ")
 
     keys = nav.keys_next(leads_to)
-    if settle and notes:
-        return LastTricks(
-            title, context, keys, value, move, done, back, moved, notes, settle, help, entered
-        )
-    return Number(
-        title,
-        context,
-        keys,
-        value,
-        move,
-        done,
-        back,
-        moved,
-        notes,
-        notes is not None,
-        help,
-        extras,
-        entered,
-    )
+    common = (title, context, keys, value, move, done, back, moved, notes)
+    if settle:
+        return LastTricks(*common, settle, help, entered)
+    return Number(*common, notes is not None, help, extras, entered)
 
 
 def legend(arrows: bool, small: int, large: int, gap: str) -> str:

@@ -181,9 +181,9 @@ class Flow:
         """Return the scoreboard for the game's number of sides."""
         game, names = self.game, self.names
         side, points = lead(game.totals)
-        number = hand_number(game)
-        if game.rules.hands:
-            number += words.OF_HANDS % game.rules.hands
+        number = hand_number(game) + (
+            words.OF_HANDS % game.rules.hands if game.rules.hands else ""
+        )
         goal = 0 if game.rules.hands else game.race.target
         if game.rules.sides > 2:
             return tables.ScoreTable(

@@ -150,8 +150,7 @@ class Game:
                 continue
             hand.fold(event)
             if not self.rules.all_in_play and hand.asks()[0] == ASK_SETTLE:
-                # Each side's points may be possible alone; only together they show a missing last
-                # trick.
+                # Only all points together show a missing last trick.
                 self.race.preview(hand.filled())
         return hand
 
