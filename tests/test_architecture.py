@@ -133,6 +133,8 @@ LATE_IMPORTS = {
         "runner.selftest",
         "runner.storage_page",
     },
+    # `rp2` is only on chips with the registers that read all keys at once.
+    "firmware/drivers/buttons.py": {"rp2"},
     # The chip runs at full speed before these modules are loaded.
     "firmware/main.py": {"drivers", "micropython", "drivers.watchdog", "runner"},
 }

@@ -4,7 +4,7 @@ import pytest
 from emulator.games import events_of, stored
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, OK, UP
 from pinochle.storage.line_format import encode
-from runner import foreign, pages
+from runner import foreign, storage_page
 from runner.storage_page import StoragePage
 from support import foreign_flash as flashes
 
@@ -103,12 +103,12 @@ def found_of(kind, kilobytes=0, games=False):
     ],
 )
 def test_the_pages_of_storage_that_cannot_be_read(golden, name, found):
-    golden(pages.storage(found), "runner/storage-" + name)
+    golden(storage_page.storage(found), "runner/storage-" + name)
 
 
 @pytest.mark.parametrize("name", ["erase_storage", "erasing", "not_erased"])
 def test_the_pages_of_erasing(golden, name):
-    golden(getattr(pages, name)(), "runner/" + name.replace("_", "-"))
+    golden(getattr(storage_page, name)(), "runner/" + name.replace("_", "-"))
 
 
 class Panel:
@@ -136,13 +136,13 @@ def test_only_hold_ok_and_then_up_erase():
         assert bytes(panel.page.draw()) == first
     for no in (BACK, OK):
         panel.page.press(HOLD_OK)
-        assert bytes(panel.page.draw()) == bytes(pages.erase_storage())
+        assert bytes(panel.page.draw()) == bytes(storage_page.erase_storage())
         panel.page.press(no)
         assert bytes(panel.page.draw()) == first
     assert not panel.done
     panel.page.press(HOLD_OK)
     panel.page.press(UP)
-    assert panel.done == [bytes(pages.erasing()), "erased"]
+    assert panel.done == [bytes(storage_page.erasing()), "erased"]
     assert panel.page.done
     assert panel.page.erased
 
@@ -169,7 +169,7 @@ def test_flash_that_fails_while_it_is_erased_is_reported():
     panel = Panel(found_of("FAT"), OSError(5))
     panel.page.press(HOLD_OK)
     panel.page.press(UP)
-    assert bytes(panel.page.draw()) == bytes(pages.not_erased())
+    assert bytes(panel.page.draw()) == bytes(storage_page.not_erased())
     panel.page.press(BACK)
     assert panel.page.done
     assert not panel.page.erased

@@ -10,7 +10,7 @@ from support.source import FIRMWARE, PURE, ROOT, TOOLS, at, executed_tree_of, li
 LONGEST_MODULE = 320
 LONGEST_FUNCTION = 40
 # Modules that take any value and check or store it: `object` is a type only there.
-DECODERS = {"game/chunks.py", "game/entries.py", "game/events.py", "storage/line_format.py"}
+DECODERS = {"game/chunks.py", "game/events.py", "storage/line_format.py"}
 # What a type checker would not see: a test of a type when the program runs.
 ASKED_AT_RUN_TIME = ("callable", "hasattr", "NotImplementedError")
 

@@ -118,6 +118,8 @@ class App:
         self.quiet_ms += ms
         if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
+        if self.screen.tick(ms):
+            self.dirty = True
         if self.quiet_ms >= QUIET_MS and self.journal.needs_rest:
             self.quiet_ms = 0
             self.dirty = self.dirty or not self.journal.saved
@@ -166,53 +168,59 @@ class App:
     # Internal.
 
     def _follow(self, answer: "Answer") -> None:
-        if isinstance(answer, list):
-            self._happen(answer, self.screen)
-        elif isinstance(answer, Screen):
+        if isinstance(answer, Screen):
             self.screen = answer
+        elif answer:
+            # One event, or facts of a hand and maybe the event that accepts it.
+            self._happen(answer if isinstance(answer[0], list) else [answer], self.screen)
 
-    def _happen(self, event: "Event", before: Screen) -> None:
-        """Check, store and show an event; `before` is the screen that it comes from."""
+    def _happen(self, facts: "list[Event]", before: Screen) -> None:
+        """Check, store and show events of one press; `before` is the screen they come from."""
         try:
-            game = self._checked(event)
+            game = self._checked(facts)
         except Illegal as refused:
             self.screen = refusal(refused, before)
             return
         try:
-            self._store(event)
+            self._store(facts)
         except OSError:
             if self.journal.saved:
-                self.screen = self._unsaved_page(event, before)
+                self.screen = self._unsaved_page(facts, before)
             else:
                 # The player chose to play on unsaved; every screen says NOT SAVED.
-                self._go_on_unsaved(event)
+                self._go_on_unsaved(facts)
             return
-        self._show(game, event)
+        self._show(game, facts)
 
-    def _checked(self, event: list) -> Game:
-        """Return the game that an event belongs to, or raise Illegal."""
+    def _checked(self, facts: "list[Event]") -> Game:
+        """Return the game that events belong to, or raise Illegal."""
+        event = facts[0]
         if event[0] == "game":
             event[2] = self._new_id()
             return Game(event)
         game = self.flow.current
         if game is None:
             raise Illegal("game-over")
-        game.check(event)
+        if len(facts) > 1:
+            game.check_all(facts)
+        else:
+            game.check(event)
         return game
 
-    def _store(self, event: list) -> None:
-        if event[0] == "game":
-            self.journal.begin(event)
+    def _store(self, facts: "list[Event]") -> None:
+        if facts[0][0] == "game":
+            self.journal.begin(facts[0])
         else:
-            self.journal.append(event)
+            self.journal.append(*facts)
 
-    def _show(self, game: Game, event: list) -> None:
-        if event[0] == "game":
+    def _show(self, game: Game, facts: "list[Event]") -> None:
+        if facts[0][0] == "game":
             self.flow.keep(game)
             self._mark_time(game)
         else:
-            game.follow(event)  # already checked
-        self.screen = self.flow.now()
+            for event in facts:
+                game.follow(event)  # already checked
+        self.screen = self.flow.after(facts[-1])
         self.under = None
 
     def _mark_time(self, game: Game) -> None:
@@ -225,27 +233,28 @@ class App:
                 return
             game.apply(event)
 
-    def _unsaved_page(self, event: list, before: Screen) -> Screen:
+    def _unsaved_page(self, facts: "list[Event]", before: Screen) -> Screen:
         title, text, again, go_on = words.UNSAVED
 
         def store_again() -> "Answer":
-            self._happen(event, before)
+            self._happen(facts, before)
             return self.screen
 
         def go_on_unsaved() -> "Answer":
-            self._go_on_unsaved(event)
+            self._go_on_unsaved(facts)
             return self.screen
 
         items = [(again, store_again), (go_on, go_on_unsaved)]
         return Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before, [text, ""])
 
-    def _go_on_unsaved(self, event: list) -> None:
-        game = self._checked(event)
-        if event[0] == "game":
-            self.journal.begin_unsaved(event)
+    def _go_on_unsaved(self, facts: "list[Event]") -> None:
+        game = self._checked(facts)
+        if facts[0][0] == "game":
+            self.journal.begin_unsaved(facts[0])
         else:
-            self.journal.keep(event)
-        self._show(game, event)
+            for event in facts:
+                self.journal.keep(event)
+        self._show(game, facts)
 
     def _new_id(self) -> str:
         """Return 16 hex digits for the next game, from the salt and the number of games."""

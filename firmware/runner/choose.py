@@ -5,6 +5,7 @@ readable on every board, possibly shifted left by two pixels.
 """
 
 from pinochle.keys import DOWN, OK, UP
+from pinochle.text import device_start as words
 
 import boards
 from runner.hardware import constants
@@ -12,10 +13,13 @@ from runner.pages import page
 
 
 class Choice:
-    """The list of boards; `done` once one is chosen."""
+    """The list of boards; `done` once one is chosen.
 
-    def __init__(self, title: str = "WHICH BOARD?") -> None:
-        self.title = title
+    With `once` the answer is not stored, and the page says so.
+    """
+
+    def __init__(self, once: bool = False) -> None:
+        self.title = words.BOARD_ONCE if once else words.WHICH_BOARD
         self.at = 0
         self.done = False
 
@@ -37,6 +41,6 @@ class Choice:
         """Return the frame."""
         lines = []
         for place, name in enumerate(boards.NAMES):
-            mark = ">" if place == self.at else "  "
+            mark = words.CHOSEN if place == self.at else words.NOT_CHOSEN
             lines.append(mark + constants(name).SHORT)
-        return page(self.title, lines, "\x05\x06   OK: this one")
+        return page(self.title, lines, words.KEYS_BOARD)

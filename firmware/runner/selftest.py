@@ -8,7 +8,8 @@ import os
 import time
 
 from pinochle.display.canvas import Canvas
-from pinochle.keys import BACK, HOLD_BACK, NAMES
+from pinochle.keys import BACK, HOLD_BACK
+from pinochle.text import device_start as words
 
 RESULT = "/selftest.json"
 SCRATCH = "/selftest.tmp"
@@ -104,17 +105,17 @@ class SelfTest:
         """Return the frame: a border at the display's edges, and the measured values."""
         canvas, results = self.canvas, self.results
         canvas.clear()
-        for row, name in enumerate(("append_ms", "block_ms", "frame_ms", "vsys_mv")):
+        for row, (name, text) in enumerate(words.MEASURED):
             value = results[name]
-            words = name.replace("_", " ")
-            canvas.text(4, row + 1, words)
-            canvas.right(120, row + 1, "failed" if value is None else str(value))
+            canvas.text(4, row + 1, text)
+            canvas.right(120, row + 1, words.FAILED if value is None else str(value))
         down = self.hardware.buttons.read()
         x = 4
-        for key in range(6):
-            x = canvas.text(x, 5, NAMES[key][:2] if (self.seen | down) >> key & 1 else "--") + 6
-        canvas.text(4, 6, "press each key")
-        canvas.text(4, 7, "hold BACK: done")
-        canvas.text(4, 0, "SELF-TEST")
+        for key, text in enumerate(words.KEY_NAMES):
+            seen = (self.seen | down) >> key & 1
+            x = canvas.text(x, 5, text if seen else words.NOT_PRESSED) + 6
+        canvas.text(4, 6, words.PRESS_KEYS)
+        canvas.text(4, 7, words.KEYS_SELF_TEST)
+        canvas.text(4, 0, words.SELF_TEST)
         canvas.frame_rect(0, 0, 128, 64)
         return canvas.buf

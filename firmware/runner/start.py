@@ -43,8 +43,6 @@ THRESHOLD = 48_000
 PROMPT = 1 << OK | 1 << BACK
 SELF_TEST = 1 << BACK
 CHOOSE = 1 << UP | 1 << DOWN
-# While nothing can be stored, the board is asked at each start.
-ONCE = "BOARD FOR THIS START?"
 
 parts: list = []  # the hardware, for the last page
 
@@ -119,7 +117,8 @@ def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
     """Ask the user which board this is, and return its hardware."""
     from runner.choose import Choice
 
-    choice = Choice() if is_readable() else Choice(ONCE)
+    # While nothing can be stored, the board is asked at each start.
+    choice = Choice(once=not is_readable())
     ask(choice, hardware, watchdog)
     choose(choice.name)
     chosen_one = Hardware(constants(choice.name))

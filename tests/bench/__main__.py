@@ -1,14 +1,21 @@
-"""Measure, print a table, write build/bench.json. Usage: python -m bench [GROUP] [NAME=VALUE]…"""
+"""Measure, print a table, write build/bench.json. Usage: python -m bench [GROUP] [NAME=VALUE]…
+
+Each figure is printed and written when it is measured, so a run that is stopped keeps the figures
+before that.
+"""
 
 import inspect
 import json
+import os
 import sys
 from pathlib import Path
 
 from bench.figures import measurements_of, progress
-from pinochle_tools.console.printing import Printer
 
 OUTPUT = Path(__file__).parents[2] / "build" / "bench.json"
+COLUMNS = ("figure", "unit", "value", "baseline", "limit", "")
+# Two columns of text, then numbers; fixed, because a row is printed before the next is known.
+WIDTHS = (36, 16, 10, 10, 10)
 
 
 def main(arguments):
@@ -18,34 +25,52 @@ def main(arguments):
     measurements = measurements_of(groups[0] if groups else None)
     if not measurements:
         sys.exit(f"error: there is no measurement {groups[0]}")
-    figures = []
+    try:
+        run(measurements, options, OUTPUT)
+    except KeyboardInterrupt:
+        progress("")
+        sys.exit(f"stopped; the figures so far are in {OUTPUT.name}")
+
+
+def run(measurements, options, output):
+    """Measure, and write and print each figure as soon as it is known."""
+    print(row(COLUMNS), flush=True)
     for measure in measurements:
-        progress(f"measuring {measure.__name__.replace('_', ' ')} ...")
+        name = measure.__name__.replace("_", " ")
         known = inspect.signature(measure).parameters
-        figures += measure(**{name: value for name, value in options.items() if name in known})
+        progress(f"measuring {name} ...")
+        for figure in measure(**{key: value for key, value in options.items() if key in known}):
+            write(figure, output)
+            progress("")
+            print(row(cells(figure)), flush=True)
+            progress(f"measuring {name} ...")
     progress("")
-    write(figures)
-    show(figures)
 
 
-def write(figures):
-    """Write the figures into bench.json; keep its other entries."""
-    OUTPUT.parent.mkdir(exist_ok=True)
-    entries = json.loads(OUTPUT.read_text()) if OUTPUT.exists() else {}
-    entries.update({figure.name: figure.fields for figure in figures})
-    OUTPUT.write_text(json.dumps(entries, indent=2) + "\n")
+def write(figure, output):
+    """Write a figure into the file `output`; keep its other entries."""
+    output.parent.mkdir(exist_ok=True)
+    entries = json.loads(output.read_text()) if output.exists() else {}
+    entries[figure.name] = figure.fields
+    # In one step, because a run may be stopped at any time.
+    new = output.with_suffix(".new")
+    new.write_text(json.dumps(entries, indent=2) + "\n")
+    os.replace(new, output)
 
 
-def show(figures):
-    """Print one row per figure; mark values beyond their limit."""
-    rows = []
-    for figure in figures:
-        over = figure.limit is not None and figure.value > figure.limit
-        numbers = (figure.value, figure.baseline, figure.limit)
-        cells = ["" if number is None else str(number) for number in numbers]
-        rows.append([figure.name, figure.unit, *cells, "over the limit" if over else ""])
-    columns = ["figure", "unit", "value", "baseline", "limit", ""]
-    Printer().table("", columns, rows, text_columns=2)
+def cells(figure):
+    """Return a figure's cells; the last one marks a value beyond its limit."""
+    over = figure.limit is not None and figure.value > figure.limit
+    numbers = (figure.value, figure.baseline, figure.limit)
+    shown = ["" if number is None else str(number) for number in numbers]
+    return [figure.name, figure.unit, *shown, "over the limit" if over else ""]
+
+
+def row(words):
+    """Return one line of the table."""
+    text = [word.ljust(width) for word, width in zip(words[:2], WIDTHS[:2], strict=True)]
+    numbers = [word.rjust(width) for word, width in zip(words[2:5], WIDTHS[2:], strict=True)]
+    return "  ".join([*text, *numbers, words[5]]).rstrip()
 
 
 if __name__ == "__main__":

@@ -8,12 +8,18 @@ import functools
 import math
 import random
 
-from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP, Keypad
+from pinochle.keys import DOWN, LEFT, OK, RIGHT, UP, Keypad
 from pinochle.screens.number import Number
 from pinochle_tools.terminal.key_script import held_down
 
+PLANNER, TAPPING, HOLDING = "planner", "tapping", "holding"
 TAP_SECONDS = 0.25
 RELEASE_SD_MS = 60
+# A person who holds a key releases it this long after seeing the number.
+REACTION_MS, REACTION_SD_MS = 220, 80
+# Nearer than this a person takes small steps, and holds no key.
+NEAR, FAR_TAPS = 3, 5
+LARGE = Number.LARGE
 # The value of a second in presses, to choose between ways with equal presses.
 SECOND = 0.5
 FARTHEST = 170  # small steps: from 0 to the largest meld
@@ -107,12 +113,19 @@ def _expected(way, distance, to_go):
 
 
 class Fingers:
-    """Presses keys on an App; counts presses and seconds; errors are random with a seed."""
+    """Presses keys on an App, as a style of hand does; counts presses and seconds.
 
-    def __init__(self, app, holds, seed):
+    `style` is PLANNER (the best plan of taps and holds), TAPPING (large steps while the number is
+    three or more small steps away, then small ones) or HOLDING (holds an arrow when five or more
+    taps away, and releases it about a reaction time after seeing the number). Errors of a release
+    are random with a seed.
+    """
+
+    def __init__(self, app, style, seed):
         self.app = app
-        self.holds = holds
+        self.style = style
         self.random = random.Random(seed)
+        self.large = app.flow.arrows
         self.presses = 0
         self.seconds = 0.0
 
@@ -126,21 +139,50 @@ class Fingers:
         """Press OK."""
         self.tap(OK)
 
-    def back(self):
-        """Press BACK."""
-        self.tap(BACK)
-
-    def hold(self, key, meant_ms):
+    def hold(self, key, meant_ms, error_ms):
         """Hold an arrow for about `meant_ms`, with the repeats that a Keypad sends."""
-        ms = max(1, round(self.random.gauss(meant_ms, RELEASE_SD_MS)))
+        ms = max(1, round(self.random.gauss(meant_ms, error_ms)))
         for press in held_down(key, ms):
             self.app.press(press.key, press.held)
         self.presses += 1
         self.seconds += ms / 1000
 
-    def go(self, way):
-        """Do the action of a plan."""
-        if way.hold_ms:
-            self.hold(way.key, way.hold_ms)
+    def first_arrow(self, distance):
+        """Return the arrow to press first for a number some small steps away."""
+        if self.style == PLANNER and distance:
+            return plan(self.large, True)[distance].key
+        return self._arrow(distance, self._is_large(distance))
+
+    def approach(self, distance):
+        """Do one action towards a number some small steps away, of known size."""
+        if self.style == PLANNER:
+            way = plan(self.large, True)[distance]
+            if way.hold_ms:
+                self.hold(way.key, way.hold_ms, RELEASE_SD_MS)
+            else:
+                self.tap(way.key)
+            return
+        is_large = self._is_large(distance)
+        arrow = self._arrow(distance, is_large)
+        taps = abs(distance) / (LARGE if is_large else 1)
+        if self.style == HOLDING and taps >= FAR_TAPS:
+            self.hold(arrow, _until(abs(distance), is_large) + REACTION_MS, REACTION_SD_MS)
         else:
-            self.tap(way.key)
+            self.tap(arrow)
+
+    def _is_large(self, distance):
+        return self.large and abs(distance) >= NEAR
+
+    def _arrow(self, distance, is_large):
+        if is_large:
+            return RIGHT if distance > 0 else LEFT
+        return UP if distance > 0 else DOWN
+
+
+@functools.cache
+def _until(distance, is_large):
+    """Return how long an arrow is held until its repeats reach a number or pass it."""
+    held = 0
+    while steps_of(held, is_large) < distance:
+        held += 1
+    return Keypad.REPEAT_AFTER_MS + (held - 1) * Keypad.REPEAT_EVERY_MS

@@ -1,5 +1,9 @@
 """Buttons, battery, watchdog."""
 
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from support import fake_hardware
+
 
 def test_read_returns_pressed_buttons_as_bits(wires):
     from drivers.buttons import Buttons
@@ -29,6 +33,54 @@ def test_a_tap_during_a_stall_counts_once_and_an_edge_without_stall_never(wires)
     wires.fallen = {10, 15}
     wires.levels[15] = 0
     assert buttons.read(stalled=True) == 0b100001
+
+
+def test_all_keys_are_read_at_once(wires):
+    """Ten microseconds per pin, 500 times a second and between the parts of each frame."""
+    from drivers.buttons import Buttons
+
+    buttons = Buttons((10, 11, 12, 13, 14, 15))
+    for down in ({}, {12: 0, 15: 0}):
+        wires.levels = down
+        wires.looks = 0
+        assert buttons.read() == sum(1 << pin - 10 for pin in down)
+        assert wires.looks == 1
+
+
+@given(
+    pins=st.lists(
+        st.one_of(st.none(), st.integers(0, 29)),
+        min_size=1,
+        max_size=6,
+        unique_by=lambda pin: object() if pin is None else pin,
+    ),
+    levels=st.sets(st.integers(0, 29)),
+    fallen=st.sets(st.integers(0, 29)),
+)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_pins_of_any_number_count_for_their_own_key_only(wires, pins, levels, fallen):
+    from drivers.buttons import Buttons
+
+    wires.levels, wires.fallen = {}, set()
+    buttons = Buttons(tuple(pins))
+    wires.levels = dict.fromkeys(levels, 0)
+    wires.fallen = set(fallen)
+    down = sum(1 << key for key, pin in enumerate(pins) if pin in levels)
+    edges = sum(1 << key for key, pin in enumerate(pins) if pin in fallen)
+    assert buttons.read(down=edges) == down | edges
+    assert wires.fallen == fallen - set(pins), "edges of its own pins, and no others, are cleared"
+
+
+def test_a_chip_without_these_registers_is_read_pin_by_pin(monkeypatch):
+    wires = fake_hardware.install(monkeypatch, registers=False)
+    from drivers.buttons import Buttons
+
+    wires.fallen = {14}
+    buttons = Buttons((10, 11, None, None, 14, 15))
+    wires.levels.update({10: 0, 15: 0})
+    assert buttons.read() == 0b100001
+    assert buttons.read(stalled=True, down=0b010000) == 0b100001
+    assert wires.fallen == {14}, "no register was touched"
 
 
 def test_low_battery_ends_only_well_above_the_limit(wires):

@@ -6,8 +6,9 @@ import pytest
 from emulator.emulated import STORAGE, files_in, show
 from emulator.games import BOARD, HAND, press, twin
 from emulator.test_power import single
+from pinochle.text import device_start as words
 from pinochle_tools.boards import boards
-from runner import pages
+from runner import pages, storage_page
 from support import foreign_flash as flashes
 from test_foreign_storage import found_of
 
@@ -25,7 +26,7 @@ def question():
     """Return the frame of the page that asks for the board, with its first answer selected."""
     names = [boards.load(name).SHORT for name in boards.names()]
     lines = ["", ">" + names[0], *("  " + name for name in names[1:])]
-    return bytes(pages.page("BOARD FOR THIS START?", lines, "\x05\x06   OK: this one"))
+    return bytes(pages.page(words.BOARD_ONCE, lines, words.KEYS_BOARD))
 
 
 def started(pico, image):
@@ -63,12 +64,12 @@ def saves_a_game(pico, folder):
 def test_other_data_is_erased_by_hold_ok_and_up_and_games_are_saved(pico, tmp_path, name):
     make, found = IMAGES[name]
     before = started(pico, make())
-    page = bytes(pages.storage(found))
+    page = bytes(storage_page.storage(found))
     assert pico.shows(page, LOOKING_MS), show(pico.picture())
     pico.play("UP OK DOWN")
     assert pico.shows(page)
     pico.press("HOLD-OK")
-    assert pico.shows(bytes(pages.erase_storage()))
+    assert pico.shows(bytes(storage_page.erase_storage()))
     pico.press("BACK")
     assert pico.shows(page)
     if name == "random":
@@ -84,7 +85,7 @@ def test_other_data_is_erased_by_hold_ok_and_up_and_games_are_saved(pico, tmp_pa
 def test_back_plays_unsaved_and_leaves_other_data_as_it_is(pico, name):
     make, found = IMAGES[name]
     before = started(pico, make())
-    page = bytes(pages.storage(found))
+    page = bytes(storage_page.storage(found))
     assert pico.shows(page, LOOKING_MS)
     pico.press("BACK")
     pico.run(1000)
@@ -107,7 +108,7 @@ def test_back_plays_unsaved_and_leaves_other_data_as_it_is(pico, name):
 )
 def test_games_are_never_erased_by_keys(pico, make):
     before = started(pico, make())
-    page = bytes(pages.storage(GAMES))
+    page = bytes(storage_page.storage(GAMES))
     assert pico.shows(page, LOOKING_MS), show(pico.picture())
     pico.play("HOLD-OK UP UP HOLD-BACK HOLD-OK UP DOWN")
     assert pico.shows(page)
@@ -124,7 +125,7 @@ def test_games_are_never_erased_by_keys(pico, make):
 def test_power_lost_at_any_moment_of_erasing(pico, tmp_path, name, half):
     make, found = IMAGES[name]
     started(pico, make())
-    page = bytes(pages.storage(found))
+    page = bytes(storage_page.storage(found))
     assert pico.shows(page, LOOKING_MS)
     pico.play("HOLD-OK UP")
     assert pico.shows(press(twin(tmp_path / "new"), ""), LOOKING_MS)
@@ -153,7 +154,7 @@ def test_power_lost_at_any_moment_of_erasing(pico, tmp_path, name, half):
 
 def test_the_board_chosen_in_a_run_is_known_to_it(pico):
     started(pico, flashes.circuitpython())
-    assert pico.shows(bytes(pages.storage(IMAGES["circuitpython"][1])), LOOKING_MS)
+    assert pico.shows(bytes(storage_page.storage(IMAGES["circuitpython"][1])), LOOKING_MS)
     pico.press("BACK")
     pico.run(1000)
     pico.prompt()

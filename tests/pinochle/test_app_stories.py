@@ -10,7 +10,7 @@ from pinochle.storage.journal import Journal, game_names
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 from support.journals import events_in
-from support.pilot import SCORES, SETTLEMENTS, Pilot, frame, new_app
+from support.pilot import SCORES, SETTLEMENTS, WINNERS, Pilot, frame, new_app
 from support.plays import first_event
 from support.records import CORPUS, lines
 
@@ -75,7 +75,7 @@ def test_undo_asks_first_and_back_cancels(pilot, folder):
     go_to(pilot, words.MELD % "")
     shown, stored = frame(pilot.app), events_in(folder)
     pilot.press(HOLD_BACK)
-    assert pilot.screen.lines[1] == words.EVENTS["trump"] % words.SUIT_NAMES[HAND["trump"]]
+    assert pilot.screen.lines[0] == words.EVENTS["trump"] % words.SUIT_NAMES[HAND["trump"]]
     pilot.press(BACK)
     assert frame(pilot.app) == shown
     assert events_in(folder) == stored
@@ -127,6 +127,8 @@ def test_back_goes_field_by_field_and_keeps_entered_values(folder, preset, keys)
     passed = []
     while not isinstance(pilot.screen, SETTLEMENTS):
         pilot.answer(hand)
+        if isinstance(pilot.screen, (*SCORES, *WINNERS)):
+            pilot.undo()
         passed.append((pilot.screen.title, getattr(pilot.screen, "value", None)))
     shown, stored = frame(pilot.app), events_in(folder)
     backward = []
@@ -135,8 +137,9 @@ def test_back_goes_field_by_field_and_keeps_entered_values(folder, preset, keys)
         backward.append(pilot.screen.title)
         if isinstance(pilot.screen, Number):
             assert pilot.screen.value == pilot.asked_of(hand)
-    # BACK showed every screen of the hand again, in reverse order, down to the scoreboard.
-    assert backward[:-1] == [title for title, _ in passed[-2::-1]]
+    # BACK showed every screen of the hand again, in reverse order, down to the scoreboard; who
+    # has the bid, or trump if nobody bids, was answered there.
+    assert backward[:-2] == [title for title, _ in passed[-2::-1]]
     assert isinstance(pilot.screen, SCORES)
     assert events_in(folder) == stored
     pilot.press(OK)
@@ -145,8 +148,7 @@ def test_back_goes_field_by_field_and_keeps_entered_values(folder, preset, keys)
 
 def test_correcting_a_field_with_back_keeps_the_others(pilot):
     pilot.begin("racehorse")
-    while not isinstance(pilot.screen, views.Settle):
-        pilot.answer(HAND)
+    pilot.show_settlement(HAND)
     before = pilot.screen.totals
     declarer = HAND["declarer"]
     go_back(pilot, words.MELD % pilot.names[declarer])

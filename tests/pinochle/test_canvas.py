@@ -146,18 +146,21 @@ def test_a_strip_joins_the_frame_at_any_row(x, y, strip, noisy):
 
 @given(
     st.binary(min_size=1024, max_size=1024),
-    st.integers(0, 7),
-    st.integers(0, 7),
+    st.sets(st.integers(0, 7)),
+    st.dictionaries(st.integers(0, 7), st.integers(1, 7)),
     st.integers(0, 60),
     st.integers(61, 128),
 )
-def test_a_dropped_row_joins_the_one_below(frame, page, by, x0, x1):
+def test_dropped_rows_join_those_below(frame, blank, rows, x0, x1):
     canvas = Canvas()
     canvas.buf[:] = frame
+    for page in blank:
+        canvas.clear(page, page + 1)
     before = pixels(canvas)
-    canvas.drop(page, by, x0, x1)
-    row = {(x, y) for x, y in before if y >> 3 == page and x0 <= x < x1}
-    assert pixels(canvas) == before - row | on_frame((x, y + by) for x, y in row)
+    canvas.drop(tuple(sorted(rows.items())), x0, x1)
+    moved = {(x, y) for x, y in before if y >> 3 in rows and x0 <= x < x1}
+    down = {(x, y + rows[y >> 3]) for x, y in moved}
+    assert pixels(canvas) == before - moved | on_frame(down)
 
 
 def test_lines_of_text_are_spread_nine_pixels_apart():

@@ -29,6 +29,8 @@ class Corrector(Pilot):
     def open_fields(self, number):
         """Open the fields of a hand, from the scoreboard."""
         if self.app.flow.arrows:
+            # Between hands the arrows name the bidder, and OK shows the next view.
+            self.press(OK if getattr(self.screen, "choice", None) else RIGHT)
             while not isinstance(self.screen, HandList):
                 self.press(RIGHT)
         else:
@@ -89,7 +91,7 @@ def test_entering_an_unchanged_value_changes_nothing(tmp_path, preset):
     assert (state(pilot.app.flow.game), pilot.app.journal.count) == (before, count)
 
 
-FIELDS = ("bids", "trump", "meld N+S", "meld E+W")
+FIELDS = ("bids", "trump", "meld of N+S", "meld of E+W")
 
 
 def answer(pilot, field, right):
@@ -282,7 +284,7 @@ def test_later_hands_stay_marked_if_a_correction_ends_the_race_earlier(tmp_path)
     events = [first_event(options=[["target", 600]]), *hand_events(HAND), *hand_events(OTHER)]
     pilot = corrector(tmp_path, events)
     pilot.open_fields(1)
-    pilot.choose("meld N+S")
+    pilot.choose("meld of N+S")
     pilot.enter(500)
     assert pilot.totals() == ([330, 410], [680, 110])
     assert pilot.screen.rows[-1] == (view_words.CORRECTED_WINNER % (1, "N+S"),)
@@ -301,7 +303,7 @@ def test_later_hands_stay_marked_if_a_correction_ends_the_race_earlier(tmp_path)
     # And back: a finished game continues.
     pilot.open_menu(words.REDO % "")
     pilot.open_fields(1)
-    pilot.choose("meld N+S")
+    pilot.choose("meld of N+S")
     pilot.enter(110)
     assert pilot.screen.rows[-1] == (view_words.CORRECTED_OPEN,)
     pilot.press(OK)

@@ -21,10 +21,7 @@ def counter(preset, arrows=True):
     def done(points, dix):
         taken.append((points, dix))
 
-    def refuse(refused, screen):
-        return screen
-
-    return Counter("COUNT", Rules(preset), arrows, done, refuse, None), taken
+    return Counter("COUNT", Rules(preset), arrows, done, None), taken
 
 
 def go_to(screen, text):
@@ -73,7 +70,7 @@ def test_the_partners_meld_is_added():
     screen.press(OK, 0)
     go_to(screen, words.MELD_NAMES["run"])
     screen.press(RIGHT, 0)
-    go_to(screen, "Take")
+    go_to(screen, words.TAKE_SUM.split("%")[0])
     screen.press(OK, 0)
     assert taken == [(160, 10)]
 
@@ -106,3 +103,19 @@ def test_the_counters_total_becomes_the_sides_meld_with_its_nines(tmp_path, keys
     pilot.press(OK)
     hand = pilot.app.flow.game.hand
     assert (hand.meld[0], hand.dix[0]) == (170, 20)
+
+
+@pytest.mark.parametrize("arrows", [True, False])
+def test_too_many_of_a_meld_are_refused_on_the_page_itself(arrows):
+    screen, _ = counter("racehorse", arrows)
+    usual = screen.keys
+    screen.press(DOWN, 0)
+    assert screen.press(RIGHT, 0) is None
+    while screen.keys == usual:
+        count = screen.counts[:]
+        assert screen.press(RIGHT, 0) is None
+    assert screen.keys == words.REFUSALS["meld-count"]
+    assert screen.counts == count
+    screen.press(LEFT, 0)
+    assert screen.keys == usual
+    assert sum(screen.counts) == sum(count) - 1

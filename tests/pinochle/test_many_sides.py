@@ -99,12 +99,12 @@ def test_big_scores_say_that_the_game_is_not_saved(tmp_path):
     app = new_app(folder)
     pilot = Pilot(app)
     pilot.begin("cutthroat")
-    app.press(RIGHT)
+    app.press(OK)
     assert isinstance(app.screen, BigScores)
     assert not any(app.draw()[:2])  # no title bar
     app.press(BACK)
     folder.room = 0
-    for key in (OK, UP, OK, UP, DOWN, OK):  # a bid that cannot be stored, and to go on
+    for key in (UP, OK, UP, DOWN, OK):  # a bid that cannot be stored, and to go on
         app.press(key)
     assert not app.journal.saved
     while not isinstance(app.screen, ScoreTable):

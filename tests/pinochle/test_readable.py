@@ -31,7 +31,7 @@ def test_lines_of_text_that_touch_are_found():
 
     def apart(canvas):
         lines("gypsy", "Ann")(canvas)
-        canvas.drop(3, 1)
+        canvas.drop(((3, 1),))
 
     assert faults_of(apart) == set()
 
@@ -133,10 +133,11 @@ def test_every_screen_of_five_and_six_players_is_readable(players, tmp_path):
 
 def test_an_arrow_in_a_list_draws_text_only_if_the_list_moves(tmp_path):
     app = new_app(Folder(str(tmp_path)))
+    app.press(RIGHT)  # to a list without a text about the selected line
     app.canvas = WrittenCanvas()
     app.dirty = True
     app.draw()
-    for moves in (False, False, True):
+    for moves in (False, False, False, True):
         app.canvas.written = []
         app.press(DOWN)
         app.draw()

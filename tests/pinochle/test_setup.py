@@ -3,8 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pinochle.display.canvas import Canvas
+from pinochle.display.text_layout import MARGIN, RIGHT_END
 from pinochle.flow.game_setup import Plan, option_text, plan_of
-from pinochle.keys import BACK, DOWN, OK, RIGHT, UP
+from pinochle.flow.rules_summary import summary
+from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.options import OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Choices
@@ -14,6 +17,7 @@ from pinochle.storage import people
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode
+from pinochle.text import help as words_help
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 from support.pilot import Pilot, new_app
@@ -49,13 +53,13 @@ def test_every_house_option_can_be_changed(tmp_path, preset, keys):
         else:
             others = [value for value in choices(rules, entry) if value != before]
             wanted = others[0]
-            pilot.choose(option_text(wanted))
+            pilot.choose(option_text(wanted, name))
         if pilot.screen.title == words.REFUSED:
             # Classic counting in ones.
             assert (name, rules.unit) == ("counting", 1)
             pilot.press(OK)
             continue
-        line = f"* {words_setup.OPTION_NAMES[name]}: {option_text(wanted)}"
+        line = f"* {words_setup.OPTION_NAMES[name]}: {option_text(wanted, name)}"
         assert line in [text for text, _ in pilot.screen.items]
         pilot.choose(words_setup.AS_PRESET % rules.title)
     pilot.press(BACK)
@@ -68,7 +72,7 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
     pilot = set_up(Folder(str(tmp_path)), "hay")
     pilot.choose(words_setup.HOUSE_RULES)
     pilot.choose(words_setup.OPTION_NAMES["on-set"])
-    pilot.choose(option_text("award"))
+    pilot.choose(option_text("award", "on-set"))
     pilot.press(BACK)
     pilot.choose(words_setup.NAMES_OF_PLAYERS)
     spell(pilot, "Ann")
@@ -172,7 +176,7 @@ def test_names_in_a_damaged_line_are_not_offered(tmp_path):
     pilot = Pilot(new_app(folder))
     pilot.begin("hay")
     for names in (FOUR, ["Ann", "Bo", "Cy", "Dee"]):
-        pilot.app._happen(["names", names, []], pilot.screen)
+        pilot.app._happen([["names", names, []]], pilot.screen)
     stop(pilot)
     played(folder, "cutthroat", ["Ed", "Flo", "Gus"])
     name = folder.names()[0]
@@ -378,4 +382,77 @@ def test_lists_of_values_start_at_the_current_value(tmp_path):
     pilot.choose(words_setup.HOUSE_RULES)
     pilot.choose(words_setup.OPTION_NAMES["dix"])
     assert isinstance(pilot.screen, Choices)
-    assert pilot.screen.items[pilot.screen.at][0] == option_text("alone")
+    assert pilot.screen.items[pilot.screen.at][0] == option_text("alone", "dix")
+
+
+def test_every_game_has_its_own_line_that_fits():
+    lines = [summary(Rules(preset)) for preset in PRESETS]
+    assert len(set(lines)) == len(lines)
+    assert max(map(Canvas().text_width, lines)) <= RIGHT_END - MARGIN
+    assert summary(Rules("auction")) == "2 pairs, to 1200, bid 150 up"
+    assert summary(house_rules("hay", [["hands", 8]])) == "2 pairs, 8 hands, bid 15 up"
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+def test_the_first_screen_begins_with_the_game_played_last(tmp_path, keys):
+    folder = Folder(str(tmp_path))
+    played(folder, "cutthroat", ["Ed", "Flo", "Gus"], [["target", 500]])
+    pilot = Pilot(new_app(folder, keys))
+    pilot.press(OK)
+    pilot.choose(words_setup.OTHER_GAME)
+    titles = [Rules(preset).title for preset in PRESETS]
+    titles.remove("Cutthroat")
+    shown = [text for text, _ in pilot.screen.items]
+    assert shown == ["Cutthroat", *titles, words.HELP, words_setup.SET_UP]
+    assert pilot.screen.foot == "3 players, to 500, bid 15 up"
+    assert pilot.screen.context == "1 of 15"
+    pilot.press(DOWN)
+    assert pilot.screen.foot == summary(Rules("racehorse"))
+    assert pilot.screen.context == "2 of 15"
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+def test_names_rules_and_help_are_a_key_or_two_from_the_first_screen(tmp_path, keys):
+    pilot = Pilot(new_app(Folder(str(tmp_path)), keys))
+    for presses in ([LEFT], [UP, UP, OK]) if keys == 6 else ([UP, UP, OK],):
+        for key in presses:
+            pilot.press(key)
+        assert pilot.screen.lines == [words_help.HELP["first"]]
+        pilot.press(BACK)
+    for key in [RIGHT] if keys == 6 else [UP, OK]:
+        pilot.press(key)
+    assert pilot.screen.title in ("RACEHORSE", words_setup.SET_UP_TITLE)
+
+
+def test_the_menu_leads_back_to_a_game_only_if_there_is_one(tmp_path):
+    pilot = Pilot(new_app(Folder(str(tmp_path))))
+    pilot.press(HOLD_OK)
+    assert [text for text, _ in pilot.screen.items] == [words.HELP, words.ABOUT]
+    pilot.press(BACK)
+    pilot.begin("hay")
+    pilot.press(HOLD_OK)
+    assert pilot.screen.items[0][0] == words.RESUME
+
+
+@pytest.mark.parametrize("preset", ["hay", "six-card"])
+def test_with_four_keys_no_dealer_is_chosen_before_an_arrow(tmp_path, preset):
+    pilot = Pilot(new_app(Folder(str(tmp_path)), 4))
+    pilot.choose(Rules(preset).title)
+    for _ in range(3):
+        pilot.press(OK)
+        assert pilot.screen.title == words.WHO_DEALS
+    pilot.press(DOWN)
+    pilot.press(OK)
+    assert pilot.app.flow.game.dealer == 0
+
+
+def test_the_next_dealer_of_the_same_people_is_offered(tmp_path):
+    folder = Folder(str(tmp_path))
+    played(folder, "hay", FOUR)
+    for preset, offered in (("hay", 0), ("racehorse", 0), ("cutthroat", -1)):
+        pilot = Pilot(new_app(folder, 4))
+        pilot.press(OK)
+        pilot.choose(words_setup.OTHER_GAME)
+        pilot.choose(Rules(preset).title)
+        assert pilot.screen.title == words.WHO_DEALS
+        assert pilot.screen.choice.at == offered

@@ -36,7 +36,6 @@ def at_first_name(pilot):
 
 def at_bid(pilot):
     pilot.begin("racehorse")
-    pilot.press(OK)
     pilot.pick(1)
     assert isinstance(pilot.screen, Number)
     return pilot.app
@@ -201,7 +200,6 @@ def test_the_nearest_number_is_one_that_the_arrows_reach(pilot):
         if app.flow.game.hand.bid:
             assert app.flow.game.hand.bid == nearest
             pilot.undo()
-            pilot.press(OK)
             pilot.pick(1)
         else:
             assert abs(pilot.screen.value - wanted) == abs(nearest - wanted)

@@ -13,11 +13,11 @@ from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Screen, Showing
-from pinochle.screens.number import Number
+from pinochle.screens.board import Board
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.text import words
-from support.pilot import Pilot, new_app
+from support.pilot import Pilot, frame, lasting_frame, new_app
 from support.plays import Table, first_event
 from support.readable import unreadable
 from support.storage import FullFolder
@@ -47,7 +47,7 @@ def walk(app, keys, draw, presses):
         if app.journal.count != stored and draw.random() < 0.3:
             # After an event, a restart shows the same screen.
             again = new_app(Folder(app.files.path), keys)
-            assert again.draw() == app.draw(), (app.screen.title, again.screen.title)
+            assert frame(again) == lasting_frame(app), (app.screen.title, again.screen.title)
         if count % 29 == 28:
             assert not unreadable(app), app.screen.title
         if count % 97 == 96:
@@ -162,7 +162,8 @@ def test_the_largest_numbers_fit(tmp_path, preset, names):
     assert kinds >= {
         "Scoreboard",
         "Compass",
-        "TypedNumber",
+        "Number",
+        "LastTricks",
         "Play",
         "Settle",
         "Choices",
@@ -185,11 +186,12 @@ def test_impossibly_large_totals_fit(tmp_path):
 
 def test_random_walks_visit_every_screen_class(tmp_path):
     """The random walks show each class of screen."""
-    seen = {Showing, Number}  # base classes
+    seen = {Showing, Board}  # base classes
     draw = random.Random(5)
-    for preset in ("racehorse", "three-hand"):
+    for preset in ("racehorse", "three-hand", "six-card"):
         folder = Folder(str(tmp_path / preset))
-        Journal(folder).begin(first_event(preset, options_of(preset, draw)))
+        options = options_of(preset, draw) if preset != "six-card" else []
+        Journal(folder).begin(first_event(preset, options))
         app = measured_app(folder, 6)
         for _ in range(6000):
             app.press(draw.choice(KEYS[6]))

@@ -83,6 +83,7 @@ class Wires:
         self.analog = 0
         self.hung = 0
         self.fallen = set()
+        self.looks = 0
         self.queue = []
         self.address = 0
         self.aborted = False
@@ -101,6 +102,8 @@ class Wires:
         """Replaces viper's ptr32: words of a buffer, or the register at an address."""
         if not isinstance(place, int):
             return memoryview(place).cast("I")
+        if place == 0xD0000000:
+            return Inputs(self)
         return Controller(self, place & 0xFF) if place >> 12 == 0x40044 else Latches(self, place)
 
 
@@ -128,25 +131,38 @@ class Controller:
                 wires.aborted = True
 
 
-class Latches:
-    """A register with the latched edges of eight pins: reads as bits, cleared by writing."""
+class Inputs:
+    """SIO's registers: GPIO_IN has the levels of all pins; each read of it counts."""
 
-    def __init__(self, wires, address):
-        self.wires, self.first = wires, (address - 0x400140F0) // 4 * 8
+    def __init__(self, wires):
+        self.wires = wires
 
     def __getitem__(self, index):
-        return sum(4 << (pin - self.first) * 4 for pin in self.wires.fallen if self._mine(pin))
-
-    def __setitem__(self, index, bits):
-        cleared = {pin for pin in self.wires.fallen if self._mine(pin)}
-        self.wires.fallen -= {pin for pin in cleared if bits >> (pin - self.first) * 4 & 4}
-
-    def _mine(self, pin):
-        return self.first <= pin < self.first + 8
+        assert index == 1
+        self.wires.looks += 1
+        return sum(1 << pin for pin in range(30) if self.wires.levels.get(pin, 1))
 
 
-def install(monkeypatch):
-    """Install the fake modules for one test and return its Wires."""
+class Latches:
+    """The registers of latched edges, eight pins each: read as bits, cleared by writing."""
+
+    def __init__(self, wires, address):
+        assert address == 0x400140F0
+        self.wires = wires
+
+    def __getitem__(self, bank):
+        return sum(4 << (pin & 7) * 4 for pin in self.wires.fallen if pin >> 3 == bank)
+
+    def __setitem__(self, bank, bits):
+        mine = {pin for pin in self.wires.fallen if pin >> 3 == bank}
+        self.wires.fallen -= {pin for pin in mine if bits >> (pin & 7) * 4 & 4}
+
+
+def install(monkeypatch, registers=True):
+    """Install the fake modules for one test and return its Wires.
+
+    `registers` is False for a chip without the RP2040's registers.
+    """
     wires = Wires()
     machine = types.ModuleType("machine")
 
@@ -160,6 +176,7 @@ def install(monkeypatch):
 
         def value(self, level=None):
             if level is None:
+                wires.looks += 1
                 if wires.hung and self.number == 4:
                     return 0
                 return wires.levels.get(self.number, 1)
@@ -211,6 +228,8 @@ def install(monkeypatch):
     micropython.const = lambda value: value
     monkeypatch.setitem(sys.modules, "machine", machine)
     monkeypatch.setitem(sys.modules, "micropython", micropython)
+    # The module of the RP2040's own parts; None, as on another chip, makes its import fail.
+    monkeypatch.setitem(sys.modules, "rp2", types.ModuleType("rp2") if registers else None)
     monkeypatch.setattr(builtins, "ptr8", memoryview, raising=False)
     monkeypatch.setattr(builtins, "ptr32", wires.words, raising=False)
     monkeypatch.setattr(time, "sleep_us", lambda us: None, raising=False)

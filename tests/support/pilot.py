@@ -7,11 +7,15 @@ arrows' effects, the chosen line), never by the game's state.
 import re
 
 from pinochle.app import App
+from pinochle.entry.together import Others, Together
 from pinochle.keys import DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
-from pinochle.screens.compass import Compass
+from pinochle.screens.base import Choices
+from pinochle.screens.board import Board
+from pinochle.screens.choice import Choice
+from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number, Offered
 from pinochle.text import setup as words_setup
 from pinochle.text import words
@@ -52,6 +56,17 @@ def frame(app):
     return bytes(app.draw())
 
 
+def lasting_frame(app):
+    """Return an App's frame after the news of a scored hand."""
+    app.tick(Board.NEWS_MS)
+    return frame(app)
+
+
+def offered_by(screen):
+    """Return what holds a screen's answers: its choice, or the screen itself if it is a list."""
+    return screen if isinstance(screen, Choices) else screen.choice
+
+
 class LostError(Exception):
     """The pilot does not know what to do with a screen."""
 
@@ -62,8 +77,9 @@ class Shown:
     def __init__(self, screen):
         self.title = screen.title
         self.context = screen.context
-        self.deltas = list(screen.deltas)
-        self.totals = list(screen.totals)
+        settled = screen.settled if isinstance(screen, LastTricks) else screen
+        self.deltas = list(settled.deltas)
+        self.totals = list(settled.totals)
 
 
 class Pilot:
@@ -77,6 +93,7 @@ class Pilot:
         self.app = app
         self.holds = holds
         self.presses = []
+        self.shown = None  # the settlement on the page of the last trick points
         self.names = ["", ""]
 
     @property
@@ -87,7 +104,14 @@ class Pilot:
     def press(self, key, held=0):
         """Press a key once."""
         self.presses.append((key, held))
+        self.remember()
         self.app.press(key, held)
+
+    def remember(self):
+        """Remember the settlement on the page of the last trick points; a press may accept it."""
+        page = self.screen.number if isinstance(self.screen, Offered) else self.screen
+        if isinstance(page, LastTricks) and page.settled:
+            self.shown = Shown(page)
 
     # Ways to answer a screen.
 
@@ -141,7 +165,7 @@ class Pilot:
     def choose(self, text):
         """Choose the line or the name `text`, or the one that begins with it."""
         screen = self.screen
-        items = [item if isinstance(item, str) else item[0] for item in screen.items]
+        items = [item if isinstance(item, str) else item[0] for item in offered_by(screen).items]
         places = [place for place, item in enumerate(items) if item == text]
         places = places or [place for place, item in enumerate(items) if item.startswith(text)]
         if len(places) != 1:
@@ -150,14 +174,14 @@ class Pilot:
 
     def pick(self, place):
         """Choose the line or the name at a place in the list."""
-        screen = self.screen
-        count = len(screen.items)
-        if isinstance(screen, Compass) and screen.direct:
-            self.press(screen.order[place])
+        offered = offered_by(self.screen)
+        count = len(offered.items)
+        if isinstance(offered, Choice) and offered.direct:
+            self.press(offered.order[place])
             return
         # From no line, DOWN leads to the first and UP to the last.
-        down = (place - screen.at) % count if screen.at >= 0 else place + 1
-        up = count - down if screen.at >= 0 else count - place
+        down = (place - offered.at) % count if offered.at >= 0 else place + 1
+        up = count - down if offered.at >= 0 else count - place
         for _ in range(min(down, up)):
             self.press(DOWN if down <= up else UP)
         self.press(OK)
@@ -170,7 +194,7 @@ class Pilot:
     def undo(self):
         """Undo the newest event."""
         self.press(HOLD_BACK)
-        if self.screen.title != words.UNDO_TITLE:
+        if self.screen.keys != words.UNDO_KEYS:
             raise LostError(self.screen.title)
         self.press(OK)
 
@@ -210,17 +234,32 @@ class Pilot:
                 self.press(OK)
                 return shown
             self.answer(hand)
+            if isinstance(self.screen, (*SCORES, *WINNERS)):
+                return self.shown
         raise LostError(f"{self.screen.title}: the hand does not end")
+
+    def show_settlement(self, hand):
+        """Enter a hand up to its settlement; where the last page accepts it too, undo that."""
+        while not isinstance(self.screen, SETTLEMENTS):
+            self.answer(hand)
+            if isinstance(self.screen, (*SCORES, *WINNERS)):
+                self.undo()
 
     def answer(self, hand):
         """Answer the current screen as the record says."""
         screen = self.screen
-        if isinstance(screen, (*SCORES, *SETTLEMENTS)):
+        if isinstance(screen, SETTLEMENTS) or (isinstance(screen, SCORES) and not screen.choice):
             self.press(OK)
+        elif isinstance(screen, SCORES) and screen.choice.suits:
+            self.choose(hand.get("trump", "S"))
+        elif isinstance(screen, SCORES):
+            self.pick(hand.get("seat", hand.get("declarer", 0)))
         elif isinstance(screen, views.Play):
             self._after_play(hand)
-        elif isinstance(screen, Offered):
+        elif isinstance(screen, Offered | Others):
             self.press(OK)
+        elif isinstance(screen, Together):
+            self._fill(hand)
         elif self._asks_for_sweep(hand):
             made = hand["outcome"] == "sweep-made"
             self.open_menu(words.SWEEP_MADE if made else words.SWEEP_LOST)
@@ -241,6 +280,33 @@ class Pilot:
             self.choose(words.YES if hand["took_trick"][side] else words.NO)
         else:
             raise LostError(f"{screen.title} ({type(screen).__name__})")
+
+    def _fill(self, hand):
+        """Enter the numbers of all players that are not 0, then say that the others are."""
+        page = self.screen
+        values = hand["meld" if page.title == words.MELD % "" else "tricks"]
+        wanted = [values[self._side_in(text)] for text, _ in page.items[: len(page.values)]]
+        while page.at:
+            self.press(UP)
+        # Lower numbers first, so that the sum never is too high.
+        for raises in (False, True):
+            for line, number in enumerate(wanted):
+                if number == (page.values[line] or 0) or raises != (
+                    number > (page.values[line] or 0)
+                ):
+                    continue
+                while page.at != line:
+                    self.press(DOWN if page.at < line else UP)
+                if page.number:
+                    self.press(OK)
+                    self.enter(number)
+                while page.values[line] != number:
+                    self.press(RIGHT if number > (page.values[line] or 0) else LEFT)
+        while page.number and page.at < len(wanted):
+            self.press(DOWN)
+        self.press(OK)
+        if isinstance(self.screen, Others):
+            self.press(UP)
 
     def _asks_for_sweep(self, hand):
         """Whether the screen asks for meld although a sweep was bid."""

@@ -78,11 +78,10 @@ class Recorder(Canvas):
         super().lower(first, end, pixels)
         self._move(lambda x, y: 8 * first <= y < 8 * end, pixels)
 
-    def drop(self, page, pixels, x0=0, x1=WIDTH):
-        runs, self.runs = self.runs, []
-        super().drop(page, pixels, x0, x1)
-        self.runs = runs  # without the strip that drop() put
-        self._move(lambda x, y: y >> 3 == page and x0 <= x < x1, pixels)
+    def drop(self, rows, x0=0, x1=WIDTH):
+        super().drop(rows, x0, x1)
+        for page, pixels in reversed(rows):
+            self._move(lambda x, y, page=page: y >> 3 == page and x0 <= x < x1, pixels)
 
     def title_bar(self):
         super().title_bar()

@@ -24,9 +24,10 @@ class WrittenCanvas(Canvas):
         super().__init__()
         self.written = []
 
-    def clear(self):
-        self.written.clear()
-        super().clear()
+    def clear(self, first=0, end=8):
+        if (first, end) == (0, 8):
+            self.written.clear()
+        super().clear(first, end)
 
     def _write(self, x, page, string):
         if string:

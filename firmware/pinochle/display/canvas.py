@@ -19,10 +19,15 @@ _TOPS = int.from_bytes(_TOP_ROW, "little")
 _BOTTOMS = int.from_bytes(b"\x80" * WIDTH, "little")
 _ALL = int.from_bytes(b"\xff" * WIDTH, "little")
 
-# By n: the pixels of a page without the n lowest ones of each column.
-_UPPER = [_TOPS * (0xFF >> n) for n in range(8)]
+_BELOW_TITLE = _TOPS * 0xFC
+
+# By n: the n top pixels of each column of a page, one column further right.
+_SPILLED = [(_TOPS * (0xFF >> 8 - n)) << 8 for n in range(8)]
 
 _BLANK_ROW = bytes(WIDTH)
+
+# The page rows of lines of text, and by how many pixels spread() moves each down.
+_APART = ((1, 3), (2, 4), (3, 5), (4, 6), (5, 7))
 
 
 class Canvas:
@@ -68,12 +73,16 @@ class Canvas:
             self.buf[at : at + count] = strip
             return
         # As one long number, because shifting byte by byte takes a Pico a millisecond a row.
-        value = int.from_bytes(strip, "little")
+        value = _number(strip)
         if not shift:
             self._join(page, x, count, value)
             return
-        self._join(page, x, count, (value & _UPPER[shift]) << shift)
-        self._join(page + 1, x, count, value >> 8 - shift & _UPPER[8 - shift])
+        # A shift moves what leaves a column to the top of the next one.
+        value <<= shift
+        spilled = value & _SPILLED[shift]
+        self._join(page, x, count, value ^ spilled)
+        if spilled:
+            self._join(page + 1, x, count, spilled >> 8)
 
     def _join(self, page: int, x: int, count: int, value: int) -> None:
         """Light the pixels of a number with one byte for each column."""
@@ -81,7 +90,7 @@ class Canvas:
             at = page * WIDTH + x
             below = self.buf[at : at + count]
             if below != _BLANK_ROW[:count]:
-                value |= int.from_bytes(below, "little")
+                value |= _number(below)
             self.buf[at : at + count] = value.to_bytes(count, "little")
 
     # Small type: one page, 5 x 7
@@ -109,6 +118,10 @@ class Canvas:
     def text_at(self, x: int, y: int, string: str) -> None:
         """Join small type to the frame, its top at pixel row y."""
         self.put(x, y, small_strip(string))
+
+    def descends(self, string: str) -> bool:
+        """Return whether a letter of small type reaches below the base line."""
+        return max(small_strip(string) or b"\0") > 0x7F
 
     # Bold type: two pages, for names
 
@@ -152,13 +165,7 @@ class Canvas:
         x1 = min(x1, WIDTH)
         if not 0 <= page < PAGES or x0 >= x1:
             return
-        at = page * WIDTH + x0
-        count = x1 - x0
-        # As one long number, because inverting 128 bytes one by one takes a Pico a millisecond.
-        turned = int.from_bytes(self.buf[at : at + count], "little") ^ (
-            _ALL >> 8 * (WIDTH - count)
-        )
-        self.buf[at : at + count] = turned.to_bytes(count, "little")
+        self._turn(page * WIDTH + x0, _every(0xFF, x1 - x0))
 
     def bar(self, y: int, height: int, x0: int = 0, x1: int = WIDTH) -> None:
         """Invert `height` pixel rows from row y, from column x0 to x1 - 1."""
@@ -169,13 +176,15 @@ class Canvas:
         while top < bottom and count > 0:
             end = min(bottom, (top | 7) + 1)
             rows = (0xFF >> (8 - end + top)) << (top & 7)
-            at = (top >> 3) * WIDTH + x0
-            turned = (
-                int.from_bytes(self.buf[at : at + count], "little")
-                ^ (_TOPS >> 8 * (WIDTH - count)) * rows
-            )
-            self.buf[at : at + count] = turned.to_bytes(count, "little")
+            self._turn((top >> 3) * WIDTH + x0, _every(rows, count))
             top = end
+
+    def _turn(self, at: int, bits: bytes) -> None:
+        """Invert these bits of the bytes from `at` on."""
+        # As one long number, because a loop over 128 bytes takes a Pico most of a millisecond.
+        end = at + len(bits)
+        turned = _number(memoryview(self.buf)[at:end]) ^ _number(bits)
+        self.buf[at:end] = turned.to_bytes(len(bits), "little")
 
     def title_bar(self) -> None:
         """Invert page row 0, 9 pixels high, with its text one pixel lower.
@@ -184,54 +193,81 @@ class Canvas:
         higher, because they would break its edge. The bar covers the top pixels of page row 1, so
         draw that row first.
         """
-        row = int.from_bytes(self.buf[:WIDTH], "little")
-        descenders = (row & _BOTTOMS) >> 7
-        lowered = (row ^ (row & _BOTTOMS)) << 1
-        self.buf[:WIDTH] = (lowered ^ _ALL).to_bytes(WIDTH, "little")
-        below = self.buf[WIDTH : 2 * WIDTH]
+        # Each step with a long number takes a Pico 0.15 ms, so the usual case has few of them.
+        view = memoryview(self.buf)
+        row = _number(view[:WIDTH])
+        descenders = row & _BOTTOMS
+        if descenders:
+            row ^= descenders
+        self.buf[:WIDTH] = (row << 1 ^ _ALL).to_bytes(WIDTH, "little")
+        below = view[WIDTH : 2 * WIDTH]
         if not descenders and below == _BLANK_ROW:
             self.buf[WIDTH : 2 * WIDTH] = _TOP_ROW
             return
-        lit = (int.from_bytes(below, "little") | _TOPS) ^ descenders
+        lit = _number(below) | _TOPS
         if descenders:
+            descenders >>= 7
+            lit ^= descenders
             lit |= (descenders | descenders << 8 | descenders >> 8) << 1 & _ALL
         self.buf[WIDTH : 2 * WIDTH] = lit.to_bytes(WIDTH, "little")
 
     def clear_title(self) -> None:
         """Clear page row 0 and what title_bar() lights below it, to draw another title."""
         self.clear(0, 1)
-        below = int.from_bytes(self.buf[WIDTH : 2 * WIDTH], "little") & _TOPS * 0xFC
+        below = _number(memoryview(self.buf)[WIDTH : 2 * WIDTH]) & _BELOW_TITLE
         self.buf[WIDTH : 2 * WIDTH] = below.to_bytes(WIDTH, "little")
 
-    def drop(self, page: int, pixels: int, x0: int = 0, x1: int = WIDTH) -> None:
-        """Move columns x0 to x1 - 1 of a page row down by 0 to 7 pixels.
+    def drop(self, rows: "tuple", x0: int = 0, x1: int = WIDTH) -> None:
+        """Move columns x0 to x1 - 1 of page rows down.
 
-        What leaves the row joins the page row below; below the last one it is lost.
+        `rows` are (page, pixels from 1 to 7), from the top to the bottom. What leaves a page row
+        joins the one below; below the last one of the frame it is lost.
         """
-        at = page * WIDTH + x0
         count = x1 - x0
-        strip = self.buf[at : at + count]
-        if not pixels or strip == _BLANK_ROW[:count]:
-            return
-        self.buf[at : at + count] = _BLANK_ROW[:count]
-        self.put(x0, 8 * page + pixels, strip)
+        view = memoryview(self.buf)
+        below, lowered = PAGES, 0  # the page row moved last, and its pixels, not stored yet
+        # From the bottom, so that each page row is read and stored once.
+        for page, pixels in reversed(rows):
+            at = page * WIDTH + x0
+            strip = view[at : at + count]
+            if strip == _BLANK_ROW[:count]:
+                continue
+            value = _number(strip) << pixels
+            # A shift moves what leaves a column to the top of the next one.
+            spilled = value & _SPILLED[pixels]
+            if below != page + 1:
+                self._store(below, x0, count, lowered)
+                below, lowered = page + 1, 0
+                if not spilled:
+                    below = PAGES
+                elif below < PAGES:
+                    lowered = _number(view[at + WIDTH : at + WIDTH + count])
+            self._store(below, x0, count, lowered | spilled >> 8 if spilled else lowered)
+            below, lowered = page, value ^ spilled
+        self._store(below, x0, count, lowered)
+
+    def _store(self, page: int, x: int, count: int, value: int) -> None:
+        """Replace `count` columns of a page row by a number with one byte for each."""
+        if page < PAGES:
+            at = page * WIDTH + x
+            self.buf[at : at + count] = value.to_bytes(count, "little")
 
     def spread(self, lines: int = 5, x0: int = 0, x1: int = WIDTH) -> None:
         """Move the lines on page rows 1 to `lines` apart: 9 pixels each, the first at row 11."""
-        for line in range(lines - 1, -1, -1):
-            self.drop(1 + line, 3 + line, x0, x1)
+        self.drop(_APART[:lines], x0, x1)
 
     def lower(self, first: int, end: int, pixels: int) -> None:
         """Move the page rows from `first` to `end` - 1 down by 1 to 7 pixels.
 
         What leaves the last of them is lost.
         """
-        kept = int.from_bytes(bytes([0xFF << pixels & 0xFF]) * WIDTH, "little")
-        above = 0
-        for at in range(first * WIDTH, end * WIDTH, WIDTH):
-            row = int.from_bytes(self.buf[at : at + WIDTH], "little")
-            self.buf[at : at + WIDTH] = (row << pixels & kept | above).to_bytes(WIDTH, "little")
-            above = row >> 8 - pixels & (_ALL ^ kept)
+        view = memoryview(self.buf)[first * WIDTH : end * WIDTH]
+        size = len(view)
+        # All rows as one number; the last one has none below it to move pixels to.
+        kept = _number(view) << pixels & _number(_every(0xFF << pixels & 0xFF, size))
+        moved = _number(view[: size - WIDTH]) >> 8 - pixels
+        moved &= _number(_every(0xFF >> 8 - pixels, size - WIDTH))
+        view[:] = (kept | moved << 8 * WIDTH).to_bytes(size, "little")
 
     # Pictures and lines
 
@@ -295,6 +331,12 @@ class Canvas:
             start = (top >> 3) * WIDTH
             if mask == 0xFF:
                 buf[start + left : start + right] = (b"\xff" if on else b"\x00") * (right - left)
+            elif right - left > 8:
+                # As one long number, as in _turn().
+                strip = memoryview(buf)[start + left : start + right]
+                bits = _number(_every(mask, right - left))
+                value = _number(strip) | bits
+                strip[:] = (value if on else value ^ bits).to_bytes(right - left, "little")
             elif on:
                 for at in range(start + left, start + right):
                     buf[at] |= mask
@@ -309,3 +351,11 @@ class Canvas:
         self.hline(x, x + width - 1, y + height - 1)
         self.vline(x, y, y + height - 1)
         self.vline(x + width - 1, y, y + height - 1)
+
+
+def _number(data: "bytes | bytearray | memoryview") -> int:
+    return int.from_bytes(data, "little")
+
+
+def _every(byte: int, count: int) -> bytes:
+    return bytes([byte]) * count

@@ -1,5 +1,6 @@
 """Fits text into a width: cuts it, or breaks it into lines."""
 
+from pinochle.display import font
 from pinochle.display.canvas import WIDTH, Canvas
 
 DEALER = "\x0e"  # the dealer's mark after a name
@@ -21,6 +22,26 @@ def fit(canvas: Canvas, text: str, width: int) -> str:
             end = plus
         text = text[: end - 1] + text[end:]
     return text
+
+
+def fit_row(texts: list, width: int) -> list:
+    """Return texts of small type, the longest cut until all together fit into `width` pixels.
+
+    The dealer's mark is kept.
+    """
+    texts = texts[:]
+    over = sum([_width(text) for text in texts]) - width
+    while over > 0:
+        longest = max(texts, key=len)
+        end = len(longest) - (len(DEALER) if longest.endswith(DEALER) else 0)
+        texts[texts.index(longest)] = longest[: end - 1] + longest[end:]
+        over -= _width(longest[end - 1])
+    return texts
+
+
+def _width(text: str) -> int:
+    """Return the width of small type in columns, with the gap after each letter."""
+    return sum([len(font.SMALL[code]) for code in text.encode()])
 
 
 def wrap(canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN) -> list:

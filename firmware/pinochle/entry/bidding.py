@@ -18,7 +18,8 @@ from pinochle.entry.step_order import BID, BIDDER, CALL, TRUMP
 from pinochle.game import events
 from pinochle.rules.auction import Auction, ladder, next_bid
 from pinochle.screens.base import Page, Screen
-from pinochle.screens.typed_number import TypedNumber
+from pinochle.screens.choice import Choice
+from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -27,14 +28,27 @@ if TYPE_CHECKING:
     from pinochle.screens.answers import Answer, Back
 
 
+def first_choice(nav: "Navigator", back: "Back") -> Choice:
+    """Return the first question of a hand: who has the bid, or trump where nobody bids."""
+    if nav.game.rules.bidding == "none":
+        suits = list(SUIT_ORDER)
+        return Choice(suits, -1, lambda index: events.trump(suits[index]), nav.arrows, True)
+    names = _seats(nav)
+    direct = nav.arrows and len(names) <= len(Choice.ORDER)
+    return Choice(names, -1, lambda seat: bid_of(nav, seat, back), direct)
+
+
+def _seats(nav: "Navigator") -> "list[str]":
+    """Return the names of all seats, with the dealer's mark."""
+    names = [nav.names.seat(seat) for seat in range(nav.game.rules.players)]
+    names[nav.game.dealer] += DEALER
+    return names
+
+
 def bidder(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Ask who has the bid."""
     game = nav.game
-    names = [nav.names.seat(seat) for seat in range(game.rules.players)]
-    names[game.dealer] += DEALER
-    extras = []
-    if game.hand.auction is None and game.hand.empty:
-        extras.append((words.CALLS_MENU, lambda: nav.step_screen(CALL)))
+    names = _seats(nav)
     return player(
         nav,
         title=words.WHO_BIDS,
@@ -44,7 +58,6 @@ def bidder(nav: "Navigator", side: int, back: "Back") -> Screen:
         done=lambda seat: bid_of(nav, seat, lambda: nav.step_screen(BIDDER)),
         back=back,
         help=BIDDER,
-        extras=extras,
     )
 
 
@@ -70,7 +83,7 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
     extras = []
     if game.hand.empty:
         extras.append((words.ONLY_BID_MENU, lambda: nav.step_screen(BIDDER)))
-    screen = TypedNumber(
+    return Number(
         title=words.CALLS % nav.names.seat(auction.turn).upper(),
         context=highest,
         keys=words.KEYS_NEXT % words.NEXT_CALL,
@@ -83,9 +96,8 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
         help=CALL,
         extras=extras,
         entered=False,
+        zero=words.PASSES,
     )
-    screen.zero = words.PASSES
-    return screen
 
 
 def _call_notes(nav: "Navigator", auction: Auction, value: int) -> "list[str]":

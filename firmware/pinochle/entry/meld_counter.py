@@ -2,10 +2,11 @@
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END
+from pinochle.entry.prompts import refusal_text
 from pinochle.keys import LEFT, RIGHT
 from pinochle.rules.melds import DIX, NAMES, RUN, total, value_counts
 from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import Choices
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -21,9 +22,9 @@ _KING, _QUEEN = 9, 10
 class Counter(Choices):
     """Counts one player's melds, then adds the partner's.
 
-    `done(points, dix)` receives the total; `refuse(Illegal, screen)` makes the page that says why
-    a meld is impossible. The first line accepts the count; the line below it is selected first,
-    because OK alone must not accept an empty count.
+    `done(points, dix)` receives the total. The first line accepts the count; the line below it is
+    selected first, because OK alone must not accept an empty count. Where a meld is impossible,
+    the line of keys says why until the next key.
     """
 
     help = "count"
@@ -34,14 +35,13 @@ class Counter(Choices):
         rules: Rules,
         arrows: bool,
         done: "Callable[[int, int], Answer]",
-        refuse: "Callable[[Illegal, Screen], Screen]",
         back: "Back",
     ):
         keys = words.KEYS_COUNT if arrows else words.KEYS_COUNT_FOUR
         super().__init__(title, "", keys, [], 1, back)
         self.rules = rules
         self.done = done
-        self.refuse = refuse
+        self.usual_keys = keys
         self.counts = [0] * 11
         self.before = self.dix_before = 0  # of the partner who was counted first
         self._fill()
@@ -81,24 +81,29 @@ class Counter(Choices):
         if meld >= 0:
             canvas.right(RIGHT_END - MARGIN - 6, row, str(self.counts[meld] or "-"))
 
+    def press(self, key: int, held: int) -> "Answer":
+        """Handle a key; it removes the reason of a refusal."""
+        self.keys = self.usual_keys
+        return super().press(key, held)
+
     def arrow(self, key: int, held: int) -> "Answer":
         """Move the selection; LEFT and RIGHT change the count of the selected meld."""
         if key in (LEFT, RIGHT):
-            if held or self.melds[self.at] < 0:
-                return None
-            return self._count(1 if key == RIGHT else -1)
+            if not held and self.melds[self.at] >= 0:
+                self._count(1 if key == RIGHT else -1)
+            return None
         return super().arrow(key, held)
 
     def _add(self) -> "Answer":
         """Add one; after the highest possible count, return to 0."""
-        refused = self._count(1)
-        meld = self.melds[self.at]
-        if refused is None or not self.counts[meld]:
-            return refused
-        return self._count(-self.counts[meld])
+        count = self.counts[self.melds[self.at]]
+        if not self._count(1) and count:
+            self.keys = self.usual_keys
+            self._count(-count)
+        return None
 
-    def _count(self, step: int) -> "Answer":
-        """Change a count, or return the page that refuses it."""
+    def _count(self, step: int) -> bool:
+        """Change a count; return False if it is impossible, and show why."""
         meld = self.melds[self.at]
         counts = self.counts[:]
         counts[meld] = max(0, counts[meld] + step)
@@ -107,10 +112,11 @@ class Counter(Choices):
         try:
             self._found(counts)
         except Illegal as refused:
-            return self.refuse(refused, self)
+            self.keys = refusal_text(refused)
+            return False
         self.counts = counts
         self._fill()
-        return None
+        return True
 
     def _partner(self) -> "Answer":
         found = self._found(self.counts)

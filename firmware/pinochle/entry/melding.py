@@ -2,11 +2,13 @@
 
 from pinochle.entry.estimates import likely_meld
 from pinochle.entry.meld_counter import Counter
-from pinochle.entry.prompts import MOST, happens, number, points_mover, question
-from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, path
+from pinochle.entry.prompts import MOST, SHORT, happens, number, points_mover, question
+from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_known, path
+from pinochle.entry.together import Together, is_together
 from pinochle.game import events
 from pinochle.rules.melds import NAMES, most_laid, points
 from pinochle.rules.outlook import may_lack_royal
+from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import NO_ROYAL, to_make
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.text import words
@@ -14,7 +16,7 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
-    from pinochle.screens.answers import Action, Answer, Back
+    from pinochle.screens.answers import Action, Answer, Back, Event
 
 # The most frequent melds first.
 _LAID = (
@@ -33,14 +35,16 @@ _LAID = (
 def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Ask for a side's meld."""
     hand, rules = nav.game.hand, nav.game.rules
+    if nav.together and is_together(rules):
+        return melds(nav)
     declarer = side == hand.declarer
     known = hand.meld[side]
 
     def notes(value: int) -> "list[str]":
-        lines = [words.SUIT_GLYPHS[hand.trump] + " trump", ""]
+        lines = [words.SUIT_GLYPHS[hand.trump] + words.IS_TRUMP, ""]
         need = hand.bid - value
         if declarer:
-            lines = [words.NEEDS, str(need)] if need > 0 else [words.MELD_ENOUGH, ""]
+            lines = [words.NEEDS, str(need)] if need > 0 else list(words.MELD_ENOUGH)
         return lines + list(words.COUNT_HINT)
 
     def count() -> Screen:
@@ -64,6 +68,102 @@ def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
     return screen
 
 
+def melds(nav: "Navigator") -> Screen:
+    """Ask for the melds of all sides on one page."""
+    hand, rules = nav.game.hand, nav.game.rules
+    sides = hand.order()
+    names = [nav.names.side(side) for side in sides]
+    dix = [hand.dix[side] for side in sides]
+    highest = MOST * rules.unit
+
+    def done(values: "list[int]") -> "Answer":
+        found = []
+        for side, value, nines in zip(sides, values, dix):
+            found.append(events.meld(side, value, min(value, nines)))
+        return stored_together(nav, found, page)
+
+    def one(page: Together, line: int) -> Screen:
+        return one_of(nav, page, line, words.MELD, words.BID_IS % hand.bid, highest)
+
+    def count() -> Screen:
+        def counted(points: int, nines: int) -> Screen:
+            dix[line] = nines
+            page.enter(points)
+            return page
+
+        line = page.chosen()
+        return Counter(words.COUNT % names[line], rules, nav.arrows, counted, lambda: page)
+
+    page = Together(
+        title=words.MELD % "",
+        names=names,
+        values=[hand.meld[side] for side in sides],
+        unit=rules.unit,
+        most=lambda values, line: highest,
+        context=lambda values: words.HIGHEST % (names[0][:SHORT], hand.bid),
+        done=done,
+        back=back_before(nav, MELD),
+        number=None if nav.arrows else one,
+        help="together",
+        extras=[(words.COUNT_MENU, count)],
+    )
+    return page
+
+
+def one_of(
+    nav: "Navigator", page: Together, line: int, title: str, context: str, most: int
+) -> Screen:
+    """Return the entry of one line's number, which leads back to the page of all."""
+
+    def done(value: int) -> Screen:
+        page.enter(value)
+        page.onward()
+        return page
+
+    return number(
+        nav,
+        title=title % page.items[line][0],
+        context=context,
+        leads_to=words.NEXT_LIST,
+        value=page.values[line] or 0,
+        move=points_mover(nav.game.rules.unit, most),
+        done=done,
+        back=lambda: page,
+        entered=page.values[line] is not None,
+    )
+
+
+def back_before(nav: "Navigator", step: str) -> "Back":
+    """Return what makes the screen before the first step of a kind."""
+
+    def back() -> Screen:
+        steps = path(nav.game)
+        first = [kind for kind, _ in steps].index(step)
+        return nav.step_screen(steps[first - 1][0], steps[first - 1][1])
+
+    return back
+
+
+def stored_together(nav: "Navigator", found: "list[Event]", page: Screen) -> "Answer":
+    """Return the events of a page that change anything, refused ones checked before all."""
+    hand = nav.game.hand
+    new = [event for event in found if not is_known(hand, event)]
+    if not new:
+        return nav.forward(found[0])
+    # Lower numbers first: the sum of trick points may never be too high.
+    kind = new[0][0]
+    known = hand.meld if kind == "meld" else hand.tricks
+    lower = [event for event in new if event[2] < (known[event[1]] or 0)]
+    new = lower + [event for event in new if event not in lower]
+    twin = hand.copy()
+    try:
+        for event in new:
+            twin.fold(event)
+    except Illegal as refused:
+        return nav.refuse(refused, page)
+    return new
+
+
 def counter(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Return the meld counter for a side; its total is the side's meld."""
 
@@ -71,7 +171,7 @@ def counter(nav: "Navigator", side: int, back: "Back") -> Screen:
         return nav.forward(events.meld(side, points, dix))
 
     title = words.COUNT % nav.names.side(side)
-    return Counter(title, nav.game.rules, nav.arrows, done, nav.refuse, back)
+    return Counter(title, nav.game.rules, nav.arrows, done, back)
 
 
 def royal(nav: "Navigator", side: int, back: "Back") -> Screen:

@@ -54,6 +54,14 @@ if TYPE_CHECKING:
         def names(self) -> Names:
             """The names of its seats and sides."""
 
+        @property
+        def accepts(self) -> bool:
+            """Whether the last answer of a hand may accept it too."""
+
+        @property
+        def together(self) -> bool:
+            """Whether the numbers of all sides may be asked on one page."""
+
         def step_screen(self, step: str, side: int = -1) -> Screen:
             """Return the screen of a step of the hand; BACK on it leads to the step before."""
 

@@ -1,21 +1,21 @@
 """Screens of play and of the settlement."""
 
-from pinochle.entry.estimates import likely_tricks
+from pinochle.entry.counting import first_tricks
 from pinochle.entry.melding import claiming, laying
-from pinochle.entry.prompts import BRIEF, SHORT, number, points_mover, question, totals_text
-from pinochle.entry.step_order import NINES, PLAY, SETTLE, TOOK, TRICKS
+from pinochle.entry.prompts import (
+    BRIEF,
+    SHORT,
+    totals_text,
+)
+from pinochle.entry.step_order import PLAY, SETTLE
 from pinochle.game import events
-from pinochle.game.hand import ASK_PLAY, ASK_TRICKS
 from pinochle.rules.outlook import (
     can_be_set,
-    loses_meld,
-    makes_bid,
-    most_nines,
     points_to_make,
     setting_points,
 )
 from pinochle.rules.rule_set import Illegal
-from pinochle.rules.scoring import needs_took
+from pinochle.rules.scoring import CLAIM_FAILED
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import ROWS, Choices, Screen
@@ -24,7 +24,7 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
-    from pinochle.screens.answers import Action, Answer, Back, Take
+    from pinochle.screens.answers import Action, Back
 
 
 def table(nav: "Navigator", back: "Back") -> Screen:
@@ -37,14 +37,17 @@ def table(nav: "Navigator", back: "Back") -> Screen:
     for side in range(rules.sides):
         items.append((words.CLAIMS % nav.names.side(side), claiming(nav, side)))
     melds = hand.filled().meld
+    # The other player's meld is the most likely entry after one player's.
+    following = (hand.laid[-1][0] + 1) % rules.sides if hand.laid else 0
     lead = "   ".join(["%s %d" % (nav.names.side(s), melds[s]) for s in range(rules.sides)])
     return Choices(
         "%s %s" % (words.SUIT_GLYPHS[hand.trump], words.TABLE),
         totals_text(nav.game),
         words.KEYS_CHOOSE,
         items,
-        back=back,
-        lead=[lead],
+        following,
+        back,
+        [lead],
         help="table",
         stays_on=True,
     )
@@ -56,12 +59,10 @@ def play(nav: "Navigator", side: int, back: "Back") -> Screen:
     if rules.bidding == "none":
         return table(nav, back)
     need = points_to_make(rules, hand.filled())
-    asking = _asks_tricks_of(nav)
-    known = hand.tricks[asking]
     return views.Play(
         title=words.BID_BY % (nav.names.side(hand.declarer, SHORT), hand.bid),
         context=totals_text(nav.game),
-        keys=words.KEYS_PLAY % (likely_tricks(nav.game, asking) if known is None else known),
+        keys=words.KEYS_PLAY,
         need=need,
         caption=words.SUIT_GLYPHS[hand.trump] + " " + words.TO_MAKE,
         lines=_play_lines(nav, need),
@@ -85,134 +86,9 @@ def _play_lines(nav: "Navigator", need: int) -> "list[str]":
         lines += words.SAVES[rules.save]
     if can_be_set(rules, need) and len(others) == 1:
         lines.append(words.SETS_AT % setting_points(rules, need))
-    if rules.throw_in == "any" and len(lines) < ROWS:
-        lines.append(words.MENU_THROWS)
+    if rules.throw_in == "any" and len(lines) + len(words.MENU_THROWS) <= ROWS:
+        lines += words.MENU_THROWS
     return lines
-
-
-def first_tricks(nav: "Navigator") -> Screen:
-    """Return the entry of the trick points that are asked first."""
-    return tricks(nav, _asks_tricks_of(nav), lambda: nav.step_screen(PLAY))
-
-
-def _asks_tricks_of(nav: "Navigator") -> int:
-    asked, side = nav.game.hand.asks()
-    if asked in (ASK_PLAY, ASK_TRICKS):
-        return int(side)
-    return int(nav.game.hand.defenders_first()[0])
-
-
-def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Ask for a side's trick points."""
-    hand, rules = nav.game.hand, nav.game.rules
-    known = hand.tricks[side]
-    left = rules.trick_points - _tricks_of_others(nav, side)
-
-    def done(value: int) -> "Answer":
-        entered = hand.derive()
-        entered.tricks[side] = value
-        if needs_took(rules, entered, side):
-            return took_beside(nav, side, value, lambda: screen)
-        return nav.forward(events.tricks(side, value, 1 if value else 0))
-
-    waiting = [other for other in hand.defenders_first() if hand.tricks[other] is None]
-    more = len(waiting) > (2 if _derives_last(nav) else 1)
-    screen = number(
-        nav,
-        title=words.TRICKS % nav.names.side(side),
-        context=words.OF % rules.trick_points,
-        leads_to=words.NEXT_TRICKS if more else words.NEXT_SETTLE,
-        value=min(left, known if known is not None else likely_tricks(nav.game, side)),
-        move=points_mover(1 if rules.counting == "classic" else rules.unit, left),
-        done=done,
-        back=back,
-        notes=lambda value: _tricks_notes(nav, side, value, left - value),
-        help=TRICKS,
-        entered=known is not None and known <= left,
-    )
-    return screen
-
-
-def _derives_last(nav: "Navigator") -> bool:
-    hand = nav.game.hand
-    return bool(hand.rules.all_in_play) and hand.claim < 0
-
-
-def _tricks_of_others(nav: "Navigator", side: int) -> int:
-    """Return the trick points of the sides asked before this one; later sides are asked again."""
-    hand = nav.game.hand
-    order = hand.defenders_first()
-    before = order[: order.index(side)]
-    return sum([hand.tricks[other] or 0 for other in before])
-
-
-def _tricks_notes(nav: "Navigator", side: int, points: int, left: int) -> "list[str]":
-    """Return the trick points left to the others, and what they decide."""
-    hand, rules = nav.game.hand, nav.game.rules
-    order = hand.defenders_first()
-    if not _derives_last(nav) or order.index(side) < len(order) - 2:
-        return [words.LEFT, str(left)]
-    last = order[-1]
-    lines = [nav.names.side(last), str(left)]
-    if rules.bidding == "none":
-        return lines
-    made = makes_bid(rules, hand.bid, hand.meld[last], left)
-    lines.append(words.MAKES_IT if made else words.IS_SET)
-    if loses_meld(rules, points):
-        lines.append(words.DROPS_MELD)
-    return lines
-
-
-def took_beside(nav: "Navigator", side: int, points: int, back: "Back") -> Screen:
-    """Ask whether a side with these points won a trick."""
-    items = [
-        (words.YES, lambda: nav.forward(events.tricks(side, points, 1))),
-        (words.NO, lambda: nav.forward(events.tricks(side, points, 0))),
-    ]
-    line = words.TOOK_LINE % (nav.names.side(side), points)
-    took = nav.game.hand.took[side]
-    if took is None or nav.game.hand.filled().tricks[side] != points:
-        return question(words.TOOK, line, items, -1, back, TOOK)
-    return question(words.TOOK, line, items, 0 if took else 1, back, TOOK)
-
-
-def took(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Ask whether a side won a trick, after its trick points."""
-    return took_beside(nav, side, nav.game.hand.filled().tricks[side], back)
-
-
-def nines(nav: "Navigator", side: int, back: "Back") -> Screen:
-    """Ask for the nines of trump in a meld that was not saved."""
-    hand = nav.game.hand
-
-    def done(value: int) -> "Answer":
-        if value == hand.dix[side]:
-            return nav.step_screen(SETTLE)
-        return events.meld(side, hand.meld[side], value)
-
-    # A meld entered as one number says nothing of its nines.
-    return nines_entry(nav, side, done, back, hand.dix[side] > 0)
-
-
-def nines_entry(
-    nav: "Navigator", side: int, done: "Take", back: "Back", entered: bool = True
-) -> Screen:
-    """Return the entry of the nines in a side's meld; `done(points)` receives them."""
-    hand, rules = nav.game.hand, nav.game.rules
-    meld = hand.meld[side]
-    return number(
-        nav,
-        title=words.NINES,
-        context=nav.names.side(side),
-        leads_to=words.NEXT_SETTLE,
-        value=hand.dix[side],
-        move=points_mover(rules.unit, most_nines(rules, meld)),
-        done=done,
-        back=back,
-        notes=lambda value: [words.NINES_NOTES[0], words.NINES_NOTES[1] % meld],
-        help=NINES,
-        entered=entered,
-    )
 
 
 def keys_agree(sides: int) -> str:
@@ -232,5 +108,8 @@ def settle(nav: "Navigator", side: int, back: "Back") -> Screen:
     title, result = words.RESULTS[score.result], ""
     if hand.bid and hand.declarer >= 0:
         title, result = words.BID_BY % (nav.names.side(hand.declarer, SHORT), hand.bid), title
+    if score.result == CLAIM_FAILED:
+        title = words.CLAIM_LOST % nav.names.side(hand.claim, SHORT)
+        result = words.TOTAL_OF % (score.totals[hand.claim], game.race.target)
     names, keys = nav.names.sides(), keys_agree(game.rules.sides)
     return tables.settlement(title, result, names, keys, hand, score, events.accept, back, SETTLE)

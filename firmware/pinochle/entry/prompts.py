@@ -2,15 +2,18 @@
 
 from pinochle.game.game import Game
 from pinochle.game.names import SHORT as LETTERS
+from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Choices, Screen
+from pinochle.screens.choice import Choice
 from pinochle.screens.compass import Compass
-from pinochle.screens.typed_number import TypedNumber
+from pinochle.screens.last_tricks import LastTricks
+from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Asker
-    from pinochle.screens.answers import Action, Back, Event, Items, Move, Notes, Take
+    from pinochle.screens.answers import Action, Back, Event, Items, Move, Notes, Settles, Take
 
 SUIT_ORDER = "SHCD"
 # The letters of a name where room is short: as many as a side's name has; and of several names.
@@ -33,7 +36,8 @@ def by_arrow(
 ) -> Screen:
     """Return a choice by arrow; the keys line calls it `answers`; `at` is selected (-1: none)."""
     keys = words.KEYS_ARROWS % answers if nav.arrows else words.KEYS_CHOOSE
-    return Compass(title, context, keys, items, at, done, back, nav.arrows, suits, help, extras)
+    choice = Choice(items, at, done, nav.arrows, suits)
+    return Compass(title, context, keys, choice, back, help, extras)
 
 
 def player(
@@ -96,45 +100,43 @@ def number(
     help: str = "",
     extras: "Items" = (),
     entered: bool = False,
+    settle: "Settles | None" = None,
 ) -> Screen:
     """Return the entry of a number; `leads_to` names the screen after OK.
 
-    Without `entered` the value is only an offer, and OK asks whether it is right.
+    Without `entered` the value is an offer, and OK asks whether it is right; with `settle` its
+    settlement is beside it.
     """
 
     def moved(value: int) -> str:
-        small, large = _reach(move, value, 1), _reach(move, value, TypedNumber.LARGE)
-        return legend(nav.arrows, small, large)
+        small, large = _reach(move, value, 1), _reach(move, value, Number.LARGE)
+        return legend(nav.arrows, small, large, "  " if settle else "    ")
 
     keys = nav.keys_next(leads_to)
-    beside = notes is not None
-    return TypedNumber(
-        title,
-        context,
-        keys,
-        value,
-        move,
-        done,
-        back,
-        moved,
-        notes,
-        beside,
-        help,
-        extras,
-        entered,
-    )
+    common = (title, context, keys, value, move, done, back, moved, notes)
+    if settle:
+        return LastTricks(*common, settle, help, entered)
+    return Number(*common, notes is not None, help, extras, entered)
 
 
-def legend(arrows: bool, small: int, large: int) -> str:
+def legend(arrows: bool, small: int, large: int, gap: str) -> str:
     """Return the text that says how the arrows change a number."""
     text = "%s %d" % (words.UP_DOWN, small)
-    return text + "    %s %d" % (words.LEFT_RIGHT, large) if arrows else text
+    return text + gap + "%s %d" % (words.LEFT_RIGHT, large) if arrows else text
 
 
 def _reach(move: "Move", value: int, steps: int) -> int:
     """Return the distance of some steps, up or down, because bids have unequal steps."""
     up, down = move(value, steps) - value, value - move(value, -steps)
     return max(up, down)
+
+
+def refusal_text(refused: Illegal) -> str:
+    """Return the reason of a refusal in players' words."""
+    text = words.REFUSALS[refused.code]
+    count = text.count("%d")
+    numbers = [number for number in refused.numbers if isinstance(number, int)]
+    return text % tuple(numbers[:count]) if count else text
 
 
 def hand_number(game: Game) -> str:

@@ -5,7 +5,7 @@ continues with the first open one.
 """
 
 from pinochle.game.game import Game
-from pinochle.game.hand import ASK_SETTLE, ASK_TOOK, ASK_TRICKS
+from pinochle.game.hand import ASK_SETTLE, ASK_TOOK, ASK_TRICKS, HandInProgress
 from pinochle.rules.outlook import cannot_be_made, nines_matter, took_matters
 from pinochle.rules.scoring import (
     AGREED,
@@ -16,6 +16,10 @@ from pinochle.rules.scoring import (
     THROWN_IN,
     Hand,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.screens.answers import Event
 
 # The questions; each is also the key of its help.
 BIDDER, BID, CALL, TRUMP, MELD, ROYAL = "bidder", "bid", "call", "trump", "meld", "royal"
@@ -79,3 +83,19 @@ def _path_of_tricks(game: Game, known: Hand, asked: tuple) -> "list[tuple[str, i
             if nines_matter(game.rules, known, side):
                 steps.append((NINES, side))
     return steps
+
+
+def is_known(hand: HandInProgress, event: "Event") -> bool:
+    """Return whether a hand already has the fact of an event."""
+    kind = event[0]
+    known: "Event | None" = None
+    if kind == "bid":
+        known = ["bid", hand.seat, hand.bid]
+    elif kind == "trump":
+        known = ["trump", hand.trump]
+    elif kind == "meld":
+        known = ["meld", event[1], hand.meld[event[1]], hand.dix[event[1]]]
+    elif kind == "tricks" and hand.tricks[event[1]] is not None:
+        # None if it was not asked yet, which differs from all answers.
+        known = ["tricks", event[1], hand.tricks[event[1]], hand.filled().took[event[1]]]
+    return known == event

@@ -5,9 +5,11 @@ before that hand was accepted, and whose answers become corrections.
 """
 
 from pinochle.entry import step_order as path
-from pinochle.entry.playing import keys_agree, nines_entry, took_beside
+from pinochle.entry.counting import nines_entry, took_beside
+from pinochle.entry.playing import keys_agree
 from pinochle.entry.prompts import happens, player
-from pinochle.entry.steps import STEPS, is_known
+from pinochle.entry.step_order import is_known
+from pinochle.entry.steps import STEPS
 from pinochle.flow.flow import Flow, refusal
 from pinochle.game import events
 from pinochle.game.game import Game
@@ -43,6 +45,9 @@ class Correction:
     `game` is the game of the hand; `leave` makes the screen for BACK.
     """
 
+    # Old and new totals are shown before a correction counts.
+    accepts = False
+
     def __init__(self, game: Game, arrows: bool, entry: Entry, leave: "Back"):
         self.arrows = arrows
         self._whole = game
@@ -59,6 +64,11 @@ class Correction:
     def names(self) -> Names:
         """The names of the game's seats and sides."""
         return Names(self.game)
+
+    @property
+    def together(self) -> bool:
+        """Whether the numbers of all sides may be asked on one page: a correction is of one."""
+        return False
 
     def fields(self) -> Screen:
         """Return the list of the hand's fields."""

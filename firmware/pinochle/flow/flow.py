@@ -1,8 +1,9 @@
 """The flow of a game through the screens: the next question, and where BACK leads."""
 
-from pinochle.entry.prompts import SHORT, hand_number
-from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, path, path_to
-from pinochle.entry.steps import STEPS, is_known
+from pinochle.entry.bidding import first_choice
+from pinochle.entry.prompts import SHORT, hand_number, refusal_text
+from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, is_known, path, path_to
+from pinochle.entry.steps import STEPS
 from pinochle.flow.game_setup import new_game
 from pinochle.flow.next_game import next_game
 from pinochle.game.game import Game
@@ -12,7 +13,7 @@ from pinochle.rules.outlook import lead
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import Page, Screen, Showing
+from pinochle.screens.base import Page, Screen
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.screens.answers import Answer, Event, Turn
+    from pinochle.screens.board import Board
+    from pinochle.screens.choice import Choice
     from pinochle.storage.saved_games import SavedGames
 
 
@@ -30,6 +33,8 @@ class Flow:
     `current` is the game in progress, or None.
     """
 
+    accepts = True
+
     def __init__(
         self, keys: int, saved_games: "SavedGames", view: "Callable[[Flow, int], Screen]"
     ):
@@ -37,6 +42,11 @@ class Flow:
         self.saved_games = saved_games
         self.current: "Game | None" = None
         self._view = view
+
+    @property
+    def together(self) -> bool:
+        """Whether the numbers of all sides may be asked on one page."""
+        return True
 
     def keep(self, game: "Game | None") -> None:
         """Set the game in progress, or None."""
@@ -128,42 +138,56 @@ class Flow:
         """Return the scoreboard, or the last screen of a game that is over."""
         return self.game_over() if self.game.over else self.score()
 
+    def after(self, event: "Event") -> Screen:
+        """Return the next screen after an event; after a scored hand, the scoreboard with news."""
+        if event[0] == "accept" and not self.game.over:
+            return self._between_hands(words.HAND % self.game.race.hands)
+        return self.now()
+
     def score(self) -> Screen:
-        """Return the scoreboard; OK continues the hand."""
+        """Return the scoreboard; in a hand, OK continues it."""
+        if self.game.hand.empty:
+            return self._between_hands("")
+        keys = self._beside(words.KEYS_SCORE % words.GO_ON_HAND)
+        return self._board(keys, [], self.now, None, "")
+
+    def _between_hands(self, news: str) -> Screen:
+        """Return the scoreboard that asks the first question of the next hand."""
         game = self.game
-        if not game.hand.empty:
-            return self._board(words.GO_ON_HAND, [], self.now)
-        following = words.NEXT_BID if game.rules.bidding != "none" else words.NEXT_TRUMP
         newest = game.sheet.newest(1)
-        score = newest[0].score if newest else None
-        return self._board(following, score.deltas if score else [], self.first_step)
+        deltas = newest[0].score.deltas if newest and newest[0].score else []
+        last = game.sheet.last_hand()
+        if last and last.facts and last.facts.auction:
+            # This game keeps its auctions call by call.
+            keys = self._beside(words.KEYS_SCORE % words.NEXT_BID)
+            return self._board(keys, deltas, lambda: self.step_screen(CALL), None, news)
+        choice = first_choice(self, self.score)
+        asked = words.SUIT_CHOSEN if choice.suits else words.BIDDER_CHOSEN
+        keys = (words.KEYS_FIRST if choice.direct else words.KEYS_FIRST_LIST) % asked
+        return self._board(keys, deltas, lambda: self.view(1), choice, news)
 
     def _beside(self, keys: str) -> str:
         """Return a line of keys, with arrows at its ends if views can be reached."""
         return words.BESIDE % keys if self.arrows else keys
 
-    def first_step(self) -> Screen:
-        """Return the first question of a hand."""
-        last = self.game.sheet.last_hand()
-        if last and last.facts and last.facts.auction:
-            # This game keeps its auctions call by call.
-            return self.step_screen(CALL)
-        step, side = path(self.game)[0]
-        return self.step_screen(step, side)
-
-    def _board(self, leads_to: str, deltas: "list[int]", then: "Callable[[], Screen]") -> Showing:
+    def _board(
+        self,
+        keys: str,
+        deltas: "list[int]",
+        then: "Callable[[], Screen]",
+        choice: "Choice | None",
+        news: str,
+    ) -> "Board":
         """Return the scoreboard for the game's number of sides."""
         game, names = self.game, self.names
-        keys = self._beside(words.KEYS_SCORE % leads_to)
         side, points = lead(game.totals)
-        number = hand_number(game)
-        if game.rules.hands:
-            number += words.OF_HANDS % game.rules.hands
+        number = hand_number(game) + (
+            words.OF_HANDS % game.rules.hands if game.rules.hands else ""
+        )
+        goal = 0 if game.rules.hands else game.race.target
         if game.rules.sides > 2:
-            if not game.rules.hands:
-                number += " " + words.TO % game.race.target
             return tables.ScoreTable(
-                title=number,
+                title=number + (" " + words.TO % goal if goal else ""),
                 context=words.AHEAD % (names.side(side, SHORT), points) if side >= 0 else "",
                 keys=keys,
                 names=names.sides(),
@@ -172,13 +196,15 @@ class Flow:
                 dealer=game.dealer,
                 then=then,
                 turn=self._turn,
+                choice=choice,
+                news=news,
             )
         dealer = names.seat(game.dealer)
         return views.Scoreboard(
             names=names.sides(),
             totals=game.totals,
             deltas=deltas,
-            goal=0 if game.rules.hands else game.race.target,
+            goal=goal,
             middle=number,
             lead=words.LEADS[side] % points if side >= 0 else "",
             dealer=dealer,
@@ -186,6 +212,8 @@ class Flow:
             keys=keys,
             then=then,
             turn=self._turn,
+            choice=choice,
+            news=news,
         )
 
     def game_over(self) -> Screen:
@@ -194,7 +222,7 @@ class Flow:
         hands = game.race.hands
         after = words.AFTER_ONE if hands == 1 else words.AFTER % hands
         title, headline = words.STOPPED, words.STOPPED_HEADLINE
-        keys = self._beside(words.KEYS_OVER)
+        keys = words.KEYS_OVER
         if game.winner >= 0:
             title = words.GAME_OVER
             headline = (words.WIN if game.rules.pairs else words.WINS) % names.side(game.winner)
@@ -215,11 +243,3 @@ def refusal(refused: Illegal, then: Screen) -> Screen:
     """Return the page that says why an input was refused."""
     lines = [refusal_text(refused)]
     return Page(words.REFUSED, lines, words.KEYS_REFUSED, lambda: then, lambda: then)
-
-
-def refusal_text(refused: Illegal) -> str:
-    """Return the reason of a refusal in players' words."""
-    text = words.REFUSALS[refused.code]
-    count = text.count("%d")
-    numbers = [number for number in refused.numbers if isinstance(number, int)]
-    return text % tuple(numbers[:count]) if count else text

@@ -5,14 +5,16 @@ The screens change a Plan; the first event of the game is made from it.
 
 from pinochle.entry.prompts import legend, player
 from pinochle.flow.naming import Naming
+from pinochle.flow.rules_summary import summary
 from pinochle.game import events
 from pinochle.game.names import seat_names
+from pinochle.keys import LEFT
 from pinochle.rules.options import HIGHEST, OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules.rule_set import Illegal, Rules, preset_names
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import Choices, Page, Screen
 from pinochle.screens.number import Number
 from pinochle.screens.offer import Offer
-from pinochle.screens.typed_number import TypedNumber
+from pinochle.text import help as words_help
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 
@@ -111,26 +113,55 @@ def _unit_of(options: list) -> list:
 
 
 def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
-    """Return the first screen of a new game, which asks for the rules."""
-    items: "list[tuple[str, Action]]" = []
-    at = 0
-    for index, preset in enumerate(preset_names()):
-        if nav.last and nav.last[3] == preset:
-            at = index
-        items.append((Rules(preset).title, _dealer_of(nav, preset, back)))
-    items.append((words_setup.SET_UP, lambda: set_up(nav, back, lambda: new_game(nav, back))))
-    keys = words.KEYS_CHOOSE if back else words.KEYS_CHOOSE_HOME
-    if not nav.arrows:
-        return Choices(words.NEW_GAME, words.WHICH_RULES, keys, items, at, back)
+    """Return the first screen of a new game, which asks for the rules: the last ones first."""
+    presets = list(preset_names())
+    if nav.last and nav.last[3] in presets:
+        presets.remove(nav.last[3])
+        presets.insert(0, nav.last[3])
 
-    def names_and_rules(line: int) -> Screen:
-        presets = preset_names()
-        if line == len(presets):
-            return set_up(nav, back, lambda: new_game(nav, back))
+    def change() -> Screen:
+        return set_up(nav, back, lambda: new_game(nav, back))
+
+    def help_page() -> Screen:
+        return _help_page(lambda: new_game(nav, back))
+
+    def about(line: int) -> "tuple[str, str, str]":
+        if line >= len(presets):
+            foot = words_setup.HELP_FOOT if line == len(presets) else words_setup.SET_UP_FOOT
+            return "", foot, words_setup.KEYS_OPEN
+        keys = words.KEYS_CHOOSE if back else words.KEYS_CHOOSE_HOME
+        if nav.arrows:
+            keys = words_setup.KEYS_OFFER
+        elif not line:
+            keys = words_setup.KEYS_OFFER_FOUR
+        place = words_setup.PLACE % (line + 1, len(presets))
+        return place, summary(_rules_of(nav, presets[line])), keys
+
+    def aside(key: int, line: int) -> Screen:
+        if key == LEFT:
+            return help_page()
+        if line >= len(presets):
+            return change()
         return ready(nav, plan_of(nav, presets[line]), back)
 
-    keys = words_setup.KEYS_OFFER
-    return Offer(words.NEW_GAME, words.WHICH_RULES, keys, items, at, back, names_and_rules)
+    items: "list[tuple[str, Action]]" = [
+        (Rules(preset).title, _dealer_of(nav, preset, back)) for preset in presets
+    ]
+    items.append((words.HELP, help_page))
+    items.append((words_setup.SET_UP, change))
+    return Offer(words.NEW_GAME, items, about, back, aside, "first")
+
+
+def _help_page(back: "Back") -> Screen:
+    text = words_help.HELP["first"]
+    return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
+
+
+def _rules_of(nav: "Lobby", preset: str) -> Rules:
+    """Return a preset's rules, with the newest game's house rules if it was played last."""
+    if nav.last and nav.last[3] == preset:
+        return house_rules(preset, nav.last[4])
+    return Rules(preset)
 
 
 def _dealer_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
@@ -189,9 +220,15 @@ def first_dealer(nav: "Lobby", preset: str, home: "Back | None") -> Screen:
 
 
 def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
-    """Ask for the first dealer; the answer begins the game."""
-    names = plan.players or list(seat_names(plan.rules.players))
-    return player(nav, words.WHO_DEALS, "", names, 0, plan.first_event, back)
+    """Ask for the first dealer; the answer begins the game.
+
+    Chosen before an arrow is only the next dealer of the last game, if the same people play.
+    """
+    players, game = plan.rules.players, nav.current
+    names = plan.players or list(seat_names(players))
+    same = game is not None and (game.rules.players, game.players) == (players, plan.players)
+    at = game.dealer if game is not None and same else -1
+    return player(nav, words.WHO_DEALS, "", names, at, plan.first_event, back)
 
 
 def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:
@@ -205,7 +242,7 @@ def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:
             text = "%s%s: %s" % (
                 mark,
                 words_setup.OPTION_NAMES[entry[0]],
-                option_text(value_of(rules, entry[0])),
+                option_text(value_of(rules, entry[0]), entry[0]),
             )
             items.append((text, _option_of(nav, plan, entry, len(items), back)))
     if plan.options:
@@ -250,7 +287,7 @@ def option(
     title = words_setup.OPTION_NAMES[name].upper()
     offered = choices(rules, entry)
     if offered:
-        items = [(option_text(choice), _setting(take, choice)) for choice in offered]
+        items = [(option_text(choice, name), _setting(take, choice)) for choice in offered]
         at = offered.index(value) if value in offered else 0
         return Choices(title, rules.title, words.KEYS_CHOOSE, items, at, back)
     unit = 1 if kind == "number" else rules.unit
@@ -260,15 +297,18 @@ def option(
         return max(low, min(high, number + steps * unit))
 
     keys = words.KEYS_NEXT % words_setup.NEXT_SET
-    steps = legend(nav.arrows, unit, unit * Number.LARGE)
-    return TypedNumber(
+    steps = legend(nav.arrows, unit, unit * Number.LARGE, "    ")
+    screen = Number(
         title, rules.title, keys, int(value), move, take, back, legend=lambda number: steps
     )
+    screen.zero = words_setup.OPTION_VALUES.get(name + ":0", "")
+    return screen
 
 
-def option_text(value: "int | str") -> str:
+def option_text(value: "int | str", option: str) -> str:
     """Return a value of an option in players' words."""
-    return str(words_setup.OPTION_VALUES.get(str(value), value))
+    texts = words_setup.OPTION_VALUES
+    return str(texts.get("%s:%s" % (option, value)) or texts.get(str(value)) or value)
 
 
 def _setting(take: "Callable[[int | str], Answer]", value: "int | str") -> "Action":

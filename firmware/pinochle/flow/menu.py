@@ -1,6 +1,7 @@
 """The menu of HOLD-OK, and pages that ask for confirmation: lists with predicates, as data."""
 
 from pinochle.entry.prompts import happens
+from pinochle.entry.step_order import CALL
 from pinochle.flow import adjustments as adjusting
 from pinochle.flow import view_ring as looking
 from pinochle.flow.flow import Flow
@@ -46,8 +47,8 @@ class About:
         self.space = space
 
 
-def event_words(names: Names, event: "Event") -> str:
-    """Describe an event in players' words."""
+def event_words(names: Names, event: "Event", hand: int) -> str:
+    """Describe an event in players' words; `hand` is the number of the hand that it accepts."""
     kind = event[0]
     if kind == "call" and not event[2]:
         kind = "pass"
@@ -64,6 +65,8 @@ def event_words(names: Names, event: "Event") -> str:
         return text % (names.side(event[1]), event[3])
     if kind == "claim":
         return text % names.side(event[1])
+    if kind == "accept":
+        return text % hand
     return text % event[1] if kind == "fix" else text
 
 
@@ -74,7 +77,9 @@ def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
         text = words_help.HELP[under.help]
         return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
 
-    items: "list[tuple[str, Action | None]]" = [(words.RESUME, back)]
+    items: "list[tuple[str, Action | None]]" = []
+    if flow.current is not None:
+        items.append((words.RESUME, back))
     for index in range(len(under.extras)):
         items.append(under.extras[index])
     if flow.current is not None:
@@ -103,10 +108,10 @@ def about_page(flow: Flow, about: About, back: "Back") -> Screen:
 def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Action]]":
     lines: "list[tuple[str, Action]]" = []
     if game.undoes:
-        text = words.UNDO % event_words(flow.names, game.undoes)
+        text = words.UNDO % event_words(flow.names, game.undoes, game.race.hands)
         lines.append((text, lambda: undo(flow, back)))
     if game.redoes:
-        text = words.REDO % event_words(flow.names, game.redoes)
+        text = words.REDO % event_words(flow.names, game.redoes, game.race.hands + 1)
         lines.append((text, events.redo))
     look: "tuple[str, Action]" = (view_words.VIEWS, lambda: looking.choose(flow, back))
     named: "list[tuple[str, Action]]" = [
@@ -128,6 +133,8 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
     lines.append(look)
     if game.hand.empty:
         lines.append((view_words.ADJUST, lambda: adjusting.adjust(flow, back)))
+        if game.rules.bidding != "none":
+            lines.append((words.CALLS_MENU, lambda: flow.step_screen(CALL)))
     return lines + named + [(words.STOP, lambda: _stop_page(back))]
 
 
@@ -157,12 +164,16 @@ def undo(flow: Flow, back: "Back") -> Screen:
     if game is None or not game.undoes:
         lines = [words.REFUSALS["nothing-to-undo"]]
         return Page(words.UNDO_TITLE, lines, words.KEYS_REFUSED, back, back)
-    what = event_words(flow.names, game.undoes)
+    what = event_words(flow.names, game.undoes, game.race.hands)
     if game.undoes[0] not in CHANGES_TOTALS:
-        lines = [words.UNDO_LINE, what]
-        return Page(words.UNDO_TITLE, lines, words.UNDO_KEYS, events.undo, back)
-    rows: "list[tuple[str, ...]]" = [(what,)]
+        return Page(words.UNDO_TITLE, [what], words.UNDO_KEYS, events.undo, back)
+    title = words.UNDO_TITLE
+    rows: "list[tuple[str, ...]]" = []
+    if game.undoes[0] == "accept":
+        title = words.UNDO_HAND % game.race.hands
+    else:
+        rows.append((what,))
     for side, name in enumerate(flow.names.sides()):
         rows.append((name, str(game.totals[side]), str(game.sheet.totals_before[side])))
     heads, keys = words.UNDO_HEADS, words.UNDO_KEYS
-    return Table(words.UNDO_TITLE, "", keys, heads, rows, back, then=events.undo)
+    return Table(title, "", keys, heads, rows, back, then=events.undo)

@@ -43,7 +43,7 @@ class Entry:
             self.reason = reason
 
 
-def packed(entry: "Entry | None") -> object:
+def packed(entry: "Entry | None") -> "list | int":
     """Return a line as a list of numbers for json; 0 for a misdeal, which is None."""
     if entry is None:
         return 0
@@ -84,7 +84,7 @@ def _rare(entry: Entry, facts: HandInProgress, score: Score) -> list:
     return rare
 
 
-def unpacked(rules: Rules, line: object) -> "Entry | None":
+def unpacked(rules: Rules, line: "list | int") -> "Entry | None":
     """Return the line that packed() was given."""
     if not isinstance(line, list):
         return None

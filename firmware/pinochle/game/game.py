@@ -125,22 +125,34 @@ class Game:
         """Return the score of the complete hand. Raises Illegal."""
         return self.race.preview(self.hand.filled())
 
+    def check_all(self, facts: "list[list]") -> None:
+        """Refuse facts of a hand, maybe with its accept; changes nothing. Raises Illegal."""
+        self._checked = None
+        self._with(facts)
+
     def check(self, event: list) -> None:
         """Refuse an event that is not allowed now; changes nothing. Raises Illegal."""
         check_form(event)
         kind = event[0]
         self._checked = None
         if kind in HAND_KINDS:
-            self._check_open()
-            twin = self.hand.copy()
-            twin.fold(event)
-            if not self.rules.all_in_play and twin.asks()[0] == ASK_SETTLE:
-                # Each side's points may be possible alone; only together they show a missing last
-                # trick.
-                self.race.preview(twin.filled())
-            self._checked = (event, twin)
+            self._checked = (event, self._with([event]))
         elif kind != "time":
             _CHECKS[kind](self, *event[1:])
+
+    def _with(self, facts: "list[list]") -> HandInProgress:
+        """Return the hand with more facts. Raises Illegal."""
+        self._check_open()
+        hand = self.hand.copy()
+        for event in facts:
+            if event[0] == "accept":
+                self._check_settled(hand)
+                continue
+            hand.fold(event)
+            if not self.rules.all_in_play and hand.asks()[0] == ASK_SETTLE:
+                # Only all points together show a missing last trick.
+                self.race.preview(hand.filled())
+        return hand
 
     def apply(self, event: list) -> None:
         """Check and add an event. Raises Illegal, and then changes nothing."""
@@ -275,9 +287,12 @@ class Game:
 
     def _check_accept(self) -> None:
         self._check_open()
-        if self.hand.asks()[0] != ASK_SETTLE:
+        self._check_settled(self.hand)
+
+    def _check_settled(self, hand: HandInProgress) -> None:
+        if hand.asks()[0] != ASK_SETTLE:
             raise Illegal("not-settled")
-        self.preview()
+        self.race.preview(hand.filled())
 
     def _check_adjust(self, side: int, points: int, reason: str) -> None:
         self._check_open()

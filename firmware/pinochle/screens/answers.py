@@ -9,11 +9,13 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from pinochle.screens.base import Screen
+    from pinochle.screens.last_tricks import Settled
 
     # An event of the game, see events.
     Event = list
-    # The result of a press: a screen to show next, an event, or None to stay.
-    Answer = Screen | Event | None
+    # The result of a press: a screen to show next, an event, a list of events that are stored
+    # together, or None to stay.
+    Answer = Screen | Event | list[Event] | None
     # The action of OK or of a line in a list.
     Action = Callable[[], Answer]
     # Makes the screen for BACK.
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     Notes = Callable[[int], list[str]]
     # Returns the text that says how the arrows change a number.
     Legend = Callable[[int], str]
+    # Returns the settlement that trick points make, None if more is asked first.
+    Settles = Callable[[int], Settled | None]
     # Receives the chosen number or index.
     Take = Callable[[int], Answer]
     # Receives the chosen name.

@@ -26,6 +26,8 @@ MIDDLE = WIDTH // 2
 KEYS_ROW = 7
 # Page rows between the title bar and the keys; row 1 has the bar's lower edge.
 FIRST_ROW, ROWS = 2, 5
+# The pixel row of a text below a list.
+FOOT_TOP = 47
 # The gap between a title and its context.
 TITLE_GAP = 6
 
@@ -107,6 +109,10 @@ class Screen:
         """
         return None
 
+    def tick(self, ms: int) -> bool:
+        """Let time pass; return whether the picture changes."""
+        return False
+
     def answer(self) -> "Answer":
         """Return the result of OK."""
         return None
@@ -137,7 +143,7 @@ class Page(Screen):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the lines."""
-        _draw_lines(canvas, _wrapped(canvas, self.lines)[:LINES])
+        draw_lines(canvas, wrapped(canvas, self.lines)[:LINES])
 
     def answer(self) -> "Answer":
         """Do `then`."""
@@ -168,6 +174,8 @@ class Showing(Screen):
 class Choices(Screen):
     """A list with one selected line, below `lead` lines of text. `items` are (text, action).
 
+    `foot` is a text below the list about the selected line.
+
     With `at` -1 no line is selected before an arrow, and OK does nothing until then.
     """
 
@@ -187,35 +195,42 @@ class Choices(Screen):
         turn: "Turn | None" = None,
         stays_on: bool = False,
         extras: "Items" = (),
+        foot: str = "",
     ):
         super().__init__(title, context, keys, back, help, extras, turn)
+        self.foot = foot
         self.items = items
         self.at = at
         self.lead = lead or []
         self.stays_on = stays_on
         self._drawn: "tuple[Items, int, int, int] | None" = None  # items, slot, first, at
+        self._drawn_texts = (context, foot, keys)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the part of the list around the selected line."""
-        count = len(self.items)
-        lead = _wrapped(canvas, self.lead)
+        count, lines = len(self.items), self._room()
+        lead = wrapped(canvas, self.lead)
         while lead and not lead[-1]:
             lead.pop()
         # Below text, a short list is at the bottom.
-        slot = min(max(len(lead), len(SLOTS) - count), len(SLOTS) - 1) if lead else 0
-        rows = len(SLOTS) - slot
+        slot = min(max(len(lead), lines - count), lines - 1) if lead else 0
+        rows = lines - slot
         first = first_shown(self.at, rows, count)
         for row in range(min(rows, count)):
             page = SLOTS[slot + row][0]
             canvas.text(MARGIN + 4, page, self._cut(canvas, self.items[first + row][0]))
             self.mark(canvas, page, first + row)
         move_apart(canvas, slot)
-        _draw_lines(canvas, lead[: slot + 1])
+        draw_lines(canvas, lead[: slot + 1])
         if self.at >= 0:
             highlight(canvas, slot + self.at - first, count > rows)
         if count > rows:
             scroll_bar(canvas, first, rows, count, slot)
+        if self.foot:
+            canvas.hline(0, WIDTH - 1, FOOT_TOP - 3)
+            self._draw_foot(canvas)
         self._drawn = (self.items, slot, first, self.at)
+        self._drawn_texts = (self.context, self.foot, self.keys)
 
     def redraw(self, canvas: Canvas) -> None:
         """Move the highlight, if the same lines stay on the display; otherwise draw all."""
@@ -225,14 +240,38 @@ class Choices(Screen):
             return
         slot, first, at = drawn[1:]
         count = len(self.items)
-        rows = len(SLOTS) - slot
+        rows = self._room() - slot
         if first_shown(self.at, rows, count) != first:
             super().redraw(canvas)
             return
-        for line in (at, self.at):
+        for line in (at, self.at) if at != self.at else ():
             if line >= 0:
                 highlight(canvas, slot + line - first, count > rows)
         self._drawn = (self.items, slot, first, self.at)
+        self._redraw_texts(canvas)
+
+    def _redraw_texts(self, canvas: Canvas) -> None:
+        """Draw the context, the text below the list and the line of keys, if they differ."""
+        context, foot, keys = self._drawn_texts
+        self._drawn_texts = (self.context, self.foot, self.keys)
+        if context != self.context:
+            canvas.clear_title()
+            self.head(canvas)
+            canvas.title_bar()
+        if foot != self.foot:
+            canvas.fill(0, FOOT_TOP, WIDTH, 8, False)
+            self._draw_foot(canvas)
+        if keys != self.keys:
+            canvas.clear(KEYS_ROW)
+            canvas.center(MIDDLE, KEYS_ROW, self.keys)
+
+    def _room(self) -> int:
+        """Return the number of lines that the list and the text above it have."""
+        return len(SLOTS) - (1 if self.foot else 0)
+
+    def _draw_foot(self, canvas: Canvas) -> None:
+        text = fit(canvas, self.foot, RIGHT_END - MARGIN)
+        canvas.text_at(MIDDLE - canvas.text_width(text) // 2, FOOT_TOP, text)
 
     def _cut(self, canvas: Canvas, text: str) -> str:
         """Return a line's text, cut with two dots if it is too long."""
@@ -265,7 +304,7 @@ class Choices(Screen):
         return action() if action else None
 
 
-def _wrapped(canvas: Canvas, lines: "list[str]") -> "list[str]":
+def wrapped(canvas: Canvas, lines: "list[str]") -> "list[str]":
     """Return lines of text broken where they are too long; blank ones stay."""
     parts: "list[str]" = []
     for line in lines:
@@ -273,7 +312,8 @@ def _wrapped(canvas: Canvas, lines: "list[str]") -> "list[str]":
     return parts
 
 
-def _draw_lines(canvas: Canvas, lines: "list[str]") -> None:
+def draw_lines(canvas: Canvas, lines: "list[str]") -> None:
+    """Draw lines of text that are not too long below the title, five at most."""
     for index, line in enumerate(lines):
         canvas.text(MARGIN, FIRST_LINE + index, line)
     canvas.spread(len(lines))

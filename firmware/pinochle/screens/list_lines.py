@@ -13,21 +13,23 @@ def first_shown(at: int, rows: int, count: int) -> int:
 
 def move_apart(canvas: Canvas, slot: int = 0) -> None:
     """Move the lines of a list, drawn on the page rows of SLOTS from `slot`, to their places."""
-    for index in range(len(SLOTS) - 1, slot - 1, -1):
-        page, pixels = SLOTS[index]
-        canvas.drop(page, pixels)
+    canvas.drop(SLOTS[slot:])
+
+
+def top_of(slot: int) -> int:
+    """Return the top pixel row of a line's text."""
+    page, pixels = SLOTS[slot]
+    return 8 * page + pixels
 
 
 def highlight(canvas: Canvas, slot: int, scrolls: bool) -> None:
     """Invert one line of a list, with a pixel row above and below it."""
-    page, pixels = SLOTS[slot]
-    canvas.bar(8 * page + pixels - 1, 10, 0, WIDTH - 4 if scrolls else WIDTH)
+    canvas.bar(top_of(slot) - 1, 10, 0, WIDTH - 4 if scrolls else WIDTH)
 
 
 def scroll_bar(canvas: Canvas, first: int, rows: int, count: int, slot: int) -> None:
     """Draw a scroll bar beside a list that begins at a slot."""
-    page, pixels = SLOTS[slot]
-    bar_beside(canvas, 8 * page + pixels - 1, 11 * rows - 1, first, rows, count)
+    bar_beside(canvas, top_of(slot) - 1, 11 * rows - 1, first, rows, count)
 
 
 def bar_beside(canvas: Canvas, top: int, height: int, first: int, rows: int, count: int) -> None:

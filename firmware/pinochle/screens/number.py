@@ -4,21 +4,22 @@ from pinochle.display.canvas import WIDTH, Canvas
 from pinochle.display.text_layout import RIGHT_END, fit, wrap
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import FIRST_ROW, MIDDLE, Screen
+from pinochle.screens.typed_digits import TypedDigits
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Answer, Back, Items, Legend, Move, Notes, Take
 
-# The page row of the text for the arrows, and its pixel row: above the page row, because its
-# descenders would touch the keys. The number and its notes are above.
+# The page row of the text for the arrows; those with descenders, which would touch the keys, are
+# one pixel higher. The number and its notes are above.
 LEGEND_ROW, LEGEND_TOP = 6, 47
 NOTES_TOP, MOST_NOTES = 11, 4
 
 
-def draw_legend(canvas: Canvas, text: str) -> None:
-    """Draw the text for the arrows, on blank rows."""
-    canvas.text_at(MIDDLE - canvas.text_width(text) // 2, LEGEND_TOP, text)
+def draw_question(canvas: Canvas, text: str, middle: int = MIDDLE) -> None:
+    """Draw a text with descenders above the line of keys, on blank rows."""
+    canvas.text_at(middle - canvas.text_width(text) // 2, LEGEND_TOP, text)
 
 
 class Number(Screen):
@@ -26,15 +27,20 @@ class Number(Screen):
 
     `move(value, steps)` returns the value moved by a number of small steps, within its limits;
     `notes(value)` the lines beside it; `legend(value)` the text for the arrows; `done(value)` the
-    result of OK. A large step is LARGE small ones.
+    result of OK. A large step is LARGE small ones. `zero` is the word for 0, if it means something
+    else.
 
-    An offered number (not `entered`) is hollow until an arrow touches it, and OK asks whether it
-    is right, because a guess must not become a score.
+    Its digits can be typed: while they make a number that is not possible, the screen names the
+    nearest possible one, and OK shows that one. An offered number (not `entered`) is hollow until
+    an arrow touches it, and OK asks whether it is right, because a guess must not become a score.
     """
 
     help = "number"
+    typing = "number"
     NOTES = 82  # column
+    BESIDE_NOTES = 44  # the middle of the number, if there are notes
     LARGE = 5
+    ZERO_ROW = 3  # page
     # The steps of a held arrow grow: (up to this repeat, factor).
     GROWTH = ((8, 1), (16, 2), (1000000, 5))
 
@@ -53,33 +59,49 @@ class Number(Screen):
         help: str = "",
         extras: "Items" = (),
         entered: bool = True,
+        zero: str = "",
     ):
         super().__init__(title, context, keys, back, help, extras)
         self.entered = entered
+        self.zero = zero
         self._pressed = False
         self._drawn_notes: "list[str]" = []
-        self._drawn_legend = ""
+        self._raised = False  # whether the text for the arrows has descenders
+        self._was_impossible = False
         self.value = value
         self.move = move
         self.notes = notes
         self.done = done
         self.legend_of = legend
         self.keeps_context = keeps_context
+        self.typed = TypedDigits(move)
 
     @property
     def legend(self) -> str:
-        """Return the text for the arrows at the current number."""
+        """Return the text for the arrows, or the nearest possible number."""
+        if self.typed.impossible:
+            return words.NEAREST % self.typed.nearest
         return self.legend_of(self.value)
+
+    def type(self, character: str) -> "Screen | None":
+        """Change the number as typed; None for characters that are not part of numbers."""
+        if not self.typed.type(character, self.value, self.entered):
+            return None
+        self.value, self.entered = self.typed.value, self.typed.entered
+        return self
 
     def body(self, canvas: Canvas) -> None:
         """Draw the number, its notes and the text for the arrows."""
         self._drawn_notes = []
-        self._drawn_legend = ""
+        self._raised = False
         self.draw_value(canvas)
         self._draw_texts(canvas)
 
     def redraw(self, canvas: Canvas) -> None:
         """Draw the number again, and the texts that differ from those on the display."""
+        if self._was_impossible or self.typed.impossible:
+            super().redraw(canvas)
+            return
         if self.notes:
             for row in range(FIRST_ROW, LEGEND_ROW + 1):
                 canvas.clear_columns(row, 0, WIDTH if row == LEGEND_ROW else self.NOTES)
@@ -89,18 +111,34 @@ class Number(Screen):
         self._draw_texts(canvas)
 
     def draw_value(self, canvas: Canvas) -> None:
-        """Draw the number: solid if it was entered, hollow if it is offered."""
+        """Draw the number, or the word for 0: digits solid if entered, hollow if offered."""
+        middle = self.BESIDE_NOTES if self.notes else MIDDLE
+        if self.zero and not self.value:
+            canvas.bold(middle - canvas.bold_width(self.zero) // 2, self.ZERO_ROW, self.zero)
+            return
         digits = str(self.value)
-        middle = 44 if self.notes else MIDDLE
         x = middle - canvas.number_width(digits, 4) // 2
         if self.entered:
             canvas.number(x, 2, digits, 4)
         else:
             canvas.hollow_number(x, 2, digits)
 
+    @property
+    def asked_in(self) -> str:
+        """The context of the question whether the number is right: the title, if there is room."""
+        return "" if self.notes else self.title
+
+    def draw_question(self, canvas: Canvas, question: str) -> None:
+        """Draw the question whether the number is right, and in place of notes the title."""
+        y, widest = NOTES_TOP, RIGHT_END - self.NOTES
+        for line in wrap(canvas, self.title, widest) if self.notes else ():
+            canvas.text_at(self.NOTES, y, fit(canvas, line, widest))
+            y += 9
+        draw_question(canvas, question)
+
     def notes_now(self) -> "list[str]":
-        """Return the lines beside the number."""
-        return self.notes(self.value) if self.notes else []
+        """Return the lines beside the number; none beside one that is not possible."""
+        return self.notes(self.value) if self.notes and not self.typed.impossible else []
 
     def _draw_texts(self, canvas: Canvas) -> None:
         # An arrow changes few of the notes, and drawing all would take a Pico a millisecond.
@@ -112,12 +150,20 @@ class Number(Screen):
                 text = fit(canvas, note, RIGHT_END - self.NOTES)
                 canvas.text_at(self.NOTES, NOTES_TOP + 9 * at, text)
             self._drawn_notes = notes
-        legend = self.legend
-        if self._drawn_legend not in ("", legend):
-            # The rest of it is already cleared.
+        self.draw_legend(canvas, MIDDLE)
+
+    def draw_legend(self, canvas: Canvas, middle: int) -> None:
+        """Draw the text for the arrows, centred at a column."""
+        self._was_impossible = self.typed.impossible
+        text = self.legend
+        if self._raised:
+            # Page row LEGEND_ROW is already cleared.
             canvas.fill(self.NOTES, LEGEND_TOP, WIDTH - self.NOTES, 1, False)
-        draw_legend(canvas, legend)
-        self._drawn_legend = legend
+        self._raised = canvas.descends(text)
+        if self._raised:
+            draw_question(canvas, text, MIDDLE if self.typed.impossible else middle)
+        else:
+            canvas.center(middle, LEGEND_ROW, text)
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Change the number; a held key takes growing steps.
@@ -127,6 +173,7 @@ class Number(Screen):
         self._pressed = self._pressed or not held
         if not self._pressed:
             return None
+        self.value = self.typed.end(self.value)
         self.entered = True
         steps = self.LARGE if key in (LEFT, RIGHT) else 1
         for repeats, times in self.GROWTH:
@@ -139,7 +186,13 @@ class Number(Screen):
         return None
 
     def answer(self) -> "Answer":
-        """Return the result of the number, or ask whether the offered one is right."""
+        """Return the result of the number, or ask whether the offered one is right.
+
+        A number that is not possible becomes the nearest one first.
+        """
+        if self.typed.impossible:
+            self.value = self.typed.end(self.value)
+            return None
         return self.take() if self.entered else Offered(self)
 
     def take(self) -> "Answer":
@@ -154,11 +207,9 @@ class Offered(Screen):
     """
 
     help = "offered"
-    WIDEST = RIGHT_END - Number.NOTES
 
     def __init__(self, number: Number):
-        context = "" if number.notes else number.title
-        keys = words.KEYS_OFFERED
+        context, keys = number.asked_in, words.KEYS_OFFERED
         super().__init__(words.NOT_ENTERED, context, keys, lambda: number, extras=number.extras)
         self.number = number
         self.typing = number.typing
@@ -166,11 +217,7 @@ class Offered(Screen):
     def body(self, canvas: Canvas) -> None:
         """Draw the hollow number, the title of its page and the question."""
         self.number.draw_value(canvas)
-        y = NOTES_TOP
-        for line in wrap(canvas, self.number.title, self.WIDEST) if self.number.notes else ():
-            canvas.text_at(Number.NOTES, y, fit(canvas, line, self.WIDEST))
-            y += 9
-        draw_legend(canvas, words.IS_IT_RIGHT % self.number.value)
+        self.number.draw_question(canvas, words.IS_IT_RIGHT % self.number.value)
 
     def type(self, character: str) -> "Screen | None":
         """Change the number as typed, and return to it."""

@@ -1,6 +1,6 @@
-"""A list whose lines have more behind RIGHT."""
+"""A list whose lines have a description, and more behind LEFT and RIGHT."""
 
-from pinochle.keys import RIGHT
+from pinochle.keys import LEFT, RIGHT
 from pinochle.screens.base import Choices
 
 TYPE_CHECKING = False
@@ -11,23 +11,29 @@ if TYPE_CHECKING:
 
 
 class Offer(Choices):
-    """A list; OK takes the chosen line, RIGHT answers with `aside(line)`."""
+    """A list; OK takes the chosen line, LEFT and RIGHT answer with `aside(key, line)`.
+
+    `about(line)` returns the context, the text below the list, and the line of keys.
+    """
 
     def __init__(
         self,
         title: str,
-        context: str,
-        keys: str,
         items: "Items",
-        at: int,
+        about: "Callable[[int], tuple[str, str, str]]",
         back: "Back | None",
-        aside: "Callable[[int], Answer]",
+        aside: "Callable[[int, int], Answer]",
+        help: str = "",
     ):
-        super().__init__(title, context, keys, items, at, back)
+        super().__init__(title, "", "", items, 0, back, help=help)
+        self.about = about
         self.aside = aside
+        self.context, self.foot, self.keys = about(0)
 
     def arrow(self, key: int, held: int) -> "Answer":
-        """Move the choice, or open what is behind it."""
-        if key == RIGHT and not held:
-            return self.aside(self.at)
-        return super().arrow(key, held)
+        """Move the choice, or open what is beside it."""
+        if key in (LEFT, RIGHT):
+            return None if held else self.aside(key, self.at)
+        answer = super().arrow(key, held)
+        self.context, self.foot, self.keys = self.about(self.at)
+        return answer

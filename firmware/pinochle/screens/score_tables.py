@@ -11,23 +11,25 @@ from pinochle.rules.race import Score
 from pinochle.rules.scoring import Hand
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import MIDDLE, Showing
+from pinochle.screens.board import Board
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Action, Answer, Back, Turn
+    from pinochle.screens.choice import Choice
 
 
-class ScoreTable(Showing):
+class ScoreTable(Board):
     """The scoreboard of three to six sides: three in columns, more in two columns of rows.
 
     `names`, `totals` and `deltas` are by side, `deltas` empty before the first hand; `dealer` is a
-    side or -1.
+    side or -1. The others are as in Board; the answers are the sides.
     """
 
-    help = "score"
     APART = 5  # columns between two texts of different sides
     CELL = MIDDLE - 2 * MARGIN  # the width of one side's row
+    SMALL_TOP = 15  # the pixel row of three names in small type
 
     def __init__(
         self,
@@ -40,9 +42,11 @@ class ScoreTable(Showing):
         dealer: int,
         then: "Action",
         turn: "Turn | None",
+        choice: "Choice | None" = None,
+        news: str = "",
     ):
         # In capitals, because there is no room for descenders above the totals.
-        super().__init__(title, context.upper(), keys, None, then, turn)
+        super().__init__(title, context.upper(), keys, then, turn, choice, news)
         self.names = names
         self.totals = totals
         self.deltas = deltas
@@ -57,49 +61,85 @@ class ScoreTable(Showing):
 
     def _draw_columns(self, canvas: Canvas) -> None:
         """Draw the names above the totals, the last hand and the dealer's mark below."""
+        bold = self._draw_bold_names(canvas)
         totals = [str(total) for total in self.totals]
-        widths = [canvas.bold_width(name) for name in self.names]
-        if _room_for(widths, self.APART):
-            for side, x in enumerate(_places(widths)):
-                canvas.bold(x, 1, self.names[side])
-        else:
-            short = labels(canvas, self.names, WIDTH // 3 - self.APART)
-            for side, x in enumerate(_places([canvas.text_width(name) for name in short])):
-                canvas.text(x, 2, short[side])
         digits = [canvas.number_width(total, 3) for total in totals]
         if _room_for(digits, self.APART):
             for side, x in enumerate(_places(digits)):
                 canvas.number(x, 3, totals[side], 3)
         else:
             widths = [canvas.bold_width(total) for total in totals]
-            bold = _room_for(widths, 2)
-            widths = widths if bold else [canvas.text_width(total) for total in totals]
+            bolder = _room_for(widths, 2)
+            widths = widths if bolder else [canvas.text_width(total) for total in totals]
             for side, x in enumerate(_places(widths)):
-                if bold:
+                if bolder:
                     canvas.bold(x, 4, totals[side])
                 else:
                     canvas.text(x, 4, totals[side])
         # The names would touch the title.
         canvas.lower(1, 6, 1)
+        if not bold:
+            self._draw_small_names(canvas)
         last = [views.signed(delta) for delta in self.deltas] or ["", "", ""]
         if self.dealer >= 0:
             last[self.dealer] = (last[self.dealer] + "  " + DEALER).strip(" ")
         for side, x in enumerate(_places([canvas.text_width(text) for text in last])):
             canvas.text(x, 6, last[side])
 
+    def _draw_bold_names(self, canvas: Canvas) -> bool:
+        """Draw three names in bold and their arrows, if all fit; return whether they do."""
+        arrows = self._arrows()
+        room = canvas.text_width(arrows[0]) + 2 if arrows[0] else 0
+        widths = [room + canvas.bold_width(name) for name in self.names]
+        # The bar of a selected name in bold would touch the title.
+        if self.selects or not _room_for(widths, self.APART):
+            return False
+        for side, x in enumerate(_places(widths)):
+            canvas.bold(x + room, 1, self.names[side])
+            canvas.text(x, 2, arrows[side])
+        return True
+
+    def _draw_small_names(self, canvas: Canvas) -> None:
+        """Draw three names in small type with their arrows, or one selected."""
+        arrows = self._arrows()
+        room = WIDTH // 3 - self.APART - canvas.text_width(arrows[0])
+        names = labels(canvas, self.names, room)
+        names = [arrows[side] + name for side, name in enumerate(names)]
+        for side, x in enumerate(_places([canvas.text_width(name) for name in names])):
+            self._draw_name(canvas, side, x, self.SMALL_TOP, names[side])
+
+    def _draw_name(self, canvas: Canvas, side: int, x: int, y: int, name: str) -> None:
+        """Draw a name in small type, inverted if its side is selected."""
+        canvas.text_at(x, y, name)
+        if self.selects and self.choice and side == self.choice.at:
+            canvas.bar(y - 1, 10, x - 1, x + canvas.text_width(name) + 1)
+
+    def _arrows(self) -> "list[str]":
+        """Return each side's arrow, or blanks where no arrow answers."""
+        choice = self.choice
+        if choice and choice.direct:
+            return [views.ARROW_GLYPHS[key] for key in choice.order]
+        return [""] * len(self.names)
+
+    @property
+    def selects(self) -> bool:
+        """Return whether UP and DOWN select a side."""
+        return self.choice is not None and not self.choice.direct
+
     def _draw_cells(self, canvas: Canvas) -> None:
         """Draw a name and a total side by side, on one base line, for each side."""
         rows = 2 if len(self.names) == 4 else 3
         totals = [str(total) for total in self.totals]
+        arrows = self._arrows()
         large = [canvas.number_width(total, 3) for total in totals]
-        mark = canvas.text_width(" " + DEALER) + 1
+        beside = canvas.text_width(arrows[0] + " " + DEALER) + 1
         # Names of less than three letters are hard to recognize.
-        big = rows == 2 and self.CELL - max(large) - mark > 2 * self.APART
+        big = rows == 2 and self.CELL - max(large) - beside > 2 * self.APART
         widths = large if big else [canvas.bold_width(total) for total in totals]
-        bold = self.CELL - max(widths) - mark > 2 * self.APART
+        bold = self.CELL - max(widths) - beside > 2 * self.APART
         if not bold:
             widths = [canvas.text_width(total) for total in totals]
-        short = labels(canvas, self.names, self.CELL - max(widths) - mark - 2)
+        short = labels(canvas, self.names, self.CELL - max(widths) - beside - 2)
         for side, total in enumerate(totals):
             x = side // rows * MIDDLE + MARGIN + self.CELL - widths[side]
             page = 1 + side % rows * (6 // rows)
@@ -109,14 +149,17 @@ class ScoreTable(Showing):
                 canvas.bold(x, page, total)
         # The first would touch the title; two large ones leave no room to move the second.
         canvas.lower(1, 4 if big else 7, 1)
+        # The bar of a selected name needs a blank row above the keys.
+        last = 46 if self.selects else 47
+        tops = (24, last) if big else (15, 31, last)
         for side, name in enumerate(short):
+            left, y = side // rows * MIDDLE + MARGIN, tops[side % rows]
+            name = arrows[side] + name
+            self._draw_name(canvas, side, left, y, name)
             if side == self.dealer:
-                name += " " + DEALER
-            tops = (24, 47) if big else (15, 31, 47)
-            left = side // rows * MIDDLE + MARGIN
-            canvas.text_at(left, tops[side % rows], name)
+                canvas.text_at(left + canvas.text_width(name + " "), y, DEALER)
             if not bold:
-                canvas.text_at(left + self.CELL - widths[side], tops[side % rows], totals[side])
+                canvas.text_at(left + self.CELL - widths[side], y, totals[side])
         canvas.vline(MIDDLE - 1, 12, 53)
 
 

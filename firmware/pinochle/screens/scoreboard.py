@@ -4,12 +4,16 @@ They receive numbers and texts, not a game.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
-from pinochle.display.text_layout import DEALER, MARGIN, RIGHT_END, fit
+from pinochle.display.text_layout import DEALER, MARGIN, RIGHT_END, fit, fit_row
+from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import FIRST_ROW, MIDDLE, TITLE_GAP, Screen, Showing
+from pinochle.screens.board import Board
+from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.answers import Action, Back, Turn
+    from pinochle.screens.choice import Choice
 
 _PAIR_WIDTH = 116  # of two totals and the gap between them
 _BAR_LENGTH = RIGHT_END - MARGIN - 2
@@ -43,16 +47,22 @@ def draw_headline(canvas: Canvas, text: str) -> None:
         canvas.bold(MIDDLE - width // 2, 2, text)
 
 
-class Scoreboard(Showing):
-    """The scoreboard of two sides: large totals, progress bars, the last hand.
+# The arrows as they stand in a row, and their glyphs.
+_IN_A_ROW = (LEFT, UP, DOWN, RIGHT)
+ARROW_GLYPHS = {UP: "\x05", DOWN: "\x06", LEFT: "\x07", RIGHT: "\x08"}
+
+
+class Scoreboard(Board):
+    """The scoreboard of two sides: large totals, progress bars, the answers of the arrows.
 
     `names` and `totals` are by side; `deltas` are those of the last hand, or empty; `goal` is the
     race's target or 0; `middle` is the number of the hand; `dealer` is the name of the next
     dealer, `note` the text that says so; `lead` says who leads by how much, or is empty.
+    The others are as in Board.
     """
 
-    help = "score"
-    BELOW = 47  # the pixel row of the texts below the totals
+    BELOW = 47  # the pixel row of the answers, or of the last hand
+    GAP = 2
 
     def __init__(
         self,
@@ -67,8 +77,10 @@ class Scoreboard(Showing):
         keys: str,
         then: "Action",
         turn: "Turn | None",
+        choice: "Choice | None" = None,
+        news: str = "",
     ):
-        super().__init__(names[0], names[1], keys, None, then, turn)
+        super().__init__(names[0], names[1], keys, then, turn, choice, news)
         self.names = names
         self.totals = totals
         self.deltas = deltas
@@ -97,13 +109,40 @@ class Scoreboard(Showing):
         canvas.right(RIGHT_END, 0, fit(canvas, self.context, room))
 
     def body(self, canvas: Canvas) -> None:
-        """Draw bars, totals and the last hand."""
+        """Draw bars and totals; below them the answers of the arrows, or the last hand."""
         if self.goal:
             for side, y in ((0, 10), (1, 13)):
                 length = _BAR_LENGTH * max(0, self.totals[side]) // self.goal
                 canvas.fill(MARGIN, y, min(length, _BAR_LENGTH), 2)
             canvas.vline(RIGHT_END - 1, 10, 14)
         big_pair(canvas, 2, self.totals)
+        if self.choice and not self.news:
+            self._draw_answers(canvas, self.choice)
+        else:
+            self._draw_last_hand(canvas)
+
+    def _draw_answers(self, canvas: Canvas, choice: "Choice") -> None:
+        """Draw the answers in a row, each beside its arrow, or with one selected."""
+        order = list(range(len(choice.items)))
+        if choice.direct:
+            order = [choice.order.index(key) for key in _IN_A_ROW if choice.answers(key)]
+        texts = [words.SUIT_GLYPHS[item] if choice.suits else item for item in choice.items]
+        marks = [ARROW_GLYPHS[key] for key in choice.order] if choice.direct else []
+        texts = [(marks[index] if marks else words.SELECTED) + texts[index] for index in order]
+        room = RIGHT_END - MARGIN - self.GAP * (len(texts) - 1)
+        texts = fit_row(texts, room)
+        widths = [canvas.text_width(text) for text in texts]
+        spare = room - sum(widths)
+        x = MARGIN
+        for place, text in enumerate(texts):
+            # There are too few rows to invert the selected one.
+            shown = choice.direct or order[place] == choice.at
+            inner = text if shown else text[len(words.SELECTED) :]
+            canvas.text_at(x + widths[place] - canvas.text_width(inner), self.BELOW, inner)
+            x += widths[place] + self.GAP + spare // max(1, len(texts) - 1)
+
+    def _draw_last_hand(self, canvas: Canvas) -> None:
+        """Draw the points of the last hand, and between them its number or the next dealer."""
         beside = MARGIN
         for side, delta in enumerate(self.deltas):
             text = signed(delta)
@@ -111,7 +150,7 @@ class Scoreboard(Showing):
             canvas.text_at(RIGHT_END - width if side else MARGIN, self.BELOW, text)
             beside = max(beside, MARGIN + width + TITLE_GAP)
         room = WIDTH - 2 * beside
-        note = self.note
+        note = self.news or self.note
         if canvas.text_width(note) > room:
             note = fit(canvas, self.dealer + " " + DEALER, room)
         canvas.text_at(MIDDLE - canvas.text_width(note) // 2, self.BELOW, note)
@@ -199,8 +238,7 @@ class Settle(Showing):
             canvas.right(self.COLUMNS[0], FIRST_ROW + row, texts[1])
             canvas.right(self.COLUMNS[1], FIRST_ROW + row, texts[2])
         # Only the names above them have letters that reach further down.
-        canvas.drop(3, 3)
-        canvas.drop(2, 3)
+        canvas.drop(((2, 3), (3, 3)))
         canvas.text(MARGIN, 5, self.labels[0])
         canvas.text(MARGIN, 6, self.labels[1])
         for side, end in enumerate(self.COLUMNS):

@@ -85,14 +85,17 @@ class Journal:
         self._unsaved = True
         self.keep(first)
 
-    def append(self, event: list) -> None:
-        """Store one event. If it raises, the event is not part of the journal."""
+    def append(self, *events: list) -> None:
+        """Store events by one write. If it raises, none of them is part of the journal."""
         self._land()
-        line, crc = encode(event, self.crc)
-        self._store(self._waiting + line)
+        data, crc = self._waiting, self.crc
+        for event in events:
+            line, crc = encode(event, crc)
+            data += line
+        self._store(data)
         self._waiting = b""
         self.crc = crc
-        self.count += 1
+        self.count += len(events)
 
     def keep(self, event: list) -> None:
         """Keep an event that could not be stored, to store it before the next one."""

@@ -1,15 +1,24 @@
 """Texts of the display before a game: house rules and names."""
 
 SET_UP, SET_UP_TITLE = "House rules, names ...", "SET UP"
-DEAL = "Deal: who deals first?"
+DEAL = "Who deals?"
 HOUSE_RULES, CHANGED = "House rules", " (%d changed)"
 HOUSE_TITLE, CHANGED_COUNT = "HOUSE RULES", "%d changed"
-AS_PRESET = "All as in %s"
+AS_PRESET = "Reset to %s"
 NAMES_OF_PLAYERS, NAMES_OF_TEAMS = "Names of players", "Names of teams"
 PLAYERS_TITLE, TEAMS_TITLE = "PLAYERS", "TEAMS"
 NEW_NAME, NO_NAME, WHO = "New name ...", "No name", "who?"
 NAMED = "Done"
-KEYS_OFFER = "OK play   \x08 names, rules"
+# The list of games. With four keys UP leads from the first line to the last ones.
+PLACE = "%d of %d"
+KEYS_OFFER = "OK play \x07help \x08names, rules"
+KEYS_OFFER_FOUR = "OK play   \x05 names, help"
+KEYS_OPEN = "\x05\x06 choose   OK open"
+SET_UP_FOOT, HELP_FOOT = "change a game, then play it", "what the keys do"
+IN_PAIRS, IN_PLAYERS = "2 pairs", "%d players"
+TO_SCORE, IN_HANDS = "to %d", "%d hands"
+BIDS_FROM, NO_BIDS = "bid %d up", "no bids"
+PASSING, NEEDS_ROYAL, NEEDS_COUNTER = "pass %d", "royal", "counter"
 NEXT_GAME = "NEXT GAME"
 SAME_AGAIN = "Same again, %s deals"
 OTHER_DEALER, OTHER_GAME = "Another dealer", "Other rules, names ..."
@@ -23,50 +32,56 @@ OPTION_NAMES = {
     "unit": "Points in",
     "players": "Players",
     "target": "Play to",
-    "hands": "Hands (0: race)",
+    "hands": "Hands in all",
     "bidding": "Bidding",
     "min-bid": "Lowest bid",
-    "stuck": "All pass",
-    "stuck-bid": "Stuck bid",
+    "stuck": "If all pass",
+    "stuck-bid": "Bid when stuck",
     "pass": "Cards passed",
     "throw-in": "Throw in",
-    "agree": "Agree to throw",
+    "agree": "Agree to throw in",
     "on-set": "When set",
-    "save": "Save meld by",
-    "declarer-save": "Bidder needs",
+    "save": "Meld saved by",
+    "declarer-save": "Bidder must win",
     "dix": "Nines",
     "extra": "Extra K/Q",
     "roundhouse": "Roundhouse",
     "counting": "Counting",
     "last-trick": "Last trick",
-    "both-over": "Both over",
+    "both-over": "Both there",
     "royal": "No royal",
     "sweep": "Sweep bonus",
-    "misdeal": "Misdeal",
-    "conventions": "Bids mean",
+    "misdeal": "With five nines",
+    "conventions": "Bidding system",
 }
+# Values of one option come first: "option:value".
 OPTION_VALUES = {
+    "hands:0": "to score",
+    "save:none": "no need",
+    "declarer-save:none": "nothing",
+    "royal:none": "no penalty",
     "dealer": "dealer is stuck",
     "left": "left is stuck",
-    "opens": "left must open",
+    "opens": "left must bid",
     "redeal": "deal again",
-    "auction": "till all pass",
+    "auction": "until all pass",
     "once": "one round",
     "impossible": "if impossible",
     "any": "any time",
     "subtract": "loses bid",
-    "award": "others get bid",
-    "transfer": "others get all",
-    "saved": "with the meld",
+    "award": "they get bid",
+    "transfer": "they get bid+meld",
+    "saved": "saved with meld",
     "kept": "always kept",
-    "alone": "save alone",
+    "alone": "kept if alone",
     "even": "A 10 K",
     "classic": "11 10 4 3 2",
     "bidder": "bidder wins",
     "high": "highest wins",
-    "must-bid": "must bid it",
+    "must-bid": "must bid out",
     "extend": "play on",
     "lose": "loses the bid",
-    "nines": "five nines",
+    "off": "play on",
+    "nines": "may redeal",
     "iowa-state": "Iowa State",
 }

@@ -27,13 +27,13 @@ CHIP_MELD = "meld"
 RACE = "THE RACE"
 RACE_TO = "to %d"
 RACE_OF = "hand %d of %d"
-NO_HANDS = "No hand was played yet."
+NO_HANDS = "No hands yet."
 
 TO_WIN = "What wins"
 LEADS, LEAD, EVEN = "%s LEADS BY %d", "%s LEAD BY %d", "EVEN"
-WIN_HEADS = ("to win", "bid", "or get")
+WIN_HEADS = ("to win", "bid", "or score")
 WIN_HEADS_BID = ("to win", "bid")
-WIN_HEADS_POINTS = ("to win", "get")
+WIN_HEADS_POINTS = ("to win", "score")
 BEHIND_HEADS = ("", "behind")
 ANY, NO = "any", "-"
 
@@ -47,13 +47,13 @@ MISDEAL = "misdeal"
 SAME_DEALER = "The same dealer dealt again."
 FIXED_MARK, LATE_MARK = "*", "+"
 FIXED = "Corrected."
-LATE = "After the end of the race."
+LATE = "After the game was won."
 ADJUSTED = "%s %s"
 
 EARLIER = "Earlier games"
 EARLIER_TITLE = "EARLIER GAMES"
-NO_GAMES = "No earlier game is kept here."
-UNREADABLE = "This game can't be read here. A laptop may."
+NO_GAMES = "No earlier games yet."
+UNREADABLE = "This game can't be opened here. A laptop may open it."
 UNDATED = "no date"
 WON_BY = "%s won"
 STOPPED = "stopped"
@@ -64,11 +64,11 @@ AFTER_ONE = "after 1 hand"
 # The fields of a hand.
 BID_FIELD = "%s bids %d"
 TRUMP_FIELD = "trump %s"
-MELD_FIELD = "meld %s %d"
-NINES_FIELD = "of it nines %d"
-TRICKS_FIELD = "tricks %s %d"
+MELD_FIELD = "meld of %s %d"
+NINES_FIELD = "nines in it %d"
+TRICKS_FIELD = "tricks of %s %d"
 TOOK_FIELD = "%s took a trick: %s"
-RESULT_FIELD = "end: %s"
+RESULT_FIELD = "how it ended: %s"
 CLAIM_FIELD = "%s claims"
 OUTCOMES = {
     "played": "played out",

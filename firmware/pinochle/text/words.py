@@ -25,15 +25,15 @@ EVENTS = {
     "call": "%s calls %d",
     "pass": "%s passes",
     "trump": "trump %s",
-    "meld": "meld %s %d",
+    "meld": "meld of %s %d",
     "laid": "%s lays %d",
     "no-royal": "no royal marriage",
     "throw-in": "hand thrown in",
     "sweep": "the sweep",
     "misdeal": "misdeal",
-    "tricks": "tricks %s %d",
+    "tricks": "tricks of %s %d",
     "claim": "%s claims",
-    "accept": "the last hand",
+    "accept": "hand %d",
     "adjust": "adjustment %s %d",
     "fix": "correction of hand %d",
     "end": "game stopped",
@@ -42,7 +42,7 @@ EVENTS = {
 # Refusals by code, with the values of Illegal.
 REFUSALS = {
     "bid-low": "The lowest bid is %d.",
-    "bid-step": "No bid lies between %d and %d.",
+    "bid-step": "The next bid after %d is %d.",
     "no-bidding": "Nobody bids in this game.",
     "no-bid-yet": "Enter who has the bid first.",
     "call-over": "The bidding is over.",
@@ -56,22 +56,22 @@ REFUSALS = {
     "trump": "Choose one of the four suits.",
     "meld-sign": "Meld is never below 0.",
     "meld-unit": "Points go in steps of %d.",
-    "meld-dix": "The nines alone are %d, the meld is %d.",
+    "meld-dix": "The nines alone are %d, but all meld is %d.",
     "meld-missing": "Enter every side's meld first.",
     "meld-name": "This game has no such meld.",
-    "meld-count": "A deck has no more of these.",
-    "meld-together": "No hand holds %d cards of meld.",
+    "meld-count": "That's all the deck holds.",
+    "meld-together": "No hand has %d meld cards.",
     "tricks-sign": "Trick points are never below 0.",
     "tricks-over": "There are only %d trick points.",
     "tricks-points": "No side can have %d trick points.",
-    "tricks-total": "These make %d trick points. There are %d.",
+    "tricks-total": "That adds to %d. All tricks make %d.",
     "tricks-last": "The last trick alone gives %d.",
     "tricks-missing": "Enter the trick points first.",
     "tricks-extra": "No tricks are counted here.",
-    "took-points": "%d points cannot be had without a trick.",
+    "took-points": "No trick, so no points.",
     "throw-agree": "By these rules nobody can agree to throw in.",
     "throw-never": "By these rules every hand is played.",
-    "throw-margin": "With %d points still to win the bid can be made.",
+    "throw-margin": "%d can still be won: not thrown in.",
     "royal-off": "No royal marriage is needed here.",
     "sweep-off": "These rules have no sweep.",
     "sweep-meld": "Nobody melds in a sweep.",
@@ -79,55 +79,55 @@ REFUSALS = {
     "no-claims": "Nobody can claim in this game.",
     "laid-off": "Meld is laid all at once here.",
     "declarer": "No such side.",
-    "outcome": "A hand cannot end so.",
+    "outcome": "A hand cannot end like this.",
     "race-over": "The game is over.",
     "game-over": "The game is over.",
-    "old-game": "This game began with an older scorekeeper. Names can change in the next one.",
+    "old-game": "This game was begun by an older scorekeeper. Change names in the next game.",
     "in-hand": "Finish this hand first.",
     "not-settled": "The hand is not complete.",
     "nothing-to-undo": "Nothing to undo.",
     "nothing-to-redo": "Nothing to redo.",
     "fix-hand": "There is no hand %d.",
-    "fix-open": "That would leave the hand open.",
-    "version": "Made by a newer scorekeeper.",
+    "fix-open": "Then the hand would not be complete.",
+    "version": "A newer scorekeeper wrote this.",
     "event": "This cannot be read.",
     "preset": "There are no such rules.",
-    "option": "There is no such option.",
-    "option-value": "The option has no such value.",
-    "option-preset": "The option means nothing here.",
+    "option": "There is no such house rule.",
+    "option-value": "This house rule has no such value.",
+    "option-preset": "This game has no such house rule.",
     "option-tens": "11 10 4 3 2 are counted in tens only.",
 }
 
 # Problems of the runner or the storage: title and text.
 NOTICES = {
     "damaged": (
-        "SOME LINES DAMAGED",
-        "Bytes on the storage were damaged. They are kept aside. Check the score.",
+        "GAME DAMAGED",
+        "Part of this game was damaged and set aside. Check the score.",
     ),
     "unreadable": (
-        "CAN'T READ THE GAME",
-        "The newest game can't be read. Its file stays as it is. Bring it to a laptop.",
+        "GAME NOT OPENED",
+        "Can't open the newest game. A laptop can recover it.",
     ),
     "newer": (
         "UPDATE NEEDED",
-        "The newest game needs a newer scorekeeper. Its file stays as it is.",
+        "The newest game needs a newer scorekeeper. It stays saved until then.",
     ),
     "too-long": (
         "GAME TOO LONG",
-        "The newest game is too long for this device. Its file stays safe. A laptop can open it.",
+        "The newest game is too long for this device. It stays saved. A laptop can open it.",
     ),
     "storage": (
-        "STORAGE FAILS",
-        "The storage can't be read. Games are kept, but not saved.",
+        "CAN'T SAVE",
+        "You can play on, but nothing will be saved.",
     ),
     "display": ("DISPLAY TROUBLE", "The display did not answer for a moment. Check its wires."),
     "battery": ("BATTERY LOW", "Change or charge the battery soon. Every hand is saved."),
-    "stuck-key": ("A KEY IS STUCK", "A key was down at the start. It counts when let go."),
+    "stuck-key": ("A KEY IS STUCK", "A key was down at the start. It works again once released."),
 }
 NOT_SAVED = " NOT SAVED "
 UNSAVED = (
     "NOT SAVED",
-    "The storage is full or fails. This was not saved.",
+    "The storage is full or broken. This was not saved.",
     "Try again",
     "Go on without saving",
 )
@@ -136,19 +136,25 @@ UNSAVED = (
 OK_GO_ON = "OK go on"
 KEYS_NEXT = "OK %s   BACK"
 NEAREST = "not possible, OK: %d"
-KEYS_ARROWS = "arrow = %s   BACK"
+# Before the selected one of several answers in a row.
+SELECTED = ">"
+KEYS_ARROWS = "arrow: %s   BACK"
 KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
 KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
 KEYS_OFFERED = "UP yes   OK change"
-KEYS_SCORE = "OK %s   HOLD menu"
-KEYS_PLAY = "OK \x05\x06 tricks at %d  BACK"
+KEYS_SCORE = "OK %s  HOLD OK menu"
+KEYS_FIRST = "arrow: %s  HOLD OK menu"
+KEYS_FIRST_LIST = "\x05\x06 %s   HOLD OK menu"
+BIDDER_CHOSEN, SUIT_CHOSEN = "bidder", "trump"
+KEYS_NEWS = "HOLD BACK takes it back"
+KEYS_PLAY = "OK or arrow: hand played"
 KEYS_SETTLE, BOTH, ALL = "OK %s agree   BACK", "both", "all"
-KEYS_OVER = "OK new game  HOLD menu"
+KEYS_OVER = "OK go on  HOLD OK menu"
 BESIDE = "\x07 %s \x08"
 
 NEW_GAME = "NEW GAME"
 WHICH_RULES = "which rules?"
-WHO_DEALS = "WHO DEALS FIRST?"
+WHO_DEALS = "WHO DEALS?"
 WHO_BIDS = "WHO HAS THE BID?"
 PLAYER, SUIT = "player", "suit"
 TRUMP = "TRUMP?"
@@ -156,7 +162,8 @@ BIDS = "%s BIDS"
 MELD = "MELD %s"
 BID_IS = "bid %d"
 NEEDS = "needs"
-MELD_ENOUGH = "bid made"
+IS_TRUMP = " trump"
+MELD_ENOUGH = ("covers", "the bid")
 TRICKS = "TRICKS %s"
 OF = "of %d"
 MAKES_IT, IS_SET, DROPS_MELD = "MADE", "SET", "meld lost"
@@ -168,25 +175,26 @@ NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_TRICKS, NEXT_SETTLE, NEXT_BID = (
     "to result",
     "to bid",
 )
+NEXT_LIST = "to the list"
 NOT_ENTERED, IS_IT_RIGHT = "NOT ENTERED", "Is %d right?"
 HAND = "hand %d"
 LEADS, AHEAD = ("\x07%d", "%d\x08"), "%s +%d"
 GO_ON_HAND = "go on"
 DEALS = "%s deals"
-BID_BY = "%s BID %d"
-TO_MAKE = "to make"
-MENU_THROWS = "HOLD: throw"
-SETS_AT = "sets at %d"
+BID_BY, BID_RESULT = "%s BID %d", "%d %s"
+TO_MAKE = "needed"
+MENU_THROWS = ("HOLD OK:", "throw in")
+SETS_AT = "%d sets"
 SAVES = {
-    "counter": ("1 counter", "saves it"),
-    "trick": ("1 trick", "saves it"),
+    "counter": ("safe with", "1 counter"),
+    "trick": ("safe with", "1 trick"),
     "none": ("", ""),
 }
 TO, OF_HANDS = "to %d", " of %d"
 LEFT = "left"
 TABLE = "PLAY"
 LAYS, CLAIMS = "%s lays meld", "%s claims"
-TRICKS_ARE_IN = "Tricks are in"
+TRICKS_ARE_IN = "Hand played: tricks"
 CLAIM_LINES = (
     "%s says: I am out.",
     "Play stops. Tricks so far are",
@@ -205,10 +213,14 @@ MELD_NAMES = {
     "jacks": "Jacks",
     "pinochle": "Pinochle",
 }
-MELD_IN_ALL = "All meld, as one number"
+MELD_IN_ALL = "All meld as one number"
 ROYAL_BESIDE_RUN = "New K Q of trump"
+# All players' numbers on one page.
+KEYS_TOGETHER = "\x05\x06 player \x07\x08 points  OK"
+ALL_ENTERED, UNTOUCHED, POINTS_LEFT = "All entered", "-", "left %d"
+OTHERS_ZERO, ALL_ZERO = "All others 0?", "All 0?"
 CANNOT_MAKE = "CAN'T BE MADE"
-CANNOT_MAKE_LINE = "%d still to win, of %d."
+CANNOT_MAKE_LINE = "Needs %d, tricks give %d."
 PLAY_ON, THROW_IN, THROW_IN_AGREED = "Play on", "Throw in the hand", "All agree to throw in"
 ROYAL = "ROYAL MARRIAGE?"
 ROYAL_LINE = "K Q of trump in %s's meld?"
@@ -218,6 +230,8 @@ TOOK = "ANY TRICK?"
 TOOK_LINE = "%s: %d points. Any trick?"
 NINES = "NINES OF TRUMP"
 NINES_NOTES = ("of meld", "%d")
+CLAIM_LOST, TOTAL_OF = "LOST: %s", "%d of %d"
+SETTLE_HEADS = ("meld", "tricks")
 MELD_ROW, TRICKS_ROW, SUM_ROWS = "meld", "tricks", ("hand", "total")
 WINS = "%s WINS"
 WIN = "%s WIN"
@@ -227,10 +241,9 @@ AFTER = "%d hands"
 AFTER_ONE = "1 hand"
 
 MENU = "MENU"
-UNDO_TITLE = "UNDO?"
-UNDO_LINE = "Takes back:"
+UNDO_TITLE, UNDO_HAND = "UNDO?", "UNDO HAND %d?"
 UNDO_HEADS = ("", "now", "then")
-UNDO_KEYS = "OK undo   BACK"
+UNDO_KEYS = "OK undo   BACK keep it"
 UNDO, REDO = "Undo: %s", "Redo: %s"
 NO_ROYAL = "No royal marriage"
 MISDEAL, MISDEAL_NINES = "Misdeal", "Misdeal: five nines"
@@ -238,7 +251,7 @@ SWEEP_MADE, SWEEP_LOST = "The sweep was made", "The sweep failed"
 REDEAL = "All passed: deal again"
 MISDEAL_LINES = ("This hand's entries are", "dropped; same dealer.")
 STOP = "Stop this game"
-STOP_LINES = ("The game stays in the list,", "without a winner.")
+STOP_LINES = ("It stays in Earlier games,", "without a winner.")
 STOP_KEYS = "OK stop   BACK"
 MISDEAL_KEYS = "OK deal again   BACK"
 HELP = "Help"
@@ -256,18 +269,18 @@ COUNT, COUNT_MENU = "COUNT %s", "Count the melds"
 COUNT_HINT = ("HOLD OK", "counts")
 KEYS_COUNT = "\x05\x06 meld  \x07\x08 count  OK"
 KEYS_COUNT_FOUR = "\x05\x06 meld   OK counts"
-TAKE_IT, TAKE_SUM = "Take it: %d", "Take it: %d + %d"
-PARTNERS_TOO = "Now the partner's"
+TAKE_IT, TAKE_SUM = "Use %d", "Use %d + %d"
+PARTNERS_TOO = "Now the partner's meld"
 EXTRA_NAMES = ("Extra king", "Extra queen")
 
 # The auction call by call.
 CALLS_MENU, ONLY_BID_MENU = "Bidding call by call", "Only who has the bid"
-CALLS, PASSES = "%s CALLS", "pass"
+CALLS, PASSES = "%s'S BID", "pass"
 HIGHEST, NO_BID_YET = "%s %d", "no bid"
 NEXT_CALL = "next"
 OUT = "passed:"
 DOWN_PASS, UP_BID = "   \x06 pass", "\x05 bid"
-ALL_PASSED, ALL_PASSED_LINE = "ALL PASSED", "Nobody bids: the same dealer deals again."
+ALL_PASSED, ALL_PASSED_LINE = "NO BID", "All passed. The same dealer deals again."
 # Meanings of calls in Iowa State's convention [003]: by number, and by step above the last bid.
 IOWA_NUMBERS = {
     15: ("opens",),

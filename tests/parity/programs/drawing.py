@@ -45,8 +45,8 @@ def rows_turned_over(canvas):
     for row in range(1, 6):
         canvas.text(-3, row, "gay lines of text")
     canvas.spread()
-    canvas.drop(7, 3)
-    canvas.drop(2, 3, 5, 40)
+    canvas.drop(((7, 3),))
+    canvas.drop(((1, 4), (2, 3), (5, 7)), 5, 40)
     for y in range(-9, 66, 7):
         canvas.text_at(60 + y, y, "Jay")
         canvas.bold_at(90, y, "gay")

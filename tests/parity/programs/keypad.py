@@ -13,20 +13,24 @@ except ImportError:  # CPython has no heap to lock
         pass
 
 
-SAMPLES = 20000
+SAMPLES = 8000
+# Samples are close together around each change, where bounces count, and further apart while
+# levels stay, because a sample with several keys down takes the emulated chip milliseconds.
+CLOSE = 7
 
 
 def levels(seed):
     """Fill a list of (mask, ms) from a small random generator that both interpreters share."""
     masks = bytearray(SAMPLES)
     passed = bytearray(SAMPLES)
-    mask = 0
+    mask = changed = 0
     for at in range(SAMPLES):
         seed = (seed * 1103 + 12345) & 0xFFFFF
-        if seed % 23 == 0:
+        if seed % 10 == 0:
             mask ^= 1 << (seed >> 8) % 6
+            changed = at
         masks[at] = mask
-        passed[at] = 250 if seed % 401 == 0 else seed % 7
+        passed[at] = 250 if seed % 167 == 0 else seed % (7 if at - changed < CLOSE else 31)
     return masks, passed
 
 

@@ -1,0 +1,235 @@
+"""Screens that ask for trick points, and for what depends on them."""
+
+from pinochle.entry.estimates import likely_tricks
+from pinochle.entry.melding import one_of, stored_together
+from pinochle.entry.prompts import (
+    number,
+    points_mover,
+    question,
+)
+from pinochle.entry.step_order import NINES, PLAY, SETTLE, TOOK, TRICKS
+from pinochle.entry.together import Together, is_together
+from pinochle.game import events
+from pinochle.game.hand import ASK_PLAY, ASK_TRICKS
+from pinochle.rules.outlook import (
+    loses_meld,
+    makes_bid,
+    most_nines,
+    nines_matter,
+)
+from pinochle.rules.rule_set import Illegal
+from pinochle.rules.scoring import MADE, SET, check_tricks, needs_took
+from pinochle.screens.base import Screen
+from pinochle.screens.last_tricks import Settled
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.entry.navigator import Navigator
+    from pinochle.screens.answers import Answer, Back, Take
+
+
+def first_tricks(nav: "Navigator") -> Screen:
+    """Return the entry of the trick points that are asked first."""
+    return tricks(nav, _asks_tricks_of(nav), lambda: nav.step_screen(PLAY))
+
+
+def _asks_tricks_of(nav: "Navigator") -> int:
+    asked, side = nav.game.hand.asks()
+    if asked in (ASK_PLAY, ASK_TRICKS):
+        return int(side)
+    return int(nav.game.hand.defenders_first()[0])
+
+
+def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Ask for a side's trick points; those that end a hand of two sides settle it too."""
+    hand, rules = nav.game.hand, nav.game.rules
+    if nav.together and is_together(rules):
+        return all_tricks(nav)
+    known = hand.tricks[side]
+    left = rules.trick_points - _tricks_of_others(nav, side)
+
+    def settle(value: int) -> "Settled | None":
+        return _settled(nav, side, value)
+
+    def done(value: int) -> "Answer":
+        entered = hand.derive()
+        entered.tricks[side] = value
+        if needs_took(rules, entered, side):
+            return took_beside(nav, side, value, lambda: screen)
+        event = events.tricks(side, value, 1 if value else 0)
+        if not ends or settle(value) is None:
+            return nav.forward(event)
+        return events.accept() if hand.tricks[side] == value else [event, events.accept()]
+
+    ends = _ends_hand(nav, side)
+    waiting = [other for other in hand.defenders_first() if hand.tricks[other] is None]
+    more = len(waiting) > (2 if _derives_last(nav) else 1)
+    screen = number(
+        nav,
+        title=words.TRICKS % nav.names.side(side),
+        context=words.OF % rules.trick_points,
+        leads_to=words.NEXT_TRICKS if more else words.NEXT_SETTLE,
+        value=min(left, known if known is not None else likely_tricks(nav.game, side)),
+        move=points_mover(1 if rules.counting == "classic" else rules.unit, left),
+        done=done,
+        back=back,
+        notes=lambda value: _tricks_notes(nav, side, value, left - value),
+        help=TRICKS,
+        entered=known is not None and known <= left,
+        settle=settle if ends else None,
+    )
+    return screen
+
+
+def _ends_hand(nav: "Navigator", side: int) -> bool:
+    """Return whether a side's trick points are the last fact of a hand of two sides."""
+    hand = nav.game.hand
+    if not nav.accepts or hand.rules.sides > 2 or hand.claim >= 0:
+        return False
+    order = hand.defenders_first()
+    return _derives_last(nav) or (side == order[1] and hand.tricks[order[0]] is not None)
+
+
+def _settled(nav: "Navigator", side: int, points: int) -> "Settled | None":
+    """Return the settlement that a side's trick points make, None if more is asked after them."""
+    game, rules = nav.game, nav.game.rules
+    hand = game.hand.derive()
+    hand.tricks[side] = points
+    if _derives_last(nav):
+        hand.tricks[1 - side] = rules.trick_points - points
+    for other in range(rules.sides):
+        if needs_took(rules, hand, other):
+            return None
+        hand.took[other] = hand.tricks[other] > 0
+    for other in range(rules.sides):
+        if nines_matter(rules, hand, other):
+            return None
+    try:
+        check_tricks(rules, hand.tricks, not rules.all_in_play)
+        score = game.race.preview(hand)
+    except Illegal:
+        return None
+    result = words.RESULTS[score.result]
+    if score.result in (MADE, SET):
+        result = words.BID_RESULT % (hand.bid, result)
+    return Settled(result, nav.names.sides(), hand, score)
+
+
+def all_tricks(nav: "Navigator") -> Screen:
+    """Ask for the trick points of all sides on one page."""
+    hand, rules, names = nav.game.hand, nav.game.rules, nav.names
+    sides = hand.defenders_first()
+
+    def left(values: "list[int | None]") -> int:
+        return rules.trick_points - sum([value or 0 for value in values])
+
+    def done(values: "list[int]") -> "Answer":
+        found = [
+            events.tricks(side, values[line], 1 if values[line] else 0)
+            for line, side in enumerate(sides)
+        ]
+        return stored_together(nav, found, page)
+
+    def most(values: "list[int | None]", line: int) -> int:
+        return left(values) + (values[line] or 0)
+
+    def one(page: Together, line: int) -> Screen:
+        context = words.OF % rules.trick_points
+        return one_of(nav, page, line, words.TRICKS, context, most(page.values, line))
+
+    page = Together(
+        title=words.TRICKS % "",
+        names=[names.side(side) for side in sides],
+        values=[hand.tricks[side] for side in sides],
+        unit=1 if rules.counting == "classic" else rules.unit,
+        most=most,
+        context=lambda values: words.POINTS_LEFT % left(values),
+        done=done,
+        back=lambda: nav.step_screen(PLAY),
+        number=None if nav.arrows else one,
+        help="together",
+    )
+    return page
+
+
+def _derives_last(nav: "Navigator") -> bool:
+    hand = nav.game.hand
+    return bool(hand.rules.all_in_play) and hand.claim < 0
+
+
+def _tricks_of_others(nav: "Navigator", side: int) -> int:
+    """Return the trick points of the sides asked before this one; later sides are asked again."""
+    hand = nav.game.hand
+    order = hand.defenders_first()
+    before = order[: order.index(side)]
+    return sum([hand.tricks[other] or 0 for other in before])
+
+
+def _tricks_notes(nav: "Navigator", side: int, points: int, left: int) -> "list[str]":
+    """Return the trick points left to the others, and what they decide."""
+    hand, rules = nav.game.hand, nav.game.rules
+    order = hand.defenders_first()
+    if not _derives_last(nav) or order.index(side) < len(order) - 2:
+        return [words.LEFT, str(left)]
+    last = order[-1]
+    lines = [nav.names.side(last), str(left)]
+    if rules.bidding == "none":
+        return lines
+    made = makes_bid(rules, hand.bid, hand.meld[last], left)
+    lines.append(words.MAKES_IT if made else words.IS_SET)
+    if loses_meld(rules, points):
+        lines.append(words.DROPS_MELD)
+    return lines
+
+
+def took_beside(nav: "Navigator", side: int, points: int, back: "Back") -> Screen:
+    """Ask whether a side with these points won a trick."""
+    items = [
+        (words.YES, lambda: nav.forward(events.tricks(side, points, 1))),
+        (words.NO, lambda: nav.forward(events.tricks(side, points, 0))),
+    ]
+    line = words.TOOK_LINE % (nav.names.side(side), points)
+    took = nav.game.hand.took[side]
+    if took is None or nav.game.hand.filled().tricks[side] != points:
+        return question(words.TOOK, line, items, -1, back, TOOK)
+    return question(words.TOOK, line, items, 0 if took else 1, back, TOOK)
+
+
+def took(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Ask whether a side won a trick, after its trick points."""
+    return took_beside(nav, side, nav.game.hand.filled().tricks[side], back)
+
+
+def nines(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Ask for the nines of trump in a meld that was not saved."""
+    hand = nav.game.hand
+
+    def done(value: int) -> "Answer":
+        if value == hand.dix[side]:
+            return nav.step_screen(SETTLE)
+        return events.meld(side, hand.meld[side], value)
+
+    # A meld entered as one number says nothing of its nines.
+    return nines_entry(nav, side, done, back, hand.dix[side] > 0)
+
+
+def nines_entry(
+    nav: "Navigator", side: int, done: "Take", back: "Back", entered: bool = True
+) -> Screen:
+    """Return the entry of the nines in a side's meld; `done(points)` receives them."""
+    hand, rules = nav.game.hand, nav.game.rules
+    meld = hand.meld[side]
+    return number(
+        nav,
+        title=words.NINES,
+        context=nav.names.side(side),
+        leads_to=words.NEXT_SETTLE,
+        value=hand.dix[side],
+        move=points_mover(rules.unit, most_nines(rules, meld)),
+        done=done,
+        back=back,
+        notes=lambda value: [words.NINES_NOTES[0], words.NINES_NOTES[1] % meld],
+        help=NINES,
+        entered=entered,
+    )

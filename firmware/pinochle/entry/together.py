@@ -1,0 +1,194 @@
+"""The numbers of all players on one page, for games of many players with many zeros."""
+
+from pinochle.display.canvas import Canvas
+from pinochle.display.text_layout import MARGIN, RIGHT_END
+from pinochle.keys import DOWN, LEFT, RIGHT, UP
+from pinochle.rules.rule_set import Rules
+from pinochle.screens.base import Choices, Screen, draw_lines, wrapped
+from pinochle.screens.list_lines import top_of
+from pinochle.screens.number import Number, draw_question
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.screens.answers import Action, Answer, Back, Items
+
+
+def is_together(rules: Rules) -> bool:
+    """Return whether the melds of all sides are asked on one page, and their trick points too.
+
+    Only where no question about one side comes between them.
+    """
+    by_tricks = "trick" in (rules.save, rules.declarer_save)
+    return rules.sides > 2 and not rules.all_in_play and rules.royal == "none" and not by_tricks
+
+
+class Together(Choices):
+    """A list of players with their numbers: UP and DOWN choose one, LEFT and RIGHT change it.
+
+    `values` are by line, None where none was entered. `most(values, line)` returns the highest
+    number of a line, `context(values)` the text at the right of the title. OK passes the values to
+    `done`, after a question about those not entered. With four keys OK opens `number(page, line)`,
+    and a line below the players ends the list.
+    """
+
+    typing = "number"
+    # The column after the numbers, and the width of four digits.
+    MARK_END, WIDEST_MARK = RIGHT_END - MARGIN - 6, 24
+
+    def __init__(
+        self,
+        title: str,
+        names: "list[str]",
+        values: "list[int | None]",
+        unit: int,
+        most: "Callable[[list[int | None], int], int]",
+        context: "Callable[[list[int | None]], str]",
+        done: "Callable[[list[int]], Answer]",
+        back: "Back",
+        number: "Callable[[Together, int], Screen] | None",
+        help: str,
+        extras: "Items" = (),
+    ):
+        keys = words.KEYS_CHOOSE if number else words.KEYS_TOGETHER
+        items: "list[tuple[str, Action]]" = [(name, self._open) for name in names]
+        if number:
+            items.append((words.ALL_ENTERED, self.finish))
+        at = values.index(None) if None in values else 0
+        super().__init__(title, context(values), keys, items, at, back, help=help, extras=extras)
+        self.values = values
+        self.unit = unit
+        self.most = most
+        self.done = done
+        self.context_of = context
+        self.number = number
+        self._pressed = False
+        self._drawn_marks: "dict[int, str]" = {}
+        self._typed = False
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the part of the list around the selected line."""
+        self._drawn_marks = {}
+        super().body(canvas)
+
+    def mark(self, canvas: Canvas, row: int, index: int) -> None:
+        """Draw a player's number, or that none was entered."""
+        if index < len(self.values):
+            canvas.right(self.MARK_END, row, self._mark_of(index))
+            self._drawn_marks[index] = self._mark_of(index)
+
+    def _mark_of(self, index: int) -> str:
+        value = self.values[index]
+        return words.UNTOUCHED if value is None else str(value)
+
+    def redraw(self, canvas: Canvas) -> None:
+        """Draw what differs: the highlight, the numbers, the title."""
+        super().redraw(canvas)
+        for index in range(len(self.values)):
+            text = self._mark_of(index)
+            if text != self._drawn_marks.get(index, text):
+                self._drawn_marks[index] = text
+                self._redraw_mark(canvas, index, text)
+
+    def _redraw_mark(self, canvas: Canvas, index: int, text: str) -> None:
+        """Draw the number of a visible line again."""
+        if self._drawn is None:
+            return
+        slot, first, at = self._drawn[1:]
+        y = top_of(slot + index - first)
+        left = self.MARK_END - self.WIDEST_MARK
+        canvas.fill(left, y - 1, self.WIDEST_MARK, 10, False)
+        canvas.text_at(self.MARK_END - canvas.text_width(text), y, text)
+        if index == at:
+            canvas.bar(y - 1, 10, left, self.MARK_END)
+
+    def arrow(self, key: int, held: int) -> "Answer":
+        """Choose a player, or change the number; a held key takes growing steps."""
+        self._typed = False
+        if key in (LEFT, RIGHT):
+            self._pressed = self._pressed or not held
+            if self._pressed and self.at < len(self.values):
+                steps = 1
+                for repeats, times in Number.GROWTH:
+                    if held <= repeats:
+                        steps = times
+                        break
+                value = self.values[self.at] or 0
+                self.enter(value + (steps if key == RIGHT else -steps) * self.unit)
+            return None
+        if (key, self.at) in ((UP, 0), (DOWN, len(self.items) - 1)):
+            return None
+        return super().arrow(key, held)
+
+    def enter(self, value: int) -> None:
+        """Set the number of the chosen player, within its limits."""
+        self.values[self.at] = max(0, min(self.most(self.values, self.at), value))
+        self.context = self.context_of(self.values)
+
+    def chosen(self) -> int:
+        """Return the chosen player's line; choose the last player if none is."""
+        self.at = min(self.at, len(self.values) - 1)
+        return self.at
+
+    def onward(self) -> None:
+        """Choose the next line."""
+        self.at = min(self.at + 1, len(self.items) - 1)
+
+    def type(self, character: str) -> "Screen | None":
+        """Add a digit to the chosen number, or remove one; None for other characters."""
+        if self.at >= len(self.values):
+            return None
+        value = (self.values[self.at] or 0) if self._typed else 0
+        if "0" <= character <= "9":
+            self.enter(value * 10 + int(character))
+        elif character == "\b" and self._typed:
+            self.enter(value // 10)
+        else:
+            return None
+        self._typed = True
+        return self
+
+    def _open(self) -> "Answer":
+        return self.number(self, self.at) if self.number else self.finish()
+
+    def finish(self) -> "Answer":
+        """Pass on the numbers, or ask about those that were not entered."""
+        return Others(self) if None in self.values else self.take()
+
+    def take(self) -> "Answer":
+        """Pass on the numbers; 0 where none was entered."""
+        return self.done([value or 0 for value in self.values])
+
+
+class Others(Screen):
+    """The question whether the numbers that were not entered are 0.
+
+    UP accepts that, every other key returns to the list.
+    """
+
+    help = "others"
+
+    def __init__(self, page: Together):
+        keys, extras = words.KEYS_OFFERED, page.extras
+        super().__init__(words.NOT_ENTERED, page.title, keys, lambda: page, extras=extras)
+        self.page = page
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the names and the question."""
+        values = self.page.values
+        names = [self.page.items[line][0] for line in range(len(values)) if values[line] is None]
+        draw_lines(canvas, wrapped(canvas, [", ".join(names)]))
+        text = words.OTHERS_ZERO if len(names) < len(values) else words.ALL_ZERO
+        draw_question(canvas, text)
+
+    def answer(self) -> "Answer":
+        """Return to the list."""
+        return self.page
+
+    def arrow(self, key: int, held: int) -> "Answer":
+        """Accept the zeros on UP; return to the list on every other arrow."""
+        if held:
+            return None
+        return self.page.take() if key == UP else self.page

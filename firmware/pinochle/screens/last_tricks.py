@@ -1,0 +1,156 @@
+"""The trick points that end a hand of two sides, beside the settlement that they make."""
+
+from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.text_layout import RIGHT_END, fit
+from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE
+from pinochle.screens.number import NOTES_TOP, Number, draw_question
+from pinochle.screens.scoreboard import signed
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.rules.race import Score
+    from pinochle.rules.scoring import Hand
+    from pinochle.screens.answers import Back, Legend, Move, Notes, Settles, Take
+
+
+class Settled:
+    """A settlement in texts: its result, and rows of a label and one text per side."""
+
+    def __init__(self, result: str, names: "list[str]", hand: "Hand", score: "Score"):
+        self.result = result
+        self.deltas, self.totals = score.deltas, score.totals
+        self.rows: "list[tuple[str, str, str]]" = [("", names[0], names[1])]
+        for values in (hand.meld, hand.tricks):
+            self.rows.append(("", str(values[0] or 0), str(values[1] or 0)))
+        self.rows.append(("", signed(score.deltas[0]), signed(score.deltas[1])))
+        self.rows.append(("", str(score.totals[0]), str(score.totals[1])))
+
+
+class LastTricks(Number):
+    """The trick points of one side; they end the hand, and OK accepts its settlement.
+
+    `settle(value)` returns what is Settled with these points, or None if more must be asked
+    first: then the page shows the notes, `open_context` and `open_keys`, and OK leads on.
+    """
+
+    BESIDE_NOTES = 30
+    NOTES = 63
+    LINE = 9  # pixels
+    COLUMNS = (95, RIGHT_END)
+    WIDEST = COLUMNS[0] - NOTES - 2
+
+    def __init__(
+        self,
+        title: str,
+        open_context: str,
+        open_keys: str,
+        value: int,
+        move: "Move",
+        done: "Take",
+        back: "Back",
+        legend: "Legend",
+        notes: "Notes | None",
+        settle: "Settles",
+        help: str,
+        entered: bool,
+    ):
+        super().__init__(
+            title,
+            open_context,
+            open_keys,
+            value,
+            move,
+            done,
+            back,
+            legend,
+            notes,
+            keeps_context=True,
+            help=help,
+            entered=entered,
+        )
+        self.open_head = (open_context, open_keys)
+        self.settle = settle
+        self._settled: "Settled | None" = None
+        self._settled_for = -1
+        self._drawn_rows: "list[tuple[str, str, str]]" = []
+        self._name_keys()
+
+    @property
+    def asked_in(self) -> str:
+        """The title of this page; the columns take the place of the notes."""
+        return self.title
+
+    def draw_question(self, canvas: Canvas, question: str) -> None:
+        """Draw the settlement and the question whether the number is right."""
+        self._drawn_rows = []
+        self._draw_rows(canvas)
+        draw_question(canvas, question, self.BESIDE_NOTES)
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the number, the settlement and the text for the arrows."""
+        self._name_keys()
+        self._drawn_rows = []
+        self.draw_value(canvas)
+        self.draw_legend(canvas, self.BESIDE_NOTES)
+        self._draw_rows(canvas)
+
+    def redraw(self, canvas: Canvas) -> None:
+        """Draw the number again, and the texts that differ from those on the display."""
+        if self._was_impossible or self.typed.impossible:
+            # The text for the arrows is as wide as the display.
+            canvas.clear()
+            self.draw(canvas)
+            return
+        head = (self.context, self.keys)
+        self._name_keys()
+        for row in range(FIRST_ROW, KEYS_ROW):
+            canvas.clear_columns(row, 0, self.NOTES)
+        self.draw_value(canvas)
+        self.draw_legend(canvas, self.BESIDE_NOTES)
+        self._draw_rows(canvas)
+        if head != (self.context, self.keys):
+            canvas.clear_title()
+            self.head(canvas)
+            canvas.title_bar()
+            canvas.clear(KEYS_ROW)
+            canvas.center(MIDDLE, KEYS_ROW, self.keys)
+
+    @property
+    def settled(self) -> "Settled | None":
+        """What the current number settles, None if more is asked or it is not possible."""
+        if self.typed.impossible:
+            return None
+        if self._settled_for != self.value:
+            self._settled_for = self.value
+            self._settled = self.settle(self.value)
+        return self._settled
+
+    def _name_keys(self) -> None:
+        """Set the result in the title, and what OK does."""
+        settled = self.settled
+        self.context, self.keys = self.open_head
+        if settled:
+            self.context, self.keys = settled.result, words.KEYS_SETTLE % words.BOTH
+
+    def _draw_rows(self, canvas: Canvas) -> None:
+        """Draw the rows beside the number from the first that differs from the display."""
+        settled = self.settled
+        rows = settled.rows if settled else [(note, "", "") for note in self.notes_now()]
+        drawn = self._drawn_rows
+        same = 0
+        while same < min(len(rows), len(drawn)) and rows[same] == drawn[same]:
+            same += 1
+        if same < len(drawn):
+            top = NOTES_TOP + self.LINE * same
+            canvas.fill(self.NOTES, top, WIDTH - self.NOTES, 8 * KEYS_ROW - top, False)
+        for at in range(same, len(rows)):
+            y = NOTES_TOP + self.LINE * at
+            label, one, other = rows[at]
+            if label:
+                canvas.text_at(self.NOTES, y, fit(canvas, label, RIGHT_END - self.NOTES))
+                continue
+            for text, end in zip((one, other), self.COLUMNS):
+                text = fit(canvas, text, self.WIDEST)
+                canvas.text_at(end - canvas.text_width(text), y, text)
+        self._drawn_rows = rows

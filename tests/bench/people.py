@@ -1,0 +1,89 @@
+"""Simulated people who enter hands: the pilot of the tests, with the fingers of a person."""
+
+from bench.fingers import PLANNER
+from pinochle.keys import BACK, HOLD_BACK, OK, UP
+from pinochle.screens.last_tricks import LastTricks
+from pinochle.text import words
+from support.pilot import Pilot
+
+# The time that people look at a new screen before the first key; the planner knows it by heart.
+LOOK_SECONDS = 0.6
+# The share of entries that are wrong at first and corrected.
+WRONG = 0.02
+
+
+class Person(Pilot):
+    """A pilot whose presses are those of Fingers; some entries are wrong, if `errs`.
+
+    A wrong number is one small step away; it is noticed on the screen that follows, and corrected
+    by BACK, or by undo if it ended the hand.
+    """
+
+    def __init__(self, app, fingers, errs):
+        super().__init__(app)
+        self.fingers = fingers
+        self.errs = errs
+        self.wrong = 0
+        self.seen = None
+        self.offered_tricks = app.flow.game.rules.likely_tricks
+
+    def press(self, key, held=0):
+        """Press a key once, after a look at a new screen."""
+        self._see()
+        self.remember()
+        self.fingers.tap(key)
+
+    def _see(self):
+        if self.screen is not self.seen and self.fingers.style != PLANNER:
+            self.seen = self.screen
+            self.fingers.seconds += LOOK_SECONDS
+
+    def enter(self, target):
+        """Reach a number and press OK; sometimes a wrong one first."""
+        screen, title = self.screen, self.screen.title
+        if self.errs and self.fingers.random.random() < WRONG:
+            self.wrong += 1
+            above = screen.move(target, 1)
+            self._reach(above if above != target else screen.move(target, -1))
+            self.press(OK)
+            self._return_to(title)
+        if not self.screen.entered and self.screen.value == target:
+            self.press(OK)
+            self._expect(words.NOT_ENTERED)
+            self.press(UP)
+            return
+        self._reach(target)
+        self.press(OK)
+
+    def _return_to(self, title):
+        if self.screen.back is None:
+            # The wrong number ended the hand.
+            self.press(HOLD_BACK)
+            self.press(OK)
+        while self.screen.title != title:
+            self.press(BACK)
+
+    def _reach(self, target):
+        screen = self.screen
+        self._see()
+        step = max(1, screen.move(screen.value, 1) - screen.value)
+        step = max(step, screen.value - screen.move(screen.value, -1))
+        while screen.value != target:
+            before = screen.value
+            away = (target - before) / step
+            self.fingers.approach(int(away) if away == int(away) else (1 if away > 0 else -1))
+            assert screen.value != before, (screen.title, before, target)
+
+    def _after_play(self, hand):
+        """Open the trick points by the arrow that also moves them nearer."""
+        if hand.get("outcome", "played") != "played":
+            super()._after_play(hand)
+            return
+        rules, declarer = self.app.flow.game.rules, hand["declarer"]
+        asked = (declarer + 1) % rules.sides
+        unit = 1 if rules.counting == "classic" else rules.unit
+        distance = (hand["tricks"][asked] - self.offered_tricks) // unit
+        # If the number may be right, OK shows it, and it is not moved.
+        self.press(self.fingers.first_arrow(distance) if distance else OK)
+        if isinstance(self.screen, LastTricks):
+            self.offered_tricks = hand["tricks"][asked]
