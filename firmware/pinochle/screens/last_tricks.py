@@ -49,7 +49,7 @@ class LastTricks(Number):
         done: "Take",
         back: "Back",
         legend: "Legend",
-        notes: "Notes",
+        notes: "Notes | None",
         settle: "Settles",
         help: str,
         entered: bool,
