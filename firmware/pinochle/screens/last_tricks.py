@@ -10,21 +10,27 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.rules.race import Score
-    from pinochle.rules.scoring import Hand
     from pinochle.screens.answers import Back, Legend, Move, Notes, Settles, Take
+
+    Row = tuple[str, str, str]
+
+_AGREE = words.KEYS_SETTLE % words.BOTH
 
 
 class Settled:
-    """A settlement in texts: its result, and rows of a label and one text per side."""
+    """A settlement in texts: its result, and rows of a note and one text per side.
 
-    def __init__(self, result: str, names: "list[str]", hand: "Hand", score: "Score"):
+    `fixed` are the rows that trick points do not change: names and meld.
+    """
+
+    def __init__(self, result: str, fixed: "list[Row]", tricks: "list[int]", score: "Score"):
         self.result = result
-        self.deltas, self.totals = score.deltas, score.totals
-        self.rows: "list[tuple[str, str, str]]" = [("", names[0], names[1])]
-        for values in (hand.meld, hand.tricks):
-            self.rows.append(("", str(values[0] or 0), str(values[1] or 0)))
-        self.rows.append(("", signed(score.deltas[0]), signed(score.deltas[1])))
-        self.rows.append(("", str(score.totals[0]), str(score.totals[1])))
+        deltas, totals = self.deltas, self.totals = score.deltas, score.totals
+        self.rows = fixed + [
+            ("", str(tricks[0]), str(tricks[1])),
+            ("", signed(deltas[0]), signed(deltas[1])),
+            ("", str(totals[0]), str(totals[1])),
+        ]
 
 
 class LastTricks(Number):
@@ -72,7 +78,7 @@ class LastTricks(Number):
         self.settle = settle
         self._settled: "Settled | None" = None
         self._settled_for = -1
-        self._drawn_rows: "list[tuple[str, str, str]]" = []
+        self._drawn_rows: "list[Row]" = []
         self._wide = False
         self._name_keys()
 
@@ -129,7 +135,7 @@ class LastTricks(Number):
         settled = self.settled
         self.context, self.keys = self.open_head
         if settled:
-            self.context, self.keys = settled.result, words.KEYS_SETTLE % words.BOTH
+            self.context, self.keys = settled.result, _AGREE
 
     def _draw_legend(self, canvas: Canvas) -> None:
         self._wide = self.typed.impossible
@@ -149,7 +155,7 @@ class LastTricks(Number):
                     continue
                 canvas.clear_columns(page, self.NOTES, WIDTH)
             for text, end in zip(row[1:], self.COLUMNS):
-                canvas.right(end, page, fit(canvas, text, self.WIDEST))
+                canvas.right(end, page, text if at else fit(canvas, text, self.WIDEST))
             if row[0]:
                 canvas.text(self.NOTES, page, fit(canvas, row[0], RIGHT_END - self.NOTES))
         self._drawn_rows = rows
