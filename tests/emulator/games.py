@@ -12,8 +12,8 @@ from pinochle_tools.terminal import key_script as script
 BOARD = {"/board": b"six_ssd1306\n"}
 
 # A hand of racehorse by its keys: deal, bid, trump, both melds, trick points, accepted.
-HAND = "OK UP OK UP UP UP:980 OK UP OK OK UP*6 OK OK"
-HAND_OF_EAST = "OK RIGHT UP*3 OK DOWN UP*2 OK UP:820 OK OK UP*4 OK OK"
+HAND = "UP OK UP UP UP:980 OK UP OK OK UP*6 OK"
+HAND_OF_EAST = "RIGHT UP*3 OK DOWN UP*2 OK UP:820 OK OK UP*4 OK"
 
 
 def twin(folder: Path, files: dict | None = None, keys: int = 6) -> App:

@@ -7,9 +7,9 @@ from emulator.emulated import files_in, show
 from emulator.games import BOARD, HAND, HAND_OF_EAST, press, twin
 
 # Four of these hands win: a big meld entered in steps of five, and most trick points.
-WINNING = "OK UP OK UP UP RIGHT RIGHT RIGHT RIGHT OK UP OK OK UP*6 OK OK"
-SET = "OK UP OK UP UP OK UP OK UP UP*15 OK OK"
-SET_EAST = "OK RIGHT UP*3 OK DOWN OK UP OK UP UP*15 OK OK"
+WINNING = "UP OK UP UP RIGHT RIGHT RIGHT RIGHT OK UP OK OK UP*6 OK"
+SET = "UP OK UP UP OK UP OK UP UP*15 OK"
+SET_EAST = "RIGHT UP*3 OK DOWN OK UP OK UP UP*15 OK"
 UNDONE = "HOLD-BACK OK OK"  # undo the acceptance, then accept again
 # Eight hands, the average of a game: made, set, undone, until a side has won.
 LONG = [HAND, SET, f"{HAND} {UNDONE}", HAND_OF_EAST, SET_EAST, HAND, SET, HAND]

@@ -193,24 +193,7 @@ def test_a_full_file_system_is_reported_and_the_game_continues(pico, tmp_path):
     app = twin(tmp_path, pico.files())
     assert pico.shows(press(app, ""))
     unsaved = False
-    for word in [
-        "OK",
-        "UP",
-        "OK",
-        "UP",
-        "UP",
-        "OK",
-        "UP",
-        "OK",
-        "OK",
-        "UP",
-        "UP",
-        "OK",
-        "OK",
-        "OK",
-        "UP",
-        "OK",
-    ] * 3:
+    for word in ["UP", "OK", "UP", "UP", "OK", "UP", "OK", "UP", "UP", "OK"] * 5:
         pico.press(word)
         pico.run(800)
         unsaved = unsaved or pico.look()["picture"] != press(app, word).hex()

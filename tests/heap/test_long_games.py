@@ -12,10 +12,10 @@ pytestmark = pytest.mark.device
 
 # A Pico has 246 kB; its drivers, their buffers and drawn words take 35 of it.
 HEAP_KB = 200
-HAND = "OK UP OK UP UP OK UP UP UP UP OK UP OK OK"
+HAND = "UP OK UP UP OK UP UP UP UP OK UP OK"
 # Undone over the hand's end; an early hand corrected, and that undone as well.
-KEYS = f"{HAND} HOLD-BACK OK HOLD-BACK OK HOLD-BACK OK OK UP UP OK OK"
-CORRECTED = f"{'RIGHT ' * 3}DOWN DOWN DOWN OK OK DOWN DOWN OK UP OK OK HOLD-BACK OK"
+KEYS = f"{HAND} HOLD-BACK OK HOLD-BACK OK HOLD-BACK OK OK UP UP OK"
+CORRECTED = f"OK {'RIGHT ' * 2}DOWN DOWN DOWN OK OK DOWN DOWN OK UP OK OK HOLD-BACK OK"
 
 
 def run(command, folder, keys, options=()):

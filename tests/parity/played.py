@@ -27,7 +27,9 @@ def presses_of(preset, keys, hands, dealer=0):
 def correct_last(pilot):
     """Look at all views, and correct a meld of the last hand in the list."""
     if pilot.app.flow.arrows:
-        for _ in range(9):
+        # Between hands OK shows the next view; after the game RIGHT does.
+        pilot.press(OK if getattr(pilot.screen, "choice", None) else RIGHT)
+        for _ in range(8):
             pilot.press(RIGHT)
     else:
         pilot.open_menu(view_words.VIEWS)

@@ -132,12 +132,12 @@ def test_every_screen_of_five_and_six_players_is_readable(players, tmp_path):
 
 
 def test_an_arrow_in_a_list_draws_text_only_if_the_list_moves(tmp_path):
-    app = new_app(Folder(str(tmp_path)))
-    app.press(RIGHT)  # to a list without a text about the selected line
+    app = begun("single-deck", 4, Folder(str(tmp_path)), 6).app
+    app.press(HOLD_OK)
     app.canvas = WrittenCanvas()
     app.dirty = True
     app.draw()
-    for moves in (False, False, False, True):
+    for moves in (False, False, True):
         app.canvas.written = []
         app.press(DOWN)
         app.draw()

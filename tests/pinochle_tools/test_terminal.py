@@ -217,7 +217,6 @@ def scorekeeper(folder, keys=6):
     """Return a Pilot of the scorekeeper, at the bid of a game of people without names."""
     pilot = Pilot(new_app(Folder(str(folder)), keys))
     pilot.begin("racehorse")
-    pilot.press(OK)
     pilot.pick(1)
     return pilot
 

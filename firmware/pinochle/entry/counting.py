@@ -26,7 +26,7 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
-    from pinochle.screens.answers import Answer, Back, Take
+    from pinochle.screens.answers import Answer, Back, Settles, Take
 
 
 def first_tricks(nav: "Navigator") -> Screen:
@@ -49,20 +49,17 @@ def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
     known = hand.tricks[side]
     left = rules.trick_points - _tricks_of_others(nav, side)
 
-    def settle(value: int) -> "Settled | None":
-        return _settled(nav, side, value)
-
     def done(value: int) -> "Answer":
         entered = hand.derive()
         entered.tricks[side] = value
         if needs_took(rules, entered, side):
             return took_beside(nav, side, value, lambda: screen)
         event = events.tricks(side, value, 1 if value else 0)
-        if not ends or settle(value) is None:
+        if not settle or settle(value) is None:
             return nav.forward(event)
         return events.accept() if hand.tricks[side] == value else [event, events.accept()]
 
-    ends = _ends_hand(nav, side)
+    settle = _settles(nav, side) if _ends_hand(nav, side) else None
     waiting = [other for other in hand.defenders_first() if hand.tricks[other] is None]
     more = len(waiting) > (2 if _derives_last(nav) else 1)
     screen = number(
@@ -77,7 +74,7 @@ def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
         notes=lambda value: _tricks_notes(nav, side, value, left - value),
         help=TRICKS,
         entered=known is not None and known <= left,
-        settle=settle if ends else None,
+        settle=settle,
     )
     return screen
 
@@ -91,29 +88,47 @@ def _ends_hand(nav: "Navigator", side: int) -> bool:
     return _derives_last(nav) or (side == order[1] and hand.tricks[order[0]] is not None)
 
 
-def _settled(nav: "Navigator", side: int, points: int) -> "Settled | None":
-    """Return the settlement that a side's trick points make, None if more is asked after them."""
+def _settles(nav: "Navigator", side: int) -> "Settles":
+    """Return the function from a side's last trick points to the settlement that they make.
+
+    It returns None if more is asked after them, and computes only what the points change, because
+    it runs at each press of an arrow.
+    """
     game, rules = nav.game, nav.game.rules
     hand = game.hand.derive()
-    hand.tricks[side] = points
-    if _derives_last(nav):
-        hand.tricks[1 - side] = rules.trick_points - points
-    for other in range(rules.sides):
-        if needs_took(rules, hand, other):
+    names, meld = nav.names.sides(), hand.meld
+    fixed = [("", names[0], names[1]), ("", str(meld[0] or 0), str(meld[1] or 0))]
+    in_tens = rules.all_in_play and rules.counting != "classic"
+    derives = _derives_last(nav)
+    sides = range(rules.sides)
+    # What may be asked after the points, by these rules.
+    by_trick = "trick" in (rules.save, rules.declarer_save)
+    nines = rules.dix != "saved"
+
+    def settle(points: int) -> "Settled | None":
+        hand.tricks[side] = points
+        if derives:
+            hand.tricks[1 - side] = rules.trick_points - points
+        for other in sides:
+            if by_trick and needs_took(rules, hand, other):
+                return None
+            hand.took[other] = hand.tricks[other] > 0
+        for other in sides:
+            if nines and nines_matter(rules, hand, other):
+                return None
+        try:
+            if not in_tens:
+                # Sums of tens are always possible.
+                check_tricks(rules, hand.tricks, not rules.all_in_play)
+            score = game.race.preview(hand)
+        except Illegal:
             return None
-        hand.took[other] = hand.tricks[other] > 0
-    for other in range(rules.sides):
-        if nines_matter(rules, hand, other):
-            return None
-    try:
-        check_tricks(rules, hand.tricks, not rules.all_in_play)
-        score = game.race.preview(hand)
-    except Illegal:
-        return None
-    result = words.RESULTS[score.result]
-    if score.result in (MADE, SET):
-        result = words.BID_RESULT % (hand.bid, result)
-    return Settled(result, nav.names.sides(), hand, score)
+        result = words.RESULTS[score.result]
+        if score.result in (MADE, SET):
+            result = words.BID_RESULT % (hand.bid, result)
+        return Settled(result, fixed, hand.tricks, score)
+
+    return settle
 
 
 def all_tricks(nav: "Navigator") -> Screen:

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.answers import Answer, Event, Turn
+    from pinochle.screens.answers import Answer, Back, Event, Turn
     from pinochle.screens.board import Board
     from pinochle.screens.choice import Choice
     from pinochle.storage.saved_games import SavedGames
@@ -171,24 +171,15 @@ class Flow:
         return words.BESIDE % keys if self.arrows else keys
 
     def _board(
-        self,
-        keys: str,
-        deltas: "list[int]",
-        then: "Callable[[], Screen]",
-        choice: "Choice | None",
-        news: str,
+        self, keys: str, deltas: "list[int]", then: "Back", choice: "Choice | None", news: str
     ) -> "Board":
         """Return the scoreboard for the game's number of sides."""
         game, names = self.game, self.names
-        side, points = lead(game.totals)
-        number = hand_number(game) + (
-            words.OF_HANDS % game.rules.hands if game.rules.hands else ""
-        )
         goal = 0 if game.rules.hands else game.race.target
         if game.rules.sides > 2:
             return tables.ScoreTable(
-                title=number + (" " + words.TO % goal if goal else ""),
-                context=words.AHEAD % (names.side(side, SHORT), points) if side >= 0 else "",
+                title=self._hand_text() + (" " + words.TO % goal if goal else ""),
+                context=self._leader(),
                 keys=keys,
                 names=names.sides(),
                 totals=game.totals,
@@ -205,8 +196,8 @@ class Flow:
             totals=game.totals,
             deltas=deltas,
             goal=goal,
-            middle=number,
-            lead=words.LEADS[side] % points if side >= 0 else "",
+            middle=self._hand_text(),
+            lead=self._leader(),
             dealer=dealer,
             note=words.DEALS % dealer,
             keys=keys,
@@ -215,6 +206,21 @@ class Flow:
             choice=choice,
             news=news,
         )
+
+    def _hand_text(self) -> str:
+        """Return the number of the hand, and of how many."""
+        hands = self.game.rules.hands
+        return hand_number(self.game) + (words.OF_HANDS % hands if hands else "")
+
+    def _leader(self) -> str:
+        """Return who leads by how much, or ""."""
+        side, points = lead(self.game.totals)
+        if side < 0:
+            return ""
+        if self.game.rules.sides > 2:
+            return words.AHEAD % (self.names.side(side, SHORT), points)
+        text: str = words.LEADS[side] % points
+        return text
 
     def game_over(self) -> Screen:
         """Return the last screen of a game: the winner, or that it was stopped."""

@@ -9,8 +9,8 @@ from pinochle.game.events import (
     packed,
     unpacked,
 )
-from pinochle.game.hand import ASK_SETTLE, HandInProgress
-from pinochle.game.refold import facts_of, newest_hand
+from pinochle.game.hand import HandInProgress
+from pinochle.game.refold import check_settled, facts_of, newest_hand, with_facts
 from pinochle.game.score_sheet import Entry, Sheet
 from pinochle.rules.options import house_rules
 from pinochle.rules.race import Race, Score
@@ -125,34 +125,22 @@ class Game:
         """Return the score of the complete hand. Raises Illegal."""
         return self.race.preview(self.hand.filled())
 
-    def check_all(self, facts: "list[list]") -> None:
-        """Refuse facts of a hand, maybe with its accept; changes nothing. Raises Illegal."""
+    def check_all(self, facts: "list[list]") -> HandInProgress:
+        """Return the hand with more facts, maybe accepted; changes nothing. Raises Illegal."""
         self._checked = None
-        self._with(facts)
+        self._check_open()
+        return with_facts(self.hand, self.race, facts)
 
     def check(self, event: list) -> None:
         """Refuse an event that is not allowed now; changes nothing. Raises Illegal."""
         check_form(event)
         kind = event[0]
-        self._checked = None
         if kind in HAND_KINDS:
-            self._checked = (event, self._with([event]))
-        elif kind != "time":
+            self._checked = (event, self.check_all([event]))
+            return
+        self._checked = None
+        if kind != "time":
             _CHECKS[kind](self, *event[1:])
-
-    def _with(self, facts: "list[list]") -> HandInProgress:
-        """Return the hand with more facts. Raises Illegal."""
-        self._check_open()
-        hand = self.hand.copy()
-        for event in facts:
-            if event[0] == "accept":
-                self._check_settled(hand)
-                continue
-            hand.fold(event)
-            if not self.rules.all_in_play and hand.asks()[0] == ASK_SETTLE:
-                # Only all points together show a missing last trick.
-                self.race.preview(hand.filled())
-        return hand
 
     def apply(self, event: list) -> None:
         """Check and add an event. Raises Illegal, and then changes nothing."""
@@ -287,12 +275,7 @@ class Game:
 
     def _check_accept(self) -> None:
         self._check_open()
-        self._check_settled(self.hand)
-
-    def _check_settled(self, hand: HandInProgress) -> None:
-        if hand.asks()[0] != ASK_SETTLE:
-            raise Illegal("not-settled")
-        self.race.preview(hand.filled())
+        check_settled(self.hand, self.race)
 
     def _check_adjust(self, side: int, points: int, reason: str) -> None:
         self._check_open()

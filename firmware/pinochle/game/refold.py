@@ -1,10 +1,11 @@
-"""Folds hands again from the events of their game, for an undo."""
+"""Folds hands: again from the events of their game, for an undo, or with more facts."""
 
 from pinochle.game.chunks import Chunks
 from pinochle.game.events import HAND_KINDS
-from pinochle.game.hand import HandInProgress
+from pinochle.game.hand import ASK_SETTLE, HandInProgress
 from pinochle.game.score_sheet import corrected
-from pinochle.rules.rule_set import Rules
+from pinochle.rules.race import Race
+from pinochle.rules.rule_set import Illegal, Rules
 
 
 def newest_hand(kept: Chunks, rules: Rules, dealer: int) -> HandInProgress:
@@ -40,3 +41,25 @@ def facts_of(kept: Chunks, rules: Rules, first_dealer: int, number: int) -> Hand
         elif count == number - 1 and kind in HAND_KINDS:
             found.append(event)
     return hand
+
+
+def with_facts(hand: HandInProgress, race: Race, facts: "list[list]") -> HandInProgress:
+    """Return a copy of a hand with more facts, maybe with its accept. Raises Illegal."""
+    hand = hand.copy()
+    for event in facts:
+        if event[0] == "accept":
+            check_settled(hand, race)
+            continue
+        hand.fold(event)
+        if not hand.rules.all_in_play and hand.asks()[0] == ASK_SETTLE:
+            # Each side's points may be possible alone; only together they show a missing last
+            # trick.
+            race.preview(hand.filled())
+    return hand
+
+
+def check_settled(hand: HandInProgress, race: Race) -> None:
+    """Refuse to accept a hand that is not complete. Raises Illegal."""
+    if hand.asks()[0] != ASK_SETTLE:
+        raise Illegal("not-settled")
+    race.preview(hand.filled())

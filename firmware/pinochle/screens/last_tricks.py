@@ -10,21 +10,27 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.rules.race import Score
-    from pinochle.rules.scoring import Hand
     from pinochle.screens.answers import Back, Legend, Move, Notes, Settles, Take
+
+    Row = tuple[str, str, str]
+
+_AGREE = words.KEYS_SETTLE % words.BOTH
 
 
 class Settled:
-    """A settlement in texts: its result, and rows of a label and one text per side."""
+    """A settlement in texts: its result, and rows of a note and one text per side.
 
-    def __init__(self, result: str, names: "list[str]", hand: "Hand", score: "Score"):
+    `fixed` are the rows that trick points do not change: names and meld.
+    """
+
+    def __init__(self, result: str, fixed: "list[Row]", tricks: "list[int]", score: "Score"):
         self.result = result
-        self.deltas, self.totals = score.deltas, score.totals
-        self.rows: "list[tuple[str, str, str]]" = [("", names[0], names[1])]
-        for values in (hand.meld, hand.tricks):
-            self.rows.append(("", str(values[0] or 0), str(values[1] or 0)))
-        self.rows.append(("", signed(score.deltas[0]), signed(score.deltas[1])))
-        self.rows.append(("", str(score.totals[0]), str(score.totals[1])))
+        deltas, totals = self.deltas, self.totals = score.deltas, score.totals
+        self.rows = fixed + [
+            ("", str(tricks[0]), str(tricks[1])),
+            ("", signed(deltas[0]), signed(deltas[1])),
+            ("", str(totals[0]), str(totals[1])),
+        ]
 
 
 class LastTricks(Number):
@@ -36,7 +42,6 @@ class LastTricks(Number):
 
     BESIDE_NOTES = 30
     NOTES = 63
-    LINE = 9  # pixels
     COLUMNS = (95, RIGHT_END)
     WIDEST = COLUMNS[0] - NOTES - 2
 
@@ -73,7 +78,8 @@ class LastTricks(Number):
         self.settle = settle
         self._settled: "Settled | None" = None
         self._settled_for = -1
-        self._drawn_rows: "list[tuple[str, str, str]]" = []
+        self._drawn_rows: "list[Row]" = []
+        self._listed = False  # whether notes are on the display, not a settlement
         self._name_keys()
 
     @property
@@ -131,26 +137,36 @@ class LastTricks(Number):
         settled = self.settled
         self.context, self.keys = self.open_head
         if settled:
-            self.context, self.keys = settled.result, words.KEYS_SETTLE % words.BOTH
+            self.context, self.keys = settled.result, _AGREE
 
     def _draw_rows(self, canvas: Canvas) -> None:
-        """Draw the rows beside the number from the first that differs from the display."""
+        """Draw the rows beside the number that differ from those on the display."""
         settled = self.settled
         rows = settled.rows if settled else [(note, "", "") for note in self.notes_now()]
         drawn = self._drawn_rows
-        same = 0
-        while same < min(len(rows), len(drawn)) and rows[same] == drawn[same]:
-            same += 1
-        if same < len(drawn):
-            top = NOTES_TOP + self.LINE * same
-            canvas.fill(self.NOTES, top, WIDTH - self.NOTES, 8 * KEYS_ROW - top, False)
-        for at in range(same, len(rows)):
-            y = NOTES_TOP + self.LINE * at
-            label, one, other = rows[at]
-            if label:
-                canvas.text_at(self.NOTES, y, fit(canvas, label, RIGHT_END - self.NOTES))
-                continue
-            for text, end in zip((one, other), self.COLUMNS):
-                text = fit(canvas, text, self.WIDEST)
-                canvas.text_at(end - canvas.text_width(text), y, text)
-        self._drawn_rows = rows
+        if rows == drawn:
+            return
+        if drawn and (self._listed or not settled):
+            height = 8 * KEYS_ROW - NOTES_TOP
+            canvas.fill(self.NOTES, NOTES_TOP, WIDTH - self.NOTES, height, False)
+            drawn = []
+        self._drawn_rows, self._listed = rows, not settled
+        for at, row in enumerate(rows):
+            if not settled:
+                note = fit(canvas, row[0], RIGHT_END - self.NOTES)
+                canvas.text_at(self.NOTES, NOTES_TOP + 9 * at, note)
+            elif not at:
+                if not drawn:
+                    self._draw_names(canvas, row)
+            elif not drawn or row != drawn[at]:
+                # Numbers have no descenders, so page rows keep them apart.
+                page = FIRST_ROW + at
+                if drawn:
+                    canvas.clear_columns(page, self.NOTES, WIDTH)
+                for text, end in zip(row[1:], self.COLUMNS):
+                    canvas.right(end, page, text)
+
+    def _draw_names(self, canvas: Canvas, row: "Row") -> None:
+        for text, end in zip(row[1:], self.COLUMNS):
+            text = fit(canvas, text, self.WIDEST)
+            canvas.text_at(end - canvas.text_width(text), NOTES_TOP, text)
