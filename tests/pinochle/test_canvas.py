@@ -163,6 +163,27 @@ def test_dropped_rows_join_those_below(frame, blank, rows, x0, x1):
     assert pixels(canvas) == before - moved | on_frame(down)
 
 
+@given(st.binary(min_size=1024, max_size=1024), st.integers(0, 64), st.integers(0, 56))
+def test_a_text_replaces_eight_pixel_rows(frame, x, y):
+    canvas = Canvas()
+    canvas.buf[:] = frame
+    before = pixels(canvas)
+    canvas.text_over(x, y, 60, "gypsy Ann")
+    text = Canvas()
+    text.text_at(x, y, "gypsy Ann")
+    kept = {(a, b) for a, b in before if not (x <= a < x + 60 and y <= b < y + 8)}
+    assert pixels(canvas) == kept | pixels(text)
+
+
+def test_descenders_are_found():
+    assert [Canvas().descends(text) for text in ("Ann", "Peggy", "", "a,b")] == [
+        False,
+        True,
+        False,
+        True,
+    ]
+
+
 def test_lines_of_text_are_spread_nine_pixels_apart():
     canvas, wanted = Canvas(), Canvas()
     for line in range(5):

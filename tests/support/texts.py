@@ -49,6 +49,10 @@ class WrittenCanvas(Canvas):
         self._write(x, y / 8, string)
         super().text_at(x, y, string)
 
+    def text_over(self, x, y, width, string):
+        self._write(x, y / 8, string)
+        super().text_over(x, y, width, string)
+
     def bold(self, x, page, string):
         self._write(x, page, f"*{string}*")
         return super().bold(x, page, string)

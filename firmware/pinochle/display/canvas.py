@@ -119,6 +119,24 @@ class Canvas:
         """Join small type to the frame, its top at pixel row y."""
         self.put(x, y, small_strip(string))
 
+    def text_over(self, x: int, y: int, width: int, string: str) -> None:
+        """Replace 8 pixel rows from row y, from column x to x + width - 1, by small type.
+
+        All must be inside the frame, and the text as wide at most.
+        """
+        page, shift = y >> 3, y & 7
+        view = memoryview(self.buf)[page * WIDTH + x :]
+        value = _number(small_strip(string)) << shift
+        # A shift moves what leaves a column to the top of the next one.
+        spilled = value & _SPILLED[shift]
+        above = _number(_every(0xFF >> 8 - shift, width))
+        kept = _number(view[:width]) & above
+        view[:width] = (kept | value ^ spilled).to_bytes(width, "little")
+        if shift:
+            kept = _number(view[WIDTH : WIDTH + width])
+            kept ^= kept & above
+            view[WIDTH : WIDTH + width] = (kept | spilled >> 8).to_bytes(width, "little")
+
     def descends(self, string: str) -> bool:
         """Return whether a letter of small type reaches below the base line."""
         return max(small_strip(string) or b"\0") > 0x7F

@@ -42,6 +42,7 @@ class LastTricks(Number):
 
     BESIDE_NOTES = 30
     NOTES = 63
+    NAMES_TOP = 14  # pixel row
     COLUMNS = (95, RIGHT_END)
     WIDEST = COLUMNS[0] - NOTES - 2
 
@@ -169,4 +170,4 @@ class LastTricks(Number):
     def _draw_names(self, canvas: Canvas, row: "Row") -> None:
         for text, end in zip(row[1:], self.COLUMNS):
             text = fit(canvas, text, self.WIDEST)
-            canvas.text_at(end - canvas.text_width(text), NOTES_TOP, text)
+            canvas.text_at(end - canvas.text_width(text), self.NAMES_TOP, text)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 # The page row of the text for the arrows; those with descenders, which would touch the keys, are
 # one pixel higher. The number and its notes are above.
 LEGEND_ROW, LEGEND_TOP = 6, 47
-NOTES_TOP, MOST_NOTES = 11, 4
+NOTES_TOP = 11
 
 
 def draw_question(canvas: Canvas, text: str, middle: int = MIDDLE) -> None:
@@ -141,15 +141,19 @@ class Number(Screen):
         return self.notes(self.value) if self.notes and not self.typed.impossible else []
 
     def _draw_texts(self, canvas: Canvas) -> None:
-        # An arrow changes few of the notes, and drawing all would take a Pico a millisecond.
-        notes = self.notes_now()
-        if notes != self._drawn_notes:
-            if self._drawn_notes:
-                canvas.fill(self.NOTES, NOTES_TOP, WIDTH - self.NOTES, 9 * MOST_NOTES, False)
-            for at, note in enumerate(notes):
-                text = fit(canvas, note, RIGHT_END - self.NOTES)
-                canvas.text_at(self.NOTES, NOTES_TOP + 9 * at, text)
-            self._drawn_notes = notes
+        # An arrow changes few of the notes, and drawing all would take a Pico four milliseconds.
+        notes, drawn = self.notes_now(), self._drawn_notes
+        for at in range(max(len(notes), len(drawn))):
+            note = notes[at] if at < len(notes) else ""
+            old = drawn[at] if at < len(drawn) else ""
+            if note == old:
+                continue
+            note = fit(canvas, note, RIGHT_END - self.NOTES)
+            if old:
+                canvas.text_over(self.NOTES, NOTES_TOP + 9 * at, RIGHT_END - self.NOTES, note)
+            else:
+                canvas.text_at(self.NOTES, NOTES_TOP + 9 * at, note)
+        self._drawn_notes = notes
         self.draw_legend(canvas, MIDDLE)
 
     def draw_legend(self, canvas: Canvas, middle: int) -> None:

@@ -4,7 +4,7 @@ They receive numbers and texts, not a game.
 """
 
 from pinochle.display.canvas import WIDTH, Canvas
-from pinochle.display.text_layout import DEALER, MARGIN, RIGHT_END, fit, fit_row
+from pinochle.display.text_layout import DEALER, FIRST_LINE, MARGIN, RIGHT_END, fit, fit_row
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import FIRST_ROW, MIDDLE, TITLE_GAP, Screen, Showing
 from pinochle.screens.board import Board
@@ -187,10 +187,14 @@ class Play(Showing):
         """Draw the points to make, and what saves and what sets."""
         digits = str(self.need)
         canvas.number(35 - canvas.number_width(digits, 4) // 2, 2, digits, 4)
-        canvas.text_at(35 - canvas.text_width(self.caption) // 2, 47, self.caption)
+        if canvas.descends(self.caption):
+            canvas.text_at(35 - canvas.text_width(self.caption) // 2, 47, self.caption)
+        else:
+            canvas.center(35, 6, self.caption)
         canvas.vline(70, 12, 54)
         for index, line in enumerate(self.lines):
-            canvas.text_at(75, 11 + 9 * index, fit(canvas, line, RIGHT_END - 75))
+            canvas.text(75, FIRST_LINE + index, fit(canvas, line, RIGHT_END - 75))
+        canvas.spread(len(self.lines), 75)
 
     def arrow(self, key: int, held: int) -> "Screen":
         """Open the entry of tricks, one step from its start; a held key continues there."""

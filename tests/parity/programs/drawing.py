@@ -53,6 +53,7 @@ def rows_turned_over(canvas):
         canvas.sprite_at(y, y, font.SUITS16["H"], 16)
         canvas.bar(y, 5, y, 60)
     canvas.clear_title()
+    canvas.text_over(20, 43, 60, "gay text")
     report(canvas, "apart")
 
 
