@@ -1,9 +1,13 @@
 """Screens of three to six sides: every player on one page, and scores for a distance."""
 
+import itertools
+
 import pytest
 from pinochle.keys import BACK, DOWN, OK, RIGHT, UP
 from pinochle.screens.big_scores import BigScores
+from pinochle.screens.choice import Choice
 from pinochle.screens.score_tables import ScoreTable, SettleTable
+from pinochle.storage.files import Folder
 from support.measuring import MeasuringCanvas
 from support.pilot import Pilot, new_app
 from support.readable import Recorder
@@ -113,3 +117,46 @@ def test_big_scores_say_that_the_game_is_not_saved(tmp_path):
     app.press(RIGHT)
     assert isinstance(app.screen, BigScores)
     assert app.draw() == board
+
+
+def board(sides, choice):
+    """Return the scoreboard of three to six sides with a question."""
+    names, totals = NAMES[:sides], [46] * sides
+    return ScoreTable("T", "", "OK", names, totals, [], 0, lambda: None, None, choice)
+
+
+@pytest.mark.parametrize("sides", [3, 4, 5, 6])
+def test_a_scoreboard_inverts_the_name_of_the_selected_side(sides):
+    choice = Choice(NAMES[:sides], -1, lambda side: None, direct=False)
+    screen = board(sides, choice)
+    frames = []
+    for _ in range(sides + 1):
+        canvas = Recorder()
+        screen.draw(canvas)
+        assert not canvas.faults()
+        frames.append((bytes(canvas.buf), {(x, y) for x, y in canvas.inverted if y > 8}))
+        screen.press(DOWN, 0)
+    assert not frames[0][1]
+    selected = [inverted for _, inverted in frames[1:]]
+    assert all(selected)
+    for one, other in itertools.combinations(selected, 2):
+        assert not one & other
+
+
+@pytest.mark.parametrize("sides", [3, 4])
+def test_a_scoreboard_shows_each_name_beside_its_arrow(sides):
+    choice = Choice(NAMES[:sides], -1, lambda side: None)
+    text = " ".join(written(board(sides, choice)))
+    assert [sign for sign in "↑→↓←" if sign in text] == (
+        ["↑", "→", "←"] if sides == 3 else ["↑", "→", "↓", "←"]
+    )
+
+
+def test_a_scoreboard_of_two_sides_marks_the_selected_answer(tmp_path):
+    app = new_app(Folder(str(tmp_path)), 4)
+    Pilot(app).begin("racehorse")
+    assert ">" not in " ".join(written(app.screen))
+    app.press(DOWN)
+    assert ">North" in " ".join(written(app.screen))
+    app.press(UP)
+    assert ">West" in " ".join(written(app.screen))
