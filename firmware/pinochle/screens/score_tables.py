@@ -74,19 +74,22 @@ class ScoreTable(Board):
         name = self.names[side]
         choice = self.choice
         if choice and choice.direct:
-            name = views.ARROW_GLYPHS[choice.order[side]] + name
+            # Bold type has no arrows.
+            left = canvas.text(left, page + 1, views.ARROW_GLYPHS[choice.order[side]]) + 1
         if right - left < MIDDLE:
             room = start - left - 3
             if mark:
                 name += " " + mark
-            canvas.text(left, page + 1, fit(canvas, name, room))
-            return
-        if canvas.bold_width(name) <= self.BOLD_NAME:
-            canvas.text(canvas.bold(left, page, name) + 3, page, mark)
+            end = canvas.text(left, page + 1, fit(canvas, name, room))
+        elif canvas.bold_width(name) <= self.BOLD_NAME:
+            end = canvas.bold(left, page, name)
+            canvas.text(end + 3, page, mark)
         else:
-            canvas.text(left, page + 1, fit(canvas, name, self.SMALL_NAME))
+            end = canvas.text(left, page + 1, fit(canvas, name, self.SMALL_NAME))
             canvas.text(left + self.SMALL_NAME, page, mark)
-        if self.deltas:
+        if choice and choice.at == side:
+            canvas.invert(page + 1, left - 1, end + 1)
+        if self.deltas and right - left >= MIDDLE:
             canvas.right(self.DELTA_END, page + 1, views.signed(self.deltas[side]))
 
 
