@@ -10,6 +10,7 @@ import os
 import sys
 from pathlib import Path
 
+import pinochle_tools  # noqa: F401 - puts the firmware's folder on the import path
 from bench.figures import measurements_of, progress
 
 OUTPUT = Path(__file__).parents[2] / "build" / "bench.json"

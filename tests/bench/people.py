@@ -1,8 +1,7 @@
 """Simulated people who enter hands: the pilot of the tests, with the fingers of a person."""
 
-from bench.fingers import PLANNER
-from pinochle.keys import BACK, HOLD_BACK, OK, UP
-from pinochle.screens.last_tricks import LastTricks
+from bench.fingers import LARGE, PLANNER
+from pinochle.keys import BACK, DOWN, HOLD_BACK, LEFT, OK, RIGHT, UP
 from pinochle.text import words
 from support.pilot import Pilot
 
@@ -84,6 +83,8 @@ class Person(Pilot):
         unit = 1 if rules.counting == "classic" else rules.unit
         distance = (hand["tricks"][asked] - self.offered_tricks) // unit
         # If the number may be right, OK shows it, and it is not moved.
-        self.press(self.fingers.first_arrow(distance) if distance else OK)
-        if isinstance(self.screen, LastTricks):
-            self.offered_tricks = hand["tricks"][asked]
+        key = self.fingers.first_arrow(distance) if distance else OK
+        self.press(key)
+        # The number shows where the arrow began.
+        steps = {UP: 1, DOWN: -1, RIGHT: LARGE, LEFT: -LARGE}.get(key, 0)
+        self.offered_tricks = self.screen.value - steps * unit

@@ -7,7 +7,7 @@ import os
 
 import pytest
 from pinochle.game.events import VERSION
-from pinochle.keys import OK, RIGHT, UP
+from pinochle.keys import OK, UP
 from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
@@ -70,8 +70,8 @@ def test_the_game_in_progress_continues_at_the_same_screen(tmp_path, data):
     """After every press that stored an event, a sync ends with the same picture."""
     (number, events) = journals.corpus_events(1)[0]
     compared = 0
-    with StandIn(tmp_path / "standin", journals.device_files([(number, events[:6])])) as standin:
-        for key in (OK, OK, UP, UP, OK, RIGHT, UP, OK, UP, OK, OK):
+    with StandIn(tmp_path / "standin", journals.device_files([(number, events[:1])])) as standin:
+        for key in (UP, UP, OK, UP, UP, OK, UP, OK):
             lines = stored_lines(standin)
             standin.press(key)
             if stored_lines(standin) == lines:

@@ -100,7 +100,6 @@ def _settles(nav: "Navigator", side: int) -> "Settles":
     fixed = [("", names[0], names[1]), ("", str(meld[0] or 0), str(meld[1] or 0))]
     in_tens = rules.all_in_play and rules.counting != "classic"
     derives = _derives_last(nav)
-    sides = range(rules.sides)
     # What may be asked after the points, by these rules.
     by_trick = "trick" in (rules.save, rules.declarer_save)
     nines = rules.dix != "saved"
@@ -109,11 +108,11 @@ def _settles(nav: "Navigator", side: int) -> "Settles":
         hand.tricks[side] = points
         if derives:
             hand.tricks[1 - side] = rules.trick_points - points
-        for other in sides:
+        for other in (0, 1):
             if by_trick and needs_took(rules, hand, other):
                 return None
             hand.took[other] = hand.tricks[other] > 0
-        for other in sides:
+        for other in (0, 1):
             if nines and nines_matter(rules, hand, other):
                 return None
         try:
