@@ -73,10 +73,14 @@ class ScoreTable(Board):
         mark = DEALER if side == self.dealer else ""
         name = self.names[side]
         choice = self.choice
-        if choice and choice.direct:
+        arrow = views.ARROW_GLYPHS[choice.order[side]] if choice and choice.direct else ""
+        narrow = right - left < MIDDLE
+        if narrow:
+            name = arrow + name
+        elif arrow:
             # Bold type has no arrows.
-            left = canvas.text(left, page + 1, views.ARROW_GLYPHS[choice.order[side]]) + 1
-        if right - left < MIDDLE:
+            left = canvas.text(left, page + 1, arrow) + 2
+        if narrow:
             room = start - left - 3
             if mark:
                 name += " " + mark
@@ -89,7 +93,7 @@ class ScoreTable(Board):
             canvas.text(left + self.SMALL_NAME, page, mark)
         if choice and choice.at == side:
             canvas.invert(page + 1, left - 1, end + 1)
-        if self.deltas and right - left >= MIDDLE:
+        if self.deltas and not narrow:
             canvas.right(self.DELTA_END, page + 1, views.signed(self.deltas[side]))
 
 
