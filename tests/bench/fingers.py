@@ -140,35 +140,38 @@ class Fingers:
         self.tap(OK)
 
     def hold(self, key, meant_ms, error_ms):
-        """Hold an arrow for about `meant_ms`, with the repeats that a Keypad sends."""
+        """Hold an arrow for about `meant_ms`; return the repeats that a Keypad sends."""
         ms = max(1, round(self.random.gauss(meant_ms, error_ms)))
+        repeats = 0
         for press in held_down(key, ms):
             self.app.press(press.key, press.held)
+            repeats = press.held
         self.presses += 1
         self.seconds += ms / 1000
-
-    def first_arrow(self, distance):
-        """Return the arrow to press first for a number some small steps away."""
-        if self.style == PLANNER and distance:
-            return plan(self.large, True)[distance].key
-        return self._arrow(distance, self._is_large(distance))
+        return repeats
 
     def approach(self, distance):
-        """Do one action towards a number some small steps away, of known size."""
+        """Do one action towards a number some small steps away; return the small steps it moved."""
+        key, meant_ms, error_ms = self._action(distance)
+        repeats = 0
+        if meant_ms:
+            repeats = self.hold(key, meant_ms, error_ms)
+        else:
+            self.tap(key)
+        steps = steps_of(repeats, key in (LEFT, RIGHT))
+        return steps if key in (UP, RIGHT) else -steps
+
+    def _action(self, distance):
+        """Return the arrow, how long it is meant to be held (0: a tap), and the error of that."""
         if self.style == PLANNER:
             way = plan(self.large, True)[distance]
-            if way.hold_ms:
-                self.hold(way.key, way.hold_ms, RELEASE_SD_MS)
-            else:
-                self.tap(way.key)
-            return
+            return way.key, way.hold_ms, RELEASE_SD_MS
         is_large = self._is_large(distance)
         arrow = self._arrow(distance, is_large)
         taps = abs(distance) / (LARGE if is_large else 1)
         if self.style == HOLDING and taps >= FAR_TAPS:
-            self.hold(arrow, _until(abs(distance), is_large) + REACTION_MS, REACTION_SD_MS)
-        else:
-            self.tap(arrow)
+            return arrow, _until(abs(distance), is_large) + REACTION_MS, REACTION_SD_MS
+        return arrow, 0, 0
 
     def _is_large(self, distance):
         return self.large and abs(distance) >= NEAR

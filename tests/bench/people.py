@@ -1,7 +1,7 @@
 """Simulated people who enter hands: the pilot of the tests, with the fingers of a person."""
 
-from bench.fingers import LARGE, PLANNER
-from pinochle.keys import BACK, DOWN, HOLD_BACK, LEFT, OK, RIGHT, UP
+from bench.fingers import PLANNER
+from pinochle.keys import BACK, HOLD_BACK, OK, UP
 from pinochle.text import words
 from support.pilot import Pilot
 
@@ -74,7 +74,7 @@ class Person(Pilot):
             assert screen.value != before, (screen.title, before, target)
 
     def _after_play(self, hand):
-        """Open the trick points by the arrow that also moves them nearer."""
+        """Open the trick points by an arrow, tapped or held, that also moves them nearer."""
         if hand.get("outcome", "played") != "played":
             super()._after_play(hand)
             return
@@ -82,9 +82,12 @@ class Person(Pilot):
         asked = (declarer + 1) % rules.sides
         unit = 1 if rules.counting == "classic" else rules.unit
         distance = (hand["tricks"][asked] - self.offered_tricks) // unit
+        self._see()
         # If the number may be right, OK shows it, and it is not moved.
-        key = self.fingers.first_arrow(distance) if distance else OK
-        self.press(key)
+        moved = 0
+        if distance:
+            moved = self.fingers.approach(distance)
+        else:
+            self.press(OK)
         # The number shows where the arrow began.
-        steps = {UP: 1, DOWN: -1, RIGHT: LARGE, LEFT: -LARGE}.get(key, 0)
-        self.offered_tricks = self.screen.value - steps * unit
+        self.offered_tricks = max(0, self.screen.value - moved * unit)

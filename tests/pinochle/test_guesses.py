@@ -279,6 +279,19 @@ def test_an_arrow_held_since_the_page_before_touches_nothing(tmp_path):
     assert pilot.app.journal.count == count
 
 
+def test_an_arrow_held_since_the_page_before_keeps_the_page_of_play(tmp_path):
+    pilot = pilot_of(tmp_path, events=[BID, ["trump", "S"], ["meld", 0, 100, 0]])
+    pilot.press(OK)
+    pilot.press(UP)
+    assert isinstance(pilot.screen, views.Play)
+    pilot.press(UP, 1)
+    assert isinstance(pilot.screen, views.Play)
+    pilot.press(UP)
+    offered = pilot.screen.value
+    pilot.press(UP, 1)
+    assert pilot.screen.value > offered
+
+
 def test_a_number_entered_before_is_solid_and_ok_leaves_it(tmp_path):
     events = [BID, ["trump", "S"], ["meld", 0, 100, 0], ["meld", 1, 20, 0], ["tricks", 1, 60, 1]]
     pilot = pilot_of(tmp_path, events=events)

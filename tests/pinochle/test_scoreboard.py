@@ -75,7 +75,7 @@ def test_two_handed_an_arrow_chooses_trump(tmp_path):
     assert events_in(Folder(str(tmp_path)))[-1] == ["trump", "H"]
 
 
-def test_a_table_that_keeps_its_calls_goes_on_with_the_first_call(tmp_path):
+def test_a_table_that_keeps_its_calls_continues_with_the_first_call(tmp_path):
     calls = [["call", 1, 250], ["call", 2, 0], ["call", 3, 0], ["call", 0, 0]]
     facts = [["trump", "S"], ["meld", 1, 180, 0], ["meld", 0, 60, 0], ["tricks", 0, 70, 1]]
     pilot = pilot_of(tmp_path, events=[*calls, *facts, ["accept"]])
@@ -84,7 +84,7 @@ def test_a_table_that_keeps_its_calls_goes_on_with_the_first_call(tmp_path):
     assert pilot.screen.title == words.CALLS % "SOUTH"
 
 
-def test_in_a_hand_ok_goes_on_with_it(tmp_path):
+def test_in_a_hand_ok_continues_it(tmp_path):
     pilot = pilot_of(tmp_path, events=MELDED[:1])
     while pilot.screen.back:
         pilot.press(BACK)

@@ -12,7 +12,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Back, Turn
+    from pinochle.screens.answers import Action, Answer, Back, Turn
     from pinochle.screens.choice import Choice
 
 _PAIR_WIDTH = 116  # of two totals and the gap between them
@@ -196,8 +196,13 @@ class Play(Showing):
             canvas.text(75, FIRST_LINE + index, fit(canvas, line, RIGHT_END - 75))
         canvas.spread(len(self.lines), 75)
 
-    def arrow(self, key: int, held: int) -> "Screen":
-        """Open the entry of tricks, one step from its start; a held key continues there."""
+    def arrow(self, key: int, held: int) -> "Answer":
+        """Open the entry of tricks, one step from its start; a held key continues there.
+
+        Repeats of an arrow that was pressed on the screen before do nothing here.
+        """
+        if held:
+            return None
         entry = self.entry()
         entry.press(key, held)
         return entry
