@@ -151,7 +151,7 @@ class Fingers:
         return repeats
 
     def approach(self, distance):
-        """Do one action towards a number some small steps away; return the small steps it moved."""
+        """Do one action towards a number that is `distance` small steps away; return its steps."""
         key, meant_ms, error_ms = self._action(distance)
         repeats = 0
         if meant_ms:

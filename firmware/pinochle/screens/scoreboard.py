@@ -6,7 +6,7 @@ They receive numbers and texts, not a game.
 from pinochle.display.canvas import WIDTH, Canvas
 from pinochle.display.text_layout import DEALER, FIRST_LINE, MARGIN, RIGHT_END, fit, fit_row
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
-from pinochle.screens.base import FIRST_ROW, MIDDLE, TITLE_GAP, Screen, Showing
+from pinochle.screens.base import FIRST_ROW, MIDDLE, TITLE_GAP, Showing
 from pinochle.screens.board import Board
 from pinochle.text import words
 
