@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from pinochle.display import font
-from pinochle.display.canvas import HEIGHT, WIDTH
+from pinochle.display.frame import HEIGHT, WIDTH
 
 PAGE = (Path(__file__).parent.parent / "docs" / "pico.md").read_text(encoding="utf-8")
 COMFORTABLE, READABLE = 17, 10  # minutes of arc

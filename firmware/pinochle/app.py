@@ -6,7 +6,8 @@ is checked, then stored, then shown, so that everything on the display is stored
 
 import binascii
 
-from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import WIDTH
 from pinochle.display.screen_saver import ScreenSaver
 from pinochle.flow import menu
 from pinochle.flow import view_ring as looking

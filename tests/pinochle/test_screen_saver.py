@@ -2,7 +2,7 @@
 
 import pytest
 from pinochle.app import VERSION, App
-from pinochle.display.canvas import WIDTH
+from pinochle.display.frame import WIDTH
 from pinochle.display.screen_saver import (
     DARK,
     DARK_AFTER_MS,

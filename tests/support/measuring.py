@@ -2,7 +2,8 @@
 
 import itertools
 
-from pinochle.display.canvas import PAGES, WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import PAGES, WIDTH
 
 # Two pieces of text closer than this look like one.
 GAP = 2

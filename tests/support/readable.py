@@ -4,7 +4,8 @@ Each run of text must be on the frame with all its pixels, and be surrounded by 
 every pixel beside one of its pixels, also diagonally, is dark, or lit in an inverted area.
 """
 
-from pinochle.display.canvas import HEIGHT, WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import HEIGHT, WIDTH
 from pinochle.screens.text_entry import Spelling
 
 

@@ -1,6 +1,6 @@
 """Checks for every screen, after any presses, and for the ways home."""
 
-from pinochle.display.canvas import WIDTH
+from pinochle.display.frame import WIDTH
 from pinochle.keys import BACK
 from pinochle.storage.files import Folder
 from pinochle.text import words

@@ -7,10 +7,8 @@ row. Drawing is clipped: no position outside the frame raises an error.
 """
 
 from pinochle.display import font
-from pinochle.display.frame import HEIGHT, PAGES, SPILLED, WIDTH, Frame, every, number_of
+from pinochle.display.frame import HEIGHT, SPILLED, WIDTH, Frame, every, number_of
 from pinochle.display.strips import small_strip, tall_strips, tall_width
-
-__all__ = ["HEIGHT", "PAGES", "WIDTH", "Canvas"]
 
 
 class Canvas(Frame):

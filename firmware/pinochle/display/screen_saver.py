@@ -4,7 +4,7 @@ OLED pixels age with the light they emit, and players do not look at the display
 cards are played.
 """
 
-from pinochle.display.canvas import PAGES, WIDTH
+from pinochle.display.frame import PAGES, WIDTH
 
 FULL, DIM, DARK = 2, 1, 0
 

@@ -1,7 +1,8 @@
 """Fits text into a width: cuts it, or breaks it into lines."""
 
 from pinochle.display import font
-from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import WIDTH
 
 DEALER = "\x0e"  # the dealer's mark after a name
 MARGIN = 2

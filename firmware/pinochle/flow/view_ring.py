@@ -1,6 +1,6 @@
 """The views beside the scoreboard: LEFT and RIGHT go through them, BACK leads back to it."""
 
-from pinochle.display.canvas import WIDTH
+from pinochle.display.frame import WIDTH
 from pinochle.flow import corrections
 from pinochle.flow.earlier_games import saved_list
 from pinochle.flow.flow import Flow

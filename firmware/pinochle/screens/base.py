@@ -7,7 +7,8 @@ Every screen has a title on page row 0, its content in rows 1 to 6, and its keys
 text are 9 pixels apart, those of lists 11, so that no letter touches the next line.
 """
 
-from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import FIRST_LINE, LINES, MARGIN, RIGHT_END, fit, wrap
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apart, scroll_bar

@@ -1,6 +1,7 @@
 """The totals of three to six sides on the whole display, to be read from a distance."""
 
-from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import MARGIN, labels, shorten
 from pinochle.screens.base import Screen, Showing
 

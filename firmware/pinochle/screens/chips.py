@@ -4,7 +4,8 @@ A side has 10 white chips and 14 coloured ones worth ten times as much, and pass
 table as points are made; [000] names the source as in presets.
 """
 
-from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import MARGIN, labels
 from pinochle.screens.base import MIDDLE, Showing
 from pinochle.text import views as view_words

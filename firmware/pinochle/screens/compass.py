@@ -1,7 +1,8 @@
 """A choice by arrow: seats around the table, or suits."""
 
 from pinochle.display import font
-from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import DEALER, MARGIN, fit
 from pinochle.keys import LEFT, RIGHT
 from pinochle.screens.base import MIDDLE, Screen

@@ -1,6 +1,7 @@
 """The trick points that end a hand of two sides, beside the settlement that they make."""
 
-from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import RIGHT_END, fit
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE
 from pinochle.screens.number import NOTES_TOP, Number, draw_question

@@ -1,6 +1,7 @@
 """The places of a list's lines, 11 pixels apart, its highlight and its scroll bar."""
 
-from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import WIDTH
 
 # The lines of a list: the page row of each, and the pixels by which drop() moves it down.
 SLOTS = ((1, 4), (2, 7), (4, 2), (5, 5))

@@ -4,7 +4,8 @@ Two sides have the larger screens of scoreboard.py; these have rows with the sam
 same order.
 """
 
-from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import DEALER, FIRST_LINE, MARGIN, RIGHT_END, fit, labels
 from pinochle.keys import DOWN, UP
 from pinochle.rules.race import Score

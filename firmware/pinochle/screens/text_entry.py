@@ -1,6 +1,7 @@
 """Spelling a name on a grid of letters."""
 
-from pinochle.display.canvas import WIDTH, Canvas
+from pinochle.display.canvas import Canvas
+from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import FIRST_LINE
 from pinochle.game.events import LONGEST_NAME
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
