@@ -7,12 +7,15 @@ this is.
 
 import sys
 
-# Frozen modules first: looking for each module in the file system takes a millisecond.
-if ".frozen" in sys.path:
-    sys.path.remove(".frozen")
-    sys.path.insert(0, ".frozen")
-
-from drivers import chip
+# Frozen modules only: looking for a built-in module in the file system takes 1.5 ms each time.
+path = list(sys.path)
+sys.path[:] = [".frozen"]
+try:
+    from drivers import chip
+except ImportError:
+    # These files were copied to a stock image.
+    sys.path[:] = path
+    from drivers import chip
 
 # First of all, because importing the modules below takes much of the time to the first screen.
 chip.full_speed()
@@ -28,5 +31,6 @@ except KeyboardInterrupt:
     micropython.kbd_intr(-1)
     start.show_laptop()
 finally:
+    sys.path[:] = path
     disarm()
     micropython.kbd_intr(3)

@@ -201,18 +201,8 @@ def test_bold_type_and_pictures_are_drawn_at_any_row():
         wanted.bold(3, 2, "Peggy")
         wanted.sprite(80, 2, font.SUITS16["S"], 16, 2)
         if y > 16:
-            wanted.lower(2, 5, y - 16)
+            wanted.drop(((2, y - 16), (3, y - 16)))
         assert canvas.buf == wanted.buf
-
-
-@given(st.binary(min_size=1024, max_size=1024), st.integers(1, 7))
-def test_lowered_rows_move_down_and_lose_what_leaves_them(frame, by):
-    canvas = Canvas()
-    canvas.buf[:] = frame
-    before = pixels(canvas)
-    canvas.lower(2, 5, by)
-    inside = {(x, y + by) for x, y in before if 16 <= y < 40 - by}
-    assert pixels(canvas) == inside | {(x, y) for x, y in before if not 16 <= y < 40}
 
 
 @given(*(st.integers(-200, 200) for _ in range(4)))

@@ -186,19 +186,6 @@ class Frame:
         """Move the lines on page rows 1 to `lines` apart: 9 pixels each, the first at row 11."""
         self.drop(_APART[:lines], x0, x1)
 
-    def lower(self, first: int, end: int, pixels: int) -> None:
-        """Move the page rows from `first` to `end` - 1 down by 1 to 7 pixels.
-
-        What leaves the last of them is lost.
-        """
-        view = memoryview(self.buf)[first * WIDTH : end * WIDTH]
-        size = len(view)
-        # All rows as one number; the last one has none below it to move pixels to.
-        kept = number_of(view) << pixels & number_of(every(0xFF << pixels & 0xFF, size))
-        moved = number_of(view[: size - WIDTH]) >> 8 - pixels
-        moved &= number_of(every(0xFF >> 8 - pixels, size - WIDTH))
-        view[:] = (kept | moved << 8 * WIDTH).to_bytes(size, "little")
-
 
 def number_of(data: "bytes | bytearray | memoryview") -> int:
     """Return a strip of columns as one number with one byte for each."""

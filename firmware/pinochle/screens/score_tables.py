@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from pinochle.screens.answers import Action, Answer, Back, Turn
     from pinochle.screens.choice import Choice
 
+# The page rows below the title, and by how many pixels they move down.
+_LOWER = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1))
+
 
 class ScoreTable(Board):
     """The scoreboard of three to six sides: three in columns, more in two columns of rows.
@@ -78,7 +81,7 @@ class ScoreTable(Board):
                 else:
                     canvas.text(x, 4, totals[side])
         # The names would touch the title.
-        canvas.lower(1, 6, 1)
+        canvas.drop(_LOWER)
         if not bold:
             self._draw_small_names(canvas)
         last = [views.signed(delta) for delta in self.deltas] or ["", "", ""]
@@ -149,7 +152,7 @@ class ScoreTable(Board):
             elif bold:
                 canvas.bold(x, page, total)
         # The first would touch the title; two large ones leave no room to move the second.
-        canvas.lower(1, 4 if big else 7, 1)
+        canvas.drop(_LOWER[:3] if big else _LOWER)
         # The bar of a selected name needs a blank row above the keys.
         last = 46 if self.selects else 47
         tops = (24, last) if big else (15, 31, last)

@@ -39,9 +39,6 @@ def rows_turned_over(canvas):
     canvas.invert(8)
     canvas.invert(-1)
     report(canvas, "turned over")
-    canvas.bold(9, 1, "Ann")
-    canvas.lower(1, 3, 5)
-    report(canvas, "lowered")
     for row in range(1, 6):
         canvas.text(-3, row, "gay lines of text")
     canvas.spread()
