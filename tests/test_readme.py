@@ -262,7 +262,7 @@ def test_names_stay_at_the_table_and_house_rules_with_their_preset(folder):
     assert pilot.screen.items[-1][0] == words_setup.SET_UP
     pilot.choose(words_setup.SET_UP)
     pilot.choose(Rules("racehorse").title)
-    pilot.choose(words_setup.NAMES_OF_TEAMS)
+    pilot.choose(words.NAMES_OF_TEAMS)
     for key in (OK, UP, OK, BACK):
         pilot.press(key)
     pilot.choose(words_setup.NAMED)

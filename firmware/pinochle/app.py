@@ -12,7 +12,6 @@ from pinochle.display.screen_saver import ScreenSaver
 from pinochle.flow import menu
 from pinochle.flow import view_ring as looking
 from pinochle.flow.flow import Flow, refusal
-from pinochle.flow.game_setup import first_dealer
 from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.keys import HOLD_BACK, HOLD_OK
@@ -143,6 +142,8 @@ class App:
         game = self.flow.current
         if game is not None and not game.over:
             return False
+        from pinochle.flow.game_setup import first_dealer
+
         home = self.flow.game_over if game is not None else None
         self.screen = first_dealer(self.flow, preset, home)
         self.dirty = True

@@ -9,7 +9,6 @@ from pinochle.app import App
 from pinochle.keys import HOLD_OK, OK, RIGHT
 from pinochle.screens.text_entry import END
 from pinochle.storage.files import Folder
-from pinochle.text import setup as words_setup
 from pinochle.text import words
 from support.pilot import Pilot
 from support.spelling import way
@@ -36,7 +35,7 @@ class Namer(Pilot):
 def name_four(pilot):
     """Enter four names on an empty device and begin the game with them."""
     pilot.press(RIGHT)
-    pilot.choose(words_setup.NAMES_OF_PLAYERS)
+    pilot.choose(words.NAMES_OF_PLAYERS)
     for name in FOUR_NAMES:
         for letter in name + END:
             for key in way(pilot.screen, letter):

@@ -52,7 +52,7 @@ def test_a_game_that_does_not_fit_is_reported_and_another_can_begin(tmp_path):
     heap = ("-X", "heapsize=100k")
     done = run([str(INTERPRETER)], folder, "", heap)
     assert "GAME TOO LONG" in done.stdout, done.stderr
-    done = run([str(INTERPRETER)], folder, f"OK OK OK {HAND}", heap)
+    done = run([str(INTERPRETER)], folder, f"OK OK UP {HAND}", heap)
     assert done.returncode == 0, done.stderr + done.stdout
     assert len(list(folder.glob("*.log"))) == 2, done.stdout
     name = next(name for name in before if name.endswith(".log"))

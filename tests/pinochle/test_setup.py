@@ -74,7 +74,7 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
     pilot.choose(words_setup.OPTION_NAMES["on-set"])
     pilot.choose(option_text("award", "on-set"))
     pilot.press(BACK)
-    pilot.choose(words_setup.NAMES_OF_PLAYERS)
+    pilot.choose(words.NAMES_OF_PLAYERS)
     spell(pilot, "Ann")
     pilot.press(BACK)
     pilot.choose(words_setup.NAMED)
@@ -94,7 +94,7 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
     again.choose(words_setup.OTHER_GAME)
     again.choose(words_setup.SET_UP)
     again.choose(Rules("cutthroat").title)
-    again.choose(words_setup.NAMES_OF_PLAYERS)
+    again.choose(words.NAMES_OF_PLAYERS)
     assert [text for text, _ in again.screen.items] == [
         words_setup.NEW_NAME,
         "Ann",
@@ -141,11 +141,11 @@ def test_names_belong_to_the_table_and_house_rules_to_the_preset(tmp_path):
 def test_names_changed_during_a_game_are_those_of_the_next(tmp_path):
     pilot = Pilot(new_app(Folder(str(tmp_path))))
     pilot.begin("hay")
-    pilot.open_menu(words_setup.NAMES_OF_PLAYERS)
+    pilot.open_menu(words.NAMES_OF_PLAYERS)
     for name in FOUR:
         spell(pilot, name)
     assert pilot.app.flow.game.players == FOUR
-    pilot.open_menu(words_setup.NAMES_OF_PLAYERS)
+    pilot.open_menu(words.NAMES_OF_PLAYERS)
     pilot.choose("East: Bo")
     pilot.choose(words_setup.NEW_NAME)
     spell(pilot, "Bea")
@@ -161,7 +161,7 @@ def test_names_given_during_a_game_stay_after_a_game_of_others(tmp_path):
     folder = Folder(str(tmp_path))
     pilot = Pilot(new_app(folder))
     pilot.begin("hay")
-    pilot.open_menu(words_setup.NAMES_OF_PLAYERS)
+    pilot.open_menu(words.NAMES_OF_PLAYERS)
     for name in FOUR:
         spell(pilot, name)
     stop(pilot)
@@ -201,7 +201,7 @@ def test_people_chosen_on_the_laptop_are_offered_first_and_removed_ones_are_not(
     pilot.choose(words_setup.OTHER_GAME)
     pilot.choose(words_setup.SET_UP)
     pilot.choose(Rules("cutthroat").title)
-    pilot.choose(words_setup.NAMES_OF_PLAYERS)
+    pilot.choose(words.NAMES_OF_PLAYERS)
     assert [text for text, _ in pilot.screen.items][1:-1] == ["Uma", "Cy", "Ann", "Di"]
 
 
@@ -233,7 +233,7 @@ def test_names_that_stay_as_they_are_store_nothing(tmp_path):
     pilot = Pilot(new_app(folder))
     pilot.begin("hay")
     before = pilot.app.journal.count
-    pilot.open_menu(words_setup.NAMES_OF_PLAYERS)
+    pilot.open_menu(words.NAMES_OF_PLAYERS)
     pilot.press(BACK)
     pilot.choose(words_setup.NAMED)
     assert pilot.app.journal.count == before
@@ -279,7 +279,7 @@ def test_the_games_are_opened_once_for_all_names(tmp_path):
     pilot.choose(words_setup.SET_UP)
     pilot.choose(Rules("cutthroat").title)
     folder.opened = folder.asked = folder.listed = 0
-    pilot.choose(words_setup.NAMES_OF_PLAYERS)
+    pilot.choose(words.NAMES_OF_PLAYERS)
     for name in FOUR[:3]:
         pilot.choose(name)
     assert (folder.opened, folder.asked, folder.listed) == (5, 1, 1)

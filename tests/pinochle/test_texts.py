@@ -95,7 +95,7 @@ def tour_of_the_set_up(pilot, preset):
         pilot.press(BACK)
         pilot.press(DOWN)
     pilot.press(BACK)
-    pilot.choose(words_setup.NAMES_OF_PLAYERS)
+    pilot.choose(words.NAMES_OF_PLAYERS)
     pilot.press(OK)
     go_home(pilot)
 

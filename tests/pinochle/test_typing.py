@@ -29,7 +29,7 @@ def pilot(tmp_path, request):
 
 def at_first_name(pilot):
     pilot.begin("racehorse")
-    pilot.open_menu(words_setup.NAMES_OF_PLAYERS)
+    pilot.open_menu(words.NAMES_OF_PLAYERS)
     assert isinstance(pilot.screen, Spelling)
     return pilot.app
 

@@ -6,7 +6,6 @@ import pytest
 from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, NAMES, OK, RIGHT, UP
 from pinochle.storage.files import Folder
-from pinochle.text import setup as words_setup
 from pinochle.text import words
 from pinochle_tools.terminal import blocks
 from pinochle_tools.terminal.runner import (
@@ -228,7 +227,7 @@ def help_line(terminal):
 @pytest.mark.parametrize("keys_used", [6, 4])
 def test_names_with_letters_of_commands_are_typed(tmp_path, keys_used):
     device = scorekeeper(tmp_path, keys_used)
-    device.open_menu(words_setup.NAMES_OF_PLAYERS)
+    device.open_menu(words.NAMES_OF_PLAYERS)
 
     async def story(pilot, terminal):
         await pilot.pause()
@@ -266,7 +265,7 @@ def test_a_typed_bid_is_the_bid_and_letters_are_commands_again(tmp_path):
 
 def test_a_pasted_name_is_entered(tmp_path):
     device = scorekeeper(tmp_path)
-    device.open_menu(words_setup.NAMES_OF_PLAYERS)
+    device.open_menu(words.NAMES_OF_PLAYERS)
 
     async def story(pilot, terminal):
         await pilot.pause()

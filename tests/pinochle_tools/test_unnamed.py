@@ -241,7 +241,7 @@ def test_only_the_named_player_of_four_has_statistics(tmp_path):
     pilot = Pilot(new_app(Folder(str(tmp_path / "play"))))
     pilot.choose(words_setup.SET_UP)
     pilot.choose(Rules("racehorse").title)
-    pilot.choose(words_setup.NAMES_OF_PLAYERS)
+    pilot.choose(words.NAMES_OF_PLAYERS)
     pilot.press(BACK)
     pilot.choose("East")
     spell(pilot, "B")

@@ -7,17 +7,26 @@ WIDTH = 128
 HEIGHT = 64
 PAGES = 8
 
-# The top or bottom pixel of each column of a page, as one number of 128 bytes.
-_TOP_ROW = b"\x01" * WIDTH
-_TOPS = int.from_bytes(_TOP_ROW, "little")
-_BOTTOMS = int.from_bytes(b"\x80" * WIDTH, "little")
-_ALL = int.from_bytes(b"\xff" * WIDTH, "little")
-
-_BELOW_TITLE = _TOPS * 0xFC
+# The top pixel of each column of a page, as one number of 128 bytes. The compiler computes these
+# numbers, so that they are in flash.
+_TOPS = ((1 << 1024) - 1) // 0xFF
+_BOTTOMS = ((1 << 1024) - 1) // 0xFF << 7
+_ALL = (1 << 1024) - 1
+_BELOW_TITLE = ((1 << 1024) - 1) // 0xFF * 0xFC
 
 # By n: the n top pixels of each column of a page, one column further right.
-SPILLED = [(_TOPS * (0xFF >> 8 - n)) << 8 for n in range(8)]
+SPILLED = (
+    0,
+    ((1 << 1024) - 1) // 0xFF << 8,
+    ((1 << 1024) - 1) // 0xFF * 0x03 << 8,
+    ((1 << 1024) - 1) // 0xFF * 0x07 << 8,
+    ((1 << 1024) - 1) // 0xFF * 0x0F << 8,
+    ((1 << 1024) - 1) // 0xFF * 0x1F << 8,
+    ((1 << 1024) - 1) // 0xFF * 0x3F << 8,
+    ((1 << 1024) - 1) // 0xFF * 0x7F << 8,
+)
 
+_TOP_ROW = b"\x01" * WIDTH
 _BLANK_ROW = bytes(WIDTH)
 
 # The page rows of lines of text, and by how many pixels spread() moves each down.

@@ -4,8 +4,6 @@ from pinochle.entry.bidding import first_choice
 from pinochle.entry.prompts import SHORT, hand_number, refusal_text
 from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, is_known, path, path_to
 from pinochle.entry.steps import STEPS
-from pinochle.flow.game_setup import new_game
-from pinochle.flow.next_game import next_game
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
@@ -88,6 +86,9 @@ class Flow:
     def now(self) -> Screen:
         """Return the screen for the current state of the game, also after a power cut."""
         if self.current is None:
+            # Imported here, because in a game they would take boot time and memory from it.
+            from pinochle.flow.game_setup import new_game
+
             return new_game(self)
         game = self.game
         if game.over:
@@ -242,6 +243,8 @@ class Flow:
         return views.Winner(title, after, keys, headline, game.totals, self._next_game, turn)
 
     def _next_game(self) -> Screen:
+        from pinochle.flow.next_game import next_game
+
         return next_game(self, self.game, self.game_over)
 
 

@@ -195,10 +195,10 @@ def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
     changed = words_setup.CHANGED % len(plan.options) if plan.options else ""
     items: "list[tuple[str, Action]]" = [
         (words_setup.DEAL, lambda: dealer(nav, plan, back)),
-        (words_setup.NAMES_OF_PLAYERS, naming(False)),
+        (words.NAMES_OF_PLAYERS, naming(False)),
     ]
     if rules.pairs:
-        items.append((words_setup.NAMES_OF_TEAMS, naming(True)))
+        items.append((words.NAMES_OF_TEAMS, naming(True)))
     items.append((words_setup.HOUSE_RULES + changed, lambda: house(nav, plan, 0, back)))
     goal = words.TO % rules.target
     if rules.hands:

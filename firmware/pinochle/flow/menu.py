@@ -2,10 +2,8 @@
 
 from pinochle.entry.prompts import happens
 from pinochle.entry.step_order import CALL
-from pinochle.flow import adjustments as adjusting
 from pinochle.flow import view_ring as looking
 from pinochle.flow.flow import Flow
-from pinochle.flow.naming import rename
 from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
@@ -13,7 +11,6 @@ from pinochle.rules.outlook import may_end_as_sweep, may_throw_in
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.screens.table import Table
 from pinochle.text import help as words_help
-from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
 
@@ -115,10 +112,10 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
         lines.append((text, events.redo))
     look: "tuple[str, Action]" = (view_words.VIEWS, lambda: looking.choose(flow, back))
     named: "list[tuple[str, Action]]" = [
-        (words_setup.NAMES_OF_PLAYERS, lambda: rename(flow, game, False, back))
+        (words.NAMES_OF_PLAYERS, _naming(flow, game, False, back))
     ]
     if game.rules.pairs:
-        named.append((words_setup.NAMES_OF_TEAMS, lambda: rename(flow, game, True, back)))
+        named.append((words.NAMES_OF_TEAMS, _naming(flow, game, True, back)))
     if game.over:
         return lines + [look] + named
     for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
@@ -132,10 +129,28 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
         lines.append((misdeal, lambda: _misdeal_page(misdeal, back)))
     lines.append(look)
     if game.hand.empty:
-        lines.append((view_words.ADJUST, lambda: adjusting.adjust(flow, back)))
+        lines.append((view_words.ADJUST, lambda: _adjustment(flow, back)))
         if game.rules.bidding != "none":
             lines.append((words.CALLS_MENU, lambda: flow.step_screen(CALL)))
     return lines + named + [(words.STOP, lambda: _stop_page(back))]
+
+
+# Pages of a game that few games open are imported when they open, as in Flow.now().
+
+
+def _naming(flow: Flow, game: Game, teams: bool, back: "Back") -> "Action":
+    def naming() -> Screen:
+        from pinochle.flow.naming import rename
+
+        return rename(flow, game, teams, back)
+
+    return naming
+
+
+def _adjustment(flow: Flow, back: "Back") -> Screen:
+    from pinochle.flow.adjustments import adjust
+
+    return adjust(flow, back)
 
 
 def _misdeal_page(title: str, back: "Back") -> Screen:

@@ -1,7 +1,7 @@
 """A long list for a small memory: the newest items as objects, older ones packed as JSON.
 
-Each part is small, because the fragmented heap of a Pico has no large free block: only a list of
-one pointer per chunk grows with the items.
+Each part is small, because the fragmented heap of a Pico has no large free block: a kilobyte may
+not be found while seventy are free.
 """
 
 import binascii
@@ -15,6 +15,40 @@ if TYPE_CHECKING:
 # Lists of whole numbers use few enough characters for half a byte each.
 _HALVES = ((b",", b"a"), (b"[", b"b"), (b"]", b"c"), (b"-", b"d"))
 _FILL = b"f"  # fills up an odd number of characters
+
+
+class Pointers:
+    """A list that grows and shrinks at its end, in lists of at most SIZE items."""
+
+    SIZE = 32
+
+    def __init__(self) -> None:
+        self._lists: list = []
+
+    def __len__(self) -> int:
+        """Return the number of items."""
+        lists = self._lists
+        return (len(lists) - 1) * self.SIZE + len(lists[-1]) if lists else 0
+
+    def append(self, item: "Any") -> None:
+        """Add an item at the end."""
+        if not self._lists or len(self._lists[-1]) == self.SIZE:
+            self._lists.append([])
+        self._lists[-1].append(item)
+
+    def pop(self) -> None:
+        """Remove the last item."""
+        self._lists[-1].pop()
+        if not self._lists[-1]:
+            self._lists.pop()
+
+    def __getitem__(self, at: int) -> "Any":
+        """Return an item by its index from 0."""
+        return self._lists[at // self.SIZE][at % self.SIZE]
+
+    def __setitem__(self, at: int, item: "Any") -> None:
+        """Replace an item."""
+        self._lists[at // self.SIZE][at % self.SIZE] = item
 
 
 class Chunks:
@@ -42,7 +76,8 @@ class Chunks:
         """Remove all items."""
         self._count = 0
         # Lists of items, older ones as bytes; all chunks but the last are full.
-        self._chunks: list = []
+        self._chunks = Pointers()
+        self._last: list = []
         # The packed chunk that was read last, and its items, not yet unpacked.
         self._read = -1
         self._items: list = []
@@ -54,20 +89,22 @@ class Chunks:
     def append(self, item: "Any") -> None:
         """Add an item at the end."""
         if self._count % self._size == 0:
-            self._chunks.append([])
+            self._last = []
+            self._chunks.append(self._last)
             self._close(len(self._chunks) - 1 - self._opened)
-        self._chunks[-1].append(item)
+        self._last.append(item)
         self._count += 1
 
     def pop(self) -> "Any":
         """Remove the last item and return it."""
-        last: list = self._chunks[-1]
-        item = last.pop()
+        item = self._last.pop()
         self._count -= 1
-        if not last:
+        if not self._last and self._count:
             self._chunks.pop()
-            if self._chunks:
-                self._chunks[-1] = self._open(len(self._chunks) - 1)
+            at = len(self._chunks) - 1
+            self._last = self._chunks[at] = self._open(at)
+        elif not self._last:
+            self._chunks.pop()
         return item
 
     def __getitem__(self, index: int) -> "Any":

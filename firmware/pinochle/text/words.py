@@ -250,6 +250,7 @@ MISDEAL, MISDEAL_NINES = "Misdeal", "Misdeal: five nines"
 SWEEP_MADE, SWEEP_LOST = "The sweep was made", "The sweep failed"
 REDEAL = "All passed: deal again"
 MISDEAL_LINES = ("This hand's entries are", "dropped; same dealer.")
+NAMES_OF_PLAYERS, NAMES_OF_TEAMS = "Names of players", "Names of teams"
 STOP = "Stop this game"
 STOP_LINES = ("It stays in Earlier games,", "without a winner.")
 STOP_KEYS = "OK stop   BACK"

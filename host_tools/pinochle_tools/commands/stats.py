@@ -4,7 +4,8 @@ import json
 
 import click
 from pinochle.game.names import PLACES
-from pinochle.text.setup import NAMES_OF_PLAYERS, SET_UP
+from pinochle.text.setup import SET_UP
+from pinochle.text.words import NAMES_OF_PLAYERS
 
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.player_stats import Rate, Tally, statistics
