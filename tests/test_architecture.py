@@ -133,6 +133,10 @@ LATE_IMPORTS = {
         "runner.selftest",
         "runner.storage_page",
     },
+    # What precedes a game, or few games open, would take boot time and memory from the others.
+    "firmware/pinochle/app.py": {"pinochle.flow.game_setup"},
+    "firmware/pinochle/flow/flow.py": {"pinochle.flow.game_setup", "pinochle.flow.next_game"},
+    "firmware/pinochle/flow/menu.py": {"pinochle.flow.adjustments", "pinochle.flow.naming"},
     # `rp2` is only on chips with the registers that read all keys at once.
     "firmware/drivers/buttons.py": {"rp2"},
     # The chip runs at full speed before these modules are loaded.

@@ -31,7 +31,8 @@ def fit_row(texts: list, width: int) -> list:
     The dealer's mark is kept.
     """
     texts = texts[:]
-    over = sum([_width(text) for text in texts]) - width
+    # No gap is needed after the last letter of each.
+    over = sum([_width(text) - font.GAP for text in texts]) - width
     while over > 0:
         longest = max(texts, key=len)
         end = len(longest) - (len(DEALER) if longest.endswith(DEALER) else 0)

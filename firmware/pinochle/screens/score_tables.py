@@ -33,6 +33,7 @@ class ScoreTable(Board):
 
     APART = 5  # columns between two texts of different sides
     CELL = MIDDLE - 2 * MARGIN  # the width of one side's row
+    THREE_LETTERS = 18  # columns; shorter names are hard to recognize
     SMALL_TOP = 15  # the pixel row of three names in small type
 
     def __init__(
@@ -137,10 +138,9 @@ class ScoreTable(Board):
         arrows = self._arrows()
         large = [canvas.number_width(total, 3) for total in totals]
         beside = canvas.text_width(arrows[0] + " " + DEALER) + 1
-        # Names of less than three letters are hard to recognize.
-        big = rows == 2 and self.CELL - max(large) - beside > 2 * self.APART
+        big = rows == 2 and self.CELL - max(large) - beside > self.THREE_LETTERS
         widths = large if big else [canvas.bold_width(total) for total in totals]
-        bold = self.CELL - max(widths) - beside > 2 * self.APART
+        bold = self.CELL - max(widths) - beside > self.THREE_LETTERS
         if not bold:
             widths = [canvas.text_width(total) for total in totals]
         short = labels(canvas, self.names, self.CELL - max(widths) - beside - 2)
