@@ -25,7 +25,7 @@ LOOKING_MS = 3000
 def question():
     """Return the frame of the page that asks for the board, with its first answer selected."""
     names = [boards.load(name).SHORT for name in boards.names()]
-    lines = ["", ">" + names[0], *("  " + name for name in names[1:])]
+    lines = [words.CHOSEN + names[0], *(words.NOT_CHOSEN + name for name in names[1:])]
     return bytes(pages.page(words.BOARD_ONCE, lines, words.KEYS_BOARD))
 
 
