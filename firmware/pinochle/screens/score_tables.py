@@ -33,7 +33,7 @@ class ScoreTable(Board):
 
     APART = 5  # columns between two texts of different sides
     CELL = MIDDLE - 2 * MARGIN  # the width of one side's row
-    THREE_LETTERS = 18  # columns; shorter names are hard to recognize
+    TWO_LETTERS = 10  # columns; shorter names are hard to recognize
     SMALL_TOP = 15  # the pixel row of three names in small type
 
     def __init__(
@@ -138,9 +138,9 @@ class ScoreTable(Board):
         arrows = self._arrows()
         large = [canvas.number_width(total, 3) for total in totals]
         beside = canvas.text_width(arrows[0] + " " + DEALER) + 1
-        big = rows == 2 and self.CELL - max(large) - beside > self.THREE_LETTERS
+        big = rows == 2 and self.CELL - max(large) - beside > self.TWO_LETTERS
         widths = large if big else [canvas.bold_width(total) for total in totals]
-        bold = self.CELL - max(widths) - beside > self.THREE_LETTERS
+        bold = self.CELL - max(widths) - beside > self.TWO_LETTERS
         if not bold:
             widths = [canvas.text_width(total) for total in totals]
         short = labels(canvas, self.names, self.CELL - max(widths) - beside - 2)
