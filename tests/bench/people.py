@@ -65,12 +65,9 @@ class Person(Pilot):
     def _reach(self, target):
         screen = self.screen
         self._see()
-        step = max(1, screen.move(screen.value, 1) - screen.value)
-        step = max(step, screen.value - screen.move(screen.value, -1))
         while screen.value != target:
             before = screen.value
-            away = (target - before) / step
-            self.fingers.approach(int(away) if away == int(away) else (1 if away > 0 else -1))
+            self.fingers.approach(_steps(screen, target))
             assert screen.value != before, (screen.title, before, target)
 
     def _after_play(self, hand):
@@ -91,3 +88,12 @@ class Person(Pilot):
             self.press(OK)
         # The number shows where the arrow began.
         self.offered_tricks = max(0, self.screen.value - moved * unit)
+
+
+def _steps(screen, target):
+    """Return how many small steps the number is away, because those of bids are unequal."""
+    sign = 1 if target > screen.value else -1
+    value, steps = screen.value, 0
+    while (target - value) * sign > 0:
+        value, steps = screen.move(value, sign), steps + sign
+    return steps
