@@ -92,9 +92,11 @@ class Canvas(Frame):
         return tall_width(string, font.DIGITS4 if size == 4 else font.DIGITS3)
 
     def _tall(self, x: int, page: int, string: str, glyphs: dict, pages: int) -> int:
+        end = x
         for row, strip in enumerate(tall_strips(string, glyphs, pages)):
             self.copy(x, page + row, strip)
-        return x + tall_width(string, glyphs)
+            end = x + len(strip)
+        return end
 
     # Pictures and lines
 

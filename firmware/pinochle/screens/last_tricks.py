@@ -4,7 +4,7 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import RIGHT_END, fit
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE
-from pinochle.screens.number import NOTES_TOP, Number, draw_question
+from pinochle.screens.number import LEGEND_ROW, NOTES_TOP, Number, draw_question
 from pinochle.screens.scoreboard import signed
 from pinochle.text import words
 
@@ -99,8 +99,9 @@ class LastTricks(Number):
         """Draw the number, the settlement and the text for the arrows."""
         self._name_keys()
         self._drawn_rows = []
+        self._drawn_legend = ""
         self.draw_value(canvas)
-        self.draw_legend(canvas, self.BESIDE_NOTES)
+        self.draw_legend(canvas, self.BESIDE_NOTES, self.NOTES)
         self._draw_rows(canvas)
 
     def redraw(self, canvas: Canvas) -> None:
@@ -112,10 +113,10 @@ class LastTricks(Number):
             return
         head = (self.context, self.keys)
         self._name_keys()
-        for row in range(FIRST_ROW, KEYS_ROW):
+        for row in range(FIRST_ROW, LEGEND_ROW):
             canvas.clear_columns(row, 0, self.NOTES)
         self.draw_value(canvas)
-        self.draw_legend(canvas, self.BESIDE_NOTES)
+        self.draw_legend(canvas, self.BESIDE_NOTES, self.NOTES)
         self._draw_rows(canvas)
         if head != (self.context, self.keys):
             canvas.clear_title()

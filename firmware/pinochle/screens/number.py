@@ -67,6 +67,7 @@ class Number(Screen):
         self.zero = zero
         self._pressed = False
         self._drawn_notes: "list[str]" = []
+        self._drawn_legend = ""
         self._raised = False  # whether the text for the arrows has descenders
         self._was_impossible = False
         self.value = value
@@ -94,6 +95,7 @@ class Number(Screen):
     def body(self, canvas: Canvas) -> None:
         """Draw the number, its notes and the text for the arrows."""
         self._drawn_notes = []
+        self._drawn_legend = ""
         self._raised = False
         self.draw_value(canvas)
         self._draw_texts(canvas)
@@ -104,10 +106,10 @@ class Number(Screen):
             super().redraw(canvas)
             return
         if self.notes:
-            for row in range(FIRST_ROW, LEGEND_ROW + 1):
-                canvas.clear_columns(row, 0, WIDTH if row == LEGEND_ROW else self.NOTES)
+            for row in range(FIRST_ROW, LEGEND_ROW):
+                canvas.clear_columns(row, 0, self.NOTES)
         else:
-            canvas.clear(FIRST_ROW, LEGEND_ROW + 1)
+            canvas.clear(FIRST_ROW, LEGEND_ROW)
         self.draw_value(canvas)
         self._draw_texts(canvas)
 
@@ -155,14 +157,17 @@ class Number(Screen):
             else:
                 canvas.text_at(self.NOTES, NOTES_TOP + 9 * at, note)
         self._drawn_notes = notes
-        self.draw_legend(canvas, MIDDLE)
+        self.draw_legend(canvas, MIDDLE, WIDTH)
 
-    def draw_legend(self, canvas: Canvas, middle: int) -> None:
-        """Draw the text for the arrows, centred at a column."""
+    def draw_legend(self, canvas: Canvas, middle: int, end: int) -> None:
+        """Draw the text for the arrows, if it changed, centred at a column and left of `end`."""
         self._was_impossible = self.typed.impossible
         text = self.legend
+        if text == self._drawn_legend and not self._raised:
+            return
+        self._drawn_legend = text
+        canvas.clear_columns(LEGEND_ROW, 0, end)
         if self._raised:
-            # Page row LEGEND_ROW is already cleared.
             canvas.fill(self.NOTES, LEGEND_TOP, WIDTH - self.NOTES, 1, False)
         self._raised = canvas.descends(text)
         if self._raised:
