@@ -78,7 +78,8 @@ def shown_by(call, making):
     """Yield the string constants that a call passes on as texts, also those inside lists."""
     name = getattr(call.func, "attr", getattr(call.func, "id", ""))
     draws = name in DRAWING and isinstance(call.func, ast.Attribute)
-    if not (name in making or draws or ast.unparse(call.func) == "super().__init__"):
+    makes = name in making or (name == "__init__" and ast.unparse(call.func) == "super().__init__")
+    if not (makes or draws):
         return
     waiting = call.args + [word.value for word in call.keywords]
     while waiting:

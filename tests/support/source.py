@@ -1,6 +1,7 @@
 """Reads the Python source of the project, for tests that check it."""
 
 import ast
+import functools
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -9,6 +10,7 @@ FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
 TOOLS = sorted((ROOT / "host_tools").rglob("*.py"))
 
 
+@functools.cache
 def tree_of(path):
     return ast.parse(path.read_text(), str(path))
 
