@@ -36,15 +36,17 @@ class CutFolder(Folder):
 
 
 class CountingFolder(Folder):
-    """Counts the steps at which a CutFolder can lose power."""
+    """Counts the steps at which a CutFolder can lose power, and the writes."""
 
     def __init__(self, path):
         super().__init__(path)
         self.steps = 0
+        self.writes = 0
 
     def _write(self, name, pieces, mode):
         data = b"".join(pieces)
         self.steps += len(data) + 1
+        self.writes += 1
         super()._write(name, (data,), mode)
 
     def remove(self, name):
