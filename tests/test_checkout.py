@@ -58,6 +58,18 @@ def git(*arguments, cwd=ROOT):
     ).stdout
 
 
+def test_no_file_has_the_marks_of_an_unfinished_merge():
+    marks = "<" * 7 + " ", ">" * 7 + " "
+    names = subprocess.run(
+        ["git", "grep", "-lI", "-e", "^" + marks[0], "-e", "^" + marks[1]],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not names.stdout, names.stdout
+
+
 def test_git_has_no_file_that_a_run_makes():
     if not (ROOT / ".git").exists():
         pytest.skip("no Git here: this is no clone")
