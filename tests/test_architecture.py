@@ -25,8 +25,8 @@ LAYERS = {
     "firmware/pinochle": "rules, text, display, keys <- game <- storage, screens <- entry <- flow"
     " <- app",
     "firmware": "pinochle, drivers <- runner <- main",
-    "host_tools/pinochle_tools": "console <- boards, scoring <- archive <- device, terminal,"
-    " report <- site <- commands <- cli <- __main__",
+    "host_tools/pinochle_tools": "console <- boards, scoring <- tables <- archive <- device,"
+    " terminal, report <- site <- commands <- cli <- __main__",
 }
 
 
@@ -135,6 +135,8 @@ LATE_IMPORTS = {
     },
     # What precedes a game, or few games open, would take boot time and memory from the others.
     "firmware/pinochle/app.py": {"pinochle.flow.game_setup"},
+    "firmware/pinochle/entry/melding.py": {"pinochle.rules.meld_sums"},
+    "firmware/pinochle/rules/options.py": {"pinochle.rules.table_rules"},
     "firmware/pinochle/flow/flow.py": {"pinochle.flow.game_setup", "pinochle.flow.next_game"},
     "firmware/pinochle/flow/menu.py": {"pinochle.flow.adjustments", "pinochle.flow.naming"},
     # `rp2` is only on chips with the registers that read all keys at once.

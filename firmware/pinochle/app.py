@@ -19,6 +19,7 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
+from pinochle.storage.own_rules import OwnRules
 from pinochle.storage.saved_games import Folding, SavedGames
 from pinochle.text import words
 
@@ -39,7 +40,7 @@ class App:
     `salt` is 8 bytes from which game ids are made; `keys` is the board's number of keys, 6 or 4.
     For the page about the device: `board` is the board's name, `battery()` returns millivolts and
     `space()` free bytes, -1 where unknown. `breathe()` is called every few events while a journal
-    is read, because a long one takes seconds.
+    is read, because a long one takes seconds. `own_rules` is the folder of the tables' own rules.
     """
 
     screen: Screen
@@ -54,13 +55,14 @@ class App:
         battery: "Callable[[], int] | None" = None,
         space: "Callable[[], int] | None" = None,
         breathe: "Callable[[], None] | None" = None,
+        own_rules: str = "",
     ):
         self.files = files
         self.clock = clock
         self.salt = salt
         self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys, SavedGames(files, breathe), looking.view)
+        self.flow = Flow(keys, SavedGames(files, breathe), looking.view, OwnRules(own_rules))
         self.about = menu.About(VERSION, board, battery, space)
         self.dirty = True
         self.quiet_ms = 0
@@ -137,15 +139,19 @@ class App:
         self.saver.pressed()
         self.dirty = True
 
-    def offer(self, preset: str) -> bool:
-        """Ask who deals first by these rules; return False if a game is in progress."""
+    def offer(self, preset: str, own: "list | None" = None) -> bool:
+        """Ask who deals first by a preset; return False if a game is in progress.
+
+        `own` are the [name, value] pairs of a table's own rules; None for the preset as it was
+        played last.
+        """
         game = self.flow.current
         if game is not None and not game.over:
             return False
         from pinochle.flow.game_setup import first_dealer
 
         home = self.flow.game_over if game is not None else None
-        self.screen = first_dealer(self.flow, preset, home)
+        self.screen = first_dealer(self.flow, preset, home, own)
         self.dirty = True
         return True
 

@@ -30,6 +30,7 @@ except ImportError:
     storage = None  # type: ignore[assignment]
 
 GAMES = "/games"
+OWN_RULES = "/rules"
 CRASHES = "/crash.txt"
 CRASHES_LIMIT = 8000
 HELD_MS = 1000
@@ -92,6 +93,7 @@ def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> N
         battery=hardware.power.millivolts,
         space=files.space,
         breathe=Reading(hardware.oled, watchdog).breathe,
+        own_rules=OWN_RULES,
     )
     if gc.threshold() < 0:
         # Long work, such as the undo of an early correction, must not fill the heap with garbage

@@ -31,7 +31,7 @@ def hand_of(rules, chance):
     own = tens(chance.gauss(180 + (hand.bid - 318) * 0.5, 82), 0, 600)
     other = tens(chance.gammavariate(2.6, 24), 0, 330)
     hand.meld = [own, other] if hand.declarer == 0 else [other, own]
-    if to_make(hand) > rules.trick_points and chance.random() < 0.9:
+    if to_make(rules, hand) > rules.trick_points and chance.random() < 0.9:
         hand.outcome = THROWN_IN
         return hand
     hand.outcome = PLAYED

@@ -2,19 +2,20 @@
 
 import pytest
 from pinochle.game.hand import HandInProgress
+from pinochle.game.hand_fold import fold
 from pinochle.rules.rule_set import Illegal, Rules
 
 
 def hand_of(preset, *events):
     hand = HandInProgress(Rules(preset), 3)
     for event in events:
-        hand.fold(event)
+        fold(hand, event)
     return hand
 
 
 def refused(hand, event):
     with pytest.raises(Illegal) as caught:
-        hand.fold(event)
+        fold(hand, event)
     return (caught.value.code, *caught.value.numbers)
 
 

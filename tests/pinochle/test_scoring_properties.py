@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from pinochle.rules.options import house_rules
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.rules.score_rows import counted_meld
 from pinochle.rules.scoring import MADE, SCORED, SET, Hand, settle
 from support import strategies as ours
 
@@ -42,7 +43,7 @@ def test_the_declarer_gets_all_points_or_loses_its_bid(data):
     if hand.declarer < 0:
         assert settled.result == SCORED
         return
-    earned = hand.meld[hand.declarer] + hand.tricks[hand.declarer]
+    earned = counted_meld(rules, hand, hand.declarer) + hand.tricks[hand.declarer]
     delta = settled.deltas[hand.declarer]
     if settled.result == MADE:
         assert delta == earned >= hand.bid
@@ -114,7 +115,7 @@ def test_a_hand_thrown_in_leaves_the_others_their_meld(data):
         if side == hand.declarer:
             assert deltas[side] in (0, -hand.bid)
         else:
-            assert deltas[side] >= hand.meld[side]
+            assert deltas[side] >= counted_meld(rules, hand, side)
 
 
 @given(st.data())

@@ -138,6 +138,22 @@ def test_names_belong_to_the_table_and_house_rules_to_the_preset(tmp_path):
     assert plan_of(app.flow, "two-handed").players == []
 
 
+def test_own_rules_are_no_house_rules_of_the_preset(tmp_path):
+    folder = Folder(str(tmp_path))
+    own = [["rules", "club"], ["title", "The club"], ["save", 5]]
+    played(folder, "hay", (), [["on-set", "award"]])
+    played(folder, "hay", FOUR, own)
+    app = new_app(folder)
+    assert plan_of(app.flow, "hay").options == [["on-set", "award"]]
+    assert plan_of(app.flow, "hay", own).options == own
+    assert plan_of(app.flow, "hay", own).players == FOUR
+    assert app.offer("hay", own)
+    pilot = Pilot(app)
+    pilot.pick(0)
+    assert app.flow.game.first[4] == own
+    assert plan_of(app.flow, "hay").options == [["on-set", "award"]]
+
+
 def test_names_changed_during_a_game_are_those_of_the_next(tmp_path):
     pilot = Pilot(new_app(Folder(str(tmp_path))))
     pilot.begin("hay")

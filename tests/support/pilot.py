@@ -342,6 +342,9 @@ class Pilot:
         outcome = hand.get("outcome", "played")
         if outcome in ("played", "sweep-failed"):
             self.press(OK)
+        elif outcome == "renege":
+            self.open_menu(words.RENEGE)
+            self.pick(hand["reneged"])
         else:
             self.open_menu(words.THROW_IN_AGREED if outcome == "agreed" else words.THROW_IN)
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from hypothesis import strategies as st
-from pinochle.rules import options
+from pinochle.rules import options, score_rows
 from pinochle.rules.auction import ladder
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Rules, preset_names
@@ -19,7 +19,10 @@ def _values(rules, entry):
         return st.integers(10, 60).map(lambda rungs: rungs * rules.unit)
     if kind == "points0":
         return st.integers(0, 5).map(lambda rungs: rungs * rules.unit)
-    return st.sampled_from(options.choices(rules, entry))
+    words = st.sampled_from(options.choices(rules, entry))
+    if kind == "save":
+        return words | st.integers(1, 15).map(lambda points: points * rules.unit)
+    return words
 
 
 @st.composite
@@ -36,6 +39,70 @@ def house(draw, presets=None, without=()):
     ]
     chosen = draw(st.lists(st.sampled_from(entries), max_size=4, unique_by=lambda e: e[0]))
     return house_rules(preset, [[entry[0], draw(_values(rules, entry))] for entry in chosen])
+
+
+# Players, copies, nines, cards dealt to each, kitty, sides.
+DECKS = (
+    (4, 2, 1, 12, 0, [[0, 2], [1, 3]]),
+    (4, 2, 1, 11, 4, [[0, 3], [2, 1]]),
+    (4, 6, 0, 30, 0, [[0, 2], [1, 3]]),
+    (6, 4, 1, 16, 0, [[0, 2, 4], [1, 3, 5]]),
+    (6, 4, 0, 13, 2, [[0, 3], [1, 4], [2, 5]]),
+    (3, 2, 1, 15, 3, [[0], [1], [2]]),
+    (3, 4, 0, 25, 5, [[1], [0], [2]]),
+    (5, 2, 1, 9, 3, [[0], [1], [2], [3], [4]]),
+)
+NUMBERED = ("bid", "2bid", "3bid", "meld", "tricks", "all", "earned", "declarer-meld")
+RENEGES = ("renege-declarer", "renege-defender")
+
+
+@st.composite
+def sums(draw, unit):
+    """A sum of words of a score table."""
+    word = st.sampled_from(NUMBERED) | st.integers(0, 30).map(lambda n: str(n * unit))
+    first = draw(st.sampled_from(("", "-", "- "))) + draw(word)
+    more = draw(st.lists(st.tuples(st.sampled_from((" + ", "-", "+")), word), max_size=2))
+    return first + "".join(sign + term for sign, term in more)
+
+
+@st.composite
+def tables(draw):
+    """(preset, pairs): a table's own rules, with any of their parts."""
+    preset = draw(
+        st.sampled_from([n for n in preset_names() if n not in ("two-handed", "six-card")])
+    )
+    rules = Rules(preset)
+    unit = rules.unit
+    parts = draw(st.sets(st.sampled_from(("cards", "ladder", "meld", "score", "save", "least"))))
+    pairs = [["rules", "ours"], ["title", "Our table"]]
+    if "cards" in parts:
+        names = ("players", "copies", "nines", "deal", "kitty", "sides")
+        deck = draw(st.sampled_from(DECKS))
+        pairs += [[f"cards.{name}", value] for name, value in zip(names, deck, strict=True)]
+        pairs += [["misdeal", "off"]] if rules.misdeal != "off" and deck[2] else []
+    if "ladder" in parts:
+        starts = sorted(draw(st.sets(st.integers(5, 40), min_size=1, max_size=3)))
+        steps = draw(st.lists(st.integers(1, 10), min_size=3, max_size=3))
+        rows = [[start * unit, step * unit] for start, step in zip(starts, steps, strict=False)]
+        pairs.append(["ladder", rows])
+    if "meld" in parts:
+        worth = st.lists(st.integers(0, 60).map(lambda n: n * unit), min_size=1, max_size=4)
+        names = st.sampled_from(("run", "aces", "pinochle", "dix", "marriage"))
+        pairs += [[f"meld.{name}", draw(worth)] for name in sorted(draw(st.sets(names)))]
+    if "score" in parts:
+        rows = draw(st.sets(st.sampled_from(score_rows.NAMES)))
+        pairs += [[f"score.{n}", [draw(sums(unit)), draw(sums(unit))]] for n in sorted(rows)]
+        pairs.append(["score.sweep-wins", draw(st.integers(0, 1))])
+    points = st.integers(1, 12).map(lambda n: n * unit)
+    if "save" in parts:
+        pairs += [["save", draw(points)], ["declarer-save", draw(points)]]
+        pairs.append(["unsaved", draw(st.sampled_from(("meld", "all")))])
+    if "least" in parts:
+        pairs += [["least-meld", draw(points)], ["declarer-least", draw(points)]]
+        pairs.append(["melds", draw(st.sampled_from(("all", "declarer")))])
+    if house_rules(preset, pairs).sides == 3:
+        pairs.append(["defenders", draw(st.sampled_from(("apart", "joint")))])
+    return preset, draw(st.permutations(pairs))
 
 
 @st.composite
@@ -63,6 +130,11 @@ def played_hands(draw, rules):
         hand.bid = ladder(rules, rules.lowest_bid, draw(st.integers(0, 20)))
     unit = rules.unit
     hand.meld = [draw(st.integers(0, 40)) * unit for _ in range(rules.sides)]
+    if hand.declarer >= 0:
+        declarers = max(hand.meld[hand.declarer], rules.declarer_least)
+        if rules.laid_by != "all":
+            hand.meld = [0] * rules.sides
+        hand.meld[hand.declarer] = declarers
     hand.dix = [min(meld, draw(st.integers(0, 2)) * unit) for meld in hand.meld]
     hand.tricks = draw(shares(rules))
     for side in range(rules.sides):
@@ -82,7 +154,7 @@ def thrown_in_hands(draw, rules):
     hand.tricks = [None] * rules.sides
     hand.took = [None] * rules.sides
     if rules.throw_in == "impossible":
-        hand.meld[hand.declarer] = hand.dix[hand.declarer] = 0
-        while hand.bid <= rules.trick_points:
+        hand.meld[hand.declarer], hand.dix[hand.declarer] = rules.declarer_least, 0
+        while hand.bid <= rules.trick_points + rules.declarer_least:
             hand.bid = ladder(rules, hand.bid, 1)
     return hand

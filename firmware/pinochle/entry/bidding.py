@@ -16,7 +16,7 @@ from pinochle.entry.prompts import (
 )
 from pinochle.entry.step_order import BID, BIDDER, CALL, TRUMP
 from pinochle.game import events
-from pinochle.rules.auction import Auction, ladder, next_bid
+from pinochle.rules.auction import Auction, ladder, next_bid, stuck_seat
 from pinochle.screens.base import Page, Screen
 from pinochle.screens.choice import Choice
 from pinochle.screens.number import Number
@@ -118,15 +118,21 @@ def bid(nav: "Navigator", side: int, back: "Back") -> Screen:
 def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
     """Ask for a player's bid."""
     game, rules = nav.game, nav.game.rules
+    forced = rules.forced_bid
 
     def move(value: int, steps: int) -> int:
-        if value == rules.forced_bid < rules.lowest_bid:
+        if value < rules.lowest_bid:
             return value if steps < 0 else rules.lowest_bid
         moved = ladder(rules, value, steps)
-        if moved == value and steps < 0 and 0 < rules.forced_bid < moved:
-            return rules.forced_bid
+        if moved == value and steps < 0 and 0 < forced < moved:
+            return forced
         return min(moved, ladder(rules, MOST * rules.unit, 0))
 
+    def notes(value: int) -> "list[str]":
+        return list(words.ONLY_FORCED) if value < rules.lowest_bid else []
+
+    # A bid below the lowest is one player's, who is forced to bid.
+    warns = 0 < forced < rules.lowest_bid and seat != stuck_seat(rules, game.dealer)
     return number(
         nav,
         title=words.BIDS % nav.names.seat(seat).upper(),
@@ -136,6 +142,7 @@ def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
         move=move,
         done=lambda points: nav.forward(events.bid(seat, points)),
         back=back,
+        notes=notes if warns else None,
         help=BID,
         entered=game.hand.bid > 0,
     )

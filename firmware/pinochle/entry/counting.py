@@ -18,7 +18,8 @@ from pinochle.rules.outlook import (
     nines_matter,
 )
 from pinochle.rules.rule_set import Illegal
-from pinochle.rules.scoring import MADE, SET, check_tricks, needs_took
+from pinochle.rules.scoring import MADE, SET, needs_took
+from pinochle.rules.trick_points import check_tricks
 from pinochle.screens.base import Screen
 from pinochle.screens.last_tricks import Settled
 from pinochle.text import words
@@ -190,9 +191,10 @@ def _tricks_notes(nav: "Navigator", side: int, points: int, left: int) -> "list[
     lines = [nav.names.side(last), str(left)]
     if rules.bidding == "none":
         return lines
-    made = makes_bid(rules, hand.bid, hand.meld[last], left)
+    known = hand.filled()
+    made = makes_bid(rules, known, left)
     lines.append(words.MAKES_IT if made else words.IS_SET)
-    if loses_meld(rules, points):
+    if loses_meld(rules, known, side, points):
         lines.append(words.DROPS_MELD)
     return lines
 

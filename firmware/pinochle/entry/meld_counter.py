@@ -63,7 +63,7 @@ class Counter(Choices):
         self.items = items
         self.melds = [-1]
         for meld in range(11):
-            if meld == DIX and rules.deck == 4:
+            if meld == DIX and not rules.nines:
                 continue
             if meld >= _KING and not (counts[RUN] and (rules.extra_king or rules.extra_queen)):
                 continue

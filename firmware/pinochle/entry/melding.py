@@ -6,15 +6,18 @@ from pinochle.entry.prompts import MOST, SHORT, happens, number, points_mover, q
 from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_known, path
 from pinochle.entry.together import Together, is_together
 from pinochle.game import events
-from pinochle.rules.melds import NAMES, most_laid, points
-from pinochle.rules.outlook import may_lack_royal
-from pinochle.rules.rule_set import Illegal
+from pinochle.game.hand_fold import fold
+from pinochle.rules.melds import laid_points, most_laid
+from pinochle.rules.outlook import counts_nothing, ends_by_meld, may_lack_royal
+from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import NO_ROYAL, to_make
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pinochle.entry.navigator import Navigator
     from pinochle.screens.answers import Action, Answer, Back, Event
 
@@ -35,37 +38,63 @@ _LAID = (
 def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Ask for a side's meld."""
     hand, rules = nav.game.hand, nav.game.rules
-    if nav.together and is_together(rules):
+    if nav.together and is_together(rules) and rules.laid_by == "all":
         return melds(nav)
     declarer = side == hand.declarer
     known = hand.meld[side]
 
-    def notes(value: int) -> "list[str]":
-        lines = [words.SUIT_GLYPHS[hand.trump] + words.IS_TRUMP, ""]
-        need = hand.bid - value
-        if declarer:
-            lines = [words.NEEDS, str(need)] if need > 0 else list(words.MELD_ENOUGH)
-        return lines + list(words.COUNT_HINT)
-
     def count() -> Screen:
         return counter(nav, side, lambda: screen)
 
-    last = side == hand.order()[-1]
+    can_be = _possible(rules)
+    offered = known
+    if offered is None:
+        offered = likely_meld(nav.game, side)
+        while not can_be(offered):
+            offered -= rules.unit
+    last = side == hand.order()[-1] or rules.laid_by != "all"
     screen = number(
         nav,
         title=words.MELD % nav.names.side(side),
         context=words.BID_IS % hand.bid,
         leads_to=words.NEXT_PLAY if last else words.NEXT_MELD,
-        value=known if known is not None else likely_meld(nav.game, side),
+        value=offered,
         move=points_mover(rules.unit, MOST * rules.unit),
         done=lambda value: nav.forward(events.meld(side, value, min(value, hand.dix[side]))),
         back=back,
-        notes=notes,
+        notes=lambda value: _meld_notes(nav, declarer, value, can_be(value)),
         help=MELD,
         extras=[(words.COUNT_MENU, count)],
         entered=known is not None,
     )
     return screen
+
+
+def _meld_notes(nav: "Navigator", declarer: bool, value: int, can_be: bool) -> "list[str]":
+    """Return what the declarer's side needs with a meld, or trump; and that no deal has it."""
+    hand, rules = nav.game.hand, nav.game.rules
+    counts = 0 if counts_nothing(rules, declarer, value) else value
+    lines = [words.SUIT_GLYPHS[hand.trump] + words.IS_TRUMP, ""]
+    need = hand.bid - counts
+    if declarer and ends_by_meld(rules, value):
+        lines = [words.BELOW % rules.declarer_least, words.IS_SET]
+    elif declarer:
+        lines = [words.NEEDS, str(need)] if need > 0 else list(words.MELD_ENOUGH)
+    elif counts < value:
+        lines[1] = words.COUNTS_NOTHING
+    return lines + list(words.COUNT_HINT if can_be else words.NO_DEAL)
+
+
+def _possible(rules: Rules) -> "Callable[[int], bool]":
+    """Return the function that says whether a side can have a meld.
+
+    With nines and the usual points every sum is possible that players reach.
+    """
+    if rules.nines and not rules.own_melds:
+        return lambda meld: True
+    from pinochle.rules.meld_sums import can_be
+
+    return lambda meld: can_be(rules, meld)
 
 
 def melds(nav: "Navigator") -> Screen:
@@ -158,7 +187,7 @@ def stored_together(nav: "Navigator", found: "list[Event]", page: Screen) -> "An
     twin = hand.copy()
     try:
         for event in new:
-            twin.fold(event)
+            fold(twin, event)
     except Illegal as refused:
         return nav.refuse(refused, page)
     return new
@@ -197,8 +226,8 @@ def royal(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 def throw(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Offer to throw in a hand that cannot be made."""
-    hand = nav.game.hand.filled()
-    line = words.CANNOT_MAKE_LINE % (to_make(hand), nav.game.rules.trick_points)
+    hand, rules = nav.game.hand.filled(), nav.game.rules
+    line = words.CANNOT_MAKE_LINE % (to_make(rules, hand), rules.trick_points)
     items = [
         (words.PLAY_ON, lambda: nav.step_screen(PLAY)),
         (words.THROW_IN, happens(events.throw_in(0))),
@@ -222,9 +251,9 @@ def melds_of(nav: "Navigator", side: int) -> Screen:
     laid = [entry[1] for entry in hand.laid or [] if entry[0] == side]
     items: "list[tuple[str, Action]]" = []
     for name in _LAID:
-        if laid.count(name) >= most_laid(name):
+        if laid.count(name) >= most_laid(rules, name):
             continue
-        worth = points(rules, NAMES.index(name), 1)
+        worth = laid_points(rules, name, laid.count(name) + 1)
         text = words.MELD_NAMES[name]
         if name == "royal-marriage" and laid.count("run") > laid.count(name):
             # The run uses its king and queen, which count as a royal marriage only if shown before

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pinochle.rules.rule_set import Illegal
     from pinochle.screens.answers import Answer, Event
     from pinochle.screens.base import Screen
+    from pinochle.storage.own_rules import OwnRules
     from pinochle.storage.saved_games import SavedGames
 
     class Asker(Protocol):
@@ -42,6 +43,10 @@ if TYPE_CHECKING:
         @property
         def saved_games(self) -> SavedGames:
             """The games on this device."""
+
+        @property
+        def own_rules(self) -> OwnRules:
+            """The tables' own rules on this device."""
 
     class Navigator(Asker, Protocol):
         """Needed by the screens of a hand."""

@@ -14,7 +14,7 @@ from pinochle.rules.outlook import (
     points_to_make,
     setting_points,
 )
-from pinochle.rules.rule_set import Illegal
+from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import CLAIM_FAILED
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
@@ -83,12 +83,19 @@ def _play_lines(nav: "Navigator", need: int) -> "list[str]":
         alone = len(name) > BRIEF and len(others) == 1
         lines += [name, meld] if alone else [name + " " + meld]
     if len(others) < 3:
-        lines += words.SAVES[rules.save]
+        lines += _safe_with(rules)
     if can_be_set(rules, need) and len(others) == 1:
         lines.append(words.SETS_AT % setting_points(rules, need))
     if rules.throw_in == "any" and len(lines) + len(words.MENU_THROWS) <= ROWS:
         lines += words.MENU_THROWS
     return lines
+
+
+def _safe_with(rules: Rules) -> "list[str]":
+    """Return the lines that say what saves the defenders' meld."""
+    if isinstance(rules.save, int):
+        return [words.SAFE_WITH, words.SAFE_POINTS % rules.save]
+    return list(words.SAVES[rules.save])
 
 
 def keys_agree(sides: int) -> str:

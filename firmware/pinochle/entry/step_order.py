@@ -9,12 +9,12 @@ from pinochle.game.hand import ASK_SETTLE, ASK_TOOK, ASK_TRICKS, HandInProgress
 from pinochle.rules.outlook import cannot_be_made, nines_matter, took_matters
 from pinochle.rules.scoring import (
     AGREED,
-    NO_ROYAL,
     PLAYED,
     SWEEP_FAILED,
     SWEEP_MADE,
     THROWN_IN,
     Hand,
+    lacks_meld,
 )
 
 TYPE_CHECKING = False
@@ -46,20 +46,23 @@ def path_to(game: Game, asked: tuple) -> "list[tuple[str, int]]":
     steps.append((TRUMP, -1))
     if not hand.trump:
         return steps
+    all_lay = rules.laid_by == "all" and hand.outcome == PLAYED
     for side in hand.order():
         if rules.bidding == "none" or hand.outcome in (SWEEP_MADE, SWEEP_FAILED):
             break
+        if not all_lay and side != hand.declarer and not hand.lays(side):
+            continue
         steps.append((MELD, side))
-        if hand.meld[side] is None and hand.outcome == PLAYED:
+        if hand.meld[side] is None and hand.lays(side):
             return steps
-        if side == hand.declarer and rules.royal != "none":
+        if not rules.needs_royal or side != hand.declarer:
+            continue
+        if not (rules.declarer_least and lacks_meld(rules, hand.filled())):
             steps.append((ROYAL, side))
-            if hand.outcome == NO_ROYAL:
-                break
     known = hand.filled()
-    if hand.outcome in (PLAYED, THROWN_IN, AGREED) and cannot_be_made(rules, known):
+    if known.outcome in (PLAYED, THROWN_IN, AGREED) and cannot_be_made(rules, known):
         steps.append((THROW, -1))
-    if hand.outcome in (PLAYED, SWEEP_FAILED):
+    if known.outcome in (PLAYED, SWEEP_FAILED):
         steps += _path_of_tricks(game, known, asked)
     if asked[0] == ASK_SETTLE and None not in known.meld:
         steps.append((SETTLE, -1))

@@ -22,7 +22,7 @@ def is_together(rules: Rules) -> bool:
     Only where no question about one side comes between them.
     """
     by_tricks = "trick" in (rules.save, rules.declarer_save)
-    return rules.sides > 2 and not rules.all_in_play and rules.royal == "none" and not by_tricks
+    return rules.sides > 2 and not rules.all_in_play and not rules.needs_royal and not by_tricks
 
 
 class Together(Choices):

@@ -14,6 +14,7 @@ from pinochle.flow.flow import Flow, refusal
 from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_TOOK, ASK_TRICKS
+from pinochle.game.hand_fold import fold
 from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry, Sheet
 from pinochle.rules.rule_set import Illegal
@@ -88,6 +89,10 @@ class Correction:
         if self._entered is not None:
             return self._enter(event)
         hand = self.game.hand
+        if event[0] == "meld" and hand.rules.declarer_least and not is_known(hand, event):
+            # With enough meld, a hand that ended for lack of it is played: its tricks are asked.
+            self._entered = []
+            return self._enter(event)
         same = event[0] == "tricks" and hand.tricks[event[1]] == event[2]
         if same and not needs_took(hand.rules, hand.filled(), event[1]):
             # The points show whether it took a trick.
@@ -164,7 +169,7 @@ class Correction:
         entered = self._entered or []
         hand = self.game.hand.copy()
         try:
-            hand.fold(event)
+            fold(hand, event)
         except Illegal as refused:
             return self.refuse(refused, self._ask_on(entered))
         self.game.hand = hand

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pinochle.screens.answers import Answer, Back, Event, Turn
     from pinochle.screens.board import Board
     from pinochle.screens.choice import Choice
+    from pinochle.storage.own_rules import OwnRules
     from pinochle.storage.saved_games import SavedGames
 
 
@@ -34,10 +35,15 @@ class Flow:
     accepts = True
 
     def __init__(
-        self, keys: int, saved_games: "SavedGames", view: "Callable[[Flow, int], Screen]"
+        self,
+        keys: int,
+        saved_games: "SavedGames",
+        view: "Callable[[Flow, int], Screen]",
+        own_rules: "OwnRules",
     ):
         self.keys = keys
         self.saved_games = saved_games
+        self.own_rules = own_rules
         self.current: "Game | None" = None
         self._view = view
 
@@ -99,6 +105,11 @@ class Flow:
         steps = path_to(game, asked)
         # Questions whose "no" is not stored are asked again before the next fact.
         before = steps[-2] if len(steps) > 1 else steps[-1]
+        if asked[0] == ASK_PLAY and game.rules.laid_by != "all":
+            # No other side's meld comes between the royal marriage and play.
+            for step in steps:
+                if step[0] == ROYAL:
+                    return self._screen_of(step, steps)
         again = (asked[0], before[0])
         if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)):
             return self._screen_of(before, steps)

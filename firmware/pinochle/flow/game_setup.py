@@ -3,16 +3,17 @@
 The screens change a Plan; the first event of the game is made from it.
 """
 
-from pinochle.entry.prompts import legend, player
+from pinochle.entry.prompts import player
+from pinochle.flow.house_options import house
+from pinochle.flow.house_options import option_text as option_text
 from pinochle.flow.naming import Naming
 from pinochle.flow.rules_summary import summary
 from pinochle.game import events
 from pinochle.game.names import seat_names
 from pinochle.keys import LEFT
-from pinochle.rules.options import HIGHEST, OPTIONS, choices, house_rules, makes_sense, value_of
-from pinochle.rules.rule_set import Illegal, Rules, preset_names
+from pinochle.rules.options import OPTIONS, house_rules, is_own, value_of
+from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Choices, Page, Screen
-from pinochle.screens.number import Number
 from pinochle.screens.offer import Offer
 from pinochle.text import help as words_help
 from pinochle.text import setup as words_setup
@@ -20,10 +21,8 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pinochle.entry.navigator import Lobby
-    from pinochle.screens.answers import Action, Answer, Back, Event
+    from pinochle.screens.answers import Action, Back, Event
 
 
 class Plan:
@@ -69,27 +68,29 @@ class Plan:
         return events.game(self.preset, self.options, self.players, self.teams, seat)
 
 
-def plan_of(nav: "Lobby", preset: str) -> Plan:
+def plan_of(nav: "Lobby", preset: str, own: "list | None" = None) -> Plan:
     """Return the plan of the next game by a preset: its house rules, and the table's names.
 
-    House rules are those of the preset's newest game, names those of the newest game with as
-    many players. First lines of stored games are read only until both are found.
+    House rules are `own`, [name, value] pairs, or those of the preset's newest game that was not
+    by a table's own rules; names those of the newest game with as many players. First lines of
+    stored games are read only until both are found.
     """
-    options: list = []
+    options: list = own or []
     named: dict = {}  # number of players -> names by seat and by side
     game = nav.current
     firsts = nav.saved_games.first_events()
-    ruled = game is not None and game.rules.id == preset
+    ruled = own is not None
     if game is not None:
         named[game.rules.players] = (game.players, game.teams)
-        options = game.first[4] if ruled else []
+        if not ruled and game.rules.id == preset and not _is_own(game.first):
+            options, ruled = game.first[4], True
     while not ruled or house_rules(preset, options).players not in named:
         first = next(firsts, None)
         if first is None:
             break
         if first[5] and len(first[5]) not in named:
             named[len(first[5])] = (first[5], first[6])
-        if not ruled and first[3] == preset:
+        if not ruled and first[3] == preset and not _is_own(first):
             options, ruled = first[4], True
     rules = house_rules(preset, options)
     players, teams = named.get(rules.players, ([], []))
@@ -97,10 +98,16 @@ def plan_of(nav: "Lobby", preset: str) -> Plan:
     return Plan(preset, options, players, teams if kept else [])
 
 
+def _is_own(first: list) -> bool:
+    """Return whether the game with this first event is by a table's own rules."""
+    return any(is_own(pair[0]) for pair in first[4])
+
+
 def _in_unit(pair: list, tens: bool) -> list:
     """Return an [option, value] pair converted to the other unit, if it counts points."""
     for name, kind, _, _ in OPTIONS:
-        if name == pair[0] and kind in ("points", "points0", "scaled"):
+        counted = kind in ("points", "points0", "scaled")
+        if name == pair[0] and (counted or (kind == "save" and isinstance(pair[1], int))):
             return [name, pair[1] * 10 if tens else pair[1] // 10]
         if name == pair[0] and kind == "extra":
             points = [int(part) * 10 if tens else int(part) // 10 for part in pair[1].split("/")]
@@ -112,44 +119,101 @@ def _unit_of(options: list) -> list:
     return [pair for pair in options if pair[0] == "unit"]
 
 
+class ListedGame:
+    """A game in the list of games: a preset, or a table's own rules.
+
+    `name` is the id; `own` are the pairs of own rules, None for a preset.
+    """
+
+    def __init__(self, name: str, title: str, preset: str, own: "list | None" = None):
+        self.name = name
+        self.title = title
+        self.preset = preset
+        self.own = own
+
+
+def listed_games(nav: "Lobby") -> "list[ListedGame]":
+    """Return the games to choose from: own rules, then presets; first what was played last.
+
+    Own rules that cannot be used have no preset.
+    """
+    found = []
+    for name, preset, own in nav.own_rules.all():
+        title = house_rules(preset, own).title if preset else words_setup.UNUSABLE % name
+        found.append(ListedGame(name, title, preset, own))
+    found += [ListedGame(preset, Rules(preset).title, preset) for preset in preset_names()]
+    last = _name_of(nav.last) if nav.last else ""
+    for game in found:
+        if game.name == last:
+            found.remove(game)
+            return [game] + found
+    return found
+
+
+def _name_of(first: list) -> str:
+    """Return the id of the rules in a game's first event: the table's own, or the preset's."""
+    for name, value in first[4]:
+        if name == "rules":
+            return str(value)
+    return str(first[3])
+
+
 def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
     """Return the first screen of a new game, which asks for the rules: the last ones first."""
-    presets = list(preset_names())
-    if nav.last and nav.last[3] in presets:
-        presets.remove(nav.last[3])
-        presets.insert(0, nav.last[3])
+    games = listed_games(nav)
+
+    def again() -> Screen:
+        return new_game(nav, back)
 
     def change() -> Screen:
-        return set_up(nav, back, lambda: new_game(nav, back))
-
-    def help_page() -> Screen:
-        return _help_page(lambda: new_game(nav, back))
+        return set_up(nav, back, again)
 
     def about(line: int) -> "tuple[str, str, str]":
-        if line >= len(presets):
-            foot = words_setup.HELP_FOOT if line == len(presets) else words_setup.SET_UP_FOOT
+        if line >= len(games):
+            foot = words_setup.HELP_FOOT if line == len(games) else words_setup.SET_UP_FOOT
             return "", foot, words_setup.KEYS_OPEN
         keys = words.KEYS_CHOOSE if back else words.KEYS_CHOOSE_HOME
         if nav.arrows:
             keys = words_setup.KEYS_OFFER
         elif not line:
             keys = words_setup.KEYS_OFFER_FOUR
-        place = words_setup.PLACE % (line + 1, len(presets))
-        return place, summary(_rules_of(nav, presets[line])), keys
+        return words_setup.PLACE % (line + 1, len(games)), _foot(nav, games[line]), keys
 
     def aside(key: int, line: int) -> Screen:
         if key == LEFT:
-            return help_page()
-        if line >= len(presets):
+            return _help_page(again)
+        if line >= len(games):
             return change()
-        return ready(nav, plan_of(nav, presets[line]), back)
+        game = games[line]
+        if not game.preset:
+            return _unusable_page(game, again)
+        return ready(nav, plan_of(nav, game.preset, game.own), back)
 
     items: "list[tuple[str, Action]]" = [
-        (Rules(preset).title, _dealer_of(nav, preset, back)) for preset in presets
+        (game.title, _opened(nav, game, back, again)) for game in games
     ]
-    items.append((words.HELP, help_page))
+    items.append((words.HELP, lambda: _help_page(again)))
     items.append((words_setup.SET_UP, change))
     return Offer(words.NEW_GAME, items, about, back, aside, "first")
+
+
+def _foot(nav: "Lobby", game: ListedGame) -> str:
+    """Return the line that describes a game in the list."""
+    if not game.preset:
+        return words_setup.UNUSABLE_FOOT
+    rules = house_rules(game.preset, game.own) if game.own else _rules_of(nav, game.preset)
+    return summary(rules)
+
+
+def _opened(nav: "Lobby", game: ListedGame, home: "Back | None", again: "Back") -> "Action":
+    if not game.preset:
+        return lambda: _unusable_page(game, again)
+    return lambda: first_dealer(nav, game.preset, home, game.own)
+
+
+def _unusable_page(game: ListedGame, back: "Back") -> Screen:
+    text = [words_setup.UNUSABLE_TEXT]
+    return Page(game.title.upper(), text, words.KEYS_REFUSED, back, back)
 
 
 def _help_page(back: "Back") -> Screen:
@@ -159,13 +223,9 @@ def _help_page(back: "Back") -> Screen:
 
 def _rules_of(nav: "Lobby", preset: str) -> Rules:
     """Return a preset's rules, with the newest game's house rules if it was played last."""
-    if nav.last and nav.last[3] == preset:
+    if nav.last and nav.last[3] == preset and not _is_own(nav.last):
         return house_rules(preset, nav.last[4])
     return Rules(preset)
-
-
-def _dealer_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
-    return lambda: first_dealer(nav, preset, home)
 
 
 def set_up(nav: "Lobby", home: "Back | None", back: "Back") -> Screen:
@@ -214,9 +274,11 @@ def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
     )
 
 
-def first_dealer(nav: "Lobby", preset: str, home: "Back | None") -> Screen:
-    """Return the screen that asks for the first dealer, for the preset as it was last played."""
-    return dealer(nav, plan_of(nav, preset), lambda: new_game(nav, home))
+def first_dealer(
+    nav: "Lobby", preset: str, home: "Back | None", own: "list | None" = None
+) -> Screen:
+    """Return the screen that asks for the first dealer, for the rules of plan_of()."""
+    return dealer(nav, plan_of(nav, preset, own), lambda: new_game(nav, home))
 
 
 def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
@@ -229,87 +291,3 @@ def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
     same = game is not None and (game.rules.players, game.players) == (players, plan.players)
     at = game.dealer if game is not None and same else -1
     return player(nav, words.WHO_DEALS, "", names, at, plan.first_event, back)
-
-
-def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:
-    """Return the list of house rules with their values; changed ones are marked."""
-    rules = plan.rules
-    changed = [pair[0] for pair in plan.options]
-    items: "list[tuple[str, Action]]" = []
-    for entry in OPTIONS:
-        if makes_sense(rules, entry):
-            mark = "* " if entry[0] in changed else ""
-            text = "%s%s: %s" % (
-                mark,
-                words_setup.OPTION_NAMES[entry[0]],
-                option_text(value_of(rules, entry[0]), entry[0]),
-            )
-            items.append((text, _option_of(nav, plan, entry, len(items), back)))
-    if plan.options:
-        items.append((words_setup.AS_PRESET % rules.title, _reset_of(nav, plan, back)))
-    context = words_setup.CHANGED_COUNT % len(changed) if changed else ""
-    return Choices(words_setup.HOUSE_TITLE, context, words.KEYS_CHOOSE, items, at, back)
-
-
-def _reset_of(nav: "Lobby", plan: Plan, back: "Back") -> "Action":
-    def reset() -> Screen:
-        plan.reset()
-        return house(nav, plan, 0, back)
-
-    return reset
-
-
-def _option_of(nav: "Lobby", plan: Plan, entry: tuple, at: int, home: "Back") -> "Action":
-    def back() -> Screen:
-        return house(nav, plan, at, home)
-
-    def take(value: "int | str") -> Screen:
-        try:
-            plan.change(entry[0], value)
-        except Illegal as refused:
-            return nav.refuse(refused, back())
-        return back()
-
-    return lambda: option(nav, plan, entry, take, back)
-
-
-def option(
-    nav: "Lobby",
-    plan: Plan,
-    entry: tuple,
-    take: "Callable[[int | str], Answer]",
-    back: "Back",
-) -> Screen:
-    """Ask for the value of an option: from a list, or as a number."""
-    rules = plan.rules
-    name, kind, limits, _ = entry
-    value = value_of(rules, name)
-    title = words_setup.OPTION_NAMES[name].upper()
-    offered = choices(rules, entry)
-    if offered:
-        items = [(option_text(choice, name), _setting(take, choice)) for choice in offered]
-        at = offered.index(value) if value in offered else 0
-        return Choices(title, rules.title, words.KEYS_CHOOSE, items, at, back)
-    unit = 1 if kind == "number" else rules.unit
-    low, high = limits if kind == "number" else (0 if kind == "points0" else unit, HIGHEST)
-
-    def move(number: int, steps: int) -> int:
-        return max(low, min(high, number + steps * unit))
-
-    keys = words.KEYS_NEXT % words_setup.NEXT_SET
-    steps = legend(nav.arrows, unit, unit * Number.LARGE, "    ")
-    screen = Number(
-        title, rules.title, keys, int(value), move, take, back, legend=lambda number: steps
-    )
-    screen.zero = words_setup.OPTION_VALUES.get(name + ":0", "")
-    return screen
-
-
-def option_text(value: "int | str", option: str) -> str:
-    """Return a value of an option in players' words."""
-    texts = words_setup.OPTION_VALUES
-    return str(texts.get("%s:%s" % (option, value)) or texts.get(str(value)) or value)
-
-
-def _setting(take: "Callable[[int | str], Answer]", value: "int | str") -> "Action":
-    return lambda: take(value)

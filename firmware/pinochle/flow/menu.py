@@ -7,7 +7,7 @@ from pinochle.flow.flow import Flow
 from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
-from pinochle.rules.outlook import may_end_as_sweep, may_throw_in
+from pinochle.rules.outlook import may_end_as_sweep, may_renege, may_throw_in
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.screens.table import Table
 from pinochle.text import help as words_help
@@ -60,7 +60,7 @@ def event_words(names: Names, event: "Event", hand: int) -> str:
         return text % (names.side(event[1]), event[2])
     if kind == "laid":
         return text % (names.side(event[1]), event[3])
-    if kind == "claim":
+    if kind in ("claim", "renege"):
         return text % names.side(event[1])
     if kind == "accept":
         return text % hand
@@ -124,6 +124,8 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
     if may_end_as_sweep(game.rules, game.hand.filled()):
         lines.append((words.SWEEP_MADE, happens(events.sweep(1))))
         lines.append((words.SWEEP_LOST, happens(events.sweep(0))))
+    if may_renege(game.rules, game.hand.filled()):
+        lines.append((words.RENEGE, lambda: _renege_page(flow, back)))
     misdeal = _misdeal_text(game)
     if misdeal:
         lines.append((misdeal, lambda: _misdeal_page(misdeal, back)))
@@ -151,6 +153,17 @@ def _adjustment(flow: Flow, back: "Back") -> Screen:
     from pinochle.flow.adjustments import adjust
 
     return adjust(flow, back)
+
+
+def _renege_page(flow: Flow, back: "Back") -> Screen:
+    """Ask which side reneged; the answer ends the hand."""
+
+    def of(side: int) -> "Action":
+        return happens(events.renege(side))
+
+    items = [(name, of(side)) for side, name in enumerate(flow.names.sides())]
+    title, keys = words.WHO_RENEGED, words.KEYS_CHOOSE
+    return Choices(title, "", keys, items, -1, back)
 
 
 def _misdeal_page(title: str, back: "Back") -> Screen:

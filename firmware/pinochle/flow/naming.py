@@ -5,7 +5,7 @@ Before a game they become part of its first event, during one an event of their 
 
 from pinochle.game import events
 from pinochle.game.game import Game
-from pinochle.game.names import SHORT_PAIRS, given, seat_names
+from pinochle.game.names import given, seat_names, side_names
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.screens.base import Choices, Screen
 from pinochle.screens.text_entry import Spelling
@@ -49,7 +49,7 @@ class Naming:
         self.nav = nav
         self.names = names
         self.teams = teams
-        self.usual = list(SHORT_PAIRS if teams else seat_names(rules.players))
+        self.usual = list(side_names(rules) if teams else seat_names(rules.players))
         self.done = done
         self.back = back
         self._known: "list[str] | None" = None

@@ -13,8 +13,9 @@ def summary(rules: Rules) -> str:
     parts = []
     special = _special(rules) if rules.pairs else ""
     if not special:
-        players = words_setup.IN_PLAYERS % rules.players
-        parts.append(words_setup.IN_PAIRS if rules.pairs else players)
+        in_pairs = rules.pairs and rules.players == 2 * rules.sides
+        text = words_setup.IN_PAIRS % rules.sides
+        parts.append(text if in_pairs else words_setup.IN_PLAYERS % rules.players)
     goal = words_setup.IN_HANDS if rules.hands else words_setup.TO_SCORE
     parts.append(goal % (rules.hands or rules.target))
     if rules.bidding == "none":
@@ -29,7 +30,7 @@ def summary(rules: Rules) -> str:
 def _special(rules: Rules) -> str:
     if rules.pass_cards:
         return words_setup.PASSING % rules.pass_cards
-    if rules.royal != "none":
+    if rules.needs_royal:
         return words_setup.NEEDS_ROYAL
     if rules.declarer_save == "counter":
         return words_setup.NEEDS_COUNTER

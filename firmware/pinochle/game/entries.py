@@ -13,7 +13,7 @@ _FIRST, _LISTS = 8, 6
 # For an unknown value; known ones are not below 0.
 _UNKNOWN = -1
 # Values that few hands have.
-_OUTCOME, _CLAIM, _LAID, _CALLS, _TURN, _WINNER, _RAISED = range(7)
+_OUTCOME, _CLAIM, _LAID, _CALLS, _TURN, _WINNER, _RAISED, _RENEGED = range(8)
 
 
 class Entry:
@@ -73,6 +73,8 @@ def _rare(entry: Entry, facts: HandInProgress, score: Score) -> list:
         rare.append([_OUTCOME, OUTCOMES.index(facts.outcome)])
     if facts.claim >= 0:
         rare.append([_CLAIM, facts.claim])
+    if facts.reneged >= 0:
+        rare.append([_RENEGED, facts.reneged])
     if facts.laid:
         rare.append([_LAID, facts.laid])
     if facts.auction:
@@ -116,6 +118,8 @@ def _hand(rules: Rules, line: list) -> Entry:
         facts.outcome = OUTCOMES[rare[_OUTCOME]]
     if _CLAIM in rare:
         facts.claim = rare[_CLAIM]
+    if _RENEGED in rare:
+        facts.reneged = rare[_RENEGED]
     if _LAID in rare:
         facts.laid = rare[_LAID]
     if _CALLS in rare:

@@ -32,6 +32,7 @@ FORMS = (
     ("end", "t"),
     ("names", "ll"),
     ("note", "t"),
+    ("renege", "i"),
 )
 _FIELDS = dict(FORMS)
 _CODES = {FORMS[code][0]: code for code in range(len(FORMS))}
@@ -47,9 +48,12 @@ HAND_KINDS = (
     "sweep",
     "tricks",
     "claim",
+    "renege",
 )
 # Above any score, and small enough for all tools that read a journal.
 LARGEST = 1000000
+# A list of rows is the deepest value of an option.
+_DEEPEST = 2
 LONGEST_TEXT, LONGEST_NAME = 40, 12
 
 
@@ -116,6 +120,11 @@ def tricks(side: int, points: int, took: int) -> list:
 def claim(side: int) -> list:
     """A side claims to have reached the target."""
     return ["claim", side]
+
+
+def renege(side: int) -> list:
+    """A side reneged, which ends the hand."""
+    return ["renege", side]
 
 
 def accept() -> list:
@@ -224,13 +233,22 @@ def unpacked(packed: list) -> list:
 
 
 def checked_pairs(options: list) -> list:
-    """Return the options of a first event: [option, value] pairs. Raises Illegal("event")."""
+    """Return the options of a first event: [name, value] pairs. Raises Illegal("event")."""
     for pair in options:
         if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
             raise Illegal("event", "options")
-        if isinstance(pair[1], bool) or not isinstance(pair[1], (int, str)):
+        if not _is_plain(pair[1], _DEEPEST):
             raise Illegal("event", "options")
     return options
+
+
+def _is_plain(value: object, depth: int) -> bool:
+    """Return whether a value is a number, a text, or a list of those, not nested too deeply."""
+    if isinstance(value, list):
+        return depth > 0 and all(_is_plain(one, depth - 1) for one in value)
+    if isinstance(value, str):
+        return plain(value)
+    return isinstance(value, int) and not isinstance(value, bool) and -LARGEST <= value <= LARGEST
 
 
 def check_names(players: list, teams: list, rules: Rules) -> None:

@@ -10,6 +10,7 @@ from pinochle.game.events import (
     unpacked,
 )
 from pinochle.game.hand import HandInProgress
+from pinochle.game.hand_fold import fold
 from pinochle.game.refold import check_settled, facts_of, newest_hand, with_facts
 from pinochle.game.score_sheet import Entry, Sheet
 from pinochle.rules.options import house_rules
@@ -170,7 +171,7 @@ class Game:
                 if kind == "accept":
                     self._accept()
                 else:
-                    (self._hand or self.hand).fold(event)
+                    fold(self._hand or self.hand, event)
                 self._keep(event)
                 return
             if kind != "time":
@@ -221,7 +222,7 @@ class Game:
         # Fold the hand before the next event, which hides the hand's events.
         hand = self.hand
         if kind in HAND_KINDS:
-            hand.fold(event)
+            fold(hand, event)
         elif kind == "accept":
             self._accept()
         elif kind == "misdeal":

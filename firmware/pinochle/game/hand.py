@@ -1,25 +1,23 @@
-"""What is known of one hand while it is entered: the fold of its events.
+"""What is known of one hand while it is entered, and the facts that follow from it.
 
 It also determines the next question, in the order of play at a table: bidder, bid, trump, the
 declarer's meld, the defenders' meld, the defenders' trick points [000].
 """
 
-from pinochle.rules.auction import Auction, check_bid
-from pinochle.rules.melds import NAMES, most_laid, points, suit_index
+from pinochle.rules.auction import Auction
 from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.score_rows import scores_meld
 from pinochle.rules.scoring import (
     AGREED,
+    NO_MELD,
     NO_ROYAL,
     PLAYED,
+    RENEGE,
     SWEEP_FAILED,
     SWEEP_MADE,
     THROWN_IN,
     Hand,
-    check_meld,
-    check_points,
-    check_throw_in,
-    check_took,
-    check_tricks,
+    lacks_meld,
     needs_took,
 )
 
@@ -33,6 +31,7 @@ class HandInProgress:
     # Class-level defaults for rarely set attributes save RAM over 60 hands.
     outcome: str = PLAYED
     claim = -1
+    reneged = -1
     laid: "list | None" = None
     auction: "Auction | None" = None
     fixed = 0  # corrections made after the hand was accepted
@@ -48,24 +47,6 @@ class HandInProgress:
         self.dix = [0] * rules.sides
         self.tricks: list = [None] * rules.sides
         self.took: list = [None] * rules.sides
-
-    def copy(self) -> "HandInProgress":
-        """Return an independent copy."""
-        twin = object.__new__(HandInProgress)  # without defaults that are replaced below
-        twin.rules, twin.dealer = self.rules, self.dealer
-        twin.seat, twin.bid, twin.trump = self.seat, self.bid, self.trump
-        twin.meld, twin.dix = self.meld[:], self.dix[:]
-        twin.tricks, twin.took = self.tricks[:], self.took[:]
-        twin.outcome = self.outcome
-        if self.claim >= 0:
-            twin.claim = self.claim
-        if self.fixed:
-            twin.fixed = self.fixed
-        if self.laid:
-            twin.laid = self.laid[:]
-        if self.auction:
-            twin.auction = self.auction.copy()
-        return twin
 
     @property
     def empty(self) -> bool:
@@ -97,12 +78,12 @@ class HandInProgress:
             return (ASK_BIDDER, -1)
         if not self.trump:
             return (ASK_TRUMP, -1)
-        if self.outcome in (NO_ROYAL, THROWN_IN, AGREED, SWEEP_MADE):
-            return (ASK_SETTLE, -1)
         for side in self.order():
-            if bids and self.meld[side] is None and self.outcome == PLAYED:
+            if self.meld[side] is None and bids and self.lays(side):
                 return (ASK_MELD, side)
         hand = self.filled()
+        if hand.outcome not in (PLAYED, SWEEP_FAILED):
+            return (ASK_SETTLE, -1)
         waiting = [side for side in self.defenders_first() if hand.tricks[side] is None]
         if waiting:
             started = self.claim >= 0 or any(points is not None for points in self.tricks)
@@ -112,13 +93,25 @@ class HandInProgress:
                 return (ASK_TOOK, side)
         return (ASK_SETTLE, -1)
 
+    def lays(self, side: int) -> bool:
+        """Return whether a side's meld counts, so that it is asked."""
+        if self.outcome in (SWEEP_MADE, SWEEP_FAILED):
+            return False
+        if self.outcome == NO_ROYAL and not scores_meld(self.rules, NO_ROYAL):
+            return False
+        return self.rules.laid_by == "all" or side == self.declarer
+
+    def lacks(self, side: int) -> bool:
+        """Return whether a side's meld is asked and unknown."""
+        return self.meld[side] is None and self.lays(side)
+
     def defenders_first(self) -> list:
         """Return the sides in the order of counting tricks: the declarer's last."""
         order = self.order()
         return order[1:] + order[:1] if self.seat >= 0 else order
 
     @property
-    def _derived_last(self) -> int:
+    def derived_last(self) -> int:
         """The last of defenders_first(): its trick points are derived from the others'."""
         return self.declarer if self.seat >= 0 else self.rules.sides - 1
 
@@ -133,7 +126,8 @@ class HandInProgress:
 
     def forget(self) -> None:
         """Free the memory of filled()."""
-        self._hand = None
+        if self._hand is not None:
+            self._hand = None
 
     def derive(self) -> Hand:
         """Return the facts as scoring needs them, with derived ones filled in.
@@ -145,16 +139,24 @@ class HandInProgress:
         hand = object.__new__(Hand)  # without defaults that are replaced below
         hand.declarer, hand.seat = self.declarer, self.seat
         hand.bid, hand.trump = self.bid, self.trump
-        hand.outcome, hand.claim = self.outcome, self.claim
+        hand.outcome, hand.claim, hand.reneged = self.outcome, self.claim, self.reneged
         hand.dix, hand.took, hand.meld = self.dix[:], self.took[:], self.meld[:]
         took = hand.took
-        if self._may_lack_meld:
+        if rules.bidding == "none":
+            # Meld is laid one by one.
             hand.meld = [meld or 0 for meld in self.meld]
+        elif rules.laid_by != "all" or self.outcome != PLAYED:
+            for side in range(rules.sides):
+                if not self.lays(side):
+                    hand.meld[side] = hand.meld[side] or 0
+        least = rules.declarer_least and self.outcome == PLAYED and None not in hand.meld
+        if least and lacks_meld(rules, hand):
+            hand.outcome = NO_MELD
         hand.tricks = [None] * rules.sides
-        if self.outcome in (PLAYED, SWEEP_FAILED):
+        if hand.outcome in (PLAYED, SWEEP_FAILED):
             hand.tricks = self.tricks[:]
             if rules.all_in_play and self.claim < 0 and None in hand.tricks:
-                self._complement(hand.tricks)
+                self.complement(hand.tricks)
         for side in range(rules.sides):
             points = hand.tricks[side]
             if points is None:
@@ -163,171 +165,53 @@ class HandInProgress:
                 took[side] = points > 0
         return hand
 
-    @property
-    def _may_lack_meld(self) -> bool:
-        """Whether meld that was not entered is 0: laid one by one, or the hand ended early."""
-        laid = self.rules.bidding == "none"
-        return laid or self.outcome not in (PLAYED, THROWN_IN, AGREED)
+    def check_melds(self) -> None:
+        """Refuse what follows the melds while one is missing, or the declarer's is too small."""
+        rules = self.rules
+        if rules.bidding == "none" or not (rules.declarer_least or None in self.meld):
+            return
+        for side in range(rules.sides):
+            if self.lacks(side):
+                raise Illegal("meld-missing")
+        if rules.declarer_least and self.derive().outcome == NO_MELD:
+            raise Illegal("no-meld", rules.declarer_least)
 
-    def _complement(self, tricks: list) -> None:
-        last = self._derived_last
+    def complement(self, tricks: list) -> None:
+        """Add the last side's trick points to a list, if all others are in it."""
+        last = self.derived_last
         if tricks[last] is None and tricks.count(None) == 1:
             others = sum([points for points in tricks if points is not None])
             tricks[last] = self.rules.trick_points - others
 
+    def copy(self) -> "HandInProgress":
+        """Return an independent copy."""
+        twin = object.__new__(HandInProgress)  # without defaults that are replaced below
+        twin.rules, twin.dealer = self.rules, self.dealer
+        twin.seat, twin.bid, twin.trump = self.seat, self.bid, self.trump
+        twin.meld, twin.dix = self.meld[:], self.dix[:]
+        twin.tricks, twin.took = self.tricks[:], self.took[:]
+        twin.outcome = self.outcome
+        if self.claim >= 0:
+            twin.claim = self.claim
+        if self.reneged >= 0:
+            twin.reneged = self.reneged
+        if self.fixed:
+            twin.fixed = self.fixed
+        if self.laid:
+            twin.laid = self.laid[:]
+        if self.auction:
+            twin.auction = self.auction.copy()
+        return twin
+
     def replay(self) -> None:
         """Make a complete hand that was not played a played one; unasked facts become unknown."""
-        if self.outcome not in (THROWN_IN, AGREED):
+        if self.outcome not in (THROWN_IN, AGREED, RENEGE):
             self.meld = [meld or None for meld in self.meld]
-        self._stop(PLAYED)
+        self.stop(PLAYED)
         self.forget()
 
-    # One method per event.
-
-    def fold(self, event: list) -> None:
-        """Add one fact. Raises Illegal and may then be incomplete, so fold into a copy."""
-        if self._hand is not None:
-            self._hand = None
-        kind = event[0]
-        if self.seat < 0 and kind not in ("bid", "call") and self.rules.bidding != "none":
-            raise Illegal("no-bid-yet")
-        _FOLDS[kind](self, *event[1:])
-
-    def _call(self, seat: int, bid: int) -> None:
-        if self.rules.bidding == "none":
-            raise Illegal("no-bidding")
-        self.auction = self.auction or Auction(self.rules, self.dealer)
-        self.auction.call(seat, bid)
-        if self.auction.done:
-            self._declare(*self.auction.result())
-
-    def _bid(self, seat: int, bid: int) -> None:
-        self._check_seat(seat)
-        check_bid(self.rules, bid)
-        self._declare(seat, bid)
-
-    def _declare(self, seat: int, bid: int) -> None:
-        before = self.declarer
-        self.seat, self.bid = seat, bid
-        if self.declarer != before:
-            # A declarer is asked about tricks for another reason than defenders are, and the royal
-            # marriage is about this declarer's meld.
-            self.took = [None] * self.rules.sides
-            if self.outcome == NO_ROYAL:
-                self.outcome = PLAYED
-        self._check_end()
-
-    def _check_end(self) -> None:
-        """Reopen the hand if, after a change, it can no longer be thrown in."""
-        if self.outcome == THROWN_IN:
-            try:
-                check_throw_in(self.rules, self.derive(), False)
-            except Illegal:
-                self.outcome = PLAYED
-
-    def _trump(self, suit: str) -> None:
-        suit_index(suit)
-        self.trump = suit
-
-    def _meld(self, side: int, amount: int, dix: int) -> None:
-        self._check_side(side)
-        check_meld(self.rules, amount, dix)
-        self.meld[side], self.dix[side] = amount, dix
-        if self.outcome in (NO_ROYAL, SWEEP_MADE, SWEEP_FAILED):
-            self.outcome = PLAYED
-        self._check_end()
-
-    def _laid(self, side: int, name: str, amount: int) -> None:
-        self._check_side(side)
-        if self.rules.bidding != "none":
-            raise Illegal("laid-off")
-        if name not in NAMES[:9] or points(self.rules, NAMES.index(name), 1) != amount:
-            raise Illegal("meld-name", name)
-        laid = self.laid or []
-        if sum(1 for entry in laid if entry[:2] == [side, name]) >= most_laid(name):
-            raise Illegal("meld-count", name)
-        self.laid = laid + [[side, name, amount]]
-        self.meld[side] = (self.meld[side] or 0) + amount
-        if name == "dix":
-            self.dix[side] += amount
-
-    def _no_royal(self) -> None:
-        if self.rules.royal == "none":
-            raise Illegal("royal-off")
-        self._stop(NO_ROYAL)
-
-    def _throw_in(self, agreed: int) -> None:
-        if None in self.meld:
-            raise Illegal("meld-missing")
-        check_throw_in(self.rules, self.derive(), bool(agreed))
-        self._stop(AGREED if agreed else THROWN_IN)
-
-    def _sweep(self, made: int) -> None:
-        if not self.rules.sweep:
-            raise Illegal("sweep-off")
-        self._stop(SWEEP_MADE if made else SWEEP_FAILED)
-        self.meld = [0] * self.rules.sides
-        self.dix = [0] * self.rules.sides
-
-    def _tricks(self, side: int, amount: int, took: int) -> None:
-        self._check_side(side)
-        if not self._may_lack_meld and None in self.meld:
-            raise Illegal("meld-missing")
-        check_points(self.rules, amount)
-        rules = self.rules
-        failed = self.outcome == SWEEP_FAILED
-        tricks, won = self.tricks[:], self.took[:]
-        last = self._derived_last
-        derived = rules.all_in_play and self.claim < 0
-        if derived and side != last:
-            # The others' points determine the last side's, which are derived again.
-            tricks[last] = won[last] = None
-        tricks[side], won[side] = amount, bool(took)
-        entered = sum([points for points in tricks if points is not None])
-        if entered > rules.trick_points:
-            raise Illegal("tricks-over", rules.trick_points)
-        if derived:
-            whole = tricks[:]
-            self._complement(whole)
-            if None not in whole:
-                check_tricks(rules, whole)
-        if not took:
-            hand = Hand(rules.sides)
-            hand.declarer, hand.tricks = self.declarer, tricks
-            check_took(rules, hand, side, False)
-        self.tricks, self.took = tricks, won
-        self.outcome = SWEEP_FAILED if failed else PLAYED
-
-    def _claim(self, side: int) -> None:
-        self._check_side(side)
-        if self.rules.bidding != "none":
-            raise Illegal("no-claims")
-        self.claim = side
-        self.meld = [meld or 0 for meld in self.meld]
-
-    def _stop(self, outcome: str) -> None:
+    def stop(self, outcome: str) -> None:
+        """End the hand with an outcome; no trick points are known."""
         self.outcome = outcome
         self.tricks = [None] * self.rules.sides
         self.took = [None] * self.rules.sides
-
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.rules.players:
-            raise Illegal("seat", seat)
-
-    def _check_side(self, side: int) -> None:
-        if not 0 <= side < self.rules.sides:
-            raise Illegal("side", side)
-
-
-_FOLDS: dict = {
-    "call": HandInProgress._call,
-    "bid": HandInProgress._bid,
-    "trump": HandInProgress._trump,
-    "meld": HandInProgress._meld,
-    "laid": HandInProgress._laid,
-    "no-royal": HandInProgress._no_royal,
-    "throw-in": HandInProgress._throw_in,
-    "sweep": HandInProgress._sweep,
-    "tricks": HandInProgress._tricks,
-    "claim": HandInProgress._claim,
-}

@@ -6,6 +6,7 @@ that show them take the other names from here.
 
 from pinochle.display.text_layout import shorten
 from pinochle.game.game import Game
+from pinochle.rules.rule_set import Rules
 
 # Places at a table: four have a direction, those of more players have numbers.
 PLACES = (
@@ -41,6 +42,24 @@ def places(players: int) -> tuple:
 def seat_names(players: int) -> tuple:
     """Return the name of each of 2 to 6 seats without a player's name."""
     return tuple([PLACES[place] for place in places(players)])
+
+
+def seats_of(rules: Rules, side: int) -> "list[int]":
+    """Return the seats of a side."""
+    return [seat for seat in range(rules.players) if rules.side_of(seat) == side]
+
+
+def side_names(rules: Rules) -> tuple:
+    """Return the short name of each side without a name of its own."""
+    if not rules.pairs:
+        names = seat_names(rules.players)
+        return tuple([names[seats_of(rules, side)[0]] for side in range(rules.sides)])
+    if rules.players == 4 and not rules.grouping:
+        return SHORT_PAIRS
+    brief = [BRIEF_PLACES[place] for place in places(rules.players)]
+    return tuple(
+        ["+".join([brief[seat] for seat in seats_of(rules, side)]) for side in range(rules.sides)]
+    )
 
 
 def given(names: list, usual: tuple) -> list:
@@ -83,11 +102,12 @@ class Names:
         game = self.game
         if game.teams:
             return str(game.teams[side])
-        if not game.rules.pairs:
-            return self.seat(side)
+        rules = game.rules
+        if not rules.pairs:
+            return self.seat(rules.side_by_seat.index(side))
         if game.players:
-            return str(game.players[side] + "+" + game.players[side + 2])
-        return SHORT_PAIRS[side]
+            return "+".join([game.players[seat] for seat in seats_of(rules, side)])
+        return str(side_names(rules)[side])
 
     def sides(self) -> "list[str]":
         """Return the names of all sides, cut as in side()."""

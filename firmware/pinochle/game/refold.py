@@ -3,6 +3,7 @@
 from pinochle.game.chunks import Chunks
 from pinochle.game.events import HAND_KINDS
 from pinochle.game.hand import ASK_SETTLE, HandInProgress
+from pinochle.game.hand_fold import fold
 from pinochle.game.score_sheet import corrected
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Illegal, Rules
@@ -17,7 +18,7 @@ def newest_hand(kept: Chunks, rules: Rules, dealer: int) -> HandInProgress:
         found.append(event)
     hand = HandInProgress(rules, dealer)
     while found:
-        hand.fold(found.pop())
+        fold(hand, found.pop())
     return hand
 
 
@@ -32,7 +33,7 @@ def facts_of(kept: Chunks, rules: Rules, first_dealer: int, number: int) -> Hand
             count += 1
             if count == number:
                 for fact in found:
-                    hand.fold(fact)
+                    fold(hand, fact)
                 hand.forget()
         elif kind == "fix" and event[1] == number:
             hand = corrected(hand, event[2:])
@@ -50,7 +51,7 @@ def with_facts(hand: HandInProgress, race: Race, facts: "list[list]") -> HandInP
         if event[0] == "accept":
             check_settled(hand, race)
             continue
-        hand.fold(event)
+        fold(hand, event)
         if not hand.rules.all_in_play and hand.asks()[0] == ASK_SETTLE:
             # Each side's points may be possible alone; only together they show a missing last
             # trick.

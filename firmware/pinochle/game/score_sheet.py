@@ -4,6 +4,7 @@ from pinochle.game.chunks import Chunks
 from pinochle.game.entries import Entry as Entry
 from pinochle.game.entries import packed, unpacked
 from pinochle.game.hand import ASK_SETTLE, HandInProgress
+from pinochle.game.hand_fold import fold
 from pinochle.rules.race import Race, Score
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import MADE, SWEEP_MADE
@@ -234,7 +235,7 @@ def corrected(facts: "HandInProgress | None", events: list) -> HandInProgress:
 def _fold(facts: HandInProgress, event: list) -> None:
     """Add a corrected fact; a new bidder does not change who won a trick."""
     took = facts.took[:]
-    facts.fold(event)
+    fold(facts, event)
     if event[0] == "bid":
         for side in range(len(took)):
             if facts.took[side] is None:

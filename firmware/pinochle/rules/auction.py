@@ -27,19 +27,19 @@ def ladder(rules: Rules, bid: int, steps: int) -> int:
 
     Never below the lowest bid. Double deck: 50 to 60 by ones, then 65, 70, ... [004].
     """
-    lowest = rules.lowest_bid
-    turn = max(rules.wide_from, lowest) if rules.wide_from else 0
-    rung = (bid - lowest) // rules.step
-    if turn:
-        narrow = (turn - lowest) // rules.step
-        if bid > turn:
-            rung = narrow + (bid - turn) // rules.wide_step
-        rung = max(0, rung + steps)
-        if rung > narrow:
-            return turn + (rung - narrow) * rules.wide_step
-    else:
-        rung = max(0, rung + steps)
-    return lowest + rung * rules.step
+    rows = rules.rungs
+    rung = 0
+    for start, step, end in rows:
+        if not end or bid < end:
+            rung = max(0, rung + (bid - start) // step + steps)
+            break
+        rung += -((start - end) // step)
+    for start, step, end in rows:
+        rungs = -((start - end) // step)
+        if not end or rung < rungs:
+            return int(start + rung * step)
+        rung -= rungs
+    return rules.lowest_bid
 
 
 def next_bid(rules: Rules, bid: int) -> int:
@@ -47,6 +47,20 @@ def next_bid(rules: Rules, bid: int) -> int:
     if bid < rules.lowest_bid:
         return rules.lowest_bid
     return ladder(rules, bid, 1)
+
+
+def stuck_seat(rules: Rules, dealer: int) -> int:
+    """Return the seat that must take the forced bid when nobody bids."""
+    return dealer if rules.stuck == "dealer" else (dealer + 1) % rules.players
+
+
+def check_forced(rules: Rules, dealer: int, seat: int, bid: int) -> None:
+    """Refuse a bid below the lowest by a player who was not forced.
+
+    Raises Illegal("bid-forced", bid).
+    """
+    if bid < rules.lowest_bid and seat != stuck_seat(rules, dealer):
+        raise Illegal("bid-forced", bid)
 
 
 class Auction:

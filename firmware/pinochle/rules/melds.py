@@ -83,20 +83,37 @@ def points(rules: Rules, meld: int, count: int) -> int:
     """
     if count == 0:
         return 0
+    own = rules.own_melds.get(NAMES[meld]) if rules.own_melds else None
+    if own:
+        return _worth(own, count)
     for name, table in _TABLES:
         if name == rules.melds:
             for entry, values in table:
                 if entry == meld:
-                    return values[count - 1] * rules.unit
+                    return _worth(values, count) * rules.unit
     for entry, value in _ALONE:
         if entry == meld:
             return value * count * rules.unit
     raise Illegal("meld-name", meld)
 
 
-def most_laid(name: str) -> int:
-    """Return how many times a side can show a meld of NAMES with the cards of two decks."""
-    return 6 if name == "marriage" else 2
+def _worth(values: "tuple | list", count: int) -> int:
+    """Return the value of `count` melds: more than are listed add the last value each."""
+    last = len(values)
+    return int(values[min(count, last) - 1] + max(0, count - last) * values[-1])
+
+
+def laid_points(rules: Rules, name: str, number: int) -> int:
+    """Return what the first, second, ... meld of a name adds when melds are laid one by one."""
+    meld = NAMES.index(name)
+    return points(rules, meld, number) - points(rules, meld, number - 1)
+
+
+def most_laid(rules: Rules, name: str) -> int:
+    """Return how many times a side can show a meld of NAMES with the cards of the deck."""
+    if name == "dix" and not rules.nines:
+        return 0
+    return rules.deck * 3 if name == "marriage" else rules.deck
 
 
 def parse_cards(text: str, rules: Rules) -> list:
@@ -127,7 +144,7 @@ def _card(word: str, rules: Rules) -> int:
     if index < 0 or len(rank) != 1 or rank not in _LETTERS:
         raise Illegal("card", word)
     value = _LETTERS.find(rank)
-    if value == NINE and rules.deck == 4:
+    if value == NINE and not rules.nines:
         raise Illegal("card", word)
     return index * 6 + value
 
@@ -172,7 +189,7 @@ def value_counts(rules: Rules, counts: list, kings: int, queens: int) -> list:
     most = rules.deck
     for meld in range(9):
         limit = most
-        if meld == DIX and most == 4:
+        if meld == DIX and not rules.nines:
             limit = 0
         elif meld == MARRIAGE:
             limit = 3 * most

@@ -7,7 +7,7 @@ play. [000] to [004] name the sources as in presets.
 from pinochle.rules.rule_set import Illegal, Rules, scale
 
 # Name, kind, values, what the preset must have. "points" are multiples of the unit, "points0" may
-# also be 0; "number" is a range.
+# also be 0; "number" is a range; "save" is one of its values or a number of trick points.
 OPTIONS = (
     ("unit", "choice", ("ones", "tens"), ""),  # [000] [003]
     ("players", "number", (2, 6), "draw"),  # [002]
@@ -21,8 +21,13 @@ OPTIONS = (
     ("throw-in", "choice", ("impossible", "any", "never"), "bidding"),  # [000] [002] [003]
     ("agree", "choice", ("yes", "no"), "bidding"),  # [000]
     ("on-set", "choice", ("subtract", "award", "transfer"), "bidding"),  # [000] [003]
-    ("save", "choice", ("counter", "trick", "none"), ""),  # [000] [001] [003]
-    ("declarer-save", "choice", ("counter", "trick", "none"), "bidding"),  # [002] [003]
+    ("save", "save", ("counter", "trick", "none"), ""),  # [000] [001] [003]
+    ("declarer-save", "save", ("counter", "trick", "none"), "bidding"),  # [002] [003]
+    ("unsaved", "choice", ("meld", "all"), ""),
+    ("least-meld", "points0", (), ""),
+    ("declarer-least", "points0", (), "bidding"),
+    ("melds", "choice", ("all", "declarer"), "bidding"),
+    ("defenders", "choice", ("apart", "joint"), "three"),
     ("dix", "choice", ("saved", "kept", "alone"), "nines"),  # [000] [003]
     ("extra", "extra", ((0, 0), (4, 4), (4, 2), (2, 2)), "bidding"),  # [000] [003]
     ("roundhouse", "scaled", (35, 39), "bidding"),  # [003]
@@ -35,7 +40,9 @@ OPTIONS = (
     ("conventions", "choice", ("none", "iowa-state"), "bidding nines pairs"),  # [003]
 )
 
-_ATTRIBUTES = {"pass": "pass_cards"}
+# Options that are set before the others.
+_FIRST = ("unit", "players")
+_ATTRIBUTES = {"pass": "pass_cards", "melds": "laid_by"}
 # The limit of a score sheet's column; no game is played to a higher total.
 HIGHEST = 9990
 # Values that refer to the bidder are not available without bidding.
@@ -51,23 +58,66 @@ def house_rules(preset: str, changes: "list | tuple" = (), version: int = 0) -> 
     """
     rules = Rules(preset, version)
     kept: list = []
+    own = False
     for name, value in changes:
-        entry = _entry(name)
-        if not makes_sense(rules, entry):
-            raise Illegal("option-preset", name, preset)
+        if is_own(name):
+            if version == 1:
+                raise Illegal("option", name)
+            own = True
         kept = [pair for pair in kept if pair[0] != name] + [[name, value]]
-    # Set the unit first, because the other values are counted in it.
-    for name, value in kept:
-        if name == "unit":
-            _set_unit(rules, value)
-    for index, (name, value) in enumerate(kept):
-        if name != "unit":
-            kept[index] = [name, _set(rules, _entry(name), value)]
+    # Set the unit first, because the other values are counted in it; then who plays with which
+    # cards, because some options need them.
+    for first in (_FIRST, None):
+        for index, (name, value) in enumerate(kept):
+            if (name in _FIRST) == bool(first) and not is_own(name):
+                kept[index] = [name, _set_sensible(rules, name, value)]
+        if first:
+            if own:
+                _set_cards(rules, kept)
+            rules.derive()
+    if own:
+        _set_own(rules, kept)
     if rules.counting == "classic" and rules.unit != 10:
         raise Illegal("option-tens")
     rules.changes = kept
     rules.derive()
+    for name, save in (("save", rules.save), ("declarer-save", rules.declarer_save)):
+        if not isinstance(save, str) and save > rules.trick_points:
+            raise Illegal("option-value", name, save)
     return rules
+
+
+def is_own(name: str) -> bool:
+    """Return whether a pair is one of a table's own rules, not of a house option."""
+    return "." in name or name in ("ladder", "rules", "title", "source")
+
+
+# Few games are played by a table's own rules, and an import takes milliseconds.
+
+
+def _set_cards(rules: Rules, pairs: list) -> None:
+    from pinochle.rules.table_rules import set_cards
+
+    set_cards(rules, pairs)
+
+
+def _set_own(rules: Rules, pairs: list) -> None:
+    from pinochle.rules.table_rules import set_own
+
+    set_own(rules, pairs)
+
+
+def _set_sensible(rules: Rules, name: str, value: "int | str | list") -> "int | str":
+    """Set an option that makes sense with these rules, and return its value."""
+    entry = _entry(name)
+    if not makes_sense(rules, entry):
+        raise Illegal("option-preset", name, rules.id)
+    if isinstance(value, list):
+        raise Illegal("option-value", name, "%s" % value)
+    if name == "unit":
+        _set_unit(rules, value)
+        return value
+    return _set(rules, entry, value)
 
 
 def makes_sense(rules: Rules, entry: tuple) -> bool:
@@ -76,7 +126,8 @@ def makes_sense(rules: Rules, entry: tuple) -> bool:
     return not (
         ("bidding" in needs and rules.bidding == "none")
         or ("pairs" in needs and not rules.pairs)
-        or ("nines" in needs and rules.deck != 2)
+        or ("nines" in needs and not rules.nines)
+        or ("three" in needs and (rules.bidding == "none" or rules.sides != 3))
         or ("draw" in needs and rules.all_in_play)
     )
 
@@ -88,7 +139,7 @@ def choices(rules: Rules, entry: tuple) -> list:
         return ["%d/%d" % (king * rules.unit, queen * rules.unit) for king, queen in values]
     if kind == "scaled":
         return [value * rules.unit for value in values]
-    if kind != "choice":
+    if kind not in ("choice", "save"):
         return []
     if rules.bidding == "none":
         return [value for value in values if (name, value) not in _BIDDER_VALUES]
@@ -130,7 +181,7 @@ def _set_unit(rules: Rules, value: "int | str") -> None:
 
 def _set(rules: Rules, entry: tuple, value: "int | str") -> "int | str":
     name, kind, limits, _ = entry
-    if kind in ("choice", "extra"):
+    if kind in ("choice", "extra") or (kind == "save" and value in limits):
         if value not in choices(rules, entry):
             raise Illegal("option-value", name, value)
         if kind == "extra":
@@ -146,7 +197,9 @@ def _set(rules: Rules, entry: tuple, value: "int | str") -> "int | str":
         good = limits[0] <= number <= limits[1]
     else:
         lowest = 0 if kind == "points0" else rules.unit
-        good = lowest <= number <= HIGHEST and number % rules.unit == 0
+        # Trick points may be any number where the cards count 11 10 4 3 2.
+        step = 1 if kind == "save" else rules.unit
+        good = lowest <= number <= HIGHEST and number % step == 0
     if not good:
         raise Illegal("option-value", name, value)
     if name == "min-bid":

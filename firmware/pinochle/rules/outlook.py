@@ -4,18 +4,22 @@ Points are in the unit of the rules. [000] to [004] name the sources as in prese
 """
 
 from pinochle.rules.auction import ladder, next_bid
+from pinochle.rules.melds import DIX, ROYAL, points
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.score_rows import ALL, BID, DECLARER_MELD, EARNED, MELD, ONE, TRICKS, row
 from pinochle.rules.scoring import (
     PLAYED,
+    RENEGE_DECLARER,
+    RENEGE_DEFENDER,
     SWEEP_FAILED,
     Hand,
     check_throw_in,
     needs_took,
-    possible,
     saved,
     to_make,
 )
+from pinochle.rules.trick_points import possible
 
 # In place of points: no bid, or no number of points, wins.
 NEVER = -1
@@ -25,8 +29,11 @@ NEVER = -1
 
 
 def points_to_make(rules: Rules, hand: Hand) -> int:
-    """Return the trick points that make the bid; a failed sweep needed all of them."""
-    return rules.trick_points if hand.outcome == SWEEP_FAILED else to_make(hand)
+    """Return the trick points that make the bid and save; a failed sweep needed all of them."""
+    if hand.outcome == SWEEP_FAILED:
+        return rules.trick_points
+    need, save = to_make(rules, hand), rules.declarer_save
+    return max(need, save) if isinstance(save, int) else need
 
 
 def setting_points(rules: Rules, need: int) -> int:
@@ -44,28 +51,47 @@ def can_be_set(rules: Rules, need: int) -> bool:
     return 0 < need <= rules.trick_points
 
 
-def makes_bid(rules: Rules, bid: int, meld: int, tricks: int) -> bool:
-    """Return whether the declarer's meld and trick points make the bid."""
-    if not tricks and rules.declarer_save == "counter":
-        return False
-    return meld + tricks >= bid
+def makes_bid(rules: Rules, hand: Hand, tricks: int) -> bool:
+    """Return whether the declarer's meld, with these trick points, makes the bid."""
+    return to_make(rules, hand) <= tricks and not _saves_nothing(rules.declarer_save, tricks)
 
 
-def loses_meld(rules: Rules, tricks: int) -> bool:
+def loses_meld(rules: Rules, hand: Hand, side: int, tricks: int) -> bool:
     """Return whether a defender with these trick points loses its meld, even if it won a trick."""
-    return not tricks and rules.save == "counter"
+    if rules.joint:
+        others = [other for other in range(rules.sides) if other not in (side, hand.declarer)]
+        tricks += sum([hand.tricks[other] or 0 for other in others])
+    return _saves_nothing(rules.save, tricks)
+
+
+def _saves_nothing(save: "str | int", tricks: int) -> bool:
+    """Return whether trick points are too few to save, with or without a trick."""
+    return tricks < save if isinstance(save, int) else save == "counter" and not tricks
+
+
+def counts_nothing(rules: Rules, declarer: bool, meld: int) -> bool:
+    """Return whether a meld is below the least that counts; joint defenders add theirs up.
+
+    `declarer`: whether it is the declarer's.
+    """
+    return 0 < meld < rules.least_meld and (declarer or not rules.joint)
+
+
+def ends_by_meld(rules: Rules, meld: int) -> bool:
+    """Return whether the declarer's meld is too small to play."""
+    return meld < rules.declarer_least
 
 
 def may_lack_royal(rules: Rules, meld: int) -> bool:
     """Return whether a meld is worth less than a royal marriage, so that it may lack one."""
-    return meld < 4 * rules.unit
+    return meld < points(rules, ROYAL, 1)
 
 
 def cannot_be_made(rules: Rules, hand: Hand) -> bool:
     """Return whether the bid is out of reach with all tricks, and the rules allow a throw-in."""
     if rules.throw_in == "never" or hand.declarer < 0 or None in hand.meld:
         return False
-    return to_make(hand) > rules.trick_points
+    return to_make(rules, hand) > rules.trick_points
 
 
 def _not_played_yet(hand: Hand) -> bool:
@@ -89,9 +115,18 @@ def may_throw_in(rules: Rules, hand: Hand, agreed: bool) -> bool:
     return True
 
 
+def may_renege(rules: Rules, hand: Hand) -> bool:
+    """Return whether a renege can end the hand: bid and meld are known, trick points are not.
+
+    Only where the table has a score for it: the sources name none, so an adjustment is usual.
+    """
+    scored = RENEGE_DECLARER in rules.rows or RENEGE_DEFENDER in rules.rows
+    return scored and _not_played_yet(hand) and None not in hand.meld
+
+
 def may_end_as_sweep(rules: Rules, hand: Hand) -> bool:
     """Return whether the bid can have been for a sweep: it is known, trick points are not."""
-    return bool(rules.sweep) and _not_played_yet(hand)
+    return bool(rules.has_sweep) and _not_played_yet(hand)
 
 
 def took_matters(rules: Rules, hand: Hand, side: int) -> bool:
@@ -105,12 +140,12 @@ def nines_matter(rules: Rules, hand: Hand, side: int) -> bool:
         return False
     if hand.tricks[side] is None or saved(rules, hand, side):
         return False
-    return rules.dix == "kept" or hand.meld[side] <= 2 * rules.unit
+    return rules.dix == "kept" or hand.meld[side] <= most_nines(rules, hand.meld[side])
 
 
 def most_nines(rules: Rules, meld: int) -> int:
     """Return the most points that nines of trump can contribute to a meld."""
-    return min(meld, 2 * rules.unit)
+    return min(meld, points(rules, DIX, rules.deck))
 
 
 # The race.
@@ -137,18 +172,57 @@ def needs(race: Race) -> list:
     bidders can win. A game of a fixed number of hands has no such numbers: see behind().
     """
     rules = race.rules
+    only_bidders = rules.both_over == "must-bid" or not _scores_without_bid(rules)
     found = []
     for total in race.totals:
         points = max(0, race.target - total)
         bid = _bid_for(rules, points) if rules.bidding != "none" else NEVER
-        found.append((bid, NEVER if rules.both_over == "must-bid" else points))
+        found.append((bid, NEVER if only_bidders else points))
     return found
 
 
+def _scores_without_bid(rules: Rules) -> bool:
+    """Return whether a side can score in a hand that another side plays."""
+    if not rules.rows:
+        return True
+    for name in ("made", "set"):
+        for times, _what in row(rules, name)[1]:
+            if times > 0:
+                return True
+    return False
+
+
 def _bid_for(rules: Rules, points: int) -> int:
-    """Return the lowest bid of at least `points`, 0 if the lowest allowed bid is enough."""
+    """Return the lowest bid that scores `points` if it is made, 0 if the lowest allowed one does.
+
+    NEVER if no bid is sure to.
+    """
+    fixed, per_bid = 0, 1
+    if rules.rows:
+        fixed, per_bid = _made_at_least(rules)
     lowest = min(rules.lowest_bid, rules.forced_bid or rules.lowest_bid)
-    if points <= lowest:
+    if points <= fixed + per_bid * lowest:
         return 0
-    rung = ladder(rules, points, 0)
-    return rung if rung >= points else next_bid(rules, rung)
+    if per_bid <= 0:
+        return NEVER
+    bid = -((fixed - points) // per_bid)
+    rung = ladder(rules, bid, 0)
+    return rung if rung >= bid else next_bid(rules, rung)
+
+
+def _made_at_least(rules: Rules) -> tuple:
+    """Return (points, times the bid) that a declarer who made it scores at least.
+
+    Meld and trick points are together as much as the bid, and either may be all of it.
+    """
+    fixed, bids, melds, tricks = 0, 0, 0, 0
+    for times, what in row(rules, "made")[0]:
+        if what in (ONE, ALL):
+            fixed += times * (rules.trick_points if what == ALL else 1)
+        elif what == BID:
+            bids += times
+        if what in (EARNED, MELD, DECLARER_MELD):
+            melds += times
+        if what in (EARNED, TRICKS):
+            tricks += times
+    return (fixed, bids + min(melds, tricks))

@@ -13,7 +13,8 @@ BASE = (
     ("unit", 1),
     ("players", 4),
     ("pairs", 1),  # partners score together; 0: each player alone
-    ("deck", 2),  # copies of each card: 2, or 4 in a double deck without nines
+    ("deck", 2),  # copies of each card
+    ("nines", 1),  # the deck has nines
     ("deal", 12),  # cards per player before passing
     ("kitty", 0),
     ("kitty_trick", 0),  # the buried kitty is the declarer's first trick [004]
@@ -35,6 +36,11 @@ BASE = (
     ("on_set", "subtract"),
     ("save", "trick"),
     ("declarer_save", "trick"),
+    ("unsaved", "meld"),  # what a side that did not save loses
+    ("least_meld", 0),  # a side's meld below this counts 0
+    ("declarer_least", 0),  # with less meld the declarer's side is set without play
+    ("laid_by", "all"),  # whose meld counts: of all sides, or of the declarer's
+    ("defenders", "apart"),  # joint: two defenders of a declarer count as one side
     ("throw_in", "never"),
     ("agree", "no"),
     ("dix", "saved"),
@@ -48,6 +54,7 @@ BASE = (
     ("hands", 0),
     ("royal", "none"),
     ("sweep", 0),
+    ("sweep_wins", 0),  # a sweep that is made wins the game
     ("misdeal", "off"),
     ("conventions", "none"),
     # Where entry starts before this game has hands to learn from.
@@ -55,6 +62,25 @@ BASE = (
     ("likely_need", 13),  # bid less the declarer's meld
     ("likely_meld", 5),  # of a side without the bid
     ("likely_tricks", 8),  # of a side without the bid
+)
+
+# The rows of a score table by house option: name, option, its value, and the words for the
+# declarer's side and for every other side; see score_rows. "sweep" is the option's bonus.
+ROWS = (
+    ("made", "", "", "earned", "earned"),
+    ("set", "on_set", "subtract", "-bid", "earned"),
+    ("set", "on_set", "award", "0", "earned + bid"),
+    ("set", "on_set", "transfer", "-bid", "earned + bid + declarer-meld"),
+    ("thrown-in", "on_set", "subtract", "-bid", "meld"),
+    ("thrown-in", "on_set", "award", "0", "meld + bid"),
+    ("thrown-in", "on_set", "transfer", "-bid", "meld + bid + declarer-meld"),
+    ("no-royal", "royal", "lose", "-bid", "0"),
+    ("no-royal", "royal", "award", "-bid", "bid"),
+    ("no-meld", "", "", "-bid", "meld"),
+    ("sweep-made", "", "", "sweep + tricks", "0"),
+    ("sweep-failed", "", "", "0", "sweep + tricks"),
+    ("renege-declarer", "", "", "-bid", "meld + all"),
+    ("renege-defender", "", "", "meld + all", "0"),
 )
 
 # Values for games of older journals: the last version with these values, and the values.
@@ -68,6 +94,8 @@ POINTS = (
     "wide_from",
     "wide_step",
     "stuck_bid",
+    "least_meld",
+    "declarer_least",
     "target",
     "last_trick",
     "extra_king",
@@ -219,6 +247,7 @@ PRESETS = (
         (
             ("title", "Double deck"),
             ("deck", 4),
+            ("nines", 0),
             ("deal", 20),
             ("pass_cards", 4),
             ("min_bid", 50),

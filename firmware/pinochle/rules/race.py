@@ -4,7 +4,15 @@
 """
 
 from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.rules.scoring import CLAIM_FAILED, CLAIMED, Hand, Settlement, check_tricks, settle
+from pinochle.rules.scoring import (
+    CLAIM_FAILED,
+    CLAIMED,
+    SWEEP_MADE,
+    Hand,
+    Settlement,
+    settle,
+)
+from pinochle.rules.trick_points import check_tricks
 
 # If both reach the target in the same deal, it rises by 250; here in tens [001].
 EXTENSION = 25
@@ -50,7 +58,7 @@ class Race:
         may have been stopped before the last trick: their results depend on the totals.
         """
         totals = [total + delta for total, delta in zip(self.totals, score.deltas)]
-        winner = self._winner(bidder, totals)
+        winner = self._winner(bidder, totals, score.result)
         return self._enter(Score(self.hands + 1, score.result, score.deltas, totals, winner))
 
     def _enter(self, score: Score) -> Score:
@@ -65,7 +73,7 @@ class Race:
         """Return what add() would return, and change nothing.
 
         Raises what scoring.settle raises; for a hand stopped before the last trick by a declarer
-        who has not reached the target, also what scoring.check_tricks raises.
+        who has not reached the target, also what check_tricks raises.
         """
         settlement = settle(self.rules, hand)
         deltas = settlement.deltas
@@ -73,7 +81,8 @@ class Race:
         if hand.claim >= 0:
             return self._claimed(hand, deltas, totals)
         self._check_stopped(hand, settlement, totals)
-        winner = self._winner(hand.declarer if settlement.made else -1, totals)
+        bidder = hand.declarer if settlement.made else -1
+        winner = self._winner(bidder, totals, settlement.result)
         return Score(self.hands + 1, settlement.result, deltas, totals, winner)
 
     def adjust(self, side: int, points: int) -> None:
@@ -93,9 +102,11 @@ class Race:
         if not there:
             check_tricks(self.rules, hand.tricks)
 
-    def _winner(self, bidder: int, totals: list) -> int:
+    def _winner(self, bidder: int, totals: list, result: str) -> int:
         """Return the winner at these totals, or -1; `bidder` is a declarer who made it, or -1."""
         rules = self.rules
+        if rules.sweep_wins and result == SWEEP_MADE:
+            return bidder
         if rules.hands:
             return _highest(totals) if self.hands + 1 >= rules.hands else -1
         there = self._there(totals, self.target)

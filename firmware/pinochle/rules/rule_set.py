@@ -20,8 +20,6 @@ class Illegal(Exception):  # noqa: N818 - a refusal is the game's word, not a fa
 
 # Card values in tricks, in tens: A 10 K Q J; nines are worth nothing.
 CLASSIC = (11, 10, 4, 3, 2)
-# The sum of all cards in classic counting, in tens, without the last trick.
-CLASSIC_TOTAL = 240
 
 
 def preset_names() -> tuple:
@@ -43,6 +41,7 @@ class Rules:
     players: int
     pairs: int
     deck: int
+    nines: int
     deal: int
     kitty: int
     kitty_trick: int
@@ -62,8 +61,13 @@ class Rules:
     last_trick: int
     melds: str
     on_set: str
-    save: str
-    declarer_save: str
+    save: "str | int"
+    declarer_save: "str | int"
+    unsaved: str
+    least_meld: int
+    declarer_least: int
+    laid_by: str
+    defenders: str
     throw_in: str
     agree: str
     dix: str
@@ -75,6 +79,7 @@ class Rules:
     hands: int
     royal: str
     sweep: int
+    sweep_wins: int
     misdeal: str
     conventions: str
     likely_bid: int
@@ -96,25 +101,44 @@ class Rules:
         scale(self, self.unit, 1)
         # [option, value] pairs that differ from the preset, as stored in the journal.
         self.changes: list = []
+        # A table's own rules: its name for them, the seats of each side, the steps of the bids,
+        # the points of melds by name, and the rows of the score table; see table_rules.
+        self.own = ""
+        self.grouping: "list | None" = None
+        self.own_ladder: "list | None" = None
+        self.own_melds: dict = {}
+        self.rows: dict = {}
         self.derive()
 
     def derive(self) -> None:
         """Compute derived values; call it after changing any value.
 
         `sides`: the number of scores, two pairs or one per player. `lowest_bid`: with two players
-        some rules start lower [002]. `forced_bid`: the bid of a player who is forced to bid, 0 if
-        none is. `hand_limit`: the most cards that a player can hold when meld is shown.
+        some rules start lower [002]. `rungs`: the ladder of the bids. `forced_bid`: the bid of a
+        player who is forced to bid, 0 if none is. `hand_limit`: the most cards that a player can
+        hold when meld is shown.
         `counters`: the aces, tens and kings in tricks; `card_points` and `trick_points`: the worth
         of all cards, and of all tricks; the highest possible if not all cards are dealt.
+        `classic_total`: all cards of the deck in classic counting. `joint`: the defenders score
+        together. `needs_royal`, `has_sweep`: a hand can end so. `read_rows`: the rows of the score
+        table that were read; see score_rows. `side_sums`: the melds that a side can have, once
+        they were computed; see meld_sums.
         """
-        self.sides = 2 if self.pairs else self.players
+        self._seat_sides()
+        self.read_rows: dict = {}
+        self.side_sums: "int | None" = None
+        self.joint = self.defenders == "joint"
+        self.needs_royal = self.royal != "none" or "no-royal" in self.rows
+        self.has_sweep = self.sweep > 0 or "sweep-made" in self.rows
         lower = self.players == 2 and self.min_bid_two
         self.lowest_bid = self.min_bid_two if lower else self.min_bid
+        self.rungs = self._rungs()
         self.forced_bid = 0 if self.stuck == "redeal" else self.stuck_bid or self.lowest_bid
         # With six players, the dealer may sit out while five play [002].
-        self.dealer_may_sit_out = self.players == 6
+        self.dealer_may_sit_out = self.players == 6 and not self.all_in_play
         self.hand_limit = self.deal + (self.pass_cards if self.shown_with_pass else 0)
         everything = 12 * self.deck
+        self.classic_total = sum(CLASSIC) * 4 * self.deck
         dealt = self.deal * self.players
         self.counters = everything if self.all_in_play else min(everything, dealt)
         self.card_points = self._card_points(dealt)
@@ -122,13 +146,34 @@ class Rules:
 
     def side_of(self, seat: int) -> int:
         """Return the side of the player at this seat."""
-        return seat % 2 if self.pairs else seat
+        return self.side_by_seat[seat]
+
+    def _rungs(self) -> list:
+        """Return the ladder of the bids as rows (from, step, end), end 0 in the last one."""
+        rows = self.own_ladder
+        if not rows:
+            rows = [(self.lowest_bid, self.step)]
+            if self.wide_from:
+                rows.append((max(self.wide_from, self.lowest_bid), self.wide_step))
+        ends = [row[0] for row in rows[1:]] + [0]
+        return [(row[0], row[1], end) for row, end in zip(rows, ends)]
+
+    def _seat_sides(self) -> None:
+        """Set the number of sides, and the side of each seat: two pairs, or each player alone."""
+        seats = range(self.players)
+        self.sides = 2 if self.pairs else self.players
+        self.side_by_seat = [seat % 2 if self.pairs else seat for seat in seats]
+        if self.grouping:
+            self.sides = len(self.grouping)
+            for side, members in enumerate(self.grouping):
+                for seat in members:
+                    self.side_by_seat[seat] = side
 
     def _card_points(self, dealt: int) -> int:
         if self.counting != "classic":
             return self.counters * self.unit
         if self.all_in_play:
-            return CLASSIC_TOTAL
+            return self.classic_total
         # The most valuable cards of the deck, as many as are dealt.
         points, left = 0, dealt
         for worth in CLASSIC:

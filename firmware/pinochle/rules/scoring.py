@@ -5,26 +5,34 @@ presets.
 """
 
 from pinochle.rules.auction import check_bid
-from pinochle.rules.rule_set import CLASSIC, CLASSIC_TOTAL, Illegal, Rules
+from pinochle.rules.rule_set import CLASSIC, Illegal, Rules
+from pinochle.rules.score_rows import SWEEP_MADE as SWEEP_MADE
+from pinochle.rules.score_rows import counted_meld, earned, scores, together
+from pinochle.rules.score_rows import saved as saved
+from pinochle.rules.trick_points import check_tricks
 
 PLAYED = "played"
 THROWN_IN = "thrown-in"
 AGREED = "agreed"
 NO_ROYAL = "no-royal"
-SWEEP_MADE = "sweep-made"
 SWEEP_FAILED = "sweep-failed"
-OUTCOMES = (PLAYED, THROWN_IN, AGREED, NO_ROYAL, SWEEP_MADE, SWEEP_FAILED)
+NO_MELD = "no-meld"
+RENEGE = "renege"
+OUTCOMES = (PLAYED, THROWN_IN, AGREED, NO_ROYAL, SWEEP_MADE, SWEEP_FAILED, NO_MELD, RENEGE)
 
 MADE, SET, SCORED = "made", "set", "scored"
+RENEGE_DECLARER, RENEGE_DEFENDER = "renege-declarer", "renege-defender"
+# Rows of the score table whose result has another name.
+_RESULTS = {RENEGE_DECLARER: RENEGE, RENEGE_DEFENDER: RENEGE}
 CLAIMED, CLAIM_FAILED = "claimed", "claim-failed"
 
 
 class Hand:
     """The facts of one hand; computes nothing.
 
-    `declarer` and `claim` are sides or -1, `seat` the declarer's seat or -1, `bid` 0 without
-    bidding, `trump` a letter or "". `meld`, `dix`, `tricks` and `took` have an entry per side,
-    None where unknown; `took` is whether the side won a trick.
+    `declarer`, `claim` and `reneged` are sides or -1, `seat` the declarer's seat or -1, `bid` 0
+    without bidding, `trump` a letter or "". `meld`, `dix`, `tricks` and `took` have an entry per
+    side, None where unknown; `took` is whether the side won a trick.
     """
 
     def __init__(self, sides: int):
@@ -38,6 +46,7 @@ class Hand:
         self.took: list = [None] * sides
         self.outcome = PLAYED
         self.claim = -1
+        self.reneged = -1
 
 
 def check_meld(rules: Rules, points: int, dix: int) -> None:
@@ -53,62 +62,6 @@ def check_meld(rules: Rules, points: int, dix: int) -> None:
         raise Illegal("meld-dix", dix, points)
 
 
-def check_points(rules: Rules, points: int) -> None:
-    """Refuse trick points that are impossible for a side, with or without the last trick.
-
-    Raises Illegal("tricks-sign"), ("tricks-over", most) or ("tricks-points", points).
-    """
-    if points < 0:
-        raise Illegal("tricks-sign")
-    if points > rules.trick_points:
-        raise Illegal("tricks-over", rules.trick_points)
-    if not possible(rules, points):
-        raise Illegal("tricks-points", points)
-
-
-def possible(rules: Rules, points: int) -> bool:
-    """Return whether a side can have these trick points, with or without the last trick."""
-    return _cards_give(rules, points) or _cards_give(rules, points - rules.last_trick)
-
-
-def check_tricks(rules: Rules, tricks: list, partial: bool = False) -> None:
-    """Refuse trick points, one number per side, that are impossible together.
-
-    `partial`: play stopped before the last trick. Raises Illegal("tricks-total", sum, total) and
-    what check_points raises.
-    """
-    for points in tricks:
-        check_points(rules, points)
-    total = sum(tricks)
-    whole = rules.all_in_play and not partial
-    if total > rules.trick_points or (whole and total < rules.trick_points):
-        raise Illegal("tricks-total", total, rules.trick_points)
-    if partial:
-        return
-    if total < rules.last_trick:
-        raise Illegal("tricks-last", rules.last_trick)
-    for winner in range(len(tricks)):
-        if _may_have_won_last(rules, tricks, winner):
-            return
-    raise Illegal("tricks-points", max(tricks))
-
-
-def _may_have_won_last(rules: Rules, tricks: list, winner: int) -> bool:
-    """Return whether the points fit the cards if `winner` won the last trick."""
-    for side, points in enumerate(tricks):
-        if not _cards_give(rules, points - rules.last_trick if side == winner else points):
-            return False
-    return True
-
-
-def _cards_give(rules: Rules, points: int) -> bool:
-    """Return whether cards alone can be worth this many points."""
-    if rules.counting == "classic":
-        # A jack, the cheapest card, is worth 2: no side has 1 point, or all but 1.
-        return 0 <= points <= rules.card_points and points not in (1, CLASSIC_TOTAL - 1)
-    return 0 <= points <= rules.card_points and points % rules.unit == 0
-
-
 def free_points(rules: Rules, hand: Hand, side: int) -> int:
     """Return the most trick points that a side can have without a trick: those of the kitty."""
     if side == hand.declarer and rules.kitty:
@@ -121,11 +74,13 @@ def needs_took(rules: Rules, hand: Hand, side: int) -> bool:
     """Return whether "took a trick?" must be asked of a side with known trick points.
 
     Only if a worthless trick matters: under a trick rule, at points that are possible without a
-    trick.
+    trick, of the side and of those that save together with it.
     """
     declarer = side == hand.declarer
     save = rules.declarer_save if declarer else rules.save
     if save != "trick" or (declarer and rules.kitty_trick):
+        return False
+    if rules.joint and not declarer and together(hand, hand.tricks):
         return False
     return bool(hand.tricks[side] <= free_points(rules, hand, side))
 
@@ -147,28 +102,21 @@ def check_throw_in(rules: Rules, hand: Hand, agreed: bool) -> None:
             raise Illegal("throw-agree")
     elif rules.throw_in == "never":
         raise Illegal("throw-never")
-    elif rules.throw_in == "impossible" and to_make(hand) <= rules.trick_points:
+    elif rules.throw_in == "impossible" and to_make(rules, hand) <= rules.trick_points:
         raise Illegal("throw-margin", rules.trick_points)
 
 
-def to_make(hand: Hand) -> int:
+def to_make(rules: Rules, hand: Hand) -> int:
     """Return the trick points that the declarer's side still needs to reach its bid."""
-    return max(0, hand.bid - (hand.meld[hand.declarer] or 0))
+    return max(0, hand.bid - counted_meld(rules, hand, hand.declarer))
 
 
-def saved(rules: Rules, hand: Hand, side: int) -> bool:
-    """Return whether a side may score its meld."""
-    declarer = side == hand.declarer
-    save = rules.declarer_save if declarer else rules.save
-    if save == "none":
-        return True
-    points = hand.tricks[side]
-    if save == "counter":
-        return bool(points > 0)
-    if declarer and rules.kitty_trick:
-        return True
-    took = hand.took[side]
-    return bool(points > 0 if took is None else took)
+def lacks_meld(rules: Rules, hand: Hand) -> bool:
+    """Return whether the declarer's meld is known and too small to play by these rules."""
+    if not rules.declarer_least or hand.declarer < 0:
+        return False
+    meld = hand.meld[hand.declarer]
+    return meld is not None and meld < rules.declarer_least
 
 
 class Settlement:
@@ -189,7 +137,8 @@ def settle(rules: Rules, hand: Hand) -> Settlement:
 
     Does not need totals; Race checks claims. Raises Illegal with a code of the check_ functions,
     or "declarer", "outcome", "tricks-missing", "tricks-extra", "royal-off", "sweep-off",
-    "sweep-meld", "sweep-tricks", "no-claims".
+    "sweep-meld", "sweep-tricks", "no-claims", "no-meld", "no-meld-off", "meld-declarer",
+    "reneged".
     """
     for side in range(rules.sides):
         if hand.meld[side] is None:
@@ -202,12 +151,24 @@ def settle(rules: Rules, hand: Hand) -> Settlement:
     if not 0 <= hand.declarer < rules.sides:
         raise Illegal("declarer", rules.sides)
     check_bid(rules, hand.bid)
-    return _SETTLERS[_outcome(hand)](rules, hand)
+    if rules.laid_by != "all" and together(hand, hand.meld):
+        raise Illegal("meld-declarer")
+    result = _SETTLERS[_outcome(rules, hand)](rules, hand)
+    return Settlement(_RESULTS.get(result, result), scores(rules, hand, result))
 
 
-def _outcome(hand: Hand) -> int:
-    for index, outcome in enumerate(OUTCOMES):
-        if outcome == hand.outcome:
+def _outcome(rules: Rules, hand: Hand) -> int:
+    """Return the index of a hand's outcome; a lack of meld follows from the melds."""
+    outcome = hand.outcome
+    lacks = rules.declarer_least > 0 and lacks_meld(rules, hand)
+    if outcome == NO_MELD and not lacks:
+        raise Illegal("no-meld-off")
+    if lacks and outcome not in (NO_MELD, SWEEP_MADE, SWEEP_FAILED):
+        if outcome != PLAYED or _has_tricks(hand):
+            raise Illegal("no-meld", rules.declarer_least)
+        outcome = NO_MELD
+    for index, known in enumerate(OUTCOMES):
+        if known == outcome:
             return index
     raise Illegal("outcome")
 
@@ -219,73 +180,69 @@ def _settle_unbid(rules: Rules, hand: Hand) -> Settlement:
     check_tricks(rules, hand.tricks, hand.claim >= 0)
     _check_all_took(rules, hand)
     result = CLAIMED if hand.claim >= 0 else SCORED
-    return Settlement(result, [_defence(rules, hand, side) for side in range(rules.sides)])
+    return Settlement(result, [earned(rules, hand, side) for side in range(rules.sides)])
 
 
-def _settle_played(rules: Rules, hand: Hand) -> Settlement:
+# One function per outcome: it checks the hand, and returns the name of the row that scores it.
+
+
+def _settle_played(rules: Rules, hand: Hand) -> str:
     _need_tricks(hand)
-    score = hand.meld[hand.declarer] + hand.tricks[hand.declarer]
-    made = score >= hand.bid and saved(rules, hand, hand.declarer)
+    declarer = hand.declarer
+    score = counted_meld(rules, hand, declarer) + hand.tricks[declarer]
+    made = score >= hand.bid and saved(rules, hand, declarer)
     # A declarer who has reached the target may stop at once [002]; Race checks that.
     check_tricks(rules, hand.tricks, made and not rules.all_in_play)
     _check_all_took(rules, hand)
-    deltas = [_defence(rules, hand, side) for side in range(rules.sides)]
-    if not made:
-        _lose_bid(rules, hand, deltas)
-        return Settlement(SET, deltas)
-    deltas[hand.declarer] = score
-    return Settlement(MADE, deltas)
+    return MADE if made else SET
 
 
-def _settle_thrown_in(rules: Rules, hand: Hand) -> Settlement:
+def _settle_thrown_in(rules: Rules, hand: Hand) -> str:
     _need_no_tricks(hand)
     check_throw_in(rules, hand, hand.outcome == AGREED)
-    deltas = hand.meld[:]
-    _lose_bid(rules, hand, deltas)
-    return Settlement(THROWN_IN, deltas)
+    return THROWN_IN
 
 
-def _settle_no_royal(rules: Rules, hand: Hand) -> Settlement:
-    if rules.royal == "none":
+def _settle_no_royal(rules: Rules, hand: Hand) -> str:
+    if not rules.needs_royal:
         raise Illegal("royal-off")
     _need_no_tricks(hand)
-    award = hand.bid if rules.royal == "award" else 0
-    deltas = [award] * rules.sides
-    deltas[hand.declarer] = -hand.bid
-    return Settlement(NO_ROYAL, deltas)
+    return NO_ROYAL
 
 
-def _settle_sweep(rules: Rules, hand: Hand) -> Settlement:
-    if not rules.sweep:
+def _settle_no_meld(rules: Rules, hand: Hand) -> str:
+    _need_no_tricks(hand)
+    return NO_MELD
+
+
+def _settle_renege(rules: Rules, hand: Hand) -> str:
+    if not 0 <= hand.reneged < rules.sides:
+        raise Illegal("reneged")
+    if _has_tricks(hand):
+        # Play stopped when the renege was found.
+        _need_tricks(hand)
+        check_tricks(rules, hand.tricks, True)
+        _check_all_took(rules, hand)
+    return RENEGE_DECLARER if hand.reneged == hand.declarer else RENEGE_DEFENDER
+
+
+def _settle_sweep(rules: Rules, hand: Hand) -> str:
+    if not rules.has_sweep:
         raise Illegal("sweep-off")
     if any(hand.meld):
         raise Illegal("sweep-meld")
-    deltas = [0] * rules.sides
-    if hand.outcome == SWEEP_MADE:
-        deltas[hand.declarer] = rules.sweep + _swept(rules, hand)
-        return Settlement(SWEEP_MADE, deltas)
-    _need_tricks(hand)
-    check_tricks(rules, hand.tricks)
-    _check_all_took(rules, hand)
+    if hand.outcome == SWEEP_FAILED or hand.tricks[hand.declarer] is not None:
+        _need_tricks(hand)
+        check_tricks(rules, hand.tricks)
+        _check_all_took(rules, hand)
     for side in range(rules.sides):
-        if side != hand.declarer:
-            deltas[side] = rules.sweep + hand.tricks[side]
-    return Settlement(SWEEP_FAILED, deltas)
-
-
-def _swept(rules: Rules, hand: Hand) -> int:
-    """Return the trick points of a sweep that was made; they need not be entered."""
-    points: "int | None" = hand.tricks[hand.declarer]
-    if points is None:
-        return rules.trick_points
-    check_tricks(rules, hand.tricks)
-    _check_all_took(rules, hand)
-    for side in range(rules.sides):
-        if side != hand.declarer and (hand.tricks[side] or hand.took[side]):
+        other = side != hand.declarer and hand.outcome == SWEEP_MADE
+        if other and (hand.tricks[side] or hand.took[side]):
             raise Illegal("sweep-tricks")
-    return points
+    return hand.outcome
 
 
+# In the order of OUTCOMES.
 _SETTLERS = (
     _settle_played,
     _settle_thrown_in,
@@ -293,7 +250,13 @@ _SETTLERS = (
     _settle_no_royal,
     _settle_sweep,
     _settle_sweep,
+    _settle_no_meld,
+    _settle_renege,
 )
+
+
+def _has_tricks(hand: Hand) -> bool:
+    return any(points is not None for points in hand.tricks)
 
 
 def _need_tricks(hand: Hand) -> None:
@@ -302,7 +265,7 @@ def _need_tricks(hand: Hand) -> None:
 
 
 def _need_no_tricks(hand: Hand) -> None:
-    if any(points is not None for points in hand.tricks):
+    if _has_tricks(hand):
         raise Illegal("tricks-extra")
 
 
@@ -310,21 +273,3 @@ def _check_all_took(rules: Rules, hand: Hand) -> None:
     for side in range(rules.sides):
         if hand.took[side] is not None:
             check_took(rules, hand, side, hand.took[side])
-
-
-def _defence(rules: Rules, hand: Hand, side: int) -> int:
-    """Return the score of a side without the bid, in a hand that was played."""
-    if saved(rules, hand, side):
-        return int(hand.meld[side] + hand.tricks[side])
-    nines_only = rules.dix == "alone" and hand.dix[side] == hand.meld[side]
-    return int(hand.dix[side]) if rules.dix == "kept" or nines_only else 0
-
-
-def _lose_bid(rules: Rules, hand: Hand, deltas: list) -> None:
-    """Subtract the bid from the declarer's side, or add it to the others, in place."""
-    award = 0 if rules.on_set == "subtract" else hand.bid
-    if rules.on_set == "transfer":
-        award += hand.meld[hand.declarer]
-    for side in range(rules.sides):
-        deltas[side] += award
-    deltas[hand.declarer] = 0 if rules.on_set == "award" else -hand.bid

@@ -7,6 +7,7 @@ from pinochle.rules.scoring import (
     AGREED,
     NO_ROYAL,
     PLAYED,
+    RENEGE,
     SWEEP_FAILED,
     SWEEP_MADE,
     THROWN_IN,
@@ -30,14 +31,15 @@ def fields_of(facts: HandInProgress) -> "list[tuple[int, int]]":
     if rules.bidding != "none":
         found.append((BID, -1))
     found.append((TRUMP, -1))
-    melds = facts.outcome in (PLAYED, THROWN_IN, AGREED)
-    for side in facts.order() if melds else ():
+    for side in facts.order() if facts.outcome not in (SWEEP_MADE, SWEEP_FAILED) else ():
+        if not facts.lays(side):
+            continue
         found.append((MELD, side))
         if rules.dix != "saved" and hand.meld[side]:
             found.append((NINES, side))
     if facts.claim >= 0:
         found.append((CLAIM, facts.claim))
-    if facts.outcome in (PLAYED, SWEEP_FAILED):
+    if hand.outcome in (PLAYED, SWEEP_FAILED):
         sides = facts.defenders_first()
         for side in sides[:-1] if rules.all_in_play and facts.claim < 0 else sides:
             found.append((TRICKS, side))
@@ -57,10 +59,12 @@ def outcomes_of(facts: HandInProgress) -> "list[str]":
         found.append(THROWN_IN)
     if rules.agree == "yes":
         found.append(AGREED)
-    if rules.royal != "none":
+    if rules.needs_royal:
         found.append(NO_ROYAL)
-    if rules.sweep:
+    if rules.has_sweep:
         found += [SWEEP_MADE, SWEEP_FAILED]
+    if facts.outcome == RENEGE:
+        found.append(RENEGE)
     return found
 
 
@@ -73,7 +77,7 @@ def field_text(names: Names, facts: HandInProgress, field: "tuple[int, int]") ->
     if kind == TRUMP:
         return view_words.TRUMP_FIELD % words.SUIT_NAMES[facts.trump]
     if kind == OUTCOME:
-        return str(view_words.RESULT_FIELD % view_words.OUTCOMES[facts.outcome])
+        return str(view_words.RESULT_FIELD % view_words.OUTCOMES[hand.outcome])
     if kind == NINES:
         return str(view_words.NINES_FIELD % facts.dix[side])
     name = names.side(side)

@@ -172,6 +172,9 @@ class Folding:
 
 def _given(first: list, teams: bool) -> list:
     """Return the names entered for the players or the teams of a first event."""
+    if teams and len(first[6]) > len(SHORT_PAIRS):
+        # Sides of a table's own rules.
+        return list(first[6])
     usual = SHORT_PAIRS if teams else seat_names(len(first[5]))
     return given(first[6 if teams else 5], usual)
 

@@ -14,10 +14,12 @@ KEYS_OFFER = "OK play \x07help \x08names, rules"
 KEYS_OFFER_FOUR = "OK play   \x05 names, help"
 KEYS_OPEN = "\x05\x06 choose   OK open"
 SET_UP_FOOT, HELP_FOOT = "change a game, then play it", "what the keys do"
-IN_PAIRS, IN_PLAYERS = "2 pairs", "%d players"
+IN_PAIRS, IN_PLAYERS = "%d pairs", "%d players"
 TO_SCORE, IN_HANDS = "to %d", "%d hands"
 BIDS_FROM, NO_BIDS = "bid %d up", "no bids"
 PASSING, NEEDS_ROYAL, NEEDS_COUNTER = "pass %d", "royal", "counter"
+UNUSABLE, UNUSABLE_FOOT = "%s ?", "can't be used"
+UNUSABLE_TEXT = "These rules can't be used. Sync with a laptop."
 NEXT_GAME = "NEXT GAME"
 SAME_AGAIN = "Same again, %s deals"
 OTHER_DEALER, OTHER_GAME = "Another dealer", "Other rules, names ..."
@@ -27,6 +29,7 @@ NEXT_SET = "set"
 SPELLED = "done"
 KEYS_SPELL = "OK add   BACK delete"
 KEYS_SPELL_FOUR = "\x05\x06 row, then letter  OK"
+SAVE_POINTS, POINTS_TO_SAVE = "points in tricks ...", "%d points"
 OPTION_NAMES = {
     "unit": "Points in",
     "players": "Players",
@@ -42,6 +45,11 @@ OPTION_NAMES = {
     "on-set": "When set",
     "save": "Meld saved by",
     "declarer-save": "Bidder must win",
+    "unsaved": "Unsaved loses",
+    "least-meld": "Least meld",
+    "declarer-least": "Bidder's least",
+    "melds": "Who lays meld",
+    "defenders": "Two defenders",
     "dix": "Nines",
     "extra": "Extra K/Q",
     "roundhouse": "Roundhouse",
@@ -59,6 +67,14 @@ OPTION_VALUES = {
     "save:none": "no need",
     "declarer-save:none": "nothing",
     "royal:none": "no penalty",
+    "least-meld:0": "any",
+    "declarer-least:0": "any",
+    "unsaved:meld": "meld",
+    "unsaved:all": "meld and tricks",
+    "melds:all": "everybody",
+    "melds:declarer": "only the bidder",
+    "apart": "each alone",
+    "joint": "as one side",
     "dealer": "dealer is stuck",
     "left": "left is stuck",
     "opens": "left must bid",

@@ -77,6 +77,8 @@ OUTCOMES = {
     "no-royal": "no royal marriage",
     "sweep-made": "sweep made",
     "sweep-failed": "sweep lost",
+    "no-meld": "too little meld",
+    "renege": "renege",
 }
 HOW_IT_ENDED = "HOW DID IT END?"
 WHO_CLAIMS = "WHO CLAIMS?"

@@ -17,6 +17,8 @@ RESULTS = {
     "scored": "SCORED",
     "claimed": "CLAIMED",
     "claim-failed": "CLAIM LOST",
+    "no-meld": "NO MELD",
+    "renege": "RENEGE",
 }
 
 # Descriptions of events, for undo; flow.event_words() fills in %s.
@@ -33,6 +35,7 @@ EVENTS = {
     "misdeal": "misdeal",
     "tricks": "tricks of %s %d",
     "claim": "%s claims",
+    "renege": "%s reneged",
     "accept": "hand %d",
     "adjust": "adjustment %s %d",
     "fix": "correction of hand %d",
@@ -96,6 +99,17 @@ REFUSALS = {
     "option-value": "This house rule has no such value.",
     "option-preset": "This game has no such house rule.",
     "option-tens": "11 10 4 3 2 are counted in tens only.",
+    "rules-both": "Two of these rules contradict each other.",
+    "rules-cards": "The cards dealt are not all cards of the deck.",
+    "rules-sides": "Every seat belongs to one side.",
+    "rules-ladder": "The steps of the bids must rise.",
+    "no-meld": "With less than %d meld the bidder is set at once.",
+    "no-meld-off": "The bidder has enough meld to play.",
+    "meld-declarer": "Only the bidder's side lays meld.",
+    "reneged": "No such side.",
+    "meld-impossible": "No deal has meld of %d.",
+    "dix-many": "%d in nines, but the deck has %d.",
+    "bid-forced": "Only the dealer can be forced to bid %d.",
 }
 
 # Problems of the runner or the storage: title and text.
@@ -164,6 +178,9 @@ BID_IS = "bid %d"
 NEEDS = "needs"
 IS_TRUMP = " trump"
 MELD_ENOUGH = ("covers", "the bid")
+ONLY_FORCED = ("only who", "is forced")
+NO_DEAL = ("no deal", "has this")
+BELOW, COUNTS_NOTHING = "below %d", "counts 0"
 TRICKS = "TRICKS %s"
 OF = "of %d"
 MAKES_IT, IS_SET, DROPS_MELD = "MADE", "SET", "meld lost"
@@ -185,9 +202,10 @@ BID_BY, BID_RESULT = "%s BID %d", "%d %s"
 TO_MAKE = "needed"
 MENU_THROWS = ("HOLD OK:", "throw in")
 SETS_AT = "%d sets"
+SAFE_WITH, SAFE_POINTS = "safe with", "%d points"
 SAVES = {
-    "counter": ("safe with", "1 counter"),
-    "trick": ("safe with", "1 trick"),
+    "counter": (SAFE_WITH, "1 counter"),
+    "trick": (SAFE_WITH, "1 trick"),
     "none": ("", ""),
 }
 TO, OF_HANDS = "to %d", " of %d"
@@ -248,6 +266,7 @@ UNDO, REDO = "Undo: %s", "Redo: %s"
 NO_ROYAL = "No royal marriage"
 MISDEAL, MISDEAL_NINES = "Misdeal", "Misdeal: five nines"
 SWEEP_MADE, SWEEP_LOST = "The sweep was made", "The sweep failed"
+RENEGE, WHO_RENEGED = "A renege ends the hand", "WHO RENEGED?"
 REDEAL = "All passed: deal again"
 MISDEAL_LINES = ("This hand's entries are", "dropped; same dealer.")
 NAMES_OF_PLAYERS, NAMES_OF_TEAMS = "Names of players", "Names of teams"

@@ -1,0 +1,419 @@
+"""A table's own rules: ladders, cards, melds and score rows as pairs beside house options."""
+
+import json
+import tempfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pinochle.flow.corrections import correct
+from pinochle.game.game import Game
+from pinochle.keys import DOWN, OK
+from pinochle.rules.auction import check_bid, ladder, next_bid
+from pinochle.rules.melds import NAMES, parse_cards, points, total, value_hand
+from pinochle.rules.options import house_rules
+from pinochle.rules.outlook import NEVER, needs, points_to_make, setting_points
+from pinochle.rules.race import Race
+from pinochle.rules.rule_set import Illegal, preset_names
+from pinochle.rules.score_rows import terms, texts_of
+from pinochle.rules.scoring import (
+    NO_MELD,
+    NO_ROYAL,
+    PLAYED,
+    RENEGE,
+    SWEEP_FAILED,
+    SWEEP_MADE,
+    Hand,
+    settle,
+)
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal, game_names, read_game
+from pinochle.text import words
+from pinochle_tools.scoring.refusals import in_words
+from support import strategies as ours
+from support.pilot import Pilot, new_app
+from support.plays import first_event, replay
+
+DECK = "double-deck"
+
+
+def hand_of(rules, **facts):
+    hand = Hand(rules.sides)
+    hand.declarer, hand.bid = 0, rules.lowest_bid
+    hand.meld = [0] * rules.sides
+    for name, value in facts.items():
+        assert name in vars(hand)
+        setattr(hand, name, value)
+    return hand
+
+
+def settled(rules, **facts):
+    settlement = settle(rules, hand_of(rules, **facts))
+    return settlement.result, settlement.deltas
+
+
+def refused(rules, **facts):
+    with pytest.raises(Illegal) as caught:
+        settle(rules, hand_of(rules, **facts))
+    return caught.value.code
+
+
+def refusal_of(preset, *pairs):
+    with pytest.raises(Illegal) as caught:
+        house_rules(preset, [list(pair) for pair in pairs])
+    assert in_words(caught.value)
+    return caught.value
+
+
+# The words of a row.
+
+
+@pytest.mark.parametrize("text", ["bid", " - bid ", "1000 + tricks", "-2bid+declarer-meld-5", "0"])
+def test_sums_of_words_are_read(text):
+    assert terms(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "-", "bid +", "+ + bid", "bid bid", "4bid", "declarer", "10000", "1.5", "٣"]
+)
+def test_other_texts_are_no_sums(text):
+    with pytest.raises(ValueError, match=r".*"):
+        terms(text)
+
+
+@pytest.mark.parametrize(
+    ("option", "rows"),
+    [
+        (["on-set", "award"], {"set": ["0", "earned + bid"], "thrown-in": ["0", "meld + bid"]}),
+        (
+            ["on-set", "transfer"],
+            {
+                "set": ["-bid", "earned + bid + declarer-meld"],
+                "thrown-in": ["-bid", "meld + bid + declarer-meld"],
+            },
+        ),
+        (["royal", "lose"], {"no-royal": ["-bid", "0"]}),
+        (["royal", "award"], {"no-royal": ["-bid", "bid"]}),
+        (["sweep", 1000], {"sweep-made": ["1000 + tricks", "0"]}),
+        (["sweep", 500], {"sweep-failed": ["0", "500 + tricks"]}),
+    ],
+)
+def test_an_option_is_the_rows_that_replace_it(option, rows):
+    rules = house_rules("racehorse", [option])
+    for name, texts in rows.items():
+        assert texts_of(rules, name) == texts
+        refusal = refusal_of("racehorse", option, (f"score.{name}", texts))
+        assert (refusal.code, refusal.numbers[0]) == ("rules-both", f"score.{name}")
+
+
+def test_a_set_row_leaves_thrown_in_alone():
+    rules = house_rules("racehorse", [["score.set", ["-2bid", "earned + 100"]]])
+    assert settled(rules, bid=300, meld=[40, 60], tricks=[190, 60]) == ("set", [-600, 220])
+    thrown = settled(rules, bid=300, meld=[40, 60], outcome="thrown-in")
+    assert thrown == ("thrown-in", [-300, 60])
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize(
+    ("pair", "code"),
+    [
+        (("ladder", []), "option-value"),
+        (("ladder", 50), "option-value"),
+        (("ladder", [[50, 0]]), "option-value"),
+        (("ladder", [[50, 1, 2]]), "option-value"),
+        (("ladder", [[50, True]]), "option-value"),
+        (("ladder", [[60, 1], [50, 5]]), "rules-ladder"),
+        (("score.set", ["-bid"]), "option-value"),
+        (("score.set", ["-bid", "earnings"]), "option-value"),
+        (("score.set", "-bid"), "option-value"),
+        (("score.won", ["bid", "0"]), "option"),
+        (("score.sweep-wins", 2), "option-value"),
+        (("meld.run", [15, -1]), "option-value"),
+        (("meld.run", 15), "option-value"),
+        (("meld.runs", [15]), "option"),
+        (("meld.roundhouse", [24]), "option"),
+        (("cards.deal", 19), "rules-cards"),
+        (("cards.copies", 0), "option-value"),
+        (("cards.players", 7), "option-value"),
+        (("cards.nines", 2), "option-value"),
+        (("cards.trump", 1), "option"),
+        (("cards.sides", [[0, 2], [1]]), "rules-sides"),
+        (("cards.sides", [[0, 1, 2, 3]]), "option-value"),
+        (("cards.sides", [[0, 2], [1, True]]), "option-value"),
+        (("rules", "hay"), "option-value"),
+        (("rules", "Club"), "option-value"),
+        (("rules", "a" * 17), "option-value"),
+        (("title", ""), "option-value"),
+        (("title", 'a"b'), "option-value"),
+        (("source", "a" * 41), "option-value"),
+        (("save", 51), "option-value"),
+        (("save", [20]), "option-value"),
+        (("unsaved", "tricks"), "option-value"),
+        (("defenders", "joint"), "option-preset"),
+        (("other", 1), "option"),
+        (("other.thing", 1), "option"),
+    ],
+)
+def test_a_refusal_names_the_pair(pair, code):
+    refusal = refusal_of(DECK, pair)
+    assert (refusal.code, refusal.numbers[0]) == (code, pair[0])
+
+
+@pytest.mark.parametrize(
+    "pair", [("ladder", [[50, 10]]), ("score.set", ["0", "0"]), ("declarer-least", 10)]
+)
+def test_without_bidding_there_is_no_ladder_and_no_score_table(pair):
+    assert refusal_of("two-handed", pair).numbers == (pair[0], "two-handed")
+
+
+def test_games_of_version_1_have_no_own_rules():
+    with pytest.raises(Illegal):
+        house_rules(DECK, [["ladder", [[50, 1]]]], 1)
+
+
+def test_a_first_event_holds_numbers_texts_and_lists_only():
+    good = [["ladder", [[50, 1], [60, 5]]], ["score.set", ["-bid", "earned"]]]
+    assert Game(first_event(DECK, good)).rules.lowest_bid == 50
+    for value in (True, [[50, False]], 1.5, None, {"a": 1}, [[[[1]]]], "ü"):
+        with pytest.raises(Illegal):
+            Game(first_event(DECK, [["ladder", value]]))
+
+
+# The ladder.
+
+
+def test_a_ladder_changes_its_step():
+    rules = house_rules(DECK, [["ladder", [[50, 1], [60, 5], [100, 10]]]])
+    bids = [50]
+    while bids[-1] < 120:
+        bids.append(next_bid(rules, bids[-1]))
+    assert bids == [*range(50, 60), *range(60, 100, 5), 100, 110, 120]
+    assert (ladder(rules, 97, 0), ladder(rules, 120, -3), ladder(rules, 49, 0)) == (95, 95, 50)
+
+
+@given(ours.tables(), st.integers(0, 3000))
+def test_every_bid_between_two_rungs_is_refused(table, bid):
+    rules = house_rules(*table)
+    rung = ladder(rules, bid, 0)
+    assert ladder(rules, ladder(rules, rung, 3), -3) == rung
+    assert rung == rules.lowest_bid or rung <= bid < next_bid(rules, rung)
+    if bid in (rung, rules.forced_bid) and bid:
+        check_bid(rules, bid)
+    else:
+        with pytest.raises(Illegal):
+            check_bid(rules, bid)
+
+
+# Melds and cards.
+
+
+def test_the_last_value_of_a_meld_is_added_again_for_each_more():
+    rules = house_rules(DECK, [["meld.run", [20, 200]], ["meld.marriage", [3]]])
+    assert [points(rules, NAMES.index("run"), count) for count in range(5)] == [
+        0,
+        20,
+        200,
+        400,
+        600,
+    ]
+    assert points(rules, NAMES.index("marriage"), 3) == 9
+    melds = value_hand(rules, parse_cards("AS 10S KS QS JS KH QH", rules), "S")
+    assert total(melds) == 23
+
+
+@pytest.mark.parametrize("deck", ours.DECKS)
+def test_decks_and_sides(deck):
+    names = ("players", "copies", "nines", "deal", "kitty", "sides")
+    pairs = [[f"cards.{name}", value] for name, value in zip(names, deck, strict=True)]
+    rules = house_rules("hay", pairs)
+    assert (rules.players, rules.sides) == (deck[0], len(deck[5]))
+    assert rules.trick_points == 12 * deck[1] + 1
+    for side, seats in enumerate(deck[5]):
+        assert [rules.side_of(seat) for seat in seats] == [side] * len(seats)
+
+
+# House options of American tables: 20 to be on the board, 20 to save.
+
+
+def american(*more):
+    pairs = [["save", 20], ["declarer-save", 20], ["least-meld", 20], ["declarer-least", 20]]
+    return house_rules(DECK, pairs + [list(pair) for pair in more])
+
+
+def test_trick_points_save():
+    rules = american()
+    assert settled(rules, meld=[30, 24], tricks=[30, 20]) == ("made", [60, 44])
+    assert settled(rules, meld=[30, 24], tricks=[31, 19]) == ("made", [61, 19])
+    # The meld covers the bid, but 19 points do not save.
+    assert settled(rules, meld=[60, 24], tricks=[19, 31]) == ("set", [-50, 55])
+    strict = american(("unsaved", "all"))
+    assert settled(strict, meld=[30, 24], tricks=[31, 19]) == ("made", [61, 0])
+
+
+def test_a_small_meld_counts_0():
+    rules = american()
+    assert settled(rules, meld=[30, 19], tricks=[30, 20]) == ("made", [60, 20])
+    lenient = american(("declarer-least", 0))
+    assert settled(lenient, meld=[19, 30], tricks=[40, 10]) == ("set", [-50, 10])
+
+
+def test_too_little_meld_ends_the_hand():
+    rules = american()
+    assert settled(rules, meld=[19, 30]) == (NO_MELD, [-50, 30])
+    assert settled(rules, meld=[19, 30], outcome=NO_MELD) == (NO_MELD, [-50, 30])
+    assert refused(rules, meld=[19, 30], tricks=[30, 20]) == "no-meld"
+    assert refused(rules, meld=[19, 30], outcome=NO_ROYAL) == "no-meld"
+    assert refused(rules, meld=[20, 30], outcome=NO_MELD) == "no-meld-off"
+
+
+def test_only_the_declarer_may_lay_meld():
+    rules = house_rules("cutthroat", [["melds", "declarer"]])
+    assert settled(rules, meld=[5, 0, 0], tricks=[15, 5, 5]) == ("made", [20, 5, 5])
+    assert refused(rules, meld=[5, 2, 0], tricks=[15, 5, 5]) == "meld-declarer"
+
+
+def test_joint_defenders_save_and_score_together():
+    rules = house_rules("cutthroat", [["defenders", "joint"], ["save", 8]])
+    assert settled(rules, meld=[5, 2, 4], tricks=[17, 8, 0]) == ("made", [22, 14, 14])
+    assert settled(rules, meld=[5, 2, 4], tricks=[18, 7, 0]) == ("made", [23, 7, 7])
+    by_trick = house_rules("cutthroat", [["defenders", "joint"]])
+    nothing = settled(by_trick, meld=[5, 2, 4], tricks=[25, 0, 0], took=[True, False, True])
+    assert nothing == ("made", [30, 6, 6])
+
+
+def test_a_renege_is_scored_by_side():
+    rules = house_rules(DECK, [["score.renege-declarer", ["-2bid", "meld"]]])
+    assert settled(rules, meld=[30, 20], outcome=RENEGE, reneged=0) == (RENEGE, [-100, 20])
+    assert settled(rules, meld=[30, 20], outcome=RENEGE, reneged=1) == (RENEGE, [80, 0])
+    assert refused(rules, meld=[30, 20], outcome=RENEGE) == "reneged"
+
+
+def test_a_sweep_may_win_the_game():
+    rows = [["score.sweep-made", ["150 + tricks", "-150"]], ["score.sweep-wins", 1]]
+    rules = house_rules(DECK, rows)
+    score = Race(rules).add(hand_of(rules, outcome=SWEEP_MADE))
+    assert (score.deltas, score.winner) == ([200, -150], 0)
+    failed = hand_of(rules, outcome=SWEEP_FAILED, tricks=[40, 10])
+    assert Race(rules).add(failed).winner == -1
+
+
+def test_what_is_needed_follows_from_the_table():
+    rules = american()
+    hand = hand_of(rules, meld=[60, 24])
+    assert points_to_make(rules, hand) == 20
+    assert setting_points(rules, 20) == 31
+    double = house_rules(DECK, [["target", 300], ["score.made", ["2bid", "0"]]])
+    assert needs(Race(double)) == [(150, 300)] * 2
+    nothing = [["score.made", ["100", "0"]], ["score.set", ["-bid", "-10"]], ["target", 300]]
+    assert needs(Race(house_rules(DECK, nothing))) == [(NEVER, NEVER)] * 2
+
+
+# By keys.
+
+
+@st.composite
+def hands(draw, rules):
+    """A hand with any end that the display offers by these rules."""
+    hand = draw(ours.played_hands(rules))
+    kinds = [PLAYED, PLAYED]
+    kinds += [NO_ROYAL] * rules.needs_royal + [SWEEP_MADE, SWEEP_FAILED] * rules.has_sweep
+    kinds += [NO_MELD] * bool(rules.declarer_least)
+    kinds += [RENEGE] * any(name in rules.rows for name in ours.RENEGES)
+    hand.outcome = draw(st.sampled_from(kinds))
+    if hand.outcome in (SWEEP_MADE, SWEEP_FAILED):
+        hand.meld = [0] * rules.sides
+        hand.dix = [0] * rules.sides
+    if hand.outcome == NO_MELD:
+        hand.meld[hand.declarer] = hand.dix[hand.declarer] = 0
+    if hand.outcome == RENEGE:
+        hand.reneged = draw(st.integers(0, rules.sides - 1))
+    if hand.outcome not in (PLAYED, SWEEP_FAILED):
+        hand.tricks = [None] * rules.sides
+        hand.took = [None] * rules.sides
+    return hand
+
+
+def record_of(rules, hand, trump):
+    """Return a hand as a record that the pilot plays."""
+    return {
+        "declarer": hand.declarer,
+        "seat": rules.side_by_seat.index(hand.declarer),
+        "bid": hand.bid,
+        "trump": trump,
+        "meld": hand.meld,
+        "dix": hand.dix,
+        "tricks": hand.tricks,
+        "took_trick": hand.took,
+        "outcome": hand.outcome,
+        "reneged": hand.reneged,
+    }
+
+
+@pytest.mark.property
+@given(st.data(), ours.tables(), st.sampled_from((6, 4)))
+def test_display_journal_and_scoring_agree_by_any_rules(data, table, keys):
+    """Random rules, random hands: entered by keys, folded from the journal, and settled."""
+    preset, pairs = table
+    rules = house_rules(preset, pairs)
+    # As a file on the device holds them.
+    copy = house_rules(preset, json.loads(json.dumps(rules.changes)))
+    with tempfile.TemporaryDirectory() as path:
+        folder = Folder(path)
+        Journal(folder).begin(first_event(preset, rules.changes))
+        pilot = Pilot(new_app(folder, keys), holds=True)
+        pilot.read_names()
+        race, again = Race(rules), Race(copy)
+        for _ in range(data.draw(st.integers(1, 3))):
+            hand = data.draw(hands(rules))
+            score = race.add(hand)
+            assert again.add(hand).deltas == score.deltas
+            shown = pilot.play(record_of(rules, hand, data.draw(st.sampled_from("SHDC"))))
+            assert (shown.deltas, shown.totals) == (score.deltas, score.totals)
+            if pilot.over or score.winner >= 0:
+                assert pilot.over == (score.winner >= 0)
+                break
+        (name,) = game_names(folder)
+        game = replay([event for event, _ in read_game(folder, name)])
+        assert game.totals == race.totals
+        assert game.entries[-1].score.result == score.result
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_the_options_of_american_tables_are_the_presets_own_when_off(preset):
+    pairs = [["unsaved", "meld"], ["least-meld", 0]]
+    assert vars(house_rules(preset, pairs)) | {"changes": []} == vars(house_rules(preset))
+
+
+def test_a_forced_bid_of_another_player_is_warned_of(tmp_path):
+    """Century: the dealer is stuck at 19, below the lowest bid of 20."""
+    warned = []
+    for seat in range(4):
+        folder = Folder(str(tmp_path / str(seat)))
+        Journal(folder).begin(first_event("century", dealer=2))
+        pilot = Pilot(new_app(folder))
+        pilot.pick(seat)
+        for _ in range(20):
+            pilot.press(DOWN)
+        assert pilot.screen.value == 19
+        warned.append(pilot.screen.notes is not None and pilot.screen.notes(19))
+    assert warned == [list(words.ONLY_FORCED)] * 2 + [False, list(words.ONLY_FORCED)]
+
+
+def test_a_hand_that_lacked_meld_can_be_corrected_to_a_played_one(tmp_path):
+    rules = american()
+    folder = Folder(str(tmp_path))
+    Journal(folder).begin(first_event(DECK, rules.changes))
+    pilot = Pilot(new_app(folder))
+    pilot.read_names()
+    record = record_of(rules, hand_of(rules, meld=[10, 30], outcome=NO_MELD), "S")
+    assert pilot.play(record).deltas == [-50, 30]
+    game = pilot.app.flow.game
+    pilot.app.screen = correct(pilot.app.flow, game.sheet.last_hand(), pilot.app.flow.home)
+    pilot.choose("meld of N+S")
+    pilot.enter(30)
+    assert pilot.screen.title.startswith(words.TRICKS % "")
+    pilot.enter(20)
+    pilot.press(OK)
+    assert pilot.app.flow.game.totals == [60, 50]
