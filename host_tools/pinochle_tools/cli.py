@@ -14,7 +14,7 @@ from pinochle_tools.console.errors import ToolError, in_words
 # command named `command` in pinochle_tools/commands/<name>.py.
 COMMANDS: dict[str, str] = {
     "play": "Keep score of a game in the terminal.",
-    "rules": "List the rule presets, or show one in full.",
+    "rules": "List rules, show them in full, add a table's own.",
     "meld": "Value a hand of cards.",
     "score": "Score hands, one JSON object per line.",
     "verify": "Check journals for damage.",

@@ -1,5 +1,6 @@
 """`pinochle play` as a user runs it: with key scripts, with and without a terminal."""
 
+import json
 import os
 import signal
 import subprocess
@@ -106,6 +107,43 @@ def test_rules_start_a_new_game_and_a_board_sets_the_keys(tmp_path):
     assert "no such rule set: whist" in error_of(play(*data, "--rules", "whist", "--keys", "-"))
     four = play("--data", tmp_path / "b", "--board", "four_ssd1306", "--keys", "-", "--text")
     assert four.returncode == 0
+
+
+def test_own_rules_are_at_the_top_of_the_list_of_games(tmp_path):
+    """As on a device: the list begins with them, and with damaged ones, until they are removed."""
+    data = ("--data", tmp_path / "data")
+    command = [*PLAY[:-1], "rules"]
+    subprocess.run([*command, "add", "spokane", *data], check=True, capture_output=True)
+    done = play(*data, "--keys", "-", script="OK UP OK")
+    assert (done.returncode, done.stderr) == (0, b"")
+    (line,) = (tmp_path / "data" / "tail").read_bytes().splitlines()[1:]
+    assert json.loads(line.split(b"\t")[0])[4][0] == ["rules", "spokane"]
+    (tmp_path / "data" / "rules" / "spokane.toml").write_text("id")
+    play(*data, "--keys", "-")
+    assert (tmp_path / "data" / "rules" / "spokane.json").read_bytes() == b"\n"
+    subprocess.run([*command, "remove", "spokane", *data], check=True, capture_output=True)
+    play(*data, "--keys", "-")
+    assert not (tmp_path / "data" / "rules" / "spokane.json").exists()
+
+
+def test_a_table_s_own_rules_start_a_game_that_carries_them(tmp_path):
+    file = tmp_path / "club.toml"
+    file.write_text('id = "club"\ntitle = "The club"\nbased-on = "hay"\n[options]\nsave = 5\n')
+    data = ("--data", tmp_path / "data")
+    done = play(*data, "--rules", file, "--keys", "-", script="UP OK")
+    assert (done.returncode, done.stderr) == (0, b"")
+    (line,) = (tmp_path / "data" / "tail").read_bytes().splitlines()[1:]
+    first = json.loads(line.split(b"\t")[0])
+    assert first[3:5] == ["hay", [["rules", "club"], ["title", "The club"], ["save", 5]]]
+    resumed = play(*data, "--rules", file, "--keys", "-")
+    assert (resumed.returncode, resumed.stderr) == (0, b"")
+    assert "a game of club is in progress" in error_of(
+        play(*data, "--rules", "hay", "--keys", "-")
+    )
+    shown = subprocess.run(
+        [*PLAY[:-1], "games", "--data", tmp_path / "data"], capture_output=True, check=True
+    )
+    assert b"club" in shown.stdout.splitlines()[1].split()
 
 
 def test_only_one_play_can_use_a_folder(tmp_path):

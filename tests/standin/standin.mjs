@@ -30,7 +30,7 @@ import sys
 sys.path[:] = ["/lib"]
 from pinochle.app import App
 from pinochle.storage.files import Folder
-app = App(Folder("/games"), lambda: 0, b"standin1")
+app = App(Folder("/games"), lambda: 0, b"standin1", own_rules="/rules")
 def frame():
     return bytes(app.draw()).hex()
 `;

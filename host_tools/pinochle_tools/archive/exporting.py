@@ -14,6 +14,7 @@ from typing import Any
 from pinochle_tools.archive.queries import GameView, HandView
 from pinochle_tools.console.output_file import TextOutput
 from pinochle_tools.console.times import iso
+from pinochle_tools.tables.table import changes_in_words
 
 Cell = str | int | None
 
@@ -71,7 +72,7 @@ def rows_of(view: GameView) -> Iterator[list[Cell]]:
         iso(game.started),
         game.started_from,
         game.preset,
-        " ".join(f"{name}={value}" for name, value in json.loads(game.changes)),
+        " ".join(changes_in_words(json.loads(game.changes))),
         game.state,
     ]
     for hand, entry, totals in view.sheet():
@@ -258,6 +259,8 @@ def _hand_object(hand: HandView) -> dict[str, object]:
         found["trump"] = row.trump
     if row.claim is not None:
         found["claim"] = row.claim
+    if row.reneged is not None:
+        found["reneged"] = row.reneged
     found["meld"] = [side.meld for side in sides]
     if any(side.dix for side in sides):
         found["dix"] = [side.dix for side in sides]

@@ -65,6 +65,12 @@ def m004_versions_and_claims(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m005_reneges(connection: Connection) -> None:
+    """Who reneged."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

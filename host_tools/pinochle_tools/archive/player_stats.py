@@ -6,19 +6,20 @@ opponent. If there are games in ones and in tens, the points of games in ones co
 """
 
 import itertools
+import json
 import operator
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 from pinochle.game.names import places
-from sqlalchemy import Connection, Select, case, func, select
+from sqlalchemy import Connection, Select, and_, case, func, or_, select
 
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
 
 _Seats = tuple[tuple[int, int, str], ...]  # (seat, side, name or "") of all seats of a game
 _MADE = ("made", "sweep-made")
-_LOST = ("set", "thrown-in", "no-royal", "sweep-failed")
+_LOST = ("set", "thrown-in", "no-royal", "no-meld", "sweep-failed")
 
 
 @dataclass
@@ -154,7 +155,7 @@ class _Lineup:
 
 
 def statistics(connection: Connection, preset: str | None = None) -> Statistics:
-    """Return the statistics of all players, over the games of one preset or all games."""
+    """Return the statistics of all players, over the games by one set of rules, or all games."""
     units = connection.execute(_counted(select(func.max(GAMES.c.unit)), preset)).scalar() or 1
     found = Statistics({}, {}, int(units))
     games = _games(connection, preset, found)
@@ -172,8 +173,16 @@ def statistics(connection: Connection, preset: str | None = None) -> Statistics:
 
 
 def _counted(query: Select[Any], preset: str | None) -> Select[Any]:
+    """Return a query without games that do not count, or are by other rules than `preset`.
+
+    A game by a table's own rules has their id among its house rules.
+    """
     query = query.where(GAMES.c.counts == 1)
-    return query.where(GAMES.c.preset == preset) if preset else query
+    if not preset:
+        return query
+    own = GAMES.c.changes.contains(json.dumps(["rules", preset]), autoescape=True)
+    other = GAMES.c.changes.contains('["rules", ', autoescape=True)
+    return query.where(or_(own, and_(GAMES.c.preset == preset, ~other)))
 
 
 def _games(connection: Connection, preset: str | None, found: Statistics) -> dict[int, _Lineup]:

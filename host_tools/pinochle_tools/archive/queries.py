@@ -104,16 +104,18 @@ def _load_sides(
     connection: Connection, wanted: tuple[ColumnElement[bool], ColumnElement[bool]]
 ) -> dict[int, list[Side]]:
     players: dict[int, list[str]] = {}
-    query = select(PLAYERS.c.history, PLAYERS.c.name).where(wanted[0])
-    for history, name in connection.execute(query.order_by(*PLAYERS.primary_key.columns)):
+    seated: dict[int, list[int]] = {}
+    query = select(PLAYERS.c.history, PLAYERS.c.side, PLAYERS.c.name).where(wanted[0])
+    for history, side, name in connection.execute(query.order_by(*PLAYERS.primary_key.columns)):
         players.setdefault(history, []).append(name)
+        seated.setdefault(history, []).append(side)
     teams: dict[int, list[tuple[str, int]]] = {}
     totals = select(SIDES.c.history, SIDES.c.name, SIDES.c.total).where(wanted[1])
     for history, name, total in connection.execute(totals.order_by(*SIDES.primary_key.columns)):
         teams.setdefault(history, []).append((name, total))
     found = {}
     for history, stored in teams.items():
-        names = side_names(players[history], [name for name, _ in stored])
+        names = side_names(players[history], [name for name, _ in stored], seated[history])
         found[history] = [
             Side(side, name, total)
             for side, (name, (_, total)) in enumerate(zip(names, stored, strict=True))

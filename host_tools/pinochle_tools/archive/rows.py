@@ -11,7 +11,7 @@ from typing import Any
 
 from pinochle.game.events import check_form
 from pinochle.game.game import Game
-from pinochle.game.names import SHORT_PAIRS, given, seat_names
+from pinochle.game.names import given, seat_names, side_names
 from pinochle.game.score_sheet import Entry
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import Hand
@@ -123,6 +123,7 @@ class Tables:
                 int(entry.late),
                 facts.fixed,
                 hand.claim if hand.claim >= 0 else None,
+                hand.reneged if hand.reneged >= 0 else None,
             )
         )
         self._add_sides(history, number, entry, hand)
@@ -176,7 +177,7 @@ class Tables:
 def given_names(game: Game) -> tuple[list[str], list[str]]:
     """Return (players by seat, teams by side): the names entered, or ""."""
     seats = seat_names(game.rules.players)
-    sides = SHORT_PAIRS if game.rules.pairs else seats
+    sides = side_names(game.rules)
     return given(game.players, seats), given(game.teams, sides)
 
 

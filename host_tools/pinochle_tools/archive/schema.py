@@ -140,6 +140,7 @@ HANDS = Table(
     _number("late"),  # 1: played after the end that a correction gave the race
     _number("fixed"),  # number of corrections
     _number("claim", optional=True),  # the side that claimed to have won
+    _number("reneged", optional=True),  # the side that reneged
     PrimaryKeyConstraint("history", "hand"),
     sqlite_with_rowid=False,
 )

@@ -12,7 +12,9 @@ from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.device import install, uf2
 from pinochle_tools.device.connection import Device, choose_port, picos
 from pinochle_tools.device.journals import DeviceFacts, facts_of, set_clock
+from pinochle_tools.device.own_rules import bring_rules
 from pinochle_tools.device.storage import check_readable, erase, is_readable
+from pinochle_tools.tables.shelf import own_shelf
 
 
 @click.command()
@@ -53,7 +55,8 @@ def command(
     """Install or update the firmware of the connected device.
 
     Writes the firmware only if it differs, and verifies it by its hash. Then sets the board's
-    name and the clock. Never changes journals, so a game in progress continues.
+    name and the clock, and copies own rules. Never changes journals, so a game in progress
+    continues.
 
     --files also removes what an older version left in the folders pinochle, drivers, runner and
     boards; other files stay.
@@ -113,7 +116,7 @@ def _finish(names: list[str], image: uf2.Image, settle: "_Settle", printer: Prin
 
 
 class _Settle:
-    """The steps after the firmware: erase or check the storage, set board and clock."""
+    """The steps after the firmware: erase or check the storage, set board, clock and own rules."""
 
     def __init__(self, board: str | None, erase: bool, yes: bool, printer: Printer):
         self._board = board
@@ -133,6 +136,8 @@ class _Settle:
         set_clock(device)
         self._printer.line("clock set")
         check_readable(device, facts)
+        for line in bring_rules(device, own_shelf()):
+            self._printer.line(line)
 
     def _name_board(self, device: Device, facts: DeviceFacts) -> None:
         change = install.set_board(device, self._board, facts) if self._board else ""

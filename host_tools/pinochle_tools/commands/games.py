@@ -12,6 +12,7 @@ from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.console.times import day
 from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.tables.table import Table
 
 
 @click.command()
@@ -56,7 +57,7 @@ def _cells(row: Row[Any], sides: list[Side]) -> list[str]:
     return [
         number.rjust(4),
         day(row.started, row.started_from),
-        row.preset,
+        Table(row.preset, json.loads(row.changes)).id,
         row.device_name,
         state,
         str(row.hands).rjust(5),

@@ -6,9 +6,11 @@ import click
 from pinochle.rules.melds import NAMES, parse_cards, total, value_hand
 from pinochle.rules.rule_set import Illegal
 
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.refusals import refused
-from pinochle_tools.scoring.rule_options import chosen_rules, json_option, rules_option, set_option
+from pinochle_tools.scoring.rule_options import json_option, set_option
+from pinochle_tools.tables.choosing import chosen_rules, rules_option
 
 # White suits mean the same suits; phones add an invisible variation selector.
 _SAME = str.maketrans("♤♡♢♧", "♠♥♦♣", "\ufe0e\ufe0f")
@@ -21,13 +23,14 @@ _SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 @click.option("--trump", required=True, metavar="S", help="The trump suit: S, H, D or C.")
 @set_option
 @json_option
-def command(cards: str, preset: str, trump: str, changes: list[list[str]], as_json: bool) -> None:
+@data_option
+def command(cards: str, chosen: str, trump: str, changes: list[list[str]], as_json: bool) -> None:
     """Value a hand: list its melds and their total.
 
     CARDS are rank then suit, separated by blanks or commas, in quotes:
     "AS 10S KS QS JS 9S KH QH JD". T is a ten too, and suits may be ♠ ♥ ♦ ♣.
     """
-    rules = chosen_rules(preset, changes)
+    rules = chosen_rules(chosen, changes)
     suit = trump.translate(_SAME).upper()
     try:
         hand = parse_cards(cards.translate(_SAME), rules)

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.console.data_folder import data_folder, data_option
+from pinochle_tools.tables.choosing import find_table
 from pinochle_tools.terminal import playing
 from pinochle_tools.terminal.blocks import half_blocks
 from pinochle_tools.terminal.folder_lock import locked
@@ -26,7 +27,7 @@ A key script is a list of words separated by blanks:
 
 
 @click.command(epilog=KEY_SCRIPTS)
-@click.option("--rules", "preset", metavar="ID", help="Start a new game by these rules.")
+@click.option("--rules", "chosen", metavar="ID|FILE.toml", help="Start a new game by these rules.")
 @click.option("--board", metavar="NAME", help="Play with the keys of this board.")
 @click.option(
     "--keys",
@@ -43,7 +44,7 @@ A key script is a list of words separated by blanks:
 @click.option("--text", is_flag=True, help="Print the last screen as 32 lines of half blocks.")
 @data_option
 def command(
-    preset: str | None,
+    chosen: str | None,
     board: str | None,
     keys_file: str | None,
     snapshot: Path | None,
@@ -56,8 +57,7 @@ def command(
     folder = data_folder()
     used = playing.keys_of_board(board) if board else 6
     into_folder = snapshot is not None and (snapshot.is_dir() or snapshot.suffix != ".png")
-    if preset:
-        playing.check_rules(preset)
+    table = find_table(chosen) if chosen else None
     steps = None
     if keys_file is not None:
         steps = _script(keys_file)
@@ -66,8 +66,8 @@ def command(
     with locked(folder):
         new_app = playing.on_a_laptop if steps is None else playing.always_the_same
         app = new_app(folder, used)
-        if preset:
-            playing.offer(app, preset, folder)
+        if table:
+            playing.offer(app, table, folder)
         if steps is None:
             frame = playing.run_terminal(app, folder, used)
             click.echo(f"Games are saved in {folder}")

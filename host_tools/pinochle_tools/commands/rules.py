@@ -1,165 +1,158 @@
-"""`pinochle rules`: list the rule presets, or show one."""
+"""`pinochle rules`: presets, the library and a table's own rules."""
 
 import json
+import sys
+from pathlib import Path
 
 import click
-from pinochle.rules import options
-from pinochle.rules.melds import NAMES, points
-from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.rules.rule_set import preset_names
 
+from pinochle_tools.console.data_folder import data_option
+from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer
-from pinochle_tools.scoring.rule_options import chosen_rules, json_option
+from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.tables import describing
+from pinochle_tools.tables.choosing import find_table, is_file_name
+from pinochle_tools.tables.library import library_ids, library_table, library_text
+from pinochle_tools.tables.reading import read_table
+from pinochle_tools.tables.shelf import own_shelf
+from pinochle_tools.tables.table import Table
+from pinochle_tools.tables.writing import written
 
-# The sources of the presets, by the number that rules.py cites.
-SOURCES = {
-    "000": "Dave Howell's rules of pinochle",
-    "001": "a page of rules for two",
-    "002": "Dave LeVasseur's six-card racehorse rules",
-    "003": "John Hay's rule book",
-    "004": "the rules of Singapore Mahjong's computer game",
-}
+_SHOW = "show"
 
 
-@click.command()
-@click.argument("preset", metavar="[ID]", required=False)
-@json_option
-def command(preset: str | None, as_json: bool) -> None:
-    """List the rule presets, or show the one called ID in full.
+class _Group(click.Group):
+    """A group whose first word may also be the id of rules."""
 
-    A preset in full: players, allowed bids, values of the melds, and every house rule with the
-    preset's value and the values that `--set` accepts.
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Insert the hidden command that shows rules, unless a command or help is named."""
+        words = [word for word in args if not word.startswith("-")]
+        named = bool(words) and words[0] in self.commands
+        if not named and (words or not {"-h", "--help"} & {*args}):
+            args = [_SHOW, *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_Group, subcommand_metavar="[ID] | COMMAND [ARGS]...")
+def command() -> None:
+    """List the rule presets, or show rules in full.
+
+    `pinochle rules` lists the presets. `pinochle rules ID` shows a preset, own rules or an entry
+    of the library: players, allowed bids, values of the melds, and every house rule with its value
+    and the values that `--set` accepts. `--json` prints them for scripts, `--toml` as a rules
+    file, to change and add as own rules.
     """
-    if preset is None:
+
+
+@command.command(_SHOW, hidden=True)
+@click.argument("chosen", metavar="[ID]", required=False)
+@click.option("--toml", "as_toml", is_flag=True, help="Print a rules file.")
+@json_option
+@data_option
+def show_rules(chosen: str | None, as_toml: bool, as_json: bool) -> None:
+    """List the rule presets, or show the rules called ID in full."""
+    if as_toml and (as_json or chosen is None):
+        raise click.UsageError("--toml prints one set of rules: pinochle rules ID --toml")
+    if chosen is None:
         _list_presets(as_json)
-        return
-    rules = chosen_rules(preset, [])
-    if as_json:
-        print(json.dumps(_in_full(rules)))
+    elif as_toml:
+        sys.stdout.write(_as_file(chosen))
     else:
-        _show(rules)
+        _show(find_table(chosen), as_json)
+
+
+@command.command("check")
+@click.argument("file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+@json_option
+def check(file: Path, as_json: bool) -> None:
+    """Check a rules file: print its rules in words, or its first error with its place."""
+    _show(read_table(file), as_json)
+
+
+@command.command("add")
+@click.argument("source", metavar="FILE|NAME")
+@data_option
+def add(source: str) -> None:
+    """Store a rules file, or the entry NAME of the library, as own rules.
+
+    Own rules are in the data folder; `pinochle sync` and `pinochle flash` copy them to the device,
+    where they are at the top of the list. Rules with the same id are replaced; games that were
+    played by them do not change.
+    """
+    path = Path(source)
+    if source in library_ids() and not path.is_file():
+        data, name = library_text(source), f"{source}.toml"
+    elif is_file_name(source) or path.is_file():
+        data, name = path.read_bytes(), path.name
+    else:
+        raise ToolError(
+            f"no such file or entry of the library: {source!a} (pinochle rules list lists them)"
+        )
+    table, new = own_shelf().add(data, name)
+    done = "added" if new else "replaced"
+    now = f"play --rules {table.id} starts a game, sync brings it to the device"
+    Printer().line(f"{table.id} {done}: pinochle {now}")
+
+
+@command.command("remove")
+@click.argument("own", metavar="ID")
+@data_option
+def remove(own: str) -> None:
+    """Remove own rules, at the next sync from the device too; games played by them stay."""
+    own_shelf().remove(own)
+    Printer().line(f"{own} removed; games that were played by it do not change")
+
+
+@command.command("list")
+@json_option
+@data_option
+def list_all(as_json: bool) -> None:
+    """List the presets, the library and the own rules of the data folder."""
+    entries = [library_table(name) for name in library_ids()]
+    own, errors = own_shelf().tables()
+    if as_json:
+        presets = [Table(name, []) for name in preset_names()]
+        listed = {"presets": presets, "library": entries, "own": own}
+        found = {kind: [describing.summary(one) for one in listed[kind]] for kind in listed}
+        print(json.dumps({**found, "not_usable": errors}))
+        return
+    printer = Printer()
+    describing.list_presets(list(preset_names()), "Presets")
+    printer.line()
+    describing.list_tables("Library: pinochle rules add ID", entries)
+    printer.line()
+    if own:
+        describing.list_tables("Own rules", own)
+    elif not errors:
+        printer.line("No own rules yet: pinochle rules ID --toml prints a file to start from")
+    for error in errors:
+        printer.line(f"not usable: {error}")
 
 
 def _list_presets(as_json: bool) -> None:
-    presets = [chosen_rules(name, []) for name in preset_names()]
     if as_json:
-        print(json.dumps([_summary(rules) for rules in presets]))
-        return
-    rows = [
-        [
-            rules.id,
-            rules.title,
-            f"[{rules.source}]",
-            _who(rules),
-            _lowest(rules),
-            str(rules.target),
-        ]
-        for rules in presets
-    ]
-    columns = ["id", "title", "source", "sides", "lowest bid", "target"]
-    Printer().table("", columns, rows, text_columns=4)
+        presets = [Table(name, []) for name in preset_names()]
+        print(json.dumps([describing.summary(table) for table in presets]))
+    else:
+        describing.list_presets(list(preset_names()))
 
 
-def _summary(rules: Rules) -> dict[str, object]:
-    return {
-        "id": rules.id,
-        "title": rules.title,
-        "source": rules.source,
-        "players": rules.players,
-        "sides": rules.sides,
-        "unit": "tens" if rules.unit == 10 else "ones",
-        "trick_points": rules.trick_points,
-        "target": rules.target,
-    }
+def _show(table: Table, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(describing.in_full(table)))
+    else:
+        describing.show(table)
 
 
-def _in_full(rules: Rules) -> dict[str, object]:
-    full = _summary(rules)
-    full["cards"] = {"deal": rules.deal, "kitty": rules.kitty, "pass": rules.pass_cards}
-    full["bid"] = None
-    if rules.bidding != "none":
-        full["bid"] = {
-            "lowest": rules.lowest_bid,
-            "stuck": rules.forced_bid,
-            "step": rules.step,
-            "wide_from": rules.wide_from or None,
-            "wide_step": rules.wide_step or None,
-        }
-    full["options"] = [
-        {"name": entry[0], "value": options.value_of(rules, entry[0]), **_takes(rules, entry)}
-        for entry in _options(rules)
-    ]
-    full["melds"] = [
-        {"name": name, "points": [int(value) for value in values]}
-        for name, values in _meld_table(rules)
-    ]
-    return full
-
-
-def _show(rules: Rules) -> None:
-    printer = Printer()
-    printer.line(f"{rules.title} ({rules.id}), after {SOURCES[rules.source]}")
-    printer.line(f"{_who(rules)}; {rules.deal} cards each; counted in {_summary(rules)['unit']}")
-    if rules.bidding != "none":
-        printer.line(f"Bids from {_lowest(rules)} in steps of {_steps(rules)}")
-    most = "" if rules.all_in_play else "at most "
-    last = f"{rules.last_trick} of them for the last trick"
-    printer.line(f"Trick points of a hand: {most}{rules.trick_points}, {last}")
-    printer.line()
-    rows = [
-        [entry[0], str(options.value_of(rules, entry[0])), _takes_in_words(rules, entry)]
-        for entry in _options(rules)
-    ]
-    printer.table("House rules", ["option", "value", "--set takes"], rows, text_columns=3)
-    printer.line()
-    counts = [str(count) for count in range(1, rules.deck + 1)]
-    melds = [[name, *map(str, values)] for name, values in _meld_table(rules)]
-    printer.table("Melds", ["meld", *counts], melds)
-
-
-def _who(rules: Rules) -> str:
-    return "2 pairs" if rules.pairs else f"{rules.players} single"
-
-
-def _lowest(rules: Rules) -> str:
-    return "no bidding" if rules.bidding == "none" else str(rules.lowest_bid)
-
-
-def _steps(rules: Rules) -> str:
-    wide = f", of {rules.wide_step} from {rules.wide_from}" if rules.wide_from else ""
-    return f"{rules.step}{wide}"
-
-
-def _options(rules: Rules) -> list[tuple]:
-    """Return the entries of the options that apply to these rules."""
-    return [entry for entry in options.OPTIONS if options.makes_sense(rules, entry)]
-
-
-def _takes(rules: Rules, entry: tuple) -> dict[str, object]:
-    """Return the values that an option accepts: a list, or the limits and step of a range."""
-    _name, kind, limits, _needs = entry
-    if kind == "number":
-        return {"lowest": limits[0], "highest": limits[1], "step": 1}
-    if kind in ("points", "points0"):
-        lowest = 0 if kind == "points0" else rules.unit
-        return {"lowest": lowest, "highest": options.HIGHEST, "step": rules.unit}
-    return {"values": options.choices(rules, entry)}
-
-
-def _takes_in_words(rules: Rules, entry: tuple) -> str:
-    takes = _takes(rules, entry)
-    values = takes.get("values")
-    if isinstance(values, list):
-        return ", ".join(str(value) for value in values)
-    step = "" if takes["step"] == 1 else f" by {takes['step']}"
-    return f"{takes['lowest']} to {takes['highest']}{step}"
-
-
-def _meld_table(rules: Rules) -> list[tuple[str, list[int]]]:
-    """Return the values of 1, 2, ... of each meld that a hand of this deck can hold."""
-    names = [name for name in NAMES if name not in ("extra-royalty", "roundhouse")]
-    table = []
-    for meld, name in enumerate(names):
-        if name != "dix" or rules.deck == 2:
-            worth = [points(rules, meld, count) for count in range(1, rules.deck + 1)]
-            table.append((name, worth))
-    return table
+def _as_file(chosen: str) -> str:
+    """Return the text of a rules file: written for a preset, as stored for other rules."""
+    table = find_table(chosen)
+    if chosen in preset_names():
+        return written(table.rules)
+    shelf = own_shelf()
+    if is_file_name(chosen):
+        data = Path(chosen).read_bytes()
+    else:
+        data = shelf.text(chosen) if chosen in shelf.ids() else library_text(chosen)
+    return data.decode("utf-8-sig")

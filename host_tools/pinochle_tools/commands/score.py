@@ -8,12 +8,14 @@ import click
 from pinochle.rules.race import Score
 from pinochle.rules.rule_set import Illegal, Rules
 
-from pinochle_tools.console.naming import side_names
+from pinochle_tools.console.data_folder import data_option
+from pinochle_tools.console.naming import usual_sides
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.game_lines import ScoredLine, Wanted, score_lines
 from pinochle_tools.scoring.refusals import refused
-from pinochle_tools.scoring.rule_options import json_option, rules_option, set_option
+from pinochle_tools.scoring.rule_options import json_option, set_option
 from pinochle_tools.scoring.score_lines import object_out
+from pinochle_tools.tables.choosing import find_table, rules_option
 
 
 @click.command()
@@ -21,7 +23,9 @@ from pinochle_tools.scoring.score_lines import object_out
 @rules_option
 @set_option
 @json_option
-def command(file: str, preset: str, changes: list[list[str]], as_json: bool) -> None:
+@click.option("--strict", is_flag=True, help="Refuse melds that no deal holds.")
+@data_option
+def command(file: str, chosen: str, changes: list[list[str]], as_json: bool, strict: bool) -> None:
     """Score hands from FILE or standard input, one JSON object per line.
 
     \b
@@ -30,21 +34,23 @@ def command(file: str, preset: str, changes: list[list[str]], as_json: bool) -> 
 
     declarer and the lists are by side: 0 is north-south and 1 is east-west, or the seats if
     each player plays alone. If a hand was not played, leave out tricks and give the reason as
-    "outcome": thrown-in, agreed, no-royal, sweep-made, sweep-failed (with tricks).
+    "outcome": thrown-in, agreed, no-royal, no-meld, sweep-made, sweep-failed (with tricks), or
+    renege with "reneged", the side that reneged.
     "took_trick": [true, false] says which sides won a trick, if the rules need it. All lines
     with a single hand form one race; each line with a game is another race. A game from
     `pinochle export --format jsonl` is scored by its own rules, house rules and adjustments;
     each adjustment gives a line with the result "adjusted". Scoring stops at the first bad
     line and prints its number and the rule that it breaks.
     """  # noqa: D301 - the backspace keeps click from reflowing these lines
-    source = click.get_current_context().get_parameter_source("preset")
+    source = click.get_current_context().get_parameter_source("chosen")
     named = source is not click.core.ParameterSource.DEFAULT
+    table = find_table(chosen)
     try:
-        wanted = Wanted(preset if named else None, changes)
+        wanted = Wanted(table.preset if named else None, changes, table.changes)
     except Illegal as refusal:
         raise refused(refusal) from None
     with click.open_file(file, "rb") as stream:
-        lines = score_lines(wanted, stream)
+        lines = score_lines(wanted, stream, strict)
         if as_json:
             _print_json(lines)
         else:
@@ -91,7 +97,7 @@ class ScoreTable:
         self._lone = []
 
     def _print(self, title: str, rules: Rules, scores: list[Score]) -> None:
-        names = side_names([""] * rules.players, [""] * rules.sides)
+        names = usual_sides([rules.side_of(seat) for seat in range(rules.players)])
         columns = ["hand", "result"]
         for name in names:
             columns += [name, "total"]

@@ -13,6 +13,7 @@ from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.console.times import day
 from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.tables.table import Table, changes_in_words
 
 _TEXT_COLUMNS = 4
 
@@ -51,8 +52,10 @@ def command(game: str, as_json: bool) -> None:
 def _heading(view: GameView) -> list[str]:
     row = view.row
     fork = f" (fork {row.fork})" if row.fork else ""
-    lines = [f"Game {row.history}: {row.game}{fork}, {row.preset}, on {row.device_name}"]
-    changes = [f"{name}={value}" for name, value in json.loads(row.changes)]
+    table = Table(row.preset, json.loads(row.changes))
+    rules = table.id if table.id == row.preset else f"{table.id} ({row.preset})"
+    lines = [f"Game {row.history}: {row.game}{fork}, {rules}, on {row.device_name}"]
+    changes = changes_in_words([pair for pair in table.changes if pair[0] != "rules"])
     if changes:
         lines.append("House rules: " + ", ".join(changes))
     if row.started is not None:

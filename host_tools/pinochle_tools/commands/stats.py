@@ -14,6 +14,7 @@ from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.tables.choosing import find_table, is_file_name
 
 _COLUMNS = ["games", "won", "hands", "bids", "made", "set", "bid", "points", "best", "meld"]
 _MOST = 20
@@ -21,18 +22,20 @@ _MOST = 20
 
 @click.command()
 @click.argument("player", metavar="[PLAYER]", required=False)
-@click.option("--rules", "preset", metavar="ID", help="Count only games by these rules.")
+@click.option("--rules", "chosen", metavar="ID|FILE.toml", help="Count only games by these rules.")
 @json_option
 @archive_option
 @data_option
-def command(player: str | None, preset: str | None, as_json: bool) -> None:
+def command(player: str | None, chosen: str | None, as_json: bool) -> None:
     """Show player and pair statistics: games won, bids made and set, averages.
 
     With a PLAYER's name: by seat, by partner, head to head, streaks. bid, points, meld and
     tricks are averages per hand; games without a winner do not count for games and won.
     """
+    # Games by own rules that were removed are still counted by their id.
+    rules = find_table(chosen).id if chosen and is_file_name(chosen) else chosen
     with opened().reading() as connection:
-        found = statistics(connection, preset)
+        found = statistics(connection, rules)
     if player is not None:
         found.players, found.pairs = _only(found.players, player), {}
     if as_json:

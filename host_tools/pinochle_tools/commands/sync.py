@@ -11,6 +11,7 @@ from pinochle_tools.archive.store import Store
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.tables.shelf import own_shelf
 
 # A device is full at about 300 games, or fewer if they are long.
 _MANY_GAMES = 250
@@ -33,7 +34,8 @@ def command(port: str | None, folder: Path | None, name: str | None) -> None:
     """Copy new journal lines from the connected device into the archive.
 
     Fetches only lines that the archive lacks. After an interruption nothing is lost, and the
-    next sync continues there. Sets the device's clock; its game continues where it was.
+    next sync continues there. Copies own rules to the device, and removes those that `pinochle
+    rules remove` removed. Sets the device's clock; its game continues where it was.
     """
     if folder is not None and port is not None:
         raise click.UsageError("--from reads a folder, --port a device: give one of them")
@@ -66,6 +68,7 @@ def _sync_device(port: str | None, name: str | None) -> list[str]:
         facts_of,
         set_clock,
     )
+    from pinochle_tools.device.own_rules import bring_rules
     from pinochle_tools.device.storage import check_readable
 
     path = choose_port(port, picos())
@@ -83,8 +86,9 @@ def _sync_device(port: str | None, name: str | None) -> list[str]:
                 progress,
             )
         set_clock(device)
+        said = bring_rules(device, own_shelf())
     _name(store, facts.identity, name)
-    lines = result_lines(brought)
+    lines = result_lines(brought) + said
     if compared(facts):
         lines.append(compared(facts))
     if facts.crashes:

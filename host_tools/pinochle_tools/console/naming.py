@@ -5,7 +5,7 @@ Names come as the archive keeps them, "" where none was given.
 
 from collections.abc import Sequence
 
-from pinochle.game.names import PAIRS, seat_names
+from pinochle.game.names import BRIEF_PLACES, PAIRS, places, seat_names
 
 
 def player_names(players: Sequence[str]) -> list[str]:
@@ -13,20 +13,41 @@ def player_names(players: Sequence[str]) -> list[str]:
     return _filled(players, seat_names(len(players)))
 
 
-def side_names(players: Sequence[str], teams: Sequence[str]) -> list[str]:
+def side_names(players: Sequence[str], teams: Sequence[str], sides: Sequence[int]) -> list[str]:
     """Return the names of the sides: the teams' names, else their players', else their seats'.
 
-    `players` by seat, `teams` by side; with fewer sides than seats they are pairs.
+    `players` by seat, `teams` by side, `sides` the side of each seat.
     """
-    pairs = len(teams) < len(players)
+    members = _members(sides)
     if any(teams):
-        return _filled(teams, PAIRS if pairs else seat_names(len(players)))
-    shown = player_names(players)
-    if not pairs:
-        return shown
+        return _filled(teams, usual_sides(sides))
+    if all(len(seats) == 1 for seats in members):
+        shown = player_names(players)
+        return [shown[seat] for (seat,) in members]
     if not any(players):
+        return usual_sides(sides)
+    shown = player_names(players)
+    return [" & ".join(shown[seat] for seat in seats) for seats in members]
+
+
+def usual_sides(sides: Sequence[int]) -> list[str]:
+    """Return the names of sides without a name; `sides` is the side of each seat."""
+    members = _members(sides)
+    seats = seat_names(len(sides))
+    if members == [[0, 2], [1, 3]]:
         return list(PAIRS)
-    return [f"{shown[side]} & {shown[side + 2]}" for side in range(2)]
+    if all(len(group) == 1 for group in members):
+        return [seats[seat] for (seat,) in members]
+    brief = [BRIEF_PLACES[place] for place in places(len(sides))]
+    return ["+".join(brief[seat] for seat in group) for group in members]
+
+
+def _members(sides: Sequence[int]) -> list[list[int]]:
+    """Return the seats of each side."""
+    return [
+        [seat for seat, other in enumerate(sides) if other == side]
+        for side in range(max(sides) + 1)
+    ]
 
 
 def _filled(names: Sequence[str], usual: Sequence[str]) -> list[str]:

@@ -156,7 +156,7 @@ def _lines(connection: Connection, rows: list[Row[Any]]) -> list[GameLine]:
         GameLine(
             key=row.history,
             when=day(row.started, row.started_from),
-            title=panels.title_of(row.preset),
+            title=panels.title_of(row.preset, row.changes),
             device=row.device_name,
             hands=row.hands,
             note=panels.state_of(row),

@@ -61,8 +61,11 @@ def percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f} %" if whole else ""
 
 
-def title_of(preset: str) -> str:
-    """Return the players' name for the rules."""
+def title_of(preset: str, changes: str = "[]") -> str:
+    """Return the players' name for the rules; `changes` are those of a game, as JSON."""
+    own = dict(json.loads(changes)).get("title")
+    if own:
+        return str(own)
     try:
         return str(Rules(preset).title)
     except Illegal:
@@ -78,7 +81,7 @@ def game_panel(view: GameView) -> GamePanel:
     sides = [(side.name, side.total, side.side == row.winner) for side in view.sides]
     return GamePanel(
         key=row.history,
-        title=title_of(row.preset),
+        title=title_of(row.preset, row.changes),
         when=day(row.started, row.started_from),
         device=row.device_name,
         note=state_of(row),

@@ -13,9 +13,11 @@ from pinochle.rules.rule_set import Illegal, Rules
 
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.scoring.refusals import in_words
-from pinochle_tools.scoring.rule_options import DEFAULT
 from pinochle_tools.scoring.score_lines import LARGEST, hand_of, whole
 from pinochle_tools.scoring.strict_json import kind_of, lines_of, object_of, shown
+
+# The preset of lines that name none.
+DEFAULT = "racehorse"
 
 # The keys of a game line: those that scoring reads, those that an export adds, and those of a
 # record about its origin and expected result.
@@ -44,13 +46,19 @@ class ScoredLine:
 class Wanted:
     """The rules named on the command line: a preset, None for the default, and house rules.
 
-    Raises Illegal for rules that do not exist.
+    `own` are the pairs of a table's own rules, which come before the house rules. Raises Illegal
+    for rules that do not exist.
     """
 
-    def __init__(self, preset: str | None, changes: list[list[str]]):
+    def __init__(
+        self, preset: str | None, changes: list[list[str]], own: list[list] | None = None
+    ):
         self.preset = preset
         self.changes = changes
-        self._rules = house_rules(preset or DEFAULT, changes) if preset or not changes else None
+        self._own = own or []
+        self._rules = None
+        if preset or not changes:
+            self._rules = house_rules(preset or DEFAULT, [*self._own, *changes])
 
     @property
     def rules(self) -> Rules:
@@ -75,9 +83,13 @@ class Wanted:
             raise ToolError(f"the game is played by {shown(preset)}, but --rules is {self.preset}")
         version = _version(fields)
         if "house_rules" not in fields:
-            return house_rules(preset, self.changes, version)
+            return house_rules(preset, [*self._own, *self.changes], version)
         pairs = _pairs(fields["house_rules"])
         rules = house_rules(preset, pairs, version)
+        if self._own and _values(rules) != _values(
+            house_rules(preset, [*pairs, *self._own], version)
+        ):
+            raise ToolError("the game is played by other rules than those of --rules")
         laid_over = house_rules(preset, [*pairs, *self.changes], version)
         for name, _ in self.changes:
             played, said = value_of(rules, name), value_of(laid_over, name)
@@ -86,9 +98,15 @@ class Wanted:
         return rules
 
 
-def score_lines(wanted: Wanted, stream: IO[bytes]) -> Iterator[ScoredLine]:
+def _values(rules: Rules) -> dict[str, object]:
+    """Return the values of a rule set, without the pairs that it was made from."""
+    return {name: value for name, value in vars(rules).items() if name != "changes"}
+
+
+def score_lines(wanted: Wanted, stream: IO[bytes], strict: bool = False) -> Iterator[ScoredLine]:
     """Yield the scores of each line; all single hands are one race, each whole game is another.
 
+    `strict` refuses what no deal and no auction can give, too.
     Raises ToolError "line N: reason" at the first line that cannot be scored.
     """
     race: Race | None = None
@@ -96,17 +114,21 @@ def score_lines(wanted: Wanted, stream: IO[bytes]) -> Iterator[ScoredLine]:
         try:
             fields = object_of(line)
             if "hands" in fields:
-                yield _score_game(number, wanted, fields)
+                yield _score_game(number, wanted, fields, strict)
                 continue
             race = race or Race(wanted.rules)
-            yield ScoredLine(number, race.rules, [race.add(hand_of(race.rules, fields))], False)
+            yield ScoredLine(
+                number, race.rules, [race.add(hand_of(race.rules, fields, strict=strict))], False
+            )
         except Illegal as refusal:
             raise ToolError(f"line {number}: {in_words(refusal)}") from None
         except ToolError as error:
             raise ToolError(f"line {number}: {error}") from None
 
 
-def _score_game(number: int, wanted: Wanted, fields: dict[str, object]) -> ScoredLine:
+def _score_game(
+    number: int, wanted: Wanted, fields: dict[str, object], strict: bool
+) -> ScoredLine:
     for key in fields:
         if key not in (*_READ, *_EXPORTED, *_RECORDED) and not key.startswith("x-"):
             raise ToolError(f"unknown key {shown(key)} (your own keys must begin with x-)")
@@ -121,11 +143,15 @@ def _score_game(number: int, wanted: Wanted, fields: dict[str, object]) -> Score
     if "dealer" in fields:
         dealer = whole(fields["dealer"], "dealer", 0, rules.players - 1)
     adjustments = _adjustments(rules, fields.get("corrections", []), len(hands))
-    return ScoredLine(number, rules, _scores(rules, hands, dealer, adjustments), True)
+    return ScoredLine(number, rules, _scores(rules, hands, dealer, adjustments, strict), True)
 
 
 def _scores(
-    rules: Rules, hands: list[object], dealer: int, adjustments: list[tuple[int, int, int]]
+    rules: Rules,
+    hands: list[object],
+    dealer: int,
+    adjustments: list[tuple[int, int, int]],
+    strict: bool,
 ) -> list[Score]:
     race = Race(rules)
     scores = [_adjust(race, *entry[1:]) for entry in adjustments if entry[0] == 0]
@@ -135,7 +161,7 @@ def _scores(
                 raise ToolError(f"a hand must be an object {{...}}, not {kind_of(entry)}")
             if not _is_late(race, entry):
                 fields = {key: value for key, value in entry.items() if key != "late"}
-                scores.append(race.add(hand_of(rules, fields, dealer)))
+                scores.append(race.add(hand_of(rules, fields, dealer, strict)))
         except Illegal as refusal:
             raise ToolError(f"hand {number}: {in_words(refusal)}") from None
         except ToolError as error:
@@ -212,6 +238,13 @@ def _pairs(entries: object) -> list[list[object]]:
         raise ToolError(f"house_rules must be a list of [option, value], not {kind_of(entries)}")
     for pair in entries:
         good = isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str)
-        if not good or isinstance(pair[1], bool) or not isinstance(pair[1], int | str):
+        if not good or not _is_value(pair[1]):
             raise ToolError("a house rule is [option, value]")
     return entries
+
+
+def _is_value(value: object) -> bool:
+    """Return whether a value may be that of a house rule: numbers, texts, and lists of them."""
+    if isinstance(value, list):
+        return all(_is_value(part) for part in value)
+    return isinstance(value, int | str) and not isinstance(value, bool)

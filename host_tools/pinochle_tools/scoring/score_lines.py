@@ -3,11 +3,12 @@
 This module checks types, keys and lengths; pinochle.rules.scoring refuses what the rules forbid.
 """
 
-from pinochle.rules.auction import check_calls
+from pinochle.rules.auction import check_calls, check_forced
+from pinochle.rules.meld_sums import check_deal
 from pinochle.rules.melds import suit_index
 from pinochle.rules.race import Score
 from pinochle.rules.rule_set import CLASSIC, Rules
-from pinochle.rules.scoring import OUTCOMES, Hand
+from pinochle.rules.scoring import OUTCOMES, RENEGE, Hand
 
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.scoring.strict_json import kind_of, shown
@@ -23,6 +24,7 @@ KEYS = (
     "outcome",
     "dix",
     "claim",
+    "reneged",
     "seat",
     "calls",
 )
@@ -41,8 +43,12 @@ def object_out(score: Score) -> dict[str, object]:
     }
 
 
-def hand_of(rules: Rules, fields: dict[str, object], dealer: int = -1) -> Hand:
+def hand_of(
+    rules: Rules, fields: dict[str, object], dealer: int = -1, strict: bool = False
+) -> Hand:
     """Return the hand that an object describes; `dealer` is a seat, -1 if unknown.
+
+    `strict` refuses melds that no deal holds, and a forced bid of a player who was not forced.
 
     Raises ToolError for a wrong key, type or length, Illegal for a broken rule.
     """
@@ -57,11 +63,21 @@ def hand_of(rules: Rules, fields: dict[str, object], dealer: int = -1) -> Hand:
         hand.tricks = _numbers(rules, fields, "tricks")
     if "claim" in fields:
         hand.claim = whole(fields["claim"], "claim", 0, rules.sides - 1)
+    if "reneged" in fields:
+        if hand.outcome != RENEGE:
+            raise ToolError(f"reneged, but the outcome is {hand.outcome}")
+        hand.reneged = whole(fields["reneged"], "reneged", 0, rules.sides - 1)
+    elif hand.outcome == RENEGE:
+        raise ToolError("reneged is missing")
     if rules.bidding != "none":
         hand.declarer = whole(fields["declarer"], "declarer", 0, rules.sides - 1)
         hand.bid = whole(fields["bid"], "bid", -LARGEST, LARGEST)
     _read_auction(rules, hand, fields, dealer)
     _read_took(rules, hand, fields)
+    if strict and min(hand.meld + hand.dix) >= 0:
+        check_deal(rules, hand.meld, hand.dix)
+        if dealer >= 0 and hand.seat >= 0:
+            check_forced(rules, dealer, hand.seat, hand.bid)
     return hand
 
 
@@ -181,5 +197,5 @@ def tricks_of(rules: Rules) -> int:
     """Return the number of tricks in a whole hand: a player's cards, including drawn ones."""
     if not rules.all_in_play:
         return rules.deal
-    cards = rules.deck * 20 + (8 if rules.deck == 2 else 0)
+    cards = rules.deck * (24 if rules.nines else 20)
     return (cards - rules.kitty) // rules.players

@@ -61,7 +61,8 @@ def state_of(lines: list[Line]) -> dict[str, Any]:
         return _WAITING
     hands = game.hands()
     given, teams = given_names(game)
-    players, sides = player_names(given), side_names(given, teams)
+    sides_of_seats = [game.rules.side_of(seat) for seat in range(game.rules.players)]
+    players, sides = player_names(given), side_names(given, teams, sides_of_seats)
     newest = hands[-1].score if hands else None
     return {
         "sides": sides,

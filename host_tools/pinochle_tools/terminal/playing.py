@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import IO
 
 from pinochle.app import App
-from pinochle.rules.rule_set import Illegal, preset_names
 from pinochle.storage.files import Folder
 
 from pinochle_tools.boards import boards
 from pinochle_tools.console.errors import ToolError
-from pinochle_tools.scoring.refusals import refused
+from pinochle_tools.tables.shelf import own_rules_folder
+from pinochle_tools.tables.table import Table
 from pinochle_tools.terminal import key_script as script
 
 SALT_BYTES = 8
@@ -23,12 +23,14 @@ _SIX_KEYS = 6
 def on_a_laptop(folder: Path, keys: int = _SIX_KEYS) -> App:
     """Return the App on a folder, with this machine's clock and random numbers."""
     files, salt = _files(folder), os.urandom(SALT_BYTES)
-    return App(files, lambda: int(time.time()), salt, keys, space=files.space)
+    own = own_rules_folder(folder)
+    return App(files, lambda: int(time.time()), salt, keys, space=files.space, own_rules=str(own))
 
 
 def always_the_same(folder: Path, keys: int = _SIX_KEYS) -> App:
     """Return the App on a folder, without clock and randomness: equal keys give equal bytes."""
-    return App(_files(folder), lambda: 0, bytes(SALT_BYTES), keys)
+    own = own_rules_folder(folder)
+    return App(_files(folder), lambda: 0, bytes(SALT_BYTES), keys, own_rules=str(own))
 
 
 def _files(folder: Path) -> Folder:
@@ -106,18 +108,16 @@ def keys_of_board(name: str) -> int:
     return sum(pin is not None for pin in boards.load(name).KEYS)
 
 
-def check_rules(preset: str) -> None:
-    """Raise ToolError for an unknown preset."""
-    if preset not in preset_names():
-        raise refused(Illegal("preset", preset))
-
-
-def offer(app: App, preset: str, folder: Path) -> None:
-    """Start a new game by a preset, or resume one; raises ToolError if it has other rules."""
+def offer(app: App, table: Table, folder: Path) -> None:
+    """Start a new game by these rules, or resume one; raises ToolError if it has other rules."""
     game = app.flow.current
-    if not app.offer(preset) and game is not None and game.rules.id != preset:
+    # A preset is played with the house rules of its last game.
+    if app.offer(table.preset, table.changes or None) or game is None:
+        return
+    played = Table(game.rules.id, game.rules.changes)
+    if played.id != table.id:
         raise ToolError(
-            f"a game of {game.rules.id} is in progress in {folder}: resume it without --rules "
+            f"a game of {played.id} is in progress in {folder}: resume it without --rules "
             f"(hold OK to stop it), or choose another folder with --data"
         )
 
