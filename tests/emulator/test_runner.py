@@ -27,8 +27,8 @@ def test_ctrl_c_starts_the_prompt_and_shows_a_page(middle):
     pico.prompt()
     assert pico.shows(page_of("laptop"))
     # Modules are found in the file system again, which the scorekeeper does not search.
-    mine = "open('mine.py', 'w').write('ANSWER = 42')\nimport mine\nprint(mine.ANSWER)"
-    assert pico.execute(mine) == "42\n"
+    pico.execute("with open('mine.py', 'w') as file:\n    file.write('ANSWER = 42')\n")
+    assert pico.execute("import mine\nprint(mine.ANSWER)") == "42\n"
 
 
 def test_the_watchdog_does_not_reset_the_prompt(middle):
