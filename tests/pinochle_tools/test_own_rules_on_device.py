@@ -101,7 +101,7 @@ def test_after_a_cut_at_any_place_each_file_is_the_old_or_the_new_one(
     add(data, tmp_path, CLUB.replace(b"200", b"250"))
     monkeypatch.setattr("pinochle_tools.device.connection.SILENCE_SECONDS", 0.4)
     seen = []
-    for after in range(400, 1700, 100):
+    for after in range(400, 1700, 200):
         standin.do("cut", after=after)
         done = pinochle(*sync)
         standin.do("cut")
