@@ -44,8 +44,5 @@ def tall_strips(string: str, glyphs: dict, pages: int) -> list:
 
 def tall_width(string: str, glyphs: dict) -> int:
     """Return the width of type of several pages in columns, without a gap at the end."""
-    width = 0
-    for code in string.encode():
-        if code in glyphs:
-            width += len(glyphs[code][0])
-    return max(width - font.WIDE_GAP, 0)
+    widths = [len(glyphs[code][0]) for code in string.encode() if code in glyphs]
+    return max(sum(widths) - font.WIDE_GAP, 0)
