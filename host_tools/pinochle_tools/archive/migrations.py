@@ -71,6 +71,12 @@ def m005_reneges(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m006_reasons_of_reneges(connection: Connection) -> None:
+    """How a side reneged."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)
