@@ -129,7 +129,7 @@ def test_a_decision_lapses_while_a_correction_takes_its_points():
     game.apply(["undo"])
     assert (game.winner, game.totals) == (0, [300, 110])
     game.apply(["redo"])
-    # The game goes on; the decision stays without effect until another one.
+    # The game continues; the decision stays without effect until another one.
     game.apply(["adjust", 1, 190, "other"])
     assert game.race.leaders() == [1]
     game.apply(["won", 1, "adjusted"])
