@@ -7,7 +7,11 @@ set(MICROPY_FROZEN_MANIFEST ${MICROPY_BOARD_DIR}/manifest.py)
 list(APPEND MICROPY_DEF_BOARD MP_CONFIGFILE="${MICROPY_BOARD_DIR}/trimmed.h")
 
 # A stack for the variables of Python functions.
-set(MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/stack.c)
+set(MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/stack.c ${MICROPY_BOARD_DIR}/hot.c)
+
+# The interpreter's hot functions are in RAM (hot.py); the target does not exist yet.
+cmake_language(DEFER CALL set_target_properties firmware PROPERTIES
+    PICO_TARGET_LINKER_SCRIPT ${CMAKE_BINARY_DIR}/hot.ld)
 
 # Use the freed space to compile the interpreter and the file system for speed, but
 # not MicroPython's compiler, which only the prompt uses.

@@ -3,5 +3,7 @@
 // The same size as in MicroPython's own RPI_PICO image, so that each image can read the other's files.
 #define MICROPY_HW_FLASH_STORAGE_BYTES          (1408 * 1024)
 
+void pinochle_hot_init(void);
+#define MICROPY_BOARD_STARTUP pinochle_hot_init
 void pinochle_stack_init(void);
 #define MICROPY_BOARD_EARLY_INIT pinochle_stack_init

@@ -1,5 +1,7 @@
 """Measures the Pico's figures in one run, in the virtual time of the emulated chip.
 
+Misses of the flash cache count.
+
 Needs the image and the emulator (make firmware; make test-device builds both); without them it
 measures nothing.
 """
@@ -110,7 +112,7 @@ def pico_presses():
 
 def pressed(others=None, number=1, times=None):
     """Yield the figures of a game of 10 hands, as game `number` beside files of `others`."""
-    with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder)) as pico:
+    with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder), cached=True) as pico:
         game = stored(events_of(10), Path(folder), number=number)
         files = {**BOARD, **(others or {}), **game}
         pico.boot(files=files)

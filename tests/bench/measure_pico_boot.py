@@ -64,7 +64,7 @@ def pico_boot():
     """Measure from power-on to the first screen; the baseline is the same image's bare prompt."""
     if not (UF2.exists() and ROM.exists()):
         return
-    with tempfile.TemporaryDirectory() as name, Emulated(Path(name)) as pico:
+    with tempfile.TemporaryDirectory() as name, Emulated(Path(name), cached=True) as pico:
         folder = Path(name)
         bare = without_scorekeeper(folder)
         for hands, games, limit in ((10, 0, None), (10, 300, 250), (60, 0, 500), (60, 300, 500)):
@@ -80,7 +80,7 @@ def pico_heap():
     """Measure the scorekeeper's heap after the start and a garbage collection."""
     if not (UF2.exists() and ROM.exists()):
         return
-    with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder)) as pico:
+    with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder), cached=True) as pico:
         for hands in (10, 60):
             files = {**BOARD, **stored(events_of(hands), Path(folder))}
             pico.boot(files=watched(files))

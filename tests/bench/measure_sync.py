@@ -25,7 +25,7 @@ EMULATOR = Path(__file__).parents[1] / "emulator" / "node_modules"
 @contextlib.contextmanager
 def emulated(folder, files):
     """Start a device on the emulated chip; yields (port, a function that changes files)."""
-    with Emulated(folder) as pico:
+    with Emulated(folder, cached=True) as pico:
         pico.boot(files={**files, "/board": b"six_ssd1306\n"}, plugged=True)
 
         def change(changed):

@@ -39,10 +39,14 @@ KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 
 
 class Emulated:
-    """An emulated board; use it in a `with` block, or call close()."""
+    """An emulated board; use it in a `with` block, or call close().
 
-    def __init__(self, folder: Path, board: str = "six_ssd1306"):
+    With `cached`, misses of the flash cache take time, as on a real chip; this runs slower.
+    """
+
+    def __init__(self, folder: Path, board: str = "six_ssd1306", cached: bool = False):
         self.folder = folder
+        self.cached = cached
         self.board = boards.load(board)
         node = str(NODE) if NODE.exists() else shutil.which("node")
         self.process = subprocess.Popen(
@@ -90,6 +94,7 @@ class Emulated:
             image = self.folder / "flash.bin"
             image.write_bytes(b"\xff" * STORAGE + file_system(files))
         options.setdefault("controller", self.board.CONTROLLER)
+        options.setdefault("cached", self.cached)
         options["uf2"] = str(options.get("uf2", UF2))
         self.do(
             "power",

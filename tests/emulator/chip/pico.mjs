@@ -1,7 +1,8 @@
 // A Raspberry Pi Pico: rp2040js with flash, pins, I2C, SPI, USB and scheduled actions.
-// Virtual time: nothing happens outside run(). Flash cache misses are not modelled.
+// Virtual time: nothing happens outside run(). Misses of the flash cache take no time unless asked.
 
 import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
+import { CachedInstructions } from './cache.mjs';
 import { Flash, PowerCut } from './flash.mjs';
 import { Bus } from './i2c.mjs';
 import { Instructions } from './instructions.mjs';
@@ -14,12 +15,12 @@ const PINS = 30;
 
 export class Pico {
   /** `rom`: the boot ROM's bytes; `image`: flash contents; `flash`: times; `plugged`: USB. */
-  constructor({ rom, image, times, random, plugged = true, millivolts = 4800 }) {
+  constructor({ rom, image, times, random, cached = false, plugged = true, millivolts = 4800 }) {
     const mcu = new RP2040();
     this.mcu = mcu;
     this.clock = mcu.clock;
     this.core = mcu.core;
-    this.program = new Instructions(mcu);
+    this.program = cached ? new CachedInstructions(mcu) : new Instructions(mcu);
     mcu.logger = new ConsoleLogger(LogLevel.Error, false);
     mcu.logger.error = () => {}; // core 1 is missing, which would fill the log
     mcu.loadBootrom(new Uint32Array(rom.buffer.slice(rom.byteOffset, rom.byteOffset + rom.length)));
@@ -93,7 +94,11 @@ export class Pico {
       this.core.PC = this.core.LR & ~1;
       this.stall = nanos;
     };
-    this.traps = new Map(['IF', 'EX', 'FC', 'CX'].map((code) => [this.#rom(code), () => done(0)]));
+    this.traps = new Map(['IF', 'EX', 'CX'].map((code) => [this.#rom(code), () => done(0)]));
+    this.traps.set(this.#rom('FC'), () => {
+      this.program.cache?.flush();
+      done(0);
+    });
     this.traps.set(this.#rom('RE'), () => done(this.flash.erase(r[0], r[1])));
     this.traps.set(this.#rom('RP'), () => {
       const data = new Uint8Array(r[2]);
