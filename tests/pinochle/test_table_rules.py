@@ -283,6 +283,14 @@ def test_joint_defenders_save_and_score_together():
     assert nothing == ("made", [30, 6, 6])
 
 
+def test_without_a_kitty_the_discards_are_no_trick():
+    """Cutthroat counts the buried cards as the declarer's first trick."""
+    no_trick = {"bid": 15, "meld": [40, 0, 0], "tricks": [0, 25, 0], "took": [False, True, False]}
+    assert settled(house_rules("cutthroat"), **no_trick) == ("made", [40, 25, 0])
+    cards = [["cards.deal", 16], ["cards.kitty", 0]]
+    assert settled(house_rules("cutthroat", cards), **no_trick) == ("set", [-15, 25, 0])
+
+
 def test_a_renege_is_scored_by_side():
     rules = house_rules(DECK, [["score.renege-declarer", ["-2bid", "meld"]]])
     assert settled(rules, meld=[30, 20], outcome=RENEGE, reneged=0) == (RENEGE, [-100, 20])

@@ -58,6 +58,9 @@ def set_cards(rules: Rules, pairs: list) -> None:
         # A wrong claim makes the opponent win.
         raise Illegal("option-preset", "cards.players", rules.id)
     _check_deal(rules)
+    if not rules.kitty:
+        # Without a kitty there are no discards that could be a trick.
+        rules.kitty_trick = 0
     rules.likely_tricks = rules.likely_tricks * rules.deck // copies
     rules.likely_tricks -= rules.likely_tricks % rules.unit
 
