@@ -388,6 +388,20 @@ def test_display_journal_and_scoring_agree_by_any_rules(data, table, keys):
         assert game.entries[-1].score.result == score.result
 
 
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("preset", ["single-deck", "cutthroat"])
+def test_without_a_royal_marriage_the_melds_that_count_are_asked(tmp_path, preset, keys):
+    """Spokane: the other side scores its meld, so the display asks for it, once."""
+    rules = house_rules(preset, [["score.no-royal", ["-bid", "meld"]]])
+    folder = Folder(str(tmp_path))
+    Journal(folder).begin(first_event(preset, rules.changes))
+    pilot = Pilot(new_app(folder, keys))
+    pilot.read_names()
+    melds = [2, 8, 5][: rules.sides]
+    hand = hand_of(rules, bid=20, meld=melds, outcome=NO_ROYAL)
+    assert pilot.play(record_of(rules, hand, "S")).deltas == [-20, *melds[1:]]
+
+
 @pytest.mark.parametrize("preset", preset_names())
 def test_the_options_of_american_tables_are_the_presets_own_when_off(preset):
     pairs = [["unsaved", "meld"], ["least-meld", 0]]

@@ -9,6 +9,7 @@ from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
 from pinochle.rules.outlook import lead
 from pinochle.rules.rule_set import Illegal
+from pinochle.rules.scoring import NO_ROYAL
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import Page, Screen
@@ -111,7 +112,7 @@ class Flow:
                 if step[0] == ROYAL:
                     return self._screen_of(step, steps)
         again = (asked[0], before[0])
-        if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)):
+        if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)) and game.hand.outcome != NO_ROYAL:
             return self._screen_of(before, steps)
         if again == (ASK_SETTLE, NINES) and not game.hand.dix[before[1]]:
             return self._screen_of(before, steps)
