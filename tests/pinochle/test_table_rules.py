@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.flow.corrections import correct
 from pinochle.game.game import Game
-from pinochle.keys import DOWN, OK
+from pinochle.keys import BACK, DOWN, OK
 from pinochle.rules.auction import check_bid, ladder, next_bid
 from pinochle.rules.melds import NAMES, parse_cards, points, total, value_hand
 from pinochle.rules.options import house_rules
@@ -400,6 +400,25 @@ def test_without_a_royal_marriage_the_melds_that_count_are_asked(tmp_path, prese
     melds = [2, 8, 5][: rules.sides]
     hand = hand_of(rules, bid=20, meld=melds, outcome=NO_ROYAL)
     assert pilot.play(record_of(rules, hand, "S")).deltas == [-20, *melds[1:]]
+
+
+@pytest.mark.parametrize("nines", [[0, 2, 1], [0, 0, 1], [0, 2, 0], [0, 0, 0]])
+def test_the_nines_of_each_defender_who_did_not_save_are_asked(tmp_path, nines):
+    rules = house_rules("three-hand", [["dix", "kept"]])
+    folder = Folder(str(tmp_path))
+    Journal(folder).begin(first_event("three-hand", rules.changes))
+    pilot = Pilot(new_app(folder))
+    pilot.read_names()
+    took = [True, False, False]
+    hand = hand_of(rules, bid=25, meld=[20, 4, 4], dix=nines, tricks=[25, 0, 0], took=took)
+    pilot.show_settlement(record_of(rules, hand, "S"))
+    asked = []
+    pilot.press(BACK)
+    while pilot.screen.title == words.NINES:
+        asked.append(pilot.screen.context)
+        pilot.press(BACK)
+    assert asked == ["West", "East"]
+    assert pilot.play(record_of(rules, hand, "S")).deltas == [45, *nines[1:]]
 
 
 @pytest.mark.parametrize("preset", preset_names())

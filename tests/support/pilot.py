@@ -125,7 +125,10 @@ class Pilot:
             self._expect(words.NOT_ENTERED)
             self.press(UP)
             return
+        presses = len(self.presses)
         while self.screen.value != target:
+            if len(self.presses) - presses > 1000:
+                raise LostError(f"{self.screen.title}: no way to {target}")
             key = self._best_arrow(target)
             before = self.screen.value
             self.press(key)
@@ -228,7 +231,7 @@ class Pilot:
 
     def play(self, hand):
         """Play one hand of a record; return the data that its settlement showed."""
-        for _ in range(60):
+        for _ in range(200):
             if isinstance(self.screen, SETTLEMENTS):
                 shown = Shown(self.screen)
                 self.press(OK)
@@ -258,11 +261,11 @@ class Pilot:
             self._after_play(hand)
         elif isinstance(screen, Offered | Others):
             self.press(OK)
-        elif isinstance(screen, Together):
-            self._fill(hand)
         elif self._asks_for_sweep(hand):
             made = hand["outcome"] == "sweep-made"
             self.open_menu(words.SWEEP_MADE if made else words.SWEEP_LOST)
+        elif isinstance(screen, Together):
+            self._fill(hand)
         elif isinstance(screen, Number):
             self.enter(self.asked_of(hand))
         elif screen.title == words.WHO_BIDS:

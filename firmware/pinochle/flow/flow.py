@@ -2,7 +2,16 @@
 
 from pinochle.entry.bidding import first_choice
 from pinochle.entry.prompts import SHORT, hand_number, refusal_text
-from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, is_known, path, path_to
+from pinochle.entry.step_order import (
+    CALL,
+    NINES,
+    ROYAL,
+    THROW,
+    is_known,
+    open_nines,
+    path,
+    path_to,
+)
 from pinochle.entry.steps import STEPS
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
@@ -90,8 +99,11 @@ class Flow:
 
     # The hand.
 
-    def now(self) -> Screen:
-        """Return the screen for the current state of the game, also after a power cut."""
+    def now(self, answered: int = -1) -> Screen:
+        """Return the screen for the current state of the game, also after a power cut.
+
+        `answered` is the side whose nines were entered last.
+        """
         if self.current is None:
             # Imported here, because in a game they would take boot time and memory from it.
             from pinochle.flow.game_setup import new_game
@@ -114,8 +126,8 @@ class Flow:
         again = (asked[0], before[0])
         if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)) and game.hand.outcome != NO_ROYAL:
             return self._screen_of(before, steps)
-        if again == (ASK_SETTLE, NINES) and not game.hand.dix[before[1]]:
-            return self._screen_of(before, steps)
+        if again == (ASK_SETTLE, NINES):
+            return self._screen_of(open_nines(game.hand, steps, answered), steps)
         return self._screen_of(steps[-1], steps)
 
     def step_screen(self, step: str, side: int = -1) -> Screen:
@@ -155,7 +167,7 @@ class Flow:
         """Return the next screen after an event; after a scored hand, the scoreboard with news."""
         if event[0] == "accept" and not self.game.over:
             return self._between_hands(words.HAND % self.game.race.hands)
-        return self.now()
+        return self.now(event[1] if event[0] == "meld" and event[3] else -1)
 
     def score(self) -> Screen:
         """Return the scoreboard; in a hand, OK continues it."""
