@@ -211,7 +211,7 @@ class Author:
             "declarer-save": lambda: self._save(unit),
             "declarer-least": lambda: self._points(unit, 0, 6),
             "melds": lambda: draw.choice(("all", "declarer")),
-            "extra": lambda: "%d/%d" % draw.choice(((0, 0), (unit * 4, unit * 2))),
+            "extra": lambda: draw.choice(("0/0", f"{unit * 4}/{unit * 2}")),
             "roundhouse": lambda: draw.choice((35, 39)) * unit,
             "both-over": lambda: draw.choice(("bidder", "high", "must-bid", "extend")),
             "royal": lambda: draw.choice(("none", "lose", "award")),
