@@ -71,6 +71,12 @@ def m005_reneges(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m006_own_rules(connection: Connection) -> None:
+    """The id of a table's own rules."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)
