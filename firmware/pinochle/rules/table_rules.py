@@ -10,7 +10,7 @@ from pinochle.rules.presets import PRESETS
 from pinochle.rules.rule_set import Illegal, Rules
 
 # Lowest and highest value of the numbers of a deck.
-_CARDS = (
+CARDS = (
     ("cards.players", "players", 2, 6),
     ("cards.copies", "deck", 1, 8),
     ("cards.nines", "nines", 0, 1),
@@ -66,7 +66,7 @@ def set_cards(rules: Rules, pairs: list) -> None:
 
 
 def _card_limits(name: str) -> tuple:
-    for known, attribute, low, high in _CARDS:
+    for known, attribute, low, high in CARDS:
         if known == name:
             return (attribute, low, high)
     raise Illegal("option", name)
