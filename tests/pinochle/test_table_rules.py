@@ -4,7 +4,7 @@ import json
 import tempfile
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pinochle.flow.corrections import correct
 from pinochle.game.game import Game
@@ -359,7 +359,12 @@ def record_of(rules, hand, trump):
     }
 
 
+# Random games by random rules files are played in test_random_games, too.
+FEWER = settings(max_examples=settings().max_examples // 5)
+
+
 @pytest.mark.property
+@FEWER
 @given(st.data(), ours.tables(), st.sampled_from((6, 4)))
 def test_display_journal_and_scoring_agree_by_any_rules(data, table, keys):
     """Random rules, random hands: entered by keys, folded from the journal, and settled."""
