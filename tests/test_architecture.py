@@ -137,8 +137,17 @@ LATE_IMPORTS = {
     "firmware/pinochle/app.py": {"pinochle.flow.game_setup"},
     "firmware/pinochle/entry/melding.py": {"pinochle.rules.meld_sums"},
     "firmware/pinochle/rules/options.py": {"pinochle.rules.table_rules"},
-    "firmware/pinochle/flow/flow.py": {"pinochle.flow.game_setup", "pinochle.flow.next_game"},
-    "firmware/pinochle/flow/menu.py": {"pinochle.flow.adjustments", "pinochle.flow.naming"},
+    "firmware/pinochle/flow/flow.py": {
+        "pinochle.flow.endings",
+        "pinochle.flow.game_setup",
+        "pinochle.flow.next_game",
+    },
+    "firmware/pinochle/flow/corrections.py": {"pinochle.flow.endings"},
+    "firmware/pinochle/flow/menu.py": {
+        "pinochle.flow.adjustments",
+        "pinochle.flow.endings",
+        "pinochle.flow.naming",
+    },
     # `rp2` is only on chips with the registers that read all keys at once.
     "firmware/drivers/buttons.py": {"rp2"},
     # The chip runs at full speed before these modules are loaded.

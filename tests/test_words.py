@@ -50,6 +50,7 @@ NAMES_OUTSIDE = {
     # Journals keep the usual name of a seat beside the names that were entered.
     "firmware/pinochle/game/names.py": {"PLACES", "BRIEF_PLACES", "PAIRS"},
     # Names of rule sets, as in the sources, on the laptop and in the archive.
+    "firmware/pinochle/flow/listed_games.py": {"TABLES"},
     "firmware/pinochle/rules/presets.py": {"PRESETS"},
     # What files, programs and messages on USB call the keys.
     "firmware/pinochle/keys.py": {"NAMES"},

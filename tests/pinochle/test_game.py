@@ -216,7 +216,9 @@ def test_a_correction_gives_the_same_state_as_the_right_fact(data):
     right = replay(events)
     assert game.totals == right.totals
     assert game.winner == right.winner
-    assert [entry.totals for entry in game.entries] == [entry.totals for entry in right.entries]
+    assert [entry.totals for entry in game.sheet.entries()] == [
+        entry.totals for entry in right.sheet.entries()
+    ]
 
 
 def test_hands_after_the_end_that_a_correction_gave_stay_and_are_marked():
@@ -229,7 +231,7 @@ def test_hands_after_the_end_that_a_correction_gave_stay_and_are_marked():
     game.apply(["fix", 1, ["meld", 0, 500, 0]])
     assert game.winner == 0
     assert game.totals == [700, 50]
-    assert [entry.late for entry in game.entries] == [False, True]
+    assert [entry.late for entry in game.sheet.entries()] == [False, True]
     game.apply(["undo"])
     assert (game.winner, game.totals) == (-1, [350, 350])
 
@@ -275,7 +277,7 @@ def test_several_facts_of_a_hand_are_corrected_at_once_or_not_at_all():
         assert game.totals == [2, -10, 2]
     game.apply(["fix", 1, *tricks])
     assert game.totals == [0, 11, 7]
-    assert game.entries[0].facts.fixed == 1
+    assert game.sheet.entries()[0].facts.fixed == 1
 
 
 def test_moving_the_bid_keeps_who_won_a_trick():

@@ -41,6 +41,7 @@ def titles(pilot):
 def test_own_rules_are_at_the_top_of_the_list(tmp_path, place):
     pilot = Pilot(app_with(tmp_path, place))
     presets = [Rules(preset).title for preset in preset_names()]
+    presets.insert(presets.index("Double deck") + 1, "Double deck 20")
     assert titles(pilot)[: len(presets) + 2] == ["The club", "torn ?", *presets]
     assert pilot.screen.foot == "2 pairs, to 150, bid 15 up"
     pilot.press(OK)
@@ -183,3 +184,22 @@ def test_changed_bytes_never_raise():
             data[rng.randrange(len(data))] = rng.choice(b'[]",:0159abc -.{}\\\xff')
         preset, pairs = parsed(bytes(data))
         assert (preset == "") == (pairs is None)
+
+
+def test_the_commonest_double_deck_is_in_every_image(tmp_path):
+    pilot = Pilot(app_with(tmp_path, tmp_path / "none"))
+    pilot.choose("Double deck 20")
+    pilot.pick(0)
+    rules = pilot.app.flow.game.rules
+    assert (rules.own, rules.least_meld, rules.save, rules.declarer_save) == (
+        *("double-20-20", 20),
+        *(20, 20),
+    )
+
+
+def test_own_rules_take_the_place_of_a_table_of_the_image(tmp_path, place):
+    own = CLUB.replace(b"club", b"double-20-20").replace(b"The double-20-20", b"Ours")
+    (place / "double-20-20.json").write_bytes(own)
+    pilot = Pilot(app_with(tmp_path, place))
+    assert "Double deck 20" not in titles(pilot)
+    pilot.choose("The club")

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END
 from pinochle.flow.game_setup import Plan, option_text, plan_of
+from pinochle.flow.listed_games import TABLES
 from pinochle.flow.rules_summary import summary
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.options import OPTIONS, choices, house_rules, makes_sense, value_of
@@ -418,13 +419,14 @@ def test_the_first_screen_begins_with_the_game_played_last(tmp_path, keys):
     pilot.choose(words_setup.OTHER_GAME)
     titles = [Rules(preset).title for preset in PRESETS]
     titles.remove("Cutthroat")
+    titles.insert(titles.index("Double deck") + 1, TABLES[0][2][1][1])
     shown = [text for text, _ in pilot.screen.items]
     assert shown == ["Cutthroat", *titles, words.HELP, words_setup.SET_UP]
     assert pilot.screen.foot == "3 players, to 500, bid 15 up"
-    assert pilot.screen.context == "1 of 15"
+    assert pilot.screen.context == "1 of 16"
     pilot.press(DOWN)
     assert pilot.screen.foot == summary(Rules("racehorse"))
-    assert pilot.screen.context == "2 of 15"
+    assert pilot.screen.context == "2 of 16"
 
 
 @pytest.mark.parametrize("keys", [6, 4])

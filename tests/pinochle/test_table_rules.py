@@ -390,7 +390,7 @@ def test_display_journal_and_scoring_agree_by_any_rules(data, table, keys):
         (name,) = game_names(folder)
         game = replay([event for event, _ in read_game(folder, name)])
         assert game.totals == race.totals
-        assert game.entries[-1].score.result == score.result
+        assert game.sheet.entries()[-1].score.result == score.result
 
 
 @pytest.mark.parametrize("keys", [6, 4])

@@ -122,7 +122,7 @@ def test_the_title_of_the_list_shows_result_and_totals_of_the_chosen_hand(tmp_pa
     game = app.flow.game
     while not isinstance(app.screen, HandList):
         app.press(RIGHT if app.screen.back or game.over else OK)
-    for entry in reversed(game.entries):
+    for entry in reversed(game.sheet.entries()):
         result = words.RESULTS[entry.score.result]
         assert app.screen.title == view_words.HAND_RESULT % (entry.score.hand, result)
         assert app.screen.context == " : ".join(str(total) for total in entry.totals)

@@ -3,13 +3,15 @@
 import ast
 import contextlib
 import json
+import re
 import subprocess
 import sys
+import tomllib
 import types
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from pinochle_tools.boards import boards, wiring
+from pinochle_tools.boards import boards, wiring, wokwi
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.project_folders import BOARDS
 
@@ -99,7 +101,8 @@ def test_drawings_are_up_to_date(name):
     folder = BOARDS / name
     again = "make boards"
     assert (folder / "wiring.svg").read_text("utf-8") == wiring.drawing(board), again
-    assert (folder / "diagram.json").read_text("utf-8") == wiring.diagram(board), again
+    assert (folder / "diagram.json").read_text("utf-8") == wokwi.diagram(board), again
+    assert (folder / "wokwi.toml").read_text("utf-8") == wokwi.project(), again
     readme = (folder / "README.md").read_text("utf-8")
     assert wiring.with_table(readme, board) == readme, again
 
@@ -111,12 +114,29 @@ def test_a_drawing_contains_every_wire(name):
     lines = picture.findall("{http://www.w3.org/2000/svg}polyline")
     wires = boards.wires(board)
     assert len(lines) == len(wires) == 4 + 2 * sum(pin is not None for pin in board.KEYS)
-    diagram = json.loads(wiring.diagram(board))
+    diagram = json.loads(wokwi.diagram(board))
     assert len(diagram["connections"]) == len(wires)
-    parts = {part["id"] for part in diagram["parts"]}
-    for source, target, _colour, _path in diagram["connections"]:
-        assert source.split(":")[0] in parts
+    for _source, target, _colour, _path in diagram["connections"]:
         assert target.split(":")[0] == "pico"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_wire_of_a_diagram_ends_at_pins_that_the_parts_have(name):
+    assert wokwi.problems(wokwi.diagram(boards.load(name))) == []
+
+
+def test_a_wire_to_a_pin_that_a_part_lacks_is_found():
+    diagram = wokwi.diagram(boards.load("six_ssd1306"))
+    wrong = diagram.replace("display:SCL", "display:CLK").replace("pico:GND.2", "pico:GND.9")
+    assert wokwi.problems(wrong) == ["pico:GND.9 is not a pin", "display:CLK is not a pin"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_simulator_runs_the_image_that_make_builds(name):
+    project = tomllib.loads((BOARDS / name / "wokwi.toml").read_text())["wokwi"]
+    image = (BOARDS / name / project["firmware"]).resolve()
+    rule = re.search(r"^UF2 := (.*)$", (BOARDS.parent / "Makefile").read_text(), re.MULTILINE)
+    assert (project["version"], image) == (1, BOARDS.parent / rule[1])
 
 
 def test_pins_have_the_numbers_of_the_data_sheet():

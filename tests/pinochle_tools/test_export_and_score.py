@@ -78,9 +78,9 @@ def check(connection, events):
     exporting.write_csv([view], 2 + game.rules.sides, stream)
     rows = list(csv.DictReader(io.StringIO(stream.getvalue())))
     assert [row["kind"] for row in rows] == [
-        "hand" if entry.facts else "adjustment" for entry in game.entries
+        "hand" if entry.facts else "adjustment" for entry in game.sheet.entries()
     ]
-    for row, entry in zip(rows, game.entries, strict=True):
+    for row, entry in zip(rows, game.sheet.entries(), strict=True):
         totals = [total + int(row[f"delta_{side}"]) for side, total in enumerate(totals, 1)]
         assert totals == [int(row[f"total_{side}"]) for side in range(1, len(totals) + 1)]
         assert totals == entry.totals
@@ -203,7 +203,7 @@ def test_a_game_line_is_scored_by_its_own_rules(arguments):
         ({"weather": "rain"}, (), "unknown key 'weather'"),
         ({"corrections": 7}, (), "corrections must be a list, not 7"),
         ({"corrections": [7]}, (), "correction 1: a correction is an object"),
-        ({"corrections": [{"kind": "gift"}]}, (), "kind is one of adjust, fix, misdeal"),
+        ({"corrections": [{"kind": "gift"}]}, (), "kind is one of adjust, won, fix, misdeal"),
         ({"corrections": [{"kind": "fix", "who": 1}]}, (), "correction 1: unknown key 'who'"),
         (
             {"corrections": [{"kind": "adjust", "hand": 2, "side": 0, "points": 1}]},

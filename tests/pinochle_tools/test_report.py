@@ -159,7 +159,7 @@ def test_games_of_all_presets_are_listed_separately(store, tmp_path, games_of_al
     played = {
         events[0][3]: plays.replay(events)
         for _, events in games_of_all_rules
-        if plays.replay(events).hands()
+        if plays.replay(events).sheet.hands()
     }
     assert len(played) > 10
     with store.reading() as connection:
@@ -167,12 +167,12 @@ def test_games_of_all_presets_are_listed_separately(store, tmp_path, games_of_al
         results = summaries.results(connection)
         text = page.report(connection)
     assert {count.kind: count.hands for count in kinds} == {
-        summaries.Kind(preset, game.rules.unit): len(game.hands())
+        summaries.Kind(preset, game.rules.unit): len(game.sheet.hands())
         for preset, game in played.items()
     }
     for preset, game in played.items():
         found = dict(results[summaries.Kind(preset, game.rules.unit)])
-        assert found == Counter(entry.score.result for entry in game.hands())
+        assert found == Counter(entry.score.result for entry in game.sheet.hands())
         assert f"<h2>{game.rules.title}</h2>" in text
 
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pinochle.flow.listed_games import TABLES
 from pinochle.game.game import Game
 from pinochle.rules import score_rows
 from pinochle_tools.tables import library
@@ -19,6 +20,11 @@ FOLDER = Path(library.__file__).parent / "games"
 
 def examples(name):
     return lines(FOLDER / f"{name}.jsonl")
+
+
+def test_the_tables_of_the_image_are_those_of_the_library():
+    for name, preset, pairs in TABLES:
+        assert (library_table(name).preset, library_table(name).changes) == (preset, pairs)
 
 
 def test_each_entry_has_examples():

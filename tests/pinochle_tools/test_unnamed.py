@@ -51,10 +51,10 @@ class Unnamed:
         table = plays.Table(number, preset, options, odd=0)
         first = plays.first_event(preset, options, dealer, game_id=journals.identity(number))
         table.game, table.events = Game(first), [first]
-        while not table.game.hands():
+        while not table.game.sheet.hands():
             table.play(1)
         self.events, self.game = table.events, table.game
-        self.bidder = self.game.hands()[0].facts.seat
+        self.bidder = self.game.sheet.hands()[0].facts.seat
         self.seats = SEATS[self.game.rules.players]
         self.sides = list(PAIRS) if self.game.rules.pairs else self.seats
 

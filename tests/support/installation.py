@@ -104,7 +104,7 @@ def _needed(requirements):
 def _lend(name, packages):
     """Link the files of an installed distribution into another folder of packages."""
     for file in metadata.files(name):
-        if ".." in file.parts or "__pycache__" in file.parts:
+        if ".." in file.parts:
             continue
         place = packages / file
         place.parent.mkdir(parents=True, exist_ok=True)

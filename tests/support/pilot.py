@@ -348,6 +348,7 @@ class Pilot:
         elif outcome == "renege":
             self.open_menu(words.RENEGE)
             self.pick(hand["reneged"])
+            self.pick(0)
         else:
             self.open_menu(words.THROW_IN_AGREED if outcome == "agreed" else words.THROW_IN)
 

@@ -26,6 +26,7 @@ COMMON = {
     "stuck-bid": 0,
     "target": 150,
     "hands": 0,
+    "mercy": 0,
     "last-trick": 1,
     "counting": "even",
     "table": "base",

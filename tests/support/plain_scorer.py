@@ -182,15 +182,17 @@ class PlainRace:
             return bidder
         if of["hands"]:
             return self._highest() if self.hands >= of["hands"] else None
+        ordered = sorted(self.totals)
+        lead = ordered[-1] - ordered[-2]
+        if of["mercy"] and lead >= of["mercy"]:
+            return self._highest()
         there = self._there()
         rule = of["both-over"]
         if bidder in there and rule in ("bidder", "must-bid"):
             return bidder
         if rule == "must-bid":
-            ordered = sorted(self.totals)
             low = ordered[0] <= LOWEST_TOTAL * unit
-            apart = ordered[-1] - ordered[-2] >= LARGEST_LEAD * unit
-            return self._highest() if low or apart else None
+            return self._highest() if low or lead >= LARGEST_LEAD * unit else None
         if not there or (rule == "extend" and len(there) > 1):
             return None
         return self._highest()

@@ -79,13 +79,13 @@ def _seen(game):
                 entry.score and (entry.score.result, entry.score.deltas, entry.score.winner),
                 (entry.side, entry.points, entry.reason, entry.totals, entry.late),
             )
-            for entry in game.entries
+            for entry in game.sheet.entries()
         ],
     )
 
 
 FACTS = ("dealer", "seat", "bid", "trump", "meld", "dix", "tricks", "took")
-FACTS += ("outcome", "claim", "laid", "fixed")
+FACTS += ("outcome", "claim", "laid", "fixed", "reneged", "reason")
 
 
 def _facts(hand):
@@ -131,11 +131,22 @@ class Table:
 
     def _odd(self):
         draw = self.random
-        kinds = ("undo", "redo", "fix", "misdeal", "again", "again", "stop", "adjust", "end")
+        kinds = (
+            "undo",
+            "redo",
+            "fix",
+            "misdeal",
+            "again",
+            "again",
+            "stop",
+            "adjust",
+            "end",
+            "won",
+        )
         kind = draw.choice(kinds)
         unit = self.game.rules.unit
         if kind == "fix":
-            hands = len(self.game.hands())
+            hands = len(self.game.sheet.hands())
             return ["fix", draw.randint(1, max(1, hands)), self.any_fact()]
         if kind == "again":
             return self.any_fact()
@@ -143,6 +154,9 @@ class Table:
             return self.any_fact(facts.ASK_SETTLE)
         if kind == "adjust":
             return ["adjust", draw.randrange(self.game.rules.sides), 5 * unit, "renege"]
+        if kind == "won":
+            leaders = self.game.race.leaders() or [0]
+            return ["won", draw.choice(leaders), draw.choice(("cut", "adjusted"))]
         if kind == "end":
             # Rare, because only undo can follow it.
             if draw.random() < 0.1:
@@ -176,7 +190,8 @@ class Table:
         if asked == facts.ASK_TOOK:
             return ["tricks", side, hand.filled().tricks[side] or 0, draw.randrange(2)]
         if asked == facts.ASK_SETTLE:
-            return draw.choice((["no-royal"], ["throw-in", draw.randrange(2)], ["sweep", 1]))
+            ends = (["no-royal"], ["throw-in", draw.randrange(2)], ["sweep", 1])
+            return draw.choice((*ends, ["renege", side, "suit"]))
         points = draw.randint(0, rules.trick_points // rules.unit) * rules.unit
         return ["tricks", side, points, 1 if points else draw.randrange(2)]
 

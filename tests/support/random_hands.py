@@ -105,7 +105,7 @@ class Dealer:
         draw, rules = self.draw, self.rules
         if draw.random() < 0.3:
             melds = [draw.randint(0, 40) * rules.unit for _ in rules.sides]
-            return melds, [min(meld, draw.randint(0, 2) * rules.unit) for meld in melds]
+            return melds, self._nines(melds)
         melds, dix = [0] * rules.count, [0] * rules.count
         cards = self.deck[:]
         draw.shuffle(cards)
@@ -120,6 +120,16 @@ class Dealer:
             melds[side] += sum(points for _, points in found.values())
             dix[side] += found.get("dix", (0, 0))[1]
         return melds, dix
+
+    def _nines(self, melds):
+        """Return the points of nines in any melds, not more than the deck has."""
+        rules, copies = self.rules, self.rules.of["copies"]
+        left = most = rules.worth("dix", copies) if rules.of["nines"] else 0
+        found = []
+        for meld in melds:
+            found.append(min(meld, self.draw.randint(0, 2) * rules.unit, left, most))
+            left -= found[-1]
+        return found
 
     def _stack(self, cards, trump):
         """Move the cards of some melds to the first player, because few deals hold large melds."""

@@ -174,6 +174,7 @@ class Author:
         offered = {
             "target": lambda: self._points(unit, 10, 60) * draw.choice((1, 1, 3)),
             "hands": lambda: draw.randint(0, 6),
+            "mercy": lambda: self._points(unit, 0, 60),
             "save": lambda: self._save(unit),
             "unsaved": lambda: draw.choice(("meld", "all")),
             "least-meld": lambda: self._points(unit, 0, 10),

@@ -18,6 +18,8 @@ def stored(folder, events, seconds=0):
 def table_of(preset, hands, seed=1, odd=0.1):
     """Return a random game of this number of hands, or a finished one, between two hands."""
     table = Table(seed, preset, odd=odd)
-    while not table.game.over and (len(table.game.hands()) < hands or not table.game.hand.empty):
+    while not table.game.over and (
+        len(table.game.sheet.hands()) < hands or not table.game.hand.empty
+    ):
         table.play(1)
     return table

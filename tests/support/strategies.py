@@ -1,5 +1,6 @@
 """Hypothesis strategies: rules with house options, and hands that these rules accept."""
 
+import json
 from itertools import pairwise
 
 from hypothesis import strategies as st
@@ -8,6 +9,7 @@ from pinochle.rules.auction import ladder
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.rules.scoring import PLAYED, THROWN_IN, Hand, free_points
+from pinochle.storage.own_rules import LONGEST
 
 
 def _values(rules, entry):
@@ -102,7 +104,15 @@ def tables(draw):
         pairs.append(["melds", draw(st.sampled_from(("all", "declarer")))])
     if house_rules(preset, pairs).sides == 3:
         pairs.append(["defenders", draw(st.sampled_from(("apart", "joint")))])
-    return preset, draw(st.permutations(pairs))
+    return preset, draw(st.permutations(fitting(preset, pairs)))
+
+
+def fitting(preset, pairs):
+    """The pairs that a file of the device has room for, without the last rows of the rest."""
+    rows = [pair for pair in pairs if pair[0].startswith("score.")]
+    while len(json.dumps(["rules", 1, preset, pairs], separators=(",", ":"))) >= LONGEST:
+        pairs.remove(rows.pop())
+    return pairs
 
 
 @st.composite

@@ -243,7 +243,7 @@ def nines_entry(
         context=nav.names.side(side),
         leads_to=words.NEXT_SETTLE,
         value=hand.dix[side],
-        move=points_mover(rules.unit, most_nines(rules, meld)),
+        move=points_mover(rules.unit, most_nines(rules, hand.filled(), side)),
         done=done,
         back=back,
         notes=lambda value: [words.NINES_NOTES[0], words.NINES_NOTES[1] % meld],

@@ -4,7 +4,7 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END
 from pinochle.entry.prompts import refusal_text
 from pinochle.keys import LEFT, RIGHT
-from pinochle.rules.melds import DIX, NAMES, RUN, total, value_counts
+from pinochle.rules.melds import DIX, NAMES, RUN, all_nines, points, total, value_counts
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.screens.base import Choices
 from pinochle.text import words
@@ -22,8 +22,9 @@ _KING, _QUEEN = 9, 10
 class Counter(Choices):
     """Counts one player's melds, then adds the partner's.
 
-    `done(points, dix)` receives the total. The first line accepts the count; the line below it is
-    selected first, because OK alone must not accept an empty count. Where a meld is impossible,
+    `done(points, dix)` receives the total; `elsewhere` are the points of other sides' nines. The
+    first line accepts the count; the line below it is selected first, because OK alone must not
+    accept an empty count. Where a meld is impossible,
     the line of keys says why until the next key.
     """
 
@@ -36,6 +37,7 @@ class Counter(Choices):
         arrows: bool,
         done: "Callable[[int, int], Answer]",
         back: "Back",
+        elsewhere: int = 0,
     ):
         keys = words.KEYS_COUNT if arrows else words.KEYS_COUNT_FOUR
         super().__init__(title, "", keys, [], 1, back)
@@ -44,21 +46,28 @@ class Counter(Choices):
         self.usual_keys = keys
         self.counts = [0] * 11
         self.before = self.dix_before = 0  # of the partner who was counted first
+        self.elsewhere = elsewhere
         self._fill()
 
     def _found(self, counts: list) -> list:
         found: list = value_counts(self.rules, counts[:9], counts[_KING], counts[_QUEEN])
+        if self._dix(counts) + self.elsewhere > all_nines(self.rules):
+            raise Illegal("meld-count", NAMES[DIX])
         return found
+
+    def _dix(self, counts: list) -> int:
+        """Return the points of this side's nines."""
+        return int(self.dix_before + points(self.rules, DIX, counts[DIX]))
 
     def _fill(self) -> None:
         """Update the lines: the number of each meld, and its points."""
         rules, counts = self.rules, self.counts
         found = self._found(counts)
-        points = total(found)
-        text = words.TAKE_IT % (self.before + points)
-        self.context = str(self.before + points)
+        worth = total(found)
+        text = words.TAKE_IT % (self.before + worth)
+        self.context = str(self.before + worth)
         if self.before:
-            text = words.TAKE_SUM % (self.before, points)
+            text = words.TAKE_SUM % (self.before, worth)
         items: "list[tuple[str, Action]]" = [(text, self._take)]
         self.items = items
         self.melds = [-1]
@@ -121,13 +130,12 @@ class Counter(Choices):
     def _partner(self) -> "Answer":
         found = self._found(self.counts)
         self.before += total(found)
-        self.dix_before += self.counts[DIX] * self.rules.unit
+        self.dix_before = self._dix(self.counts)
         self.counts = [0] * 11
         self.at = 1
         self._fill()
         return None
 
     def _take(self) -> "Answer":
-        dix = self.dix_before + self.counts[DIX] * self.rules.unit
-        points = self.before + total(self._found(self.counts))
-        return self.done(points, min(dix, points))
+        whole = self.before + total(self._found(self.counts))
+        return self.done(whole, min(self._dix(self.counts), whole))

@@ -102,8 +102,7 @@ def melds(nav: "Navigator") -> Screen:
     hand, rules = nav.game.hand, nav.game.rules
     sides = hand.order()
     names = [nav.names.side(side) for side in sides]
-    dix = [hand.dix[side] for side in sides]
-    highest = MOST * rules.unit
+    dix, highest = [hand.dix[side] for side in sides], MOST * rules.unit
 
     def done(values: "list[int]") -> "Answer":
         found = []
@@ -121,7 +120,8 @@ def melds(nav: "Navigator") -> Screen:
             return page
 
         line = page.chosen()
-        return Counter(words.COUNT % names[line], rules, nav.arrows, counted, lambda: page)
+        title, elsewhere = words.COUNT % names[line], sum(dix) - dix[line]
+        return Counter(title, rules, nav.arrows, counted, lambda: page, elsewhere)
 
     page = Together(
         title=words.MELD % "",
@@ -129,7 +129,7 @@ def melds(nav: "Navigator") -> Screen:
         values=[hand.meld[side] for side in sides],
         unit=rules.unit,
         most=lambda values, line: highest,
-        context=lambda values: words.HIGHEST % (names[0][:SHORT], hand.bid),
+        context=_melds_context(nav, names[0]),
         done=done,
         back=back_before(nav, MELD),
         number=None if nav.arrows else one,
@@ -137,6 +137,20 @@ def melds(nav: "Navigator") -> Screen:
         extras=[(words.COUNT_MENU, count)],
     )
     return page
+
+
+def _melds_context(nav: "Navigator", declarer: str) -> "Callable[[list[int | None]], str]":
+    """Return what makes the title's text: a meld that no deal has, or who bids what."""
+    can_be = _possible(nav.game.rules)
+    usual = words.HIGHEST % (declarer[:SHORT], nav.game.hand.bid)
+
+    def context(values: "list[int | None]") -> str:
+        for value in values:
+            if value is not None and not can_be(value):
+                return words.NO_DEAL_OF % value
+        return usual
+
+    return context
 
 
 def one_of(
@@ -200,7 +214,8 @@ def counter(nav: "Navigator", side: int, back: "Back") -> Screen:
         return nav.forward(events.meld(side, points, dix))
 
     title = words.COUNT % nav.names.side(side)
-    return Counter(title, nav.game.rules, nav.arrows, done, back)
+    dix = nav.game.hand.dix
+    return Counter(title, nav.game.rules, nav.arrows, done, back, sum(dix) - dix[side])
 
 
 def royal(nav: "Navigator", side: int, back: "Back") -> Screen:

@@ -22,6 +22,7 @@ from pinochle.rules.scoring import (
     AGREED,
     NO_ROYAL,
     PLAYED,
+    RENEGE,
     SWEEP_FAILED,
     SWEEP_MADE,
     THROWN_IN,
@@ -151,6 +152,8 @@ class Correction:
 
     def _outcome_of(self, outcome: str) -> "Action":
         def answer() -> "Answer":
+            if outcome == RENEGE:
+                return self._reneged()
             if outcome == self.game.hand.outcome:
                 return self.fields()
             if outcome == PLAYED:
@@ -158,6 +161,12 @@ class Correction:
             return self._corrected([_EVENTS[outcome]])
 
         return answer
+
+    def _reneged(self) -> Screen:
+        # Few corrections need these pages.
+        from pinochle.flow.endings import renege
+
+        return renege(self.names, lambda event: self._corrected([event]), self._outcome)
 
     def _play_again(self) -> "Answer":
         """Ask for the missing facts of a hand that was not played; then correct it at once."""

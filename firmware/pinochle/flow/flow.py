@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from pinochle.storage.saved_games import SavedGames
 
 
+# The events after which the table may have to say whether the game is over.
+_DECIDING = ("accept", "adjust", "fix")
+
+
 class Flow:
     """The order of the screens, computed from the current game.
 
@@ -113,7 +117,7 @@ class Flow:
         if game.over:
             return self.game_over()
         if game.hand.empty:
-            return self.score()
+            return self._rest("")
         asked = game.asks()
         steps = path_to(game, asked)
         # Questions whose "no" is not stored are asked again before the next fact.
@@ -166,8 +170,21 @@ class Flow:
     def after(self, event: "Event") -> Screen:
         """Return the next screen after an event; after a scored hand, the scoreboard with news."""
         if event[0] == "accept" and not self.game.over:
-            return self._between_hands(words.HAND % self.game.race.hands)
+            return self._rest(words.HAND % self.game.race.hands)
         return self.now(event[1] if event[0] == "meld" and event[3] else -1)
+
+    def _rest(self, news: str) -> Screen:
+        """Return the first screen between two hands: the scoreboard, or a question."""
+        newest = self.game.undoes if self.game.race.leaders() else None
+        if newest and newest[0] in _DECIDING:
+            return self.decision(lambda: self._between_hands(news), self.score)
+        return self._between_hands(news)
+
+    def decision(self, play_on: "Back", back: "Back") -> Screen:
+        """Ask whether the game is over, where the rules leave it to the table."""
+        from pinochle.flow.endings import decide
+
+        return decide(self, play_on, back)
 
     def score(self) -> Screen:
         """Return the scoreboard; in a hand, OK continues it."""

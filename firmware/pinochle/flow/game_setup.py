@@ -6,6 +6,7 @@ The screens change a Plan; the first event of the game is made from it.
 from pinochle.entry.prompts import player
 from pinochle.flow.house_options import house
 from pinochle.flow.house_options import option_text as option_text
+from pinochle.flow.listed_games import ListedGame, listed_games
 from pinochle.flow.naming import Naming
 from pinochle.flow.rules_summary import summary
 from pinochle.game import events
@@ -117,45 +118,6 @@ def _in_unit(pair: list, tens: bool) -> list:
 
 def _unit_of(options: list) -> list:
     return [pair for pair in options if pair[0] == "unit"]
-
-
-class ListedGame:
-    """A game in the list of games: a preset, or a table's own rules.
-
-    `name` is the id; `own` are the pairs of own rules, None for a preset.
-    """
-
-    def __init__(self, name: str, title: str, preset: str, own: "list | None" = None):
-        self.name = name
-        self.title = title
-        self.preset = preset
-        self.own = own
-
-
-def listed_games(nav: "Lobby") -> "list[ListedGame]":
-    """Return the games to choose from: own rules, then presets; first what was played last.
-
-    Own rules that cannot be used have no preset.
-    """
-    found = []
-    for name, preset, own in nav.own_rules.all():
-        title = house_rules(preset, own).title if preset else words_setup.UNUSABLE % name
-        found.append(ListedGame(name, title, preset, own))
-    found += [ListedGame(preset, Rules(preset).title, preset) for preset in preset_names()]
-    last = _name_of(nav.last) if nav.last else ""
-    for game in found:
-        if game.name == last:
-            found.remove(game)
-            return [game] + found
-    return found
-
-
-def _name_of(first: list) -> str:
-    """Return the id of the rules in a game's first event: the table's own, or the preset's."""
-    for name, value in first[4]:
-        if name == "rules":
-            return str(value)
-    return str(first[3])
 
 
 def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:

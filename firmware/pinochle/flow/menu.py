@@ -60,7 +60,7 @@ def event_words(names: Names, event: "Event", hand: int) -> str:
         return text % (names.side(event[1]), event[2])
     if kind == "laid":
         return text % (names.side(event[1]), event[3])
-    if kind in ("claim", "renege"):
+    if kind in ("claim", "renege", "won"):
         return text % names.side(event[1])
     if kind == "accept":
         return text % hand
@@ -125,13 +125,15 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
         lines.append((words.SWEEP_MADE, happens(events.sweep(1))))
         lines.append((words.SWEEP_LOST, happens(events.sweep(0))))
     if may_renege(game.rules, game.hand.filled()):
-        lines.append((words.RENEGE, lambda: _renege_page(flow, back)))
+        lines.append((words.RENEGE, lambda: _renege(flow, back)))
     misdeal = _misdeal_text(game)
     if misdeal:
         lines.append((misdeal, lambda: _misdeal_page(misdeal, back)))
     lines.append(look)
     if game.hand.empty:
         lines.append((view_words.ADJUST, lambda: _adjustment(flow, back)))
+        if game.race.leaders():
+            lines.append((view_words.OVER_MENU, lambda: flow.decision(back, back)))
         if game.rules.bidding != "none":
             lines.append((words.CALLS_MENU, lambda: flow.step_screen(CALL)))
     return lines + named + [(words.STOP, lambda: _stop_page(back))]
@@ -155,15 +157,10 @@ def _adjustment(flow: Flow, back: "Back") -> Screen:
     return adjust(flow, back)
 
 
-def _renege_page(flow: Flow, back: "Back") -> Screen:
-    """Ask which side reneged; the answer ends the hand."""
+def _renege(flow: Flow, back: "Back") -> Screen:
+    from pinochle.flow.endings import renege
 
-    def of(side: int) -> "Action":
-        return happens(events.renege(side))
-
-    items = [(name, of(side)) for side, name in enumerate(flow.names.sides())]
-    title, keys = words.WHO_RENEGED, words.KEYS_CHOOSE
-    return Choices(title, "", keys, items, -1, back)
+    return renege(flow.names, lambda event: event, back)
 
 
 def _misdeal_page(title: str, back: "Back") -> Screen:

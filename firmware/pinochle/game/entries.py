@@ -13,13 +13,14 @@ _FIRST, _LISTS = 8, 6
 # For an unknown value; known ones are not below 0.
 _UNKNOWN = -1
 # Values that few hands have.
-_OUTCOME, _CLAIM, _LAID, _CALLS, _TURN, _WINNER, _RAISED, _RENEGED = range(8)
+_OUTCOME, _CLAIM, _LAID, _CALLS, _TURN, _WINNER, _RAISED, _RENEGED, _REASON = range(9)
 
 
 class Entry:
-    """One line of the score sheet: an accepted hand, or an adjustment.
+    """One line of the score sheet: an accepted hand, an adjustment, or a winner by decision.
 
-    `facts` and `score` are None for an adjustment, which has `side`, `points`, `reason`. `late`
+    `facts` and `score` are None for an adjustment, which has `side`, `points`, `reason`, and for
+    the table's decision that a side has won, which has no points. `late`
     marks a hand after the race's end, as corrections can move it; `raised` is the number of points
     by which the race's target rose with this hand.
     """
@@ -41,6 +42,11 @@ class Entry:
             self.side = side
             self.points = points
             self.reason = reason
+
+    @property
+    def decides(self) -> bool:
+        """Whether this line is the table's decision that its side has won."""
+        return self.facts is None and not self.points
 
 
 def packed(entry: "Entry | None") -> "list | int":
@@ -74,7 +80,7 @@ def _rare(entry: Entry, facts: HandInProgress, score: Score) -> list:
     if facts.claim >= 0:
         rare.append([_CLAIM, facts.claim])
     if facts.reneged >= 0:
-        rare.append([_RENEGED, facts.reneged])
+        rare += [[_RENEGED, facts.reneged], [_REASON, facts.reason]]
     if facts.laid:
         rare.append([_LAID, facts.laid])
     if facts.auction:
@@ -119,7 +125,7 @@ def _hand(rules: Rules, line: list) -> Entry:
     if _CLAIM in rare:
         facts.claim = rare[_CLAIM]
     if _RENEGED in rare:
-        facts.reneged = rare[_RENEGED]
+        facts.reneged, facts.reason = rare[_RENEGED], rare[_REASON]
     if _LAID in rare:
         facts.laid = rare[_LAID]
     if _CALLS in rare:

@@ -32,7 +32,8 @@ FORMS = (
     ("end", "t"),
     ("names", "ll"),
     ("note", "t"),
-    ("renege", "i"),
+    ("renege", "it"),
+    ("won", "it"),
 )
 _FIELDS = dict(FORMS)
 _CODES = {FORMS[code][0]: code for code in range(len(FORMS))}
@@ -122,9 +123,9 @@ def claim(side: int) -> list:
     return ["claim", side]
 
 
-def renege(side: int) -> list:
-    """A side reneged, which ends the hand."""
-    return ["renege", side]
+def renege(side: int, reason: str) -> list:
+    """A side reneged, which ends the hand, with a reason of view_words.RENEGES."""
+    return ["renege", side, reason]
 
 
 def accept() -> list:
@@ -135,6 +136,11 @@ def accept() -> list:
 def adjust(side: int, points: int, reason: str) -> list:
     """Points outside a hand, with a reason of view_words.REASONS."""
     return ["adjust", side, points, reason]
+
+
+def won(side: int, reason: str) -> list:
+    """The table says that a side has won, with a reason of view_words.DECISIONS."""
+    return ["won", side, reason]
 
 
 def fix(hand: int, corrections: list) -> list:
@@ -179,6 +185,9 @@ def check_form(event: list) -> None:
     if kind == "fix" and len(event) > 3:
         # A hand that was not played, entered again.
         fields += "e" * (len(event) - 3)
+    if kind == "renege" and len(event) == 2:
+        # Written before reasons were asked.
+        fields = "i"
     if len(event) != len(fields) + 1:
         raise Illegal("event", kind)
     at = 1

@@ -79,11 +79,6 @@ class Game:
         return self.sheet.race
 
     @property
-    def entries(self) -> list:
-        """The entries of the score sheet; too large for a small memory: see Sheet.newest()."""
-        return self.sheet.entries()
-
-    @property
     def decided(self) -> "Score | None":
         """The score that decided the race, or None."""
         return self.sheet.decided
@@ -102,10 +97,6 @@ class Game:
     def totals(self) -> list:
         """The totals by side: those that decided the race, or the current ones."""
         return self.sheet.totals
-
-    def hands(self) -> list:
-        """Return the entries of accepted hands; too large for a small memory."""
-        return [entry for entry in self.sheet.entries() if entry.facts]
 
     def before(self, number: int) -> "Game":
         """Return the game before hand `number` was accepted, with that hand in progress.
@@ -231,6 +222,8 @@ class Game:
             self._hand = HandInProgress(self.rules, self.dealer)
         elif kind == "adjust":
             self.sheet.add(Entry(None, event[1], event[2], event[3]))
+        elif kind == "won":
+            self.sheet.add(Entry(None, event[1], 0, event[2]))
         elif kind == "fix":
             self.sheet.fix(event[1], event[2:])
         else:
@@ -250,7 +243,7 @@ class Game:
         kind = event[0]
         if kind == "end":
             self.ended = ""
-        elif kind == "adjust":
+        elif kind in ("adjust", "won"):
             self.sheet.pop()
         elif kind == "fix":
             facts = facts_of(self.kept, self.rules, self.first_dealer, event[1])
@@ -286,6 +279,13 @@ class Game:
         if points % self.rules.unit or not points:
             raise Illegal("meld-unit", self.rules.unit)
 
+    def _check_won(self, side: int, reason: str) -> None:
+        self._check_note(reason)
+        self._check_open()
+        self._check_between()
+        if side not in self.race.leaders():
+            raise Illegal("not-won", side)
+
     def _check_fix(self, number: int, *events: list) -> None:
         if not self.ended:
             # A hand that was left when the game was stopped is not continued.
@@ -320,6 +320,7 @@ _CHECKS: dict = {
     "accept": Game._check_accept,
     "misdeal": Game._check_open,
     "adjust": Game._check_adjust,
+    "won": Game._check_won,
     "fix": Game._check_fix,
     "undo": Game._check_undo,
     "redo": Game._check_redo,

@@ -32,6 +32,7 @@ class HandInProgress:
     outcome: str = PLAYED
     claim = -1
     reneged = -1
+    reason = ""  # of a renege
     laid: "list | None" = None
     auction: "Auction | None" = None
     fixed = 0  # corrections made after the hand was accepted
@@ -194,7 +195,7 @@ class HandInProgress:
         if self.claim >= 0:
             twin.claim = self.claim
         if self.reneged >= 0:
-            twin.reneged = self.reneged
+            twin.reneged, twin.reason = self.reneged, self.reason
         if self.fixed:
             twin.fixed = self.fixed
         if self.laid:

@@ -121,10 +121,13 @@ def _sweep(hand: HandInProgress, made: int) -> None:
     hand.dix = [0] * hand.rules.sides
 
 
-def _renege(hand: HandInProgress, side: int) -> None:
+def _renege(hand: HandInProgress, side: int, reason: str = "") -> None:
     _check_side(hand, side)
+    if hand.rules.bidding == "none":
+        raise Illegal("outcome")
     hand.check_melds()
     hand.reneged = side
+    hand.reason = reason
     hand.stop(RENEGE)
 
 

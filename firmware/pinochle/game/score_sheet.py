@@ -53,6 +53,10 @@ class Sheet:
         """Return all entries as one list; too large for a small memory: see newest()."""
         return [line for line in self.lines if line is not None]
 
+    def hands(self) -> list:
+        """Return the entries of accepted hands; too large for a small memory."""
+        return [entry for entry in self.entries() if entry.facts]
+
     def newest(self, count: int) -> list:
         """Return the last `count` entries, or fewer if there are fewer, in order."""
         found = self.lines.newest(count)
@@ -109,6 +113,8 @@ class Sheet:
         race.winner = -1
         if line.score is None:
             race.adjust(line.side, -line.points)
+            if line.decides and not line.late:
+                self.decided = None
             return
         race.totals = _less(line.score)
         race.hands -= 1
@@ -130,6 +136,9 @@ class Sheet:
         """Advance the race by a line, with its own facts or with corrected ones."""
         if facts is None:
             self.race.adjust(entry.side, entry.points)
+            # A decision lapses where a corrected hand leaves its side without the points for it.
+            if entry.decides and not self.decided and entry.side in self.race.leaders():
+                self.decided = self.race.decide(entry.side)
             return None
         self.race.winner = -1  # hands after the end are counted, too
         score = entry.score

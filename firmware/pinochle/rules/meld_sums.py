@@ -4,7 +4,7 @@ Only the number of each meld is limited by the deck, not the cards that melds sh
 not found here is impossible, one that is found may be. Only few games load this module.
 """
 
-from pinochle.rules.melds import DIX, EXTRA, MARRIAGE, points
+from pinochle.rules.melds import DIX, EXTRA, MARRIAGE, all_nines, points
 from pinochle.rules.rule_set import Illegal, Rules
 
 # Meld above this, in units, is not looked for.
@@ -33,9 +33,8 @@ def check_deal(rules: Rules, melds: list, dix: list) -> None:
     for meld in melds:
         if not can_be(rules, meld):
             raise Illegal("meld-impossible", meld)
-    nines = max(points(rules, DIX, rules.deck), rules.deck * points(rules, DIX, 1))
-    if sum(dix) > (nines if rules.nines else 0):
-        raise Illegal("dix-many", sum(dix), nines if rules.nines else 0)
+    if sum(dix) > all_nines(rules):
+        raise Illegal("dix-many", sum(dix), all_nines(rules))
     total = sum(melds) // rules.unit
     if total <= HIGHEST and not _sums(rules, rules.players) >> total & 1:
         raise Illegal("meld-impossible", sum(melds))

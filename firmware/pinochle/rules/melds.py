@@ -97,6 +97,13 @@ def points(rules: Rules, meld: int, count: int) -> int:
     raise Illegal("meld-name", meld)
 
 
+def all_nines(rules: Rules) -> int:
+    """Return the most points that the deck's nines of trump can give to all players."""
+    if not rules.nines:
+        return 0
+    return max(points(rules, DIX, rules.deck), rules.deck * points(rules, DIX, 1))
+
+
 def _worth(values: "tuple | list", count: int) -> int:
     """Return the value of `count` melds: more than are listed add the last value each."""
     last = len(values)

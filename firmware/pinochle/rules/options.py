@@ -13,6 +13,7 @@ OPTIONS = (
     ("players", "number", (2, 6), "draw"),  # [002]
     ("target", "points", (), ""),
     ("hands", "number", (0, 99), ""),  # [000]
+    ("mercy", "points0", (), ""),
     ("bidding", "choice", ("auction", "once"), "bidding"),  # [000] [002]
     ("min-bid", "points", (), "bidding"),
     ("stuck", "choice", ("dealer", "left", "opens", "redeal"), "bidding"),  # [000] [003]

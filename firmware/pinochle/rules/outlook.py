@@ -4,14 +4,12 @@ Points are in the unit of the rules. [000] to [004] name the sources as in prese
 """
 
 from pinochle.rules.auction import ladder, next_bid
-from pinochle.rules.melds import DIX, ROYAL, points
+from pinochle.rules.melds import DIX, ROYAL, all_nines, points
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.score_rows import ALL, BID, DECLARER_MELD, EARNED, MELD, ONE, TRICKS, row
 from pinochle.rules.scoring import (
     PLAYED,
-    RENEGE_DECLARER,
-    RENEGE_DEFENDER,
     SWEEP_FAILED,
     Hand,
     check_throw_in,
@@ -116,12 +114,8 @@ def may_throw_in(rules: Rules, hand: Hand, agreed: bool) -> bool:
 
 
 def may_renege(rules: Rules, hand: Hand) -> bool:
-    """Return whether a renege can end the hand: bid and meld are known, trick points are not.
-
-    Only where the table has a score for it: the sources name none, so an adjustment is usual.
-    """
-    scored = RENEGE_DECLARER in rules.rows or RENEGE_DEFENDER in rules.rows
-    return scored and _not_played_yet(hand) and None not in hand.meld
+    """Return whether a renege can end the hand: bid and meld are known, trick points are not."""
+    return _not_played_yet(hand) and None not in hand.meld
 
 
 def may_end_as_sweep(rules: Rules, hand: Hand) -> bool:
@@ -140,12 +134,14 @@ def nines_matter(rules: Rules, hand: Hand, side: int) -> bool:
         return False
     if hand.tricks[side] is None or saved(rules, hand, side):
         return False
-    return rules.dix == "kept" or hand.meld[side] <= most_nines(rules, hand.meld[side])
+    return rules.dix == "kept" or hand.meld[side] <= points(rules, DIX, rules.deck)
 
 
-def most_nines(rules: Rules, meld: int) -> int:
-    """Return the most points that nines of trump can contribute to a meld."""
-    return min(meld, points(rules, DIX, rules.deck))
+def most_nines(rules: Rules, hand: Hand, side: int) -> int:
+    """Return the most points of nines in a side's meld, beside those of the other sides."""
+    others = sum([hand.dix[other] for other in range(rules.sides) if other != side])
+    left = max(0, all_nines(rules) - others)
+    return int(min(hand.meld[side], points(rules, DIX, rules.deck), left))
 
 
 # The race.

@@ -52,6 +52,7 @@ BASE = (
     # [001], "once" raises it by one step a hand. In both cases the game continues.
     ("extension", "apart"),
     ("hands", 0),
+    ("mercy", 0),  # a lead that ends the game; 0: none does
     ("royal", "none"),
     ("sweep", 0),
     ("sweep_wins", 0),  # a sweep that is made wins the game
@@ -97,6 +98,7 @@ POINTS = (
     "least_meld",
     "declarer_least",
     "target",
+    "mercy",
     "last_trick",
     "extra_king",
     "extra_queen",

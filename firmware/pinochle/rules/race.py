@@ -16,6 +16,8 @@ from pinochle.rules.trick_points import check_tricks
 
 # If both reach the target in the same deal, it rises by 250; here in tens [001].
 EXTENSION = 25
+# In place of a hand's result, where the table decided who has won.
+DECIDED = "decided"
 # must-bid: a total or a lead that ends the game, in tens 1200 and 1500 [000].
 LOWEST_TOTAL, LARGEST_LEAD = 120, 150
 
@@ -89,6 +91,28 @@ class Race:
         """Add points from outside a hand: a penalty, a renege."""
         self.totals[side] += points
 
+    def leaders(self) -> list:
+        """Return the sides that the table may say have won, between hands.
+
+        They have the highest total, and the race could end at it: after a tie, which may be cut
+        for [002], or after an adjustment. Where only a bidder can win, there are none.
+        """
+        rules = self.rules
+        best = max(self.totals)
+        apart = rules.mercy and _lead(self.totals) >= rules.mercy
+        done = rules.hands and self.hands >= rules.hands
+        there = best >= self.target and not rules.hands and rules.both_over != "must-bid"
+        if rules.both_over == "extend" and len(self._there(self.totals, rules.target)) > 1:
+            # By these rules they play on.
+            there = False
+        if not (apart or done or there):
+            return []
+        return [side for side in range(rules.sides) if self.totals[side] == best]
+
+    def decide(self, side: int) -> Score:
+        """Return the score of a side that has won by the table's decision."""
+        return Score(self.hands, DECIDED, [0] * self.rules.sides, self.totals[:], side)
+
     def _claimed(self, hand: Hand, deltas: list, totals: list) -> Score:
         """Settle a claim: a right claim wins at any totals, a wrong one loses [001]."""
         right = totals[hand.claim] >= self.target
@@ -109,6 +133,8 @@ class Race:
             return bidder
         if rules.hands:
             return _highest(totals) if self.hands + 1 >= rules.hands else -1
+        if rules.mercy and _lead(totals) >= rules.mercy:
+            return _highest(totals)
         there = self._there(totals, self.target)
         if rules.both_over == "must-bid":
             return bidder if bidder in there else self._far_apart(totals)
@@ -130,10 +156,15 @@ class Race:
 
     def _far_apart(self, totals: list) -> int:
         """Return the winner by a high total or a large lead, if no bidder wins the game [000]."""
-        ordered = sorted(totals)
-        low = ordered[0] <= -LOWEST_TOTAL * self.rules.unit
-        lead = ordered[-1] - ordered[-2] >= LARGEST_LEAD * self.rules.unit
-        return _highest(totals) if low or lead else -1
+        low = min(totals) <= -LOWEST_TOTAL * self.rules.unit
+        apart = _lead(totals) >= LARGEST_LEAD * self.rules.unit
+        return _highest(totals) if low or apart else -1
+
+
+def _lead(totals: list) -> int:
+    """Return by how many points the highest total leads; 0 if two have it."""
+    ordered = sorted(totals)
+    return int(ordered[-1] - ordered[-2])
 
 
 def _highest(totals: list) -> int:

@@ -77,6 +77,7 @@ class Rules:
     both_over: str
     extension: str
     hands: int
+    mercy: int
     royal: str
     sweep: int
     sweep_wins: int

@@ -63,7 +63,7 @@ def outcomes_of(facts: HandInProgress) -> "list[str]":
         found.append(NO_ROYAL)
     if rules.has_sweep:
         found += [SWEEP_MADE, SWEEP_FAILED]
-    if facts.outcome == RENEGE:
+    if rules.bidding != "none":
         found.append(RENEGE)
     return found
 
@@ -76,6 +76,9 @@ def field_text(names: Names, facts: HandInProgress, field: "tuple[int, int]") ->
         return view_words.BID_FIELD % (names.seat(facts.seat), facts.bid)
     if kind == TRUMP:
         return view_words.TRUMP_FIELD % words.SUIT_NAMES[facts.trump]
+    if kind == OUTCOME and hand.outcome == RENEGE:
+        reason = dict(view_words.RENEGES).get(facts.reason, view_words.OUTCOMES[RENEGE])
+        return view_words.RENEGED_FIELD % (names.side(facts.reneged), reason.lower())
     if kind == OUTCOME:
         return str(view_words.RESULT_FIELD % view_words.OUTCOMES[hand.outcome])
     if kind == NINES:

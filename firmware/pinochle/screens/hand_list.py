@@ -158,6 +158,8 @@ class HandList(Showing):
 
     def _draw_points(self, canvas: Canvas, page: int, entry: Entry) -> int:
         """Draw two sides' points, or how the hand ended; return the column where they begin."""
+        if entry.decides:
+            return self.DELTA_ENDS[1]
         if len(entry.totals) > 2:
             text = words.RESULTS[entry.score.result] if entry.score else signed(entry.points)
             canvas.right(self.DELTA_ENDS[1], page, text)
@@ -223,7 +225,11 @@ def _deltas(entry: Entry) -> list:
 
 
 def _adjustment(names: Names, entry: Entry) -> str:
+    """Return the words of a line without a hand: points with a reason, or who has won."""
     reason = entry.reason
+    if entry.decides:
+        text = dict(view_words.DECISIONS).get(reason, view_words.DECIDED)
+        return text % names.side(entry.side)
     for code, text in view_words.REASONS:
         if code == entry.reason:
             reason = text
@@ -236,7 +242,9 @@ def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back
         text = view_words.MISDEAL if entry is None else _adjustment(names, entry)
         lines = [view_words.SAME_DEALER]
         if entry is not None:
-            lines = [signed(entry.points), _totals_text(names, entry)]
+            lines = [_totals_text(names, entry)]
+            if not entry.decides:
+                lines.insert(0, signed(entry.points))
         return Page(text.upper(), lines, view_words.KEYS_PAGE, back, back)
     facts, score = entry.facts, entry.score
     title = view_words.HAND_AND_BID % (score.hand, bid_text(names, entry))

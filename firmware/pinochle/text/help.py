@@ -39,5 +39,7 @@ HELP = {
     "fields": "OK on a line changes it. Old and new totals are shown before it counts.",
     "correct": "Nothing counts before OK. A correction can be undone like anything else.",
     "adjust": "A penalty or bonus outside a hand. The reason is kept in Hands.",
+    "renege": "The hand ends without tricks, and counts by this table's rules for a renege.",
+    "over-now": "The table decides. BACK or the first line: the game goes on.",
     "spell": "Go to a letter, OK adds it. UP from the first letter: done. BACK deletes.",
 }

@@ -35,6 +35,7 @@ OPTION_NAMES = {
     "players": "Players",
     "target": "Play to",
     "hands": "Hands in all",
+    "mercy": "Lead that wins",
     "bidding": "Bidding",
     "min-bid": "Lowest bid",
     "stuck": "If all pass",
@@ -64,6 +65,7 @@ OPTION_NAMES = {
 # Values of one option come first: "option:value".
 OPTION_VALUES = {
     "hands:0": "to score",
+    "mercy:0": "none",
     "save:none": "no need",
     "declarer-save:none": "nothing",
     "royal:none": "no penalty",

@@ -87,6 +87,23 @@ WAS, NOW = "was", "now"
 CORRECTED_WINNER = "Over at hand %d: %s"
 CORRECTED_OPEN = "The game goes on."
 
+# Endings that the table states. The journal stores the first word of each reason.
+WHO_RENEGED, HOW_RENEGED = "WHO RENEGED?", "HOW?"
+RENEGES = (
+    ("suit", "Did not follow suit"),
+    ("trump", "Did not play trump"),
+    ("higher", "Did not play higher"),
+    ("other", "Other reason"),
+)
+RENEGED_FIELD = "%s reneged: %s"
+OVER_MENU = "The game is over .."
+IS_IT_OVER, HAS_POINTS, HAS_WON = "GAME OVER?", "%s: %d points", "Yes, %s won"
+PLAY_ON, ANOTHER_HAND = "No, play on", "Play another hand"
+TIE, CUT_FOR_IT, WINS_CUT = "A TIE AT %d", "Cut the cards for it?", "%s won the cut"
+CUT, ADJUSTED_OVER = "cut", "adjusted"
+DECIDED = "%s won"
+DECISIONS = ((CUT, "Cut: %s won"), (ADJUSTED_OVER, DECIDED))
+
 # Adjustments. The journal stores the first word of each reason.
 ADJUST = "Renege, penalty .."
 ADJUST_TITLE = "WHY?"

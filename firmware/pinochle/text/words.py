@@ -40,6 +40,7 @@ EVENTS = {
     "adjust": "adjustment %s %d",
     "fix": "correction of hand %d",
     "end": "game stopped",
+    "won": "%s won",
 }
 
 # Refusals by code, with the values of Illegal.
@@ -107,6 +108,7 @@ REFUSALS = {
     "no-meld-off": "The bidder has enough meld to play.",
     "meld-declarer": "Only the bidder's side lays meld.",
     "reneged": "No such side.",
+    "not-won": "This side has not won.",
     "meld-impossible": "No deal has meld of %d.",
     "dix-many": "%d in nines, but the deck has %d.",
     "bid-forced": "Only the dealer can be forced to bid %d.",
@@ -180,6 +182,7 @@ IS_TRUMP = " trump"
 MELD_ENOUGH = ("covers", "the bid")
 ONLY_FORCED = ("only who", "is forced")
 NO_DEAL = ("no deal", "has this")
+NO_DEAL_OF = "%d: no deal has it"
 BELOW, COUNTS_NOTHING = "below %d", "counts 0"
 TRICKS = "TRICKS %s"
 OF = "of %d"
@@ -266,7 +269,7 @@ UNDO, REDO = "Undo: %s", "Redo: %s"
 NO_ROYAL = "No royal marriage"
 MISDEAL, MISDEAL_NINES = "Misdeal", "Misdeal: five nines"
 SWEEP_MADE, SWEEP_LOST = "The sweep was made", "The sweep failed"
-RENEGE, WHO_RENEGED = "A renege ends the hand", "WHO RENEGED?"
+RENEGE = "A renege ends the hand"
 REDEAL = "All passed: deal again"
 MISDEAL_LINES = ("This hand's entries are", "dropped; same dealer.")
 NAMES_OF_PLAYERS, NAMES_OF_TEAMS = "Names of players", "Names of teams"

@@ -44,7 +44,7 @@ _HAND_COLUMNS = (
     "reason",
 )
 # The kinds of rows.
-_HAND, _ADJUSTMENT = "hand", "adjustment"
+_HAND, _ADJUSTMENT, _DECISION = "hand", "adjustment", "decision"
 _SIDE_COLUMNS = ("side", "meld", "dix", "tricks", "took_trick", "delta", "total")
 _MOST_SIDES = 6
 # A spreadsheet reads a cell that begins with one of these as a formula.
@@ -103,11 +103,12 @@ def _hand_cells(view: GameView, hand: HandView) -> list[Cell]:
 
 
 def _adjusted(view: GameView, entry: Any, totals: list[int]) -> list[Cell]:
-    """Return the cells of an adjustment; its hand is the last one before it."""
+    """Return the cells of an adjustment or a decision; its hand is the last one before it."""
     cells: list[Cell] = [None] * (len(_HAND_COLUMNS) - _HAND_COLUMNS.index("kind"))
-    cells[:2], cells[-1] = [_ADJUSTMENT, entry.hand], entry.reason
+    kind = _ADJUSTMENT if entry.kind == "adjust" else _DECISION
+    cells[:2], cells[-1] = [kind, entry.hand], entry.reason
     for side, total in enumerate(totals):
-        delta = entry.points if side == entry.side else 0
+        delta = entry.points or 0 if side == entry.side else 0
         cells += [view.names[side], None, None, None, None, delta, total]
     return cells
 
@@ -263,6 +264,8 @@ def _hand_object(hand: HandView) -> dict[str, object]:
         found["claim"] = row.claim
     if row.reneged is not None:
         found["reneged"] = row.reneged
+        if row.reason:
+            found["x-reason"] = row.reason
     found["meld"] = [side.meld for side in sides]
     if any(side.dix for side in sides):
         found["dix"] = [side.dix for side in sides]
@@ -288,6 +291,8 @@ def _correction(entry: Any) -> dict[str, object]:
     found: dict[str, object] = {"kind": entry.kind, "hand": entry.hand}
     if entry.kind == "adjust":
         found |= {"side": entry.side, "points": entry.points, "reason": entry.reason}
+    elif entry.kind == "won":
+        found |= {"side": entry.side, "reason": entry.reason}
     elif entry.kind == "note":
         found["reason"] = entry.reason
     elif entry.kind == "fix":

@@ -72,7 +72,13 @@ def m005_reneges(connection: Connection) -> None:
 
 
 @step
-def m006_own_rules(connection: Connection) -> None:
+def m006_reasons_of_reneges(connection: Connection) -> None:
+    """How a side reneged."""
+    renew_derived(connection)
+
+
+@step
+def m007_own_rules(connection: Connection) -> None:
     """The id of a table's own rules."""
     renew_derived(connection)
 

@@ -43,11 +43,11 @@ class GameView:
     corrections: list[Row[Any]] = field(default_factory=list)
 
     def sheet(self) -> Iterator[tuple["HandView | None", Any, list[int]]]:
-        """Yield (hand, None, totals) and (None, adjustment, totals) in order.
+        """Yield (hand, None, totals), and (None, adjustment or decision, totals), in order.
 
         Totals are by side, and count what the entry gave.
         """
-        waiting = [entry for entry in self.corrections if entry.kind == "adjust"]
+        waiting = [entry for entry in self.corrections if entry.kind in ("adjust", "won")]
         totals = [0] * len(self.sides)
         for number, hand in enumerate([None, *self.hands]):
             if hand:
@@ -56,7 +56,7 @@ class GameView:
             while waiting and waiting[0].hand <= number:
                 entry = waiting.pop(0)
                 totals = totals[:]
-                totals[entry.side] += entry.points
+                totals[entry.side] += entry.points or 0
                 yield None, entry, totals
 
     @property

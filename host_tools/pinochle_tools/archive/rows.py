@@ -13,6 +13,7 @@ from pinochle.game.events import check_form
 from pinochle.game.game import Game
 from pinochle.game.names import given, seat_names, side_names
 from pinochle.game.score_sheet import Entry
+from pinochle.rules.race import DECIDED
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import Hand
 
@@ -98,7 +99,7 @@ class Tables:
         self.rows["sides"] += [
             (history, side, name, game.totals[side]) for side, name in enumerate(teams)
         ]
-        hands = [entry for entry in game.entries if entry.score]
+        hands = [entry for entry in game.sheet.entries() if entry.score]
         for number, entry in enumerate(hands, 1):
             self._add_hand(history, number, entry)
         self._add_corrections(history, game, folded.notes)
@@ -124,6 +125,7 @@ class Tables:
                 facts.fixed,
                 hand.claim if hand.claim >= 0 else None,
                 hand.reneged if hand.reneged >= 0 else None,
+                facts.reason,
             )
         )
         self._add_sides(history, number, entry, hand)
@@ -153,17 +155,22 @@ class Tables:
         ]
 
     def _add_corrections(self, history: int, game: Game, notes: list[tuple[int, str]]) -> None:
-        hand = place = 0
+        hand = place = decisions = 0
         for event in game.kept:
             kind = event[0]
             hand += kind == "accept"
-            if kind not in ("fix", "adjust", "misdeal"):
+            decisions += kind == "won"
+            if kind not in ("fix", "adjust", "won", "misdeal"):
                 continue
             rows: list[Row] = [(hand, None, None, "", "")]
             if kind == "fix":
                 rows = [(event[1], None, None, "", json.dumps(fact)) for fact in event[2:]]
             elif kind == "adjust":
                 rows = [(hand, event[1], event[2], event[3], "")]
+            elif kind == "won":
+                rows = []
+                if decisions == _number_of_decision(game):
+                    rows = [(hand, event[1], None, event[2], "")]
             for row in rows:
                 place += 1
                 self.rows["corrections"].append((history, place, kind, *row))
@@ -172,6 +179,18 @@ class Tables:
             # A hand that was undone after the note does not count.
             row = (min(before, hand), None, None, text, "")
             self.rows["corrections"].append((history, place, "note", *row))
+
+
+def _number_of_decision(game: Game) -> int:
+    """Return which of the table's decisions, from 1, ended the game; 0 if none did.
+
+    A decision lapses where a correction leaves its side without the points for it.
+    """
+    if game.decided is None or game.decided.result != DECIDED:
+        return 0
+    made = [entry for entry in game.sheet.entries() if entry.decides]
+    # Only lines marked as late follow the one that ended the game.
+    return max(number for number, entry in enumerate(made, 1) if not entry.late)
 
 
 def given_names(game: Game) -> tuple[list[str], list[str]]:
@@ -196,7 +215,7 @@ def _game_row(game: Game, trouble: str) -> Row:
         game.rules.target,
         "unreadable" if trouble else state,
         game.winner if game.decided else None,
-        len(game.hands()),
+        len(game.sheet.hands()),
         trouble or game.ended,
         1,
     )

@@ -142,6 +142,7 @@ HANDS = Table(
     _number("fixed"),  # number of corrections
     _number("claim", optional=True),  # the side that claimed to have won
     _number("reneged", optional=True),  # the side that reneged
+    _text("reason"),  # how it reneged
     PrimaryKeyConstraint("history", "hand"),
     sqlite_with_rowid=False,
 )
@@ -179,7 +180,7 @@ CORRECTIONS = Table(
     METADATA,
     _key("history", "games.history"),
     _number("place"),
-    _text("kind"),  # fix, adjust, misdeal
+    _text("kind"),  # fix, adjust, won (by the table's decision), misdeal, note
     _number("hand"),  # the hand that was fixed; else the last hand before it
     _number("side", optional=True),
     _number("points", optional=True),

@@ -1,14 +1,14 @@
-"""Draws a board's wiring as SVG and as a Wokwi diagram, from its constants.
+"""Draws a board's wiring as SVG, from its constants.
 
-`python -m pinochle_tools.boards.wiring` (make boards) writes both next to each board.
+`python -m pinochle_tools.boards.wiring` (make boards) writes it next to each board, with the table
+in the README and the files for the Wokwi simulator.
 """
 
-import json
 from pathlib import Path
 from types import ModuleType
 from xml.sax.saxutils import escape
 
-from pinochle_tools.boards import boards
+from pinochle_tools.boards import boards, wokwi
 from pinochle_tools.boards.boards import LEFT, RIGHT, Wire
 from pinochle_tools.console.output_file import write_output
 from pinochle_tools.console.project_folders import BOARDS
@@ -113,40 +113,6 @@ def _line(wire: Wire, y: int, colour: str) -> str:
     return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
 
 
-def diagram(board: ModuleType) -> str:
-    """Return the wiring as a Wokwi diagram.json."""
-    chip = "wokwi-pi-pico-w" if board.MICROCONTROLLER.endswith("W") else "wokwi-pi-pico"
-    parts: list[dict[str, object]] = [
-        {"type": chip, "id": "pico", "top": 0, "left": 0, "attrs": {}},
-        {"type": "board-ssd1306", "id": "display", "top": -90, "left": -160, "attrs": {}},
-    ]
-    colours = {"GND": "black", "VCC": "red"}
-    connections: list[list[object]] = []
-    for wire in boards.wires(board):
-        if wire.part == "display":
-            terminal = f"display:{['DATA', 'CLK'][wire.terminal == 'SCL']}"
-            if wire.terminal in ("GND", "VCC"):
-                terminal = f"display:{'VIN' if wire.terminal == 'VCC' else 'GND'}"
-        else:
-            terminal = f"{wire.part.lower()}:{wire.terminal}.l"
-        pin = _wokwi_pin(wire)
-        connections.append([terminal, pin, colours.get(wire.terminal, "green"), []])
-    keys = dict.fromkeys(wire.part for wire in boards.wires(board) if wire.part != "display")
-    for row, key in enumerate(keys):
-        attributes = {"color": "blue", "label": key, "key": key[0].lower()}
-        spot = {"top": 40 + 60 * row, "left": -200}
-        parts.append({"type": "wokwi-pushbutton", "id": key.lower(), **spot, "attrs": attributes})
-    drawn = {"version": 1, "author": "Pinochle Scorekeeper", "editor": "wokwi"}
-    return json.dumps({**drawn, "parts": parts, "connections": connections}, indent=2) + "\n"
-
-
-def _wokwi_pin(wire: Wire) -> str:
-    if wire.label == "GND":  # Wokwi numbers the GND pins from pin 3 on
-        grounds = [n for n, label in enumerate(LEFT + RIGHT[::-1], 1) if label == "GND"]
-        return f"pico:GND.{grounds.index(wire.pin) + 1}"
-    return f"pico:{wire.label}"
-
-
 def table(board: ModuleType) -> str:
     """Return the wiring as a table in Markdown."""
     rows = [
@@ -158,14 +124,15 @@ def table(board: ModuleType) -> str:
 
 
 def write(folder: Path = BOARDS) -> list[Path]:
-    """Write both drawings of every board and the table in its README; returns the paths."""
+    """Write the drawings of every board and the table in its README; returns the paths."""
     written = []
     for name in boards.names(folder):
         board = boards.load(name, folder)
         readme = folder / name / "README.md"
         for path, content in (
             (folder / name / "wiring.svg", drawing(board)),
-            (folder / name / "diagram.json", diagram(board)),
+            (folder / name / "diagram.json", wokwi.diagram(board)),
+            (folder / name / "wokwi.toml", wokwi.project()),
             (readme, with_table(readme.read_text("utf-8"), board)),
         ):
             write_output(path, content.encode())

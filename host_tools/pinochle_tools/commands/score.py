@@ -39,8 +39,9 @@ def command(file: str, chosen: str, changes: list[list[str]], as_json: bool, str
     "took_trick": [true, false] says which sides won a trick, if the rules need it. All lines
     with a single hand form one race; each line with a game is another race. A game from
     `pinochle export --format jsonl` is scored by its own rules, house rules and adjustments;
-    each adjustment gives a line with the result "adjusted". Scoring stops at the first bad
-    line and prints its number and the rule that it breaks.
+    each adjustment gives a line with the result "adjusted", a winner by the table's decision
+    one with "decided". Scoring stops at the first bad line and prints its number and the rule
+    that it breaks.
     """  # noqa: D301 - the backspace keeps click from reflowing these lines
     source = click.get_current_context().get_parameter_source("chosen")
     named = source is not click.core.ParameterSource.DEFAULT

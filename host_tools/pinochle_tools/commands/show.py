@@ -104,9 +104,10 @@ def _cells(view: GameView, hand: HandView) -> list[str]:
 
 
 def _adjusted(entry: Row[Any], totals: list[int]) -> list[str]:
-    """Return the row of an adjustment; `totals` are those after it."""
+    """Return the row of an adjustment or a decision; `totals` are those after it."""
     row = ["", "", "", entry.reason or "adjusted", ""]
     for side, total in enumerate(totals):
-        given = f"{entry.points:+d}" if side == entry.side else ""
+        given = "won" if entry.kind == "won" else f"{entry.points:+d}"
+        given = given if side == entry.side else ""
         row += [given, "", "", str(total)]
     return row

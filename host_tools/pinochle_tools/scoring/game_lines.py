@@ -4,6 +4,7 @@ A game line has its rules and its adjustments as `pinochle export` writes them.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import IO
 
 from pinochle.game.events import VERSION
@@ -27,10 +28,32 @@ _EXPORTED = (
     *("players", "sides", "totals", "winner"),
 )
 _RECORDED = ("seed", "expect")
-_CORRECTIONS = ("adjust", "fix", "misdeal", "note")
+_CORRECTIONS = ("adjust", "won", "fix", "misdeal", "note")
 _CORRECTION_KEYS = ("kind", "hand", "side", "points", "reason", "event")
 # The result of an adjustment, which is not a hand.
 ADJUSTED = "adjusted"
+
+
+@dataclass
+class Between:
+    """What the table stated after a number of hands: points for a side, or that it has won."""
+
+    hands: int
+    kind: str
+    side: int
+    points: int
+
+    def count(self, race: Race) -> Score:
+        """Return its score after adding it to the race. Raises Illegal("not-won", side)."""
+        if self.kind == "won":
+            if self.side not in race.leaders():
+                raise Illegal("not-won", self.side)
+            race.winner = self.side
+            return race.decide(self.side)
+        race.adjust(self.side, self.points)
+        deltas = [0] * race.rules.sides
+        deltas[self.side] = self.points
+        return Score(race.hands, ADJUSTED, deltas, race.totals[:], -1)
 
 
 class ScoredLine:
@@ -142,19 +165,19 @@ def _score_game(
     dealer = -1
     if "dealer" in fields:
         dealer = whole(fields["dealer"], "dealer", 0, rules.players - 1)
-    adjustments = _adjustments(rules, fields.get("corrections", []), len(hands))
-    return ScoredLine(number, rules, _scores(rules, hands, dealer, adjustments, strict), True)
+    between = _between(rules, fields.get("corrections", []), len(hands))
+    return ScoredLine(number, rules, _scores(rules, hands, dealer, between, strict), True)
 
 
 def _scores(
     rules: Rules,
     hands: list[object],
     dealer: int,
-    adjustments: list[tuple[int, int, int]],
+    between: list[Between],
     strict: bool,
 ) -> list[Score]:
     race = Race(rules)
-    scores = [_adjust(race, *entry[1:]) for entry in adjustments if entry[0] == 0]
+    scores = _counted(race, between, 0)
     for number, entry in enumerate(hands, 1):
         try:
             if not isinstance(entry, dict):
@@ -170,7 +193,19 @@ def _scores(
             # The next player to the left deals.
             dealer = (dealer + 1) % rules.players
         if race.winner < 0:
-            scores += [_adjust(race, *one[1:]) for one in adjustments if one[0] == number]
+            scores += _counted(race, between, number)
+    return scores
+
+
+def _counted(race: Race, between: list[Between], hands: int) -> list[Score]:
+    """Return the scores of what the table stated after a number of hands."""
+    scores = []
+    for entry in between:
+        if entry.hands == hands and race.winner < 0:
+            try:
+                scores.append(entry.count(race))
+            except Illegal as refusal:
+                raise ToolError(f"after hand {hands}: {in_words(refusal)}") from None
     return scores
 
 
@@ -184,15 +219,8 @@ def _is_late(race: Race, entry: dict[str, object]) -> bool:
     return late
 
 
-def _adjust(race: Race, side: int, points: int) -> Score:
-    race.adjust(side, points)
-    deltas = [0] * race.rules.sides
-    deltas[side] = points
-    return Score(race.hands, ADJUSTED, deltas, race.totals[:], -1)
-
-
-def _adjustments(rules: Rules, entries: object, hands: int) -> list[tuple[int, int, int]]:
-    """Return (hands before, side, points) of the adjustments among a game's corrections.
+def _between(rules: Rules, entries: object, hands: int) -> list[Between]:
+    """Return the adjustments and the decision among a game's corrections.
 
     The hands already include the other corrections, and notes score nothing. Raises ToolError.
     """
@@ -205,12 +233,15 @@ def _adjustments(rules: Rules, entries: object, hands: int) -> list[tuple[int, i
                 raise ToolError(f"a correction is an object {{...}}, not {kind_of(entry)}")
             _check_correction(entry)
             place = whole(entry.get("hand"), "hand", 0, hands)
-            if entry["kind"] == "adjust":
-                side = whole(entry.get("side"), "side", 0, rules.sides - 1)
+            kind, points = str(entry["kind"]), 0
+            if kind not in ("adjust", "won"):
+                continue
+            side = whole(entry.get("side"), "side", 0, rules.sides - 1)
+            if kind == "adjust":
                 points = whole(entry.get("points"), "points", -LARGEST, LARGEST)
-                if points % rules.unit:
-                    raise ToolError(f"points are multiples of {rules.unit} in this game")
-                found.append((place, side, points))
+            if points % rules.unit:
+                raise ToolError(f"points are multiples of {rules.unit} in this game")
+            found.append(Between(place, kind, side, points))
         except ToolError as error:
             raise ToolError(f"correction {number}: {error}") from None
     return found

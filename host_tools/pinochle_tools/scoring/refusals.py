@@ -57,6 +57,7 @@ WORDS = {
     "meld-impossible": "no deal holds meld of {0}",
     "dix-many": "dix is {0} together, but the deck has only {1} in nines of trump",
     "bid-forced": "a bid of {0} is below the lowest: only the player who is forced can have it",
+    "not-won": "side {0} is not among those with the most points, or they end no game",
     "race-over": "this hand comes after the end of the race",
     "royal-off": "in this game a hand without a royal marriage is played like any other",
     "seat": "no such seat: {0}",

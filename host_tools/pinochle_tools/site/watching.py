@@ -59,7 +59,7 @@ def state_of(lines: list[Line]) -> dict[str, Any]:
     game = folded.game
     if game is None:
         return _WAITING
-    hands = game.hands()
+    hands = game.sheet.hands()
     given, teams = given_names(game)
     sides_of_seats = [game.rules.side_of(seat) for seat in range(game.rules.players)]
     players, sides = player_names(given), side_names(given, teams, sides_of_seats)
@@ -81,7 +81,7 @@ def state_of(lines: list[Line]) -> dict[str, Any]:
 
 def _charts(game: Game, sides: list[str]) -> list[str]:
     """Return the race as SVG, for a wide and for a tall screen."""
-    hands = game.hands()
+    hands = game.sheet.hands()
     steps = [Step(number, hand.score.deltas, hand.totals) for number, hand in enumerate(hands, 1)]
     adjusted = game.totals != steps[-1].totals and not any(hand.late for hand in hands)
     broad = _BROAD if len(sides) == 2 else _BESIDE
@@ -98,7 +98,7 @@ def _charts(game: Game, sides: list[str]) -> list[str]:
 
 
 def _last(game: Game, players: list[str]) -> str:
-    hands = game.hands()
+    hands = game.sheet.hands()
     if not hands:
         return ""
     facts, score = hands[-1].facts, hands[-1].score

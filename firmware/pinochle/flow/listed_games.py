@@ -1,0 +1,75 @@
+"""The games to choose from: a table's own rules, the presets, and tables that every image has."""
+
+from pinochle.rules.options import house_rules
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.text import setup as words_setup
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.entry.navigator import Lobby
+
+# Tables that many people play, as id, preset and pairs; each comes after its preset. The first:
+# 20 meld to be on the board, and 20 trick points to save it.
+TABLES = (
+    (
+        "double-20-20",
+        "double-deck",
+        [
+            ["rules", "double-20-20"],
+            ["title", "Double deck 20"],
+            ["source", "a glossary of pinochle (docslib.org)"],
+            ["pass", 0],
+            ["save", 20],
+            ["declarer-save", 20],
+            ["unsaved", "all"],
+            ["least-meld", 20],
+            ["declarer-least", 20],
+            ["score.no-royal", ["-bid", "meld"]],
+        ],
+    ),
+)
+
+
+class ListedGame:
+    """A game in the list of games: a preset, or a table's own rules.
+
+    `name` is the id; `own` are the pairs of own rules, None for a preset.
+    """
+
+    def __init__(self, name: str, title: str, preset: str, own: "list | None" = None):
+        self.name = name
+        self.title = title
+        self.preset = preset
+        self.own = own
+
+
+def listed_games(nav: "Lobby") -> "list[ListedGame]":
+    """Return the games to choose from: own rules, then the others; first what was played last.
+
+    Own rules that cannot be used have no preset. A table of the image gives way to own rules of
+    the same name.
+    """
+    found = []
+    for name, preset, own in nav.own_rules.all():
+        title = house_rules(preset, own).title if preset else words_setup.UNUSABLE % name
+        found.append(ListedGame(name, title, preset, own))
+    own_names = [game.name for game in found]
+    for preset in preset_names():
+        found.append(ListedGame(preset, Rules(preset).title, preset))
+        for name, based_on, pairs in TABLES:
+            if based_on == preset and name not in own_names:
+                found.append(ListedGame(name, house_rules(preset, pairs).title, preset, pairs))
+    last = _name_of(nav.last) if nav.last else ""
+    for game in found:
+        if game.name == last:
+            found.remove(game)
+            return [game] + found
+    return found
+
+
+def _name_of(first: list) -> str:
+    """Return the id of the rules in a game's first event: the table's own, or the preset's."""
+    for name, value in first[4]:
+        if name == "rules":
+            return str(value)
+    return str(first[3])
