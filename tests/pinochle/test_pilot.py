@@ -46,7 +46,7 @@ def parts():
             yield pytest.param(keys, first, marks=[pytest.mark.soak] if other else [])
 
 
-@pytest.mark.parametrize(("keys", "first"), parts())
+@pytest.mark.parametrize(("keys", "first"), list(parts()))
 def test_the_pilot_plays_the_corpus(tmp_path, scored, keys, first):
     pilot = Pilot(new_app(Folder(str(tmp_path)), keys), holds=keys == 4)
     records = lines(CORPUS)

@@ -407,7 +407,7 @@ def test_without_a_royal_marriage_the_melds_that_count_are_asked(tmp_path, prese
     assert pilot.play(record_of(rules, hand, "S")).deltas == [-20, *melds[1:]]
 
 
-@pytest.mark.parametrize("nines", [[0, 2, 1], [0, 0, 1], [0, 2, 0], [0, 0, 0]])
+@pytest.mark.parametrize("nines", [[0, 1, 1], [0, 0, 1], [0, 2, 0], [0, 0, 0]])
 def test_the_nines_of_each_defender_who_did_not_save_are_asked(tmp_path, nines):
     rules = house_rules("three-hand", [["dix", "kept"]])
     folder = Folder(str(tmp_path))

@@ -51,7 +51,8 @@ class Case:
         self.table = parsed(text.encode(), "random.toml")
         # Some games have facts that only a line of JSON can say.
         self.only_lines = draw.random() < 0.1
-        dealer = Dealer(draw, PlainRules(tomllib.loads(text)), self.only_lines)
+        self.plain = PlainRules(tomllib.loads(text))
+        dealer = Dealer(draw, self.plain, self.only_lines)
         self.games = [dealer.game(HANDS_EACH) for _ in range(GAMES_EACH)]
         self.cards = dealer.valued[:5]
 
@@ -230,15 +231,17 @@ def as_asked(hand):
 def is_for_keys(case, hand):
     """Whether the display takes all facts of a hand.
 
-    It offers a renege only where a row says what it scores, and asks for the nines only of a hand
-    that was played.
+    It asks for the nines only of a hand that was played, and takes no more than the deck has.
     """
+    if case.only_lines:
+        return False
     rules, outcome = case.table.rules, hand.get("outcome", "played")
-    offered = any(name.startswith("renege") for name in rules.rows)
-    nines = rules.dix != "saved" and not outcome.startswith(("played", "sweep"))
+    if rules.dix == "saved":
+        return True
     earned = any("earned" in text for row in rules.rows.values() for text in row)
-    unasked = (nines and earned) or (outcome == "renege" and not offered)
-    return not (case.only_lines or unasked)
+    asked = outcome.startswith(("played", "sweep")) or not earned
+    most = case.plain.worth("dix", rules.deck) if rules.nines else 0
+    return asked and sum(hand["dix"]) <= most
 
 
 # MicroPython.

@@ -18,6 +18,7 @@ from pinochle.screens.choice import Choice
 from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number, Offered
 from pinochle.text import setup as words_setup
+from pinochle.text import views as view_words
 from pinochle.text import words
 
 WINNERS = (views.Winner, tables.WinnerTable)
@@ -229,15 +230,24 @@ class Pilot:
         """Whether the display shows that the game is over."""
         return isinstance(self.screen, WINNERS)
 
+    @property
+    def tied(self):
+        """Whether the display asks what follows from a tie at the end."""
+        items = getattr(self.screen, "items", None)
+        return bool(items) and items[0][0] == view_words.ANOTHER_HAND
+
     def play(self, hand):
         """Play one hand of a record; return the data that its settlement showed."""
+        if self.tied:
+            # The cards are not cut for it.
+            self.choose(view_words.ANOTHER_HAND)
         for _ in range(200):
             if isinstance(self.screen, SETTLEMENTS):
                 shown = Shown(self.screen)
                 self.press(OK)
                 return shown
             self.answer(hand)
-            if isinstance(self.screen, (*SCORES, *WINNERS)):
+            if self.tied or isinstance(self.screen, (*SCORES, *WINNERS)):
                 return self.shown
         raise LostError(f"{self.screen.title}: the hand does not end")
 

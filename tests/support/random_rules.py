@@ -14,7 +14,7 @@ REPLACED |= {"sweep-made": "sweep", "sweep-failed": "sweep"}
 WORDS = ("bid", "2bid", "3bid", "meld", "tricks", "all", "earned", "declarer-meld")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;!?'()*/+-=&%$#@<>_"
 # The room for the line of a file on a device is 700 bytes.
-LONGEST = 640
+LONGEST, LONGEST_SUM = 640, 40
 
 
 def all_decks():
@@ -165,7 +165,7 @@ class Author:
             text += draw.choice((" + ", "-", "+", " - ")) if place else ""
             numbered = draw.random() < 0.25
             text += str(self._points(unit, 0, 40)) if numbered else draw.choice(WORDS)
-        return text
+        return text if len(text) <= LONGEST_SUM else "earned"
 
     def _options(self, rules):
         """Return random house options that make sense with these rules."""
