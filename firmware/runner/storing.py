@@ -26,6 +26,8 @@ class FlashFolder(Folder):
     the receiver recognise them.
     """
 
+    erases = True
+
     def __init__(self, path: str, serial, ticks=time.ticks_ms):
         Folder.__init__(self, path)
         self.serial = serial

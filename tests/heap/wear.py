@@ -88,4 +88,5 @@ def main(path, games, kept):
     print(games * len(events), flash.erases, flash.programmed)
 
 
-main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

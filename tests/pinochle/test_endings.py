@@ -230,3 +230,9 @@ def test_a_tie_is_asked_after_the_last_trick_points(tmp_path):
     pilot.press(DOWN)
     pilot.press(OK)
     assert pilot.app.flow.game.winner == 1
+
+
+def test_a_lead_ends_no_game_of_a_fixed_number_of_hands():
+    options = [["mercy", 200], ["hands", 3]]
+    game = replay([first_event(options=options), ["adjust", 1, -300, "penalty"]])
+    assert game.race.leaders() == []

@@ -38,8 +38,15 @@ def scored():
     return games
 
 
-@pytest.mark.parametrize("keys", BOARDS)
-@pytest.mark.parametrize("first", range(0, 300, CHUNK))
+def parts():
+    """Return (keys, first game) of the corpus: each part on one board, in make soak on both."""
+    for place, first in enumerate(range(0, 300, CHUNK)):
+        for board, keys in enumerate(BOARDS):
+            other = place % 2 != board
+            yield pytest.param(keys, first, marks=[pytest.mark.soak] if other else [])
+
+
+@pytest.mark.parametrize(("keys", "first"), list(parts()))
 def test_the_pilot_plays_the_corpus(tmp_path, scored, keys, first):
     pilot = Pilot(new_app(Folder(str(tmp_path)), keys), holds=keys == 4)
     records = lines(CORPUS)

@@ -4,11 +4,11 @@ import json
 import tempfile
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pinochle.flow.corrections import correct
 from pinochle.game.game import Game
-from pinochle.keys import DOWN, OK
+from pinochle.keys import BACK, DOWN, OK
 from pinochle.rules.auction import check_bid, ladder, next_bid
 from pinochle.rules.melds import NAMES, parse_cards, points, total, value_hand
 from pinochle.rules.options import house_rules
@@ -283,6 +283,14 @@ def test_joint_defenders_save_and_score_together():
     assert nothing == ("made", [30, 6, 6])
 
 
+def test_without_a_kitty_the_discards_are_no_trick():
+    """Cutthroat counts the buried cards as the declarer's first trick."""
+    no_trick = {"bid": 15, "meld": [40, 0, 0], "tricks": [0, 25, 0], "took": [False, True, False]}
+    assert settled(house_rules("cutthroat"), **no_trick) == ("made", [40, 25, 0])
+    cards = [["cards.deal", 16], ["cards.kitty", 0]]
+    assert settled(house_rules("cutthroat", cards), **no_trick) == ("set", [-15, 25, 0])
+
+
 def test_a_renege_is_scored_by_side():
     rules = house_rules(DECK, [["score.renege-declarer", ["-2bid", "meld"]]])
     assert settled(rules, meld=[30, 20], outcome=RENEGE, reneged=0) == (RENEGE, [-100, 20])
@@ -351,7 +359,12 @@ def record_of(rules, hand, trump):
     }
 
 
+# Random games by random rules files are played in test_random_games, too.
+FEWER = settings(max_examples=settings().max_examples // 5)
+
+
 @pytest.mark.property
+@FEWER
 @given(st.data(), ours.tables(), st.sampled_from((6, 4)))
 def test_display_journal_and_scoring_agree_by_any_rules(data, table, keys):
     """Random rules, random hands: entered by keys, folded from the journal, and settled."""
@@ -378,6 +391,39 @@ def test_display_journal_and_scoring_agree_by_any_rules(data, table, keys):
         game = replay([event for event, _ in read_game(folder, name)])
         assert game.totals == race.totals
         assert game.sheet.entries()[-1].score.result == score.result
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("preset", ["single-deck", "cutthroat"])
+def test_without_a_royal_marriage_the_melds_that_count_are_asked(tmp_path, preset, keys):
+    """Spokane: the other side scores its meld, so the display asks for it, once."""
+    rules = house_rules(preset, [["score.no-royal", ["-bid", "meld"]]])
+    folder = Folder(str(tmp_path))
+    Journal(folder).begin(first_event(preset, rules.changes))
+    pilot = Pilot(new_app(folder, keys))
+    pilot.read_names()
+    melds = [2, 8, 5][: rules.sides]
+    hand = hand_of(rules, bid=20, meld=melds, outcome=NO_ROYAL)
+    assert pilot.play(record_of(rules, hand, "S")).deltas == [-20, *melds[1:]]
+
+
+@pytest.mark.parametrize("nines", [[0, 1, 1], [0, 0, 1], [0, 2, 0], [0, 0, 0]])
+def test_the_nines_of_each_defender_who_did_not_save_are_asked(tmp_path, nines):
+    rules = house_rules("three-hand", [["dix", "kept"]])
+    folder = Folder(str(tmp_path))
+    Journal(folder).begin(first_event("three-hand", rules.changes))
+    pilot = Pilot(new_app(folder))
+    pilot.read_names()
+    took = [True, False, False]
+    hand = hand_of(rules, bid=25, meld=[20, 4, 4], dix=nines, tricks=[25, 0, 0], took=took)
+    pilot.show_settlement(record_of(rules, hand, "S"))
+    asked = []
+    pilot.press(BACK)
+    while pilot.screen.title == words.NINES:
+        asked.append(pilot.screen.context)
+        pilot.press(BACK)
+    assert asked == ["West", "East"]
+    assert pilot.play(record_of(rules, hand, "S")).deltas == [45, *nines[1:]]
 
 
 @pytest.mark.parametrize("preset", preset_names())

@@ -22,6 +22,7 @@ from pinochle_tools.archive.queries import find_game, game_rows, load_games
 from pinochle_tools.archive.schema import DERIVED, METADATA, RAW
 from pinochle_tools.archive.store import open_store
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.tables.shelf import Shelf
 from sqlalchemy import inspect, select, text
 from support import journals, records
 
@@ -237,7 +238,7 @@ def test_a_backup_restores_into_an_empty_archive_and_into_itself(store, tmp_path
     sync(store, tmp_path / "kitchen", "a")
     sync(store, tmp_path / "club", "b", "club")
     with store.reading() as connection:
-        assert back_up(connection, tmp_path / "all.zip") == 5
+        assert back_up(connection, Shelf(tmp_path), tmp_path / "all.zip") == (5, 0)
     with store.writing() as connection:
         assert not restore(connection, tmp_path / "all.zip").lines
     other = ready(open_store(tmp_path / "new"))
@@ -246,7 +247,7 @@ def test_a_backup_restores_into_an_empty_archive_and_into_itself(store, tmp_path
     assert lines(other) == lines(store)
     assert contents(other, DERIVED) == contents(store, DERIVED)
     with store.reading() as connection, pytest.raises(ToolError, match="already exists"):
-        back_up(connection, tmp_path / "all.zip")
+        back_up(connection, Shelf(tmp_path), tmp_path / "all.zip")
     other.close()
 
 

@@ -1,6 +1,7 @@
 """rules check, add, remove and list; --rules with ids of own rules and with files."""
 
 import json
+import zipfile
 
 import pytest
 from pinochle.rules.rule_set import preset_names
@@ -201,3 +202,82 @@ def test_a_preset_written_as_a_file_scores_the_same(preset, tmp_path):
 @pytest.mark.parametrize("arguments", [["--toml"], ["hay", "--toml", "--json"]])
 def test_a_file_is_written_for_one_set_of_rules(arguments):
     assert pinochle("rules", *arguments).returncode == 2
+
+
+# In backups.
+
+
+@pytest.fixture
+def backup(data, club, tmp_path):
+    """A backup with own rules, and how to change what is in it."""
+    rules(data, "add", club)
+    rules(data, "add", "spokane")
+    path = tmp_path / "all.zip"
+    done = pinochle("backup", str(path), "--data", data)
+    assert done.stdout == f"0 journals and 2 own rules in {path}\n"
+    return path
+
+
+def changed(backup, members):
+    """Rewrite a backup with other members; those that are None are left out."""
+    with zipfile.ZipFile(backup) as archive:
+        whole = {name: archive.read(name) for name in archive.namelist()} | members
+    with zipfile.ZipFile(backup, "w") as archive:
+        for name, text in whole.items():
+            if text is not None:
+                archive.writestr(name, text)
+
+
+def restored(backup, data):
+    done = pinochle("restore", str(backup), "--data", data)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_own_rules_come_back_from_a_backup(backup, tmp_path):
+    other = str(tmp_path / "other")
+    assert "own rules restored: club, spokane" in restored(backup, other)
+    assert rules(other, "club", "--toml").encode() == CLUB
+    assert delta(other, "club") == [31, 4]
+    assert "own rules" not in restored(backup, other)
+
+
+def test_other_rules_with_the_same_id_stay(backup, tmp_path):
+    other = str(tmp_path / "other")
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes(CLUB.replace(b"5", b"6"))
+    rules(other, "add", str(mine))
+    said = restored(backup, other)
+    assert "own rules restored: spokane" in said
+    assert "own rules club not restored: other rules have this id here, and stay" in said
+    assert rules(other, "club", "--toml").encode() == mine.read_bytes()
+
+
+def test_an_older_backup_has_no_own_rules(backup, tmp_path):
+    changed(backup, {"rules/club.toml": None, "rules/spokane.toml": None})
+    assert "own rules" not in restored(backup, str(tmp_path / "other"))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("rules/club.toml", CLUB[:-6], "not usable: club.toml line 8"),
+        (
+            "rules/other.toml",
+            CLUB,
+            "not usable: other.toml: id: the file of other has the id club",
+        ),
+        ("rules/club.toml", b"#" * 70_000, "not usable: club.toml: a rules file has at most"),
+        ("rules/hay.toml", CLUB.replace(b'"club"', b'"hay"'), "not usable: hay.toml: id"),
+        ("rules/../club.toml", CLUB, ""),
+        ("rules/a/b.toml", CLUB, ""),
+        ("/rules/b.toml", CLUB, ""),
+    ],
+)
+def test_no_file_of_a_backup_is_trusted(backup, tmp_path, name, text, said):
+    changed(backup, {"rules/club.toml": None, name: text})
+    other = tmp_path / "other"
+    assert said in restored(backup, str(other))
+    assert [path.name for path in tmp_path.rglob("*.toml") if "other" in path.parts] == [
+        "spokane.toml"
+    ]

@@ -94,6 +94,66 @@ def test_files_that_python_cannot_read_are_refused(text, reason):
     assert reason in refused(text)
 
 
+TENS = 'id = "x"\nbased-on = "racehorse"\n'
+TWO = 'id = "x"\nbased-on = "two-handed"\n'
+WORDS = "bid, 2bid, 3bid, meld, tricks, all, earned, declarer-meld"
+LONG = "".join(
+    f'{row} = ["-bid - 1000 + earned - meld + tricks", "meld + tricks + all - 10 - 20"]\n'
+    for row in ROWS
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "cure"),
+    [
+        ("id = club\n", " line 1", 'a text needs quotes: "..."'),
+        ('id = "x"\nbased-on = "doubledeck"\n', ": based-on", "did you mean double-deck?"),
+        (HEAD + "[options]\nsave = 60\n", ": [options] save", "trick points from 1 to 50"),
+        (HEAD + "[options]\nsave = 0\n", ": [options] save", "trick points from 1 to 50"),
+        (HEAD + '[options]\nsave = "tricks"\n', ": [options] save", "counter, trick, none"),
+        (TENS + "[options]\nsave = 2\n", ": [options] save", "trick points from 10 to 250"),
+        (TENS + "[options]\ntarget = 1505\n", ": [options] target", "10 to 9990 by 10"),
+        (HEAD + "[options]\nhands = -1\n", ": [options] hands", "0 to 99"),
+        (HEAD + '[options]\nextra = "5/5"\n', ": [options] extra", "0/0, 4/4, 4/2, 2/2"),
+        (HEAD + "[options]\nroundhouse = 40\n", ": [options] roundhouse", "35, 39"),
+        (HEAD + '[options]\nunit = "hundreds"\n', ": [options] unit", "ones, tens"),
+        (HEAD + '[options]\ndix = "kept"\n', ": [options] dix", "leave it out"),
+        (TWO + '[options]\nroyal = "lose"\n', ": [options] royal", "leave it out"),
+        (TWO + '[score]\nset = ["0", "0"]\n', ": [score] set", "leave it out"),
+        (
+            'id = "x"\nbased-on = "hay"\n[options]\ncounting = "classic"\n',
+            ": [options] counting",
+            'add unit = "tens"',
+        ),
+        (HEAD + "[cards]\ndeal = 19\n", ": [cards] deal", "deal * players + kitty must be all"),
+        (HEAD + "[cards]\nplayers = 7\n", ": [cards] players", "2 to 6"),
+        (HEAD + "[cards]\ncopies = 9\n", ": [cards] copies", "1 to 8"),
+        (HEAD + "[cards]\nsides = [[1, 2], [3, 4]]\n", ": [cards] sides", "counted from 0"),
+        (HEAD + "[bid]\nladder = []\n", ": [bid] ladder", "[[50, 1], [60, 5]]"),
+        (HEAD + "[bid]\nladder = [50, 60]\n", ": [bid] ladder", "[[50, 1], [60, 5]]"),
+        (HEAD + "[bid]\nladder = [[50, 0]]\n", ": [bid] ladder", "from 1 to 9990"),
+        (HEAD + "[bid]\nladder = [[60, 5], [50, 1]]\n", ": [bid] ladder", "50 comes after 60"),
+        (TENS + "[bid]\nladder = [[25, 1]]\n", ": [bid] ladder", "multiples of 10"),
+        (HEAD + '[meld]\nrun = [15, "150"]\n', ": [meld] run", "whole numbers: [15, 150]"),
+        (HEAD + "[meld]\nrun = [-15]\n", ": [meld] run", "at most 8 numbers from 0 to 9990"),
+        (TENS + "[meld]\nrun = [15]\n", ": [meld] run", "multiples of 10"),
+        (HEAD + '[score]\nset = ["-bids", "0"]\n', ": [score] set", WORDS),
+        (HEAD + '[score]\nset = ["bid * 2", "0"]\n', ": [score] set", WORDS),
+        (
+            HEAD + f'[score]\nset = ["0", "{"bid + " * 8}bid"]\n',
+            ": [score] set",
+            "at most 40 characters",
+        ),
+        (HEAD + "[score]\nsweep-wins = 2\n", ": [score] sweep-wins", "0 or 1"),
+        (HEAD + "[score]\n" + LONG, ": these rules take", "has room for 700: change fewer values"),
+    ],
+)
+def test_a_mistake_is_one_line_with_its_place_and_its_cure(text, place, cure):
+    message = refused(text)
+    assert message.startswith(NAME + place)
+    assert cure in message
+
+
 @pytest.mark.parametrize(
     ("text", "place", "reason"),
     [

@@ -18,6 +18,7 @@ from pinochle.screens.choice import Choice
 from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number, Offered
 from pinochle.text import setup as words_setup
+from pinochle.text import views as view_words
 from pinochle.text import words
 
 WINNERS = (views.Winner, tables.WinnerTable)
@@ -125,7 +126,10 @@ class Pilot:
             self._expect(words.NOT_ENTERED)
             self.press(UP)
             return
+        presses = len(self.presses)
         while self.screen.value != target:
+            if len(self.presses) - presses > 1000:
+                raise LostError(f"{self.screen.title}: no way to {target}")
             key = self._best_arrow(target)
             before = self.screen.value
             self.press(key)
@@ -226,15 +230,24 @@ class Pilot:
         """Whether the display shows that the game is over."""
         return isinstance(self.screen, WINNERS)
 
+    @property
+    def tied(self):
+        """Whether the display asks what follows from a tie at the end."""
+        items = getattr(self.screen, "items", None)
+        return bool(items) and items[0][0] == view_words.ANOTHER_HAND
+
     def play(self, hand):
         """Play one hand of a record; return the data that its settlement showed."""
-        for _ in range(60):
+        if self.tied:
+            # The cards are not cut for it.
+            self.choose(view_words.ANOTHER_HAND)
+        for _ in range(200):
             if isinstance(self.screen, SETTLEMENTS):
                 shown = Shown(self.screen)
                 self.press(OK)
                 return shown
             self.answer(hand)
-            if isinstance(self.screen, (*SCORES, *WINNERS)):
+            if self.tied or isinstance(self.screen, (*SCORES, *WINNERS)):
                 return self.shown
         raise LostError(f"{self.screen.title}: the hand does not end")
 
@@ -258,11 +271,11 @@ class Pilot:
             self._after_play(hand)
         elif isinstance(screen, Offered | Others):
             self.press(OK)
-        elif isinstance(screen, Together):
-            self._fill(hand)
         elif self._asks_for_sweep(hand):
             made = hand["outcome"] == "sweep-made"
             self.open_menu(words.SWEEP_MADE if made else words.SWEEP_LOST)
+        elif isinstance(screen, Together):
+            self._fill(hand)
         elif isinstance(screen, Number):
             self.enter(self.asked_of(hand))
         elif screen.title == words.WHO_BIDS:

@@ -7,7 +7,7 @@ from pinochle.entry.prompts import (
     points_mover,
     question,
 )
-from pinochle.entry.step_order import NINES, PLAY, SETTLE, TOOK, TRICKS
+from pinochle.entry.step_order import NINES, PLAY, TOOK, TRICKS, open_nines, path
 from pinochle.entry.together import Together, is_together
 from pinochle.game import events
 from pinochle.game.hand import ASK_PLAY, ASK_TRICKS
@@ -223,7 +223,8 @@ def nines(nav: "Navigator", side: int, back: "Back") -> Screen:
 
     def done(value: int) -> "Answer":
         if value == hand.dix[side]:
-            return nav.step_screen(SETTLE)
+            following = open_nines(hand, path(nav.game), side)
+            return nav.step_screen(following[0], following[1])
         return events.meld(side, hand.meld[side], value)
 
     # A meld entered as one number says nothing of its nines.

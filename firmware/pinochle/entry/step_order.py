@@ -88,6 +88,22 @@ def _path_of_tricks(game: Game, known: Hand, asked: tuple) -> "list[tuple[str, i
     return steps
 
 
+def open_nines(
+    hand: HandInProgress, steps: "list[tuple[str, int]]", answered: int = -1
+) -> "tuple[str, int]":
+    """Return the first question about nines without an answer, or the settlement.
+
+    Those up to the side `answered` are skipped, because an answer of 0 is not stored.
+    """
+    sides = [step[1] for step in steps if step[0] == NINES]
+    if answered in sides:
+        sides = sides[sides.index(answered) + 1 :]
+    for side in sides:
+        if not hand.dix[side]:
+            return (NINES, side)
+    return (SETTLE, -1)
+
+
 def is_known(hand: HandInProgress, event: "Event") -> bool:
     """Return whether a hand already has the fact of an event."""
     kind = event[0]

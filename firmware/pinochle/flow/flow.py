@@ -2,13 +2,23 @@
 
 from pinochle.entry.bidding import first_choice
 from pinochle.entry.prompts import SHORT, hand_number, refusal_text
-from pinochle.entry.step_order import CALL, NINES, ROYAL, THROW, is_known, path, path_to
+from pinochle.entry.step_order import (
+    CALL,
+    NINES,
+    ROYAL,
+    THROW,
+    is_known,
+    open_nines,
+    path,
+    path_to,
+)
 from pinochle.entry.steps import STEPS
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
 from pinochle.rules.outlook import lead
 from pinochle.rules.rule_set import Illegal
+from pinochle.rules.scoring import NO_ROYAL
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import Page, Screen
@@ -93,8 +103,11 @@ class Flow:
 
     # The hand.
 
-    def now(self) -> Screen:
-        """Return the screen for the current state of the game, also after a power cut."""
+    def now(self, answered: int = -1) -> Screen:
+        """Return the screen for the current state of the game, also after a power cut.
+
+        `answered` is the side whose nines were entered last.
+        """
         if self.current is None:
             # Imported here, because in a game they would take boot time and memory from it.
             from pinochle.flow.game_setup import new_game
@@ -115,10 +128,10 @@ class Flow:
                 if step[0] == ROYAL:
                     return self._screen_of(step, steps)
         again = (asked[0], before[0])
-        if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)):
+        if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)) and game.hand.outcome != NO_ROYAL:
             return self._screen_of(before, steps)
-        if again == (ASK_SETTLE, NINES) and not game.hand.dix[before[1]]:
-            return self._screen_of(before, steps)
+        if again == (ASK_SETTLE, NINES):
+            return self._screen_of(open_nines(game.hand, steps, answered), steps)
         return self._screen_of(steps[-1], steps)
 
     def step_screen(self, step: str, side: int = -1) -> Screen:
@@ -158,7 +171,7 @@ class Flow:
         """Return the next screen after an event; after a scored hand, the scoreboard with news."""
         if event[0] == "accept" and not self.game.over:
             return self._rest(words.HAND % self.game.race.hands)
-        return self.now()
+        return self.now(event[1] if event[0] == "meld" and event[3] else -1)
 
     def _rest(self, news: str) -> Screen:
         """Return the first screen between two hands: the scoreboard, or a question."""

@@ -99,7 +99,7 @@ class Race:
         """
         rules = self.rules
         best = max(self.totals)
-        apart = rules.mercy and _lead(self.totals) >= rules.mercy
+        apart = rules.mercy and not rules.hands and _lead(self.totals) >= rules.mercy
         done = rules.hands and self.hands >= rules.hands
         there = best >= self.target and not rules.hands and rules.both_over != "must-bid"
         if rules.both_over == "extend" and len(self._there(self.totals, rules.target)) > 1:

@@ -10,7 +10,7 @@ from pinochle.rules.presets import PRESETS
 from pinochle.rules.rule_set import Illegal, Rules
 
 # Lowest and highest value of the numbers of a deck.
-_CARDS = (
+CARDS = (
     ("cards.players", "players", 2, 6),
     ("cards.copies", "deck", 1, 8),
     ("cards.nines", "nines", 0, 1),
@@ -58,12 +58,15 @@ def set_cards(rules: Rules, pairs: list) -> None:
         # A wrong claim makes the opponent win.
         raise Illegal("option-preset", "cards.players", rules.id)
     _check_deal(rules)
+    if not rules.kitty:
+        # Without a kitty there are no discards that could be a trick.
+        rules.kitty_trick = 0
     rules.likely_tricks = rules.likely_tricks * rules.deck // copies
     rules.likely_tricks -= rules.likely_tricks % rules.unit
 
 
 def _card_limits(name: str) -> tuple:
-    for known, attribute, low, high in _CARDS:
+    for known, attribute, low, high in CARDS:
         if known == name:
             return (attribute, low, high)
     raise Illegal("option", name)

@@ -22,8 +22,11 @@ class Folder:
     """A folder of small files.
 
     `settle(file)` is called after each write to make it durable; littlefs needs none, a laptop
-    passes a function that calls fsync. All methods raise OSError.
+    passes a function that calls fsync. All methods raise OSError. `erases` is whether more bytes
+    than a directory holds take an erase, which a press should not wait for.
     """
+
+    erases = False
 
     def __init__(self, path: str, settle: "Callable[[IO[bytes]], None] | None" = None):
         self.path = path

@@ -27,6 +27,10 @@ class Journal:
     being counted. All methods raise OSError when the storage fails; stored lines stay.
     """
 
+    # Whether the first line takes an erase, and waits for the next picture. In the class, because
+    # few games set it.
+    late = False
+
     def __init__(self, files: Folder):
         self.files = files
         self.number = 0
@@ -35,10 +39,11 @@ class Journal:
         self._reset()
 
     def _reset(self) -> None:
+        self._in_time()
         self.count = self.crc = 0
         self._moved = self._moved_crc = 0  # lines in the game's file
         self._tail = b""  # lines after the tail's first line, as stored
-        self._waiting = b""  # lines that could not be stored
+        self._waiting = b""  # lines that could not be stored, or are stored late
         self._tail_torn = True  # the tail may end in half a line, or belong to another game
         self._file_torn = False  # the game's file may end in half a line
         self._unsaved = False  # the game has no number yet, and nothing of it is stored
@@ -52,7 +57,7 @@ class Journal:
     @property
     def saved(self) -> bool:
         """Whether all events are stored."""
-        return not (self._waiting or self._unsaved)
+        return self.late or not (self._waiting or self._unsaved)
 
     @property
     def needs_rest(self) -> bool:
@@ -62,13 +67,19 @@ class Journal:
     def begin(self, first: list) -> None:
         """Begin a new game's journal with its first event, after rest() of the game before.
 
-        If it raises, this is still the journal of the game before.
+        If it raises, this is still the journal of the game before. A long line, with a table's own
+        rules, waits for rest() if it takes an erase.
         """
         self.rest()
         newest = self._newest()[0]
         before = (self.number, self.game, self.count, self.crc)
         self._reset()
         self.number, self.game = newest + 1, first[2]
+        room = TAIL_LIMIT - HEAD_MOST - TAIL_WORTH
+        if self.files.erases and len(encode(first, 0)[0]) > room:
+            self.keep(first)
+            self.late = True
+            return
         try:
             self.append(first)
         except OSError:
@@ -92,6 +103,7 @@ class Journal:
         for event in events:
             line, crc = encode(event, crc)
             data += line
+        self._in_time()
         self._store(data)
         self._waiting = b""
         self.crc = crc
@@ -108,6 +120,7 @@ class Journal:
         self._land()
         self._keep_aside()
         if self._waiting:
+            self._in_time()
             self._store(self._waiting)
             self._waiting = b""
         if self._tail:
@@ -135,6 +148,10 @@ class Journal:
         return self.count > 0
 
     # Storing.
+
+    def _in_time(self) -> None:
+        if self.late:
+            self.late = False
 
     def _land(self) -> None:
         """Give a number to a game that began while the storage failed."""

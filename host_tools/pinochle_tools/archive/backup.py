@@ -1,11 +1,13 @@
-"""Back up an archive as a zip of journals, and restore it into any archive.
+"""Back up an archive and own rules as a zip, and restore it into any archive and data folder.
 
-A backup contains only journals, in the format of the device and in a folder per device, so that
-`sync --from` and other tools can read it.
+A backup contains journals, in the format of the device and in a folder per device, so that `sync
+--from` and other tools can read it; and a table's own rules, as files in the folder `rules`.
 """
 
 import json
+import re
 import zipfile
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,8 +22,13 @@ from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
 from pinochle_tools.archive.schema import DEVICES, HISTORIES
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.output_file import output_file
+from pinochle_tools.tables.reading import LARGEST_FILE as LARGEST_RULES
+from pinochle_tools.tables.reading import parsed
+from pinochle_tools.tables.shelf import Shelf
+from pinochle_tools.tables.table import RulesError
 
 _MANIFEST = "devices.json"
+_RULES = re.compile(r"rules/([a-z0-9-]+)\.toml")
 _BATCH = 1_000
 
 
@@ -30,8 +37,17 @@ class _Member(NamedTuple):
     device: int
 
 
-def back_up(connection: Connection, target: Path) -> int:
-    """Write all lines to a new zip file; returns the number of journals.
+@dataclass
+class RestoredRules:
+    """The own rules of a backup: ids restored, ids of other rules that stay here, and errors."""
+
+    added: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+
+def back_up(connection: Connection, shelf: Shelf, target: Path) -> tuple[int, int]:
+    """Write all lines and own rules to a new zip file; returns the number of journals and rules.
 
     The file appears only when it is complete; a device or a pipe is written directly. Raises
     ToolError if the file already exists.
@@ -51,7 +67,43 @@ def back_up(connection: Connection, target: Path) -> int:
             fork = f"fork-{row.fork}/" if row.fork else ""
             name = f"{folders[row.device]}/{fork}{file_name(row.number, row.game)}"
             archive.writestr(name, journal_bytes(lines_of(connection, row.key)))
-    return len(histories)
+        own = shelf.ids()
+        for name in own:
+            archive.writestr(f"rules/{name}.toml", shelf.text(name))
+    return len(histories), len(own)
+
+
+def restore_rules(source: Path, shelf: Shelf) -> RestoredRules:
+    """Add the own rules of a backup to the data folder; rules that are there stay.
+
+    Raises ToolError for a file that is not a backup, or OSError.
+    """
+    found = RestoredRules()
+    try:
+        with zipfile.ZipFile(source) as archive:
+            for name in sorted(set(archive.namelist())):
+                own = _RULES.fullmatch(name)
+                if own:
+                    with archive.open(name) as file:
+                        _restore_rules(own[1], file.read(LARGEST_RULES + 1), shelf, found)
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError) as reason:
+        raise ToolError(f"{source} is not a backup of an archive: {reason}") from None
+    return found
+
+
+def _restore_rules(own: str, data: bytes, shelf: Shelf, found: RestoredRules) -> None:
+    if own in shelf.ids():
+        if shelf.text(own) != data:
+            found.kept.append(own)
+        return
+    try:
+        table = parsed(data, f"{own}.toml")
+        if table.id != own:
+            raise RulesError(f"{own}.toml: id: the file of {own} has the id {table.id}")
+        shelf.add(data, f"{own}.toml")
+        found.added.append(own)
+    except RulesError as error:
+        found.errors.append(str(error))
 
 
 def restore(connection: Connection, source: Path) -> Brought:

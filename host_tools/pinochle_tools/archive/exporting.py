@@ -27,6 +27,7 @@ _HAND_COLUMNS = (
     "started_from",
     "rules",
     "house_rules",
+    "own_rules",
     "state",
     "kind",
     "hand",
@@ -73,6 +74,7 @@ def rows_of(view: GameView) -> Iterator[list[Cell]]:
         game.started_from,
         game.preset,
         " ".join(changes_in_words(json.loads(game.changes))),
+        game.own,
         game.state,
     ]
     for hand, entry, totals in view.sheet():

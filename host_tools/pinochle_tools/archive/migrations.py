@@ -77,6 +77,12 @@ def m006_reasons_of_reneges(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m007_own_rules(connection: Connection) -> None:
+    """The id of a table's own rules."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

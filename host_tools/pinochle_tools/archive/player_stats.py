@@ -6,7 +6,6 @@ opponent. If there are games in ones and in tens, the points of games in ones co
 """
 
 import itertools
-import json
 import operator
 from collections import Counter
 from dataclasses import dataclass, field
@@ -175,14 +174,13 @@ def statistics(connection: Connection, preset: str | None = None) -> Statistics:
 def _counted(query: Select[Any], preset: str | None) -> Select[Any]:
     """Return a query without games that do not count, or are by other rules than `preset`.
 
-    A game by a table's own rules has their id among its house rules.
+    `preset` may be the id of a table's own rules; games by those are not the preset's.
     """
     query = query.where(GAMES.c.counts == 1)
     if not preset:
         return query
-    own = GAMES.c.changes.contains(json.dumps(["rules", preset]), autoescape=True)
-    other = GAMES.c.changes.contains('["rules", ', autoescape=True)
-    return query.where(or_(own, and_(GAMES.c.preset == preset, ~other)))
+    own = GAMES.c.own
+    return query.where(or_(own == preset, and_(own == "", GAMES.c.preset == preset)))
 
 
 def _games(connection: Connection, preset: str | None, found: Statistics) -> dict[int, _Lineup]:

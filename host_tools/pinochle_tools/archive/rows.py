@@ -88,7 +88,7 @@ class Tables:
         folded = Folded(texts, head[1])
         history, game = head[0], folded.game
         if game is None or (folded.trouble and game.id != head[1]):
-            blank = (None, "", 0, "", "[]", 0, 0, 0, "unreadable", None, 0, folded.trouble, 0)
+            blank = (None, "", 0, "", "[]", "", 0, 0, 0, "unreadable", None, 0, folded.trouble, 0)
             self.rows["games"].append((*head, *blank))
             return
         self.rows["games"].append((*head, *_game_row(game, folded.trouble)))
@@ -209,6 +209,7 @@ def _game_row(game: Game, trouble: str) -> Row:
         game.version,
         game.rules.id,
         json.dumps(game.rules.changes),
+        game.rules.own,
         game.first_dealer,
         game.rules.unit,
         game.rules.target,

@@ -92,6 +92,7 @@ GAMES = Table(
     _number("version"),  # of the journal; 0 if it is unreadable
     _text("preset"),
     _text("changes"),  # [[option, value], ...] as JSON
+    _text("own"),  # the id of a table's own rules, or empty
     _number("dealer"),
     _number("unit"),
     _number("target"),

@@ -4,6 +4,7 @@ Games by different rules are separate Kinds, because their points cannot be comp
 with forks only the history that counts is used.
 """
 
+import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -18,10 +19,14 @@ COUNTED_IN_HANDS = ("longest game", "shortest game")
 
 
 class Kind(NamedTuple):
-    """Games whose points can be compared: the same preset, counted in the same unit."""
+    """Games whose points can be compared: the same rules, counted in the same unit.
+
+    `own` is the id of a table's own rules, based on the preset, or "".
+    """
 
     preset: str
     unit: int
+    own: str = ""
 
 
 class Span(NamedTuple):
@@ -34,11 +39,17 @@ class Span(NamedTuple):
 
 
 class KindCount(NamedTuple):
-    """Number of games and hands of one kind."""
+    """Number of games and hands of one kind.
+
+    `changes` are the house rules of the newest game, as JSON; `versions` is by how many contents
+    of own rules the games were played, 0 for a preset.
+    """
 
     kind: Kind
     games: int
     hands: int
+    changes: str = "[]"
+    versions: int = 0
 
 
 class BidLevel(NamedTuple):
@@ -69,7 +80,9 @@ class Feat(NamedTuple):
     started_from: str
 
 
-_KIND = (GAMES.c.preset, GAMES.c.unit)
+_KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
+# Pairs of own rules that only name them.
+_NAMES = ("rules", "title", "source")
 _COUNTS = and_(GAMES.c.counts == 1, GAMES.c.hands > 0)
 _OF_HAND = and_(HAND_SIDES.c.history == HANDS.c.history, HAND_SIDES.c.hand == HANDS.c.hand)
 _IS_MADE = case((HANDS.c.result.in_(MADE), 1), else_=0)
@@ -80,10 +93,14 @@ def _hands(*columns: ColumnElement[Any]) -> Select[Any]:
     return query.join(HANDS, HANDS.c.history == GAMES.c.history).where(_COUNTS)
 
 
+def _kind(row: Row[Any]) -> Kind:
+    return Kind(row.preset, row.unit, row.own)
+
+
 def _by_kind(rows: Iterable[Row[Any]]) -> dict[Kind, list[Row[Any]]]:
     found: dict[Kind, list[Row[Any]]] = {}
     for row in rows:
-        found.setdefault(Kind(row.preset, row.unit), []).append(row)
+        found.setdefault(_kind(row), []).append(row)
     return found
 
 
@@ -98,10 +115,26 @@ def kinds(connection: Connection) -> list[KindCount]:
     """Return the kinds, the most played first."""
     query = select(*_KIND, func.count().label("games"), func.sum(GAMES.c.hands).label("hands"))
     query = query.where(_COUNTS).group_by(*_KIND).order_by(func.sum(GAMES.c.hands).desc(), *_KIND)
-    return [
-        KindCount(Kind(row.preset, row.unit), row.games, row.hands)
-        for row in connection.execute(query)
-    ]
+    contents = _own_contents(connection)
+    found = []
+    for row in connection.execute(query):
+        changes = contents.get(_kind(row), [])
+        newest = changes[-1] if changes else "[]"
+        versions = len({_scoring(one) for one in changes})
+        found.append(KindCount(_kind(row), row.games, row.hands, newest, versions))
+    return found
+
+
+def _own_contents(connection: Connection) -> dict[Kind, list[str]]:
+    """Return for kinds of own rules the house rules of their games, in order of play."""
+    query = select(*_KIND, GAMES.c.changes).where(_COUNTS, GAMES.c.own != "")
+    rows = _by_kind(connection.execute(query.order_by(GAMES.c.history)))
+    return {kind: [row.changes for row in found] for kind, found in rows.items()}
+
+
+def _scoring(changes: str) -> str:
+    """Return the house rules of a game without their names, for comparison."""
+    return json.dumps(sorted(pair for pair in json.loads(changes) if pair[0] not in _NAMES))
 
 
 def bid_levels(connection: Connection) -> dict[Kind, list[BidLevel]]:
@@ -158,7 +191,7 @@ def _firsts(
     ranked = query.add_columns(place.label("place")).subquery()
     rows = connection.execute(select(ranked).where(ranked.c.place == 1))
     return {
-        Kind(row.preset, row.unit): Feat(
+        _kind(row): Feat(
             int(row.value), row.history, row.hand, row.side, row.started, row.started_from
         )
         for row in rows

@@ -1,4 +1,4 @@
-"""`pinochle backup`: all lines of the archive in one file."""
+"""`pinochle backup`: all lines of the archive, and own rules, in one file."""
 
 from datetime import date
 from pathlib import Path
@@ -10,6 +10,7 @@ from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
+from pinochle_tools.tables.shelf import own_shelf
 
 
 @click.command()
@@ -17,13 +18,14 @@ from pinochle_tools.console.printing import Printer
 @archive_option
 @data_option
 def command(file: Path | None) -> None:
-    """Back up the archive to FILE, a zip of journals [default: pinochle-DAY.zip here].
+    """Back up the archive and own rules to FILE, a zip [default: pinochle-DAY.zip here].
 
-    The file holds every journal line of every device. `pinochle restore` reads it into any
-    archive, in a file or on a server.
+    The file holds every journal line of every device, and the rules of `pinochle rules add`.
+    `pinochle restore` reads it into any archive, in a file or on a server.
     """
     target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
     with opened().reading() as connection:
-        journals = back_up(connection, target)
+        journals, own = back_up(connection, own_shelf(), target)
     if target.is_file():  # a line about it would be part of the zip in a pipe
-        Printer().line(f"{counted(journals, 'journal')} in {target}")
+        rules = f" and {own} own rules" if own else ""
+        Printer().line(f"{counted(journals, 'journal')}{rules} in {target}")

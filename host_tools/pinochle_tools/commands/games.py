@@ -12,7 +12,6 @@ from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.console.times import day
 from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.tables.table import Table
 
 
 @click.command()
@@ -41,7 +40,17 @@ def command(last: int | None, as_json: bool) -> None:
 
 
 def _object(row: Row[Any], sides: list[Side]) -> dict[str, object]:
-    names = ("game", "fork", "number", "started", "started_from", "preset", "state", "hands")
+    names = (
+        "game",
+        "fork",
+        "number",
+        "started",
+        "started_from",
+        "preset",
+        "own",
+        "state",
+        "hands",
+    )
     found: dict[str, object] = {"history": row.history, "device": row.device_name}
     found.update({name: row._mapping[name] for name in names})
     found["winner"] = row.winner
@@ -57,7 +66,7 @@ def _cells(row: Row[Any], sides: list[Side]) -> list[str]:
     return [
         number.rjust(4),
         day(row.started, row.started_from),
-        Table(row.preset, json.loads(row.changes)).id,
+        row.own or row.preset,
         row.device_name,
         state,
         str(row.hands).rjust(5),

@@ -1,13 +1,14 @@
-"""`pinochle restore`: restore a backup into the archive."""
+"""`pinochle restore`: restore a backup into the archive and the data folder."""
 
 from pathlib import Path
 
 import click
 
-from pinochle_tools.archive.backup import restore
+from pinochle_tools.archive.backup import restore, restore_rules
 from pinochle_tools.archive.history import archive_option, opened, result_lines
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
+from pinochle_tools.tables.shelf import own_shelf
 
 
 @click.command()
@@ -15,12 +16,23 @@ from pinochle_tools.console.printing import Printer
 @archive_option
 @data_option
 def command(file: Path) -> None:
-    """Add the journals of a backup FILE to the archive; existing journals stay.
+    """Add the journals and own rules of a backup FILE; what is here stays.
 
-    Restores either everything or nothing.
+    Restores either all journals or nothing. Own rules whose id has other rules here are not
+    restored, and are named.
     """
     with opened().writing() as connection:
         brought = restore(connection, file)
+    rules = restore_rules(file, own_shelf())
     printer = Printer()
     for line in result_lines(brought):
         printer.line(line.replace("the device has", "the backup has"))
+    if rules.added:
+        printer.line(f"own rules restored: {', '.join(rules.added)}")
+    for own in rules.kept:
+        printer.line(
+            f"own rules {own} not restored: other rules have this id here, and stay (to replace"
+            f" them, take rules/{own}.toml out of the zip and use pinochle rules add)"
+        )
+    for error in rules.errors:
+        printer.line(f"own rules not usable: {error}")

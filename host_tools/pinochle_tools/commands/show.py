@@ -53,7 +53,11 @@ def _heading(view: GameView) -> list[str]:
     row = view.row
     fork = f" (fork {row.fork})" if row.fork else ""
     table = Table(row.preset, json.loads(row.changes))
-    rules = table.id if table.id == row.preset else f"{table.id} ({row.preset})"
+    rules = row.preset
+    if row.own:
+        title = dict(table.changes).get("title")
+        own = f"{row.own}, based on {row.preset}"
+        rules = f"{title} ({own})" if title else own
     lines = [f"Game {row.history}: {row.game}{fork}, {rules}, on {row.device_name}"]
     changes = changes_in_words([pair for pair in table.changes if pair[0] != "rules"])
     if changes:

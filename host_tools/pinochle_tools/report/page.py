@@ -120,12 +120,13 @@ def _kinds(connection: Connection) -> list[panels.KindPanel]:
     sides = load_sides(connection, sorted(feats))
     kinds = summaries.kinds(connection)
     found = []
-    for kind, games, hands in kinds:
-        several = sum(other.kind.preset == kind.preset for other in kinds) > 1
+    for count in kinds:
+        kind, games, hands = count.kind, count.games, count.hands
         bids = levels.get(kind, [])
         found.append(
             panels.KindPanel(
-                title=panels.kind_title(kind, several),
+                title=panels.kind_title(count, kinds),
+                origin=panels.kind_origin(count),
                 games=games,
                 hands=hands,
                 bidding=bool(bids),
@@ -133,8 +134,8 @@ def _kinds(connection: Connection) -> list[panels.KindPanel]:
                 margins=panels.margin_chart(margins[kind]) if kind in margins else "",
                 points=panels.points_chart(counts[kind], kind.unit),
                 results=[
-                    (result, count, panels.percent(count, hands))
-                    for result, count in results[kind]
+                    (result, number, panels.percent(number, hands))
+                    for result, number in results[kind]
                 ],
                 records=[
                     panels.record_line(name, holders[kind], sides[holders[kind].history])

@@ -9,7 +9,14 @@ from pinochle.rules.rule_set import Illegal, Rules
 from sqlalchemy import Row
 
 from pinochle_tools.archive.queries import GameView, Side
-from pinochle_tools.archive.summaries import COUNTED_IN_HANDS, MADE, BidLevel, Feat, Kind, Margin
+from pinochle_tools.archive.summaries import (
+    COUNTED_IN_HANDS,
+    MADE,
+    BidLevel,
+    Feat,
+    KindCount,
+    Margin,
+)
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.times import day
 from pinochle_tools.report import charts
@@ -63,7 +70,8 @@ def percent(part: int, whole: int) -> str:
 
 def title_of(preset: str, changes: str = "[]") -> str:
     """Return the players' name for the rules; `changes` are those of a game, as JSON."""
-    own = dict(json.loads(changes)).get("title")
+    pairs = dict(json.loads(changes))
+    own = pairs.get("title") or pairs.get("rules")
     if own:
         return str(own)
     try:
@@ -229,9 +237,13 @@ def points_chart(counts: Sequence[tuple[int, int]], unit: int) -> str:
 
 @dataclass
 class KindPanel:
-    """All games of one kind: charts, average results, and records."""
+    """All games of one kind: charts, average results, and records.
+
+    `origin` says of own rules what they are based on, and whether they changed.
+    """
 
     title: str
+    origin: str
     games: int
     hands: int
     made: str
@@ -242,10 +254,25 @@ class KindPanel:
     records: list["RecordLine"]
 
 
-def kind_title(kind: Kind, several: bool) -> str:
-    """Return a kind's title, with its unit if its preset was played in two units."""
-    title = title_of(kind.preset)
-    return f"{title}, in {'tens' if kind.unit == 10 else 'ones'}" if several else title
+def kind_title(count: KindCount, counts: Sequence[KindCount]) -> str:
+    """Return a kind's title; if others have the same, with its id or its unit."""
+    kind, title = count.kind, title_of(count.kind.preset, count.changes)
+    same = [one.kind for one in counts if title_of(one.kind.preset, one.changes) == title]
+    if any((one.own or one.preset) != (kind.own or kind.preset) for one in same):
+        title += f" ({kind.own or kind.preset})"
+    if any(one.own == kind.own and one.unit != kind.unit for one in same):
+        title += f", in {'tens' if kind.unit == 10 else 'ones'}"
+    return title
+
+
+def kind_origin(count: KindCount) -> str:
+    """Return what own rules are based on, and whether they changed; "" for a preset."""
+    if not count.kind.own:
+        return ""
+    changed = (
+        f"; these rules were changed: {count.versions} versions" if count.versions > 1 else ""
+    )
+    return f"own rules {count.kind.own}, based on {title_of(count.kind.preset)}{changed}"
 
 
 @dataclass

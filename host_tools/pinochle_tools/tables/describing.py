@@ -230,5 +230,5 @@ def _takes(rules: Rules, entry: tuple) -> dict[str, object]:
         return {"lowest": lowest, "highest": options.HIGHEST, "step": rules.unit}
     if kind == "save":
         words = options.choices(rules, entry)
-        return {"values": words, "lowest": 1, "highest": rules.trick_points, "step": 1}
+        return {"values": words, "lowest": rules.unit, "highest": rules.trick_points, "step": 1}
     return {"values": options.choices(rules, entry)}

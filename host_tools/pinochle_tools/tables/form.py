@@ -39,7 +39,9 @@ def table_of(document: dict[str, object]) -> Table:
             raise RulesError(f"{key} is missing: the file needs a line {key} = ...")
     preset = _text("based-on", document["based-on"])
     if preset not in preset_names():
-        raise RulesError(f"based-on: no such preset: {shown(preset)} (pinochle rules lists them)")
+        near = get_close_matches(preset, preset_names(), 1)
+        advice = f"did you mean {near[0]}?" if near else "pinochle rules lists them"
+        raise RulesError(f"based-on: no such preset: {shown(preset)} ({advice})")
     changes: list[list] = [["rules", _id(document["id"])]]
     if "title" in document:
         changes.append(["title", _line("title", document["title"], LONGEST_TITLE)])
@@ -123,7 +125,7 @@ def _kind(value: object) -> str:
     if isinstance(value, float):
         return "a number with a fraction"
     if isinstance(value, list):
-        return "a list"
+        return "a list" if value else "an empty list"
     return "a section" if isinstance(value, dict) else "a date or a time"
 
 
@@ -174,8 +176,11 @@ def _truth(place: str, value: object) -> object:
 
 
 def _numbers(place: str, value: object) -> object:
-    if not (isinstance(value, list) and value and all(_is_number(one) for one in value)):
+    if not isinstance(value, list) or not value:
         raise _wrong(place, "a list of whole numbers: [15, 150]", value)
+    for number in value:
+        if not _is_number(number):
+            raise _wrong(place, "whole numbers: [15, 150]", number)
     return value
 
 
@@ -184,10 +189,11 @@ def _lists(example: str, length: int = 0) -> Callable[[str, object], object]:
 
     def check(place: str, value: object) -> object:
         rows = value if isinstance(value, list) else []
-        good = rows and all(isinstance(row, list) and row for row in rows)
-        if not good or not all(len(row) == length or not length for row in rows):
+        if not rows:
             raise _wrong(place, f"a list of lists of whole numbers: {example}", value)
         for row in rows:
+            if not isinstance(row, list) or not row or len(row) != (length or len(row)):
+                raise _wrong(place, f"a list of lists of whole numbers: {example}", row)
             for number in row:
                 if not _is_number(number):
                     raise _wrong(place, f"whole numbers: {example}", number)

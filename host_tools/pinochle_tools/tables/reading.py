@@ -10,6 +10,7 @@ from pinochle.rules.rule_set import Illegal, Rules
 
 from pinochle_tools.scoring.refusals import in_words
 from pinochle_tools.scoring.strict_json import shown
+from pinochle_tools.tables.cures import wanted
 from pinochle_tools.tables.effect import effective
 from pinochle_tools.tables.form import place_of, table_of
 from pinochle_tools.tables.table import RulesError, Table
@@ -18,6 +19,12 @@ from pinochle_tools.tables.table import RulesError, Table
 LARGEST_FILE = 65_536
 # Pairs that name the rules; they are no part of scoring.
 NAMES = ("rules", "title", "source")
+# What to change, after the words of some refusals.
+_CURES = {
+    "option-preset": ": leave it out",
+    "rules-cards": ": deal * players + kitty must be all of them",
+    "rules-sides": ", counted from 0",
+}
 _AT_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 
@@ -70,6 +77,8 @@ def _syntax(name: str, message: str, data: bytes) -> str:
     else:
         line = str(max(1, len(data.splitlines())))
         reason = message
+    if reason.startswith("Invalid value"):
+        reason += ': a text needs quotes: "..."'
     plain = reason.encode("ascii", "backslashreplace").decode()
     return f"{name} line {line}: {plain[:1].lower()}{plain[1:]}"
 
@@ -107,19 +116,21 @@ def _judged(table: Table) -> Rules:
     try:
         return table.rules
     except Illegal as refusal:
-        raise RulesError(_refused(refusal)) from None
+        raise RulesError(_refused(table, refusal)) from None
 
 
-def _refused(refusal: Illegal) -> str:
-    """Return a refusal with the place of the pair that it names."""
+def _refused(table: Table, refusal: Illegal) -> str:
+    """Return a refusal with the place of the pair that it names, and what to write there."""
     words = in_words(refusal)
     if refusal.code == "option-tens":
-        return f"[options] counting: {words}"
+        return '[options] counting: classic counting does not work in ones (add unit = "tens")'
     if not refusal.numbers or not isinstance(refusal.numbers[0], str):
         return words
-    place = place_of(refusal.numbers[0])
+    name = refusal.numbers[0]
+    words = words.removeprefix(f"{name}: ")
     if refusal.code == "option-value":
         words = f"this cannot be {shown(str(refusal.numbers[1]))}"
-        if place.startswith("[options]"):
-            words += " (pinochle rules ID lists the values)"
-    return f"{place}: {words}"
+        cure = wanted(table, name)
+        words += f" (allowed: {cure})" if cure else ""
+    words += _CURES.get(refusal.code, "")
+    return f"{place_of(name)}: {words}"

@@ -1,0 +1,61 @@
+"""Begins games with long first lines on a littlefs in memory; runs on MicroPython.
+
+Usage: first_line.py LENGTH... prints for each length of a first line the erases at the press that
+begins a game, at that of its first event, and while idle between them, over some games; and
+whether a restart reads all events.
+"""
+
+import json
+import sys
+
+import vfs
+from pinochle.storage.journal import Journal
+from runner.storing import FlashFolder
+from wear import Flash, Silence
+
+GAMES = 12
+
+
+def first_of(number, length):
+    """Return a first event whose line has this many bytes."""
+    first = ["game", 2, f"{number:016x}", "hay", [["source", ""]], [], [], 0]
+    first[4][0][1] = "x" * (length - len(json.dumps(first, separators=(",", ":"))) - 10)
+    return first
+
+
+def play(folder, flash, length):
+    """Return [erases at begin, at the first event, while idle], and whether a restart agrees."""
+    erases, good = [0, 0, 0], True
+    journal = Journal(folder)
+    for number in range(1, GAMES + 1):
+        stored = [first_of(number, length)]
+        before = flash.erases
+        journal.begin(stored[0])
+        begun = flash.erases
+        if journal.late:
+            journal.rest()
+        rested = flash.erases
+        for event in (["bid", 0, 20], ["trump", "S"], ["meld", 0, 20, 0]):
+            journal.append(event)
+            stored.append(event)
+        erases[0] += begun - before
+        erases[1] += flash.erases - rested
+        erases[2] += rested - begun
+        found = []
+        Journal(folder).load(found.append)
+        good = good and found == stored
+        journal.rest()
+    return erases, good
+
+
+def main(lengths):
+    """Print the erases by length."""
+    for length in lengths:
+        flash = Flash()
+        vfs.VfsLfs2.mkfs(flash, progsize=256)
+        vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/flash")
+        print(json.dumps(play(FlashFolder("/flash/games", Silence(), flash.ticks), flash, length)))
+        vfs.umount("/flash")
+
+
+main([int(length) for length in sys.argv[1:]])
