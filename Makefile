@@ -47,8 +47,13 @@ soak: $(READY) $(NODE_READY) ## run the long tests, and the property tests with 
 
 # --- the Pico
 
-# A MicroPython source tree with its submodules; by default from Debian's source packages.
-MICROPYTHON ?= build/micropython/micropython
+# A MicroPython source tree with its submodules; by default that which boards/rp2/fetch downloads.
+FETCHED := build/micropython/micropython
+MICROPYTHON ?= $(FETCHED)
+# A tree of one's own is used as it is; the other is downloaded again when its list changes.
+ifeq ($(MICROPYTHON),$(FETCHED))
+SOURCES := build/micropython/ready
+endif
 UF2 := build/firmware/pinochle.uf2
 ROM := build/emulator/rom.bin
 HEAP := build/heap/micropython
@@ -58,17 +63,22 @@ FROZEN := $(shell find firmware boards -name '*.py' -o -path 'boards/rp2/*' -typ
 firmware: $(UF2) ## build the Pico's image, build/firmware/pinochle.uf2, and print its checksum
 	@cat $(UF2).sha256
 
-$(UF2): $(READY) $(FROZEN) | $(MICROPYTHON)
+$(UF2): $(READY) $(FROZEN) $(SOURCES)
 	@PYTHON=$(BIN)/python boards/rp2/build $(MICROPYTHON) $(@D) >/dev/null
 
-build/micropython/micropython:
+ifneq ($(shell cat build/micropython/ready 2>/dev/null),$(shell sha256sum < boards/rp2/sources.sha256))
+build/micropython/ready: FORCE
+endif
+
+build/micropython/ready: boards/rp2/sources.sha256
+	@boards/rp2/check
 	@echo "Fetching MicroPython's sources ..."
 	@boards/rp2/fetch $(@D)
 
 $(ROM): $(wildcard tests/emulator/rom/*)
 	@tests/emulator/rom/build $@
 
-$(HEAP): $(READY) $(FROZEN) tests/heap/build tests/heap/manifest.py | $(MICROPYTHON)
+$(HEAP): $(READY) $(FROZEN) tests/heap/build tests/heap/manifest.py $(SOURCES)
 	@PYTHON=$(CURDIR)/$(BIN)/python tests/heap/build $(MICROPYTHON) $@
 
 $(EMULATOR_READY): tests/emulator/package-lock.json $(READY)
