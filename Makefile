@@ -17,7 +17,7 @@ $(READY): FORCE
 endif
 
 
-.PHONY: pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys lint format lock clean FORCE
+.PHONY: release pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys lint format lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,6 +90,11 @@ test-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the image on an emul
 
 soak-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the long tests of the image: two builds give the same bytes
 	@$(BIN)/pytest -m "device and soak" $(PYTEST)
+
+release: $(READY) ## write image, modules, wheel, sdist, notices and checksums into dist/
+	@boards/rp2/compiler --check
+	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2)
+	@$(BIN)/python host_tools/release/make.py dist $(UF2)
 
 pictures: $(READY) ## draw the README's pictures again
 	@$(BIN)/python host_tools/pictures/build.py

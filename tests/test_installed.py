@@ -197,6 +197,12 @@ def rebuild(player):
     assert f"{GAMES} games" in player.does("rebuild")
 
 
+def licences(player):
+    said = player.does("licences")
+    assert "== MicroPython | MIT" in said
+    assert "== TinyUSB | MIT" in said
+
+
 def serve(player):
     assert "All games" in first_page(player, "serve")
 
@@ -233,6 +239,7 @@ CASES = {
     for case in (
         *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay),
         *(names, stats, report, serve, watch, export, prune, doctor, backup, restore, rebuild),
+        licences,
     )
 }
 
