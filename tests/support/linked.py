@@ -27,7 +27,9 @@ FOLDERS = (
     ("/firmware/objects/", "Pinochle Scorekeeper"),
 )
 # A section with an address in the image, and its object; a long name has a line of its own.
-SECTION = re.compile(r"^ \.\S+(?:\s+|\n\s+)0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+(/?\S.*)$", re.MULTILINE)
+SECTION = re.compile(
+    r"^ \.\S+(?:\s+|\n\s+)0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+(/?\S.*)$", re.MULTILINE
+)
 # Headers that only declare; no code of theirs is in the image.
 DECLARING = ("/lib/oofatfs/ff.h", "/lib/oofatfs/ffconf.h")
 

@@ -17,7 +17,7 @@ _HOME = _DATA if INSTALLED else _CHECKOUT
 
 FIRMWARE = _HOME / "firmware"
 BOARDS = _HOME / "boards"
-# The firmware's images for the boot drive, beside files with their checksums; they need not be there.
+# The firmware's images for the boot drive, with their checksums; they need not be there.
 IMAGES = _DATA / "image" if INSTALLED else _CHECKOUT / "build" / "firmware"
 # The licences of the software in the images.
 NOTICES = BOARDS / "rp2" / "NOTICES.txt"
