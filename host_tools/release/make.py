@@ -71,6 +71,7 @@ def put_images(images: list[Path], place: Path) -> None:
 
 def make(folder: Path, images: list[Path]) -> list[Path]:
     """Write all files into a folder, which is emptied before; return their paths."""
+    folder = folder.resolve()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for image in images:

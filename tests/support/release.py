@@ -30,10 +30,10 @@ def copied(tree):
 
 
 def made(folder, images, tree=ROOT, **environment):
-    """Write a release of a checkout into a folder; returns {name: bytes}."""
+    """Write a release of a checkout into a folder, named as make does; returns {name: bytes}."""
     script = tree / "host_tools" / "release" / "make.py"
     subprocess.run(
-        [sys.executable, str(script), str(folder), *map(str, images)],
+        [sys.executable, str(script), os.path.relpath(folder, tree), *map(str, images)],
         cwd=tree,
         env={**os.environ, "PYTHONPATH": str(tree / "host_tools"), **environment},
         check=True,
