@@ -17,7 +17,7 @@ $(READY): FORCE
 endif
 
 
-.PHONY: pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys lint format lock clean FORCE
+.PHONY: release pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys lint format lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,8 +47,13 @@ soak: $(READY) $(NODE_READY) ## run the long tests, and the property tests with 
 
 # --- the Pico
 
-# A MicroPython source tree with its submodules; by default from Debian's source packages.
-MICROPYTHON ?= build/micropython/micropython
+# A MicroPython source tree with its submodules; by default that which boards/rp2/fetch downloads.
+FETCHED := build/micropython/micropython
+MICROPYTHON ?= $(FETCHED)
+# A tree of one's own is used as it is; the other is downloaded again when its list changes.
+ifeq ($(MICROPYTHON),$(FETCHED))
+SOURCES := build/micropython/ready
+endif
 UF2 := build/firmware/pinochle.uf2
 ROM := build/emulator/rom.bin
 HEAP := build/heap/micropython
@@ -58,17 +63,22 @@ FROZEN := $(shell find firmware boards -name '*.py' -o -path 'boards/rp2/*' -typ
 firmware: $(UF2) ## build the Pico's image, build/firmware/pinochle.uf2, and print its checksum
 	@cat $(UF2).sha256
 
-$(UF2): $(READY) $(FROZEN) | $(MICROPYTHON)
+$(UF2): $(READY) $(FROZEN) $(SOURCES)
 	@PYTHON=$(BIN)/python boards/rp2/build $(MICROPYTHON) $(@D) >/dev/null
 
-build/micropython/micropython:
+ifneq ($(shell cat build/micropython/ready 2>/dev/null),$(shell sha256sum < boards/rp2/sources.sha256))
+build/micropython/ready: FORCE
+endif
+
+build/micropython/ready: boards/rp2/sources.sha256
+	@boards/rp2/check
 	@echo "Fetching MicroPython's sources ..."
 	@boards/rp2/fetch $(@D)
 
 $(ROM): $(wildcard tests/emulator/rom/*)
 	@tests/emulator/rom/build $@
 
-$(HEAP): $(READY) $(FROZEN) tests/heap/build tests/heap/manifest.py | $(MICROPYTHON)
+$(HEAP): $(READY) $(FROZEN) tests/heap/build tests/heap/manifest.py $(SOURCES)
 	@PYTHON=$(CURDIR)/$(BIN)/python tests/heap/build $(MICROPYTHON) $@
 
 $(EMULATOR_READY): tests/emulator/package-lock.json $(READY)
@@ -80,6 +90,11 @@ test-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the image on an emul
 
 soak-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the long tests of the image: two builds give the same bytes
 	@$(BIN)/pytest -m "device and soak" $(PYTEST)
+
+release: $(READY) ## write image, modules, wheel, sdist, notices and checksums into dist/
+	@boards/rp2/compiler --check
+	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2)
+	@$(BIN)/python host_tools/release/make.py dist $(UF2)
 
 pictures: $(READY) ## draw the README's pictures again
 	@$(BIN)/python host_tools/pictures/build.py

@@ -36,7 +36,7 @@ SUFFIXES = {
     ".toml",
     ".ini",
 }
-NO_SUFFIX = {"Makefile", "build", "fetch", "run", "lock", "environment"}
+NO_SUFFIX = {"Makefile", "build", "check", "compiler", "fetch", "run", "lock", "environment"}
 # Recordings: what the display shows, and the keys of stories.
 SKIPPED = ("tests/golden/", "tests/texts/", "tests/stories/")
 # The strings of this folder are the display's wording; its comments and docstrings are checked.

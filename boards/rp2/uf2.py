@@ -1,6 +1,6 @@
 """Turn the raw image for the start of flash into a UF2 file.
 
-usage: uf2.py IMAGE.bin IMAGE.uf2
+usage: uf2.py IMAGE.bin IMAGE.uf2 rp2040|rp2350
 Format: Microsoft's UF2 specification; 256 bytes of payload in blocks of 512.
 """
 
@@ -9,13 +9,14 @@ import sys
 from pathlib import Path
 
 FLASH = 0x10000000
-FAMILY_RP2040 = 0xE48BFF56
+# Families: github.com/microsoft/uf2, utils/uf2families.json; of the RP2350, the ARM cores.
+FAMILIES = {"rp2040": 0xE48BFF56, "rp2350": 0xE48BFF59}
 FAMILY_PRESENT = 0x2000
 PAYLOAD = 256
 
 
-def pack(image: bytes, start: int = FLASH) -> bytes:
-    """Return `image`, which belongs at address `start`, as UF2 blocks."""
+def pack(image: bytes, chip: str = "rp2040") -> bytes:
+    """Return `image`, which belongs at the start of flash, as UF2 blocks for a chip."""
     count = -(-len(image) // PAYLOAD)
     blocks = []
     for number in range(count):
@@ -25,17 +26,17 @@ def pack(image: bytes, start: int = FLASH) -> bytes:
             0x0A324655,
             0x9E5D5157,
             FAMILY_PRESENT,
-            start + number * PAYLOAD,
+            FLASH + number * PAYLOAD,
             PAYLOAD,
             number,
             count,
-            FAMILY_RP2040,
+            FAMILIES[chip],
         )
         blocks.append(head + payload.ljust(476, b"\0") + struct.pack("<I", 0x0AB16F30))
     return b"".join(blocks)
 
 
 if __name__ == "__main__":
-    packed = pack(Path(sys.argv[1]).read_bytes())
+    packed = pack(Path(sys.argv[1]).read_bytes(), sys.argv[3])
     Path(sys.argv[2]).write_bytes(packed)
     print(f"{sys.argv[2]}: {len(packed):,} bytes")

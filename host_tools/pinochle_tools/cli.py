@@ -35,6 +35,7 @@ COMMANDS: dict[str, str] = {
     "backup": "Back up the archive to a file.",
     "restore": "Restore a backup into the archive.",
     "rebuild": "Rebuild the archive's tables from its journal lines.",
+    "licences": "Show the licences of the software in the firmware's image.",
 }
 
 

@@ -58,18 +58,39 @@ def test_a_torn_download_is_refused(image, size):
         uf2.read_image(image)
 
 
-def test_an_image_is_copied_only_to_the_right_drive(image, tmp_path):
+DRIVES = {"rp2040": RP2_DRIVE, "rp2350": RP2350_DRIVE}
+
+
+@pytest.mark.parametrize("chip", DRIVES)
+def test_an_image_is_copied_only_to_the_drive_of_its_chip(tmp_path, chip):
+    (other,) = set(DRIVES) - {chip}
+    image = tmp_path / "image.uf2"
+    image.write_bytes(packed(bytes(range(256)) * 40, chip))
     drive = tmp_path / "drive"
     drive.mkdir()
     with pytest.raises(ToolError, match=r"INFO_UF2"):
         uf2.copy_to_drive(image, drive)
-    (drive / uf2.INFO).write_text(RP2350_DRIVE)
-    with pytest.raises(ToolError, match="not the boot drive of an RP2040"):
+    (drive / uf2.INFO).write_text("UF2 Bootloader\r\nBoard-ID: SAMD21G18A-v0\r\n")
+    with pytest.raises(ToolError, match=r"not the boot drive of a Pico \(Board-ID: SAMD21"):
         uf2.copy_to_drive(image, drive)
-    (drive / uf2.INFO).write_text(RP2_DRIVE)
+    (drive / uf2.INFO).write_text(DRIVES[other])
+    done = pinochle("flash", "--drive", str(drive), "--uf2", str(image))
+    assert ended_in_one_line(done)
+    assert f"({chip.upper()}), but the board with the drive" in done.stderr
+    assert f"({other.upper()})" in done.stderr
+    assert [path.name for path in drive.iterdir()] == [uf2.INFO]
+    (drive / uf2.INFO).write_text(DRIVES[chip])
     uf2.copy_to_drive(image, drive)
     assert (drive / "pinochle.uf2").read_bytes() == image.read_bytes()
     assert uf2.is_boot_drive(drive)
+
+
+def test_an_image_with_blocks_for_two_chips_is_refused(image):
+    raw = bytearray(image.read_bytes())
+    raw[512:1024] = packed(bytes(range(256)) * 40, "rp2350")[512:1024]
+    image.write_bytes(raw)
+    with pytest.raises(ToolError, match="parts for two chips"):
+        uf2.read_image(image)
 
 
 def test_the_port_of_a_restarted_board_is_found():
@@ -124,13 +145,27 @@ def test_an_unknown_board_is_refused_before_anything_happens(image):
     assert "six_ssd1306" in done.stderr
 
 
-def test_a_board_with_another_chip_is_refused(tmp_path):
+def test_the_chip_of_a_device_is_known_by_what_it_reports(tmp_path):
     with StandIn(tmp_path / "standin") as standin, Device(standin.port) as device:
         facts = facts_of(device)
     for machine in ("Raspberry Pi Pico with RP2040", "Generic RP2040 board"):
-        install.check_chip(dataclasses.replace(facts, machine=machine))
-    with pytest.raises(ToolError, match=r"is not a Pico with RP2040: it reports .*RP2350"):
-        install.check_chip(dataclasses.replace(facts, machine="Raspberry Pi Pico2 with RP2350"))
+        assert install.chip_of(dataclasses.replace(facts, machine=machine)) == uf2.PICO
+    newer = dataclasses.replace(facts, machine="Raspberry Pi Pico2 with RP2350")
+    assert install.chip_of(newer) == uf2.PICO2
+    with pytest.raises(ToolError, match="only the image runs on it"):
+        install.check_files(newer)
+    with pytest.raises(ToolError, match=r"is not a Pico or Pico 2: it reports .*RP2399"):
+        install.chip_of(dataclasses.replace(facts, machine="Some board with RP2399"))
+
+
+def test_an_image_for_another_chip_is_not_installed_on_a_device(tmp_path):
+    image = tmp_path / "pico2.uf2"
+    image.write_bytes(packed(bytes(range(256)) * 40, "rp2350"))
+    with StandIn(tmp_path / "standin") as standin:
+        done = pinochle("flash", "--port", standin.port, "--uf2", str(image))
+        assert ended_in_one_line(done)
+        assert "the image is for the Pico 2 (RP2350), but the device is a Pico" in done.stderr
+        assert "/boot-drive" not in standin.files()
 
 
 def test_prune_keeps_the_newest_games():

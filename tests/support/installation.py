@@ -33,13 +33,13 @@ def built(kind, folder, source=ROOT):
     return path
 
 
-def packed(data):
+def packed(data, chip="rp2040"):
     """Return a UF2 image as the project's own build packs it."""
     path = ROOT / "boards" / "rp2" / "uf2.py"
     spec = importlib.util.spec_from_file_location("uf2_pack", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.pack(data)
+    return module.pack(data, chip)
 
 
 class Installation:

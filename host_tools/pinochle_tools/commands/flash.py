@@ -71,27 +71,34 @@ def command(
     if files:
         _files(choose_port(port, picos()), force, settle, printer)
         return
-    _image(image_file or install.default_image(), drive, port, force, settle, printer)
+    _image(image_file, drive, port, force, settle, printer)
 
 
 def _image(
-    path: Path,
+    file: Path | None,
     drive: Path | None,
     port: str | None,
     force: bool,
     settle: "_Settle",
     printer: Printer,
 ) -> None:
-    image = uf2.read_image(path)
+    if file:
+        uf2.read_image(file)  # an unusable file is refused before the device is interrupted
     waiting = [drive] if drive else uf2.boot_drives()
     if drive or (waiting and not port and not picos()):
-        _onto_drive(path, drive or install.wait_for_drive(), printer)
+        place = drive or install.wait_for_drive()
+        path = file or install.default_image(uf2.chip_of_drive(place))
+        image = uf2.read_image(path)
+        _onto_drive(path, place, printer)
         _finish([port] if port else [], image, settle, printer)
         return
     there = choose_port(port, picos())
     with Device(there) as device:
         facts = facts_of(device)
-        install.check_chip(facts)
+        chip = install.chip_of(facts)
+        path = file or install.default_image(chip)
+        image = uf2.read_image(path)
+        uf2.check_chip(image, chip, "the device")
         install.check_downgrade(facts, force=force)
         if install.has_image(device, image):
             printer.line("the firmware is up to date")
@@ -159,7 +166,7 @@ class _Settle:
 def _files(port: str, force: bool, settle: _Settle, printer: Printer) -> None:
     with Device(port) as device:
         facts = facts_of(device)
-        install.check_chip(facts)
+        install.check_files(facts)
         install.check_downgrade(facts, force=force)
         if facts.app and facts.frozen:
             raise ToolError(

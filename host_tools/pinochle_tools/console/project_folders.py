@@ -6,8 +6,6 @@ The only module that knows both layouts.
 from importlib import resources
 from pathlib import Path
 
-UF2_NAME = "pinochle.uf2"
-
 # Installers unpack wheels, so the resources are files with a path.
 _PACKAGE = Path(str(resources.files("pinochle_tools")))
 _DATA = _PACKAGE / "data"
@@ -19,5 +17,7 @@ _HOME = _DATA if INSTALLED else _CHECKOUT
 
 FIRMWARE = _HOME / "firmware"
 BOARDS = _HOME / "boards"
-# The firmware's image for the boot drive; it need not be there.
-IMAGE = (_DATA / "image" if INSTALLED else _CHECKOUT / "build" / "firmware") / UF2_NAME
+# The firmware's images for the boot drive, with their checksums; they need not be there.
+IMAGES = _DATA / "image" if INSTALLED else _CHECKOUT / "build" / "firmware"
+# The licences of the software in the images.
+NOTICES = BOARDS / "rp2" / "NOTICES.txt"

@@ -16,7 +16,7 @@ from pinochle.app import VERSION
 
 from pinochle_tools.boards import boards
 from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.project_folders import BOARDS, FIRMWARE, IMAGE, INSTALLED
+from pinochle_tools.console.project_folders import BOARDS, FIRMWARE, IMAGES, INSTALLED
 from pinochle_tools.device import uf2
 from pinochle_tools.device.connection import Device, Port, picos
 from pinochle_tools.device.journals import DeviceFacts, ordered
@@ -34,25 +34,51 @@ _OWNED = ("drivers", "runner", "boards", "pinochle")
 _REMOVED_AT_ONCE = 10
 
 
-def default_image() -> Path:
-    """Return the image of this installation, or the one that `make firmware` built here.
+def default_image(chip: uf2.Chip) -> Path:
+    """Return the image for a chip in this installation, or the one that was built here.
 
-    Raises ToolError if there is none, and says what to do.
+    Raises ToolError if there is none or its checksum is wrong, and says what to do.
     """
-    if IMAGE.is_file():
-        return IMAGE
+    image = IMAGES / chip.image
+    if not image.is_file():
+        raise ToolError(_no_image(chip))
+    try:
+        digest = image.with_name(image.name + ".sha256").read_text().split()[:1]
+    except OSError:
+        digest = []
+    if digest != [hashlib.sha256(image.read_bytes()).hexdigest()]:
+        again = "install pinochle" if INSTALLED else "build it"
+        raise ToolError(f"{image} does not have its checksum: {again} again")
+    return image
+
+
+def _no_image(chip: uf2.Chip) -> str:
     if INSTALLED:
-        raise ToolError(
-            "this installation has no firmware image: name one with --uf2 FILE, or install"
-            " MicroPython on the Pico and run pinochle flash --files"
+        return (
+            f"this installation has no firmware image for a {chip.board}: name one with --uf2"
+            " FILE, or install MicroPython on it and run pinochle flash --files"
         )
-    raise ToolError("no firmware image found: run make firmware, or name one with --uf2 FILE")
+    return (
+        f"no firmware image for a {chip.board} found: run make firmware, or name one with"
+        " --uf2 FILE"
+    )
 
 
-def check_chip(facts: DeviceFacts) -> None:
-    """Raise ToolError if the image is for another chip."""
-    if "RP2" in facts.machine and "RP2040" not in facts.machine:
-        raise ToolError(f"this is not a Pico with RP2040: it reports {facts.machine}")
+def chip_of(facts: DeviceFacts) -> uf2.Chip:
+    """Return the chip of a device. Raises ToolError if it is neither a Pico nor a Pico 2."""
+    for chip in (uf2.PICO2, uf2.PICO):
+        if chip.name in facts.machine:
+            return chip
+    if "RP2" in facts.machine:
+        raise ToolError(f"this is not a Pico or Pico 2: it reports {facts.machine}")
+    return uf2.PICO
+
+
+def check_files(facts: DeviceFacts) -> None:
+    """Raise ToolError if the firmware as files does not run on a device's chip."""
+    chip = chip_of(facts)
+    if chip != uf2.PICO:
+        raise ToolError(f"this is a {chip.board}: only the image runs on it, not the files")
 
 
 def check_downgrade(facts: DeviceFacts, *, force: bool) -> None:

@@ -17,20 +17,35 @@ _BLOCK = 512
 _MAGIC = (0x0A324655, 0x9E5D5157)
 _END_MAGIC = 0x0AB16F30
 _FAMILY_PRESENT = 0x2000
-FAMILY_RP2040 = 0xE48BFF56
 FLASH = 0x10000000
 _LARGEST = 16_000_000
 INFO = "INFO_UF2.TXT"
 
 
+class Chip(NamedTuple):
+    """A chip that the firmware has an image for: its name, its board, the name of its image."""
+
+    name: str
+    board: str
+    image: str
+
+
+PICO = Chip("RP2040", "Pico", "pinochle.uf2")
+PICO2 = Chip("RP2350", "Pico 2", "pinochle-pico2.uf2")
+# By the family number in a UF2 file, and by the board id of a boot drive.
+_FAMILIES = {0xE48BFF56: PICO, 0xE48BFF59: PICO2}
+_DRIVES = {"RPI-RP2": PICO, "RP2350": PICO2}
+
+
 class Image(NamedTuple):
-    """The flash contents that an image sets, from the start of flash on."""
+    """The flash contents that an image sets, from the start of flash on, and the image's chip."""
 
     data: bytes
+    chip: Chip
 
 
 def read_image(path: Path) -> Image:
-    """Return the flash contents in a UF2 file for the RP2040.
+    """Return the flash contents in a UF2 file for a Pico or a Pico 2.
 
     Raises ToolError for another chip's image, an incomplete file, or no image.
     """
@@ -41,18 +56,22 @@ def read_image(path: Path) -> Image:
         raise ToolError(f"{path}: {failure.strerror}") from None
     if not raw or len(raw) % _BLOCK:
         raise ToolError(f"{path} is not a complete UF2 image")
+    (first,) = struct.unpack_from("<I", raw, 28)
     data = bytearray()
     for number in range(len(raw) // _BLOCK):
-        data += _payload(path, raw[number * _BLOCK : (number + 1) * _BLOCK], number, len(raw))
-    return Image(bytes(data))
+        block = raw[number * _BLOCK : (number + 1) * _BLOCK]
+        data += _payload(path, block, number, len(raw), first)
+    return Image(bytes(data), _FAMILIES[first])
 
 
-def _payload(path: Path, block: bytes, number: int, size: int) -> bytes:
+def _payload(path: Path, block: bytes, number: int, size: int, wanted: int) -> bytes:
     first, second, flags, address, length, index, count, family = struct.unpack("<8I", block[:32])
     if (first, second, block[-4:]) != (*_MAGIC, struct.pack("<I", _END_MAGIC)):
         raise ToolError(f"{path} is not a UF2 image")
-    if not flags & _FAMILY_PRESENT or family != FAMILY_RP2040:
-        raise ToolError(f"{path} is for another chip than the Pico's RP2040")
+    if not flags & _FAMILY_PRESENT or wanted not in _FAMILIES:
+        raise ToolError(f"{path} is for another chip than that of a Pico or Pico 2")
+    if family != wanted:
+        raise ToolError(f"{path} has parts for two chips: download or build it again")
     if index != number or count != size // _BLOCK or address != FLASH + number * length:
         raise ToolError(f"{path} is not complete: download or build it again")
     return block[32 : 32 + length]
@@ -79,20 +98,34 @@ def is_boot_drive(place: Path) -> bool:
         return False
 
 
-def check_drive(place: Path) -> None:
-    """Raise ToolError if a folder is not the boot drive of an RP2040 board."""
+def chip_of_drive(place: Path) -> Chip:
+    """Return the chip of a waiting board. Raises ToolError if a folder is no Pico's boot drive."""
     try:
         info = (place / INFO).read_text("ascii", "replace")
     except OSError:
         raise ToolError(f"{place} is not the boot drive of a Pico: it has no {INFO}") from None
-    if "RPI-RP2" not in info or "RP2350" in info:
-        board = next((line for line in info.splitlines() if line.startswith("Board-ID")), "?")
-        raise ToolError(f"{place} is not the boot drive of an RP2040 board ({board[:60]})")
+    named = [line for line in info.splitlines() if line.startswith("Board-ID")]
+    board = named[0].partition(":")[2].strip() if named else "?"
+    if board not in _DRIVES:
+        raise ToolError(f"{place} is not the boot drive of a Pico (Board-ID: {board[:40]})")
+    return _DRIVES[board]
+
+
+def check_chip(image: Image, chip: Chip, named: str) -> None:
+    """Raise ToolError if an image is for another chip than that of the board `named`."""
+    if image.chip != chip:
+        raise ToolError(
+            f"the image is for the {image.chip.board} ({image.chip.name}), but {named} is a"
+            f" {chip.board} ({chip.name})"
+        )
 
 
 def copy_to_drive(source: Path, place: Path) -> None:
-    """Copy an image to a boot drive; the board restarts after the last byte."""
-    check_drive(place)
+    """Copy an image to a boot drive; the board restarts after the last byte.
+
+    Raises ToolError if the drive is not that of a board with the image's chip.
+    """
+    check_chip(read_image(source), chip_of_drive(place), f"the board with the drive {place}")
     with open(place / "pinochle.uf2", "wb") as file:
         file.write(source.read_bytes())
         file.flush()

@@ -1,0 +1,95 @@
+"""Write the files of a release: the image, .mpy files, wheel, sdist, notices and checksums.
+
+usage: make.py FOLDER IMAGE.uf2...
+Run by `make release`. Equal sources and images give equal bytes, in any folder.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+import mpy_package
+
+ROOT = Path(__file__).parents[2]
+NOTICES = ROOT / "boards" / "rp2" / "NOTICES.txt"
+# Where the wheel has the images (pyproject.toml, project_folders.py).
+PLACE = Path("host_tools") / "pinochle_tools" / "data" / "image"
+# The name in the release, for each name in the wheel.
+NAMES = {"pinochle.uf2": "pinochle-pico.uf2", "pinochle-pico2.uf2": "pinochle-pico2.uf2"}
+# The date of all files in wheel and sdist, as in boards/rp2/build.
+EPOCH = "1767225600"
+
+
+def built(kind: str, source: Path, folder: Path) -> Path:
+    """Build the "wheel" or the "sdist" of a source tree into a folder; return its path."""
+    before = set(folder.iterdir())
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)],
+        cwd=source,
+        env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        sys.exit(f"error: the {kind} can't be built: {done.stderr.strip()[-300:]}")
+    (path,) = set(folder.iterdir()) - before
+    return path
+
+
+def exported(folder: Path) -> Path:
+    """Return a copy of the sources: those that the sdist has, without what a run made."""
+    packed = built("sdist", ROOT, folder)
+    tree = folder / "tree"
+    with tarfile.open(packed) as archive:
+        archive.extractall(tree, filter="data")
+    packed.unlink()
+    (source,) = tree.iterdir()
+    # Written for the sdist, and written again when an sdist is built from this copy.
+    (source / "PKG-INFO").unlink()
+    return source
+
+
+def checksum(path: Path) -> str:
+    """Return the line of a file for `sha256sum --check`."""
+    return f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
+
+
+def put_images(images: list[Path], place: Path) -> None:
+    """Copy the images to where the wheel takes them from, with their checksums."""
+    place.mkdir(parents=True)
+    for image in images:
+        copy = place / image.name
+        shutil.copyfile(image, copy)
+        copy.with_name(copy.name + ".sha256").write_text(checksum(copy))
+
+
+def make(folder: Path, images: list[Path]) -> list[Path]:
+    """Write all files into a folder, which is emptied before; return their paths."""
+    folder = folder.resolve()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for image in images:
+        shutil.copyfile(image, folder / NAMES[image.name])
+    notices = NOTICES.read_bytes()
+    (folder / NOTICES.name).write_bytes(notices)
+    (folder / "pinochle-mpy.zip").write_bytes(mpy_package.archive(notices))
+    with tempfile.TemporaryDirectory() as name:
+        source = exported(Path(name))
+        put_images(images, source / PLACE)
+        built("sdist", source, folder)
+        built("wheel", source, folder)
+    files = sorted(folder.iterdir())
+    sums = folder / "SHA256SUMS"
+    sums.write_text("".join(map(checksum, files)))
+    return [*files, sums]
+
+
+if __name__ == "__main__":
+    for written in make(Path(sys.argv[1]), [Path(name) for name in sys.argv[2:]]):
+        print(f"{written.stat().st_size:>10,}  {written}")

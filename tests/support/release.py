@@ -1,0 +1,42 @@
+"""Writes the files of a release from a checkout, with small images that hold no firmware."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from support.installation import ROOT, packed, run
+
+FIRMWARE = bytes(range(200)) * 64
+
+
+def image(folder):
+    """Write a small image into a folder and return its path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "pinochle.uf2"
+    path.write_bytes(packed(FIRMWARE))
+    return path
+
+
+def copied(tree):
+    """Copy the sources of this checkout to another folder, with the dates of today."""
+    listed = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", cwd=ROOT)
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (tree / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, tree / name)
+    return tree
+
+
+def made(folder, images, tree=ROOT, **environment):
+    """Write a release of a checkout into a folder, named as make does; returns {name: bytes}."""
+    script = tree / "host_tools" / "release" / "make.py"
+    subprocess.run(
+        [sys.executable, str(script), os.path.relpath(folder, tree), *map(str, images)],
+        cwd=tree,
+        env={**os.environ, "PYTHONPATH": str(tree / "host_tools"), **environment},
+        check=True,
+        capture_output=True,
+    )
+    return {path.name: path.read_bytes() for path in Path(folder).iterdir()}

@@ -1,0 +1,186 @@
+"""The files of a release: equal bytes twice, checksums, and what a user does with each file."""
+
+import hashlib
+import io
+import json
+import posixpath
+import tarfile
+import zipfile
+
+import pytest
+from mpremote import mip
+from pinochle_tools.device.install import firmware_files
+from pinochle_tools.device.uf2 import INFO
+from support import installation, release
+from support.standin_device import StandIn
+
+DRIVE = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
+ZIP = "pinochle-mpy.zip"
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory):
+    return release.image(tmp_path_factory.mktemp("image"))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory, image):
+    """A folder with the files of a release."""
+    folder = tmp_path_factory.mktemp("release") / "dist"
+    release.made(folder, [image])
+    return folder
+
+
+@pytest.fixture(scope="module")
+def files(folder):
+    """The files of a release, {name: bytes}."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def one(names, suffix):
+    (name,) = (name for name in names if name.endswith(suffix))
+    return name
+
+
+def contents(files):
+    """Yield (name, bytes) of all files in a release, those in its archives too."""
+    for name, data in files.items():
+        yield name, data
+        if name.endswith((".whl", ".zip")):
+            with zipfile.ZipFile(io.BytesIO(data)) as archive:
+                for inner in archive.namelist():
+                    yield f"{name}: {inner}", archive.read(inner)
+        if name.endswith(".tar.gz"):
+            with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+                for member in archive:
+                    if member.isfile():
+                        yield f"{name}: {member.name}", archive.extractfile(member).read()
+
+
+def test_it_has_an_image_modules_wheel_sdist_notices_and_checksums(files):
+    names = sorted(files)
+    assert [name.replace("0.1.0", "VERSION") for name in names] == [
+        "NOTICES.txt",
+        "SHA256SUMS",
+        ZIP,
+        "pinochle-pico.uf2",
+        "pinochle_scorekeeper-VERSION-py3-none-any.whl",
+        "pinochle_scorekeeper-VERSION.tar.gz",
+    ]
+    lines = files["SHA256SUMS"].decode().splitlines()
+    assert [line.split("  ")[1] for line in lines] == [n for n in names if n != "SHA256SUMS"]
+    for line in lines:
+        digest, name = line.split("  ")
+        assert hashlib.sha256(files[name]).hexdigest() == digest
+
+
+def test_another_folder_on_another_day_gives_the_same_bytes(files, image, tmp_path):
+    tree = release.copied(tmp_path / "another folder")
+    again = release.made(tmp_path / "dist", [image], tree, TZ="Asia/Tokyo", LC_ALL="C")
+    assert set(again) == set(files)
+    assert [name for name in files if again[name] != files[name]] == []
+
+
+def test_no_file_names_a_folder_of_this_machine(files, image, folder):
+    wanted = {str(place).encode() for place in (installation.ROOT, image.parent, folder.parent)}
+    found = [name for name, data in contents(files) if any(path in data for path in wanted)]
+    assert found == []
+
+
+def test_the_sdist_gives_the_same_wheel_with_its_image(files, tmp_path):
+    sdist = one(files, ".tar.gz")
+    with tarfile.open(fileobj=io.BytesIO(files[sdist])) as archive:
+        archive.extractall(tmp_path, filter="data")
+    tree = tmp_path / sdist.removesuffix(".tar.gz")
+    wheel = installation.built("wheel", tmp_path / "wheel", tree)
+    with (
+        zipfile.ZipFile(wheel) as ours,
+        zipfile.ZipFile(io.BytesIO(files[one(files, ".whl")])) as theirs,
+    ):
+        assert {name: ours.read(name) for name in ours.namelist()} == {
+            name: theirs.read(name) for name in theirs.namelist()
+        }
+        assert "pinochle_tools/data/image/pinochle.uf2" in ours.namelist()
+
+
+@pytest.fixture
+def unpacked(files, tmp_path):
+    with zipfile.ZipFile(io.BytesIO(files[ZIP])) as archive:
+        archive.extractall(tmp_path / "unpacked")
+    return tmp_path / "unpacked"
+
+
+class Storage:
+    """The files of a device, where mpremote's package installer reaches them by its transport."""
+
+    def __init__(self):
+        self.files = {}
+
+    def fs_exists(self, path):
+        return posixpath.normpath(path) == "/" or any(
+            name.startswith(posixpath.normpath(path) + "/") for name in self.files
+        )
+
+    def fs_mkdir(self, path):
+        pass
+
+    def fs_writefile(self, path, data, progress_callback=None):
+        self.files[posixpath.normpath(path)] = data
+
+
+def test_mpremote_installs_the_modules_and_they_run(unpacked, tmp_path, monkeypatch):
+    """tests/emulator has the command itself, on the emulated chip."""
+    assert "mpremote mip install package.json" in (unpacked / "README.txt").read_text()
+    storage = Storage()
+    monkeypatch.chdir(unpacked)
+    mip._install_package(storage, "package.json", "", "/lib", None, True)
+    assert storage.files == firmware_files(tmp_path)
+    with StandIn(tmp_path / "standin", storage.files, scorekeeper=False) as standin:
+        assert any(standin.start_app())
+
+
+def test_the_list_of_modules_names_every_file_of_the_archive(unpacked):
+    listed = json.loads((unpacked / "package.json").read_text())
+    sources = {source for _, source in listed["urls"]}
+    inside = {
+        path.relative_to(unpacked).as_posix() for path in unpacked.rglob("*") if path.is_file()
+    }
+    assert inside - sources == {"README.txt", "NOTICES.txt", "package.json"}
+    # main.py starts the scorekeeper: it comes last, when all modules are there.
+    assert listed["urls"][-1] == ["../main.py", "main.py"]
+
+
+@pytest.fixture(scope="module")
+def installed(folder, files, tmp_path_factory):
+    place = tmp_path_factory.mktemp("installed")
+    return installation.Installation(place, folder / one(files, ".whl"))
+
+
+@pytest.fixture
+def drive(tmp_path):
+    folder = tmp_path / "drive"
+    folder.mkdir()
+    (folder / INFO).write_text(DRIVE)
+    return folder
+
+
+def test_the_wheel_alone_installs_its_image_on_a_blank_pico(installed, drive, files, tmp_path):
+    with StandIn(tmp_path / "standin", {"/flash": release.FIRMWARE}) as standin:
+        done = installed.pinochle("flash", "--drive", drive, "--port", standin.port)
+    assert done.returncode == 0, done.stderr
+    assert "verified: flash holds the image" in done.stdout
+    assert (drive / "pinochle.uf2").read_bytes() == files["pinochle-pico.uf2"]
+
+
+def test_a_damaged_image_in_the_installation_is_not_installed(installed, drive):
+    image = installed.packages / "pinochle_tools" / "data" / "image" / "pinochle.uf2"
+    whole = image.read_bytes()
+    try:
+        image.write_bytes(whole[:600] + b"x" + whole[601:])
+        done = installed.pinochle("flash", "--drive", drive)
+    finally:
+        image.write_bytes(whole)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "does not have its checksum: install pinochle again" in done.stderr
+    assert [path.name for path in drive.iterdir()] == [INFO]
