@@ -1,7 +1,12 @@
-"""Reads keys between pins and ground as levels."""
+"""Reads keys between pins and ground as levels.
+
+The RP2040's programmable I/O (PIO) watches each key: a contact counts once it was closed for
+SPARK_US, even while the processor draws or writes flash. A shorter one is a spark on a long wire.
+RP2040 data sheet, chapter 3.
+"""
 
 import micropython
-from machine import Pin
+from machine import Pin, freq, mem32
 from micropython import const
 
 try:
@@ -12,34 +17,49 @@ else:
     REGISTERS = True
 
 NONE = const(255)
-# scan() returns the edges above the levels.
-EDGES = const(8)
+# scan() returns the closed contacts above the levels.
+CLOSED = const(8)
+
+PIO = (0x50200000, 0x50300000)
+# Registers of a PIO, of its first state machine, and the size of a state machine's set (3.7).
+PROGRAM, CLOCK, EXECUTE, SHIFT, ORDER, PINS = 0x48, 0xC8, 0xCC, 0xD0, 0xD8, 0xDC
+MACHINE = 0x18
+# Reset control, bits 10 and 11 (2.14.3). A write 0x2000 higher sets bits, 0x3000 clears them.
+RESETS = 0x4000C000
+BOTH = 0xC00
+# An encoder's program is before this one (drivers.encoder).
+START = 24
+STEPS_A_SECOND = 100_000
+SPARK_US = 400  # the loop below: 20 times two steps
+WATCH = (
+    0x2020,  # wait until the pin is low
+    0xE020 | SPARK_US * STEPS_A_SECOND // 2_000_000 - 1,  # x = this
+    0x00C0 | START,  # if the pin is high, begin again
+    0x0040 | START + 2,  # one less; unless x was zero, look again
+    0x8000,  # put a word into the queue of four
+    0x20A0,  # wait until the pin is high
+)
 
 
 @micropython.viper
-def scan(pins, watched, count: int) -> int:
-    """Return the keys that are down, from bit 0 on, and those with a falling edge, from bit 8 on.
+def scan(pins, count: int) -> int:
+    """Return the keys that are low, from bit 0 on, and those that closed, from bit 8 on.
 
-    One read of SIO's GPIO_IN, at 0xD0000004, has the levels of all pins (RP2040 data sheet 2.3.1).
-    The chip latches edges even while interrupts are off: INTR0 to INTR3 from 0x400140F0 on have
-    four bits per pin, the third one for a falling edge (2.19.6). This function clears the edges
-    that it returns. `watched` is made by watched_bits().
+    One read of SIO's GPIO_IN, at 0xD0000004, has the levels of all pins (RP2040 data sheet
+    2.3.1). FSTAT of a PIO, at 4, has bits 8 to 11 for the queues that are empty; RXF0 to RXF3 at
+    0x20 return their words (3.7). This function empties the queues.
     """
     numbers = ptr8(pins)  # noqa: F821
-    bits = ptr32(watched)  # noqa: F821
     # In two steps, because each number must fit into an instruction: see link.PATIENCE.
     base = 0xD000
     inputs = ptr32(base << 16)  # noqa: F821
-    base = 0x4001
-    latched = ptr32((base << 16) + 0x40F0)  # noqa: F821
+    base = 0x5020
+    first = ptr32(base << 16)  # noqa: F821
+    base = 0x5030
+    second = ptr32(base << 16)  # noqa: F821
     levels = inputs[1]
-    seen = (levels & bits[0]) ^ bits[0]
-    bank = 0
-    while bank < 4:
-        seen |= latched[bank] & bits[bank + 1]
-        bank += 1
-    if seen == 0:
-        return 0
+    # The first PIO watches keys 0 to 3, the second one keys 4 and 5.
+    waiting = ((first[1] >> 8) & 15 | ((second[1] >> 4) & 48)) ^ 63
     mask = 0
     key = 0
     while key < count:
@@ -47,22 +67,44 @@ def scan(pins, watched, count: int) -> int:
         if pin != NONE:
             if not (levels >> pin) & 1:
                 mask |= 1 << key
-            edge = 4 << ((pin & 7) << 2)
-            if latched[pin >> 3] & edge:
-                latched[pin >> 3] = edge
-                mask |= 1 << (key + EDGES)
+            if (waiting >> key) & 1:
+                mask |= 1 << (key + CLOSED)
+                # The words are 0; reading removes them.
+                if key < 4:
+                    while not (first[1] >> (8 + key)) & 1:
+                        mask |= first[8 + key]
+                else:
+                    while not (second[1] >> (4 + key)) & 1:
+                        mask |= second[4 + key]
         key += 1
     return mask
 
 
-def watched_bits(pins: bytes) -> bytearray:
-    """Return the bits of these pins in the registers that scan() reads, as five 32-bit words."""
-    words = [0] * 5
-    for pin in pins:
+def start_machine(pio: int, machine: int, begin: int, end: int, pin: int, orders: tuple) -> None:
+    """Start a state machine at instruction `begin` with its pins from `pin` on.
+
+    After instruction `end`, the last one of `orders` (a jump) decides where it continues.
+    """
+    base = PIO[pio] + MACHINE * machine
+    mem32[base + CLOCK] = freq() // STEPS_A_SECOND << 16
+    mem32[base + EXECUTE] = pin << 24 | end << 12 | begin << 7
+    mem32[base + SHIFT] = 1 << 19
+    mem32[base + PINS] = pin << 15
+    for order in orders:
+        mem32[base + ORDER] = order
+    mem32[PIO[pio]] = mem32[PIO[pio]] | 1 << machine
+
+
+def watch(pins: bytes) -> None:
+    """Let the PIOs watch these pins: keys 0 to 3 on the first, keys 4 and 5 on the second."""
+    mem32[RESETS + 0x2000] = BOTH
+    mem32[RESETS + 0x3000] = BOTH
+    for pio in range(2):
+        for place, instruction in enumerate(WATCH):
+            mem32[PIO[pio] + PROGRAM + 4 * (START + place)] = instruction
+    for key, pin in enumerate(pins):
         if pin != NONE:
-            words[0] |= 1 << pin
-            words[1 + (pin >> 3)] |= 4 << ((pin & 7) << 2)
-    return bytearray(b"".join([word.to_bytes(4, "little") for word in words]))
+            start_machine(key >> 2, key & 3, START, START + len(WATCH) - 1, pin, (START,))
 
 
 class Buttons:
@@ -71,41 +113,46 @@ class Buttons:
     def __init__(self, pins: tuple) -> None:
         self.numbers = bytes([NONE if pin is None else pin for pin in pins])
         self.count = len(pins)
-        self.watched = watched_bits(self.numbers)
         self.pins = [
             (1 << key, Pin(pin, Pin.IN, Pin.PULL_UP))
             for key, pin in enumerate(pins)
             if pin is not None
         ]
-        self._scan()
+        if REGISTERS:
+            watch(self.numbers)
+        # The keys that were closed long enough and are still low; at first, all that are low.
+        self.closed = self._scan() & 0xFF
 
-    def read(self, stalled: bool = False, down: int = 0) -> int:
+    def read(self, down: int = 0) -> int:
         """Return a mask of the keys that are down now: bit k for key k. Allocates nothing.
 
-        `stalled` is true if no key was read for a while because flash was written. A key that was
-        tapped meanwhile and is up again then counts as down once. If there are two such keys,
-        both count as not pressed because their order is unknown. Without a stall, edges of keys
-        that are up are ignored, because a spark on a long wire can cause one. An edge of a key
-        that is `down` means that its contact still bounces.
+        A key that was tapped since the last read and is up again counts as down once. If there
+        are two such keys, both count as not pressed because their order is unknown; this happens
+        only while flash was written. A tap of a key that is already `down` means that its contact
+        still bounces.
         """
         seen = self._scan()
         if not seen:
+            if self.closed:
+                self.closed = 0
             return 0
-        mask = seen & 0xFF
-        tapped = (seen >> EDGES) & ~mask
-        if not stalled:
-            return mask | tapped & down
-        # Ignore edges of keys that were down before: releasing them also makes edges.
+        low = seen & 0xFF
+        closed = seen >> CLOSED
+        self.closed = mask = (self.closed | closed) & low
+        tapped = closed & ~low
+        if not tapped:
+            return mask
+        # Ignore taps of keys that were down before: releasing them also closes contacts.
         tapped = tapped & ~down or tapped
         return mask if tapped & (tapped - 1) else mask | tapped
 
     def _scan(self) -> int:
         if REGISTERS:
-            seen: int = scan(self.numbers, self.watched, self.count)
+            seen: int = scan(self.numbers, self.count)
             return seen
-        # A chip of another kind: pin by pin, and without the taps during a write of flash.
+        # A chip of another kind: pin by pin, without the filter and without taps while it writes.
         mask = 0
         for bit, pin in self.pins:
             if not pin.value():
-                mask |= bit
+                mask |= bit | bit << CLOSED
         return mask

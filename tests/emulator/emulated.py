@@ -89,7 +89,7 @@ class Emulated:
         if files is not None:
             image = self.folder / "flash.bin"
             image.write_bytes(b"\xff" * STORAGE + file_system(files))
-        options.setdefault("controller", self.board.CONTROLLER)
+        options.setdefault("controller", self.board.CONTROLLER or "SSD1306")
         options["uf2"] = str(options.get("uf2", UF2))
         self.do(
             "power",

@@ -5,6 +5,7 @@ import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
 import { Flash, PowerCut } from './flash.mjs';
 import { Bus } from './i2c.mjs';
 import { Instructions } from './instructions.mjs';
+import { Pio } from './pio.mjs';
 import { SpiBus } from './spi.mjs';
 import { Usb } from './usb.mjs';
 
@@ -13,9 +14,10 @@ const ROM_SIZE = 0x4000;
 const PINS = 30;
 
 export class Pico {
-  /** `rom`: the boot ROM's bytes; `image`: flash contents; `flash`: times; `plugged`: USB. */
-  constructor({ rom, image, times, random, plugged = true, millivolts = 4800 }) {
+  /** `rom`: the boot ROM's bytes; `image`: flash contents; `times`: of flash; `plugged`: USB; `fastest`: MHz. */
+  constructor({ rom, image, times, random, plugged = true, millivolts = 4800, fastest = 1000 }) {
     const mcu = new RP2040();
+    this.fastest = fastest;
     this.mcu = mcu;
     this.clock = mcu.clock;
     this.core = mcu.core;
@@ -27,6 +29,7 @@ export class Pico {
     this.flash = new Flash(mcu.flash, times, random);
     this.buses = mcu.i2c.map((bus) => new Bus(bus, this));
     this.spiBuses = mcu.spi.map((bus) => new SpiBus(bus, this));
+    this.pios = mcu.pio.map((pio, i) => new Pio(pio, i, this));
     this.usb = new Usb(mcu.usbCtrl, { plugged });
     this.instructions = 0;
     this.busyNanos = 0;
@@ -75,6 +78,7 @@ export class Pico {
     if (wire !== null) level = Boolean(wire);
     if (pin.outputEnable) level = pin.outputValue && wire !== 0;
     if (level !== this.level[i]) { // rp2040js would latch an edge at every call
+      for (const pio of this.pios ?? []) pio.catchUp();
       this.level[i] = level;
       pin.setInputValue(level);
       this.listeners.get(i)?.(level);
@@ -121,7 +125,7 @@ export class Pico {
     };
   }
 
-  // RP2040 data sheet 2.14.3: RESETS has I2C0 in bit 3 and I2C1 in bit 4.
+  // RP2040 data sheet 2.14.3: RESETS has I2C0 in bit 3, I2C1 in bit 4.
   #resets() {
     const resets = this.mcu.peripherals[0x4000c];
     const write = resets.writeUint32.bind(resets);
@@ -129,6 +133,7 @@ export class Pico {
       write(offset, value);
       if (offset !== 0) return;
       this.buses.forEach((bus, i) => { if (value & (8 << i)) bus.reset(); });
+      for (const pio of this.pios) pio.resetBy(value);
     };
   }
 
@@ -190,6 +195,7 @@ export class Pico {
         if (--countdown <= 0) {
           countdown = 4;
           cycle = 1e9 / mcu.clkSys;
+          if (mcu.clkSys > this.fastest * 1e6) this.stall = Infinity; // it makes mistakes, and hangs
           if (stop?.()) return true;
         }
       }
