@@ -30,7 +30,7 @@ BOTH = 0xC00
 # An encoder's program is before this one (drivers.encoder).
 START = 24
 STEPS_A_SECOND = 100_000
-SPARK_US = 400  # the loop below: 20 times two steps
+SPARK_US = 320  # the loop below: 16 times two steps
 WATCH = (
     0x2020,  # wait until the pin is low
     0xE020 | SPARK_US * STEPS_A_SECOND // 2_000_000 - 1,  # x = this
@@ -128,8 +128,8 @@ class Buttons:
 
         A key that was tapped since the last read and is up again counts as down once. If there
         are two such keys, both count as not pressed because their order is unknown; this happens
-        only while flash was written. A tap of a key that is already `down` means that its contact
-        still bounces.
+        only while flash was written. A key that is already `down` counts at once, however short its
+        contact, because it still bounces.
         """
         seen = self._scan()
         if not seen:
@@ -138,7 +138,7 @@ class Buttons:
             return 0
         low = seen & 0xFF
         closed = seen >> CLOSED
-        self.closed = mask = (self.closed | closed) & low
+        self.closed = mask = (self.closed | closed | down) & low
         tapped = closed & ~low
         if not tapped:
             return mask

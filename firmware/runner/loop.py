@@ -153,7 +153,7 @@ def ask(screen, hardware, watchdog, keypad=None) -> None:
     keypad = keypad or hardware.keypad()
     while not screen.done:
         now = time.ticks_ms()
-        press = keypad.sample(hardware.buttons.read(), now)
+        press = keypad.sample(hardware.buttons.read(keypad.down()), now)
         if press >= 0:
             screen.press(press & 7)
         watchdog.feed()
