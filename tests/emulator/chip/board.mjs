@@ -151,11 +151,14 @@ export class Board {
   }
 
   /**
-   * Causes a fault: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {cut: {at, half}};
+   * Causes a fault: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {millivolts},
+   * {cut: {at, half}};
    * until the next reset: {noConversion} (the ADC never has a value), {endlessErase} (the next
    * erase of flash never ends).
    */
-  fault({ unplugged, hung, displayPower, reading, cut, watchdogReset, noConversion, endlessErase }) {
+  fault({
+    unplugged, hung, displayPower, reading, cut, watchdogReset, noConversion, endlessErase, millivolts,
+  }) {
     const { bus, sda, scl } = this.wires;
     if (unplugged !== undefined) this.display.present = !unplugged;
     if (hung) this.pico.buses[bus].hang(sda, scl, hung);
@@ -165,6 +168,7 @@ export class Board {
     if (watchdogReset) this.#reset();
     if (noConversion) this.pico.mcu.adc.onADCRead = () => {};
     if (endlessErase) this.pico.flash.endless = true;
+    if (millivolts) this.pico.supply(millivolts);
   }
 
   /** Puts another display in place of the one on I2C. */

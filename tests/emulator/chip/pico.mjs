@@ -42,8 +42,13 @@ export class Pico {
     this.#romTraps();
     this.#watchdog();
     this.#resets();
-    mcu.adc.channelValues[3] = Math.round(millivolts / 3 / 3300 * 4095);
+    this.supply(millivolts);
     this.core.PC = XIP;
+  }
+
+  /** Sets the voltage of VSYS, a third of which is at ADC 3. */
+  supply(millivolts) {
+    this.mcu.adc.channelValues[3] = Math.round(millivolts / 3 / 3300 * 4095);
   }
 
   get nanos() {
