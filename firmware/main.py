@@ -19,18 +19,19 @@ except ImportError:
     sys.path[:] = path
     from drivers import chip, watchdog
 
-start = None
+loaded: list = []  # the module runner.start
 try:
     # First of all, because importing the modules below takes much of the time to the first screen.
     chip.full_speed()
     from runner import start
 
+    loaded.append(start)
     start.run()
 except KeyboardInterrupt:
     # A laptop has connected. It sends Ctrl-C more than once: the next one must not end this.
     micropython.kbd_intr(-1)
-    if start:
-        start.show_laptop()
+    for module in loaded:
+        module.show_laptop()
 finally:
     sys.path[:] = path
     chip.started()

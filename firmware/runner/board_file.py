@@ -1,10 +1,12 @@
 """Reads board.json, which describes a maker's own board; reports each mistake with its cure.
 
-Imports nothing but json: the laptop checks the same file with the same code. Sources: RP2040 data
-sheet 1.4.3 (what each pin supports), Raspberry Pi Pico data sheet 2.1 (which pins it has).
+Imports nothing of the device: the laptop checks the same file with the same code. Sources: RP2040
+data sheet 1.4.3 (what each pin supports), Raspberry Pi Pico data sheet 2.1 (which pins it has).
 """
 
 import json
+
+from pinochle.text import board_file as words
 
 NAME = "board.json"
 LONGEST = 2000  # characters
@@ -14,6 +16,8 @@ BATTERIES = ("USB", "AA", "NiMH", "LiPo")
 CONTROLLERS = ("SSD1306", "SSD1309", "SH1106")
 SECTIONS = ("name", "display", "keys", "encoder", "battery")
 I2C = ("sda", "scl")
+SPI_CONSTANTS = ("BUS", "BUS_NUMBER", "BUS_HZ", "SCK", "MOSI", "SELECT", "DATA", "RESET")
+SPI_HZ = 10_000_000
 SPI = ("sck", "mosi", "cs", "dc", "reset")
 COMMON = ("controller", "offset", "rotated")
 NAMED = ["GP%d" % pin for pin in range(29)]
@@ -21,6 +25,9 @@ NO_PINS = (23, 24, 25)  # used on the Pico itself
 LAST_PIN = len(NAMED) - 1
 
 DEFAULT_KEYS = (10, 11, 12, 13, 14, 15)
+# The encoder of the boards in the image, while it is not known which one this is; on boards
+# without one these pins are LEFT and RIGHT, which the question does not use.
+FIRST_ENCODER = (12, 13, 4)
 # The board that is used where the file says nothing: the same pins as the recommended board.
 DEFAULTS = (
     ("TITLE", "Board of board.json"),
@@ -80,21 +87,21 @@ class BoardFile:
 
     def _parsed(self, text: str) -> "dict[str, object]":
         if len(text) > LONGEST:
-            self.mistakes.append("%s: at most %d characters, please" % (NAME, LONGEST))
+            self.mistakes.append(words.LONG % (NAME, LONGEST))
             return {}
         try:
             found = json.loads(text)
         except (ValueError, RuntimeError):
-            self.mistakes.append("%s is not JSON: check commas, quotes and braces" % NAME)
+            self.mistakes.append(words.NOT_JSON % NAME)
             return {}
         if not isinstance(found, dict):
-            self.mistakes.append('%s: begin with { and "display"' % NAME)
+            self.mistakes.append(words.BEGIN % NAME)
             return {}
         return found
 
     def _unknown(self, section: str, found: "dict[str, object]", known: "tuple[str, ...]") -> None:
         for key in sorted([key for key in found if key not in known]):
-            self._mistake(section, key[:12], "unknown; use " + " ".join(known))
+            self._mistake(section, key[:12], words.UNKNOWN % " ".join(known))
 
     def _mistake(self, section: str, key: str, text: str) -> None:
         place = section + "." + key if section and key else section or key
@@ -107,13 +114,13 @@ class BoardFile:
         if isinstance(name, str) and 0 < len(name) <= 40 and is_plain(name):
             self.constants["TITLE"] = name
         else:
-            self._mistake("name", "", "1 to 40 plain characters, please")
+            self._mistake("name", "", words.BAD_NAME)
 
     def _braces(self, found: "dict[str, object]", name: str) -> "dict[str, object]":
         section = found.get(name, {})
         if isinstance(section, dict):
             return section
-        self._mistake(name, "", "write it in braces: {...}")
+        self._mistake(name, "", words.BRACES)
         return {}
 
     # --- pins
@@ -124,11 +131,11 @@ class BoardFile:
             return None
         pin = gpio(found[key])
         if pin < 0:
-            self._mistake(section, key, "not a free pin; use GP0 to GP22 or GP26 to GP28")
+            self._mistake(section, key, words.NO_PIN)
             return None
         user = self.pins.get(pin)
         if user:
-            self._mistake(section, key, "GP%d is used by %s; choose another pin" % (pin, user))
+            self._mistake(section, key, words.TWICE % (pin, user))
             return None
         self.pins[pin] = section + "." + key
         return pin
@@ -136,7 +143,7 @@ class BoardFile:
     def _missing(self, section: str, found: "dict[str, object]", keys: "tuple[str, ...]") -> bool:
         missing = [key for key in keys if key not in found]
         for key in missing:
-            self._mistake(section, key, "missing; add its pin")
+            self._mistake(section, key, words.MISSING)
         return bool(missing)
 
     # --- sections
@@ -155,15 +162,15 @@ class BoardFile:
         constants = self.constants
         controller = found.get("controller")
         if controller is not None and controller not in CONTROLLERS:
-            self._mistake("display", "controller", "use " + " ".join(CONTROLLERS))
+            self._mistake("display", "controller", words.USE % " ".join(CONTROLLERS))
         constants["CONTROLLER"] = controller
         offset = found.get("offset")
         if offset is not None and (is_other(offset, int) or not 0 <= int(str(offset)) <= 4):
-            self._mistake("display", "offset", "use 0 to 4")
+            self._mistake("display", "offset", words.OFFSET)
         constants["COLUMN_OFFSET"] = offset
         rotated = found.get("rotated", False)
         if not isinstance(rotated, bool):
-            self._mistake("display", "rotated", "use true or false")
+            self._mistake("display", "rotated", words.ROTATED)
         constants["ROTATED"] = rotated
 
     def _i2c(self, found: "dict[str, object]") -> None:
@@ -171,7 +178,7 @@ class BoardFile:
         address = found.get("address")
         if address is not None:
             if address not in ("0x3C", "0x3D", "0x3c", "0x3d"):
-                self._mistake("display", "address", 'use "0x3C" or "0x3D", or leave it out')
+                self._mistake("display", "address", words.ADDRESS)
             else:
                 constants["ADDRESS"] = int(str(address), 16)
         if "reset" in found:
@@ -185,8 +192,7 @@ class BoardFile:
         if sda is None or scl is None:
             return
         if sda % 2 or not scl % 2 or sda // 2 % 2 != scl // 2 % 2:
-            text = "no I2C on GP%d GP%d; use an even pin, and the next one for scl"
-            self._mistake("display", "sda", text % (sda, scl))
+            self._mistake("display", "sda", words.NO_I2C % (sda, scl))
         constants.update({"SDA": sda, "SCL": scl, "BUS_NUMBER": sda // 2 % 2})
 
     def _spi(self, found: "dict[str, object]") -> None:
@@ -198,26 +204,15 @@ class BoardFile:
             return
         number = sck // 8 % 2
         if sck % 4 != 2:
-            self._mistake("display", "sck", "GP%d cannot be SCK; use GP10 or GP18" % sck)
+            self._mistake("display", "sck", words.SCK % sck)
         elif mosi % 4 != 3 or mosi // 8 % 2 != number:
-            self._mistake("display", "mosi", "GP%d cannot be MOSI; use GP%d" % (mosi, sck + 1))
-        self.constants.update(
-            {
-                "BUS": "SPI",
-                "BUS_NUMBER": number,
-                "BUS_HZ": 10_000_000,
-                "SCK": sck,
-                "MOSI": mosi,
-                "SELECT": pins[2],
-                "DATA": pins[3],
-                "RESET": pins[4],
-            }
-        )
+            self._mistake("display", "mosi", words.MOSI % (mosi, sck + 1))
+        self.constants.update(dict(zip(SPI_CONSTANTS, ["SPI", number, SPI_HZ] + pins)))
 
     def _keys(self, found: "dict[str, object]") -> None:
         self._unknown("keys", found, KEYS)
         if not found:
-            self._mistake("keys", "", 'missing; write {"up": 10, "down": 11, ...}')
+            self._mistake("keys", "", words.NO_KEYS)
             return
         self._missing("keys", found, ("ok", "back"))
         self.constants["KEYS"] = tuple([self._pin("keys", found, key) for key in KEYS])
@@ -228,12 +223,12 @@ class BoardFile:
             return
         steps = found.get("steps", 4)
         if is_other(steps, int) or steps not in (2, 4):
-            self._mistake("encoder", "steps", "use 4 (most encoders) or 2")
+            self._mistake("encoder", "steps", words.STEPS)
         a, b = self._pin("encoder", found, "a"), self._pin("encoder", found, "b")
         if a is None or b is None:
             return
         if a - b not in (-1, 1):
-            self._mistake("encoder", "b", "must be next to a: GP%d" % (a + 1))
+            self._mistake("encoder", "b", words.NEIGHBOUR % (a + 1))
         self.constants["ENCODER"] = (a, b, steps)
 
     def _choose_miso(self) -> None:
@@ -242,14 +237,14 @@ class BoardFile:
         if free:
             self.constants["MISO"] = free[0]
         else:
-            names = " ".join(["GP%d" % pin for pin in pins])
-            self._mistake("display", "sck", "SPI needs a free pin of: " + names)
+            names = " ".join([NAMED[pin] for pin in pins])
+            self._mistake("display", "sck", words.NO_MISO % names)
             self.constants.update(dict(DEFAULTS))
 
     def _battery(self, found: "dict[str, object]") -> None:
         battery = found.get("battery", "")
         if battery and battery not in BATTERIES:
-            self._mistake("battery", "", "use " + " ".join(BATTERIES))
+            self._mistake("battery", "", words.USE % " ".join(BATTERIES))
         else:
             self.constants["BATTERY"] = battery
 

@@ -12,9 +12,6 @@ from runner.board_file import BATTERIES
 from runner.hardware import OWN_NAME, constants, has_own
 from runner.pages import page
 
-# The pins of the encoder's board; on the other boards they are LEFT and RIGHT, which this page
-# does not use.
-ENCODER = (12, 13, 4)
 LINES = 5
 
 

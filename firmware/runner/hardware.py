@@ -64,14 +64,15 @@ def constants(name: str):
 class Hardware:
     """A board's display, keys and battery, created from its constants.
 
-    `battery` is the kind of battery, "" if it is not known.
+    `battery` is the kind of battery, "" for the one that the board's constants name, if any.
     """
 
     def __init__(self, board, battery: str = "") -> None:
         self.board = board
         self.oled = Oled(link(board), board.CONTROLLER, board.COLUMN_OFFSET, board.ROTATED)
         self.buttons = Buttons(board.KEYS)
-        self.power = Power(board.VSYS, board.VSYS_ENABLE, battery)
+        kind = battery or getattr(board, "BATTERY", "")
+        self.power = Power(board.VSYS, board.VSYS_ENABLE, kind)
         # LEFT and RIGHT only save presses; one of them alone would be of no use.
         self.keys = 4 if None in board.KEYS[2:4] else 6
         # Boards that were written before encoders were supported do not have this constant.
@@ -81,18 +82,14 @@ class Hardware:
         """Return a new object that turns keys, and an encoder if there is one, into presses."""
         return turning_keypad(self.encoder) if self.encoder else Keypad()
 
-    def absent(self) -> bytes:
-        """Return a line about the missing display, for USB."""
-        board = self.board
-        text = "no display on GP%d (SDA) and GP%d (SCL)" if board.BUS == "I2C" else "no display"
-        pins = (board.SDA, board.SCL) if board.BUS == "I2C" else ()
-        return (text % pins + ": check its wires, GND and VCC\n").encode()
-
     def blink(self):
-        """Return a new drivers.blink.Blink."""
+        """Return a new drivers.blink.Blink, which reports that the display is missing."""
         from drivers.blink import Blink
 
-        return Blink()
+        board = self.board
+        i2c = board.BUS == "I2C"
+        pins = (("SDA", board.SDA), ("SCL", board.SCL)) if i2c else (("CS", board.SELECT),)
+        return Blink(pins, board.VSYS_ENABLE is None)
 
 
 def turning_keypad(pins: tuple):

@@ -6,6 +6,10 @@ import time
 from drivers.chip import Sleeper, started
 from pinochle.display.screen_saver import DARK, DIM, FULL
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from drivers.blink import Blink
+
 # Sleep after a turn in which nothing happened, so that keys are read every 1 to 2 ms.
 PAUSE_MS = 1
 # While the display is dark; shorter presses are latched (drivers.buttons).
@@ -43,7 +47,7 @@ class Loop:
         self.oled.contrast(CONTRAST[FULL])
         self.oled.sleep(False)
         self.shown = False  # true once the display has worked
-        self.missing = None  # blinks the LED while the display is missing
+        self.missing: "Blink | None" = None  # while the display is missing
         self.hardware = hardware
 
     def run(self) -> None:
@@ -138,8 +142,8 @@ class Loop:
     def look(self) -> None:
         """Notify the App of each new problem, once; report a missing display over USB and LED."""
         if self.display_lost:
-            self.serial.say(self.hardware.absent())
             self.missing = self.missing or self.hardware.blink()
+            self.serial.say(self.missing.line)
         if self.power.is_low() and not self.low_reported:
             self.low_reported = True
             self.app.notice("battery")

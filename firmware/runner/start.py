@@ -59,7 +59,7 @@ def run() -> None:
     name, battery = chosen()
     serial = Serial()
     board, mistakes = described(name or boards.NAMES[0])
-    hardware = Hardware(board, battery or getattr(board, "BATTERY", ""))
+    hardware = Hardware(board, battery)
     parts[:] = [hardware]
     held = held_at_start(hardware)
     if held == PROMPT:
@@ -134,7 +134,7 @@ def described(name: str) -> tuple:
     except (OSError, ValueError):
         text = ""
     found = BoardFile(text)
-    return type("Board", (), found.constants), found.mistakes
+    return type(OWN_NAME, (), found.constants), found.mistakes
 
 
 def show_mistakes(mistakes: list, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
@@ -159,14 +159,15 @@ def report_slow(hardware: Hardware, watchdog: Watchdog) -> None:
 def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
     """Ask the user which board and which battery this is, and return its hardware."""
     from runner import choose as questions
+    from runner.board_file import BATTERIES, FIRST_ENCODER
 
     # While nothing can be stored, the board is asked at each start.
     names = questions.board_names()
     choice = questions.board_question(names, once=not is_readable())
     kinds = questions.battery_question()
     for question in (choice, kinds):
-        ask(question, hardware, watchdog, turning_keypad(questions.ENCODER))
-    name, battery = names[choice.at], questions.BATTERIES[kinds.at]
+        ask(question, hardware, watchdog, turning_keypad(FIRST_ENCODER))
+    name, battery = names[choice.at], BATTERIES[kinds.at]
     choose(name, battery)
     chosen_one = Hardware(described(name)[0], battery)
     parts[:] = [chosen_one]

@@ -112,7 +112,7 @@ def test_back_held_at_power_on_starts_the_self_test(pico):
         ("six_ssd1306", "SSD1306", 0),
         ("six_sh1106", "SH1106", 2),
         ("four_ssd1306", "SSD1306", 0),
-        ("encoder", "SH1106", 2),
+        ("encoder_key", "SH1106", 2),
         ("pico_w", "SSD1306", 0),
     ],
 )
@@ -122,5 +122,5 @@ def test_one_image_works_on_every_board(tmp_path, board, controller, shown):
         assert pico.look()["lit"]
         assert not pico.look()["unknown"] or controller == "SH1106"
     with Emulated(tmp_path) as plain:
-        if board not in ("four_ssd1306", "encoder"):
+        if board not in ("four_ssd1306", "encoder_key"):
             assert picture == plain.boot(files=BOARD)

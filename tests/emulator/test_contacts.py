@@ -7,7 +7,7 @@ import pytest
 from emulator.emulated import show
 from emulator.games import BOARD, press, twin
 
-ENCODER = {"/board": b"encoder\n"}
+ENCODER = {"/board": b"encoder_key\n"}
 A, B = 12, 13
 
 
@@ -125,4 +125,4 @@ def test_the_first_start_asks_by_turns(pico):
     pico.run(300)
     pico.press("OK")
     pico.run(800)
-    assert pico.files()["/board"] == b"encoder\nUSB\n"
+    assert pico.files()["/board"] == b"encoder_key\nUSB\n"

@@ -13,7 +13,7 @@ import pytest
 from pinochle_tools.boards import boards, wiring
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.project_folders import BOARDS
-from runner import choose
+from runner.board_file import FIRST_ENCODER
 
 NAMES = boards.names()
 CONSTANTS = """TITLE SHORT MICROCONTROLLER DISPLAY CONTROLLER COLUMN_OFFSET ROTATED
@@ -94,8 +94,8 @@ def test_all_boards_use_the_same_pins_at_the_first_start():
         for mine, theirs in zip(board.KEYS, first.KEYS, strict=True):
             assert mine in (theirs, None)
         # The page reads an encoder at these pins, which are those of LEFT and RIGHT.
-        assert board.ENCODER in (None, choose.ENCODER)
-    assert first.KEYS[2:4] == choose.ENCODER[:2]
+        assert board.ENCODER in (None, FIRST_ENCODER)
+    assert first.KEYS[2:4] == FIRST_ENCODER[:2]
 
 
 # The terminals of Wokwi's parts, from its documentation; keys have two more on the right.

@@ -175,8 +175,13 @@ class Pio:
                 if enabled >> machine & 1 and self.pin(machine) in self.wires.fallen
             ]
             return 0xF00 & ~sum(0x100 << machine for machine in waiting)
+        if word == 0:
+            return self.wires.registers[self.address]
         self.wires.fallen -= {self.pin(word - 8)}
         return 0
+
+    def __setitem__(self, word, value):
+        self.wires.registers[self.address + 4 * word] = value
 
 
 class Registers(dict):
@@ -260,6 +265,8 @@ def install(monkeypatch, registers=True):
     # The module of the RP2040's own parts; None, as on another chip, makes its import fail.
     monkeypatch.setitem(sys.modules, "rp2", types.ModuleType("rp2") if registers else None)
     monkeypatch.setattr(builtins, "ptr8", memoryview, raising=False)
+    halves = lambda data: memoryview(data).cast("H")  # noqa: E731
+    monkeypatch.setattr(builtins, "ptr16", halves, raising=False)
     monkeypatch.setattr(builtins, "ptr32", wires.words, raising=False)
     monkeypatch.setattr(time, "sleep_us", lambda us: None, raising=False)
     for name in [name for name in sys.modules if name.split(".")[0] == "drivers"]:

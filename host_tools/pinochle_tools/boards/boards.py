@@ -6,11 +6,13 @@ from pathlib import Path
 from types import ModuleType
 
 from runner.board_file import BATTERIES, LONGEST, BoardFile
-from runner.board_file import NAME as OWN_NAME
+from runner.board_file import NAME as _OWN_NAME
 
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.project_folders import BOARDS
 
+# The name of a file that describes a board, on the device.
+OWN_NAME = _OWN_NAME
 KEY_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 
 # The pins of a Pico from the USB end down, left and right side: Raspberry Pi Pico data sheet, 2.1.
