@@ -50,7 +50,7 @@ def choose(name: str, battery: str) -> None:
     unstored[:] = [name, battery]
     try:
         with open(CHOICE, "w") as file:
-            file.write(name + "\n" + battery + "\n")
+            file.write(name + "\n" + (battery and battery + "\n"))
             file.flush()
     except OSError as failure:
         print("board not stored:", failure)

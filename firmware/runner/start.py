@@ -161,13 +161,13 @@ def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
     from runner import choose as questions
     from runner.board_file import BATTERIES, FIRST_ENCODER
 
-    # While nothing can be stored, the board is asked at each start.
+    # While nothing can be stored, the board is asked at each start, and the battery is not.
+    stored = is_readable()
     names = questions.board_names()
-    choice = questions.board_question(names, once=not is_readable())
-    kinds = questions.battery_question()
-    for question in (choice, kinds):
+    board, kind = questions.board_question(names, once=not stored), questions.battery_question()
+    for question in (board, kind) if stored else (board,):
         ask(question, hardware, watchdog, turning_keypad(FIRST_ENCODER))
-    name, battery = names[choice.at], BATTERIES[kinds.at]
+    name, battery = names[board.at], BATTERIES[kind.at] if stored else ""
     choose(name, battery)
     chosen_one = Hardware(described(name)[0], battery)
     parts[:] = [chosen_one]
