@@ -34,7 +34,7 @@ SPARK_US = 320  # the loop below: 16 times two steps
 # The instructions, two bytes each, lowest first.
 WATCH = bytes(
     (0x20, 0x20)  # wait until the pin is low
-    + (SPARK_US * STEPS_A_SECOND // 2_000_000 - 1, 0xE0)  # x = this
+    + (0x20 | SPARK_US * STEPS_A_SECOND // 2_000_000 - 1, 0xE0)  # x = the lower five bits
     + (0xC0 | START, 0x00)  # if the pin is high, begin again
     + (0x40 | START + 2, 0x00)  # one less; unless x was zero, look again
     + (0x00, 0x80)  # put a word into the queue of four

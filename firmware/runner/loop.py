@@ -155,11 +155,17 @@ class Loop:
 def ask(screen, hardware, watchdog, keypad=None) -> None:
     """Run one of the runner's own screens (press, draw, done) until it is done."""
     keypad = keypad or hardware.keypad()
+    frame = screen.draw()
+    drawn = time.ticks_ms()
     while not screen.done:
         now = time.ticks_ms()
         press = keypad.sample(hardware.buttons.read(keypad.down()), now)
         if press >= 0:
             screen.press(press & 7)
+        if press >= 0 or time.ticks_diff(now, drawn) >= TICK_MS:
+            # Not in every turn, because drawing takes longer than a contact bounces.
+            frame = screen.draw()
+            drawn = now
         watchdog.feed()
-        if not hardware.oled.send(screen.draw(), now):
+        if not hardware.oled.send(frame, now):
             time.sleep_ms(PAUSE_MS)
