@@ -17,8 +17,9 @@ else:
     REGISTERS = True
 
 NONE = const(255)
-# scan() returns the closed contacts above the levels.
+# scan() returns the closed contacts above the levels, and the edges above these.
 CLOSED = const(8)
+EDGES = const(16)
 
 PIO = (0x50200000, 0x50300000)
 # Registers of a PIO, of its first state machine, and the size of a state machine's set (3.7).
@@ -43,8 +44,12 @@ WATCH = bytes(
 
 
 @micropython.viper
-def scan(pins, count: int) -> int:
+def scan(pins, count: int, down: int) -> int:
     """Return the keys that are low, from bit 0 on, and those that closed, from bit 8 on.
+
+    From bit 16 on: those of the keys `down` that had a falling edge since the last call. The chip
+    latches edges: INTR0 to INTR3 from 0x400140F0 on have four bits per pin, the third one for a
+    falling edge, which a write clears (2.19.6).
 
     One read of SIO's GPIO_IN, at 0xD0000004, has the levels of all pins (RP2040 data sheet
     2.3.1). FSTAT of a PIO, at 4, has bits 8 to 11 for the queues that are empty; RXF0 to RXF3 at
@@ -58,6 +63,8 @@ def scan(pins, count: int) -> int:
     first = ptr32(base << 16)  # noqa: F821
     base = 0x5030
     second = ptr32(base << 16)  # noqa: F821
+    base = 0x4001
+    latched = ptr32((base << 16) + 0x40F0)  # noqa: F821
     levels = inputs[1]
     # The first PIO watches keys 0 to 3, the second one keys 4 and 5.
     waiting = ((first[1] >> 8) & 15 | ((second[1] >> 4) & 48)) ^ 63
@@ -77,6 +84,11 @@ def scan(pins, count: int) -> int:
                 else:
                     while not (second[1] >> (4 + key)) & 1:
                         mask |= second[4 + key]
+            if (down >> key) & 1:
+                edge = 4 << ((pin & 7) << 2)
+                if latched[pin >> 3] & edge:
+                    latched[pin >> 3] = edge
+                    mask |= 1 << (key + EDGES)
         key += 1
     return mask
 
@@ -155,24 +167,23 @@ class Buttons:
         only while flash was written. A key that is already `down` counts at once, however short
         its contact, because it still bounces.
         """
-        seen = self._scan()
+        seen = self._scan(down)
         if not seen:
             if self.closed:
                 self.closed = 0
             return 0
         low = seen & 0xFF
-        closed = seen >> CLOSED
+        closed = seen >> CLOSED & 0xFF
         self.closed = mask = (self.closed | closed | down) & low
-        tapped = closed & ~low
+        tapped = closed & ~low & ~down
         if not tapped:
-            return mask
-        # Ignore taps of keys that were down before: releasing them also closes contacts.
-        tapped = tapped & ~down or tapped
+            return mask | seen >> EDGES
+        # Edges of keys that were down before do not count: releasing them makes edges, too.
         return mask if tapped & (tapped - 1) else mask | tapped
 
-    def _scan(self) -> int:
+    def _scan(self, down: int = 0) -> int:
         if REGISTERS:
-            seen: int = scan(self.numbers, self.count)
+            seen: int = scan(self.numbers, self.count, down)
             return seen
         # A chip of another kind: pin by pin, without the filter and without taps while it writes.
         mask = 0

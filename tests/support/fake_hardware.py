@@ -93,6 +93,7 @@ class Wires:
         self.analog = 0
         self.hung = 0
         self.fallen = set()
+        self.edges = set()
         self.looks = 0
         self.queue = []
         self.address = 0
@@ -114,6 +115,8 @@ class Wires:
             return memoryview(place).cast("I")
         if place == 0xD0000000:
             return Inputs(self)
+        if place == 0x400140F0:
+            return Latches(self)
         return Controller(self, place & 0xFF) if place >> 12 == 0x40044 else Pio(self, place)
 
 
@@ -151,6 +154,20 @@ class Inputs:
         assert index == 1
         self.wires.looks += 1
         return sum(1 << pin for pin in range(30) if self.wires.levels.get(pin, 1))
+
+
+class Latches:
+    """The registers of latched edges, eight pins each: read as bits, cleared by writing."""
+
+    def __init__(self, wires):
+        self.wires = wires
+
+    def __getitem__(self, bank):
+        return sum(4 << (pin & 7) * 4 for pin in self.wires.edges if pin >> 3 == bank)
+
+    def __setitem__(self, bank, bits):
+        mine = {pin for pin in self.wires.edges if pin >> 3 == bank}
+        self.wires.edges -= {pin for pin in mine if bits >> (pin & 7) * 4 & 4}
 
 
 class Pio:
