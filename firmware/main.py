@@ -2,35 +2,38 @@
 
 Frozen into the image; MicroPython runs it after _boot.py. Keys held for a second at power-on: OK
 and BACK start without the scorekeeper, BACK shows the self-test, UP and DOWN ask again which board
-this is.
+this is, OK and UP start at 125 MHz.
 """
 
 import sys
+
+import micropython
 
 # Frozen modules only: looking for a built-in module in the file system takes 1.5 ms each time.
 path = list(sys.path)
 sys.path[:] = [".frozen"]
 try:
-    from drivers import chip
+    from drivers import chip, watchdog
 except ImportError:
     # These files were copied to a stock image.
     sys.path[:] = path
-    from drivers import chip
+    from drivers import chip, watchdog
 
-# First of all, because importing the modules below takes much of the time to the first screen.
-chip.full_speed()
-
-import micropython  # noqa: E402
-from drivers.watchdog import disarm  # noqa: E402
-from runner import start  # noqa: E402
-
+loaded: list = []  # the module runner.start
 try:
+    # First of all, because importing the modules below takes much of the time to the first screen.
+    chip.full_speed()
+    from runner import start
+
+    loaded.append(start)
     start.run()
 except KeyboardInterrupt:
     # A laptop has connected. It sends Ctrl-C more than once: the next one must not end this.
     micropython.kbd_intr(-1)
-    start.show_laptop()
+    for module in loaded:
+        module.show_laptop()
 finally:
     sys.path[:] = path
-    disarm()
+    chip.started()
+    watchdog.disarm()
     micropython.kbd_intr(3)

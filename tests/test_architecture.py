@@ -129,10 +129,13 @@ LATE_IMPORTS = {
     "firmware/runner/start.py": {
         "storage",
         "runner",
-        "runner.choose",
+        "runner.board_file",
         "runner.selftest",
+        "runner.start_pages",
         "runner.storage_page",
     },
+    # Only boards with an encoder, or without a display, need these.
+    "firmware/runner/hardware.py": {"drivers.blink", "drivers.encoder", "runner.turning"},
     # What precedes a game, or few games open, would take boot time and memory from the others.
     "firmware/pinochle/app.py": {"pinochle.flow.game_setup"},
     "firmware/pinochle/entry/melding.py": {"pinochle.rules.meld_sums"},
@@ -151,7 +154,7 @@ LATE_IMPORTS = {
     # `rp2` is only on chips with the registers that read all keys at once.
     "firmware/drivers/buttons.py": {"rp2"},
     # The chip runs at full speed before these modules are loaded.
-    "firmware/main.py": {"drivers", "micropython", "drivers.watchdog", "runner"},
+    "firmware/main.py": {"drivers", "runner"},
 }
 
 

@@ -43,7 +43,11 @@ CODES = {
     "firmware/pinochle/rules/melds.py": {"SHDC", "9JQKTA"},
     "firmware/pinochle/rules/options.py": {"bidding nines", "bidding nines pairs"},
     "firmware/runner/foreign.py": {"FAT"},
-    "firmware/runner/hardware.py": {"KEYS"},
+    "firmware/runner/hardware.py": {"BATTERY", "CS", "ENCODER", "KEYS", "RESET", "SCL", "SDA"},
+    "firmware/runner/board_file.py": {
+        *("ADDRESS", "BATTERY", "BUS", "BUS_NUMBER", "COLUMN_OFFSET", "CONTROLLER", "ENCODER"),
+        *("KEYS", "MISO", "RESET", "ROTATED", "SCL", "SDA", "SPI", "TITLE"),
+    },
 }
 # Texts outside text/ that reach the display, and why they are not translated.
 NAMES_OUTSIDE = {
@@ -52,6 +56,14 @@ NAMES_OUTSIDE = {
     # Names of rule sets, as in the sources, on the laptop and in the archive.
     "firmware/pinochle/flow/listed_games.py": {"TABLES"},
     "firmware/pinochle/rules/presets.py": {"PRESETS"},
+    # The constants of a board, and the words of a file that describes one.
+    "firmware/runner/board_file.py": {
+        "BATTERIES",
+        "CONTROLLERS",
+        "DEFAULTS",
+        "NAMED",
+        "SPI_CONSTANTS",
+    },
     # What files, programs and messages on USB call the keys.
     "firmware/pinochle/keys.py": {"NAMES"},
 }

@@ -1,23 +1,26 @@
-"""Pico, four keys, 0.96" display. Constants only."""
+"""Pico, four keys. Constants only."""
 
-TITLE = 'Pico, four keys, 0.96" display'
-SHORT = "4 keys, SSD1306"
+TITLE = "Pico, four keys"
+SHORT = "4 keys"
 MICROCONTROLLER = "Raspberry Pi Pico"
 
 # The display
-DISPLAY = '0.96" OLED, 128x64, SSD1306'
-CONTROLLER = "SSD1306"
-COLUMN_OFFSET = 0
+DISPLAY = 'OLED, 128x64, I2C: 0.96", 1.3" or 2.42"'
+CONTROLLER = None  # found at the start
+COLUMN_OFFSET = None  # the controller's usual one
 ROTATED = False
 BUS = "I2C"
 BUS_NUMBER = 0
 BUS_HZ = 400_000
-ADDRESS = 0x3C
+ADDRESS = None  # found: 0x3C or 0x3D
 SDA = 4
 SCL = 5
 
 # Between the pin and ground: UP, DOWN, LEFT, RIGHT, OK, BACK
 KEYS = (10, 11, None, None, 14, 15)
+
+# The pins A and B of a rotary encoder and its steps per detent
+ENCODER = None
 
 # Battery
 VSYS = 29

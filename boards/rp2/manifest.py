@@ -11,6 +11,7 @@ FIRMWARE = os.environ.get("PINOCHLE_FIRMWARE", "$(BOARD_DIR)/../../firmware")
 
 module("rp2.py", base_path="$(PORT_DIR)/modules")
 module("_boot.py", base_path="$(BOARD_DIR)")
+module("boot.py", base_path="$(BOARD_DIR)")
 module("storage.py", base_path="$(BOARD_DIR)")
 package("drivers", base_path=FIRMWARE, opt=3)
 package("pinochle", base_path=FIRMWARE, opt=3)

@@ -1,7 +1,12 @@
-"""Reads keys between pins and ground as levels."""
+"""Reads keys between pins and ground as levels.
+
+The RP2040's programmable I/O (PIO) watches each key: a contact counts once it was closed for
+SPARK_US, even while the processor draws or writes flash. A shorter one is a spark on a long wire.
+RP2040 data sheet, chapter 3.
+"""
 
 import micropython
-from machine import Pin
+from machine import Pin, freq, mem32
 from micropython import const
 
 try:
@@ -12,34 +17,57 @@ else:
     REGISTERS = True
 
 NONE = const(255)
-# scan() returns the edges above the levels.
-EDGES = const(8)
+# scan() returns the closed contacts above the levels, and the edges above these.
+CLOSED = const(8)
+EDGES = const(16)
+
+PIO = (0x50200000, 0x50300000)
+# Registers of a PIO, of its first state machine, and the size of a state machine's set (3.7).
+PROGRAM, CLOCK, EXECUTE, SHIFT, ORDER, PINS = 0x48, 0xC8, 0xCC, 0xD0, 0xD8, 0xDC
+MACHINE = 0x18
+# Reset control, bits 10 and 11 (2.14.3). A write 0x2000 higher sets bits, 0x3000 clears them.
+RESETS = 0x4000C000
+BOTH = 0xC00
+# An encoder's program is before this one (drivers.encoder).
+START = 24
+STEPS_A_SECOND = 100_000
+SPARK_US = 320  # the loop below: 16 times two steps
+# The instructions, two bytes each, lowest first.
+WATCH = bytes(
+    (0x20, 0x20)  # wait until the pin is low
+    + (0x20 | SPARK_US * STEPS_A_SECOND // 2_000_000 - 1, 0xE0)  # x = the lower five bits
+    + (0xC0 | START, 0x00)  # if the pin is high, begin again
+    + (0x40 | START + 2, 0x00)  # one less; unless x was zero, look again
+    + (0x00, 0x80)  # put a word into the queue of four
+    + (0xA0, 0x20)  # wait until the pin is high
+)
 
 
 @micropython.viper
-def scan(pins, watched, count: int) -> int:
-    """Return the keys that are down, from bit 0 on, and those with a falling edge, from bit 8 on.
+def scan(pins, count: int, down: int) -> int:
+    """Return the keys that are low, from bit 0 on, and those that closed, from bit 8 on.
 
-    One read of SIO's GPIO_IN, at 0xD0000004, has the levels of all pins (RP2040 data sheet 2.3.1).
-    The chip latches edges even while interrupts are off: INTR0 to INTR3 from 0x400140F0 on have
-    four bits per pin, the third one for a falling edge (2.19.6). This function clears the edges
-    that it returns. `watched` is made by watched_bits().
+    From bit 16 on: those of the keys `down` that had a falling edge since the last call. The chip
+    latches edges: INTR0 to INTR3 from 0x400140F0 on have four bits per pin, the third one for a
+    falling edge, which a write clears (2.19.6).
+
+    One read of SIO's GPIO_IN, at 0xD0000004, has the levels of all pins (RP2040 data sheet
+    2.3.1). FSTAT of a PIO, at 4, has bits 8 to 11 for the queues that are empty; RXF0 to RXF3 at
+    0x20 return their words (3.7). This function empties the queues.
     """
     numbers = ptr8(pins)  # noqa: F821
-    bits = ptr32(watched)  # noqa: F821
     # In two steps, because each number must fit into an instruction: see link.PATIENCE.
     base = 0xD000
     inputs = ptr32(base << 16)  # noqa: F821
+    base = 0x5020
+    first = ptr32(base << 16)  # noqa: F821
+    base = 0x5030
+    second = ptr32(base << 16)  # noqa: F821
     base = 0x4001
     latched = ptr32((base << 16) + 0x40F0)  # noqa: F821
     levels = inputs[1]
-    seen = (levels & bits[0]) ^ bits[0]
-    bank = 0
-    while bank < 4:
-        seen |= latched[bank] & bits[bank + 1]
-        bank += 1
-    if seen == 0:
-        return 0
+    # The first PIO watches keys 0 to 3, the second one keys 4 and 5.
+    waiting = ((first[1] >> 8) & 15 | ((second[1] >> 4) & 48)) ^ 63
     mask = 0
     key = 0
     while key < count:
@@ -47,22 +75,70 @@ def scan(pins, watched, count: int) -> int:
         if pin != NONE:
             if not (levels >> pin) & 1:
                 mask |= 1 << key
-            edge = 4 << ((pin & 7) << 2)
-            if latched[pin >> 3] & edge:
-                latched[pin >> 3] = edge
-                mask |= 1 << (key + EDGES)
+            if (waiting >> key) & 1:
+                mask |= 1 << (key + CLOSED)
+                # The words are 0; reading removes them.
+                if key < 4:
+                    while not (first[1] >> (8 + key)) & 1:
+                        mask |= first[8 + key]
+                else:
+                    while not (second[1] >> (4 + key)) & 1:
+                        mask |= second[4 + key]
+            if (down >> key) & 1:
+                edge = 4 << ((pin & 7) << 2)
+                if latched[pin >> 3] & edge:
+                    latched[pin >> 3] = edge
+                    mask |= 1 << (key + EDGES)
         key += 1
     return mask
 
 
-def watched_bits(pins: bytes) -> bytearray:
-    """Return the bits of these pins in the registers that scan() reads, as five 32-bit words."""
-    words = [0] * 5
-    for pin in pins:
-        if pin != NONE:
-            words[0] |= 1 << pin
-            words[1 + (pin >> 3)] |= 4 << ((pin & 7) << 2)
-    return bytearray(b"".join([word.to_bytes(4, "little") for word in words]))
+def start_machine(pio: int, machine: int, begin: int, end: int, pin: int, orders: tuple) -> None:
+    """Start a state machine with its pins from `pin` on.
+
+    It executes `orders`, the last of which is a jump, and returns to instruction `begin` after
+    instruction `end`.
+    """
+    base = PIO[pio] + MACHINE * machine
+    mem32[base + CLOCK] = freq() // STEPS_A_SECOND << 16
+    mem32[base + EXECUTE] = pin << 24 | end << 12 | begin << 7
+    mem32[base + SHIFT] = 1 << 19
+    mem32[base + PINS] = pin << 15
+    for order in orders:
+        mem32[base + ORDER] = order
+    mem32[PIO[pio]] = mem32[PIO[pio]] | 1 << machine
+
+
+@micropython.viper
+def watch(pins, count: int, program, divider: int):
+    """Let the PIOs watch these pins: keys 0 to 3 on the first, keys 4 and 5 on the second.
+
+    Writes the same registers as start_machine(), whose indices are a fourth of the addresses, but
+    in a fiftieth of the time.
+    """
+    numbers = ptr8(pins)  # noqa: F821
+    words = ptr16(program)  # noqa: F821
+    one = 1
+    key = 0
+    while key < 8:
+        base = 0x5020 + ((key >> 2) << 4)
+        pio = ptr32(base << 16)  # noqa: F821
+        if not key & 3:
+            place = 0
+            while place < 6:
+                pio[18 + 24 + place] = words[place]
+                place += 1
+        if key < count:
+            pin = int(numbers[key])
+            if pin != NONE:
+                at = 50 + 6 * (key & 3)
+                pio[at] = divider << 16
+                pio[at + 1] = (pin << 24) | (29 << 12) | (24 << 7)
+                pio[at + 2] = one << 19
+                pio[at + 5] = pin << 15
+                pio[at + 4] = 24
+                pio[0] = pio[0] | (one << (key & 3))
+        key += 1
 
 
 class Buttons:
@@ -71,41 +147,47 @@ class Buttons:
     def __init__(self, pins: tuple) -> None:
         self.numbers = bytes([NONE if pin is None else pin for pin in pins])
         self.count = len(pins)
-        self.watched = watched_bits(self.numbers)
         self.pins = [
             (1 << key, Pin(pin, Pin.IN, Pin.PULL_UP))
             for key, pin in enumerate(pins)
             if pin is not None
         ]
-        self._scan()
+        if REGISTERS:
+            mem32[RESETS + 0x2000] = BOTH
+            mem32[RESETS + 0x3000] = BOTH
+            watch(self.numbers, self.count, WATCH, freq() // STEPS_A_SECOND)
+        # The keys that were closed long enough and are still low; at first, all that are low.
+        self.closed = self._scan() & 0xFF
 
-    def read(self, stalled: bool = False, down: int = 0) -> int:
+    def read(self, down: int = 0) -> int:
         """Return a mask of the keys that are down now: bit k for key k. Allocates nothing.
 
-        `stalled` is true if no key was read for a while because flash was written. A key that was
-        tapped meanwhile and is up again then counts as down once. If there are two such keys,
-        both count as not pressed because their order is unknown. Without a stall, edges of keys
-        that are up are ignored, because a spark on a long wire can cause one. An edge of a key
-        that is `down` means that its contact still bounces.
+        A key that was tapped since the last read and is up again counts as down once. If there
+        are two such keys, both count as not pressed because their order is unknown; this happens
+        only while flash was written. A key that is already `down` counts at once, however short
+        its contact, because it still bounces.
         """
-        seen = self._scan()
+        seen = self._scan(down)
         if not seen:
+            if self.closed:
+                self.closed = 0
             return 0
-        mask = seen & 0xFF
-        tapped = (seen >> EDGES) & ~mask
-        if not stalled:
-            return mask | tapped & down
-        # Ignore edges of keys that were down before: releasing them also makes edges.
-        tapped = tapped & ~down or tapped
+        low = seen & 0xFF
+        closed = seen >> CLOSED & 0xFF
+        self.closed = mask = (self.closed | closed | down) & low
+        tapped = closed & ~low & ~down
+        if not tapped:
+            return mask | seen >> EDGES
+        # Edges of keys that were down before do not count: releasing them makes edges, too.
         return mask if tapped & (tapped - 1) else mask | tapped
 
-    def _scan(self) -> int:
+    def _scan(self, down: int = 0) -> int:
         if REGISTERS:
-            seen: int = scan(self.numbers, self.watched, self.count)
+            seen: int = scan(self.numbers, self.count, down)
             return seen
-        # A chip of another kind: pin by pin, and without the taps during a write of flash.
+        # A chip of another kind: pin by pin, without the filter and without taps while it writes.
         mask = 0
         for bit, pin in self.pins:
             if not pin.value():
-                mask |= bit
+                mask |= bit | bit << CLOSED
         return mask

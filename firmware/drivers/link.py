@@ -1,8 +1,8 @@
 """Connections to a display: I2C or SPI.
 
 A link has `out`, a buffer whose bytes from HEAD (7) on are the columns to send, and `open()`,
-`command(bytes)`, `span(page, column, count)`, `finish()` and `status()`. All raise OSError when
-the bus fails; a failure during a span may be raised by the next call instead.
+`command(bytes)`, `span(page, column, count)`, `finish()`, `status()` and `returns_memory()`. All
+raise OSError when the bus fails; a failure during a span may be raised by the next call instead.
 """
 
 import time
@@ -13,6 +13,10 @@ from micropython import const
 
 HEAD = 7
 WIDTH = 128
+
+# The addresses that a display's module can be set to (printed on some as 0x78 and 0x7A).
+ADDRESSES = (0x3C, 0x3D)
+NO_DEVICE = 19  # errno ENODEV
 
 # How many times the controller's status is read before the bus counts as blocked: 20 ms.
 # Numbers in viper code must fit into an instruction: literals are stored after the code and are
@@ -62,17 +66,38 @@ def drain(controller: int) -> int:
     return -1 if raised[0] & 0x40 else 0
 
 
+def restart(reset: Pin) -> None:
+    """Reset a display by its pin: 3 us low by the data sheets."""
+    reset.value(0)
+    time.sleep_us(10)
+    reset.value(1)
+    time.sleep_us(10)
+
+
 class I2cLink:
-    """A display on I2C bus `number`; `hz` up to 400,000 by the data sheets."""
+    """A display on I2C bus `number`; `hz` up to 400,000 by the data sheets.
+
+    With the address None, open() finds the display. `reset` is the pin of its reset, or None.
+    """
 
     # A whole span takes 3.1 ms at 400 kHz; if it takes longer than this, the bus is blocked.
     TIMEOUT_US = 20_000
     # RP2040 data sheet 2.2.4.
     CONTROLLERS = (0x40044000, 0x40048000)
 
-    def __init__(self, number: int, sda: int, scl: int, hz: int, address: int) -> None:
+    def __init__(
+        self,
+        number: int,
+        sda: int,
+        scl: int,
+        hz: int,
+        address: "int | None" = None,
+        reset: "int | None" = None,
+    ) -> None:
         self.number, self.sda, self.scl, self.hz = number, sda, scl, hz
-        self.address = address
+        self.known = address
+        self.address = address or ADDRESSES[0]
+        self.reset = None if reset is None else Pin(reset, Pin.OUT, value=1)
         self.bus: "I2C" = None  # type: ignore[assignment]  # set by open()
         # One transfer holds position and columns: each command after 0x80 (one more control byte
         # follows), the data after 0x40 (data up to the end). SSD1306 data sheet 8.1.5.2.
@@ -84,7 +109,9 @@ class I2cLink:
         self.page = -1  # the display's current page
 
     def open(self) -> None:
-        """Configure the pins; free the bus first if a device blocks it."""
+        """Configure the pins; free the bus first if a device blocks it. Find the display."""
+        if self.reset:
+            restart(self.reset)
         self._free()
         self.page = -1
         self.bus = I2C(  # type: ignore[call-overload]  # the stubs lack the timeout
@@ -94,6 +121,8 @@ class I2cLink:
             freq=self.hz,
             timeout=self.TIMEOUT_US,
         )
+        if self.known is None:
+            self._find()
 
     def command(self, commands: bytes) -> None:
         """Send commands in one transfer, preceded by the display's address."""
@@ -124,6 +153,33 @@ class I2cLink:
         self.finish()
         self.bus.readfrom_into(self.address, self.answer)
         return self.answer[0]
+
+    def returns_memory(self) -> bool:
+        """Return whether the display sends its memory back: an SH1106 does, an SSD1306 does not.
+
+        Status bytes are no help: modules with the same controller send different ones. Writes
+        two bytes to page 0; read two bytes each: the first one is void (SH1106 data sheet,
+        "Read display data"). The project FlashFloppy uses this test.
+        """
+        place = b"\x80\xb0\x80\x00\x80\x10"
+        answer = bytearray(2)
+        for byte in (b"\x5a", b"\xc3"):
+            self.bus.writeto(self.address, place + b"\x40" + byte)
+            self.bus.writeto(self.address, place + b"\xc0")
+            self.bus.readfrom_into(self.address, answer)
+            if answer[1] != byte[0]:
+                return False
+        return True
+
+    def _find(self) -> None:
+        for address in ADDRESSES:
+            try:
+                self.bus.readfrom_into(address, self.answer)
+            except OSError:
+                continue
+            self.address = address
+            return
+        raise OSError(NO_DEVICE)
 
     def _free(self) -> None:
         # A device that was interrupted within a byte holds SDA low until it received the remaining
@@ -169,13 +225,10 @@ class SpiLink:
         self.place = bytearray(3)
 
     def open(self) -> None:
-        """Configure the bus and reset the display (3 us low by the data sheet)."""
+        """Configure the bus and reset the display."""
         sck, mosi, miso = Pin(self.sck), Pin(self.mosi), Pin(self.miso)
         self.bus = SPI(self.number, baudrate=self.hz, sck=sck, mosi=mosi, miso=miso)
-        self.reset.value(0)
-        time.sleep_us(10)
-        self.reset.value(1)
-        time.sleep_us(10)
+        restart(self.reset)
 
     def command(self, commands: bytes) -> None:
         """Send commands."""
@@ -195,6 +248,10 @@ class SpiLink:
 
     def status(self) -> None:
         """Return None: the display cannot send anything over SPI."""
+
+    def returns_memory(self) -> bool:
+        """Return False, because the display cannot send anything over SPI."""
+        return False
 
     def _write(self, data: int, buf: "bytes | bytearray | memoryview") -> None:
         self.data.value(data)

@@ -1,8 +1,8 @@
-"""SSD1306 and SH1106 displays of 128x64 pixels: sends changed columns, survives bus errors.
+"""SSD1306, SSD1309 and SH1106 displays of 128x64 pixels: sends changes, survives bus errors.
 
-Both controllers use page addressing, which they have in common; they differ in the memory column
-that the panel shows at its left edge. Sources: Solomon Systech SSD1306 data sheet 1.1, sections
-8.1.5, 9 and 10; Sino Wealth SH1106 data sheet 2.3.
+All three know page addressing. An SSD1309 (2.42") understands what an SSD1306 does. They differ in
+the memory column that the panel shows at its left edge. Sources: Solomon Systech SSD1306 data
+sheet 1.1, sections 8.1.5, 9 and 10, and SSD1309 1.1, 9; Sino Wealth SH1106 data sheet 2.3.
 """
 
 import micropython
@@ -19,12 +19,14 @@ HEAD = const(7)
 # transfer: address, head, start and stop take as long as seven columns.
 BRIDGE = const(7)
 
-# Columns of the controller's memory; the panel shows 128 of them.
-COLUMNS = {"SSD1306": 128, "SH1106": 132}
+# Columns of the controller's memory, and the one at the panel's left edge.
+COLUMNS = {"SSD1306": 128, "SSD1309": 128, "SH1106": 132}
+LEFT = {"SSD1306": 0, "SSD1309": 0, "SH1106": 2}
 
 # Off; clock; 64 rows; no vertical offset; first line; charge pump on; page addressing; wiring of
 # the rows; precharge; deselect level; show the memory; not inverted. An SH1106 has its converter
-# always on, does not know 0x8D and 0x20, and reads the bytes after them as column commands.
+# always on, does not know 0x8D and 0x20, and reads the bytes after them as column commands; so
+# does an SSD1309 with 0x8D, because its panel has a converter of its own.
 SETUP = bytes(
     (0xAE, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0x8D, 0x14, 0x20, 0x02)
     + (0xDA, 0x12, 0xD9, 0xF1, 0xDB, 0x30, 0xA4, 0xA6)
@@ -86,15 +88,21 @@ def invert(frame, shown):
 class Oled:
     """A display behind a link (see drivers.link); never raises for bus errors.
 
-    `working` is False from a failed transfer until one succeeds.
+    With `controller` None it is found whenever the display is set up, with `offset` None the left
+    column is the controller's usual one. `working` is False from a failed transfer until one
+    succeeds.
     """
 
     def __init__(
-        self, link, controller: str = "SSD1306", offset: int = 0, rotated: bool = False
+        self,
+        link,
+        controller: "str | None" = None,
+        offset: "int | None" = None,
+        rotated: bool = False,
     ) -> None:
         self.link = link
-        self.spare = COLUMNS[controller] - WIDTH
-        self.offset = offset
+        self.given = (controller, offset)
+        self._shape(controller or "SSD1306")
         self.rotated = rotated
         self.level = 0xCF
         self.asleep = False
@@ -178,6 +186,9 @@ class Oled:
 
     def _set_up(self, frame: bytearray) -> None:
         self.link.open()
+        if not self.given[0]:
+            self.link.command(b"\xae")  # off, because the next step changes its memory
+            self._shape("SH1106" if self.link.returns_memory() else "SSD1306")
         self.link.command(self._orders())
         # The display's memory is unknown: mark every column as changed.
         invert(frame, self.shown)
@@ -191,6 +202,12 @@ class Oled:
             self.truthful = self._status() == 0
         self.ready = True
         self.working = True
+
+    def _shape(self, controller: str) -> None:
+        self.controller = controller
+        offset = self.given[1]
+        self.spare = COLUMNS[controller] - WIDTH
+        self.offset = LEFT[controller] if offset is None else offset
 
     def _orders(self) -> bytes:
         turn = b"\xa0\xc0" if self.rotated else b"\xa1\xc8"

@@ -8,16 +8,21 @@ from machine import ADC, Pin
 
 
 class Power:
-    """VSYS and a low-battery warning. `enable` is the pin to set high to measure, or None."""
+    """VSYS and a low-battery warning for a `kind` of battery, which is a key of LOW_MV, or "".
 
-    # A lithium cell has about a tenth of its charge left at 3.5 V; the Pico runs down to 1.8 V.
-    LOW_MV = 3500
+    `enable` is the pin to set high to measure, or None.
+    """
+
+    # With about a tenth of the charge left, behind a Schottky diode of 0.25 V: three alkaline or
+    # NiMH cells of 1.1 V each, a lithium cell of 3.5 V. The Pico runs down to 1.8 V.
+    LOW_MV = {"USB": 0, "AA": 3050, "NiMH": 3000, "LiPo": 3250}
     # Load and noise move the reading: the warning ends only well above the voltage where it began.
-    WELL_MV = 3650
+    WELL_MV = 150
     # A Pico does not run below this voltage: a lower reading means that the pin is not connected.
     NOTHING_MV = 1500
 
-    def __init__(self, pin: int = 29, enable: "int | None" = None) -> None:
+    def __init__(self, pin: int = 29, enable: "int | None" = None, kind: str = "") -> None:
+        self.limit = self.LOW_MV.get(kind, self.LOW_MV["AA"])
         self.enable = None if enable is None else Pin(enable, Pin.OUT, value=1)
         self.adc = ADC(Pin(pin))
         self.low = False
@@ -34,8 +39,8 @@ class Power:
         millivolts = self.millivolts()
         if millivolts < self.NOTHING_MV:
             self.low = False
-        elif millivolts < self.LOW_MV:
+        elif millivolts < self.limit:
             self.low = True
-        elif millivolts > self.WELL_MV:
+        elif millivolts > self.limit + self.WELL_MV:
             self.low = False
         return self.low

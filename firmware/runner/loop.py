@@ -3,17 +3,21 @@
 import gc
 import time
 
+from drivers.chip import Sleeper, started
 from pinochle.display.screen_saver import DARK, DIM, FULL
-from pinochle.keys import Keypad
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from drivers.blink import Blink
 
 # Sleep after a turn in which nothing happened, so that keys are read every 1 to 2 ms.
 PAUSE_MS = 1
+# While the display is dark; shorter presses are latched (drivers.buttons).
+DARK_PAUSE_MS = 20
 TICK_MS = 50
 POWER_MS = 5000
 # How often the display's status is checked, and how often a lost display is tried again.
 CHECK_MS = 250
-# A longer turn means that flash was written, and a whole tap may have been missed.
-STALL_MS = 20
 CONTRAST = {FULL: 0xCF, DIM: 0x08}
 # This long after the last press the player is thinking: 20 ms for garbage collection go unnoticed.
 QUIET_MS = 300
@@ -29,9 +33,10 @@ class Loop:
         self.power = hardware.power
         self.watchdog = watchdog
         self.serial = serial
-        self.keypad = Keypad()
+        self.keypad = hardware.keypad()
+        self.sleeper = Sleeper()
         now = time.ticks_ms()
-        self.ticked = self.pressed = self.measured = self.sampled = now
+        self.ticked = self.pressed = self.measured = now
         self.sent = time.ticks_add(now, -CHECK_MS)
         self.sending = False
         self.untidy = True
@@ -42,12 +47,20 @@ class Loop:
         self.oled.contrast(CONTRAST[FULL])
         self.oled.sleep(False)
         self.shown = False  # true once the display has worked
+        self.missing: "Blink | None" = None  # while the display is missing
+        self.hardware = hardware
 
     def run(self) -> None:
         """Run turns until an exception is raised; it is passed on."""
-        while True:
-            if not self.turn():
-                time.sleep_ms(PAUSE_MS)
+        self.turn()
+        started()
+        try:
+            while True:
+                if not self.turn():
+                    time.sleep_ms(DARK_PAUSE_MS if self.brightness == DARK else PAUSE_MS)
+        finally:
+            if self.brightness == DARK:
+                self.sleeper.sleep(False)
 
     def turn(self) -> bool:
         """Run one turn; True if more work is waiting."""
@@ -73,9 +86,7 @@ class Loop:
     def sample(self) -> int:
         """Read the keys and return the time."""
         now = time.ticks_ms()
-        stalled = time.ticks_diff(now, self.sampled) > STALL_MS
-        self.sampled = now
-        self.keypad.observe(self.buttons.read(stalled, self.keypad.down()), now)
+        self.keypad.observe(self.buttons.read(self.keypad.down()), now)
         return now
 
     def send(self, now: int) -> None:
@@ -107,7 +118,10 @@ class Loop:
         before, self.brightness = self.brightness, self.app.brightness
         if self.brightness == DARK:
             self.oled.sleep(True)
+            self.sleeper.sleep(True)
             return
+        if before == DARK:
+            self.sleeper.sleep(False)
         self.oled.contrast(CONTRAST[self.brightness])
         if before == DARK:
             self.oled.sleep(False)
@@ -117,12 +131,19 @@ class Loop:
         self.display_lost = not self.oled.working
         if self.display_lost:
             print("display lost")
-        elif self.shown:
+            return
+        if self.missing:
+            self.missing.stop()
+            self.missing = None
+        if self.shown:
             self.app.notice("display")
         self.shown = True
 
     def look(self) -> None:
-        """Notify the App of each new problem, once."""
+        """Notify the App of each new problem, once; report a missing display over USB and LED."""
+        if self.display_lost:
+            self.missing = self.missing or self.hardware.blink()
+            self.serial.say(self.missing.line)
         if self.power.is_low() and not self.low_reported:
             self.low_reported = True
             self.app.notice("battery")
@@ -131,14 +152,20 @@ class Loop:
             self.app.notice("stuck-key")
 
 
-def ask(screen, hardware, watchdog) -> None:
+def ask(screen, hardware, watchdog, keypad=None) -> None:
     """Run one of the runner's own screens (press, draw, done) until it is done."""
-    keypad = Keypad()
+    keypad = keypad or hardware.keypad()
+    frame = screen.draw()
+    drawn = time.ticks_ms()
     while not screen.done:
         now = time.ticks_ms()
-        press = keypad.sample(hardware.buttons.read(), now)
+        press = keypad.sample(hardware.buttons.read(keypad.down()), now)
         if press >= 0:
             screen.press(press & 7)
+        if press >= 0 or time.ticks_diff(now, drawn) >= TICK_MS:
+            # Not in every turn, because drawing takes longer than a contact bounces.
+            frame = screen.draw()
+            drawn = now
         watchdog.feed()
-        if not hardware.oled.send(screen.draw(), now):
+        if not hardware.oled.send(frame, now):
             time.sleep_ms(PAUSE_MS)

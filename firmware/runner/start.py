@@ -18,7 +18,7 @@ from pinochle.keys import BACK, DOWN, OK, UP
 
 import boards
 from runner import pages
-from runner.hardware import Hardware, choose, chosen, constants
+from runner.hardware import OWN, OWN_NAME, Hardware, choose, chosen, constants, turning_keypad
 from runner.loop import Loop, ask
 from runner.reading import Reading
 from runner.storing import FlashFolder
@@ -44,6 +44,7 @@ THRESHOLD = 48_000
 PROMPT = 1 << OK | 1 << BACK
 SELF_TEST = 1 << BACK
 CHOOSE = 1 << UP | 1 << DOWN
+CHOOSE_BY_PUSH = 1 << OK  # on a board with an encoder
 
 parts: list = []  # the hardware, for the last page
 
@@ -55,22 +56,28 @@ def run() -> None:
     else:
         # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
         gc.threshold(gc.mem_free() // 8)
-    name = chosen()
-    hardware = Hardware(constants(name or boards.NAMES[0]))
+    name, battery = chosen()
+    serial = Serial()
+    board, mistakes = described(name or boards.NAMES[0])
+    hardware = Hardware(board, battery)
     parts[:] = [hardware]
     held = held_at_start(hardware)
     if held == PROMPT:
         leave(hardware, pages.prompt())
         return
     watchdog = Watchdog()
-    if not name or held == CHOOSE:
+    if chip.slowed:
+        report_slow(hardware, watchdog)
+    if mistakes:
+        show_mistakes(mistakes, hardware, watchdog, serial)
+    if not name or held in (CHOOSE, CHOOSE_BY_PUSH):
+        chip.try_again()
         hardware = ask_board(hardware, watchdog)
-        name = chosen()
+        name = chosen()[0]
     if not is_readable():
         ask_storage(hardware, watchdog)
     if held == SELF_TEST:
         test_hardware(hardware, watchdog)
-    serial = Serial()
     while True:
         try:
             play(name, hardware, watchdog, serial)
@@ -105,7 +112,7 @@ def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> N
 def held_at_start(hardware: Hardware) -> int:
     """Return the keys that are held for a second from power-on; 0 if they are no known chord."""
     held = hardware.buttons.read()
-    if held not in (PROMPT, SELF_TEST, CHOOSE):
+    if held not in (PROMPT, SELF_TEST, CHOOSE_BY_PUSH if hardware.encoder else CHOOSE):
         return 0
     start = time.ticks_ms()
     while time.ticks_diff(time.ticks_ms(), start) < HELD_MS:
@@ -115,15 +122,54 @@ def held_at_start(hardware: Hardware) -> int:
     return held
 
 
-def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
-    """Ask the user which board this is, and return its hardware."""
-    from runner.choose import Choice
+def described(name: str) -> tuple:
+    """Return a board's constants, and the mistakes in its board.json as lines."""
+    if name != OWN_NAME:
+        return constants(name), ()
+    from runner.board_file import LONGEST, BoardFile
 
-    # While nothing can be stored, the board is asked at each start.
-    choice = Choice(once=not is_readable())
-    ask(choice, hardware, watchdog)
-    choose(choice.name)
-    chosen_one = Hardware(constants(choice.name))
+    try:
+        with open(OWN) as file:
+            text = file.read(LONGEST + 1)
+    except (OSError, ValueError):
+        text = ""
+    found = BoardFile(text)
+    return type(OWN_NAME, (), found.constants), found.mistakes
+
+
+def show_mistakes(mistakes: list, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
+    """Show each mistake in board.json until OK is pressed."""
+    from runner.start_pages import Mistake
+
+    for number, mistake in enumerate(mistakes):
+        ask(Mistake(mistake, number + 1, len(mistakes), serial), hardware, watchdog)
+
+
+def report_slow(hardware: Hardware, watchdog: Watchdog) -> None:
+    """Let the next starts run at 125 MHz, too, and say so."""
+    from runner.start_pages import slow_clock
+
+    try:
+        chip.keep_slow()
+    except OSError as failure:
+        print("slow clock not stored:", failure)
+    ask(slow_clock(chip.slowed[0]), hardware, watchdog)
+
+
+def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
+    """Ask the user which board and which battery this is, and return its hardware."""
+    from runner import choose as questions
+    from runner.board_file import BATTERIES, FIRST_ENCODER
+
+    # While nothing can be stored, the board is asked at each start, and the battery is not.
+    stored = is_readable()
+    names = questions.board_names()
+    board, kind = questions.board_question(names, once=not stored), questions.battery_question()
+    for question in (board, kind) if stored else (board,):
+        ask(question, hardware, watchdog, turning_keypad(FIRST_ENCODER))
+    name, battery = names[board.at], BATTERIES[kind.at] if stored else ""
+    choose(name, battery)
+    chosen_one = Hardware(described(name)[0], battery)
     parts[:] = [chosen_one]
     return chosen_one
 
@@ -149,7 +195,7 @@ def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
     screen = StoragePage(found, storage.replace, hardware.oled.show)
     ask(screen, hardware, watchdog)
     if screen.erased:
-        choose(chosen())
+        choose(*chosen())
 
 
 class Crash:

@@ -27,6 +27,17 @@ def made(wires, kind="SSD1306", rotated=False):
     return oled, display
 
 
+def found(wires, kind, address=0x3C, rotated=False):
+    """Return an Oled that knows nothing of its display, and the display."""
+    from drivers.link import I2cLink
+    from drivers.oled import Oled
+
+    columns, left, _offset = KINDS[kind]
+    display = fake_hardware.Display(columns, left)
+    wires.devices[address] = display
+    return Oled(I2cLink(0, 4, 5, 400_000), rotated=rotated), display
+
+
 def painted(patches):
     frame = bytearray(1024)
     for at, patch in patches:
@@ -45,6 +56,38 @@ def test_the_panel_shows_each_frame(wires, kind, rotated, sequence):
         assert oled.show(frame)
         assert display.picture == bytes(frame)
     assert display.on
+
+
+@pytest.mark.parametrize("rotated", [False, True])
+@pytest.mark.parametrize("address", [0x3C, 0x3D])
+@pytest.mark.parametrize("kind", ["SSD1306", "SH1106"])
+def test_address_and_controller_are_found(wires, kind, address, rotated):
+    oled, display = found(wires, kind, address, rotated)
+    frame = bytearray(range(256)) * 4
+    assert oled.show(frame)
+    assert display.picture == bytes(frame)
+    assert (oled.controller, oled.link.address) == (kind, address)
+
+
+def test_a_display_that_is_exchanged_is_found_again(wires):
+    oled, first = found(wires, "SSD1306", 0x3C)
+    frame = bytearray(range(256)) * 4
+    assert oled.show(frame, 0)
+    first.present = False
+    frame[0] ^= 1
+    oled.show(frame, 1)
+    assert not oled.working
+    second = wires.devices[0x3D] = fake_hardware.Display(132, 2)
+    assert oled.show(frame, 600)
+    assert second.picture == bytes(frame)
+    assert oled.controller == "SH1106"
+
+
+def test_a_missing_display_raises_nothing(wires):
+    oled, display = found(wires, "SSD1306")
+    display.present = False
+    assert not oled.show(bytearray(1024), 0)
+    assert not oled.working
 
 
 @shared

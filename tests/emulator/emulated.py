@@ -88,12 +88,12 @@ class Emulated:
         """Switch on with these files in flash, or with a flash image; otherwise flash is blank.
 
         Options: plugged (USB), times ({"eraseMs", "programMs"}), controller, shown, millivolts,
-        wires (see chip/board.mjs), uf2 (another firmware image).
+        fastest (MHz), wires (see chip/board.mjs), uf2 (another firmware image).
         """
         if files is not None:
             image = self.folder / "flash.bin"
             image.write_bytes(b"\xff" * STORAGE + file_system(files))
-        options.setdefault("controller", self.board.CONTROLLER)
+        options.setdefault("controller", self.board.CONTROLLER or "SSD1306")
         options.setdefault("cached", self.cached)
         options["uf2"] = str(options.get("uf2", UF2))
         self.do(
@@ -142,9 +142,9 @@ class Emulated:
     def first_frame(self, files: dict | None = None) -> bytes:
         """Return what an App on this laptop shows first, with these files or those in flash."""
         files = self.files() if files is None else files
-        name = files.get("/board", b"").decode().strip()
-        assert name, "without a board the start asks for it"
-        keys = sum(key is not None for key in boards.load(name).KEYS)
+        words = files.get("/board", b"").decode().split()
+        assert words, "without a board the start asks for it"
+        keys = boards.keys_of(boards.load(words[0]))
         return press(twin(self.folder / "own", files, keys), "")
 
     def expect(self, frame: bytes, ms: float = BOOT_MS) -> bytes:

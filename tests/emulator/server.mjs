@@ -29,6 +29,7 @@ const orders = {
   look: () => board.look(),
   mark: () => board.mark(),
   fault: (fault) => board.fault(fault),
+  exchange: (display) => board.exchange(display),
   flash: ({ save, record }) => board.flashState(save, record),
   cuts: (which) => board.cuts(which),
   bridge: ({ port }) => serve(board, port),

@@ -15,10 +15,14 @@ def test_first_start_formats_blank_flash_and_asks_for_the_board(pico, tmp_path):
     moved = pico.picture()
     assert moved != question, show(moved)
     pico.press("OK")
+    pico.run(300)
+    battery = pico.picture()
+    assert battery != moved
+    pico.play("DOWN DOWN OK")
     pico.run(1500)
-    assert pico.files()["/board"] == b"four_ssd1306\n"
+    assert pico.files()["/board"] == b"four_ssd1306\nNiMH\n"
     first = pico.picture()
-    assert first != moved
+    assert first not in (moved, battery)
     again = pico.boot(image=pico.image())
     assert again == first, show(again)
 
@@ -108,14 +112,15 @@ def test_back_held_at_power_on_starts_the_self_test(pico):
         ("six_ssd1306", "SSD1306", 0),
         ("six_sh1106", "SH1106", 2),
         ("four_ssd1306", "SSD1306", 0),
+        ("encoder_key", "SH1106", 2),
         ("pico_w", "SSD1306", 0),
     ],
 )
 def test_one_image_works_on_every_board(tmp_path, board, controller, shown):
     with Emulated(tmp_path, board) as pico:
-        picture = pico.boot(files={"/board": board.encode()}, shown=shown)
+        picture = pico.boot(files={"/board": board.encode()}, controller=controller, shown=shown)
         assert pico.look()["lit"]
         assert not pico.look()["unknown"] or controller == "SH1106"
     with Emulated(tmp_path) as plain:
-        if board != "four_ssd1306":
+        if board not in ("four_ssd1306", "encoder_key"):
             assert picture == plain.boot(files=BOARD)

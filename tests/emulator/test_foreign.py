@@ -158,4 +158,6 @@ def test_the_board_chosen_in_a_run_is_known_to_it(pico):
     pico.press("BACK")
     pico.run(1000)
     pico.prompt()
-    assert pico.execute("from runner.hardware import chosen; print(chosen())") == "six_ssd1306\n"
+    assert (
+        pico.execute("from runner.hardware import chosen; print(chosen()[0])") == "six_ssd1306\n"
+    )

@@ -3,6 +3,7 @@
 import pytest
 from emulator.emulated import Emulated, show
 from emulator.games import BOARD, HAND, HAND_OF_EAST, events_of, press, stored, twin
+from pinochle_tools.boards import boards
 
 
 def play_both(pico, app, words):
@@ -36,7 +37,7 @@ def test_a_whole_game_shows_the_same_frames_as_the_app(pico, tmp_path):
 )
 def test_every_board_shows_the_same_frames_as_the_app(tmp_path, board, shown):
     with Emulated(tmp_path, board) as pico:
-        app = twin(tmp_path, keys=sum(key is not None for key in pico.board.KEYS))
+        app = twin(tmp_path, keys=boards.keys_of(pico.board))
         pico.boot(files={"/board": board.encode()}, shown=shown)
         play_both(pico, app, "OK OK OK DOWN OK OK HOLD-OK DOWN BACK HOLD-BACK BACK")
 

@@ -33,7 +33,7 @@ def test_a_board_with_four_keys_needs_only_four():
         (1, {"block_ms": 600}, "self-test: an append takes 61 ms at most, a block 600 ms: slower"),
         (2, {"frame_ms": 96}, "self-test: a whole frame takes 96 ms: check the wiring"),
         (2, {"frame_ms": 0}, "self-test: a whole frame takes 0 ms: check the wiring"),
-        (3, {"vsys_mv": 3412}, "self-test: 3.4 V: battery low"),
+        (3, {"vsys_mv": 2912}, "self-test: 2.9 V: battery low"),
     ],
 )
 def test_a_part_that_does_not_work_is_reported(place, changed, words):
@@ -41,6 +41,12 @@ def test_a_part_that_does_not_work_is_reported(place, changed, words):
     assert not fine
     assert line.startswith(words)
     assert [fine for fine, _ in findings_of(**changed)].count(False) == 1
+
+
+def test_a_battery_is_low_by_its_kind():
+    said = json.dumps({**FINE, "vsys_mv": 3200})
+    lows = [not list(findings(said, "six_ssd1306", kind))[3][0] for kind in ("AA", "LiPo", "USB")]
+    assert lows == [False, True, False]
 
 
 def test_an_unmeasured_battery_is_not_low():

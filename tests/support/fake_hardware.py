@@ -22,6 +22,7 @@ class Display:
         self.on = self.upright = False
         self.contrast = None
         self.present = True
+        self.asked = False
         self.written = []
 
     def command(self, commands):
@@ -51,6 +52,7 @@ class Display:
 
     def transfer(self, wire):
         """Process one I2C transfer after the address: control bytes, commands, data."""
+        self.asked = False
         wire = bytes(wire)
         while wire:
             if wire[0] == 0x80:
@@ -60,9 +62,17 @@ class Display:
                 self.command(wire[1:])
                 return
             else:
-                assert wire[0] == 0x40
+                assert wire[0] in (0x40, 0xC0)
+                self.asked = True
                 self.data(wire[1:])
                 return
+
+    def returned(self, count):
+        """Return what the display sends: its memory after a void byte, or its status."""
+        if self.columns == 132 and self.asked:
+            row = self.memory[self.page]
+            return b"\xff" + row[self.column : self.column + count - 1]
+        return bytes([0x06 if self.on else 0x46]) * count
 
     @property
     def picture(self):
@@ -79,10 +89,11 @@ class Wires:
         self.transfers = 0
         self.fail_at = set()
         self.fed = 0
-        self.registers = {}
+        self.registers = Registers()
         self.analog = 0
         self.hung = 0
         self.fallen = set()
+        self.edges = set()
         self.looks = 0
         self.queue = []
         self.address = 0
@@ -104,7 +115,9 @@ class Wires:
             return memoryview(place).cast("I")
         if place == 0xD0000000:
             return Inputs(self)
-        return Controller(self, place & 0xFF) if place >> 12 == 0x40044 else Latches(self, place)
+        if place == 0x400140F0:
+            return Latches(self)
+        return Controller(self, place & 0xFF) if place >> 12 == 0x40044 else Pio(self, place)
 
 
 class Controller:
@@ -146,16 +159,53 @@ class Inputs:
 class Latches:
     """The registers of latched edges, eight pins each: read as bits, cleared by writing."""
 
-    def __init__(self, wires, address):
-        assert address == 0x400140F0
+    def __init__(self, wires):
         self.wires = wires
 
     def __getitem__(self, bank):
-        return sum(4 << (pin & 7) * 4 for pin in self.wires.fallen if pin >> 3 == bank)
+        return sum(4 << (pin & 7) * 4 for pin in self.wires.edges if pin >> 3 == bank)
 
     def __setitem__(self, bank, bits):
-        mine = {pin for pin in self.wires.fallen if pin >> 3 == bank}
-        self.wires.fallen -= {pin for pin in mine if bits >> (pin & 7) * 4 & 4}
+        mine = {pin for pin in self.wires.edges if pin >> 3 == bank}
+        self.wires.edges -= {pin for pin in mine if bits >> (pin & 7) * 4 & 4}
+
+
+class Pio:
+    """The queues of a PIO's state machines: a word for each pin in `fallen`, removed by reading.
+
+    Each machine watches the pin that its register of pins names.
+    """
+
+    def __init__(self, wires, address):
+        assert address in (0x50200000, 0x50300000)
+        self.wires, self.address = wires, address
+
+    def pin(self, machine):
+        return self.wires.registers[self.address + 0xDC + 0x18 * machine] >> 15
+
+    def __getitem__(self, word):
+        if word == 1:
+            enabled = self.wires.registers[self.address]
+            waiting = [
+                machine
+                for machine in range(4)
+                if enabled >> machine & 1 and self.pin(machine) in self.wires.fallen
+            ]
+            return 0xF00 & ~sum(0x100 << machine for machine in waiting)
+        if word == 0:
+            return self.wires.registers[self.address]
+        self.wires.fallen -= {self.pin(word - 8)}
+        return 0
+
+    def __setitem__(self, word, value):
+        self.wires.registers[self.address + 4 * word] = value
+
+
+class Registers(dict):
+    """The chip's registers by address, which read as 0 before they are written."""
+
+    def __missing__(self, address):
+        return 0
 
 
 def install(monkeypatch, registers=True):
@@ -196,7 +246,7 @@ def install(monkeypatch, registers=True):
 
         def readfrom_into(self, address, buf):
             wires.address = address
-            buf[0] = 0x00 if wires.reached(address).on else 0x40
+            buf[:] = wires.reached(address).returned(len(buf))
 
     class SPI:
         def __init__(self, number, baudrate, sck, mosi, miso):
@@ -223,6 +273,7 @@ def install(monkeypatch, registers=True):
 
     machine.Pin, machine.I2C, machine.SPI, machine.ADC, machine.WDT = Pin, I2C, SPI, ADC, WDT
     machine.mem32 = wires.registers
+    machine.freq = lambda: 200_000_000
     micropython = types.ModuleType("micropython")
     micropython.viper = lambda function: function
     micropython.const = lambda value: value
@@ -231,6 +282,8 @@ def install(monkeypatch, registers=True):
     # The module of the RP2040's own parts; None, as on another chip, makes its import fail.
     monkeypatch.setitem(sys.modules, "rp2", types.ModuleType("rp2") if registers else None)
     monkeypatch.setattr(builtins, "ptr8", memoryview, raising=False)
+    halves = lambda data: memoryview(data).cast("H")  # noqa: E731
+    monkeypatch.setattr(builtins, "ptr16", halves, raising=False)
     monkeypatch.setattr(builtins, "ptr32", wires.words, raising=False)
     monkeypatch.setattr(time, "sleep_us", lambda us: None, raising=False)
     for name in [name for name in sys.modules if name.split(".")[0] == "drivers"]:

@@ -7,6 +7,25 @@ Imported only with these pages.
 WHICH_BOARD, BOARD_ONCE = "WHICH BOARD?", "BOARD FOR THIS START?"
 KEYS_BOARD = "\x05\x06 choose   OK"
 CHOSEN, NOT_CHOSEN = ">", "  "
+WHICH_BATTERY = "WHICH BATTERY?"
+BATTERIES = {
+    "USB": "none, USB only",
+    "AA": "3 AA, alkaline",
+    "NiMH": "3 AA, NiMH",
+    "LiPo": "1 lithium cell",
+}
+
+# A mistake in board.json; the clock.
+BOARD_FILE = "BOARD.JSON: %d OF %d"
+SLOW_CLOCK = "SLOW CLOCK"
+SLOW_FAILED = (
+    "Two starts at 200 MHz failed. From now on: 125 MHz. To try 200 again, hold UP and DOWN at"
+    " power-on."
+)
+SLOW_HELD = (
+    "OK and UP were held. From now on: 125 MHz. To try 200 again, hold UP and DOWN at power-on."
+)
+KEYS_NOTICE = "OK go on"
 
 # Storage that cannot be read.
 STORED_GAMES = "GAMES CAN'T BE READ"

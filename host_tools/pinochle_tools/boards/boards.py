@@ -5,9 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
+from runner.board_file import BATTERIES, LONGEST, BoardFile
+from runner.board_file import NAME as _OWN_NAME
+
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.project_folders import BOARDS
 
+# The name of a file that describes a board, on the device.
+OWN_NAME = _OWN_NAME
 KEY_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 
 # The pins of a Pico from the USB end down, left and right side: Raspberry Pi Pico data sheet, 2.1.
@@ -17,6 +22,14 @@ _RIGHT = """VBUS VSYS GND 3V3_EN 3V3 ADC_VREF GP28 GND GP27 GP26
 RUN GP22 GND GP21 GP20 GP19 GP18 GND GP17 GP16"""
 LEFT = _LEFT.split()
 RIGHT = _RIGHT.split()
+
+
+def keys_of(board: ModuleType) -> int:
+    """Return the number of keys that a board has for the scorekeeper: 6, or 4 without LEFT, RIGHT.
+
+    An encoder is UP and DOWN.
+    """
+    return 4 if None in board.KEYS[2:4] else 6
 
 
 @dataclass(frozen=True)
@@ -53,6 +66,50 @@ def load(name: str, folder: Path = BOARDS) -> ModuleType:
     return _load(folder / name / "board.py")
 
 
+def mistakes_in(path: Path) -> list[str]:
+    """Return the mistakes in a file that describes a board, one line each.
+
+    Raises ToolError if it cannot be read.
+    """
+    return list(_described(path).mistakes)
+
+
+def load_any(name: str) -> ModuleType:
+    """Return the constants of a board, or of a file that describes one (its name ends in .json).
+
+    Raises ToolError for an unknown name, and for a file with mistakes.
+    """
+    if not is_file(name):
+        return load(name)
+    found = _described(Path(name))
+    if found.mistakes:
+        raise ToolError(f"{name}: " + "; ".join(found.mistakes))
+    board = ModuleType(OWN_NAME)
+    vars(board).update(found.constants)
+    return board
+
+
+def is_file(name: str) -> bool:
+    """Return whether the name of a board is that of a file that describes one."""
+    return name.endswith(".json")
+
+
+def battery_of(kind: str) -> str:
+    """Return a kind of battery as the device stores it; raises ToolError for an unknown one."""
+    for known in BATTERIES:
+        if kind.lower() == known.lower():
+            return known
+    raise ToolError(f"no such battery: {kind}; use {', '.join(BATTERIES)}")
+
+
+def _described(path: Path) -> BoardFile:
+    try:
+        with path.open(encoding="utf-8") as file:
+            return BoardFile(file.read(LONGEST + 1))
+    except (OSError, UnicodeDecodeError) as failure:
+        raise ToolError(f"cannot read {path}: {failure}") from failure
+
+
 def _load(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
@@ -63,9 +120,14 @@ def _load(path: Path) -> ModuleType:
 
 
 def wires(board: ModuleType) -> list[Wire]:
-    """Return every wire of a board: the display's, then two per key."""
+    """Return every wire of a board: the display's, the encoder's, then two per key.
+
+    An encoder is drawn as the module KY-040; its push is OK.
+    """
     if board.BUS == "I2C":
         signals = {"SCL": board.SCL, "SDA": board.SDA}
+        if getattr(board, "RESET", None) is not None:
+            signals["RES"] = board.RESET
     else:
         signals = {
             "CLK": board.SCK,
@@ -80,8 +142,16 @@ def wires(board: ModuleType) -> list[Wire]:
         Wire("display", "VCC", pin_of("3V3")),
     ]
     found += [Wire("display", terminal, pin) for terminal, pin in pins.items()]
+    encoder = getattr(board, "ENCODER", None)
+    push = board.KEYS[KEY_NAMES.index("OK")]
+    if encoder:
+        pin = pin_of(f"GP{encoder[0]}")
+        found.append(Wire("encoder", "GND", pin_of("GND", beside=pin)))
+        found.append(Wire("encoder", "+", pin_of("3V3")))
+        for terminal, gpio in (("SW", push), ("DT", encoder[1]), ("CLK", encoder[0])):
+            found.append(Wire("encoder", terminal, pin_of(f"GP{gpio}")))
     for key, gpio in zip(KEY_NAMES, board.KEYS, strict=True):
-        if gpio is not None:
+        if gpio is not None and not (encoder and key == "OK"):
             pin = pin_of(f"GP{gpio}")
             found.append(Wire(key, "1", pin))
             found.append(Wire(key, "2", pin_of("GND", beside=pin)))
@@ -95,6 +165,11 @@ def problems(board: ModuleType) -> list[str]:
     """
     found = []
     used = [gpio for gpio in board.KEYS if gpio is not None]
+    encoder = getattr(board, "ENCODER", None)
+    if encoder:
+        used += encoder[:2]
+        if abs(encoder[0] - encoder[1]) != 1:
+            found.append("the encoder's pins must be neighbours")
     if board.BUS == "I2C":
         used += [board.SDA, board.SCL]
         number = board.BUS_NUMBER
@@ -118,7 +193,7 @@ def problems(board: ModuleType) -> list[str]:
             found.append(f"GP{gpio} is used {used.count(gpio)} times")
         if f"GP{gpio}" not in LEFT + RIGHT:
             found.append(f"GP{gpio} is not a pin of the Pico")
-    for key in ("UP", "DOWN", "OK", "BACK"):
+    for key in ("OK", "BACK") if encoder else ("UP", "DOWN", "OK", "BACK"):
         if board.KEYS[KEY_NAMES.index(key)] is None:
             found.append(f"key {key} is missing")
     return found

@@ -1,14 +1,14 @@
-"""Draws a board's wiring as SVG, from its constants.
+"""Draws a board's wiring as SVG and as a Wokwi diagram, from its constants.
 
-`python -m pinochle_tools.boards.wiring` (make boards) writes it next to each board, with the table
-in the README and the files for the Wokwi simulator.
+`python -m pinochle_tools.boards.wiring` (make boards) writes both next to each board.
 """
 
+import json
 from pathlib import Path
 from types import ModuleType
 from xml.sax.saxutils import escape
 
-from pinochle_tools.boards import boards, wokwi
+from pinochle_tools.boards import boards
 from pinochle_tools.boards.boards import LEFT, RIGHT, Wire
 from pinochle_tools.console.output_file import write_output
 from pinochle_tools.console.project_folders import BOARDS
@@ -16,7 +16,10 @@ from pinochle_tools.console.project_folders import BOARDS
 STEP = 22
 BODY_X, BODY_Y, BODY_WIDTH = 420, 50, 190
 PART_X, PART_WIDTH = 20, 120
-COLOURS = {"GND": "#222", "VCC": "#c22"}
+COLOURS = {"GND": "#222", "3V3": "#c22"}
+# Wokwi's parts; all others are keys.
+WOKWI_TYPES = {"display": "board-ssd1306", "encoder": "wokwi-ky-040"}
+WOKWI_KEY = "wokwi-pushbutton"
 SIGNALS = ("#06c", "#080", "#a0a", "#c70", "#088", "#840", "#56a", "#593")
 
 
@@ -85,12 +88,11 @@ def _parts(found: list[Wire]) -> list[str]:
             'fill="#eef" stroke="#447"/>'
         )
         marks.append(
-            text(PART_X + 8, y + tall // 2 + 4, part if part == "display" else f"{part} key")
+            text(PART_X + 8, y + tall // 2 + 4, part if part in WOKWI_TYPES else f"{part} key")
         )
         for row, wire in enumerate(mine):
             terminal = y + 16 + 18 * row
-            ground = wire.label == "GND"
-            colour = COLOURS.get("GND" if ground else wire.terminal)
+            colour = COLOURS.get(wire.label)
             if colour is None:
                 colour = SIGNALS[signal % len(SIGNALS)]
                 signal += 1
@@ -113,6 +115,63 @@ def _line(wire: Wire, y: int, colour: str) -> str:
     return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
 
 
+def diagram(board: ModuleType) -> str:
+    """Return the wiring as a Wokwi diagram.json, for a display on I2C."""
+    chip = "board-pi-pico-w" if board.MICROCONTROLLER.endswith("W") else "wokwi-pi-pico"
+    spots = {"display": (-90, -160), "encoder": (40, -260)}
+    parts: list[dict[str, object]] = [
+        {"type": chip, "id": "pico", "top": 0, "left": 0, "attrs": {}}
+    ]
+    row = 0
+    for part in dict.fromkeys(wire.part for wire in boards.wires(board)):
+        attributes: dict[str, str] = {}
+        if part not in spots:
+            spots[part] = (40 + 60 * row, -140)
+            attributes = {"color": "blue", "label": part, "key": part[0].lower()}
+            row += 1
+        top, left = spots[part]
+        kind = WOKWI_TYPES.get(part, WOKWI_KEY)
+        parts.append(
+            {"type": kind, "id": part.lower(), "top": top, "left": left, "attrs": attributes}
+        )
+    colours = {"GND": "black", "3V3": "red"}
+    connections = [
+        [
+            f"{wire.part.lower()}:{_wokwi_terminal(wire)}",
+            _wokwi_pin(wire),
+            colours.get(wire.label, "green"),
+            [],
+        ]
+        for wire in boards.wires(board)
+    ]
+    drawn = {"version": 1, "author": "Pinochle Scorekeeper", "editor": "wokwi"}
+    return json.dumps({**drawn, "parts": parts, "connections": connections}, indent=2) + "\n"
+
+
+def simulation(name: str) -> str:
+    """Return the wokwi.toml of a board: the image that Wokwi runs, built by `make firmware`."""
+    return (
+        f"# Wokwi for VS Code opens this folder (boards/{name}) after `make firmware`.\n"
+        "[wokwi]\n"
+        "version = 1\n"
+        "firmware = '../../build/firmware/pinochle.uf2'\n"
+        "elf = '../../build/firmware/objects/firmware.elf'\n"
+    )
+
+
+def _wokwi_terminal(wire: Wire) -> str:
+    if wire.part == "encoder":
+        return "VCC" if wire.terminal == "+" else wire.terminal
+    return wire.terminal if wire.part == "display" else f"{wire.terminal}.l"
+
+
+def _wokwi_pin(wire: Wire) -> str:
+    if wire.label == "GND":  # Wokwi numbers the GND pins from pin 3 on
+        grounds = [n for n, label in enumerate(LEFT + RIGHT[::-1], 1) if label == "GND"]
+        return f"pico:GND.{grounds.index(wire.pin) + 1}"
+    return f"pico:{wire.label}"
+
+
 def table(board: ModuleType) -> str:
     """Return the wiring as a table in Markdown."""
     rows = [
@@ -124,15 +183,15 @@ def table(board: ModuleType) -> str:
 
 
 def write(folder: Path = BOARDS) -> list[Path]:
-    """Write the drawings of every board and the table in its README; returns the paths."""
+    """Write both drawings of every board and the table in its README; returns the paths."""
     written = []
     for name in boards.names(folder):
         board = boards.load(name, folder)
         readme = folder / name / "README.md"
         for path, content in (
             (folder / name / "wiring.svg", drawing(board)),
-            (folder / name / "diagram.json", wokwi.diagram(board)),
-            (folder / name / "wokwi.toml", wokwi.project()),
+            (folder / name / "diagram.json", diagram(board)),
+            (folder / name / "wokwi.toml", simulation(name)),
             (readme, with_table(readme.read_text("utf-8"), board)),
         ):
             write_output(path, content.encode())

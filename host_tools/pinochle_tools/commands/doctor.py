@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
+from runner.board_file import BoardFile
 from sqlalchemy import text
 
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.queries import game_rows
 from pinochle_tools.archive.verifying import check_folder, set_aside
+from pinochle_tools.boards import boards
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError, in_words
 from pinochle_tools.console.plurals import counted
@@ -125,7 +127,7 @@ def _device(port: str | None) -> Iterator[Finding]:
         if compared(facts):
             yield False, compared(facts)
         if is_readable(facts):
-            yield _board(facts)
+            yield from _board(device, facts)
         drift = abs(facts.clock - time.time())
         yield (
             drift < _DRIFT_SECONDS,
@@ -139,8 +141,15 @@ def _device(port: str | None) -> Iterator[Finding]:
             yield False, trouble(device)
 
 
-def _board(facts: DeviceFacts) -> Finding:
-    return bool(facts.board), "board: " + (facts.board or "not chosen: pinochle flash --board")
+def _board(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
+    battery = f", battery: {facts.battery}" if facts.battery else ""
+    known = facts.board + battery if facts.board else "not chosen: pinochle flash --board"
+    yield bool(facts.board), "board: " + known
+    if facts.board == boards.OWN_NAME:
+        for mistake in BoardFile(_text(device, f"/{boards.OWN_NAME}")).mistakes:
+            yield False, mistake
+    if facts.slow:
+        yield True, "this chip runs at 125 MHz, because it failed at 200 MHz"
 
 
 def _files(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
@@ -148,7 +157,7 @@ def _files(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
     free = 100 * facts.free // max(1, facts.whole)
     yield free >= 15, f"{games}, {free} % free" + (": prune" if free < 15 else "")
     if facts.tested:
-        yield from findings(_text(device, RESULT), facts.board)
+        yield from findings(_text(device, RESULT), facts.board, facts.battery)
     else:
         yield True, f"no self-test yet: {HOW}"
     if facts.crashes:

@@ -19,7 +19,12 @@ from pinochle_tools.tables.shelf import own_shelf
 
 @click.command()
 @click.option("--port", metavar="PORT", help="The device's port or id.")
-@click.option("--board", metavar="NAME", help="The device's board; `pinochle boards` lists them.")
+@click.option(
+    "--board",
+    metavar="NAME",
+    help="The device's board, or a FILE.json that describes one; `pinochle boards` lists them.",
+)
+@click.option("--battery", metavar="KIND", help="The device's battery: AA, NiMH, LiPo or USB.")
 @click.option(
     "--uf2",
     "image_file",
@@ -45,6 +50,7 @@ from pinochle_tools.tables.shelf import own_shelf
 def command(
     port: str | None,
     board: str | None,
+    battery: str | None,
     image_file: Path | None,
     drive: Path | None,
     files: bool,
@@ -54,8 +60,8 @@ def command(
 ) -> None:
     """Install or update the firmware of the connected device.
 
-    Writes the firmware only if it differs, and verifies it by its hash. Then sets the board's
-    name and the clock, and copies own rules. Never changes journals, so a game in progress
+    Writes the firmware only if it differs, and verifies it by its hash. Then sets the board, its
+    battery and the clock, and copies own rules. Never changes journals, so a game in progress
     continues.
 
     --files also removes what an older version left in the folders pinochle, drivers, runner and
@@ -65,9 +71,10 @@ def command(
     journal lines, save it first with `pinochle doctor --rescue FILE`.
     """
     if board:
-        boards.load(board)  # raises ToolError for an unknown board
+        boards.load_any(board)  # raises ToolError for an unknown board, or for mistakes
+    kind = boards.battery_of(battery) if battery else None
     printer = Printer()
-    settle = _Settle(board, erase_storage, yes, printer)
+    settle = _Settle(board, kind, erase_storage, yes, printer)
     if files:
         _files(choose_port(port, picos()), force, settle, printer)
         return
@@ -125,8 +132,11 @@ def _finish(names: list[str], image: uf2.Image, settle: "_Settle", printer: Prin
 class _Settle:
     """The steps after the firmware: erase or check the storage, set board, clock and own rules."""
 
-    def __init__(self, board: str | None, erase: bool, yes: bool, printer: Printer):
+    def __init__(
+        self, board: str | None, battery: str | None, erase: bool, yes: bool, printer: Printer
+    ):
         self._board = board
+        self._battery = battery
         self._erase = erase
         self._yes = yes
         self._printer = printer
@@ -147,10 +157,12 @@ class _Settle:
             self._printer.line(line)
 
     def _name_board(self, device: Device, facts: DeviceFacts) -> None:
-        change = install.set_board(device, self._board, facts) if self._board else ""
+        change = ""
+        if self._board or self._battery:
+            change = install.set_board(device, self._board, self._battery, facts)
         if change:
             self._printer.line(change)
-        elif not self._board and not facts.board:
+        elif not facts.board and not self._board:
             self._printer.line("the device will ask for its board; --board NAME sets it")
 
     def _sure(self, question: str) -> bool:

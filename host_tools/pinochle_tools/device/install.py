@@ -24,6 +24,7 @@ from pinochle_tools.device.journals import DeviceFacts, ordered
 _PIECE = 1024
 _WAIT_SECONDS = 30
 _BOARD_FILE = "/board"
+_OWN_FILE = f"/{boards.OWN_NAME}"
 _NATIVE = ("drivers",)
 _PACKAGES = ("pinochle", "drivers", "runner")
 # The folders that the firmware owns, below `/lib`. An installation copied by hand has them at the
@@ -174,12 +175,27 @@ def put_file(device: Device, path: str, data: bytes) -> bool:
     return True
 
 
-def set_board(device: Device, name: str, facts: DeviceFacts) -> str:
-    """Store the board's name on the device; returns a line for people, "" if unchanged."""
-    boards.load(name)  # raises ToolError for an unknown board
-    if not put_file(device, _BOARD_FILE, name.encode() + b"\n"):
+def set_board(device: Device, name: str | None, battery: str | None, facts: DeviceFacts) -> str:
+    """Store the board, and its kind of battery, on the device.
+
+    `name` is a board's name or the path of a file that describes one; None keeps what is stored.
+    Returns a line for people, "" if unchanged.
+    """
+    if name is None and not facts.board:
+        raise ToolError("the device does not know its board: add --board NAME to --battery")
+    changed = False
+    known = name or facts.board
+    if name is not None:
+        boards.load_any(name)  # raises ToolError for an unknown board, or for mistakes
+        if boards.is_file(name):
+            changed = put_file(device, _OWN_FILE, Path(name).read_bytes())
+            known = boards.OWN_NAME
+    kind = battery or facts.battery
+    text = known + "\n" + (kind + "\n" if kind else "")
+    if not put_file(device, _BOARD_FILE, text.encode()) and not changed:
         return ""
-    return f"board: {name}" + (f" (was {facts.board})" if facts.board else "")
+    was = f" (was {facts.board})" if facts.board and facts.board != known else ""
+    return f"board: {known}{was}" + (f", battery: {kind}" if kind else "")
 
 
 def firmware_files(target: Path) -> dict[str, bytes]:

@@ -36,6 +36,8 @@ class DeviceFacts:
     micropython: str
     frozen: bool  # whether the scorekeeper is part of the image
     board: str
+    battery: str
+    slow: int  # size of the file that keeps the chip at 125 MHz
     clock: int
     free: int
     whole: int
@@ -64,6 +66,8 @@ def facts_of(device: Device) -> DeviceFacts:
             micropython=_plain(said["micropython"]),
             frozen=bool(said["frozen"]),
             board=_plain(said["board"]),
+            battery=_plain(said["battery"]),
+            slow=int(said["slow"]),
             clock=int(said["clock"]),
             free=int(said["free"]),
             whole=int(said["whole"]),

@@ -16,13 +16,16 @@ HOW = "hold BACK at power-on"
 _SLOWEST = {"append_ms": 1000, "block_ms": 450}
 # A whole frame takes 24 ms at 400 kHz plus computing time; twice as much means a slow bus.
 _SLOWEST_FRAME_MS = 60
-# As in drivers.power: below the first value there is no reading, below the second a low battery.
+# As in drivers.power: below the first value there is no reading, below the others a low battery.
 _NO_READING_MV = 1500
-_LOW_MV = 3500
+_LOW_MV = {"USB": 0, "AA": 3050, "NiMH": 3000, "LiPo": 3250}
 
 
-def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
-    """Yield (fine, a line) for the self-test's results; `board` names the device's board."""
+def findings(said: str, board: str, battery: str = "") -> Iterator[tuple[bool, str]]:
+    """Yield (fine, a line) for the self-test's results.
+
+    `board` and `battery` name the device's board and its kind of battery.
+    """
     try:
         results = json.loads(said)
         keys = int(results["keys"])
@@ -45,7 +48,7 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
     if volts < _NO_READING_MV:
         yield True, "self-test: the battery's voltage is not measured"
     else:
-        low = volts < _LOW_MV
+        low = volts < _LOW_MV.get(battery, _LOW_MV["AA"])
         yield not low, f"self-test: {volts / 1000:.1f} V" + (": battery low" if low else "")
 
 

@@ -105,7 +105,7 @@ def save_png(frame: bytes, path: Path) -> None:
 
 def keys_of_board(name: str) -> int:
     """Return the number of keys of a board; raises ToolError for an unknown board."""
-    return sum(pin is not None for pin in boards.load(name).KEYS)
+    return boards.keys_of(boards.load(name))
 
 
 def offer(app: App, table: Table, folder: Path) -> None:

@@ -1,12 +1,16 @@
 // A Pico with its display and keys; it can be reset and lose its power.
 
 import fs from 'node:fs';
-import { Ssd1306, Sh1106 } from './displays.mjs';
+import { Ssd1306, Ssd1309, Sh1106 } from './displays.mjs';
 import { halve, loadUf2, repeat } from './flash.mjs';
 import { Pico } from './pico.mjs';
 
 const MS = 1e6;
-const CONTROLLERS = { SSD1306: () => new Ssd1306(), SH1106: (shown) => new Sh1106(shown) };
+const CONTROLLERS = {
+  SSD1306: () => new Ssd1306(),
+  SSD1309: () => new Ssd1309(),
+  SH1106: (shown) => new Sh1106(shown),
+};
 
 /** A small random generator for [0, 1): equal seeds give equal numbers (mulberry32). */
 function generator(seed) {
@@ -139,17 +143,22 @@ export class Board {
       firstRestMs: pico.firstRest === null ? null : pico.firstRest / MS,
       busyMs: pico.busyNanos / MS,
       instructions: pico.instructions,
+      megahertz: pico.mcu.clkSys / 1e6,
+      led: pico.level[25],
       watchdog: pico.watchdog.timer.enable,
       plugged: pico.usb.configured,
     };
   }
 
   /**
-   * Causes a fault: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {cut: {at, half}};
+   * Causes a fault: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {millivolts},
+   * {cut: {at, half}};
    * until the next reset: {noConversion} (the ADC never has a value), {endlessErase} (the next
    * erase of flash never ends).
    */
-  fault({ unplugged, hung, displayPower, reading, cut, watchdogReset, noConversion, endlessErase }) {
+  fault({
+    unplugged, hung, displayPower, reading, cut, watchdogReset, noConversion, endlessErase, millivolts,
+  }) {
     const { bus, sda, scl } = this.wires;
     if (unplugged !== undefined) this.display.present = !unplugged;
     if (hung) this.pico.buses[bus].hang(sda, scl, hung);
@@ -159,6 +168,17 @@ export class Board {
     if (watchdogReset) this.#reset();
     if (noConversion) this.pico.mcu.adc.onADCRead = () => {};
     if (endlessErase) this.pico.flash.endless = true;
+    if (millivolts) this.pico.supply(millivolts);
+  }
+
+  /** Puts another display in place of the one on I2C. */
+  exchange({ controller, address, shown = 2 }) {
+    const bus = this.pico.buses[this.wires.bus];
+    bus.devices.delete(this.wires.address);
+    this.wires.address = address;
+    this.display = CONTROLLERS[controller](shown);
+    this.display.clock = () => this.ms;
+    bus.attach(address, this.display);
   }
 
   flashState(save, record) {

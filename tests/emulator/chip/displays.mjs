@@ -3,8 +3,8 @@
 
 class Controller {
   /** `shown` is the memory column that the panel shows at its left edge. */
-  constructor({ columns, shown, operands, status }) {
-    Object.assign(this, { columns, shown, operands });
+  constructor({ columns, shown, operands, status, returnsMemory = false }) {
+    Object.assign(this, { columns, shown, operands, returnsMemory });
     this.idBits = status;
     this.present = true;
     this.clock = () => 0;
@@ -29,6 +29,8 @@ class Controller {
     this.resets = (this.resets ?? 0) + 1;
     this.mark();
     this.control = null;
+    this.reading = 0; // bytes read since the last control byte that asked for memory
+    this.asked = false;
   }
 
   /** Resets the counters: columns sent, sent without need, sent more than once; all bytes. */
@@ -50,6 +52,8 @@ class Controller {
     this.counts.wire++;
     if (this.control === null) {
       this.control = byte;
+      this.asked = Boolean(byte & 0x40);
+      this.reading = 0;
       return true;
     }
     if (this.control & 0x40) this.take(byte);
@@ -59,7 +63,12 @@ class Controller {
   }
 
   read() {
-    return (this.on ? 0 : 0x40) | this.idBits;
+    if (!this.asked || !this.returnsMemory) return (this.on ? 0 : 0x40) | this.idBits;
+    // The first byte after a position is void.
+    if (this.reading++ === 0) return 0xff;
+    const byte = this.memory[this.page * this.columns + this.column];
+    this.advance();
+    return byte;
   }
 
   stop() {}
@@ -128,11 +137,11 @@ function reverse(byte) {
 }
 
 export class Ssd1306 extends Controller {
-  constructor() {
+  constructor(status = 0x06) {
     super({
       columns: 128,
       shown: 0,
-      status: 0x06,
+      status,
       operands: {
         0x20: 1, 0x21: 2, 0x22: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2a: 5, 0x81: 1, 0x8d: 1,
         0xa3: 2, 0xa8: 1, 0xd3: 1, 0xd5: 1, 0xd9: 1, 0xda: 1, 0xdb: 1,
@@ -169,6 +178,19 @@ export class Ssd1306 extends Controller {
   }
 }
 
+/** Without a charge pump, because its panel of 2.42" has a converter of its own. */
+export class Ssd1309 extends Ssd1306 {
+  constructor() {
+    super(0x07);
+    delete this.operands[0x8d];
+    this.operands[0xfd] = 1;
+  }
+
+  get lit() {
+    return this.present && this.on;
+  }
+}
+
 export class Sh1106 extends Controller {
   /** Panels begin at column 2 of 132; on some clones at 0. */
   constructor(shown = 2) {
@@ -176,6 +198,7 @@ export class Sh1106 extends Controller {
       columns: 132,
       shown,
       status: 0x08,
+      returnsMemory: true,
       operands: { 0x81: 1, 0xa8: 1, 0xad: 1, 0xd3: 1, 0xd5: 1, 0xd9: 1, 0xda: 1, 0xdb: 1 },
     });
   }

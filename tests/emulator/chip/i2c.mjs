@@ -13,6 +13,7 @@ export class Bus {
     this.current = null;
     this.hung = 0; // clocks that a device needs before it releases SDA
     this.waiting = null;
+    this.writing = false; // a byte is on the wire
     this.alarm = chip.clock.createAlarm(() => {
       const next = this.waiting;
       this.waiting = null;
@@ -53,6 +54,10 @@ export class Bus {
     const bus = this.peripheral;
     // A NACK flushes the FIFO, so it is empty; without this the firmware would time out.
     const answered = (ack) => { if (!ack) bus.setInterrupts(TX_EMPTY); };
+    // With IC_CON's TX_EMPTY_CTRL, as MicroPython sets it, the queue counts as empty only when its
+    // last byte is on the wire (RP2040 data sheet 4.3.17); rp2040js sets it when it takes the byte.
+    const set = bus.setInterrupts.bind(bus);
+    bus.setInterrupts = (mask) => set(this.writing ? mask & ~TX_EMPTY : mask);
     bus.onStart = () => {
       if (this.hung <= 0) this.#after(1, () => bus.completeStart());
     };
@@ -64,10 +69,13 @@ export class Bus {
     };
     bus.onWriteByte = (byte) => {
       // The device has the byte after its ninth clock.
+      this.writing = true;
       this.#after(9, () => {
+        this.writing = false;
         const ack = this.current !== null && this.current.write(byte);
         bus.completeWrite(ack);
         answered(ack);
+        if (bus.txFIFO.empty) set(TX_EMPTY);
       });
     };
     bus.onReadByte = () => {
@@ -94,6 +102,7 @@ export class Bus {
     const bus = this.peripheral;
     if (this.waiting) this.alarm.cancel();
     this.waiting = null;
+    this.writing = false;
     bus.state = IDLE;
     bus.busy = false;
     bus.stop = false;

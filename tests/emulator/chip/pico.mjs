@@ -6,6 +6,7 @@ import { CachedInstructions } from './cache.mjs';
 import { Flash, PowerCut } from './flash.mjs';
 import { Bus } from './i2c.mjs';
 import { Instructions } from './instructions.mjs';
+import { Pio } from './pio.mjs';
 import { SpiBus } from './spi.mjs';
 import { Usb } from './usb.mjs';
 
@@ -14,9 +15,15 @@ const ROM_SIZE = 0x4000;
 const PINS = 30;
 
 export class Pico {
-  /** `rom`: the boot ROM's bytes; `image`: flash contents; `flash`: times; `plugged`: USB. */
-  constructor({ rom, image, times, random, cached = false, plugged = true, millivolts = 4800 }) {
+  /**
+   * `rom`: the boot ROM's bytes; `image`: flash contents; `times`: of flash; `cached`: whether misses
+   * of the flash cache take time; `plugged`: USB; `fastest`: the highest clock that works, in MHz.
+   */
+  constructor({
+    rom, image, times, random, cached = false, plugged = true, millivolts = 4800, fastest = 1000,
+  }) {
     const mcu = new RP2040();
+    this.fastest = fastest;
     this.mcu = mcu;
     this.clock = mcu.clock;
     this.core = mcu.core;
@@ -28,6 +35,7 @@ export class Pico {
     this.flash = new Flash(mcu.flash, times, random);
     this.buses = mcu.i2c.map((bus) => new Bus(bus, this));
     this.spiBuses = mcu.spi.map((bus) => new SpiBus(bus, this));
+    this.pios = mcu.pio.map((pio, i) => new Pio(pio, i, this));
     this.usb = new Usb(mcu.usbCtrl, { plugged });
     this.instructions = 0;
     this.busyNanos = 0;
@@ -40,8 +48,13 @@ export class Pico {
     this.#romTraps();
     this.#watchdog();
     this.#resets();
-    mcu.adc.channelValues[3] = Math.round(millivolts / 3 / 3300 * 4095);
+    this.supply(millivolts);
     this.core.PC = XIP;
+  }
+
+  /** Sets the voltage of VSYS, a third of which is at ADC 3. */
+  supply(millivolts) {
+    this.mcu.adc.channelValues[3] = Math.round(millivolts / 3 / 3300 * 4095);
   }
 
   get nanos() {
@@ -76,6 +89,7 @@ export class Pico {
     if (wire !== null) level = Boolean(wire);
     if (pin.outputEnable) level = pin.outputValue && wire !== 0;
     if (level !== this.level[i]) { // rp2040js would latch an edge at every call
+      for (const pio of this.pios ?? []) pio.catchUp();
       this.level[i] = level;
       pin.setInputValue(level);
       this.listeners.get(i)?.(level);
@@ -126,7 +140,7 @@ export class Pico {
     };
   }
 
-  // RP2040 data sheet 2.14.3: RESETS has I2C0 in bit 3 and I2C1 in bit 4.
+  // RP2040 data sheet 2.14.3: RESETS has I2C0 in bit 3, I2C1 in bit 4.
   #resets() {
     const resets = this.mcu.peripherals[0x4000c];
     const write = resets.writeUint32.bind(resets);
@@ -134,6 +148,7 @@ export class Pico {
       write(offset, value);
       if (offset !== 0) return;
       this.buses.forEach((bus, i) => { if (value & (8 << i)) bus.reset(); });
+      for (const pio of this.pios) pio.resetBy(value);
     };
   }
 
@@ -195,6 +210,7 @@ export class Pico {
         if (--countdown <= 0) {
           countdown = 4;
           cycle = 1e9 / mcu.clkSys;
+          if (mcu.clkSys > this.fastest * 1e6) this.stall = Infinity; // it makes mistakes, and hangs
           if (stop?.()) return true;
         }
       }

@@ -46,6 +46,7 @@ def facts():
     except OSError:
         # The file system cannot be read.
         free = whole = 0
+    words = text_of("/board").split()
     found = {
         "app": app,
         "journal": journal,
@@ -53,7 +54,9 @@ def facts():
         "machine": getattr(sys.implementation, "_machine", ""),
         "micropython": ".".join([str(part) for part in sys.implementation[1][:3]]),
         "frozen": frozen,
-        "board": text_of("/board"),
+        "board": words[0] if words else "",
+        "battery": words[1] if len(words) > 1 else "",
+        "slow": size_of("/slow"),
         "clock": int(time.time()),
         "free": free,
         "whole": whole,
