@@ -43,17 +43,15 @@ WATCH = bytes(
 )
 
 
+# One read of SIO's GPIO_IN, at 0xD0000004, has the levels of all pins (RP2040 data sheet 2.3.1).
+# FSTAT of a PIO, at 4, has bits 8 to 11 for the queues that are empty; RXF0 to RXF3 from 0x20 on
+# return their words (3.7). scan() empties the queues.
 @micropython.viper
 def scan(pins, count: int, down: int) -> int:
     """Return the keys that are low, from bit 0 on, and those that closed, from bit 8 on.
 
-    From bit 16 on: those of the keys `down` that had a falling edge since the last call. The chip
-    latches edges: INTR0 to INTR3 from 0x400140F0 on have four bits per pin, the third one for a
-    falling edge, which a write clears (2.19.6).
-
-    One read of SIO's GPIO_IN, at 0xD0000004, has the levels of all pins (RP2040 data sheet
-    2.3.1). FSTAT of a PIO, at 4, has bits 8 to 11 for the queues that are empty; RXF0 to RXF3 at
-    0x20 return their words (3.7). This function empties the queues.
+    From bit 16 on: those of the keys `down` that had a falling edge since the last call: INTR0 to
+    INTR3 from 0x400140F0 on have four bits per pin, the third for such an edge (2.19.6).
     """
     numbers = ptr8(pins)  # noqa: F821
     # In two steps, because each number must fit into an instruction: see link.PATIENCE.
@@ -77,13 +75,10 @@ def scan(pins, count: int, down: int) -> int:
                 mask |= 1 << key
             if (waiting >> key) & 1:
                 mask |= 1 << (key + CLOSED)
+                pio = ptr32((0x5020 + ((key >> 2) << 4)) << 16)  # noqa: F821
                 # The words are 0; reading removes them.
-                if key < 4:
-                    while not (first[1] >> (8 + key)) & 1:
-                        mask |= first[8 + key]
-                else:
-                    while not (second[1] >> (4 + key)) & 1:
-                        mask |= second[4 + key]
+                while not (pio[1] >> (8 + (key & 3))) & 1:
+                    mask |= pio[8 + (key & 3)]
             if (down >> key) & 1:
                 edge = 4 << ((pin & 7) << 2)
                 if latched[pin >> 3] & edge:
