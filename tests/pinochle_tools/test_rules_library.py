@@ -86,7 +86,7 @@ def test_the_file_on_the_page_can_be_used():
     example = PAGE.split("```toml\n")[1].split("```")[0]
     table = parsed(example.encode(), "page.toml")
     assert [name for name, _ in table.changes] == [
-        *("rules", "title", "source", "save", "least-meld", "ladder")
+        *("rules", "title", "source", "save", "least-meld", "mercy", "ladder")
     ]
 
 
