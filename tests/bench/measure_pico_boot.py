@@ -11,7 +11,7 @@ from pathlib import Path
 from bench.figures import Figure, measurement
 from emulator.emulated import ROM, ROOT, UF2, Emulated, show
 from emulator.games import BOARD, events_of, stored
-from emulator.heap_watch import samples, watched
+from emulator.heap_watch import boot_watched, samples
 
 MAIN = b"\0main.py\0"
 BLOCK, PAYLOAD = 512, slice(32, 32 + 256)
@@ -83,7 +83,7 @@ def pico_heap():
     with tempfile.TemporaryDirectory() as folder, Emulated(Path(folder), cached=True) as pico:
         for hands in (10, 60):
             files = {**BOARD, **stored(events_of(hands), Path(folder))}
-            pico.boot(files=watched(files))
+            boot_watched(pico, files)
             pico.run(QUIET_MS)
             _empty, seen = samples(pico)
             total = int(pico.execute("import gc\nprint(gc.mem_alloc() + gc.mem_free())"))

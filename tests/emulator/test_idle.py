@@ -2,7 +2,7 @@
 
 import pytest
 from emulator.games import BOARD, events_of, stored
-from emulator.heap_watch import EVERY_MS, samples, watched
+from emulator.heap_watch import EVERY_MS, boot_watched, samples
 
 STARTING = 15
 WATCHED = 60
@@ -11,7 +11,7 @@ WATCHED = 60
 @pytest.mark.parametrize("said", [[], [["bid", 3, 300], ["trump", "H"]]], ids=["bid", "melds"])
 def test_nothing_is_allocated_while_idle(pico, tmp_path, said):
     files = {**BOARD, **stored([*events_of(3), *said], tmp_path)}
-    pico.boot(files=watched(files))
+    boot_watched(pico, files)
     pico.run((STARTING + WATCHED) * EVERY_MS)
     empty, seen = samples(pico)
     assert len(set(empty)) == 1, "the timer itself allocates"
