@@ -10,7 +10,9 @@ from pinochle.screens.score_tables import ScoreTable, SettleTable
 from pinochle.storage.files import Folder
 from support.measuring import MeasuringCanvas
 from support.pilot import Pilot, new_app
+from support.plays import first_event
 from support.readable import Recorder
+from support.shelves import stored
 from support.storage import FullFolder
 from support.texts import WrittenCanvas
 
@@ -160,3 +162,16 @@ def test_a_scoreboard_of_two_sides_marks_the_selected_answer(tmp_path):
     assert ">North" in " ".join(written(app.screen))
     app.press(UP)
     assert ">West" in " ".join(written(app.screen))
+
+
+def test_trick_points_on_the_page_of_all_are_ones_where_the_cards_count_so(tmp_path):
+    rules = [["unit", "tens"], ["counting", "classic"]]
+    melds = [["meld", side, 0, 0] for side in range(4)]
+    folder = Folder(str(tmp_path))
+    stored(folder, [first_event("six-card", rules), ["bid", 0, 60], ["trump", "S"], *melds])
+    pilot = Pilot(new_app(folder, 4))
+    pilot.press(OK)
+    page = pilot.screen
+    pilot.press(OK)
+    pilot.enter(37)
+    assert page.values[0] == 37

@@ -156,6 +156,9 @@ class Dealer:
         if not rules.of["all-dealt"]:
             # Counters may stay undealt; a whole hand has the last trick at least.
             cards = draw.randrange(0, cards + 1, step)
+            if rules.classic and cards in (1, rules.classic_total - 1):
+                # No cards are worth this.
+                cards -= 1
         shares = self._shares(cards, step)
         last = draw.randrange(rules.count)
         shares[last] += rules.of["last-trick"]

@@ -169,7 +169,7 @@ def one_of(
         context=context,
         leads_to=words.NEXT_LIST,
         value=page.values[line] or 0,
-        move=points_mover(nav.game.rules.unit, most),
+        move=points_mover(page.unit, most),
         done=done,
         back=lambda: page,
         entered=page.values[line] is not None,
