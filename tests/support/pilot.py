@@ -333,7 +333,7 @@ class Pilot:
             missing = hand["meld"][side] - shown
             if missing:
                 self.choose(words.LAYS % name)
-                self._lay(missing)
+                self._lay(missing, "dix" in hand)
                 return
         if "claim" in hand and hand["claim"] is not None:
             self.choose(words.CLAIMS % self.names[hand["claim"]])
@@ -341,11 +341,12 @@ class Pilot:
         else:
             self.choose(words.TRICKS_ARE_IN)
 
-    def _lay(self, missing):
+    def _lay(self, missing, nines_known):
+        """Lay one meld; no nine where the record says how many there are: they are asked later."""
         offered = [text for text, _ in self.screen.items]
         for name, worth in LAID:
             text = f"{words.MELD_NAMES[name]} {worth}"
-            if worth <= missing and text in offered:
+            if worth <= missing and text in offered and not (nines_known and name == "dix"):
                 self.choose(text)
                 return
         self.choose(words.MELD_IN_ALL)
