@@ -13,7 +13,9 @@ class AgainstAList(RuleBasedStateMachine):
 
     def __init__(self):
         super().__init__()
-        self.chunks = Chunks(3, 3, 1, lambda item: {"packed": item}, lambda packed: packed["packed"])
+        self.chunks = Chunks(
+            3, 3, 1, lambda item: {"packed": item}, lambda packed: packed["packed"]
+        )
         self.list = []
 
     @rule(numbers=st.lists(st.integers(), min_size=1, max_size=12))
