@@ -55,8 +55,9 @@ class Chunks:
     """A list that grows and shrinks at its end.
 
     Items are read by index and changed by change(). A chunk has `size` items; the newest `opened`
-    chunks are not packed, of a list more than twice as long the newest `fewest`. `pack(item)` returns what json can write, and `unpack` reverses it: each
-    read of an older item creates a new object.
+    chunks are not packed, of a list more than twice as long the newest `fewest`. `pack(item)`
+    returns what json can write, and `unpack` reverses it: each read of an older item creates a new
+    object.
     """
 
     def __init__(
