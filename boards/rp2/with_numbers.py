@@ -1,8 +1,8 @@
 """Put a chip's numbers in place of the names from drivers/registers.py, in a copy of the sources.
 
-Usage: with_numbers.py FOLDER rp2040|rp2350, where FOLDER is the copied `drivers`. The compiler then
-folds the numbers into the code: a register costs no look-up, and the module no memory. Blank lines
-replace the imports: tracebacks keep their line numbers.
+Usage: with_numbers.py FOLDER rp2040|rp2350, where FOLDER is the copied `drivers`. The compiler
+then folds the numbers into the code: a register costs no look-up, and the module no memory. Blank
+lines replace the imports: tracebacks keep their line numbers.
 """
 
 import ast

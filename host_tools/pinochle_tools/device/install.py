@@ -119,7 +119,8 @@ def wait_for_drive(seconds: float = _WAIT_SECONDS) -> Path:
             return drives[0]
         time.sleep(0.5)
     raise ToolError(
-        "the boot drive RPI-RP2 did not appear: mount it, then run pinochle flash --drive DIR"
+        "the boot drive (RPI-RP2, of a Pico 2 RP2350) did not appear: mount it, then run pinochle"
+        " flash --drive DIR"
     )
 
 
