@@ -14,7 +14,7 @@ from pinochle_tools.device.uf2 import INFO
 from support import installation, release
 from support.standin_device import StandIn
 
-# What the boot drives of a Pico and a Pico 2 say, by the names of their images in wheel and release.
+# What boot drives of a Pico and a Pico 2 say, by their image's names in wheel and release.
 DRIVES = {
     ("pinochle.uf2", "pinochle-pico.uf2"): "Model: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n",
     ("pinochle-pico2.uf2",) * 2: "Model: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n",
