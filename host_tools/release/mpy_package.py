@@ -28,8 +28,8 @@ Unpack this archive, then:
 The Pico then starts the scorekeeper, and asks once which board it is. Games on it stay. An update
 by these commands leaves modules of older versions: `pinochle flash --files` removes them.
 
-The drivers have native code of the RP2040 (ARMv6-M), which the Arm cores of an RP2350 execute, too;
-they find the addresses of their chip when they start. It was not yet run on a Pico 2.
+The drivers have native code of the RP2040 (ARMv6-M), which the Arm cores of an RP2350 execute,
+too; they find the addresses of their chip when they start. It was not yet run on a Pico 2.
 
 pinochle-pico.uf2, or pinochle-pico2.uf2 for a Pico 2, needs no MicroPython, starts faster and
 answers keys faster: prefer it where the Pico is for the scorekeeper alone.
