@@ -45,7 +45,7 @@ golden: $(READY) ## accept the current screens, and draw them all on one sheet
 soak: $(READY) $(NODE_READY) ## run the long tests, and the property tests with new random examples
 	@HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m "(soak or property) and not device" $(PYTEST)
 
-# --- the Pico
+# --- the Pico and the Pico 2
 
 # A MicroPython source tree with its submodules; by default that which boards/rp2/fetch downloads.
 FETCHED := build/micropython/micropython
@@ -55,16 +55,20 @@ ifeq ($(MICROPYTHON),$(FETCHED))
 SOURCES := build/micropython/ready
 endif
 UF2 := build/firmware/pinochle.uf2
+PICO2 := build/firmware/pinochle-pico2.uf2
 ROM := build/emulator/rom.bin
 HEAP := build/heap/micropython
 EMULATOR_READY := tests/emulator/node_modules/.ready
 FROZEN := $(shell find firmware boards -name '*.py' -o -path 'boards/rp2/*' -type f)
 
-firmware: $(UF2) ## build the Pico's image, build/firmware/pinochle.uf2, and print its checksum
-	@cat $(UF2).sha256
+firmware: $(UF2) $(PICO2) ## build the images in build/firmware, of the Pico and the Pico 2; print their checksums
+	@cat $(UF2).sha256 $(PICO2).sha256
 
 $(UF2): $(READY) $(FROZEN) $(SOURCES)
 	@PYTHON=$(BIN)/python boards/rp2/build $(MICROPYTHON) $(@D) >/dev/null
+
+$(PICO2): $(READY) $(FROZEN) $(SOURCES)
+	@PYTHON=$(BIN)/python boards/rp2/build $(MICROPYTHON) $(@D) rp2350 >/dev/null
 
 ifneq ($(shell cat build/micropython/ready 2>/dev/null),$(shell sha256sum < boards/rp2/sources.sha256))
 build/micropython/ready: FORCE
@@ -85,22 +89,22 @@ $(EMULATOR_READY): tests/emulator/package-lock.json $(READY)
 	@cd tests/emulator && PATH="$(CURDIR)/$(BIN):$$PATH" NODE_USE_SYSTEM_CA=1 npm ci --loglevel=error
 	@touch $@
 
-test-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
+test-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
 	@$(BIN)/pytest -n 2 -m "device and not soak" $(PYTEST)
 
-soak-device: $(UF2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the long tests of the image: two builds give the same bytes
+soak-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the long tests of the image: two builds give the same bytes
 	@$(BIN)/pytest -m "device and soak" $(PYTEST)
 
-release: $(READY) ## write image, modules, wheel, sdist, notices and checksums into dist/
+release: $(READY) ## write images, modules, wheel, sdist, notices and checksums into dist/
 	@boards/rp2/compiler --check
-	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2)
-	@$(BIN)/python host_tools/release/make.py dist $(UF2)
+	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2) $(PICO2)
+	@$(BIN)/python host_tools/release/make.py dist $(UF2) $(PICO2)
 
 pictures: $(READY) ## draw the README's pictures again
 	@$(BIN)/python host_tools/pictures/build.py
 
-flash: $(UF2) ## install the image on the connected Pico (BOARD=NAME sets its board)
-	@$(BIN)/pinochle flash --uf2 $(UF2) $(if $(BOARD),--board $(BOARD))
+flash: $(UF2) $(PICO2) ## install the image of the connected Pico or Pico 2 (BOARD=NAME sets its board)
+	@$(BIN)/pinochle flash $(if $(BOARD),--board $(BOARD))
 
 sync: $(READY) ## copy new hands from the connected Pico into the archive
 	@$(BIN)/pinochle sync

@@ -14,20 +14,24 @@ from pinochle_tools.device.uf2 import INFO
 from support import installation, release
 from support.standin_device import StandIn
 
-DRIVE = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
+# What boot drives of a Pico and a Pico 2 say, by their image's names in wheel and release.
+DRIVES = {
+    ("pinochle.uf2", "pinochle-pico.uf2"): "Model: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n",
+    ("pinochle-pico2.uf2",) * 2: "Model: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n",
+}
 ZIP = "pinochle-mpy.zip"
 
 
 @pytest.fixture(scope="module")
-def image(tmp_path_factory):
-    return release.image(tmp_path_factory.mktemp("image"))
+def images(tmp_path_factory):
+    return release.images(tmp_path_factory.mktemp("image"))
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory, image):
+def folder(tmp_path_factory, images):
     """A folder with the files of a release."""
     folder = tmp_path_factory.mktemp("release") / "dist"
-    release.made(folder, [image])
+    release.made(folder, images)
     return folder
 
 
@@ -57,13 +61,14 @@ def contents(files):
                         yield f"{name}: {member.name}", archive.extractfile(member).read()
 
 
-def test_it_has_an_image_modules_wheel_sdist_notices_and_checksums(files):
+def test_it_has_images_modules_wheel_sdist_notices_and_checksums(files):
     names = sorted(files)
     assert [name.replace("0.1.0", "VERSION") for name in names] == [
         "NOTICES.txt",
         "SHA256SUMS",
         ZIP,
         "pinochle-pico.uf2",
+        "pinochle-pico2.uf2",
         "pinochle_scorekeeper-VERSION-py3-none-any.whl",
         "pinochle_scorekeeper-VERSION.tar.gz",
     ]
@@ -74,20 +79,22 @@ def test_it_has_an_image_modules_wheel_sdist_notices_and_checksums(files):
         assert hashlib.sha256(files[name]).hexdigest() == digest
 
 
-def test_another_folder_on_another_day_gives_the_same_bytes(files, image, tmp_path):
+def test_another_folder_on_another_day_gives_the_same_bytes(files, images, tmp_path):
     tree = release.copied(tmp_path / "another folder")
-    again = release.made(tmp_path / "dist", [image], tree, TZ="Asia/Tokyo", LC_ALL="C")
+    again = release.made(tmp_path / "dist", images, tree, TZ="Asia/Tokyo", LC_ALL="C")
     assert set(again) == set(files)
     assert [name for name in files if again[name] != files[name]] == []
 
 
-def test_no_file_names_a_folder_of_this_machine(files, image, folder):
-    wanted = {str(place).encode() for place in (installation.ROOT, image.parent, folder.parent)}
+def test_no_file_names_a_folder_of_this_machine(files, images, folder):
+    wanted = {
+        str(place).encode() for place in (installation.ROOT, images[0].parent, folder.parent)
+    }
     found = [name for name, data in contents(files) if any(path in data for path in wanted)]
     assert found == []
 
 
-def test_the_sdist_gives_the_same_wheel_with_its_image(files, tmp_path):
+def test_the_sdist_gives_the_same_wheel_with_its_images(files, tmp_path):
     sdist = one(files, ".tar.gz")
     with tarfile.open(fileobj=io.BytesIO(files[sdist])) as archive:
         archive.extractall(tmp_path, filter="data")
@@ -100,7 +107,8 @@ def test_the_sdist_gives_the_same_wheel_with_its_image(files, tmp_path):
         assert {name: ours.read(name) for name in ours.namelist()} == {
             name: theirs.read(name) for name in theirs.namelist()
         }
-        assert "pinochle_tools/data/image/pinochle.uf2" in ours.namelist()
+        for name in release.IMAGES.values():
+            assert f"pinochle_tools/data/image/{name}" in ours.namelist()
 
 
 @pytest.fixture
@@ -156,31 +164,34 @@ def installed(folder, files, tmp_path_factory):
     return installation.Installation(place, folder / one(files, ".whl"))
 
 
-@pytest.fixture
-def drive(tmp_path):
+@pytest.fixture(params=DRIVES, ids=["pico", "pico2"])
+def drive(tmp_path, request):
+    """The boot drive of a board, and the names of its image."""
     folder = tmp_path / "drive"
     folder.mkdir()
-    (folder / INFO).write_text(DRIVE)
-    return folder
+    (folder / INFO).write_text("UF2 Bootloader v3.0\r\n" + DRIVES[request.param])
+    return folder, *request.param
 
 
-def test_the_wheel_alone_installs_its_image_on_a_blank_pico(installed, drive, files, tmp_path):
+def test_the_wheel_alone_installs_its_image_on_a_blank_board(installed, drive, files, tmp_path):
+    place, _, released = drive
     with StandIn(tmp_path / "standin", {"/flash": release.FIRMWARE}) as standin:
-        done = installed.pinochle("flash", "--drive", drive, "--port", standin.port)
+        done = installed.pinochle("flash", "--drive", place, "--port", standin.port)
     assert done.returncode == 0, done.stderr
     assert "verified: flash holds the image" in done.stdout
-    assert (drive / "pinochle.uf2").read_bytes() == files["pinochle-pico.uf2"]
+    assert (place / "pinochle.uf2").read_bytes() == files[released]
 
 
 def test_a_damaged_image_in_the_installation_is_not_installed(installed, drive):
-    image = installed.packages / "pinochle_tools" / "data" / "image" / "pinochle.uf2"
+    place, name, _ = drive
+    image = installed.packages / "pinochle_tools" / "data" / "image" / name
     whole = image.read_bytes()
     try:
         image.write_bytes(whole[:600] + b"x" + whole[601:])
-        done = installed.pinochle("flash", "--drive", drive)
+        done = installed.pinochle("flash", "--drive", place)
     finally:
         image.write_bytes(whole)
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
     assert "does not have its checksum: install pinochle again" in done.stderr
-    assert [path.name for path in drive.iterdir()] == [INFO]
+    assert [path.name for path in place.iterdir()] == [INFO]

@@ -17,8 +17,9 @@ SECTION = """    .hot : AT(__hot_load__) {{
 
 """
 BEFORE = "    .text : {\n"
-LOAD = "    __hot_load__ = ALIGN(LOADADDR(.scratch_y) + SIZEOF(.scratch_y), 8);\n"
-AFTER = "    .bss  : {\n"
+# In flash after all else. The last section there is .flash_end, which on the RP2350 is not empty.
+LOAD = "    __hot_load__ = ALIGN(LOADADDR(.flash_end) + SIZEOF(.flash_end), 8);\n"
+AFTER = "    /* stack limit is poorly named"
 
 
 def with_hot(script: str, functions: list[str]) -> str:

@@ -1,6 +1,11 @@
-# A Raspberry Pi Pico with the scorekeeper frozen into the image.
-set(PICO_BOARD "pico")
-set(PICO_PLATFORM "rp2040")
+# A Raspberry Pi Pico or Pico 2 with the scorekeeper frozen into the image.
+if(PINOCHLE_CHIP STREQUAL "rp2350")
+    set(PICO_BOARD "pico2")
+    set(PICO_PLATFORM "rp2350-arm-s")
+else()
+    set(PICO_BOARD "pico")
+    set(PICO_PLATFORM "rp2040")
+endif()
 set(MICROPY_FROZEN_MANIFEST ${MICROPY_BOARD_DIR}/manifest.py)
 
 # Leave out features that the scorekeeper never uses.

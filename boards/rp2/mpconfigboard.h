@@ -1,7 +1,13 @@
-// One image for all RP2040 boards with 2 MiB of flash, including the Pico W (without its radio).
+// One image for all RP2040 boards with 2 MiB of flash, including the Pico W (without its radio), and one
+// for all RP2350 boards with 4 MiB, as the Pico 2 has.
 #define MICROPY_HW_BOARD_NAME                   "Pinochle Scorekeeper"
-// The same size as in MicroPython's own RPI_PICO image, so that each image can read the other's files.
+// The same size as in MicroPython's own images, RPI_PICO and RPI_PICO2, so that each image can read the
+// other's files.
+#if PICO_RP2350
+#define MICROPY_HW_FLASH_STORAGE_BYTES          (3072 * 1024)
+#else
 #define MICROPY_HW_FLASH_STORAGE_BYTES          (1408 * 1024)
+#endif
 
 void pinochle_hot_init(void);
 #define MICROPY_BOARD_STARTUP pinochle_hot_init

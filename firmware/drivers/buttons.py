@@ -1,16 +1,24 @@
 """Reads keys between pins and ground as levels.
 
-The RP2040's programmable I/O (PIO) watches each key: a contact counts once it was closed for
+The chip's programmable I/O (PIO) watches each key: a contact counts once it was closed for
 SPARK_US, even while the processor draws or writes flash. A shorter one is a spark on a long wire.
-RP2040 data sheet, chapter 3.
+RP2040 data sheet, chapter 3; the RP2350's PIO has the same registers at the same addresses.
 """
 
 import micropython
 from machine import Pin, freq, mem32
 from micropython import const
 
+from drivers.registers import (
+    IO_BANK0_BASE,
+    IO_BANK0_INTR0_OFFSET,
+    RESETS_BASE,
+    RESETS_RESET_PIO0_BITS,
+    RESETS_RESET_PIO1_BITS,
+)
+
 try:
-    import rp2  # noqa: F401 - other chips have other registers
+    import rp2  # noqa: F401 - chips of other makers have other registers
 except ImportError:
     REGISTERS = False
 else:
@@ -25,9 +33,10 @@ PIO = (0x50200000, 0x50300000)
 # Registers of a PIO, of its first state machine, and the size of a state machine's set (3.7).
 PROGRAM, CLOCK, EXECUTE, SHIFT, ORDER, PINS = 0x48, 0xC8, 0xCC, 0xD0, 0xD8, 0xDC
 MACHINE = 0x18
-# Reset control, bits 10 and 11 (2.14.3). A write 0x2000 higher sets bits, 0x3000 clears them.
-RESETS = 0x4000C000
-BOTH = 0xC00
+# Reset control (2.14.3): a write 0x2000 higher sets bits, 0x3000 clears them.
+BOTH = RESETS_RESET_PIO0_BITS | RESETS_RESET_PIO1_BITS
+# The first register with latched edges; in units of 16, because small integers are quicker.
+EDGES_AT = IO_BANK0_BASE + IO_BANK0_INTR0_OFFSET >> 4
 # An encoder's program is before this one (drivers.encoder).
 START = 24
 STEPS_A_SECOND = 100_000
@@ -47,11 +56,11 @@ WATCH = bytes(
 # FSTAT of a PIO, at 4, has bits 8 to 11 for the queues that are empty; RXF0 to RXF3 from 0x20 on
 # return their words (3.7). scan() empties the queues.
 @micropython.viper
-def scan(pins, count: int, down: int) -> int:
+def scan(pins, count: int, down: int, edges: int) -> int:
     """Return the keys that are low, from bit 0 on, and those that closed, from bit 8 on.
 
-    From bit 16 on: those of the keys `down` that had a falling edge since the last call: INTR0 to
-    INTR3 from 0x400140F0 on have four bits per pin, the third for such an edge (2.19.6).
+    From bit 16 on: those of the keys `down` that had a falling edge since the last call: the
+    registers from `edges` on have four bits per pin, the third for such an edge (2.19.6).
     """
     numbers = ptr8(pins)  # noqa: F821
     # In two steps, because each number must fit into an instruction: see link.PATIENCE.
@@ -61,8 +70,7 @@ def scan(pins, count: int, down: int) -> int:
     first = ptr32(base << 16)  # noqa: F821
     base = 0x5030
     second = ptr32(base << 16)  # noqa: F821
-    base = 0x4001
-    latched = ptr32((base << 16) + 0x40F0)  # noqa: F821
+    latched = ptr32(edges << 4)  # noqa: F821
     levels = inputs[1]
     # The first PIO watches keys 0 to 3, the second one keys 4 and 5.
     waiting = ((first[1] >> 8) & 15 | ((second[1] >> 4) & 48)) ^ 63
@@ -148,8 +156,8 @@ class Buttons:
             if pin is not None
         ]
         if REGISTERS:
-            mem32[RESETS + 0x2000] = BOTH
-            mem32[RESETS + 0x3000] = BOTH
+            mem32[RESETS_BASE + 0x2000] = BOTH
+            mem32[RESETS_BASE + 0x3000] = BOTH
             watch(self.numbers, self.count, WATCH, freq() // STEPS_A_SECOND)
         # The keys that were closed long enough and are still low; at first, all that are low.
         self.closed = self._scan() & 0xFF
@@ -178,7 +186,7 @@ class Buttons:
 
     def _scan(self, down: int = 0) -> int:
         if REGISTERS:
-            seen: int = scan(self.numbers, self.count, down)
+            seen: int = scan(self.numbers, self.count, down, EDGES_AT)
             return seen
         # A chip of another kind: pin by pin, without the filter and without taps while it writes.
         mask = 0

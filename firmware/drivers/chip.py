@@ -8,24 +8,23 @@ import time
 
 import machine
 
+from drivers.registers import VREG_AND_CHIP_RESET_BASE, WATCHDOG_BASE
+
 # The chip's clock starts at 2021 without a battery; a time before 2025 means it was not set.
 SET_AFTER = 1735689600
 
 # The RP2040 is certified for 200 MHz at 1.15 V and leaves reset at 1.10 V and MicroPython's 125
-# MHz (pico-sdk 2.1.1, hardware/clocks.h); the regulator is at 0x40064000, its voltage in bits 4
+# MHz (pico-sdk 2.1.1, hardware/clocks.h); the regulator's first register has its voltage in bits 4
 # to 7 (data sheet 2.10.6).
 FULL_SPEED = 200_000_000
-REGULATOR = 0x40064000
 VOLTS = 0b1100 << 4
 
-
-NORMAL_SPEED = 125_000_000
 DARK_SPEED = 48_000_000
 
 # A chip that fails at 200 MHz is reset by the watchdog; its first scratch register (data sheet
 # 4.7) survives that and counts the starts that showed no frame. From the third one on, a file
 # keeps the chip at 125 MHz.
-SCRATCH = 0x4005800C
+SCRATCH = WATCHDOG_BASE + 0x0C
 UNFINISHED = 0x0BAD00
 TRIES = 2
 START_MS = 3000
@@ -39,8 +38,11 @@ slowed: list = []  # why this start is the first one at 125 MHz: "held" or "fail
 def full_speed() -> None:
     """Run at 200 MHz, watched by the watchdog; or stay at 125 MHz if that fails.
 
-    The voltage first, and a millisecond for it to rise.
+    The voltage first, and a millisecond for it to rise. An RP2350 stays at MicroPython's
+    150 MHz, for which it is specified.
     """
+    if not VREG_AND_CHIP_RESET_BASE:
+        return
     try:
         os.stat(SLOW)
         return
@@ -54,7 +56,8 @@ def full_speed() -> None:
         return
     machine.mem32[SCRATCH] = UNFINISHED | tries + 1
     machine.WDT(timeout=START_MS)
-    machine.mem32[REGULATOR] = machine.mem32[REGULATOR] & ~0xF0 | VOLTS
+    volts = machine.mem32[VREG_AND_CHIP_RESET_BASE] & ~0xF0 | VOLTS
+    machine.mem32[VREG_AND_CHIP_RESET_BASE] = volts
     time.sleep_ms(1)
     machine.freq(FULL_SPEED)
 

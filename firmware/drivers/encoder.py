@@ -1,6 +1,6 @@
 """Counts the detents of a rotary encoder (EC11, KY-040); its two contacts connect pins to ground.
 
-The RP2040's programmable I/O (PIO) follows both contacts by a state table, 10,000 times a second,
+The chip's programmable I/O (PIO) follows both contacts by a state table, 10,000 times a second,
 even while the processor draws or writes flash. A contact that bounces goes back and forth
 between two neighbouring states, so its steps add up to the right number. RP2040 data sheet,
 chapter 3; Raspberry Pi's example "quadrature_encoder" counts in the same way.

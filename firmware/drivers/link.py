@@ -11,6 +11,8 @@ import micropython
 from machine import I2C, SPI, Pin
 from micropython import const
 
+from drivers.registers import I2C0_BASE, I2C1_BASE
+
 HEAD = 7
 WIDTH = 128
 
@@ -82,8 +84,7 @@ class I2cLink:
 
     # A whole span takes 3.1 ms at 400 kHz; if it takes longer than this, the bus is blocked.
     TIMEOUT_US = 20_000
-    # RP2040 data sheet 2.2.4.
-    CONTROLLERS = (0x40044000, 0x40048000)
+    CONTROLLERS = (I2C0_BASE, I2C1_BASE)
 
     def __init__(
         self,

@@ -1,12 +1,13 @@
 """Resets the board when the main loop hangs.
 
-RP2040 data sheet 4.7: the watchdog's control register is at 0x40058000, its bit 30 enables it;
-a write to the address 0x3000 higher clears bits.
+RP2040 data sheet 4.7: the watchdog's first register controls it, bit 30 enables it; a write to the
+address 0x3000 higher clears bits. The RP2350 has the same bits.
 """
 
 from machine import WDT, mem32
 
-CLEAR_CONTROL = 0x4005B000
+from drivers.registers import WATCHDOG_BASE
+
 ENABLE = 1 << 30
 
 
@@ -27,4 +28,4 @@ class Watchdog:
 
 def disarm() -> None:
     """Stop the watchdog, because the prompt does not feed it."""
-    mem32[CLEAR_CONTROL] = ENABLE
+    mem32[WATCHDOG_BASE + 0x3000] = ENABLE

@@ -15,6 +15,8 @@ HOLD_BACK = 7
 
 NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOLD-OK", "HOLD-BACK")
 
+TURNED = 1000  # repeats from this number on are an encoder's fast turn: only numbers take them
+
 KEYS = 6  # the most keys of a board; HOLD-OK and HOLD-BACK are presses, not keys
 _EVERY_KEY = (1 << KEYS) - 1
 _WRAP = (1 << 30) - 1  # MicroPython's ticks_ms wraps after 2 ** 30

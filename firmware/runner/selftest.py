@@ -66,12 +66,16 @@ class SelfTest:
         self.canvas = Canvas()
         self.seen = 0
         self.done = False
+        power = hardware.power
+        millivolts = power.millivolts()
         self.results = {
             "board": hardware.board.TITLE,
             "append_ms": measured(append_ms),
             "block_ms": measured(block_ms),
             "frame_ms": self._frame_ms(),
-            "vsys_mv": hardware.power.millivolts(),
+            "vsys_mv": millivolts,
+            # None if the pin is not connected
+            "vsys_low": power.is_low() if millivolts >= power.NOTHING_MV else None,
             "keys": 0,
         }
 

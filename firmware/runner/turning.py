@@ -1,14 +1,14 @@
 """Turns the detents of a rotary encoder into presses of UP and DOWN, beside a Keypad's."""
 
-from pinochle.keys import DOWN, UP, Keypad
+from pinochle.keys import DOWN, TURNED, UP, Keypad
 
 _WRAP = (1 << 30) - 1  # MicroPython's ticks_ms wraps after 2 ** 30
 # A detent that comes sooner than this after the one before makes larger steps in a number: one
-# press, then a repeat, of which a list takes no notice. A repeat's number sets its step: up to 8
-# one, up to 16 two, above 16 five (pinochle.screens.number).
+# press, then a repeat, which other screens ignore. The repeat's number sets its step: two or five
+# (pinochle.screens.number).
 QUICK_MS = 75
 RUSH_MS = 45
-QUICK, RUSH = 9, 17
+QUICK, RUSH = TURNED, TURNED + 1
 # The first detents of a turn are single, because a hand may move two of them quickly by chance.
 FIRST = 2
 MOST = 40  # detents that wait

@@ -18,7 +18,7 @@ TARGET = "/lib"
 # The earliest date that a zip can have.
 DATE = (1980, 1, 1, 0, 0, 0)
 
-README = f"""Pinochle Scorekeeper {VERSION} for a Pico with stock MicroPython
+README = f"""Pinochle Scorekeeper {VERSION} for a Pico or Pico 2 with stock MicroPython
 
 Unpack this archive, then:
 
@@ -28,8 +28,11 @@ Unpack this archive, then:
 The Pico then starts the scorekeeper, and asks once which board it is. Games on it stay. An update
 by these commands leaves modules of older versions: `pinochle flash --files` removes them.
 
-pinochle-pico.uf2 needs no MicroPython, starts faster and answers keys faster: prefer it where the
-Pico is for the scorekeeper alone.
+The drivers have native code of the RP2040 (ARMv6-M), which the Arm cores of an RP2350 execute,
+too; they find the addresses of their chip when they start. It was not yet run on a Pico 2.
+
+pinochle-pico.uf2, or pinochle-pico2.uf2 for a Pico 2, needs no MicroPython, starts faster and
+answers keys faster: prefer it where the Pico is for the scorekeeper alone.
 """
 
 

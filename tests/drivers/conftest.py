@@ -4,6 +4,6 @@ import pytest
 from support import fake_hardware
 
 
-@pytest.fixture
-def wires(monkeypatch):
-    return fake_hardware.install(monkeypatch)
+@pytest.fixture(params=sorted(fake_hardware.CHIPS))
+def wires(monkeypatch, request):
+    return fake_hardware.install(monkeypatch, chip=request.param)

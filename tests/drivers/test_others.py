@@ -154,4 +154,4 @@ def test_the_watchdog_can_be_fed_and_disarmed(wires):
     dog.feed()
     assert wires.fed == 1
     disarm()
-    assert wires.registers == {0x40058000 + 0x3000: 1 << 30}
+    assert wires.registers == {wires.numbers["watchdog"] + 0x3000: 1 << 30}

@@ -16,6 +16,7 @@ from pinochle_tools.boards import boards
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 UF2 = ROOT / "build" / "firmware" / "pinochle.uf2"
+PICO2 = UF2.with_name("pinochle-pico2.uf2")  # for a chip that is not emulated
 ROM = ROOT / "build" / "emulator" / "rom.bin"
 NODE = ROOT / ".venv" / "bin" / "node"
 
@@ -242,10 +243,10 @@ class Emulated:
         self.do("mark")
 
 
-def file_system(files: dict) -> bytes:
+def file_system(files: dict, blocks: int = GEOMETRY["block_count"]) -> bytes:
     """Return an image of the file system with these files: {path: bytes}."""
-    context = UserContext(GEOMETRY["block_size"] * GEOMETRY["block_count"])
-    made = LittleFS(context, **GEOMETRY)
+    context = UserContext(GEOMETRY["block_size"] * blocks)
+    made = LittleFS(context, **{**GEOMETRY, "block_count": blocks})
     for path, data in files.items():
         parent = str(Path(path).parent)
         if parent not in (".", "/"):
@@ -258,9 +259,15 @@ def file_system(files: dict) -> bytes:
 
 def files_in(image: Path) -> dict:
     """Return the files in a whole image of flash: {path: bytes}."""
-    context = UserContext(GEOMETRY["block_size"] * GEOMETRY["block_count"])
-    context.buffer[:] = image.read_bytes()[STORAGE:FLASH]
-    mounted = LittleFS(context, mount=False, **GEOMETRY)
+    return stored_files(image.read_bytes()[STORAGE:FLASH])
+
+
+def stored_files(storage: bytes) -> dict:
+    """Return the files in a file system: {path: bytes}."""
+    context = UserContext(len(storage))
+    context.buffer[:] = storage
+    blocks = len(storage) // GEOMETRY["block_size"]
+    mounted = LittleFS(context, mount=False, **{**GEOMETRY, "block_count": blocks})
     mounted.mount()  # the constructor would format an unreadable image
     found = {}
     for folder, _folders, names in mounted.walk("/"):

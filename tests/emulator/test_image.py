@@ -1,11 +1,11 @@
-"""Firmware image: its size, and that builds in different folders are identical."""
+"""Firmware images: their size, and that builds in different folders are identical."""
 
 import os
 import subprocess
 import sys
 
 import pytest
-from emulator.emulated import ROOT, UF2
+from emulator.emulated import PICO2, ROOT, UF2
 from support import release
 
 RAM_END = 0x20042000
@@ -33,13 +33,15 @@ def test_the_hot_functions_run_from_ram():
 def test_a_release_is_the_same_when_image_and_files_are_made_in_another_folder(tmp_path):
     here = release.copied(tmp_path / "elsewhere")
     tree = ROOT / "build" / "micropython" / "micropython"
-    subprocess.run(
-        [str(here / "boards/rp2/build"), str(tree), str(here / "build")],
-        env={**os.environ, "PYTHON": sys.executable},
-        check=True,
-        capture_output=True,
-    )
-    there = release.made(tmp_path / "there", [here / "build" / "pinochle.uf2"], here)
-    ours = release.made(tmp_path / "ours", [UF2])
+    for chip in release.IMAGES:
+        subprocess.run(
+            [str(here / "boards/rp2/build"), str(tree), str(here / "build"), chip],
+            env={**os.environ, "PYTHON": sys.executable},
+            check=True,
+            capture_output=True,
+        )
+    built = [here / "build" / name for name in release.IMAGES.values()]
+    there = release.made(tmp_path / "there", built, here)
+    ours = release.made(tmp_path / "ours", [UF2, PICO2])
     assert set(there) == set(ours)
     assert [name for name in ours if there[name] != ours[name]] == []

@@ -6,7 +6,7 @@ import sys
 import zipfile
 
 import pytest
-from emulator.emulated import UF2
+from emulator.emulated import PICO2, UF2
 from pinochle_tools.device.install import firmware_files
 from pinochle_tools.device.uf2 import INFO
 from support import installation, release
@@ -19,7 +19,7 @@ NOWHERE = "socket://127.0.0.1:1"
 def dist(tmp_path_factory):
     """A folder with the files of a release that has the image built here."""
     folder = tmp_path_factory.mktemp("release") / "dist"
-    release.made(folder, [UF2])
+    release.made(folder, [UF2, PICO2])
     return folder
 
 

@@ -1,11 +1,21 @@
 """The output of `pinochle doctor` for a device's self-test."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
+from pinochle.keys import HOLD_BACK
 from pinochle_tools.device.self_test import findings
+from support import fake_hardware
 
-FINE = {"append_ms": 61, "block_ms": 52, "frame_ms": 25, "vsys_mv": 4800, "keys": 0b111111}
+FINE = {
+    "append_ms": 61,
+    "block_ms": 52,
+    "frame_ms": 25,
+    "vsys_mv": 4800,
+    "vsys_low": False,
+    "keys": 0b111111,
+}
 
 
 def findings_of(board="six_ssd1306", **changed):
@@ -33,7 +43,7 @@ def test_a_board_with_four_keys_needs_only_four():
         (1, {"block_ms": 600}, "self-test: an append takes 61 ms at most, a block 600 ms: slower"),
         (2, {"frame_ms": 96}, "self-test: a whole frame takes 96 ms: check the wiring"),
         (2, {"frame_ms": 0}, "self-test: a whole frame takes 0 ms: check the wiring"),
-        (3, {"vsys_mv": 2912}, "self-test: 2.9 V: battery low"),
+        (3, {"vsys_mv": 2912, "vsys_low": True}, "self-test: 2.9 V: battery low"),
     ],
 )
 def test_a_part_that_does_not_work_is_reported(place, changed, words):
@@ -43,14 +53,35 @@ def test_a_part_that_does_not_work_is_reported(place, changed, words):
     assert [fine for fine, _ in findings_of(**changed)].count(False) == 1
 
 
-def test_a_battery_is_low_by_its_kind():
-    said = json.dumps({**FINE, "vsys_mv": 3200})
-    lows = [not list(findings(said, "six_ssd1306", kind))[3][0] for kind in ("AA", "LiPo", "USB")]
-    assert lows == [False, True, False]
+@pytest.mark.parametrize(
+    ("kind", "millivolts", "low"),
+    [("AA", 3200, False), ("LiPo", 3200, True), ("USB", 3200, False), ("LiPo", 40, None)],
+)
+def test_the_device_itself_judges_its_battery(kind, millivolts, low, monkeypatch, tmp_path):
+    """The page's own results, with the driver's limits and a fake converter."""
+    wires = fake_hardware.install(monkeypatch)
+    from drivers.power import Power
+    from runner import selftest
+
+    wires.analog = millivolts * 65535 // 9900 + 1
+    monkeypatch.setattr(selftest, "measured", lambda measure: 50)
+    monkeypatch.setattr(selftest.SelfTest, "_frame_ms", lambda page: 25)
+    monkeypatch.setattr(selftest, "RESULT", str(tmp_path / "selftest.json"))
+    board = SimpleNamespace(TITLE="a board")
+    page = selftest.SelfTest(SimpleNamespace(board=board, power=Power(29, None, kind)))
+    page.press(HOLD_BACK)
+    said = (tmp_path / "selftest.json").read_text()
+    assert json.loads(said)["vsys_low"] is low
+    line = "the battery's voltage is not measured" if low is None else f"{millivolts / 1000:.1f} V"
+    assert list(findings(said, "six_ssd1306"))[3] == (
+        not low,
+        f"self-test: {line}" + (": battery low" if low else ""),
+    )
 
 
-def test_an_unmeasured_battery_is_not_low():
-    assert findings_of(vsys_mv=40)[3] == (True, "self-test: the battery's voltage is not measured")
+def test_results_of_an_older_version_have_no_verdict():
+    said = json.dumps({name: value for name, value in FINE.items() if name != "vsys_low"})
+    assert list(findings(said, "six_ssd1306"))[3] == (True, "self-test: 4.8 V")
 
 
 @pytest.mark.parametrize("said", ["", "{", "[]", '{"keys": "all"}', '{"keys": 63}'])

@@ -80,10 +80,18 @@ class Display:
         return b"".join(bytes(row[left : left + 128]) for row in self.memory)
 
 
-class Wires:
-    """The connections: pin levels, displays by address, faults to come."""
+# Addresses by chip: data sheets of the RP2040 (2.2.4, 2.19.6) and the RP2350 (2.2.4, 9.11.1).
+CHIPS = {
+    "RP2040": {"latches": 0x400140F0, "i2c0": 0x40044000, "watchdog": 0x40058000},
+    "RP2350": {"latches": 0x40028230, "i2c0": 0x40090000, "watchdog": 0x400D8000},
+}
 
-    def __init__(self):
+
+class Wires:
+    """The connections of a chip: pin levels, displays by address, faults to come."""
+
+    def __init__(self, chip):
+        self.numbers = CHIPS[chip]
         self.levels = {}
         self.devices = {}
         self.transfers = 0
@@ -115,9 +123,11 @@ class Wires:
             return memoryview(place).cast("I")
         if place == 0xD0000000:
             return Inputs(self)
-        if place == 0x400140F0:
+        if place == self.numbers["latches"]:
             return Latches(self)
-        return Controller(self, place & 0xFF) if place >> 12 == 0x40044 else Pio(self, place)
+        if place & ~0xFF == self.numbers["i2c0"]:
+            return Controller(self, place & 0xFF)
+        return Pio(self, place)
 
 
 class Controller:
@@ -208,12 +218,13 @@ class Registers(dict):
         return 0
 
 
-def install(monkeypatch, registers=True):
+def install(monkeypatch, registers=True, chip="RP2040"):
     """Install the fake modules for one test and return its Wires.
 
-    `registers` is False for a chip without the RP2040's registers.
+    `registers` is False for a chip without the registers of an RP2040 or RP2350.
     """
-    wires = Wires()
+    wires = Wires(chip)
+    monkeypatch.setattr(sys.implementation, "_machine", f"a board with {chip}", raising=False)
     machine = types.ModuleType("machine")
 
     class Pin:
@@ -279,7 +290,7 @@ def install(monkeypatch, registers=True):
     micropython.const = lambda value: value
     monkeypatch.setitem(sys.modules, "machine", machine)
     monkeypatch.setitem(sys.modules, "micropython", micropython)
-    # The module of the RP2040's own parts; None, as on another chip, makes its import fail.
+    # The module of the RP2040's own parts; None, as on other chips, makes its import fail.
     monkeypatch.setitem(sys.modules, "rp2", types.ModuleType("rp2") if registers else None)
     monkeypatch.setattr(builtins, "ptr8", memoryview, raising=False)
     halves = lambda data: memoryview(data).cast("H")  # noqa: E731

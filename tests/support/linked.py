@@ -25,6 +25,7 @@ FOLDERS = (
     ("/micropython/shared/", "MicroPython"),
     ("/boards/rp2/", "Pinochle Scorekeeper"),
     ("/firmware/objects/", "Pinochle Scorekeeper"),
+    ("/firmware/objects-pico2/", "Pinochle Scorekeeper"),
 )
 # A section with an address in the image, and its object; a long name has a line of its own.
 SECTION = re.compile(

@@ -11,12 +11,16 @@ from support.installation import ROOT, packed, run
 FIRMWARE = bytes(range(200)) * 64
 
 
-def image(folder):
-    """Write a small image into a folder and return its path."""
+# The images as the build names them, by the chip that they are for.
+IMAGES = {"rp2040": "pinochle.uf2", "rp2350": "pinochle-pico2.uf2"}
+
+
+def images(folder):
+    """Write a small image for each chip into a folder and return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "pinochle.uf2"
-    path.write_bytes(packed(FIRMWARE))
-    return path
+    for chip, name in IMAGES.items():
+        (folder / name).write_bytes(packed(FIRMWARE, chip))
+    return [folder / name for name in IMAGES.values()]
 
 
 def copied(tree):

@@ -10,7 +10,7 @@ text are 9 pixels apart, those of lists 11, so that no letter touches the next l
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import FIRST_LINE, LINES, MARGIN, RIGHT_END, fit, wrap
-from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
+from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, TURNED, UP
 from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apart, scroll_bar
 
 TYPE_CHECKING = False
@@ -97,6 +97,8 @@ class Screen:
 
     def press(self, key: int, held: int) -> "Answer":
         """Handle a key; the module's docstring describes the result."""
+        if held >= TURNED and self.typing != "number":
+            return None
         if key == OK and not held:
             return self.answer()
         if key == BACK and self.back:

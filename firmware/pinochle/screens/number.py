@@ -3,7 +3,7 @@
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import RIGHT_END, fit, wrap
-from pinochle.keys import DOWN, LEFT, RIGHT, UP
+from pinochle.keys import DOWN, LEFT, RIGHT, TURNED, UP
 from pinochle.screens.base import FIRST_ROW, MIDDLE, Screen
 from pinochle.screens.typed_digits import TypedDigits
 from pinochle.text import words
@@ -42,8 +42,8 @@ class Number(Screen):
     BESIDE_NOTES = 44  # the middle of the number, if there are notes
     LARGE = 5
     ZERO_ROW = 3  # page
-    # The steps of a held arrow grow: (up to this repeat, factor).
-    GROWTH = ((8, 1), (16, 2), (1000000, 5))
+    # The steps of a held arrow grow: (up to this repeat, factor). An encoder's are the last two.
+    GROWTH = ((8, 1), (16, 2), (TURNED - 1, 5), (TURNED, 2), (1000000, 5))
 
     def __init__(
         self,

@@ -157,7 +157,7 @@ def _files(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
     free = 100 * facts.free // max(1, facts.whole)
     yield free >= 15, f"{games}, {free} % free" + (": prune" if free < 15 else "")
     if facts.tested:
-        yield from findings(_text(device, RESULT), facts.board, facts.battery)
+        yield from findings(_text(device, RESULT), facts.board)
     else:
         yield True, f"no self-test yet: {HOW}"
     if facts.crashes:

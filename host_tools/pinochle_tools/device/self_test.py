@@ -16,21 +16,17 @@ HOW = "hold BACK at power-on"
 _SLOWEST = {"append_ms": 1000, "block_ms": 450}
 # A whole frame takes 24 ms at 400 kHz plus computing time; twice as much means a slow bus.
 _SLOWEST_FRAME_MS = 60
-# As in drivers.power: below the first value there is no reading, below the others a low battery.
-_NO_READING_MV = 1500
-_LOW_MV = {"USB": 0, "AA": 3050, "NiMH": 3000, "LiPo": 3250}
 
 
-def findings(said: str, board: str, battery: str = "") -> Iterator[tuple[bool, str]]:
-    """Yield (fine, a line) for the self-test's results.
-
-    `board` and `battery` name the device's board and its kind of battery.
-    """
+def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
+    """Yield (fine, a line) for the self-test's results; `board` names the device's board."""
     try:
         results = json.loads(said)
         keys = int(results["keys"])
         measured = {name: results[name] for name in (*_SLOWEST, "frame_ms", "vsys_mv")}
         numbers = {name: int(value) for name, value in measured.items() if value is not None}
+        # The device knows its battery's limit; an older version did not store its verdict.
+        low = results.get("vsys_low", False)
     except (ValueError, KeyError, TypeError):
         yield False, f"the self-test's results are unreadable: {HOW} to repeat it"
         return
@@ -44,12 +40,11 @@ def findings(said: str, board: str, battery: str = "") -> Iterator[tuple[bool, s
         fine,
         f"self-test: a whole frame takes {frame} ms" + ("" if fine else ": check the wiring"),
     )
-    volts = numbers.get("vsys_mv", 0)
-    if volts < _NO_READING_MV:
+    if low is None or "vsys_mv" not in numbers:
         yield True, "self-test: the battery's voltage is not measured"
     else:
-        low = volts < _LOW_MV.get(battery, _LOW_MV["AA"])
-        yield not low, f"self-test: {volts / 1000:.1f} V" + (": battery low" if low else "")
+        volts = numbers["vsys_mv"] / 1000
+        yield not low, f"self-test: {volts:.1f} V" + (": battery low" if low else "")
 
 
 def _silent_keys(seen: int, board: str) -> list[str]:
