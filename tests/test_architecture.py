@@ -137,13 +137,18 @@ LATE_IMPORTS = {
     # Only boards with an encoder, or without a display, need these.
     "firmware/runner/hardware.py": {"drivers.blink", "drivers.encoder", "runner.turning"},
     # What precedes a game, or few games open, would take boot time and memory from the others.
-    "firmware/pinochle/app.py": {"pinochle.flow.game_setup"},
+    "firmware/pinochle/app.py": {"pinochle.flow", "pinochle.flow.game_setup"},
+    # The first screen after power-on does not need these; pinochle.flow.later imports them soon.
+    "firmware/pinochle/entry/prompts.py": {"pinochle.screens.last_tricks"},
+    "firmware/pinochle/flow/later.py": {"pinochle.flow"},
     "firmware/pinochle/entry/melding.py": {"pinochle.rules.meld_sums"},
     "firmware/pinochle/rules/options.py": {"pinochle.rules.table_rules"},
     "firmware/pinochle/flow/flow.py": {
+        "pinochle.entry.steps",
         "pinochle.flow.endings",
         "pinochle.flow.game_setup",
         "pinochle.flow.next_game",
+        "pinochle.screens",
     },
     "firmware/pinochle/flow/corrections.py": {"pinochle.flow.endings"},
     "firmware/pinochle/flow/menu.py": {

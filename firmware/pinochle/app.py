@@ -9,8 +9,7 @@ import binascii
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.screen_saver import ScreenSaver
-from pinochle.flow import menu
-from pinochle.flow import view_ring as looking
+from pinochle.flow import later
 from pinochle.flow.flow import Flow, refusal
 from pinochle.game import events
 from pinochle.game.game import Game
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.screens.answers import Answer, Event
+    from pinochle.storage.checkpoint import Checkpoint
 
 VERSION = "0.1.0"
 # Idle time before the tail is flushed; the erase can stall the CPU for 0.4 s.
@@ -41,6 +41,7 @@ class App:
     For the page about the device: `board` is the board's name, `battery()` returns millivolts and
     `space()` free bytes, -1 where unknown. `breathe()` is called every few events while a journal
     is read, because a long one takes seconds. `own_rules` is the folder of the tables' own rules.
+    `checkpoint` makes the next start fast.
     """
 
     screen: Screen
@@ -56,20 +57,23 @@ class App:
         space: "Callable[[], int] | None" = None,
         breathe: "Callable[[], None] | None" = None,
         own_rules: str = "",
+        checkpoint: "Checkpoint | None" = None,
     ):
         self.files = files
         self.clock = clock
         self.salt = salt
         self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys, SavedGames(files, breathe), looking.view, OwnRules(own_rules))
-        self.about = menu.About(VERSION, board, battery, space)
+        self.flow = Flow(keys, SavedGames(files, breathe), later.view, OwnRules(own_rules))
+        self.about = (VERSION, board, battery, space)
         self.dirty = True
         self.quiet_ms = 0
         self.saver = ScreenSaver()
         self.under: "Screen | None" = None  # the screen that a menu covers
         self.drawn: "Screen | None" = None  # the screen that drew the frame
-        self._load(Folding(breathe))
+        self.checkpoint = checkpoint
+        resumed = checkpoint.load(self.journal, breathe) if checkpoint else None
+        self._load(resumed or Folding(breathe), resumed is not None)
 
     @property
     def brightness(self) -> int:
@@ -86,9 +90,12 @@ class App:
             return
         if key in (HOLD_OK, HOLD_BACK):
             # A menu opened over a menu returns to the screen below the first one.
+            from pinochle.flow import menu
+
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
-                self.screen = menu.menu(self.flow, self.about, lambda: under, under)
+                about = menu.About(*self.about)
+                self.screen = menu.menu(self.flow, about, lambda: under, under)
             else:
                 self.screen = menu.undo(self.flow, lambda: under)
             return
@@ -132,6 +139,8 @@ class App:
             except OSError:
                 # The tail still holds all lines; if the next event fails too, the player is asked.
                 self.dirty = self.dirty or late
+        elif self.quiet_ms >= QUIET_MS and self.checkpoint and self.checkpoint.due(self.journal):
+            self._keep(self.checkpoint)
 
     def notice(self, code: str) -> None:
         """Show a page about a problem, by a code of words.NOTICES; OK closes it."""
@@ -277,10 +286,10 @@ class App:
             binascii.crc32(self.salt[4:] + text + b"."),
         )
 
-    def _load(self, folded: Folding) -> None:
-        readable, found = True, False
+    def _load(self, folded: Folding, found: bool) -> None:
+        readable = True
         try:
-            found = self._read_journal(folded)
+            found = found or self._read_journal(folded)
         except OSError:
             readable = False
         if found and not (folded.refused or folded.too_long):
@@ -304,6 +313,18 @@ class App:
             # Memory ran out while reading the file, not while folding the game.
             folded.give_up()
             return self.journal.load(folded.fold)
+
+    def _keep(self, checkpoint: "Checkpoint") -> None:
+        """Store the game and the picture that the next start begins with."""
+        game = self.flow.current
+        if game is not None:
+            first = Canvas()
+            self.flow.now().draw(first)
+            try:
+                checkpoint.store(self.journal, game, first.buf)
+            except (OSError, MemoryError):
+                # The next start takes longer.
+                pass
 
     def _mark_unsaved(self) -> None:
         width = self.canvas.text_width(words.NOT_SAVED)

@@ -5,6 +5,7 @@ import time
 
 from drivers.chip import Sleeper, started
 from pinochle.display.screen_saver import DARK, DIM, FULL
+from pinochle.flow import later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,20 +27,21 @@ QUIET_MS = 300
 class Loop:
     """Reads keys, passes presses to the App, draws and sends; `hardware` as in runner.hardware."""
 
-    def __init__(self, app, hardware, watchdog, serial) -> None:
+    def __init__(self, app, hardware, watchdog, serial, keypad) -> None:
         self.app = app
         self.oled = hardware.oled
         self.buttons = hardware.buttons
         self.power = hardware.power
         self.watchdog = watchdog
         self.serial = serial
-        self.keypad = hardware.keypad()
+        self.keypad = keypad
         self.sleeper = Sleeper()
         now = time.ticks_ms()
         self.ticked = self.pressed = self.measured = now
         self.sent = time.ticks_add(now, -CHECK_MS)
         self.sending = False
         self.untidy = True
+        self.preparing = True
         self.stuck_reported = False
         self.low_reported = False
         self.display_lost = True
@@ -104,6 +106,8 @@ class Loop:
     def idle(self, now: int) -> None:
         """Do work that can wait: send text to a laptop, check the battery, collect garbage."""
         self.serial.pump()
+        if self.preparing and not self.keypad.down():
+            self.preparing = later.prepare()
         if time.ticks_diff(now, self.pressed) < QUIET_MS:
             return
         if self.untidy:

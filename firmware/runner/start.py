@@ -15,9 +15,12 @@ from drivers.watchdog import Watchdog
 from pinochle.app import App
 from pinochle.display import strips
 from pinochle.keys import BACK, DOWN, OK, UP
+from pinochle.storage.checkpoint import Checkpoint
+from pinochle.storage.files import Folder
 
 import boards
 from runner import pages
+from runner.first_picture import First, stamp
 from runner.hardware import OWN, OWN_NAME, Hardware, choose, chosen, constants, turning_keypad
 from runner.loop import Loop, ask
 from runner.reading import Reading
@@ -49,19 +52,26 @@ CHOOSE_BY_PUSH = 1 << OK  # on a board with an encoder
 parts: list = []  # the hardware, for the last page
 
 
-def run() -> None:
-    """Run the scorekeeper; returns only if the keys at power-on asked for the prompt."""
+def run(first: "First | None" = None) -> None:
+    """Run the scorekeeper; returns only if the keys at power-on asked for the prompt.
+
+    `first` is the picture that is shown already.
+    """
     if gc.mem_free() > SMALL_HEAP:
         strips.remember(STRIPS)
     else:
         # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
         gc.threshold(gc.mem_free() // 8)
-    name, battery = chosen()
     serial = Serial()
-    board, mistakes = described(name or boards.NAMES[0])
-    hardware = Hardware(board, battery)
-    parts[:] = [hardware]
-    held = held_at_start(hardware)
+    if first:
+        name, hardware, mistakes, held = first.name, first.hardware, (), 0
+        parts[:] = [hardware]
+    else:
+        name, battery = chosen()
+        board, mistakes = described(name or boards.NAMES[0])
+        hardware = Hardware(board, battery)
+        parts[:] = [hardware]
+        held = held_at_start(hardware)
     if held == PROMPT:
         leave(hardware, pages.prompt())
         return
@@ -78,17 +88,27 @@ def run() -> None:
         ask_storage(hardware, watchdog)
     if held == SELF_TEST:
         test_hardware(hardware, watchdog)
+    checkpoint = Checkpoint(Folder(""), stamp(name)) if stamp(name) else None
     while True:
         try:
-            play(name, hardware, watchdog, serial)
+            play(name, hardware, watchdog, serial, checkpoint, first)
         except Exception as failure:  # last resort: show it, log it, continue from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
+        # It starts again from the journal alone.
+        checkpoint = first = None
         # The failed App is removed: the heap has no room for two copies of a long game.
         gc.collect()
 
 
-def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
+def play(
+    name: str,
+    hardware: Hardware,
+    watchdog: Watchdog,
+    serial: Serial,
+    checkpoint: "Checkpoint | None",
+    first: "First | None",
+) -> None:
     """Make an App from what is stored and run it on the board `name`; passes on exceptions."""
     files = FlashFolder(GAMES, serial)
     app = App(
@@ -101,12 +121,16 @@ def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> N
         space=files.space,
         breathe=Reading(hardware.oled, watchdog).breathe,
         own_rules=OWN_RULES,
+        checkpoint=checkpoint,
     )
     if gc.threshold() < 0:
         # Long work, such as the undo of an early correction, must not fill the heap with garbage
         # between what stays, because no large piece is free then. A press allocates less.
         gc.threshold(THRESHOLD)
-    Loop(app, hardware, watchdog, serial).run()
+    # Keys that were pressed before count only if the player saw the screen that they act on.
+    seen = first is not None and app.draw() == first.frame
+    keypad = first.keypad if first and seen else hardware.keypad()
+    Loop(app, hardware, watchdog, serial, keypad).run()
 
 
 def held_at_start(hardware: Hardware) -> int:

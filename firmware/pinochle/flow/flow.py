@@ -12,14 +12,12 @@ from pinochle.entry.step_order import (
     path,
     path_to,
 )
-from pinochle.entry.steps import STEPS
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
 from pinochle.rules.outlook import lead
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import NO_ROYAL
-from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import Page, Screen
 from pinochle.text import words
@@ -147,6 +145,8 @@ class Flow:
             before = steps[index - 1]
             return self.step_screen(before[0], before[1])
 
+        from pinochle.entry.steps import STEPS
+
         return STEPS[step[0]](self, step[1], back)
 
     def forward(self, event: "Event") -> "Answer":
@@ -219,6 +219,8 @@ class Flow:
         game, names = self.game, self.names
         goal = 0 if game.rules.hands else game.race.target
         if game.rules.sides > 2:
+            from pinochle.screens import score_tables as tables
+
             return tables.ScoreTable(
                 title=self._hand_text() + (" " + words.TO % goal if goal else ""),
                 context=self._leader(),
@@ -278,6 +280,8 @@ class Flow:
             title = words.CHANGE_SEATS
         turn = self._turn
         if game.rules.sides > 2:
+            from pinochle.screens import score_tables as tables
+
             return tables.WinnerTable(
                 title, after, keys, headline, names.sides(), game.totals, self._next_game, turn
             )

@@ -3,6 +3,7 @@
 The same calls work with littlefs on the Pico and with the file system of a laptop.
 """
 
+import binascii
 import os
 
 TYPE_CHECKING = False
@@ -16,6 +17,10 @@ _PIECE = 512
 # A file with a longer line is damaged or from another program; it is not read at once.
 _LONGEST_LINE = 512
 _NO_SUCH_FILE = (2, 44)  # ENOENT; 44 in WebAssembly
+
+
+class Changed(Exception):
+    """A file does not begin with the bytes that it had before."""
 
 
 class Folder:
@@ -62,11 +67,32 @@ class Folder:
             data: bytes = file.read(most)
             return data
 
-    def lines(self, name: str) -> "Iterator[bytes]":
-        """Yield a file's lines as bytes; the last may have no newline."""
+    def checksum(self, name: str) -> tuple:
+        """Return (size, CRC-32) of a file, (0, 0) if there is no such file."""
+        size = crc = 0
         file = self._opened(name)
         if file is not None:
             with file:
+                piece = file.read(_PIECE)
+                while piece:
+                    size += len(piece)
+                    crc = binascii.crc32(piece, crc)
+                    piece = file.read(_PIECE)
+        return (size, crc)
+
+    def lines(self, name: str, known: tuple = (0, 0)) -> "Iterator[bytes]":
+        """Yield a file's lines as bytes; the last may have no newline.
+
+        `known` is the checksum() of lines at its beginning, which are left out; raises Changed if
+        they are others now.
+        """
+        file = self._opened(name)
+        if file is None:
+            if known[0]:
+                raise Changed
+        else:
+            with file:
+                self._skip(file, known[0], known[1])
                 rest = b""
                 piece = file.read(_PIECE)
                 while piece:
@@ -86,6 +112,18 @@ class Folder:
                 if rest:
                     yield rest
 
+    def _skip(self, file: "IO[bytes]", size: int, crc: int) -> None:
+        """Read `size` bytes of a file and check their CRC-32."""
+        found = 0
+        while size:
+            piece = file.read(min(_PIECE, size))
+            if not piece:
+                raise Changed
+            size -= len(piece)
+            found = binascii.crc32(piece, found)
+        if found != crc:
+            raise Changed
+
     def _opened(self, name: str) -> "IO[bytes] | None":
         """Open a file, or return None: with 300 files, each search for a name takes 20 ms."""
         try:
@@ -101,7 +139,11 @@ class Folder:
 
     def replace(self, name: str, data: bytes) -> None:
         """Replace a file's contents; until the new ones are complete, the old ones stay."""
-        self._write(name + ".new", (data,), "wb")
+        self.rewrite(name, (data,))
+
+    def rewrite(self, name: str, pieces: "Iterable[bytes]") -> None:
+        """Replace a file's contents by pieces one after the other, as replace() does."""
+        self._write(name + ".new", pieces, "wb")
         _replace(self.place(name + ".new"), self.place(name))
 
     def cut(self, name: str, size: int) -> None:

@@ -7,7 +7,7 @@ id, lines, crc]`. Loading reads the longest valid run of lines; damaged bytes ar
 `<file>.bad`, never deleted.
 """
 
-from pinochle.storage.files import Folder
+from pinochle.storage.files import Changed, Folder
 from pinochle.storage.line_format import decode, encode, file_name, parse_name, split
 from pinochle.storage.tail import TAIL, read_tail, tail_game, tail_lines
 
@@ -127,15 +127,16 @@ class Journal:
             self._move()
             self.files.tidy()
 
-    def load(self, fold) -> bool:  # type: ignore[no-untyped-def]
+    def load(self, fold, mark: "list | None" = None) -> bool:  # type: ignore[no-untyped-def]
         """Find the newest game and call fold(event) with each of its events in order.
 
         Returns whether there is a game. Exceptions of `fold` are passed on; then the game cannot
-        continue, and its files stay unchanged.
+        continue, and its files stay unchanged. With a `mark` the lines that were in the game's
+        file then are left out; raises Changed if they are not the same now.
         """
         self._reset()
         try:
-            self._read(fold)
+            self._read(fold, mark)
         except OSError:
             self._reset()
             self.number, self.game, self._unsaved = 0, "", True
@@ -146,6 +147,20 @@ class Journal:
             # The storage is full: the game can be played, and the next event tries again.
             pass
         return self.count > 0
+
+    def mark(self) -> list:
+        """Return what load() needs to leave lines out; [] while the files are not in order.
+
+        Number and id of the game, size and CRC-32 of its file, the lines in it, their crc.
+        """
+        if not self.saved or self.late or self._file_torn or self._tail_torn or self._bad:
+            return []
+        size, crc = self.files.checksum(self.name)
+        return [self.number, self.game, size, crc, self._moved, self._moved_crc]
+
+    def tail(self) -> bytes:
+        """Return the contents of the file `tail`, if mark() returns something."""
+        return self._head() + self._tail
 
     # Storing.
 
@@ -204,19 +219,23 @@ class Journal:
 
     # Loading and repair.
 
-    def _read(self, fold) -> None:  # type: ignore[no-untyped-def]
+    def _read(self, fold, mark: "list | None") -> None:  # type: ignore[no-untyped-def]
         data = read_tail(self.files)
         self.number, self.game = tail_game(data)
         if not self.number:
             self.number, self.game = self._newest()
         if self.number:
-            self._read_file(fold)
+            self._read_file(fold, mark or [self.number, self.game, 0, 0, 0, 0])
+        elif mark:
+            raise Changed
         self._read_tail(data, fold)
 
-    def _read_file(self, fold) -> None:  # type: ignore[no-untyped-def]
-        good = bad = 0
-        torn = True
-        for line in self.files.lines(self.name):
+    def _read_file(self, fold, mark: list) -> None:  # type: ignore[no-untyped-def]
+        if mark[:2] != [self.number, self.game]:
+            raise Changed
+        good, self.count, self.crc = mark[2], mark[4], mark[5]
+        bad, torn = 0, True
+        for line in self.files.lines(self.name, (mark[2], mark[3])):
             event, crc = decode(line, self.crc)
             if event is None or bad:
                 bad += len(line)

@@ -1,0 +1,66 @@
+"""Shows the picture of the last rest before the scorekeeper is imported, which takes longer.
+
+Only if it belongs to the newest events. Keys that are pressed from then on are kept, and act if the
+scorekeeper shows the same picture.
+"""
+
+import time
+
+from pinochle.storage.picture import CHECKPOINT, END, START, belongs
+
+from runner.hardware import OWN_NAME, Hardware, chosen, constants
+
+TAIL = "/games/tail"
+
+try:
+    import image
+except ImportError:
+    # Copied to a stock MicroPython: these files may change without a new stamp.
+    image = None
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.keys import Keypad
+
+
+class First:
+    """The hardware of board `name`, the keys since its display shows `frame`."""
+
+    def __init__(self, name: str, hardware: Hardware, frame: bytes) -> None:
+        self.name = name
+        self.hardware = hardware
+        self.frame = frame
+        self.keypad: "Keypad" = hardware.keypad()
+
+    def shown(self) -> bool:
+        """Send the frame, and return whether the display works; keys count from now on."""
+        hardware = self.hardware
+        shown: bool = hardware.oled.show(self.frame, time.ticks_ms())
+        self.keypad.observe(hardware.buttons.read(), time.ticks_ms())
+        return shown
+
+
+def stamp(name: str) -> str:
+    """Return what tells this program on a board from others, "" if nothing does."""
+    return image.STAMP + name if image else ""
+
+
+def show() -> "First | None":
+    """Show the picture; None if there is none, or if the keys or the board need the usual start."""
+    name, battery = chosen()
+    if not image or not name or name == OWN_NAME:
+        return None
+    try:
+        with open(TAIL, "rb") as file:
+            tail = file.read(END)
+        with open("/" + CHECKPOINT, "rb") as file:
+            data = file.read(END)
+    except OSError:
+        return None
+    if not belongs(data, stamp(name).encode(), tail):
+        return None
+    hardware = Hardware(constants(name), battery)
+    if hardware.buttons.read():
+        return None
+    first = First(name, hardware, data[START:])
+    return first if first.shown() else None
