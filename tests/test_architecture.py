@@ -133,7 +133,10 @@ LATE_IMPORTS = {
         "runner.selftest",
         "runner.start_pages",
         "runner.storage_page",
+        "rp2",
     },
+    # `image` is only in the image.
+    "firmware/runner/first_picture.py": {"image"},
     # Only boards with an encoder, or without a display, need these.
     "firmware/runner/hardware.py": {"drivers.blink", "drivers.encoder", "runner.turning"},
     # What precedes a game, or few games open, would take boot time and memory from the others.
@@ -149,6 +152,8 @@ LATE_IMPORTS = {
         "pinochle.flow.game_setup",
         "pinochle.flow.next_game",
         "pinochle.screens",
+        "pinochle.storage.own_rules",
+        "pinochle.storage.saved_games",
     },
     "firmware/pinochle/flow/corrections.py": {"pinochle.flow.endings"},
     "firmware/pinochle/flow/menu.py": {

@@ -17,9 +17,8 @@ from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.storage.files import Folder
+from pinochle.storage.folding import Folding
 from pinochle.storage.journal import Journal
-from pinochle.storage.own_rules import OwnRules
-from pinochle.storage.saved_games import Folding, SavedGames
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -64,7 +63,7 @@ class App:
         self.salt = salt
         self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys, SavedGames(files, breathe), later.view, OwnRules(own_rules))
+        self.flow = Flow(keys, files, breathe, later.view, own_rules)
         self.about = (VERSION, board, battery, space)
         self.dirty = True
         self.quiet_ms = 0

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 
 
 class First:
-    """The hardware of board `name`, the keys since its display shows `frame`."""
+    """The hardware of board `name`, the file `tail`, the keys since the display shows `frame`."""
 
-    def __init__(self, name: str, hardware: Hardware, frame: bytes) -> None:
+    def __init__(self, name: str, hardware: Hardware, tail: bytes, frame: bytes) -> None:
         self.name = name
         self.hardware = hardware
+        self.tail = tail
         self.frame = frame
         self.keypad: "Keypad" = hardware.keypad()
 
@@ -62,5 +63,5 @@ def show() -> "First | None":
     hardware = Hardware(constants(name), battery)
     if hardware.buttons.read():
         return None
-    first = First(name, hardware, data[START:])
+    first = First(name, hardware, tail, data[START:])
     return first if first.shown() else None

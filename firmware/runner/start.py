@@ -8,7 +8,6 @@ import gc
 import sys
 import time
 
-import rp2
 from drivers import chip
 from drivers.serial import Serial
 from drivers.watchdog import Watchdog
@@ -41,8 +40,6 @@ HELD_MS = 1000
 SMALL_HEAP = 100_000
 # Size of the cache of drawn words, and of the older half: 15 kB.
 STRIPS = 75
-# Bytes allocated between two collections.
-THRESHOLD = 48_000
 
 PROMPT = 1 << OK | 1 << BACK
 SELF_TEST = 1 << BACK
@@ -57,7 +54,8 @@ def run(first: "First | None" = None) -> None:
 
     `first` is the picture that is shown already.
     """
-    if gc.mem_free() > SMALL_HEAP:
+    # Counting the free bytes takes 4 ms; in the image there are always enough.
+    if stamp("") or gc.mem_free() > SMALL_HEAP:
         strips.remember(STRIPS)
     else:
         # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
@@ -110,7 +108,7 @@ def play(
     first: "First | None",
 ) -> None:
     """Make an App from what is stored and run it on the board `name`; passes on exceptions."""
-    files = FlashFolder(GAMES, serial)
+    files = FlashFolder(GAMES, serial, tail=first.tail if first else b"")
     app = App(
         files,
         chip.clock,
@@ -123,10 +121,6 @@ def play(
         own_rules=OWN_RULES,
         checkpoint=checkpoint,
     )
-    if gc.threshold() < 0:
-        # Long work, such as the undo of an early correction, must not fill the heap with garbage
-        # between what stays, because no large piece is free then. A press allocates less.
-        gc.threshold(THRESHOLD)
     # Keys that were pressed before count only if the player saw the screen that they act on.
     seen = first is not None and app.draw() == first.frame
     keypad = first.keypad if first and seen else hardware.keypad()
@@ -212,6 +206,8 @@ def is_readable() -> bool:
 
 def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
     """Show what is in storage that cannot be read; erase it if the player asks for it."""
+    import rp2
+
     from runner import foreign
     from runner.storage_page import StoragePage
 

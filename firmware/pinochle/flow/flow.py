@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pinochle.screens.answers import Answer, Back, Event, Turn
     from pinochle.screens.board import Board
     from pinochle.screens.choice import Choice
+    from pinochle.storage.files import Folder
     from pinochle.storage.own_rules import OwnRules
     from pinochle.storage.saved_games import SavedGames
 
@@ -40,7 +41,7 @@ _DECIDING = ("accept", "adjust", "fix")
 class Flow:
     """The order of the screens, computed from the current game.
 
-    `keys` is 6 or 4; `view(flow, at)` makes the views beside the scoreboard, which form a ring.
+    `keys` is 6 or 4; `files`, `breathe` and `own_rules` as for the App; `view(flow, at)` makes the views beside the scoreboard, which form a ring.
     `current` is the game in progress, or None.
     """
 
@@ -49,13 +50,15 @@ class Flow:
     def __init__(
         self,
         keys: int,
-        saved_games: "SavedGames",
+        files: "Folder",
+        breathe: "Callable[[], None] | None",
         view: "Callable[[Flow, int], Screen]",
-        own_rules: "OwnRules",
+        own_rules: str,
     ):
         self.keys = keys
-        self.saved_games = saved_games
-        self.own_rules = own_rules
+        self._files = files
+        self._breathe = breathe
+        self._own_rules = own_rules
         self.current: "Game | None" = None
         self._view = view
 
@@ -67,6 +70,22 @@ class Flow:
     def keep(self, game: "Game | None") -> None:
         """Set the game in progress, or None."""
         self.current = game
+
+    # The first screen of a game in progress needs neither of these.
+
+    @property
+    def saved_games(self) -> "SavedGames":
+        """The games on this device."""
+        from pinochle.storage.saved_games import SavedGames
+
+        return SavedGames(self._files, self._breathe)
+
+    @property
+    def own_rules(self) -> "OwnRules":
+        """The tables' own rules on this device."""
+        from pinochle.storage.own_rules import OwnRules
+
+        return OwnRules(self._own_rules)
 
     @property
     def arrows(self) -> bool:

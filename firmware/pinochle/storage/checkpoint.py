@@ -14,9 +14,9 @@ from pinochle.game.chunks import dumps, loads
 from pinochle.game.game import Game
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.files import Changed, Folder
+from pinochle.storage.folding import Folding
 from pinochle.storage.journal import Journal
 from pinochle.storage.picture import CHECKPOINT, END, checksum
-from pinochle.storage.saved_games import Folding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
