@@ -161,8 +161,8 @@ LATE_IMPORTS = {
         "pinochle.flow.endings",
         "pinochle.flow.naming",
     },
-    # `rp2` is only on chips with the registers that read all keys at once.
-    "firmware/drivers/buttons.py": {"rp2"},
+    # `_rp2` is only on chips with the registers that read all keys at once.
+    "firmware/drivers/buttons.py": {"_rp2"},
     # The chip runs at full speed before these modules are loaded.
     "firmware/main.py": {"drivers", "runner"},
 }
@@ -203,7 +203,7 @@ def test_the_firmware_imports_at_the_top():
 
 
 # The modules of MicroPython that reach the hardware.
-HARDWARE = {"machine", "rp2", "network", "uctypes"}
+HARDWARE = {"machine", "rp2", "_rp2", "network", "uctypes"}
 # Beside the drivers: reads and erases the storage of other programs, which has no driver.
 USES_HARDWARE = {"firmware/runner/start.py": {"rp2"}}
 
