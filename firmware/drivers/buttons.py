@@ -10,7 +10,7 @@ from machine import Pin, freq, mem32
 from micropython import const
 
 try:
-    import _rp2  # noqa: F401 - other chips have other registers
+    import _rp2  # type: ignore  # noqa: F401 - other chips have other registers
 except ImportError:
     REGISTERS = False
 else:

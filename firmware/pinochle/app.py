@@ -71,8 +71,7 @@ class App:
         self.under: "Screen | None" = None  # the screen that a menu covers
         self.drawn: "Screen | None" = None  # the screen that drew the frame
         self.checkpoint = checkpoint
-        resumed = checkpoint.load(self.journal, breathe) if checkpoint else None
-        self._load(resumed or Folding(breathe), resumed is not None)
+        self._load(breathe)
 
     @property
     def brightness(self) -> int:
@@ -139,7 +138,7 @@ class App:
                 # The tail still holds all lines; if the next event fails too, the player is asked.
                 self.dirty = self.dirty or late
         elif self.quiet_ms >= QUIET_MS and self.checkpoint and self.checkpoint.due(self.journal):
-            self._keep(self.checkpoint)
+            self.checkpoint.store(self.journal, self.flow.current, self.flow.now)
 
     def notice(self, code: str) -> None:
         """Show a page about a problem, by a code of words.NOTICES; OK closes it."""
@@ -285,8 +284,10 @@ class App:
             binascii.crc32(self.salt[4:] + text + b"."),
         )
 
-    def _load(self, folded: Folding, found: bool) -> None:
-        readable = True
+    def _load(self, breathe: "Callable[[], None] | None") -> None:
+        resumed = self.checkpoint.load(self.journal, breathe) if self.checkpoint else None
+        folded = resumed or Folding(breathe)
+        readable, found = True, resumed is not None
         try:
             found = found or self._read_journal(folded)
         except OSError:
@@ -312,18 +313,6 @@ class App:
             # Memory ran out while reading the file, not while folding the game.
             folded.give_up()
             return self.journal.load(folded.fold)
-
-    def _keep(self, checkpoint: "Checkpoint") -> None:
-        """Store the game and the picture that the next start begins with."""
-        game = self.flow.current
-        if game is not None:
-            first = Canvas()
-            self.flow.now().draw(first)
-            try:
-                checkpoint.store(self.journal, game, first.buf)
-            except (OSError, MemoryError):
-                # The next start takes longer.
-                pass
 
     def _mark_unsaved(self) -> None:
         width = self.canvas.text_width(words.NOT_SAVED)

@@ -1,7 +1,7 @@
 """Shows the picture of the last rest before the scorekeeper is imported, which takes longer.
 
-Only if it belongs to the newest events. Keys that are pressed from then on are kept, and act if the
-scorekeeper shows the same picture.
+Only if it belongs to the newest events. Keys that are pressed from then on are kept, and act if
+the scorekeeper shows the same picture.
 """
 
 import time
@@ -13,7 +13,7 @@ from runner.hardware import OWN_NAME, Hardware, chosen, constants
 TAIL = "/games/tail"
 
 try:
-    import image
+    import image  # type: ignore[import-not-found]
 except ImportError:
     # Copied to a stock MicroPython: these files may change without a new stamp.
     image = None
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class First:
     """The hardware of board `name`, the file `tail`, the keys since the display shows `frame`."""
 
-    def __init__(self, name: str, hardware: Hardware, tail: bytes, frame: bytes) -> None:
+    def __init__(self, name: str, hardware: Hardware, tail: bytes, frame: bytearray) -> None:
         self.name = name
         self.hardware = hardware
         self.tail = tail
@@ -42,12 +42,12 @@ class First:
 
 
 def stamp(name: str) -> str:
-    """Return what tells this program on a board from others, "" if nothing does."""
+    """Return a text that no other program or board has; "" if the program has none."""
     return image.STAMP + name if image else ""
 
 
 def show() -> "First | None":
-    """Show the picture; None if there is none, or if the keys or the board need the usual start."""
+    """Show the picture; None if there is none, a key is held, or the board is not in the image."""
     name, battery = chosen()
     if not image or not name or name == OWN_NAME:
         return None
@@ -63,5 +63,5 @@ def show() -> "First | None":
     hardware = Hardware(constants(name), battery)
     if hardware.buttons.read():
         return None
-    first = First(name, hardware, tail, data[START:])
+    first = First(name, hardware, tail, bytearray(data[START:]))
     return first if first.shown() else None

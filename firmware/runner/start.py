@@ -61,15 +61,7 @@ def run(first: "First | None" = None) -> None:
         # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
         gc.threshold(gc.mem_free() // 8)
     serial = Serial()
-    if first:
-        name, hardware, mistakes, held = first.name, first.hardware, (), 0
-        parts[:] = [hardware]
-    else:
-        name, battery = chosen()
-        board, mistakes = described(name or boards.NAMES[0])
-        hardware = Hardware(board, battery)
-        parts[:] = [hardware]
-        held = held_at_start(hardware)
+    name, hardware, mistakes, held = found(first)
     if held == PROMPT:
         leave(hardware, pages.prompt())
         return
@@ -97,6 +89,18 @@ def run(first: "First | None" = None) -> None:
         checkpoint = first = None
         # The failed App is removed: the heap has no room for two copies of a long game.
         gc.collect()
+
+
+def found(first: "First | None") -> tuple:
+    """Return (board's name, its hardware, mistakes in its description, keys held at the start)."""
+    if first:
+        parts[:] = [first.hardware]
+        return (first.name, first.hardware, (), 0)
+    name, battery = chosen()
+    board, mistakes = described(name or boards.NAMES[0])
+    hardware = Hardware(board, battery)
+    parts[:] = [hardware]
+    return (name, hardware, mistakes, held_at_start(hardware))
 
 
 def play(

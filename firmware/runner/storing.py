@@ -22,8 +22,8 @@ ERASED_MS = 25
 class FlashFolder(Folder):
     """A littlefs folder; each stored journal line is also sent over USB.
 
-    `tail` are the bytes of the file `tail` if they were just read. Its first line and lines already sent may be sent again; their chained checksums let
-    the receiver recognise them.
+    The tail's first line and lines already sent may be sent again; their chained checksums let
+    the receiver recognise them. `tail` are the bytes of the file `tail` if they were just read.
     """
 
     erases = True

@@ -16,7 +16,14 @@ from pinochle.storage.picture import CHECKPOINT, END, START, belongs
 from pinochle.storage.tail import TAIL
 from support.pilot import frame, new_app, no_clock
 from support.plays import Table, replay, state
-from support.storage import CountingFolder, CutFolder, FullFolder, PowerLossError, contents, restore
+from support.storage import (
+    CountingFolder,
+    CutFolder,
+    FullFolder,
+    PowerLossError,
+    contents,
+    restore,
+)
 from support.strategies import house
 
 STAMP = "one program"
@@ -78,7 +85,7 @@ def stored_by(journal):
     """Return all that a journal knows of its files."""
     return (
         *(journal.number, journal.game, journal.count, journal.crc, journal.damage, journal.saved),
-        *(journal.mark(), journal.tail(), journal.needs_rest),
+        *(journal.mark(), journal._head() + journal._tail, journal.needs_rest),
     )
 
 
@@ -152,7 +159,9 @@ def test_any_changed_byte_is_refused(device):
     rest(device.app())
     data = device.root.read(CHECKPOINT)
     for at in range(0, len(data), 3):
-        device.root.replace(CHECKPOINT, data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :])
+        device.root.replace(
+            CHECKPOINT, data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :]
+        )
         if at < END:
             assert device.shown_first() is None
         else:

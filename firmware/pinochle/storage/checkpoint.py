@@ -9,18 +9,22 @@ bytes, up to a length of 0 and their CRC-32.
 
 import binascii
 
+from pinochle.display.canvas import Canvas
 from pinochle.game import snapshot
 from pinochle.game.chunks import dumps, loads
 from pinochle.game.game import Game
 from pinochle.rules.rule_set import Illegal
-from pinochle.storage.files import Changed, Folder
+from pinochle.storage.files import ChangedError, Folder
 from pinochle.storage.folding import Folding
 from pinochle.storage.journal import Journal
 from pinochle.storage.picture import CHECKPOINT, END, checksum
+from pinochle.storage.tail import TAIL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from pinochle.screens.base import Screen
 
 # A game of 150 hands has fewer; reading more at once may not find enough memory.
 LONGEST = 12_000
@@ -32,21 +36,32 @@ class Checkpoint:
     def __init__(self, files: Folder, stamp: str):
         self.files = files
         self.stamp = stamp.encode()
-        # The game and the line that the file belongs to.
-        self._kept: tuple = ()
+        # The game and the number of its lines that the file belongs to.
+        self._game = ""
+        self._count = 0
 
     def due(self, journal: Journal) -> bool:
         """Return whether the journal has changed since the file was written or loaded."""
-        return self._kept != (journal.game, journal.count) and bool(journal.count)
+        return journal.count != self._count or journal.game != self._game
 
-    def store(self, journal: Journal, game: Game, frame: bytearray) -> None:
-        """Write the file for the next start, which will show `frame`; raises OSError."""
-        self._kept = (journal.game, journal.count)
-        mark = journal.mark()
-        if mark and snapshot.fits(game):
-            crc = checksum(frame, self.stamp, journal.tail())
-            mark += [journal.count, journal.crc]
-            self.files.rewrite(CHECKPOINT, self._contents(crc, frame, mark, game))
+    def store(self, journal: Journal, game: "Game | None", first: "Callable[[], Screen]") -> None:
+        """Write the file for the next start; `first()` returns the screen that it will show.
+
+        If that fails, the next start takes longer.
+        """
+        self._game, self._count = journal.game, journal.count
+        if game is None or not snapshot.fits(game):
+            return
+        canvas = Canvas()
+        first().draw(canvas)
+        try:
+            mark = journal.mark()
+            if mark:
+                crc = checksum(canvas.buf, self.stamp, journal.files.read(TAIL))
+                mark += [journal.count, journal.crc]
+                self.files.rewrite(CHECKPOINT, self._contents(crc, canvas.buf, mark, game))
+        except (OSError, MemoryError):
+            pass
 
     def load(self, journal: Journal, breathe: "Callable[[], None] | None") -> "Folding | None":
         """Load a journal and return its game, None if it must be folded from its first line."""
@@ -59,9 +74,9 @@ class Checkpoint:
             resumed = Resumed(journal, mark, snapshot.restored(parts), breathe)
             journal.load(resumed.fold, mark[:6])
             resumed.end()
-        except (Changed, Illegal, OSError, MemoryError, ValueError, TypeError, LookupError):
+        except (ChangedError, Illegal, OSError, MemoryError, ValueError, TypeError, LookupError):
             return None
-        self._kept = (journal.game, mark[6])
+        self._game, self._count = mark[1], mark[6]
         return resumed
 
     def _seed(self) -> int:
@@ -107,7 +122,7 @@ class Resumed(Folding):
         self._skipped = mark[6] - mark[4]
 
     def fold(self, event: list) -> None:
-        """Add the next event; raises Changed if the journal has others than the checkpoint."""
+        """Add the next event; raises ChangedError if the journal is not that of the checkpoint."""
         if self._skipped:
             self._skipped -= 1
             return
@@ -115,17 +130,17 @@ class Resumed(Folding):
         super().fold(event)
 
     def end(self) -> None:
-        """Check after the last event; raises Changed as fold() does."""
+        """Check after the last event; raises ChangedError as fold() does."""
         if self._skipped:
-            raise Changed
+            raise ChangedError
         self._match()
         if self.refused or self.too_long:
-            raise Changed
+            raise ChangedError
 
     def _match(self) -> None:
         """Compare the checksum of the checkpoint's last line; chained, it is that of all lines."""
         if self._crc >= 0 and self._journal.crc != self._crc:
-            raise Changed
+            raise ChangedError
         self._crc = -1
 
 

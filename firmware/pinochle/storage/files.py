@@ -19,7 +19,7 @@ _LONGEST_LINE = 512
 _NO_SUCH_FILE = (2, 44)  # ENOENT; 44 in WebAssembly
 
 
-class Changed(Exception):
+class ChangedError(Exception):
     """A file does not begin with the bytes that it had before."""
 
 
@@ -83,13 +83,13 @@ class Folder:
     def lines(self, name: str, known: tuple = (0, 0)) -> "Iterator[bytes]":
         """Yield a file's lines as bytes; the last may have no newline.
 
-        `known` is the checksum() of lines at its beginning, which are left out; raises Changed if
-        they are others now.
+        `known` is the checksum() of lines at its beginning, which are left out; raises
+        ChangedError if they are others now.
         """
         file = self._opened(name)
         if file is None:
             if known[0]:
-                raise Changed
+                raise ChangedError
         else:
             with file:
                 self._skip(file, known[0], known[1])
@@ -118,11 +118,11 @@ class Folder:
         while size:
             piece = file.read(min(_PIECE, size))
             if not piece:
-                raise Changed
+                raise ChangedError
             size -= len(piece)
             found = binascii.crc32(piece, found)
         if found != crc:
-            raise Changed
+            raise ChangedError
 
     def _opened(self, name: str) -> "IO[bytes] | None":
         """Open a file, or return None: with 300 files, each search for a name takes 20 ms."""

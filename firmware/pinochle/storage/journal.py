@@ -7,7 +7,7 @@ id, lines, crc]`. Loading reads the longest valid run of lines; damaged bytes ar
 `<file>.bad`, never deleted.
 """
 
-from pinochle.storage.files import Changed, Folder
+from pinochle.storage.files import ChangedError, Folder
 from pinochle.storage.line_format import decode, encode, file_name, parse_name, split
 from pinochle.storage.tail import TAIL, read_tail, tail_game, tail_lines
 
@@ -131,8 +131,8 @@ class Journal:
         """Find the newest game and call fold(event) with each of its events in order.
 
         Returns whether there is a game. Exceptions of `fold` are passed on; then the game cannot
-        continue, and its files stay unchanged. With a `mark` the lines that were in the game's
-        file then are left out; raises Changed if they are not the same now.
+        continue, and its files stay unchanged. Leaves out the lines that were in the game's file
+        when mark() returned `mark`; raises ChangedError if they are others now.
         """
         self._reset()
         try:
@@ -149,18 +149,14 @@ class Journal:
         return self.count > 0
 
     def mark(self) -> list:
-        """Return what load() needs to leave lines out; [] while the files are not in order.
+        """Return [number, id, size and CRC-32 of the game's file, its lines, the last one's crc].
 
-        Number and id of the game, size and CRC-32 of its file, the lines in it, their crc.
+        Returns [] while the files are not in order.
         """
         if not self.saved or self.late or self._file_torn or self._tail_torn or self._bad:
             return []
-        size, crc = self.files.checksum(self.name)
-        return [self.number, self.game, size, crc, self._moved, self._moved_crc]
-
-    def tail(self) -> bytes:
-        """Return the contents of the file `tail`, if mark() returns something."""
-        return self._head() + self._tail
+        found = self.files.checksum(self.name)
+        return [self.number, self.game, found[0], found[1], self._moved, self._moved_crc]
 
     # Storing.
 
@@ -224,17 +220,15 @@ class Journal:
         self.number, self.game = tail_game(data)
         if not self.number:
             self.number, self.game = self._newest()
-        if self.number:
+        if mark or self.number:
             self._read_file(fold, mark or [self.number, self.game, 0, 0, 0, 0])
-        elif mark:
-            raise Changed
         self._read_tail(data, fold)
 
     def _read_file(self, fold, mark: list) -> None:  # type: ignore[no-untyped-def]
         if mark[:2] != [self.number, self.game]:
-            raise Changed
-        good, self.count, self.crc = mark[2], mark[4], mark[5]
-        bad, torn = 0, True
+            raise ChangedError
+        good, bad, self.count, self.crc = mark[2], 0, mark[4], mark[5]
+        torn = True
         for line in self.files.lines(self.name, (mark[2], mark[3])):
             event, crc = decode(line, self.crc)
             if event is None or bad:
