@@ -46,7 +46,8 @@ def recorded_game(pico, folder, hands):
         pico.press(word)
         assert pico.shows(shown), f"after {word}:\n{show(pico.picture())}"
         if len(words) == 9:
-            pico.run(4000)  # idle time: the newest lines move to the game's file
+            # Idle time: the newest lines move to the game's file, then the checkpoint is written.
+            pico.run(8000)
         resumed = press(twin(folder / "resumed", files_of(folder / "played")), "")
         steps.append((pico.do("flash")["operations"], resumed))
     return steps

@@ -41,7 +41,8 @@ _DECIDING = ("accept", "adjust", "fix")
 class Flow:
     """The order of the screens, computed from the current game.
 
-    `keys` is 6 or 4; `files`, `breathe` and `own_rules` as for the App; `view(flow, at)` makes the views beside the scoreboard, which form a ring.
+    `keys` is 6 or 4; `files`, `breathe` and `own_rules` as for the App; `view(flow, at)` makes the
+    views beside the scoreboard, which form a ring.
     `current` is the game in progress, or None.
     """
 
