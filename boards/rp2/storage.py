@@ -2,16 +2,33 @@
 
 MicroPython's own boot file formats on any error; this one does not change data that it cannot
 read. The last block holds a mark while a format runs: it distinguishes an interrupted format from
-games that cannot be read.
+games that cannot be read. In front of the file system are raw sectors for logs
+(drivers/flash_log.py), because littlefs may erase a sector at any write.
 """
 
 import rp2
 import vfs
+from drivers.flash_log import FlashLog
 
 SIZE = 4096
+RAW = 16 * SIZE
+# (first sector, number of sectors) of each log.
+TAIL = (0, 8)  # the newest events
+FRAME = (8, 4)  # the last frame
+CHECKPOINT = (12, 4)  # the state of the game
 MARK = b"pinochle: being formatted\n"
 
 mounted: list = []  # the file system at "/", none where flash holds what can't be read
+
+
+def files():
+    """Return the file system's part of flash as a block device."""
+    return rp2.Flash(start=RAW)
+
+
+def log(place):
+    """Return the log at one of the places TAIL, FRAME, CHECKPOINT."""
+    return FlashLog(rp2.Flash(start=0, len=RAW), *place)
 
 
 def read(flash, block, buf):
@@ -54,7 +71,7 @@ def attach(flash):
 
 def mount():
     """Mount the file system; format blank flash first, never flash that cannot be read."""
-    flash = rp2.Flash()
+    flash = files()
     blocks = flash.ioctl(4, 0)
     marked = is_marked(flash, blocks)
     try:
@@ -76,7 +93,7 @@ def replace():
     Called only where the user asked for it. If power fails after the mark is written, mount()
     finishes the format at the next power-on; before that, nothing but the last block is changed.
     """
-    flash = rp2.Flash()
+    flash = files()
     blocks = flash.ioctl(4, 0)
     make(flash, blocks)
     attach(flash)

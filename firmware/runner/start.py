@@ -8,7 +8,6 @@ import gc
 import sys
 import time
 
-import rp2
 from drivers import chip
 from drivers.serial import Serial
 from drivers.watchdog import Watchdog
@@ -191,7 +190,7 @@ def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
     from runner import foreign
     from runner.storage_page import StoragePage
 
-    found = foreign.look(rp2.Flash())
+    found = foreign.look(storage.files())
     screen = StoragePage(found, storage.replace, hardware.oled.show)
     ask(screen, hardware, watchdog)
     if screen.erased:
