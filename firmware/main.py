@@ -22,7 +22,9 @@ except ImportError:
 loaded: list = []  # the module runner.start
 try:
     # First of all, because importing the modules below takes much of the time to the first screen.
-    chip.full_speed()
+    if not chip.begun:
+        # On a stock image: ours has done this already.
+        chip.full_speed(chip.is_slow())
     from runner import first_picture
 
     first = first_picture.show()

@@ -1,7 +1,8 @@
 // One image for all RP2040 boards with 2 MiB of flash, including the Pico W (without its radio).
 #define MICROPY_HW_BOARD_NAME                   "Pinochle Scorekeeper"
-// The same size as in MicroPython's own RPI_PICO image, so that each image can read the other's files.
-#define MICROPY_HW_FLASH_STORAGE_BYTES          (1408 * 1024)
+// 64 kB for logs (storage.py), then the file system: in the same place and of the same size as in
+// MicroPython's own RPI_PICO image, so that each image can read the other's files.
+#define MICROPY_HW_FLASH_STORAGE_BYTES          ((64 + 1408) * 1024)
 
 void pinochle_hot_init(void);
 #define MICROPY_BOARD_STARTUP pinochle_hot_init

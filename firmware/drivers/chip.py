@@ -24,7 +24,8 @@ DARK_SPEED = 48_000_000
 
 # A chip that fails at 200 MHz is reset by the watchdog; its first scratch register (data sheet
 # 4.7) survives that and counts the starts that showed no frame. From the third one on, a file
-# keeps the chip at 125 MHz.
+# keeps the chip at 125 MHz; and a mark in flash, because the image's boot file (boards/rp2) sets
+# the speed before it mounts the file system.
 SCRATCH = 0x4005800C
 UNFINISHED = 0x0BAD00
 TRIES = 2
@@ -34,18 +35,26 @@ SLOW = "/slow"
 SLOW_KEYS = (14, 10)
 
 slowed: list = []  # why this start is the first one at 125 MHz: "held" or "failed"
+begun: list = []  # not empty after full_speed()
 
 
-def full_speed() -> None:
-    """Run at 200 MHz, watched by the watchdog; or stay at 125 MHz if that fails.
+def is_slow() -> bool:
+    """Return whether the file that keeps the chip at 125 MHz exists."""
+    try:
+        os.stat(SLOW)
+    except OSError:
+        return False
+    return True
+
+
+def full_speed(slow: bool) -> None:
+    """Run at 200 MHz, watched by the watchdog; or stay at 125 MHz if `slow`, or if that fails.
 
     The voltage first, and a millisecond for it to rise.
     """
-    try:
-        os.stat(SLOW)
+    begun.append(True)
+    if slow:
         return
-    except OSError:
-        pass
     before = machine.mem32[SCRATCH]
     tries = before & 0xFF if before >> 8 == UNFINISHED >> 8 else 0
     keys = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in SLOW_KEYS]

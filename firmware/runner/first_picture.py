@@ -6,6 +6,7 @@ the scorekeeper shows the same picture.
 
 import time
 
+from drivers import chip
 from pinochle.storage.picture import CHECKPOINT, END, START, belongs
 
 from runner.hardware import OWN_NAME, Hardware, chosen, constants
@@ -49,7 +50,7 @@ def stamp(name: str) -> str:
 def show() -> "First | None":
     """Show the picture; None if there is none, a key is held, or the board is not in the image."""
     name, battery = chosen()
-    if not image or not name or name == OWN_NAME:
+    if not image or not name or name == OWN_NAME or chip.slowed:
         return None
     try:
         with open(TAIL, "rb") as file:

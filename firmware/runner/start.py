@@ -72,6 +72,8 @@ def run(first: "First | None" = None) -> None:
         show_mistakes(mistakes, hardware, watchdog, serial)
     if not name or held in (CHOOSE, CHOOSE_BY_PUSH):
         chip.try_again()
+        if storage:
+            storage.keep_slow(False)
         hardware = ask_board(hardware, watchdog)
         name = chosen()[0]
     if not is_readable():
@@ -173,6 +175,8 @@ def report_slow(hardware: Hardware, watchdog: Watchdog) -> None:
 
     try:
         chip.keep_slow()
+        if storage:
+            storage.keep_slow(True)
     except OSError as failure:
         print("slow clock not stored:", failure)
     ask(slow_clock(chip.slowed[0]), hardware, watchdog)
@@ -215,7 +219,7 @@ def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
     from runner import foreign
     from runner.storage_page import StoragePage
 
-    found = foreign.look(rp2.Flash())
+    found = foreign.look(storage.files())
     screen = StoragePage(found, storage.replace, hardware.oled.show)
     ask(screen, hardware, watchdog)
     if screen.erased:
