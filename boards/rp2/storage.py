@@ -6,7 +6,7 @@ games that cannot be read. In front of the file system are raw sectors: for the 
 (drivers/flash_log.py), because littlefs may erase a sector at any write, and for the clock.
 """
 
-import _rp2  # rp2 itself takes 2 ms to import
+import _rp2  # type: ignore[import-not-found]  # rp2 takes 2 ms to import
 import machine
 import vfs
 from drivers.chip import NORMAL_SPEED
@@ -23,7 +23,7 @@ MARK = b"pinochle: being formatted\n"
 mounted: list = []  # the file system at "/", none where flash holds what can't be read
 
 
-def files():
+def files() -> "_rp2.Flash":
     """Return the file system's part of flash as a block device."""
     return _rp2.Flash(start=RAW)
 
@@ -35,12 +35,12 @@ def log(place):
     return FlashLog(_rp2.Flash(start=0, len=RAW), *place)
 
 
-def is_slow():
+def is_slow() -> bool:
     """Return whether this chip is to stay at 125 MHz."""
     return read(_rp2.Flash(start=0, len=RAW), CLOCK, bytearray(len(SLOW))) == SLOW
 
 
-def keep_slow(slow):
+def keep_slow(slow: bool) -> None:
     """Let the next starts run at 125 MHz, or at 200 MHz again."""
     if slow == is_slow():
         return

@@ -214,8 +214,6 @@ def is_readable() -> bool:
 
 def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
     """Show what is in storage that cannot be read; erase it if the player asks for it."""
-    import rp2
-
     from runner import foreign
     from runner.storage_page import StoragePage
 

@@ -35,6 +35,9 @@ GEOMETRY = {
 # A journal of 5,000 events takes 4 s.
 BOOT_MS = 15_000
 
+# Three seconds without a press until the tail is moved, and three until the checkpoint is written.
+REST_MS = 7000
+
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 
 
@@ -138,6 +141,11 @@ class Emulated:
         if own:
             picture = self.expect(self.first_frame(options.get("files")))
         return picture
+
+    def rest(self) -> Path:
+        """Let time pass until tail and checkpoint are written; return the flash."""
+        self.run(REST_MS)
+        return self.image()
 
     def first_frame(self, files: dict | None = None) -> bytes:
         """Return what an App on this laptop shows first, with these files or those in flash."""

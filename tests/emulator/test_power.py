@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from emulator.emulated import files_in, show
-from emulator.games import BOARD, HAND, HAND_OF_EAST, press, twin
+from emulator.games import BOARD, HAND, HAND_OF_EAST, press, single, twin
 
 # Four of these hands win: a big meld entered in steps of five, and most trick points.
 WINNING = "UP OK UP UP RIGHT RIGHT RIGHT RIGHT OK UP OK OK UP*6 OK"
@@ -13,13 +13,6 @@ SET_EAST = "RIGHT UP*3 OK DOWN OK UP OK UP UP*15 OK"
 UNDONE = "HOLD-BACK OK OK"  # undo the acceptance, then accept again
 # Eight hands, the average of a game: made, set, undone, until a side has won.
 LONG = [HAND, SET, f"{HAND} {UNDONE}", HAND_OF_EAST, SET_EAST, HAND, SET, HAND]
-
-
-def single(words):
-    """Yield the presses of a script one by one."""
-    for word in words.split():
-        name, _, times = word.partition("*")
-        yield from [name] * int(times or 1)
 
 
 def files_of(folder):
