@@ -30,6 +30,8 @@ except ImportError:
 
 GAMES = "/games"
 OWN_RULES = "/rules"
+# The folder of the tail where flash has no raw sectors.
+TAIL_ALONE = "/play"
 CRASHES = "/crash.txt"
 CRASHES_LIMIT = 8000
 HELD_MS = 1000
@@ -89,7 +91,7 @@ def run() -> None:
 
 def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
     """Make an App from what is stored and run it on the board `name`; passes on exceptions."""
-    files = FlashFolder(GAMES, serial)
+    files = FlashFolder(GAMES, serial, newest_events())
     app = App(
         files,
         chip.clock,
@@ -106,6 +108,19 @@ def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> N
         # between what stays, because no large piece is free then. A press allocates less.
         gc.threshold(THRESHOLD)
     Loop(app, hardware, watchdog, serial).run()
+
+
+def newest_events():
+    """Return the log of the newest events."""
+    if storage is not None:
+        log = storage.log(storage.TAIL)
+        if log.room(1) < 1:
+            # Only flash that had other contents: then the first event does not wait for an erase.
+            log.prepare()
+        return log
+    from runner.tail_file import TailFile
+
+    return TailFile(TAIL_ALONE)
 
 
 def held_at_start(hardware: Hardware) -> int:
