@@ -21,12 +21,12 @@ MARK = b"pinochle: being formatted\n"
 mounted: list = []  # the file system at "/", none where flash holds what can't be read
 
 
-def files():
+def files() -> "rp2.Flash":
     """Return the file system's part of flash as a block device."""
     return rp2.Flash(start=RAW)
 
 
-def log(place):
+def log(place: tuple) -> FlashLog:
     """Return the log at one of the places TAIL, FRAME, CHECKPOINT."""
     return FlashLog(rp2.Flash(start=0, len=RAW), *place)
 

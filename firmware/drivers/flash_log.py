@@ -11,6 +11,10 @@ of these fields.
 import struct
 from binascii import crc32
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 SECTOR = 4096
 PAGE = 256
 PAGES = SECTOR // PAGE  # in a sector
@@ -50,7 +54,7 @@ class FlashLog:
         self._ready = 0  # blank pages from there on, as far as known
         self._find()
 
-    def records(self):  # type: ignore[no-untyped-def]
+    def records(self) -> "Iterator[bytes]":
         """Yield the data of each record of the newest run, oldest first, as bytes."""
         page, left = self._begin, self._live()
         last = 0
@@ -180,7 +184,7 @@ class FlashLog:
         self._ready = -page % PAGES
         self._end = page % self._pages
 
-    def _headers(self, page: int):  # type: ignore[no-untyped-def]
+    def _headers(self, page: int) -> "Iterator[int]":
         """Yield the pages with a valid header, from a page to the end of its sector."""
         end = (page // PAGES + 1) * PAGES
         while page < end:

@@ -4,13 +4,17 @@ from pinochle.storage.files import Folder
 from pinochle.storage.line_format import split
 from pinochle.storage.tail import TAIL
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from runner.storing import FlashFolder
+
 # Bytes of a record; only a tail of events that could not be stored for a while is larger.
 AT_ONCE = 2048
 # The most that is copied; what follows is damage, because no memory holds so many events.
 MOST = 16_384
 
 
-def take_over(older: Folder, files) -> None:  # type: ignore[no-untyped-def]
+def take_over(older: Folder, files: "FlashFolder") -> None:
     """Copy the file `tail` of folder `older` into the tail of `files`, then remove it.
 
     The file is newer than that tail, because this image leaves none there: an older image has

@@ -20,7 +20,7 @@ from runner import pages
 from runner.hardware import OWN, OWN_NAME, Hardware, choose, chosen, constants, turning_keypad
 from runner.loop import Loop, ask
 from runner.reading import Reading
-from runner.storing import FlashFolder
+from runner.storing import FlashFolder, newest_events
 
 try:
     import storage
@@ -30,8 +30,6 @@ except ImportError:
 
 GAMES = "/games"
 OWN_RULES = "/rules"
-# The folder of the tail where flash has no raw sectors.
-TAIL_ALONE = "/play"
 CRASHES = "/crash.txt"
 CRASHES_LIMIT = 8000
 HELD_MS = 1000
@@ -108,19 +106,6 @@ def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> N
         # between what stays, because no large piece is free then. A press allocates less.
         gc.threshold(THRESHOLD)
     Loop(app, hardware, watchdog, serial).run()
-
-
-def newest_events():
-    """Return the log of the newest events."""
-    if storage is not None:
-        log = storage.log(storage.TAIL)
-        if log.room(1) < 1:
-            # Only flash that had other contents: then the first event does not wait for an erase.
-            log.prepare()
-        return log
-    from runner.tail_file import TailFile
-
-    return TailFile(TAIL_ALONE)
 
 
 def held_at_start(hardware: Hardware) -> int:
@@ -205,7 +190,7 @@ def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
     from runner import foreign
     from runner.storage_page import StoragePage
 
-    found = foreign.look(storage.files())
+    found = foreign.look_in(storage)
     screen = StoragePage(found, storage.replace, hardware.oled.show)
     ask(screen, hardware, watchdog)
     if screen.erased:

@@ -11,6 +11,16 @@ from pinochle.storage.files import Folder
 from pinochle.storage.line_format import split
 from pinochle.storage.tail import TAIL
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from drivers.flash_log import FlashLog
+
+    from runner.tail_file import TailFile
+
+# The folder of the tail where flash has no raw sectors.
+ALONE = "/play"
 # Pages for a move of the tail's lines to their file: its new first line, and one that is worn.
 SPARE = 2
 
@@ -24,7 +34,7 @@ class FlashFolder(Folder):
 
     quick = True
 
-    def __init__(self, path: str, serial, log):
+    def __init__(self, path: str, serial, log: "FlashLog | TailFile"):
         Folder.__init__(self, path)
         self.serial = serial
         self.log = log
@@ -39,7 +49,7 @@ class FlashFolder(Folder):
         data: bytes = self.log.read()
         return data if most < 0 else data[:most]
 
-    def lines(self, name: str):  # type: ignore[no-untyped-def]
+    def lines(self, name: str) -> "Iterator[bytes]":
         """Yield a file's lines as bytes; the last may have no newline."""
         if name == TAIL:
             for data in self.log.records():
@@ -93,7 +103,7 @@ class FlashFolder(Folder):
     def tail_fits(self, used: int, more: int) -> bool:
         """Return whether a tail of `used` bytes may take `more`; if not, its lines move first."""
         pages = pages_of(more) + SPARE
-        return used + more <= self.log.most and self.log.room(pages) >= pages
+        return bool(used + more <= self.log.most and self.log.room(pages) >= pages)
 
     @property
     def untidy(self) -> bool:
@@ -111,6 +121,26 @@ class FlashFolder(Folder):
 
             take_over(Folder(self.path), self)
         self._asked = True
+
+
+def newest_events() -> "FlashLog | TailFile":
+    """Return the log of the newest events; the laptop's scripts call this, too.
+
+    Where the file system cannot be read, nothing in flash is changed.
+    """
+    try:
+        import storage
+    except ImportError:
+        storage = None  # type: ignore[assignment]
+    if storage is None or not storage.mounted:
+        from runner.tail_file import TailFile
+
+        return TailFile(ALONE)
+    log = storage.log(storage.TAIL)
+    if log.room(1) < 1:
+        # Only flash that had other contents: then the first event does not wait for an erase.
+        log.prepare()
+    return log
 
 
 def pieces(data: bytes) -> list:

@@ -8,6 +8,10 @@ import time
 from pinochle.storage.files import TAIL_LIMIT, Folder
 from pinochle.storage.tail import TAIL
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 PAD = TAIL + ".pad"
 # The largest file that littlefs keeps inside the directory; this many fill a block of 4 kB.
 PAD_BYTES = 450
@@ -26,7 +30,7 @@ class TailFile:
         self._folder = Folder(path)
         self._ticks = ticks
 
-    def records(self):  # type: ignore[no-untyped-def]
+    def records(self) -> "Iterator[bytes]":
         """Yield the tail's lines."""
         return self._folder.lines(TAIL)
 
