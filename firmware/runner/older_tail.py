@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 # Bytes of a record; only a tail of events that could not be stored for a while is larger.
 AT_ONCE = 2048
-# The most that is copied; what follows is damage, because no memory holds so many events.
+# The most that is copied; what follows is damage, because no memory holds more events.
 MOST = 16_384
 
 
