@@ -11,6 +11,10 @@ import machine
 import vfs
 from drivers.chip import NORMAL_SPEED
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from drivers.flash_log import FlashLog
+
 SIZE = 4096
 RAW = 16 * SIZE
 # (first sector, number of sectors) of each log.
@@ -28,7 +32,7 @@ def files() -> "_rp2.Flash":
     return _rp2.Flash(start=RAW)
 
 
-def log(place):
+def log(place: tuple) -> "FlashLog":
     """Return the log at a place such as TAIL."""
     from drivers.flash_log import FlashLog
 
@@ -80,6 +84,10 @@ def make(flash, blocks):
         page[: len(MARK)] = MARK
         flash.ioctl(6, blocks - 1)
         flash.writeblocks(blocks - 1, page, 0)
+    newest = log(TAIL)
+    if newest.read():
+        # Events of a game whose file is gone.
+        newest.replace(b"")
     vfs.VfsLfs2.mkfs(flash, progsize=256)
 
 

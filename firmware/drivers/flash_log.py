@@ -11,6 +11,10 @@ of these fields.
 import struct
 from binascii import crc32
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 SECTOR = 4096
 PAGE = 256
 PAGES = SECTOR // PAGE  # in a sector
@@ -35,8 +39,10 @@ class FlashLog:
 
     `flash` is like rp2.Flash: readblocks(block, buf, offset), writeblocks(block, buf, offset)
     without an erase, ioctl(6, block) to erase. All methods raise OSError if flash does not keep
-    what it is given.
+    what it is given. `most` is how many bytes of a run are worth keeping in memory.
     """
+
+    most = 3600
 
     def __init__(self, flash, first: int, sectors: int) -> None:
         self._flash = flash
@@ -48,7 +54,7 @@ class FlashLog:
         self._ready = 0  # blank pages from there on, as far as known
         self._find()
 
-    def records(self):  # type: ignore[no-untyped-def]
+    def records(self) -> "Iterator[bytes]":
         """Yield the data of each record of the newest run, oldest first, as bytes."""
         page, left = self._begin, self._live()
         last = 0
@@ -56,7 +62,7 @@ class FlashLog:
             found = self._header(page)
             step = pages_of(found[2]) if found else 1
             if found and found[1] == self._begin and found[0] > last:
-                data = self._data(page)
+                data = self._data(page, found)
                 if data is not None:
                     last = found[0]
                     yield data
@@ -164,8 +170,9 @@ class FlashLog:
             if self._sequence < sequence:
                 self._end_after(pages[-1])
             for page in reversed(pages):
-                if self._data(page) is not None:
-                    self._begin = self._header(page)[1]
+                found = self._header(page)
+                if self._data(page, found) is not None:
+                    self._begin = found[1]
                     return
 
     def _end_after(self, page: int) -> None:
@@ -177,7 +184,7 @@ class FlashLog:
         self._ready = -page % PAGES
         self._end = page % self._pages
 
-    def _headers(self, page: int):  # type: ignore[no-untyped-def]
+    def _headers(self, page: int) -> "Iterator[int]":
         """Yield the pages with a valid header, from a page to the end of its sector."""
         end = (page // PAGES + 1) * PAGES
         while page < end:
@@ -198,9 +205,9 @@ class FlashLog:
             return ()
         return (sequence, begin, size, crc)
 
-    def _data(self, page: int) -> "bytes | None":
-        """Return the data of the record at a page with a valid header, None if damaged."""
-        size, crc = self._header(page)[2:]
+    def _data(self, page: int, header: tuple) -> "bytes | None":
+        """Return a record's data, None if damaged; its first page was read last."""
+        size, crc = header[2:]
         data = bytes(_rest[:size])
         if size > len(data):
             pieces = [data]

@@ -127,18 +127,19 @@ class App:
             self.dirty = True
         if self.screen.tick(ms):
             self.dirty = True
-        # A long first line is stored once the picture of the new game is sent.
-        late = self.journal.late and not self.dirty
-        if late or (self.quiet_ms >= QUIET_MS and self.journal.needs_rest):
+        if self.quiet_ms < QUIET_MS:
+            return
+        if self.checkpoint and self.checkpoint.due(self.journal):
+            self.quiet_ms = 0
+            self.checkpoint.store(self.journal, self.flow.current, self.flow.now)
+        elif self.journal.needs_rest:
             self.quiet_ms = 0
             self.dirty = self.dirty or not self.journal.saved
             try:
-                self.journal.rest()
+                self.journal.idle()
             except OSError:
                 # The tail still holds all lines; if the next event fails too, the player is asked.
-                self.dirty = self.dirty or late
-        elif self.quiet_ms >= QUIET_MS and self.checkpoint and self.checkpoint.due(self.journal):
-            self.checkpoint.store(self.journal, self.flow.current, self.flow.now)
+                pass
 
     def notice(self, code: str) -> None:
         """Show a page about a problem, by a code of words.NOTICES; OK closes it."""
@@ -245,10 +246,7 @@ class App:
         if seconds and self.journal.saved:
             event = events.time(seconds)
             try:
-                if self.journal.late:
-                    self.journal.keep(event)
-                else:
-                    self.journal.append(event)
+                self.journal.append(event)
             except OSError:
                 return
             game.apply(event)

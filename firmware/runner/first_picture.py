@@ -11,26 +11,26 @@ from pinochle.storage.picture import CHECKPOINT, END, START, belongs
 
 from runner.hardware import OWN_NAME, Hardware, chosen, constants
 
-TAIL = "/games/tail"
-
 try:
     import image  # type: ignore[import-not-found]
+    import storage
 except ImportError:
     # Copied to a stock MicroPython: these files may change without a new stamp.
     image = None
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from drivers.flash_log import FlashLog
     from pinochle.keys import Keypad
 
 
 class First:
-    """The hardware of board `name`, the file `tail`, the keys since the display shows `frame`."""
+    """The hardware of board `name`, the log of the tail, the keys since `frame` is shown."""
 
-    def __init__(self, name: str, hardware: Hardware, tail: bytes, frame: bytearray) -> None:
+    def __init__(self, name: str, hardware: Hardware, log: "FlashLog", frame: bytearray) -> None:
         self.name = name
         self.hardware = hardware
-        self.tail = tail
+        self.log = log
         self.frame = frame
         self.keypad: "Keypad" = hardware.keypad()
 
@@ -50,19 +50,18 @@ def stamp(name: str) -> str:
 def show() -> "First | None":
     """Show the picture; None if there is none, a key is held, or the board is not in the image."""
     name, battery = chosen()
-    if not image or not name or name == OWN_NAME or chip.slowed:
+    if not image or not storage.mounted or not name or name == OWN_NAME or chip.slowed:
         return None
+    log = storage.log(storage.TAIL)
     try:
-        with open(TAIL, "rb") as file:
-            tail = file.read(END)
         with open("/" + CHECKPOINT, "rb") as file:
             data = file.read(END)
     except OSError:
         return None
-    if not belongs(data, stamp(name).encode(), tail):
+    if not belongs(data, stamp(name).encode(), log.read()):
         return None
     hardware = Hardware(constants(name), battery)
     if hardware.buttons.read():
         return None
-    first = First(name, hardware, tail, bytearray(data[START:]))
+    first = First(name, hardware, log, bytearray(data[START:]))
     return first if first.shown() else None

@@ -23,7 +23,7 @@ from runner.first_picture import First, stamp
 from runner.hardware import OWN, OWN_NAME, Hardware, choose, chosen, constants, turning_keypad
 from runner.loop import Loop, ask
 from runner.reading import Reading
-from runner.storing import FlashFolder
+from runner.storing import FlashFolder, newest_events
 
 try:
     import storage
@@ -54,12 +54,7 @@ def run(first: "First | None" = None) -> None:
 
     `first` is the picture that is shown already.
     """
-    # Counting the free bytes takes 4 ms; in the image there are always enough.
-    if stamp("") or gc.mem_free() > SMALL_HEAP:
-        strips.remember(STRIPS)
-    else:
-        # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
-        gc.threshold(gc.mem_free() // 8)
+    set_up_heap()
     serial = Serial()
     name, hardware, mistakes, held = found(first)
     if held == PROMPT:
@@ -93,6 +88,16 @@ def run(first: "First | None" = None) -> None:
         gc.collect()
 
 
+def set_up_heap() -> None:
+    """Use a large heap for speed; collect early in a small one."""
+    # Counting the free bytes takes 4 ms; in the image there are always enough.
+    if stamp("") or gc.mem_free() > SMALL_HEAP:
+        strips.remember(STRIPS)
+    else:
+        # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
+        gc.threshold(gc.mem_free() // 8)
+
+
 def found(first: "First | None") -> tuple:
     """Return (board's name, its hardware, mistakes in its description, keys held at the start)."""
     if first:
@@ -114,7 +119,8 @@ def play(
     first: "First | None",
 ) -> None:
     """Make an App from what is stored and run it on the board `name`; passes on exceptions."""
-    files = FlashFolder(GAMES, serial, tail=first.tail if first else b"")
+    log = first.log if first else newest_events()
+    files = FlashFolder(GAMES, serial, log, first is not None)
     app = App(
         files,
         chip.clock,
@@ -217,7 +223,7 @@ def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
     from runner import foreign
     from runner.storage_page import StoragePage
 
-    found = foreign.look(storage.files())
+    found = foreign.look_in(storage)
     screen = StoragePage(found, storage.replace, hardware.oled.show)
     ask(screen, hardware, watchdog)
     if screen.erased:

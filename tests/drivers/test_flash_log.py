@@ -62,7 +62,7 @@ def test_after_preparation_appends_take_no_erase():
     assert log.read() == reopened(flash, 0, 8).read() == b"head" + LINE * (8 * PAGES - 1)
 
 
-def test_a_full_log_goes_on_after_preparation_or_by_an_erase():
+def test_a_full_log_continues_after_preparation_or_by_an_erase():
     flash = NorFlash(2)
     log = FlashLog(flash, 0, 2)
     log.replace(b"head")
@@ -107,7 +107,7 @@ def test_a_long_record_stays_in_one_sector():
     assert log.read() == bytes(MOST)
 
 
-def test_a_worn_page_is_passed_over():
+def test_a_worn_page_is_not_used():
     flash = NorFlash(SECTORS)
     flash.worn = {256, 512}
     log = FlashLog(flash, 0, SECTORS)
@@ -195,7 +195,7 @@ def test_power_cuts_at_every_operation_lose_nothing_stored(seed, torn):
         seen = log.read()
         assert seen in allowed, cut
         found.add(allowed.index(seen))
-        # It goes on: the log is not blocked by what the cut left.
+        # It continues: the log is not blocked by what the cut left.
         if log.room(2) < 2:
             log.prepare()
         log.append(LINE)

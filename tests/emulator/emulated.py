@@ -9,9 +9,11 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from drivers.flash_log import FlashLog
 from emulator.games import press, twin
 from littlefs import LittleFS, UserContext
 from pinochle_tools.boards import boards
+from support.nor_flash import BLOCK, NorFlash
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -21,6 +23,10 @@ NODE = ROOT / ".venv" / "bin" / "node"
 
 FLASH = 2 * 1024 * 1024
 STORAGE = FLASH - 1408 * 1024  # where the file system begins: boards/rp2/mpconfigboard.h
+RAW = 64 * 1024  # in front of it: the logs of boards/rp2/storage.py
+LOGS = STORAGE - RAW
+TAIL_SECTORS = 8
+TAIL = "/games/tail"
 # The settings that MicroPython uses: extmod/vfs_lfs.c with the block size of rp2_flash.c.
 GEOMETRY = {
     "block_size": 4096,
@@ -95,7 +101,7 @@ class Emulated:
         """
         if files is not None:
             image = self.folder / "flash.bin"
-            image.write_bytes(b"\xff" * STORAGE + file_system(files))
+            image.write_bytes(flash_with(files))
         options.setdefault("controller", self.board.CONTROLLER or "SSD1306")
         options.setdefault("cached", self.cached)
         options["uf2"] = str(options.get("uf2", UF2))
@@ -250,6 +256,15 @@ class Emulated:
         self.do("mark")
 
 
+def flash_with(files: dict) -> bytes:
+    """Return an image of flash with these files; the tail is in its log."""
+    chip = NorFlash(RAW // BLOCK)
+    kept = {path: data for path, data in files.items() if path != TAIL}
+    if TAIL in files:
+        FlashLog(chip, 0, TAIL_SECTORS).replace(files[TAIL])
+    return b"\xff" * LOGS + bytes(chip.data) + file_system(kept)
+
+
 def file_system(files: dict) -> bytes:
     """Return an image of the file system with these files: {path: bytes}."""
     context = UserContext(GEOMETRY["block_size"] * GEOMETRY["block_count"])
@@ -265,9 +280,10 @@ def file_system(files: dict) -> bytes:
 
 
 def files_in(image: Path) -> dict:
-    """Return the files in a whole image of flash: {path: bytes}."""
+    """Return the files in a whole image of flash: {path: bytes}; the tail is from its log."""
     context = UserContext(GEOMETRY["block_size"] * GEOMETRY["block_count"])
-    context.buffer[:] = image.read_bytes()[STORAGE:FLASH]
+    flash = image.read_bytes()
+    context.buffer[:] = flash[STORAGE:FLASH]
     mounted = LittleFS(context, mount=False, **GEOMETRY)
     mounted.mount()  # the constructor would format an unreadable image
     found = {}
@@ -276,7 +292,8 @@ def files_in(image: Path) -> dict:
             path = folder.rstrip("/") + "/" + name
             with mounted.open(path, "rb") as file:
                 found[path] = file.read()
-    return found
+    tail = FlashLog(NorFlash(RAW // BLOCK, flash[LOGS:STORAGE]), 0, TAIL_SECTORS).read()
+    return {TAIL: tail, **found} if tail else found
 
 
 def show(picture: bytes) -> str:

@@ -37,7 +37,7 @@ def on(pico, image):
     return drawn, pico.ms
 
 
-def test_the_last_picture_comes_first_and_the_game_goes_on(pico, tmp_path, rested):
+def test_the_last_picture_comes_first_and_the_game_continues(pico, tmp_path, rested):
     app = twin(tmp_path / "own", rested)
     first, usable = on(pico, pico.image())
     assert first < FIRST_MS

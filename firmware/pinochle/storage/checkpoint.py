@@ -41,7 +41,9 @@ class Checkpoint:
         self._count = 0
 
     def due(self, journal: Journal) -> bool:
-        """Return whether the journal has changed since the file was written or loaded."""
+        """Return whether lines were added since the file was written, and are where they stay."""
+        if journal.worth_moving:
+            return False
         return journal.count != self._count or journal.game != self._game
 
     def store(self, journal: Journal, game: "Game | None", first: "Callable[[], Screen]") -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 # On Windows os.rename does not replace a file; MicroPython has no os.replace.
 _replace = getattr(os, "replace", os.rename)
 _PIECE = 512
+# littlefs keeps a file of at most this size in its directory block.
+TAIL_LIMIT = 480
 # A file with a longer line is damaged or from another program; it is not read at once.
 _LONGEST_LINE = 512
 _NO_SUCH_FILE = (2, 44)  # ENOENT; 44 in WebAssembly
@@ -27,11 +29,11 @@ class Folder:
     """A folder of small files.
 
     `settle(file)` is called after each write to make it durable; littlefs needs none, a laptop
-    passes a function that calls fsync. All methods raise OSError. `erases` is whether more bytes
-    than a directory holds take an erase, which a press should not wait for.
+    passes a function that calls fsync. All methods raise OSError. `quick` is whether an append to
+    the tail takes much less time than one to another file, which a press should not wait for.
     """
 
-    erases = False
+    quick = False
 
     def __init__(self, path: str, settle: "Callable[[IO[bytes]], None] | None" = None):
         self.path = path
@@ -174,6 +176,15 @@ class Folder:
             if failure.args[0] in _NO_SUCH_FILE:
                 return 0
             raise
+
+    def tail_fits(self, used: int, more: int) -> bool:
+        """Return whether a tail of `used` bytes may take `more`; if not, its lines move first."""
+        return used + more <= TAIL_LIMIT
+
+    @property
+    def untidy(self) -> bool:
+        """Whether tidy() has work."""
+        return False
 
     def tidy(self) -> None:
         """Do work now that would slow down a later write; called in idle time."""

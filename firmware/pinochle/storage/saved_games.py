@@ -10,12 +10,39 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.storage import people
 from pinochle.storage.files import Folder
 from pinochle.storage.folding import Folding
-from pinochle.storage.journal import game_names, read_game
-from pinochle.storage.line_format import decode
+from pinochle.storage.line_format import decode, file_name, parse_name
+from pinochle.storage.tail import read_tail, tail_lines, tail_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+
+def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
+    """Yield (event, crc) of a game's valid lines, including the tail's; repairs nothing."""
+    number, game = parse_name(name)
+    count = crc = 0
+    bad = False
+    for line in files.lines(name):
+        event, after = decode(line, crc)
+        bad = bad or event is None
+        if not bad:
+            count, crc = count + 1, after
+            yield (event, crc)
+    for event, crcs, index, _ in tail_lines(read_tail(files), number, game):
+        if index == count + 1 and crcs[0] == crc:
+            count, crc = index, crcs[1]
+            yield (event, crc)
+
+
+def game_names(files: Folder) -> list:
+    """Return the file names of all games in a folder, oldest first.
+
+    The newest may be in the tail only, without files of their own.
+    """
+    names = files.names() + tail_names(read_tail(files))
+    found = {parse_name(name) for name in names}
+    return [file_name(number, game) for number, game in sorted(found) if number]
 
 
 class SavedGames:
