@@ -6,13 +6,16 @@ is checked, then stored, then shown, so that everything on the display is stored
 
 import binascii
 
+# First, because nested imports need stack, and these are nested most deeply.
+from pinochle.game.game import Game
+
+# isort: split
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.screen_saver import ScreenSaver
 from pinochle.flow import later
 from pinochle.flow.flow import Flow, refusal
 from pinochle.game import events
-from pinochle.game.game import Game
 from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Choices, Page, Screen
