@@ -64,7 +64,7 @@ def full_speed(slow: bool) -> None:
     machine.mem32[SCRATCH] = UNFINISHED | tries + 1
     machine.WDT(timeout=START_MS)
     machine.mem32[REGULATOR] = machine.mem32[REGULATOR] & ~0xF0 | VOLTS
-    time.sleep_ms(1)
+    time.sleep_us(1000)
     machine.freq(FULL_SPEED)
 
 
