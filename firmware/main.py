@@ -22,11 +22,16 @@ except ImportError:
 loaded: list = []  # the module runner.start
 try:
     # First of all, because importing the modules below takes much of the time to the first screen.
-    chip.full_speed()
+    if not chip.begun:
+        # On a stock image: ours has done this already.
+        chip.full_speed(chip.is_slow())
+    from runner import first_picture
+
+    first = first_picture.show()
     from runner import start
 
     loaded.append(start)
-    start.run()
+    start.run(first)
 except KeyboardInterrupt:
     # A laptop has connected. It sends Ctrl-C more than once: the next one must not end this.
     micropython.kbd_intr(-1)

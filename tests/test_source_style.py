@@ -72,6 +72,8 @@ SET_FROM_OUTSIDE = {
     "firmware/pinochle/flow/corrections.py": {"self.game"},
     # The sheet owns its race and its entries, and computes them again after a correction.
     "firmware/pinochle/game/score_sheet.py": {"race", "self.race", "entry", "line", "twin"},
+    # Restores a game, which is otherwise made by its events.
+    "firmware/pinochle/game/snapshot.py": {"race", "game.sheet"},
     # House rules change a rule set while it is made.
     "firmware/pinochle/rules/options.py": {"rules"},
     # Computed when a game first needs them.

@@ -26,4 +26,5 @@ package(
     base_path="$(BOARD_DIR)/../..",
     opt=3,
 )
+module("image.py", base_path=FIRMWARE)
 module("main.py", base_path=FIRMWARE, opt=3)

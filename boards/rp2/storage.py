@@ -2,16 +2,58 @@
 
 MicroPython's own boot file formats on any error; this one does not change data that it cannot
 read. The last block holds a mark while a format runs: it distinguishes an interrupted format from
-games that cannot be read.
+games that cannot be read. In front of the file system are raw sectors: for the newest events
+(drivers/flash_log.py), because littlefs may erase a sector at any write, and for the clock.
 """
 
-import rp2
+import _rp2  # type: ignore[import-not-found]  # rp2 takes 2 ms to import
+import machine
 import vfs
+from drivers.chip import NORMAL_SPEED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from drivers.flash_log import FlashLog
 
 SIZE = 4096
+RAW = 16 * SIZE
+# (first sector, number of sectors) of each log.
+TAIL = (0, 8)  # the newest events
+# The sector whose mark keeps the chip at 125 MHz; it is read before the file system.
+CLOCK = 15
+SLOW = b"125 MHz"
 MARK = b"pinochle: being formatted\n"
 
 mounted: list = []  # the file system at "/", none where flash holds what can't be read
+
+
+def files() -> "_rp2.Flash":
+    """Return the file system's part of flash as a block device."""
+    return _rp2.Flash(start=RAW)
+
+
+def log(place: tuple) -> "FlashLog":
+    """Return the log at a place such as TAIL."""
+    from drivers.flash_log import FlashLog
+
+    return FlashLog(_rp2.Flash(start=0, len=RAW), *place)
+
+
+def is_slow() -> bool:
+    """Return whether this chip is to stay at 125 MHz."""
+    return read(_rp2.Flash(start=0, len=RAW), CLOCK, bytearray(len(SLOW))) == SLOW
+
+
+def keep_slow(slow: bool) -> None:
+    """Let the next starts run at 125 MHz, or at 200 MHz again."""
+    if slow == is_slow():
+        return
+    flash = _rp2.Flash(start=0, len=RAW)
+    flash.ioctl(6, CLOCK)
+    if slow:
+        page = bytearray(b"\xff" * 256)
+        page[: len(SLOW)] = SLOW
+        flash.writeblocks(CLOCK, page, 0)
 
 
 def read(flash, block, buf):
@@ -42,6 +84,10 @@ def make(flash, blocks):
         page[: len(MARK)] = MARK
         flash.ioctl(6, blocks - 1)
         flash.writeblocks(blocks - 1, page, 0)
+    newest = log(TAIL)
+    if newest.read():
+        # Events of a game whose file is gone.
+        newest.replace(b"")
     vfs.VfsLfs2.mkfs(flash, progsize=256)
 
 
@@ -54,20 +100,34 @@ def attach(flash):
 
 def mount():
     """Mount the file system; format blank flash first, never flash that cannot be read."""
-    flash = rp2.Flash()
+    flash = files()
+    marked = is_marked(flash, flash.ioctl(4, 0))
+    try:
+        attach(flash)
+    except OSError:
+        # A chip that fails at full speed may have misread flash.
+        speed = machine.freq()
+        machine.freq(NORMAL_SPEED)
+        marked = attach_or_make(flash)
+        machine.freq(speed)
+    if marked:
+        # Erase the mark before any file is written: a damaged file system is then never formatted.
+        flash.ioctl(6, flash.ioctl(4, 0) - 1)
+
+
+def attach_or_make(flash):
+    """Mount, format first if flash is blank or a format was begun; return whether it was."""
     blocks = flash.ioctl(4, 0)
     marked = is_marked(flash, blocks)
     try:
         attach(flash)
     except OSError:
         if not marked and not is_blank(flash, blocks):
-            return
+            return False
         make(flash, blocks)
-        marked = True
         attach(flash)
-    if marked:
-        # Erase the mark before any file is written: a damaged file system is then never formatted.
-        flash.ioctl(6, blocks - 1)
+        return True
+    return marked
 
 
 def replace():
@@ -76,7 +136,7 @@ def replace():
     Called only where the user asked for it. If power fails after the mark is written, mount()
     finishes the format at the next power-on; before that, nothing but the last block is changed.
     """
-    flash = rp2.Flash()
+    flash = files()
     blocks = flash.ioctl(4, 0)
     make(flash, blocks)
     attach(flash)

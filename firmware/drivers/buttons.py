@@ -18,7 +18,7 @@ from drivers.registers import (
 )
 
 try:
-    import rp2  # noqa: F401 - chips of other makers have other registers
+    import _rp2  # type: ignore  # noqa: F401 - chips of other makers have other registers
 except ImportError:
     REGISTERS = False
 else:

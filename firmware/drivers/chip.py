@@ -19,11 +19,13 @@ SET_AFTER = 1735689600
 FULL_SPEED = 200_000_000
 VOLTS = 0b1100 << 4
 
+NORMAL_SPEED = 125_000_000
 DARK_SPEED = 48_000_000
 
 # A chip that fails at 200 MHz is reset by the watchdog; its first scratch register (data sheet
 # 4.7) survives that and counts the starts that showed no frame. From the third one on, a file
-# keeps the chip at 125 MHz.
+# keeps the chip at 125 MHz; and a mark in flash, because the image's boot file (boards/rp2) sets
+# the speed before it mounts the file system.
 SCRATCH = WATCHDOG_BASE + 0x0C
 UNFINISHED = 0x0BAD00
 TRIES = 2
@@ -33,21 +35,27 @@ SLOW = "/slow"
 SLOW_KEYS = (14, 10)
 
 slowed: list = []  # why this start is the first one at 125 MHz: "held" or "failed"
+begun: list = []  # not empty after full_speed()
 
 
-def full_speed() -> None:
-    """Run at 200 MHz, watched by the watchdog; or stay at 125 MHz if that fails.
+def is_slow() -> bool:
+    """Return whether the file that keeps the chip at 125 MHz exists."""
+    try:
+        os.stat(SLOW)
+    except OSError:
+        return False
+    return True
+
+
+def full_speed(slow: bool) -> None:
+    """Run at 200 MHz, watched by the watchdog; or stay at 125 MHz if `slow`, or if that fails.
 
     The voltage first, and a millisecond for it to rise. An RP2350 stays at MicroPython's
     150 MHz, for which it is specified.
     """
-    if not VREG_AND_CHIP_RESET_BASE:
+    begun.append(True)
+    if slow or not VREG_AND_CHIP_RESET_BASE:
         return
-    try:
-        os.stat(SLOW)
-        return
-    except OSError:
-        pass
     before = machine.mem32[SCRATCH]
     tries = before & 0xFF if before >> 8 == UNFINISHED >> 8 else 0
     keys = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in SLOW_KEYS]
@@ -58,7 +66,7 @@ def full_speed() -> None:
     machine.WDT(timeout=START_MS)
     volts = machine.mem32[VREG_AND_CHIP_RESET_BASE] & ~0xF0 | VOLTS
     machine.mem32[VREG_AND_CHIP_RESET_BASE] = volts
-    time.sleep_ms(1)
+    time.sleep_us(1000)
     machine.freq(FULL_SPEED)
 
 

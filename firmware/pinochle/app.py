@@ -6,21 +6,22 @@ is checked, then stored, then shown, so that everything on the display is stored
 
 import binascii
 
+# First, because nested imports need stack, and these are nested most deeply.
+from pinochle.game.game import Game
+
+# isort: split
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.screen_saver import ScreenSaver
-from pinochle.flow import menu
-from pinochle.flow import view_ring as looking
+from pinochle.flow import later
 from pinochle.flow.flow import Flow, refusal
 from pinochle.game import events
-from pinochle.game.game import Game
 from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.storage.files import Folder
+from pinochle.storage.folding import Folding
 from pinochle.storage.journal import Journal
-from pinochle.storage.own_rules import OwnRules
-from pinochle.storage.saved_games import Folding, SavedGames
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.screens.answers import Answer, Event
+    from pinochle.storage.checkpoint import Checkpoint
 
 VERSION = "0.1.0"
 # Idle time before the tail is flushed; the erase can stall the CPU for 0.4 s.
@@ -41,6 +43,7 @@ class App:
     For the page about the device: `board` is the board's name, `battery()` returns millivolts and
     `space()` free bytes, -1 where unknown. `breathe()` is called every few events while a journal
     is read, because a long one takes seconds. `own_rules` is the folder of the tables' own rules.
+    `checkpoint` makes the next start fast.
     """
 
     screen: Screen
@@ -56,20 +59,22 @@ class App:
         space: "Callable[[], int] | None" = None,
         breathe: "Callable[[], None] | None" = None,
         own_rules: str = "",
+        checkpoint: "Checkpoint | None" = None,
     ):
         self.files = files
         self.clock = clock
         self.salt = salt
         self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys, SavedGames(files, breathe), looking.view, OwnRules(own_rules))
-        self.about = menu.About(VERSION, board, battery, space)
+        self.flow = Flow(keys, files, breathe, later.view, own_rules)
+        self.about = (VERSION, board, battery, space)
         self.dirty = True
         self.quiet_ms = 0
         self.saver = ScreenSaver()
         self.under: "Screen | None" = None  # the screen that a menu covers
         self.drawn: "Screen | None" = None  # the screen that drew the frame
-        self._load(Folding(breathe))
+        self.checkpoint = checkpoint
+        self._load(breathe)
 
     @property
     def brightness(self) -> int:
@@ -86,9 +91,12 @@ class App:
             return
         if key in (HOLD_OK, HOLD_BACK):
             # A menu opened over a menu returns to the screen below the first one.
+            from pinochle.flow import menu
+
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
-                self.screen = menu.menu(self.flow, self.about, lambda: under, under)
+                about = menu.About(*self.about)
+                self.screen = menu.menu(self.flow, about, lambda: under, under)
             else:
                 self.screen = menu.undo(self.flow, lambda: under)
             return
@@ -122,16 +130,19 @@ class App:
             self.dirty = True
         if self.screen.tick(ms):
             self.dirty = True
-        # A long first line is stored once the picture of the new game is sent.
-        late = self.journal.late and not self.dirty
-        if late or (self.quiet_ms >= QUIET_MS and self.journal.needs_rest):
+        if self.quiet_ms < QUIET_MS:
+            return
+        if self.checkpoint and self.checkpoint.due(self.journal):
+            self.quiet_ms = 0
+            self.checkpoint.store(self.journal, self.flow.current, self.flow.now)
+        elif self.journal.needs_rest:
             self.quiet_ms = 0
             self.dirty = self.dirty or not self.journal.saved
             try:
-                self.journal.rest()
+                self.journal.idle()
             except OSError:
                 # The tail still holds all lines; if the next event fails too, the player is asked.
-                self.dirty = self.dirty or late
+                pass
 
     def notice(self, code: str) -> None:
         """Show a page about a problem, by a code of words.NOTICES; OK closes it."""
@@ -238,10 +249,7 @@ class App:
         if seconds and self.journal.saved:
             event = events.time(seconds)
             try:
-                if self.journal.late:
-                    self.journal.keep(event)
-                else:
-                    self.journal.append(event)
+                self.journal.append(event)
             except OSError:
                 return
             game.apply(event)
@@ -277,10 +285,12 @@ class App:
             binascii.crc32(self.salt[4:] + text + b"."),
         )
 
-    def _load(self, folded: Folding) -> None:
-        readable, found = True, False
+    def _load(self, breathe: "Callable[[], None] | None") -> None:
+        resumed = self.checkpoint.load(self.journal, breathe) if self.checkpoint else None
+        folded = resumed or Folding(breathe)
+        readable, found = True, resumed is not None
         try:
-            found = self._read_journal(folded)
+            found = found or self._read_journal(folded)
         except OSError:
             readable = False
         if found and not (folded.refused or folded.too_long):

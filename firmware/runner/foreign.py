@@ -4,7 +4,7 @@ Reads flash block by block and writes nothing. `flash` is a block device like rp
 `readblocks(block, buf, offset)`, and `ioctl(4, 0)` for the number of blocks.
 """
 
-from pinochle.storage.line_format import decode
+from pinochle.storage.line_format import decode, split
 
 BLOCK = 4096
 # The number of bytes kept of the block before, because a line may begin there; lines are shorter.
@@ -29,6 +29,15 @@ class Found:
         self.kind = UNKNOWN
         self.kilobytes = 0  # 0 if the size is unknown
         self.games = False
+
+
+def look_in(storage) -> Found:
+    """Search the file system's blocks and the log of the newest events of the module storage."""
+    found = look(storage.files())
+    newest = storage.log(storage.TAIL).read()
+    # The first line is no event.
+    found.games = found.games or len(split(newest)) > 1
+    return found
 
 
 def look(flash) -> Found:

@@ -4,6 +4,7 @@ import time
 
 from drivers.chip import Sleeper, started
 from pinochle.display.screen_saver import DARK, DIM, FULL
+from pinochle.flow import later
 
 from runner.reading import collect
 
@@ -22,25 +23,28 @@ CHECK_MS = 250
 CONTRAST = {FULL: 0xCF, DIM: 0x08}
 # This long after the last press the player is thinking: 20 ms for garbage collection go unnoticed.
 QUIET_MS = 300
+# Bytes allocated between two collections.
+THRESHOLD = 48_000
 
 
 class Loop:
     """Reads keys, passes presses to the App, draws and sends; `hardware` as in runner.hardware."""
 
-    def __init__(self, app, hardware, watchdog, serial) -> None:
+    def __init__(self, app, hardware, watchdog, serial, keypad) -> None:
         self.app = app
         self.oled = hardware.oled
         self.buttons = hardware.buttons
         self.power = hardware.power
         self.watchdog = watchdog
         self.serial = serial
-        self.keypad = hardware.keypad()
+        self.keypad = keypad
         self.sleeper = Sleeper()
         now = time.ticks_ms()
         self.ticked = self.pressed = self.measured = now
         self.sent = time.ticks_add(now, -CHECK_MS)
         self.sending = False
         self.untidy = True
+        self.preparing = True
         self.stuck_reported = False
         self.low_reported = False
         self.display_lost = True
@@ -105,11 +109,18 @@ class Loop:
     def idle(self, now: int) -> None:
         """Do work that can wait: send text to a laptop, check the battery, collect garbage."""
         self.serial.pump()
+        if self.preparing and not self.keypad.down():
+            self.preparing = later.prepare()
         if time.ticks_diff(now, self.pressed) < QUIET_MS:
             return
         if self.untidy:
             collect()
             self.untidy = False
+            if gc.threshold() < 0:
+                # Long work, such as the undo of an early correction, must not fill the heap with
+                # garbage between what stays, because no large piece is free then. A press
+                # allocates less. Not before, because the first screen must not wait for it.
+                gc.threshold(THRESHOLD)
         if time.ticks_diff(now, self.measured) >= POWER_MS:
             self.measured = now
             self.look()

@@ -8,20 +8,22 @@ import gc
 import sys
 import time
 
-import rp2
 from drivers import chip
 from drivers.serial import Serial
 from drivers.watchdog import Watchdog
 from pinochle.app import App
 from pinochle.display import strips
 from pinochle.keys import BACK, DOWN, OK, UP
+from pinochle.storage.checkpoint import Checkpoint
+from pinochle.storage.files import Folder
 
 import boards
 from runner import pages
+from runner.first_picture import First, stamp
 from runner.hardware import OWN, OWN_NAME, Hardware, choose, chosen, constants, turning_keypad
 from runner.loop import Loop, ask
 from runner.reading import THRESHOLD, Reading
-from runner.storing import FlashFolder
+from runner.storing import FlashFolder, newest_events
 
 try:
     import storage
@@ -47,19 +49,14 @@ CHOOSE_BY_PUSH = 1 << OK  # on a board with an encoder
 parts: list = []  # the hardware, for the last page
 
 
-def run() -> None:
-    """Run the scorekeeper; returns only if the keys at power-on asked for the prompt."""
-    if gc.mem_free() > SMALL_HEAP:
-        strips.remember(STRIPS)
-    else:
-        # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
-        gc.threshold(gc.mem_free() // 8)
-    name, battery = chosen()
+def run(first: "First | None" = None) -> None:
+    """Run the scorekeeper; returns only if the keys at power-on asked for the prompt.
+
+    `first` is the picture that is shown already.
+    """
+    set_up_heap()
     serial = Serial()
-    board, mistakes = described(name or boards.NAMES[0])
-    hardware = Hardware(board, battery)
-    parts[:] = [hardware]
-    held = held_at_start(hardware)
+    name, hardware, mistakes, held = found(first)
     if held == PROMPT:
         leave(hardware, pages.prompt())
         return
@@ -70,27 +67,62 @@ def run() -> None:
         show_mistakes(mistakes, hardware, watchdog, serial)
     if not name or held in (CHOOSE, CHOOSE_BY_PUSH):
         chip.try_again()
+        if storage:
+            storage.keep_slow(False)
         hardware = ask_board(hardware, watchdog)
         name = chosen()[0]
     if not is_readable():
         ask_storage(hardware, watchdog)
     if held == SELF_TEST:
         test_hardware(hardware, watchdog)
+    checkpoint = Checkpoint(Folder(""), stamp(name)) if stamp(name) else None
     while True:
         try:
-            play(name, hardware, watchdog, serial)
+            play(name, hardware, watchdog, serial, checkpoint, first)
         except Exception as failure:  # last resort: show it, log it, continue from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
+        # It starts again from the journal alone.
+        checkpoint = first = None
         # The failed App is removed: the heap has no room for two copies of a long game.
         gc.collect()
 
 
-def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
+def set_up_heap() -> None:
+    """Use a large heap for speed; collect early in a small one."""
+    # Counting the free bytes takes 4 ms; in the image there are always enough.
+    if stamp("") or gc.mem_free() > SMALL_HEAP:
+        strips.remember(STRIPS)
+    else:
+        # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
+        gc.threshold(gc.mem_free() // 8)
+
+
+def found(first: "First | None") -> tuple:
+    """Return (board's name, its hardware, mistakes in its description, keys held at the start)."""
+    if first:
+        parts[:] = [first.hardware]
+        return (first.name, first.hardware, (), 0)
+    name, battery = chosen()
+    board, mistakes = described(name or boards.NAMES[0])
+    hardware = Hardware(board, battery)
+    parts[:] = [hardware]
+    return (name, hardware, mistakes, held_at_start(hardware))
+
+
+def play(
+    name: str,
+    hardware: Hardware,
+    watchdog: Watchdog,
+    serial: Serial,
+    checkpoint: "Checkpoint | None",
+    first: "First | None",
+) -> None:
     """Make an App from what is stored and run it on the board `name`; passes on exceptions."""
     if gc.threshold() < 0:
         gc.threshold(THRESHOLD)
-    files = FlashFolder(GAMES, serial)
+    log = first.log if first else newest_events()
+    files = FlashFolder(GAMES, serial, log, first is not None)
     app = App(
         files,
         chip.clock,
@@ -101,8 +133,12 @@ def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> N
         space=files.space,
         breathe=Reading(hardware.oled, watchdog).breathe,
         own_rules=OWN_RULES,
+        checkpoint=checkpoint,
     )
-    Loop(app, hardware, watchdog, serial).run()
+    # Keys that were pressed before count only if the player saw the screen that they act on.
+    seen = first is not None and app.draw() == first.frame
+    keypad = first.keypad if first and seen else hardware.keypad()
+    Loop(app, hardware, watchdog, serial, keypad).run()
 
 
 def held_at_start(hardware: Hardware) -> int:
@@ -147,6 +183,8 @@ def report_slow(hardware: Hardware, watchdog: Watchdog) -> None:
 
     try:
         chip.keep_slow()
+        if storage:
+            storage.keep_slow(True)
     except OSError as failure:
         print("slow clock not stored:", failure)
     ask(slow_clock(chip.slowed[0]), hardware, watchdog)
@@ -187,7 +225,7 @@ def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
     from runner import foreign
     from runner.storage_page import StoragePage
 
-    found = foreign.look(rp2.Flash())
+    found = foreign.look_in(storage)
     screen = StoragePage(found, storage.replace, hardware.oled.show)
     ask(screen, hardware, watchdog)
     if screen.erased:

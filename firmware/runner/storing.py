@@ -1,62 +1,154 @@
-"""The games folder in the Pico's flash.
+"""The games folder in the Pico's flash, with the newest events in a log beside it.
 
 littlefs keeps a directory, with its small files inside, in two blocks. It appends changes to one
-block; when that is full, it erases the other block and writes all current data there. The blocks
-then change roles.
+block; when that is full, it erases the other block and writes all current data there. A press
+cannot wait for this, so the tail is a log in raw flash (drivers/flash_log.py), or where there is
+none, on a stock MicroPython, a file in a folder of its own (tail_file.py).
 """
 
-import time
-
+from drivers.flash_log import MOST, pages_of
 from pinochle.storage.files import Folder
+from pinochle.storage.line_format import split
 from pinochle.storage.tail import TAIL
 
-# This name sorts next to the tail, so both share a pair of blocks even in a long directory.
-PAD = TAIL + ".pad"
-# The largest file that littlefs keeps inside the directory; this many fill a block of 4 kB.
-PAD_BYTES = 450
-PADS = 9
-# A write takes 2 ms, with 300 games 8 ms; an erase takes at least 30 ms.
-ERASED_MS = 25
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from drivers.flash_log import FlashLog
+
+    from runner.tail_file import TailFile
+
+# The folder of the tail where flash has no raw sectors.
+ALONE = "/play"
+# Pages for a move of the tail's lines to their file: its new first line, and one that is worn.
+SPARE = 2
 
 
 class FlashFolder(Folder):
-    """A littlefs folder; each stored journal line is also sent over USB.
+    """A littlefs folder whose tail is in `log`; each stored line is also sent over USB.
 
     The tail's first line and lines already sent may be sent again; their chained checksums let
-    the receiver recognise them.
+    the receiver recognise them. `asked` is whether an older image's tail was looked for.
     """
 
-    erases = True
+    quick = True
 
-    def __init__(self, path: str, serial, ticks=time.ticks_ms):
+    def __init__(self, path: str, serial, log: "FlashLog | TailFile", asked: bool = False):
         Folder.__init__(self, path)
         self.serial = serial
-        self.ticks = ticks
+        self.log = log
+        self._asked = asked
+
+    def read(self, name: str, most: int = -1) -> bytes:
+        """Return a file's bytes, the first `most` of them; empty if there is no such file."""
+        if name != TAIL:
+            return Folder.read(self, name, most)
+        if not self._asked:
+            self._take_over()
+        data: bytes = self.log.read()
+        return data if most < 0 else data[:most]
+
+    def lines(self, name: str, known: tuple = (0, 0)) -> "Iterator[bytes]":
+        """Yield a file's lines as bytes; the last may have no newline; see Folder.lines()."""
+        if name == TAIL:
+            for data in self.log.records():
+                yield from split(data)
+        else:
+            yield from Folder.lines(self, name, known)
 
     def append(self, name: str, data: bytes) -> None:
         """Append bytes to a file; they are stored when this returns."""
-        Folder.append(self, name, data)
-        if name == TAIL:
-            self.serial.say(data)
+        if name != TAIL:
+            Folder.append(self, name, data)
+            return
+        for piece in pieces(data):
+            self.log.append(piece)
+        self.serial.say(data)
 
     def replace(self, name: str, data: bytes) -> None:
         """Replace a file's contents: the old ones stay until the new ones are complete.
 
-        littlefs needs no second file for this: new contents take effect at the flush.
+        littlefs needs no second file for this: new contents take effect at the flush. Of a tail
+        larger than a record, which no journal writes while its lines are in no other place, the
+        rest follows in more records.
         """
-        self._write(name, (data,), "wb")
+        if name != TAIL:
+            self._write(name, (data,), "wb")
+            return
+        first = True
+        for piece in pieces(data):
+            (self.log.replace if first else self.log.append)(piece)
+            first = False
+        self.serial.say(data)
+
+    def size(self, name: str) -> int:
+        """Return a file's size in bytes, 0 if there is no such file."""
+        return len(self.log.read()) if name == TAIL else Folder.size(self, name)
+
+    def copy(self, name: str, start: int, to: str) -> None:
+        """Append a file's bytes from `start` on to another file."""
         if name == TAIL:
-            self.serial.say(data)
+            Folder.append(self, to, self.log.read()[start:])
+        else:
+            Folder.copy(self, name, start, to)
+
+    def remove(self, name: str) -> None:
+        """Remove a file."""
+        if name == TAIL:
+            self.log.replace(b"")
+        else:
+            Folder.remove(self, name)
+
+    def tail_fits(self, used: int, more: int) -> bool:
+        """Return whether a tail of `used` bytes may take `more`; if not, its lines move first."""
+        pages = pages_of(more) + SPARE
+        return bool(used + more <= self.log.most and self.log.room(pages) >= pages)
+
+    @property
+    def untidy(self) -> bool:
+        """Whether tidy() has work."""
+        return not self.log.prepared
 
     def tidy(self) -> None:
-        """Make littlefs erase the tail's block now, so that no later press waits for it.
+        """Erase one sector for later events, if one is used up."""
+        self.log.prepare()
 
-        littlefs has no call for this, so a small file is written until one write took an erase.
-        """
-        pad = (bytes(PAD_BYTES),)
-        for _ in range(PADS):
-            begun = self.ticks()
-            self._write(PAD, pad, "wb")
-            if time.ticks_diff(self.ticks(), begun) >= ERASED_MS:
-                break
-        self.remove(PAD)
+    def _take_over(self) -> None:
+        """Move the tail of an older image, which was a file in this folder, to the log."""
+        if self.has(TAIL):
+            from runner.older_tail import take_over
+
+            take_over(Folder(self.path), self)
+        self._asked = True
+
+
+def newest_events() -> "FlashLog | TailFile":
+    """Return the log of the newest events; the laptop's scripts call this, too.
+
+    Where the file system cannot be read, nothing in flash is changed.
+    """
+    try:
+        import storage
+    except ImportError:
+        storage = None  # type: ignore[assignment]
+    if storage is None or not storage.mounted:
+        from runner.tail_file import TailFile
+
+        return TailFile(ALONE)
+    log = storage.log(storage.TAIL)
+    if log.room(1) < 1:
+        # Only flash that had other contents: then the first event does not wait for an erase.
+        log.prepare()
+    return log
+
+
+def pieces(data: bytes) -> list:
+    """Return whole lines of `data` as records, at least one."""
+    found = []
+    while len(data) > MOST:
+        end = data.rfind(b"\n", 0, MOST) + 1 or MOST
+        found.append(data[:end])
+        data = data[end:]
+    found.append(data)
+    return found

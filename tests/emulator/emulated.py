@@ -9,9 +9,11 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from drivers.flash_log import FlashLog
 from emulator.games import press, twin
 from littlefs import LittleFS, UserContext
 from pinochle_tools.boards import boards
+from support.nor_flash import BLOCK, NorFlash
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -22,6 +24,10 @@ NODE = ROOT / ".venv" / "bin" / "node"
 
 FLASH = 2 * 1024 * 1024
 STORAGE = FLASH - 1408 * 1024  # where the file system begins: boards/rp2/mpconfigboard.h
+RAW = 64 * 1024  # in front of it: the logs of boards/rp2/storage.py
+LOGS = STORAGE - RAW
+TAIL_SECTORS = 8
+TAIL = "/games/tail"
 # The settings that MicroPython uses: extmod/vfs_lfs.c with the block size of rp2_flash.c.
 GEOMETRY = {
     "block_size": 4096,
@@ -35,6 +41,9 @@ GEOMETRY = {
 
 # A journal of 10,000 events takes about 15 s.
 BOOT_MS = 60_000
+
+# Three seconds without a press until the tail is moved, and three until the checkpoint is written.
+REST_MS = 7000
 
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 
@@ -93,7 +102,7 @@ class Emulated:
         """
         if files is not None:
             image = self.folder / "flash.bin"
-            image.write_bytes(b"\xff" * STORAGE + file_system(files))
+            image.write_bytes(flash_with(files))
         options.setdefault("controller", self.board.CONTROLLER or "SSD1306")
         options.setdefault("cached", self.cached)
         options["uf2"] = str(options.get("uf2", UF2))
@@ -139,6 +148,11 @@ class Emulated:
         if own:
             picture = self.expect(self.first_frame(options.get("files")))
         return picture
+
+    def rest(self) -> Path:
+        """Let time pass until tail and checkpoint are written; return the flash."""
+        self.run(REST_MS)
+        return self.image()
 
     def first_frame(self, files: dict | None = None) -> bytes:
         """Return what an App on this laptop shows first, with these files or those in flash."""
@@ -243,6 +257,15 @@ class Emulated:
         self.do("mark")
 
 
+def flash_with(files: dict) -> bytes:
+    """Return an image of flash with these files; the tail is in its log."""
+    chip = NorFlash(RAW // BLOCK)
+    kept = {path: data for path, data in files.items() if path != TAIL}
+    if TAIL in files:
+        FlashLog(chip, 0, TAIL_SECTORS).replace(files[TAIL])
+    return b"\xff" * LOGS + bytes(chip.data) + file_system(kept)
+
+
 def file_system(files: dict, blocks: int = GEOMETRY["block_count"]) -> bytes:
     """Return an image of the file system with these files: {path: bytes}."""
     context = UserContext(GEOMETRY["block_size"] * blocks)
@@ -258,8 +281,11 @@ def file_system(files: dict, blocks: int = GEOMETRY["block_count"]) -> bytes:
 
 
 def files_in(image: Path) -> dict:
-    """Return the files in a whole image of flash: {path: bytes}."""
-    return stored_files(image.read_bytes()[STORAGE:FLASH])
+    """Return the files in a whole image of flash: {path: bytes}; the tail is from its log."""
+    flash = image.read_bytes()
+    found = stored_files(flash[STORAGE:FLASH])
+    tail = FlashLog(NorFlash(RAW // BLOCK, flash[LOGS:STORAGE]), 0, TAIL_SECTORS).read()
+    return {TAIL: tail, **found} if tail else found
 
 
 def stored_files(storage: bytes) -> dict:

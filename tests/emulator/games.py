@@ -1,5 +1,6 @@
 """Games for the emulated Pico, and the same App on this laptop for comparison."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pinochle_tools  # noqa: F401 - puts the firmware's folder on the import path
@@ -32,6 +33,13 @@ def press(app: App, words: str) -> bytes:
     """Press keys on an App from twin() and return its frame."""
     script.run(app, script.parse(words))
     return bytes(app.draw())
+
+
+def single(words: str) -> Iterator[str]:
+    """Yield the presses of a script one by one."""
+    for word in words.split():
+        name, _, times = word.partition("*")
+        yield from [name] * int(times or 1)
 
 
 def events_of(hands: int) -> list:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from emulator.emulated import STORAGE, files_in, show
+from emulator.emulated import LOGS, files_in, show
 from emulator.games import BOARD, HAND, press, twin
 from emulator.test_power import single
 from pinochle.text import device_start as words
@@ -37,11 +37,11 @@ def started(pico, image):
     assert pico.shows(question(), LOOKING_MS), show(pico.picture())
     pico.do("flash", record=True)
     pico.press("OK")
-    return image[STORAGE:]
+    return image[LOGS:]
 
 
 def kept(pico):
-    return pico.image().read_bytes()[STORAGE:]
+    return pico.image().read_bytes()[LOGS:]
 
 
 def saves_a_game(pico, folder):

@@ -3,7 +3,7 @@
 import struct
 
 import pytest
-from emulator.emulated import STORAGE, UF2
+from emulator.emulated import LOGS, STORAGE, UF2
 from support import foreign_flash as flashes
 from support.records import ended_in_one_line, pinochle
 
@@ -45,7 +45,7 @@ class Laptop:
         self.pico.settle(6000)
         port = self.pico.do("bridge", port=0)["port"]
         self.port = f"socket://127.0.0.1:{port}"
-        self.before = image[STORAGE:]
+        self.before = image[LOGS:]
 
     def run(self, command, *options, text=""):
         options = (*options, "--port", self.port, "--data", self.data)
@@ -55,7 +55,7 @@ class Laptop:
         return self.run("flash", "--uf2", str(self.uf2), *options, text=text)
 
     def untouched(self):
-        return self.pico.image().read_bytes()[STORAGE:] == self.before
+        return self.pico.image().read_bytes()[LOGS:] == self.before
 
 
 @pytest.fixture

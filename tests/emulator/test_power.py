@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from emulator.emulated import files_in, show
-from emulator.games import BOARD, HAND, HAND_OF_EAST, press, twin
+from emulator.games import BOARD, HAND, HAND_OF_EAST, press, single, twin
 
 # Four of these hands win: a big meld entered in steps of five, and most trick points.
 WINNING = "UP OK UP UP RIGHT RIGHT RIGHT RIGHT OK UP OK OK UP*6 OK"
@@ -13,13 +13,6 @@ SET_EAST = "RIGHT UP*3 OK DOWN OK UP OK UP UP*15 OK"
 UNDONE = "HOLD-BACK OK OK"  # undo the acceptance, then accept again
 # Eight hands, the average of a game: made, set, undone, until a side has won.
 LONG = [HAND, SET, f"{HAND} {UNDONE}", HAND_OF_EAST, SET_EAST, HAND, SET, HAND]
-
-
-def single(words):
-    """Yield the presses of a script one by one."""
-    for word in words.split():
-        name, _, times = word.partition("*")
-        yield from [name] * int(times or 1)
 
 
 def files_of(folder):
@@ -46,7 +39,8 @@ def recorded_game(pico, folder, hands):
         pico.press(word)
         assert pico.shows(shown), f"after {word}:\n{show(pico.picture())}"
         if len(words) == 9:
-            pico.run(4000)  # idle time: the newest lines move to the game's file
+            # Idle time: the newest lines move to the game's file, then the checkpoint is written.
+            pico.run(8000)
         resumed = press(twin(folder / "resumed", files_of(folder / "played")), "")
         steps.append((pico.do("flash")["operations"], resumed))
     return steps

@@ -10,7 +10,8 @@ import os
 import sys
 
 import vfs
-from pinochle.storage.journal import Journal, game_names
+from pinochle.storage.journal import Journal
+from pinochle.storage.saved_games import game_names
 from runner.storing import FlashFolder
 
 BLOCK = 4096

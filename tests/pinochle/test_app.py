@@ -8,7 +8,7 @@ from pinochle.game.game import Game
 from pinochle.keys import BACK, HOLD_OK, OK, UP
 from pinochle.rules.rule_set import Illegal, preset_names
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import game_names, read_game
+from pinochle.storage.saved_games import game_names, read_game
 from pinochle.storage.tail import TAIL
 from pinochle.text import words
 from support.journals import events_in, journal_of

@@ -6,7 +6,8 @@ from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens import scoreboard as views
 from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal, game_names
+from pinochle.storage.journal import Journal
+from pinochle.storage.saved_games import game_names
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 from support.journals import events_in

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.rules.rule_set import preset_names
-from pinochle.storage.files import Folder
-from pinochle.storage.journal import TAIL_LIMIT, Journal, game_names, read_game
+from pinochle.storage.files import TAIL_LIMIT, Folder
+from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import decode, encode, split
+from pinochle.storage.saved_games import game_names, read_game
 from pinochle.storage.tail import TAIL
 from support.journals import journal_of
 from support.plays import Table, first_event, recorded_game

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from pinochle.game.events import FORMS, VERSION
 from pinochle.game.game import Game
-from pinochle.storage.files import Folder
-from pinochle.storage.journal import TAIL_LIMIT, Journal
+from pinochle.storage.files import TAIL_LIMIT, Folder
+from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import file_name
 from pinochle.storage.tail import TAIL
 from support.storage import restore

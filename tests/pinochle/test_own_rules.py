@@ -8,7 +8,6 @@ from pinochle.keys import DOWN, OK, RIGHT
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.rules.score_rows import NAMES as ROWS
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import TAIL_LIMIT
 from pinochle.storage.own_rules import LONGEST, OwnRules, parsed
 from pinochle.text import setup as words_setup
 from support.journals import events_in
@@ -87,59 +86,28 @@ def test_names_and_house_rules_of_own_rules(tmp_path, place):
 LONG = [["rules", "long"], *[["score." + name, ["-bid - 9990", "earned + 9990"]] for name in ROWS]]
 
 
-class ErasingFolder(FullFolder):
-    """Takes an erase for more than a directory holds, as flash does."""
-
-    erases = True
-
-
-def test_a_long_first_line_is_stored_after_the_picture_of_the_new_game(tmp_path):
-    folder = ErasingFolder(str(tmp_path / "games"))
+def test_a_long_first_line_is_stored_at_once(tmp_path):
+    folder = Folder(str(tmp_path / "games"))
     app = new_app(folder, clock=lambda: 1_700_000_000)
     assert app.offer("hay", LONG)
     Pilot(app).pick(0)
-    assert app.journal.late
-    assert app.journal.saved
-    assert events_in(folder) == []
-    app.tick(100)
-    assert events_in(folder) == []
-    picture = frame(app)
-    app.tick(100)
-    assert not app.journal.late
     assert [event[0] for event in events_in(folder)] == ["game", "time"]
-    assert len(folder.read("tail")) < TAIL_LIMIT
-    assert frame(app) == picture == frame(new_app(folder))
-
-
-def test_a_long_first_line_is_stored_with_the_first_event_if_that_comes_first(tmp_path):
-    folder = ErasingFolder(str(tmp_path / "games"))
-    app = new_app(folder)
-    assert app.offer("hay", LONG)
-    pilot = Pilot(app)
-    pilot.pick(0)
-    pilot.pick(2)
-    pilot.enter(20)
-    assert [event[0] for event in events_in(folder)] == ["game", "bid"]
     assert frame(app) == frame(new_app(folder))
 
 
-def test_a_long_first_line_that_cannot_be_stored_is_not_saved_until_it_is(tmp_path):
-    folder = ErasingFolder(str(tmp_path / "games"), room=100)
+def test_a_long_first_line_that_cannot_be_stored_asks(tmp_path):
+    folder = FullFolder(str(tmp_path / "games"), room=100)
     app = new_app(folder)
     assert app.offer("hay", LONG)
     pilot = Pilot(app)
     pilot.pick(0)
-    saved = frame(app)
-    app.tick(100)
-    assert not app.journal.saved
-    assert frame(app) != saved
-    pilot.pick(2)
-    pilot.enter(20)
     assert events_in(Folder(folder.path)) == []
+    pilot.pick(1)
+    assert not app.journal.saved
     folder.room = None
     app.tick(60000)
     assert app.journal.saved
-    assert [event[0] for event in events_in(folder)] == ["game", "bid"]
+    assert [event[0] for event in events_in(folder)] == ["game"]
 
 
 def test_without_a_folder_there_are_only_presets(tmp_path):

@@ -27,7 +27,8 @@ from pinochle.rules.scoring import (
     settle,
 )
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal, game_names, read_game
+from pinochle.storage.journal import Journal
+from pinochle.storage.saved_games import game_names, read_game
 from pinochle.text import words
 from pinochle_tools.scoring.refusals import in_words
 from support import strategies as ours

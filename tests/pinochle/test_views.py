@@ -10,7 +10,7 @@ from pinochle.screens.base import Choices
 from pinochle.screens.hand_list import HandList
 from pinochle.screens.race_chart import Chart
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import game_names
+from pinochle.storage.saved_games import game_names
 from pinochle.text import views as view_words
 from pinochle.text import words
 from support.measuring import MeasuringCanvas

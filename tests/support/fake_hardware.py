@@ -291,7 +291,7 @@ def install(monkeypatch, registers=True, chip="RP2040"):
     monkeypatch.setitem(sys.modules, "machine", machine)
     monkeypatch.setitem(sys.modules, "micropython", micropython)
     # The module of the RP2040's own parts; None, as on other chips, makes its import fail.
-    monkeypatch.setitem(sys.modules, "rp2", types.ModuleType("rp2") if registers else None)
+    monkeypatch.setitem(sys.modules, "_rp2", types.ModuleType("rp2") if registers else None)
     monkeypatch.setattr(builtins, "ptr8", memoryview, raising=False)
     halves = lambda data: memoryview(data).cast("H")  # noqa: E731
     monkeypatch.setattr(builtins, "ptr16", halves, raising=False)

@@ -6,7 +6,6 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Choices, Screen
 from pinochle.screens.choice import Choice
 from pinochle.screens.compass import Compass
-from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number
 from pinochle.text import words
 
@@ -122,6 +121,8 @@ def number(
     keys = nav.keys_next(leads_to)
     common = (title, context, keys, value, move, done, back, moved, notes)
     if settle:
+        from pinochle.screens.last_tricks import LastTricks
+
         return LastTricks(*common, settle, help, entered)
     return Number(*common, notes is not None, help, extras, entered)
 

@@ -12,14 +12,12 @@ from pinochle.entry.step_order import (
     path,
     path_to,
 )
-from pinochle.entry.steps import STEPS
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
 from pinochle.rules.outlook import lead
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import NO_ROYAL
-from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import Page, Screen
 from pinochle.text import words
@@ -31,6 +29,7 @@ if TYPE_CHECKING:
     from pinochle.screens.answers import Answer, Back, Event, Turn
     from pinochle.screens.board import Board
     from pinochle.screens.choice import Choice
+    from pinochle.storage.files import Folder
     from pinochle.storage.own_rules import OwnRules
     from pinochle.storage.saved_games import SavedGames
 
@@ -42,7 +41,8 @@ _DECIDING = ("accept", "adjust", "fix")
 class Flow:
     """The order of the screens, computed from the current game.
 
-    `keys` is 6 or 4; `view(flow, at)` makes the views beside the scoreboard, which form a ring.
+    `keys` is 6 or 4; `files`, `breathe` and `own_rules` as for the App; `view(flow, at)` makes the
+    views beside the scoreboard, which form a ring.
     `current` is the game in progress, or None.
     """
 
@@ -51,13 +51,15 @@ class Flow:
     def __init__(
         self,
         keys: int,
-        saved_games: "SavedGames",
+        files: "Folder",
+        breathe: "Callable[[], None] | None",
         view: "Callable[[Flow, int], Screen]",
-        own_rules: "OwnRules",
+        own_rules: str,
     ):
         self.keys = keys
-        self.saved_games = saved_games
-        self.own_rules = own_rules
+        self._files = files
+        self._breathe = breathe
+        self._own_rules = own_rules
         self.current: "Game | None" = None
         self._view = view
 
@@ -69,6 +71,22 @@ class Flow:
     def keep(self, game: "Game | None") -> None:
         """Set the game in progress, or None."""
         self.current = game
+
+    # The first screen of a game in progress needs neither of these.
+
+    @property
+    def saved_games(self) -> "SavedGames":
+        """The games on this device."""
+        from pinochle.storage.saved_games import SavedGames
+
+        return SavedGames(self._files, self._breathe)
+
+    @property
+    def own_rules(self) -> "OwnRules":
+        """The tables' own rules on this device."""
+        from pinochle.storage.own_rules import OwnRules
+
+        return OwnRules(self._own_rules)
 
     @property
     def arrows(self) -> bool:
@@ -147,6 +165,8 @@ class Flow:
             before = steps[index - 1]
             return self.step_screen(before[0], before[1])
 
+        from pinochle.entry.steps import STEPS
+
         return STEPS[step[0]](self, step[1], back)
 
     def forward(self, event: "Event") -> "Answer":
@@ -219,6 +239,8 @@ class Flow:
         game, names = self.game, self.names
         goal = 0 if game.rules.hands else game.race.target
         if game.rules.sides > 2:
+            from pinochle.screens import score_tables as tables
+
             return tables.ScoreTable(
                 title=self._hand_text() + (" " + words.TO % goal if goal else ""),
                 context=self._leader(),
@@ -278,6 +300,8 @@ class Flow:
             title = words.CHANGE_SEATS
         turn = self._turn
         if game.rules.sides > 2:
+            from pinochle.screens import score_tables as tables
+
             return tables.WinnerTable(
                 title, after, keys, headline, names.sides(), game.totals, self._next_game, turn
             )

@@ -135,7 +135,10 @@ class Chunks:
         at = len(self._chunks)
         while at and len(found) < count:
             at -= 1
-            found = self._open(at) + found
+            items = self._open(at)
+            if at >= len(self._chunks) - self._opened:
+                self._chunks[at] = items  # packed if it was restored
+            found = items + found
         return found[max(0, len(found) - count) :]
 
     def backwards(self, end: int) -> "Iterator[Any]":
@@ -154,6 +157,22 @@ class Chunks:
             if packed:
                 self._chunks[at] = items
                 self._close(at)
+
+    def parts(self) -> "Iterator[bytes]":
+        """Yield the packed chunks, for restore()."""
+        for at in range(len(self._chunks)):
+            chunk = self._chunks[at]
+            yield self._packed(chunk) if isinstance(chunk, list) else chunk
+
+    def restore(self, count: int, parts: "Iterator[bytes]") -> None:
+        """Replace all items by the `count` items of a list that yielded these parts."""
+        self.clear()
+        for _ in range(0, count, self._size):
+            self._chunks.append(next(parts))
+        self._count = count
+        if count:
+            at = len(self._chunks) - 1
+            self._last = self._chunks[at] = self._open(at)
 
     def _open(self, at: int) -> list:
         """Return the items of a chunk."""
@@ -175,8 +194,10 @@ class Chunks:
     def _close(self, at: int) -> None:
         """Pack a chunk, unless it is packed."""
         if at >= 0 and isinstance(self._chunks[at], list):
-            packed = [self._pack(item) for item in self._chunks[at]]
-            self._chunks[at] = dumps(packed)
+            self._chunks[at] = self._packed(self._chunks[at])
+
+    def _packed(self, items: list) -> bytes:
+        return dumps([self._pack(item) for item in items])
 
 
 def dumps(items: list) -> bytes:

@@ -1,4 +1,4 @@
-"""A game: the result of its events. Built by folding them, never stored."""
+"""A game: the result of its events, built by folding them; snapshot.py copies it."""
 
 from pinochle.game.chunks import Chunks
 from pinochle.game.events import (

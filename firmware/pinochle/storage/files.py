@@ -3,6 +3,7 @@
 The same calls work with littlefs on the Pico and with the file system of a laptop.
 """
 
+import binascii
 import os
 
 TYPE_CHECKING = False
@@ -13,20 +14,26 @@ if TYPE_CHECKING:
 # On Windows os.rename does not replace a file; MicroPython has no os.replace.
 _replace = getattr(os, "replace", os.rename)
 _PIECE = 512
+# littlefs keeps a file of at most this size in its directory block.
+TAIL_LIMIT = 480
 # A file with a longer line is damaged or from another program; it is not read at once.
 _LONGEST_LINE = 512
 _NO_SUCH_FILE = (2, 44)  # ENOENT; 44 in WebAssembly
+
+
+class ChangedError(Exception):
+    """A file does not begin with the bytes that it had before."""
 
 
 class Folder:
     """A folder of small files.
 
     `settle(file)` is called after each write to make it durable; littlefs needs none, a laptop
-    passes a function that calls fsync. All methods raise OSError. `erases` is whether more bytes
-    than a directory holds take an erase, which a press should not wait for.
+    passes a function that calls fsync. All methods raise OSError. `quick` is whether an append to
+    the tail takes much less time than one to another file, which a press should not wait for.
     """
 
-    erases = False
+    quick = False
 
     def __init__(self, path: str, settle: "Callable[[IO[bytes]], None] | None" = None):
         self.path = path
@@ -62,11 +69,32 @@ class Folder:
             data: bytes = file.read(most)
             return data
 
-    def lines(self, name: str) -> "Iterator[bytes]":
-        """Yield a file's lines as bytes; the last may have no newline."""
+    def checksum(self, name: str) -> tuple:
+        """Return (size, CRC-32) of a file, (0, 0) if there is no such file."""
+        size = crc = 0
         file = self._opened(name)
         if file is not None:
             with file:
+                piece = file.read(_PIECE)
+                while piece:
+                    size += len(piece)
+                    crc = binascii.crc32(piece, crc)
+                    piece = file.read(_PIECE)
+        return (size, crc)
+
+    def lines(self, name: str, known: tuple = (0, 0)) -> "Iterator[bytes]":
+        """Yield a file's lines as bytes; the last may have no newline.
+
+        `known` is the checksum() of lines at its beginning, which are left out; raises
+        ChangedError if they are others now.
+        """
+        file = self._opened(name)
+        if file is None:
+            if known[0]:
+                raise ChangedError
+        else:
+            with file:
+                self._skip(file, known[0], known[1])
                 rest = b""
                 piece = file.read(_PIECE)
                 while piece:
@@ -86,6 +114,18 @@ class Folder:
                 if rest:
                     yield rest
 
+    def _skip(self, file: "IO[bytes]", size: int, crc: int) -> None:
+        """Read `size` bytes of a file and check their CRC-32."""
+        found = 0
+        while size:
+            piece = file.read(min(_PIECE, size))
+            if not piece:
+                raise ChangedError
+            size -= len(piece)
+            found = binascii.crc32(piece, found)
+        if found != crc:
+            raise ChangedError
+
     def _opened(self, name: str) -> "IO[bytes] | None":
         """Open a file, or return None: with 300 files, each search for a name takes 20 ms."""
         try:
@@ -101,7 +141,11 @@ class Folder:
 
     def replace(self, name: str, data: bytes) -> None:
         """Replace a file's contents; until the new ones are complete, the old ones stay."""
-        self._write(name + ".new", (data,), "wb")
+        self.rewrite(name, (data,))
+
+    def rewrite(self, name: str, pieces: "Iterable[bytes]") -> None:
+        """Replace a file's contents by pieces one after the other, as replace() does."""
+        self._write(name + ".new", pieces, "wb")
         _replace(self.place(name + ".new"), self.place(name))
 
     def cut(self, name: str, size: int) -> None:
@@ -132,6 +176,15 @@ class Folder:
             if failure.args[0] in _NO_SUCH_FILE:
                 return 0
             raise
+
+    def tail_fits(self, used: int, more: int) -> bool:
+        """Return whether a tail of `used` bytes may take `more`; if not, its lines move first."""
+        return used + more <= TAIL_LIMIT
+
+    @property
+    def untidy(self) -> bool:
+        """Whether tidy() has work."""
+        return False
 
     def tidy(self) -> None:
         """Do work now that would slow down a later write; called in idle time."""

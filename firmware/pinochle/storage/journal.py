@@ -1,18 +1,15 @@
 """The journal in its folder: stores a game's events, and finds them after a power cut.
 
-The newest events are in the file `tail`, which is small because littlefs appends to a small file
-in 2 ms and to a large one in 57 ms; they move to the game's file when the tail is full, or in idle
-time. The tail's first line names the game and the position that it continues: `["tail", number,
-id, lines, crc]`. Loading reads the longest valid run of lines; damaged bytes are moved to
-`<file>.bad`, never deleted.
+The newest events are in the file `tail`, because littlefs appends to a game's file in 57 ms or
+more; they move there when the tail is full, or in idle time. The tail's first line names the game
+and the position that it continues: `["tail", number, id, lines, crc]`. Loading reads the longest
+valid run of lines; damaged bytes are moved to `<file>.bad`, never deleted.
 """
 
-from pinochle.storage.files import Folder
+from pinochle.storage.files import ChangedError, Folder
 from pinochle.storage.line_format import decode, encode, file_name, parse_name, split
-from pinochle.storage.tail import TAIL, read_tail, tail_game, tail_lines
+from pinochle.storage.tail import TAIL, parts, read_tail, tail_game, tail_lines
 
-# littlefs keeps a file of at most this size in its directory block.
-TAIL_LIMIT = 480
 # The most bytes of the tail's first line.
 HEAD_MOST = 70
 # Lines worth moving in idle time, to make room for the next events: half a hand.
@@ -27,10 +24,6 @@ class Journal:
     being counted. All methods raise OSError when the storage fails; stored lines stay.
     """
 
-    # Whether the first line takes an erase, and waits for the next picture. In the class, because
-    # few games set it.
-    late = False
-
     def __init__(self, files: Folder):
         self.files = files
         self.number = 0
@@ -39,11 +32,12 @@ class Journal:
         self._reset()
 
     def _reset(self) -> None:
-        self._in_time()
         self.count = self.crc = 0
         self._moved = self._moved_crc = 0  # lines in the game's file
         self._tail = b""  # lines after the tail's first line, as stored
-        self._waiting = b""  # lines that could not be stored, or are stored late
+        self._older = b""  # the parts of earlier games in the tail
+        self._headless = False  # this game's part of the tail has no first line yet
+        self._waiting = b""  # lines that could not be stored
         self._tail_torn = True  # the tail may end in half a line, or belong to another game
         self._file_torn = False  # the game's file may end in half a line
         self._unsaved = False  # the game has no number yet, and nothing of it is stored
@@ -57,36 +51,47 @@ class Journal:
     @property
     def saved(self) -> bool:
         """Whether all events are stored."""
-        return self.late or not (self._waiting or self._unsaved)
+        return not (self._waiting or self._unsaved)
 
     @property
     def needs_rest(self) -> bool:
-        """Whether rest() would store waiting lines, or free enough room to justify an erase."""
-        return bool(self._waiting) or len(self._tail) > TAIL_WORTH
+        """Whether idle() has work: lines to store or to move, or the folder's own."""
+        return self.worth_moving or self.files.untidy
+
+    @property
+    def worth_moving(self) -> bool:
+        """Whether idle() would store or move lines."""
+        return bool(self._waiting or self._older) or len(self._tail) > TAIL_WORTH
 
     def begin(self, first: list) -> None:
-        """Begin a new game's journal with its first event, after rest() of the game before.
+        """Begin a new game's journal with its first event.
 
-        If it raises, this is still the journal of the game before. A long line, with a table's own
-        rules, waits for rest() if it takes an erase.
+        If it raises, this is still the journal of the game before, whose lines are all in its
+        file, or in the tail before those of the new game if the folder's tail is quick.
         """
-        self.rest()
+        part = self._part() if self._may_wait() else b""
+        if not part:
+            self.rest()
         newest = self._newest()[0]
         before = (self.number, self.game, self.count, self.crc)
+        kept = (self._moved, self._moved_crc, self._tail, self._older)
         self._reset()
         self.number, self.game = newest + 1, first[2]
-        room = TAIL_LIMIT - HEAD_MOST - TAIL_WORTH
-        if self.files.erases and len(encode(first, 0)[0]) > room:
-            self.keep(first)
-            self.late = True
-            return
+        if part:
+            self._older = kept[3] + part
+            self._tail_torn, self._headless = False, True
         try:
             self.append(first)
         except OSError:
+            moved = not self._older
             self._reset()
             self.number, self.game, self.count, self.crc = before
-            # After rest(), all its lines are in its file.
-            self._moved, self._moved_crc = self.count, self.crc
+            if moved:
+                self._moved, self._moved_crc = self.count, self.crc
+            else:
+                self._moved, self._moved_crc, self._tail, self._older = kept
+                # Its file may have some of these lines already.
+                self._file_torn = True
             raise
 
     def begin_unsaved(self, first: list) -> None:
@@ -103,7 +108,6 @@ class Journal:
         for event in events:
             line, crc = encode(event, crc)
             data += line
-        self._in_time()
         self._store(data)
         self._waiting = b""
         self.crc = crc
@@ -116,26 +120,32 @@ class Journal:
         self.count += 1
 
     def rest(self) -> None:
-        """Move the tail's lines to the game's file; called in idle time."""
+        """Move the tail's lines to the games' files."""
         self._land()
         self._keep_aside()
         if self._waiting:
-            self._in_time()
             self._store(self._waiting)
             self._waiting = b""
-        if self._tail:
+        if self._tail or self._older:
             self._move()
+
+    def idle(self) -> None:
+        """Do a part of the work that can wait; called in idle time."""
+        if self.worth_moving:
+            self.rest()
+        else:
             self.files.tidy()
 
-    def load(self, fold) -> bool:  # type: ignore[no-untyped-def]
+    def load(self, fold, mark: "list | None" = None) -> bool:  # type: ignore[no-untyped-def]
         """Find the newest game and call fold(event) with each of its events in order.
 
         Returns whether there is a game. Exceptions of `fold` are passed on; then the game cannot
-        continue, and its files stay unchanged.
+        continue, and its files stay unchanged. Leaves out the lines that were in the game's file
+        when mark() returned `mark`; raises ChangedError if they are others now.
         """
         self._reset()
         try:
-            self._read(fold)
+            self._read(fold, mark)
         except OSError:
             self._reset()
             self.number, self.game, self._unsaved = 0, "", True
@@ -147,11 +157,23 @@ class Journal:
             pass
         return self.count > 0
 
+    def mark(self) -> list:
+        """Return [number, id, size and CRC-32 of the game's file, its lines, the last one's crc].
+
+        Returns [] while the files are not in order.
+        """
+        if not self.saved or self._file_torn or self._tail_torn or self._bad:
+            return []
+        found = self.files.checksum(self.name)
+        return [self.number, self.game, found[0], found[1], self._moved, self._moved_crc]
+
     # Storing.
 
-    def _in_time(self) -> None:
-        if self.late:
-            self.late = False
+    def _may_wait(self) -> bool:
+        """Return whether the tail has valid lines that can stay when another game begins."""
+        if not self.files.quick or self._tail_torn or self._waiting or self._bad:
+            return False
+        return bool(self._tail or self._older)
 
     def _land(self) -> None:
         """Give a number to a game that began while the storage failed."""
@@ -166,29 +188,40 @@ class Journal:
 
     def _store(self, data: bytes) -> None:
         self._keep_aside()
-        size = HEAD_MOST + len(self._tail) + len(data)
-        if size > TAIL_LIMIT and self._tail and not self._tail_torn:
+        used = HEAD_MOST + len(self._older) + len(self._tail)
+        if (self._tail or self._older) and not self.files.tail_fits(used, len(data)):
             self._move()
         if self._tail_torn:
-            self.files.replace(TAIL, self._head() + self._tail + data)
+            self.files.replace(TAIL, self._older + self._part() + data)
         else:
             self._tail_torn = True
-            self.files.append(TAIL, data)
-        self._tail_torn = False
+            self.files.append(TAIL, self._head() + data if self._headless else data)
+        self._tail_torn = self._headless = False
         self._tail += data
 
     def _move(self) -> None:
-        if self._file_torn:
-            self._cut_file()
-        self._file_torn = True
-        self.files.append(self.name, self._tail)
-        self._file_torn = False
-        lines = split(self._tail)
-        self._moved += len(lines)
-        self._moved_crc = int(lines[-1][-9:-1].decode(), 16)
-        self._tail = b""
+        if self._older:
+            from pinochle.storage.older_parts import move_parts
+
+            move_parts(self.files, self._older)
+        if self._tail:
+            if self._file_torn:
+                self._cut_file()
+            self._file_torn = True
+            self.files.append(self.name, self._tail)
+            self._file_torn = False
+            lines = split(self._tail)
+            self._moved += len(lines)
+            self._moved_crc = int(lines[-1][-9:-1].decode(), 16)
+            self._tail = b""
         # Until the tail is emptied, both files have these lines; loading skips the copies.
         self.files.replace(TAIL, self._head())
+        self._older = b""
+        self._tail_torn = self._headless = False
+
+    def _part(self) -> bytes:
+        """Return this game's part of the tail."""
+        return self._head() + self._tail
 
     def _head(self) -> bytes:
         mark = "%08x" % self._moved_crc
@@ -204,19 +237,23 @@ class Journal:
 
     # Loading and repair.
 
-    def _read(self, fold) -> None:  # type: ignore[no-untyped-def]
+    def _read(self, fold, mark: "list | None") -> None:  # type: ignore[no-untyped-def]
         data = read_tail(self.files)
+        part = parts(data)[-1]
+        self._older, data = data[: len(data) - len(part)], part
         self.number, self.game = tail_game(data)
         if not self.number:
             self.number, self.game = self._newest()
-        if self.number:
-            self._read_file(fold)
+        if mark or self.number:
+            self._read_file(fold, mark or [self.number, self.game, 0, 0, 0, 0])
         self._read_tail(data, fold)
 
-    def _read_file(self, fold) -> None:  # type: ignore[no-untyped-def]
-        good = bad = 0
+    def _read_file(self, fold, mark: list) -> None:  # type: ignore[no-untyped-def]
+        if mark[:2] != [self.number, self.game]:
+            raise ChangedError
+        good, bad, self.count, self.crc = mark[2], 0, mark[4], mark[5]
         torn = True
-        for line in self.files.lines(self.name):
+        for line in self.files.lines(self.name, (mark[2], mark[3])):
             event, crc = decode(line, self.crc)
             if event is None or bad:
                 bad += len(line)
@@ -243,7 +280,7 @@ class Journal:
             if name != TAIL:
                 self.files.cut(name, good)
             elif self.number:
-                self.files.replace(TAIL, self._head() + self._tail)
+                self.files.replace(TAIL, self._older + self._part())
                 self._tail_torn = False
             else:
                 self.files.remove(TAIL)
@@ -270,39 +307,10 @@ class Journal:
             good += len(line)
         if good:
             good += data.find(b"\n") + 1
-        self._tail_torn = data != self._head() + self._tail
+        self._tail_torn = data != self._part()
         if data and self._tail_torn:
             if not good and self.number and tail_game(data) == (self.number, self.game):
                 good = data.find(b"\n") + 1
-            size = self.files.size(TAIL)
+            size = self.files.size(TAIL) - len(self._older)
             torn = size == len(data) and b"\n" not in data[good:]
-            self._found_bad(TAIL, good, 0 if torn else size - good)
-
-
-def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
-    """Yield (event, crc) of a game's valid lines, including the tail's; repairs nothing."""
-    number, game = parse_name(name)
-    count = crc = 0
-    bad = False
-    for line in files.lines(name):
-        event, after = decode(line, crc)
-        bad = bad or event is None
-        if not bad:
-            count, crc = count + 1, after
-            yield (event, crc)
-    for event, crcs, index, _ in tail_lines(read_tail(files), number, game):
-        if index == count + 1 and crcs[0] == crc:
-            count, crc = index, crcs[1]
-            yield (event, crc)
-
-
-def game_names(files: Folder) -> list:
-    """Return the file names of all games in a folder, oldest first.
-
-    The newest may be in the tail only, without a file of its own.
-    """
-    found = [parse_name(name) for name in files.names()]
-    number, game = tail_game(read_tail(files))
-    if number and (number, game) not in found:
-        found.append((number, game))
-    return [file_name(number, game) for number, game in sorted(found) if number]
+            self._found_bad(TAIL, len(self._older) + good, 0 if torn else size - good)

@@ -9,12 +9,40 @@ from pinochle.game.names import SHORT_PAIRS, given, seat_names
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage import people
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import game_names, read_game
-from pinochle.storage.line_format import decode
+from pinochle.storage.folding import Folding
+from pinochle.storage.line_format import decode, file_name, parse_name
+from pinochle.storage.tail import read_tail, tail_lines, tail_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+
+def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
+    """Yield (event, crc) of a game's valid lines, including the tail's; repairs nothing."""
+    number, game = parse_name(name)
+    count = crc = 0
+    bad = False
+    for line in files.lines(name):
+        event, after = decode(line, crc)
+        bad = bad or event is None
+        if not bad:
+            count, crc = count + 1, after
+            yield (event, crc)
+    for event, crcs, index, _ in tail_lines(read_tail(files), number, game):
+        if index == count + 1 and crcs[0] == crc:
+            count, crc = index, crcs[1]
+            yield (event, crc)
+
+
+def game_names(files: Folder) -> list:
+    """Return the file names of all games in a folder, oldest first.
+
+    The newest may be in the tail only, without files of their own.
+    """
+    names = files.names() + tail_names(read_tail(files))
+    found = {parse_name(name) for name in names}
+    return [file_name(number, game) for number, game in sorted(found) if number]
 
 
 class SavedGames:
@@ -128,46 +156,6 @@ class SavedGames:
         except OSError:
             pass
         return folding.game
-
-
-class Folding:
-    """Folds a journal into `game`; stops if the game refuses an event or memory is full.
-
-    `refused` is the code of the refusal. `breathe()`, if set, is called every few events, because
-    a long game takes seconds.
-    """
-
-    # A Pico folds this number in 30 ms and leaves 10 kB of garbage.
-    EVENTS = 32
-
-    def __init__(self, breathe: "Callable[[], None] | None") -> None:
-        self.game: "Game | None" = None
-        self.refused = ""
-        self.too_long = False
-        self._breathe = breathe
-        self._count = 0
-
-    def fold(self, event: list) -> None:
-        """Add the next event of the journal."""
-        if self.refused or self.too_long:
-            return
-        self._count += 1
-        if self._count % self.EVENTS == 0 and self._breathe:
-            self._breathe()
-        try:
-            if self.game is None:
-                self.game = Game(event)
-            else:
-                self.game.follow(event)
-        except Illegal as refused:
-            self.refused = refused.code
-        except MemoryError:
-            self.give_up()
-
-    def give_up(self) -> None:
-        """Free the memory of the folded game, and fold no more."""
-        self.game = None
-        self.too_long = True
 
 
 def _given(first: list, teams: bool) -> list:

@@ -1,9 +1,14 @@
-"""Reads the file `tail`, which holds the newest events of a game; see journal.py."""
+"""Reads the file `tail`, which holds the newest events of a game; see journal.py.
+
+Lines of the games before may come first, each game's after a first line of its own.
+"""
 
 from pinochle.storage.files import Folder
-from pinochle.storage.line_format import decode, is_hex, split
+from pinochle.storage.line_format import decode, file_name, is_hex, split
 
 TAIL = "tail"
+# How the first line of a game's part begins.
+HEAD = b'["tail",'
 # A longer tail, of a game that could not be stored for a while, is read line by line.
 _AT_ONCE = 1024
 
@@ -18,16 +23,36 @@ def read_tail(files: Folder) -> bytes:
         return data
     data, crc = b"", 0
     for line in files.lines(TAIL):
-        if data:
+        if tail_game(line)[0]:
+            crc = int(decode(line, 0)[0][4], 16)
+        elif data:
             event, crc = decode(line, crc)
             if event is None:
                 return data + line
-        elif tail_game(line)[0]:
-            crc = int(decode(line, 0)[0][4], 16)
         else:
             return line
         data += line
     return data
+
+
+def parts(tail: bytes) -> list:
+    """Return the part of each game, oldest first; joined they are the tail."""
+    found = []
+    start = 0
+    at = tail.find(b"\n" + HEAD) + 1
+    while at:
+        if tail_game(tail[at : at + _AT_ONCE])[0] and tail_game(tail[:_AT_ONCE])[0]:
+            found.append(tail[start:at])
+            start = at
+        at = tail.find(b"\n" + HEAD, at) + 1
+    found.append(tail[start:])
+    return found
+
+
+def tail_names(tail: bytes) -> list:
+    """Return the file names of the games in a tail, oldest first."""
+    games = [tail_game(part) for part in parts(tail)]
+    return [file_name(number, game) for number, game in games if number]
 
 
 def tail_game(tail: bytes) -> tuple:
@@ -43,9 +68,13 @@ def tail_game(tail: bytes) -> tuple:
 
 def tail_lines(tail: bytes, number: int, game: str):  # type: ignore[no-untyped-def]
     """Yield (event, (crc before, crc), line number, line) of a tail's valid lines."""
-    if not number or tail_game(tail) != (number, game):
-        return
-    lines = split(tail)
+    for part in parts(tail):
+        if number and tail_game(part) == (number, game):
+            yield from _part_lines(part)
+
+
+def _part_lines(part: bytes):  # type: ignore[no-untyped-def]
+    lines = split(part)
     head = decode(lines[0], 0)[0]
     index, crc = head[3], int(head[4], 16)
     for line in lines[1:]:

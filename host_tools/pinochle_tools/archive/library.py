@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.line_format import file_name, parse_name
+from pinochle.storage.tail import tail_names
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.derive import (
@@ -22,7 +23,7 @@ from pinochle_tools.archive.derive import (
     store_rows,
 )
 from pinochle_tools.archive.intake import Intake, Taken, device_key
-from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, piece_of, tail_name
+from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, piece_of
 from pinochle_tools.archive.rows import event_of
 from pinochle_tools.archive.schema import SOURCES
 from pinochle_tools.archive.store import Store
@@ -81,7 +82,7 @@ def _bring(
 ) -> Brought:
     listing = source.listing()
     wants = wanted(listing, cursors)
-    brought = Brought(there=len({*listing.sizes, tail_name(listing.tail)} - {""}))
+    brought = Brought(there=len({*listing.sizes, *tail_names(listing.tail)}))
     batch: list[Piece] = []
     failures: list[BaseException] = []
     waiting = 0
@@ -151,12 +152,13 @@ def wanted(listing: Listing, cursors: dict[str, Cursor]) -> list[Want]:
 def _pieces(
     source: Source, wants: list[Want], tail: bytes, cursors: dict[str, Cursor]
 ) -> Iterator[Piece]:
-    tailed = tail_name(tail)
     for want, data in source.fetch(wants):
-        yield piece_of(want, data, tail if want.name == tailed else b"")
-    if tailed and all(want.name != tailed for want in wants):
-        # The newest lines of the game in progress came with the listing.
-        yield piece_of(Want(tailed, cursors.get(tailed, Cursor())), b"", tail)
+        yield piece_of(want, data, tail)
+    wanted_names = {want.name for want in wants}
+    for name in tail_names(tail):
+        if name not in wanted_names:
+            # The newest lines of the game in progress came with the listing.
+            yield piece_of(Want(name, cursors.get(name, Cursor())), b"", tail)
 
 
 def _cursors(connection: Connection, device: int) -> dict[str, Cursor]:

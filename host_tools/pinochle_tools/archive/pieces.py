@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import file_name, parse_name
-from pinochle.storage.tail import TAIL, tail_game, tail_lines
+from pinochle.storage.tail import TAIL, tail_lines
 
 from pinochle_tools.archive.chain import MARK_BYTES, Line, Lines, mark, valid_lines
 from pinochle_tools.console.errors import ToolError
@@ -139,9 +139,3 @@ def _add_tail(piece: Piece, tail: bytes, end: Cursor) -> Cursor:
             piece.lines.add(Line(after, line[:-MARK_BYTES].decode()))
             count, crc, size = index, after, size + len(line)
     return Cursor(count, crc, size)
-
-
-def tail_name(tail: bytes) -> str:
-    """Return the file name of the game that a tail continues, "" if there is none."""
-    number, game = tail_game(tail)
-    return file_name(number, game) if number else ""

@@ -2,10 +2,11 @@
 
 import click
 from pinochle.storage.line_format import file_name, parse_name
+from pinochle.storage.tail import tail_names
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.pieces import Listing, tail_name
+from pinochle_tools.archive.pieces import Listing
 from pinochle_tools.archive.schema import DEVICES, GAMES, HISTORIES, SOURCES
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.plurals import counted
@@ -81,7 +82,7 @@ def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:
 def removable(listing: Listing, safe: dict[str, OldGame], keep: int) -> list[OldGame]:
     """Return the games to remove: with equal sizes, and not among the newest `keep`."""
     played = sorted(listing.sizes, key=parse_name)
-    newest = {*played[-keep:], tail_name(listing.tail)}
+    newest = {*played[-keep:], *tail_names(listing.tail)}
     return [
         safe[name]
         for name in played

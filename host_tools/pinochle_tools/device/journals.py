@@ -22,7 +22,7 @@ GAMES = "/games"
 # Files per request: their names must fit into the device's memory.
 _AT_ONCE = 40
 _MOST_GAMES = 20_000
-_LONGEST_TAIL = 4096
+_LONGEST_TAIL = 32_768
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from pinochle.game.game import Game
 from pinochle.storage.line_format import parse_name
+from pinochle.storage.tail import tail_names
 
 from pinochle_tools.archive.chain import Line
 from pinochle_tools.archive.pieces import (
@@ -15,7 +16,6 @@ from pinochle_tools.archive.pieces import (
     Source,
     Want,
     piece_of,
-    tail_name,
 )
 from pinochle_tools.archive.rows import Folded, given_names
 from pinochle_tools.console.errors import ToolError
@@ -122,15 +122,14 @@ def _now(game: Game, players: list[str], sides: list[str]) -> str:
 def newest_lines(source: Source) -> list[Line]:
     """Return the lines of the newest game of a source, none if there is no game."""
     listing = source.listing()
-    tailed = tail_name(listing.tail)
-    names = [*listing.sizes, tailed] if tailed else [*listing.sizes]
+    names = [*listing.sizes, *tail_names(listing.tail)]
     if not names:
         return []
     name = max(names, key=parse_name)
     data = b""
     if name in listing.sizes:
         data = next((found for _, found in list(source.fetch([Want(name, START)]))), b"")
-    return list(piece_of(Want(name, START), data, listing.tail if name == tailed else b"").lines)
+    return list(piece_of(Want(name, START), data, listing.tail).lines)
 
 
 def follow_folder(folder: Path, board: Board, stop: threading.Event) -> None:

@@ -96,12 +96,21 @@ export class Board {
     return { ms: this.ms, met, serial, resets: this.resets - from, dead: this.pico.dead };
   }
 
-  #condition({ serial, still, drawn, plugged, powerCut }) {
+  #condition({ serial, still, drawn, plugged, powerCut, started }) {
     const { usb } = this.pico;
     if (serial !== undefined) return () => usb.received.includes(serial, 0, 'latin1');
     if (plugged) return () => usb.configured;
     if (powerCut) return () => this.pico.dead;
     if (drawn) return () => this.display.lit;
+    if (started) {
+      // The main loop clears this scratch register after its first turn (firmware/drivers/chip.py).
+      let begun = false;
+      return () => {
+        const { watchdog } = this.pico;
+        begun ||= watchdog.scratchData[0] !== 0;
+        return begun && watchdog.scratchData[0] === 0;
+      };
+    }
     if (still !== undefined) {
       return () => {
         const { lastChange } = this.display;

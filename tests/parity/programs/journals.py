@@ -4,7 +4,8 @@ import binascii
 
 from pinochle.game.game import Game
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal, game_names
+from pinochle.storage.journal import Journal
+from pinochle.storage.saved_games import game_names
 
 FIRST = ["game", 2, "0123456789abcdef", "racehorse", [["target", 500]], [], ["Us", "Them"], 2]
 SECOND = ["game", 1, "fedcba9876543210", "double-deck", [], [], [], 0]

@@ -10,7 +10,7 @@ PIECE = 512
 
 
 def blocks_of_flash():
-    """Return the storage as a block device, and its number of blocks."""
+    """Return the storage as a block device, and its number of blocks; it begins with the logs."""
     import rp2
 
     flash = rp2.Flash()
@@ -24,7 +24,13 @@ def look():
     except ImportError:
         print("null")
         return
-    found = foreign.look(blocks_of_flash()[0])
+    if hasattr(foreign, "look_in"):
+        import storage
+
+        found = foreign.look_in(storage)
+    else:
+        # An older image, without logs.
+        found = foreign.look(blocks_of_flash()[0])
     print(json.dumps([found.kind, found.kilobytes, found.games]))
 
 

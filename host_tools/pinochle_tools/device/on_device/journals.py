@@ -4,6 +4,8 @@ import binascii
 import os
 import sys
 
+GAMES = "/games"
+LONGEST_TAIL = 16_384
 MARK_BYTES = 10
 NO_SUCH_FOLDER = (2, 44)  # ENOENT, by its number in WebAssembly too
 buf = bytearray(512)
@@ -22,16 +24,32 @@ def listing(folder):
         if failure.args[0] not in NO_SUCH_FOLDER:
             raise
         entries = ()
-    tail = b""
+    older = False
     for entry in entries:
         name = entry[0]
         if name[-4:] == ".log":
             size = entry[3] if len(entry) > 3 else size_of(folder + "/" + name)
             print(size, name)
         elif name == "tail":
-            with open(folder + "/tail", "rb") as file:
-                tail = file.read(4096)
-    print("-", binascii.hexlify(tail).decode())
+            older = True
+    print("- ", end="")
+    for piece in tail_of(folder, older):
+        print(binascii.hexlify(piece).decode(), end="")
+    print()
+
+
+def tail_of(folder, older):
+    """Yield the tail in pieces: the file of an `older` image, or from its own place in flash."""
+    if older:
+        with open(folder + "/tail", "rb") as file:
+            yield file.read(LONGEST_TAIL)
+    elif folder == GAMES:
+        try:
+            from runner.storing import newest_events
+        except ImportError:
+            # An older image, or no scorekeeper.
+            return
+        yield from newest_events().records()
 
 
 def send(folder, wants):

@@ -1,0 +1,263 @@
+"""An App that starts from a checkpoint is the App that folds the journal; nothing else is used."""
+
+import random
+
+import pytest
+from emulator.games import events_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pinochle.app import QUIET_MS, App
+from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.rules.rule_set import preset_names
+from pinochle.storage.checkpoint import Checkpoint
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.storage.picture import CHECKPOINT, END, START, belongs
+from pinochle.storage.tail import TAIL
+from support.pilot import frame, new_app, no_clock
+from support.plays import Table, replay, state
+from support.storage import (
+    CountingFolder,
+    CutFolder,
+    FullFolder,
+    PowerLossError,
+    contents,
+    restore,
+)
+from support.strategies import house
+
+STAMP = "one program"
+KEYS = (OK, OK, OK, OK, UP, UP, DOWN, LEFT, RIGHT, RIGHT, BACK, HOLD_OK, HOLD_BACK)
+
+
+class Device:
+    """The folders of a device: games, and the one of the checkpoint; apps start on them."""
+
+    def __init__(self, path):
+        path.mkdir(exist_ok=True)
+        self.games = Folder(str(path / "games"))
+        self.root = Folder(str(path / "root"))
+
+    def app(self, stamp=STAMP, root=None, keys=6):
+        checkpoint = Checkpoint(root or self.root, stamp)
+        return App(self.games, no_clock, bytes(8), keys, checkpoint=checkpoint)
+
+    def resumed(self, stamp=STAMP):
+        """Return the game that the checkpoint gives, or None."""
+        folded = Checkpoint(self.root, stamp).load(Journal(self.games), None)
+        return folded and folded.game
+
+    def shown_first(self, stamp=STAMP):
+        """Return the picture that is shown before the App is loaded, or None."""
+        data = self.root.read(CHECKPOINT, END)
+        return data[START:] if belongs(data, stamp.encode(), self.games.read(TAIL)) else None
+
+
+@pytest.fixture
+def device(tmp_path):
+    return Device(tmp_path)
+
+
+def rest(app):
+    """Let time pass until the checkpoint is written."""
+    for _ in range(3):
+        app.draw()
+        app.tick(QUIET_MS)
+
+
+def store(device, events):
+    """Store the events of a game, all but the newest ones in its file."""
+    journal = Journal(device.games)
+    journal.begin(events[0])
+    for event in events[1:]:
+        journal.append(event)
+
+
+def add(device, events):
+    """Store further events."""
+    journal = Journal(device.games)
+    journal.load(lambda event: None)
+    for event in events:
+        journal.append(event)
+
+
+def stored_by(journal):
+    """Return all that a journal knows of its files."""
+    return (
+        *(journal.number, journal.game, journal.count, journal.crc, journal.damage, journal.saved),
+        *(journal.mark(), journal._older + journal._part(), journal.needs_rest),
+    )
+
+
+def check_same(device):
+    """Compare an App from the checkpoint with one from the journal; return the first."""
+    plain = new_app(device.games)
+    app = device.app()
+    assert frame(app) == frame(plain)
+    assert stored_by(app.journal) == stored_by(plain.journal)
+    assert state(app.flow.game) == state(plain.flow.game)
+    assert list(app.flow.game.kept) == list(plain.flow.game.kept)
+    assert list(app.flow.game.undone) == list(plain.flow.game.undone)
+    return app
+
+
+@pytest.mark.property
+@given(house(), st.integers(0, 1 << 30), st.integers(0, 90), st.integers(0, 30))
+@settings(max_examples=60)
+def test_any_game_continues_from_a_checkpoint(tmp_path_factory, rules, seed, before, after):
+    device = Device(tmp_path_factory.mktemp("device"))
+    table = Table(seed, rules.id, rules.changes)
+    events = list(table.play(before))
+    store(device, events)
+    rest(device.app())
+    held = replay(events)
+    fits = not held.ended or held.hand.empty
+    assert (device.resumed() is not None) == fits
+    if fits:
+        assert device.shown_first() == frame(new_app(device.games))
+    check_same(device)
+    more = [list(event) for event in table.play(after)[len(events) :]]
+    add(device, more)
+    assert device.shown_first() is None or not more
+    assert (device.resumed() is not None) == fits
+    game = check_same(device).flow.game
+    # Undo, redo, corrections of early hands: what follows is the same, too.
+    for event in table.play(30)[-30:]:
+        game.apply(event)
+    assert state(game) == state(table.game)
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("preset", preset_names())
+def test_every_screen_is_the_same_after_a_start_from_a_checkpoint(tmp_path, preset, keys):
+    """Two devices get the same keys; one of them is switched off and on again and again."""
+    draw = random.Random(f"{preset} {keys}")
+    device, other = Device(tmp_path / "one"), Device(tmp_path / "other")
+    events = Table(draw.random(), preset, odd=0).play(40)
+    store(device, events)
+    store(other, events)
+    resumed = 0
+    app, twin = device.app(keys=keys), new_app(other.games, keys)
+    for count in range(300):
+        key = draw.choice(KEYS)
+        app.press(key)
+        twin.press(key)
+        assert frame(app) == frame(twin)
+        if count % 20 == 19:
+            rest(app)
+            rest(twin)
+            assert frame(app) == frame(twin)
+            shown = device.shown_first()
+            resumed += device.resumed() is not None
+            app, twin = device.app(keys=keys), new_app(other.games, keys)
+            assert frame(app) == frame(twin) == (shown or frame(twin))
+    assert resumed
+
+
+def test_any_changed_byte_is_refused(device):
+    store(device, Table(1, odd=0).play(100))
+    rest(device.app())
+    data = device.root.read(CHECKPOINT)
+    for at in range(0, len(data), 3):
+        device.root.replace(
+            CHECKPOINT, data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :]
+        )
+        if at < END:
+            assert device.shown_first() is None
+        else:
+            assert device.resumed() is None
+    for size in range(0, len(data), 7):
+        device.root.replace(CHECKPOINT, data[:size])
+        assert device.resumed() is None
+        assert (device.shown_first() is not None) == (size >= END)
+    check_same(device)
+
+
+def test_another_program_does_not_use_it(device):
+    store(device, Table(1, odd=0).play(50))
+    rest(device.app())
+    assert device.resumed()
+    assert device.resumed("another program") is None
+    assert device.shown_first("another program") is None
+
+
+def test_another_journal_does_not_use_it(device):
+    events = Table(1, odd=0).play(60)
+    store(device, events)
+    rest(device.app())
+    before = contents(device.games)
+    journal = Journal(device.games)
+    journal.load(lambda event: None)
+    assert device.resumed()
+    # The tail is lost or shorter, as in a backup; a byte of the file changed; another game.
+    for name, data in before.items():
+        for at in range(0, len(data), 11):
+            for changed in (data[:at], data[:at] + bytes([data[at] ^ 4]) + data[at + 1 :]):
+                restore(device.games, {**before, name: changed})
+                alone = new_app(Folder(device.games.path))
+                restore(device.games, {**before, name: changed})
+                app = device.app()
+                assert frame(app) == frame(alone)
+                assert app.journal.damage == alone.journal.damage
+                assert app.journal.count == alone.journal.count
+    restore(device.games, before)
+    journal.load(lambda event: None)
+    journal.begin([*events[0][:2], "fedcba9876543210", *events[0][3:]])
+    assert device.shown_first() is None
+    assert device.resumed() is None
+    check_same(device)
+
+
+def test_power_loss_while_it_is_written_changes_no_game(device):
+    events = Table(3, odd=0).play(60)
+    store(device, events[:40])
+    rest(device.app())
+    old = contents(device.root)
+    add(device, events[40:])
+    games = contents(device.games)
+    counting = CountingFolder(device.root.path)
+    rest(device.app(root=counting))
+    for step in range(0, counting.steps, 13):
+        restore(device.games, games)
+        restore(device.root, old)
+        with pytest.raises(PowerLossError):
+            rest(device.app(root=CutFolder(device.root.path, step)))
+        assert device.shown_first() in (None, frame(new_app(device.games)))
+        assert device.resumed()  # the old one, or the new one
+        check_same(device)
+
+
+def test_full_storage_keeps_the_old_one(device):
+    events = Table(3, odd=0).play(60)
+    store(device, events[:40])
+    rest(device.app())
+    add(device, events[40:])
+    app = device.app(root=FullFolder(device.root.path, 500))
+    rest(app)
+    assert app.journal.saved
+    assert device.shown_first() is None
+    assert device.resumed()
+    check_same(device)
+
+
+def test_it_is_written_only_after_new_events(device):
+    store(device, Table(1, odd=0).play(30))
+    counting = CountingFolder(device.root.path)
+    app = device.app(root=counting)
+    rest(app)
+    writes = counting.writes
+    assert writes
+    rest(app)
+    rest(device.app(root=counting))
+    assert counting.writes == writes
+    # Looking at a menu is no event.
+    app.press(HOLD_OK)
+    rest(app)
+    assert counting.writes == writes
+
+
+def test_a_very_long_game_has_none(device):
+    store(device, events_of(400))
+    rest(device.app())
+    assert device.resumed() is None
+    check_same(device)
