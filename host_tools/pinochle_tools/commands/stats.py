@@ -8,7 +8,8 @@ from pinochle.text.setup import SET_UP
 from pinochle.text.words import NAMES_OF_PLAYERS
 
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.player_stats import Rate, Tally, statistics
+from pinochle_tools.archive.player_stats import statistics
+from pinochle_tools.archive.tallies import Rate, Tally
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted

@@ -8,10 +8,10 @@ from typing import Any
 from pinochle.rules.rule_set import Illegal, Rules
 from sqlalchemy import Row
 
+from pinochle_tools.archive.period_tallies import MADE
 from pinochle_tools.archive.queries import GameView, Side
 from pinochle_tools.archive.summaries import (
     COUNTED_IN_HANDS,
-    MADE,
     BidLevel,
     Feat,
     KindCount,
@@ -83,8 +83,8 @@ def title_of(preset: str, changes: str = "[]") -> str:
 # One game.
 
 
-def game_panel(view: GameView) -> GamePanel:
-    """Return a game with its chart and its table of hands."""
+def game_panel(view: GameView, *, large: bool = False, small: bool = False) -> GamePanel:
+    """Return a game with its table of hands, and with a large and a small chart if wanted."""
     row = view.row
     sides = [(side.name, side.total, side.side == row.winner) for side in view.sides]
     return GamePanel(
@@ -94,8 +94,8 @@ def game_panel(view: GameView) -> GamePanel:
         device=row.device_name,
         note=state_of(row),
         target=target(view),
-        chart=_race_chart(view, charts.LARGE),
-        small_chart=_race_chart(view, charts.SMALL),
+        chart=_race_chart(view, charts.LARGE) if large else "",
+        small_chart=_race_chart(view, charts.SMALL) if small else "",
         sides=sides,
         hands=[_hand_line(view, place) for place in range(len(view.hands))],
     )
