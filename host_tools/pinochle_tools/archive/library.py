@@ -4,9 +4,7 @@ Every batch is a transaction: after an interruption, complete batches stay in th
 next sync continues there.
 """
 
-import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pinochle.rules.rule_set import Illegal
@@ -27,6 +25,7 @@ from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, 
 from pinochle_tools.archive.rows import event_of
 from pinochle_tools.archive.schema import SOURCES
 from pinochle_tools.archive.store import Store
+from pinochle_tools.archive.tidying import without_tidying
 from pinochle_tools.console.errors import ToolError
 
 # Lines per transaction: enough that its commit costs little, few enough to save memory.
@@ -62,18 +61,6 @@ def bring(
         cursors = _cursors(connection, device, listing)
     with without_tidying():
         return _bring(store, source, device, cursors, listing, progress)
-
-
-@contextmanager
-def without_tidying() -> Iterator[None]:
-    """Switch the garbage collector off: it would search a million tuples for cycles in vain."""
-    tidy = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if tidy:
-            gc.enable()
 
 
 def _bring(

@@ -12,8 +12,9 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.period_tallies import FIRST_LETTER
-from pinochle_tools.archive.schema import DIGESTS
+from pinochle_tools.archive.schema import DIGESTS, GAMES
 from pinochle_tools.archive.tallies import LOST, WON, Kind, Tally, add_encoded
+from pinochle_tools.archive.tidying import without_tidying
 
 
 @dataclass
@@ -35,27 +36,22 @@ def statistics(connection: Connection, preset: str | None = None) -> Statistics:
 
     `preset` may be the id of a table's own rules; games by those are not the preset's.
     """
-    texts = connection.execute(select(DIGESTS.c.tallies).order_by(DIGESTS.c.period)).scalars()
-    periods = [json.loads(text) for text in texts]
-    counted = [_counted(period["kinds"], preset) for period in periods]
-    units = [kind.unit for kinds in counted for kind in kinds.values()]
-    found = Statistics({}, {}, max(units, default=1))
-    for period, kinds in zip(periods, counted, strict=True):
-        for number in kinds:
-            games, unnamed = period["kinds"][number][3:]
-            found.games += games
-            found.unnamed += unnamed
-        letters = _letters(len(period["kinds"]), kinds)
-        for what, named in (("players", found.players), ("pairs", found.pairs)):
-            for name, stored in period[what].items():
-                _add_period(named, name, stored, kinds, letters, found.unit)
-    return Statistics(
-        _most_hands_first(found.players),
-        _most_hands_first(found.pairs),
-        found.unit,
-        found.games,
-        found.unnamed,
-    )
+    found = Statistics({}, {}, _largest_unit(connection, preset))
+    query = select(DIGESTS.c.tallies).order_by(DIGESTS.c.period)
+    with without_tidying():
+        for text in connection.execute(query).scalars():
+            _add_period(found, json.loads(text), preset)
+    for tallies in (found.players, found.pairs):
+        ordered = sorted(tallies.values(), key=lambda one: (-one.hands, one.name))
+        tallies.clear()
+        tallies.update({tally.name: tally for tally in ordered})
+    return found
+
+
+def _largest_unit(connection: Connection, preset: str | None) -> int:
+    kinds = select(GAMES.c.preset, GAMES.c.unit, GAMES.c.own).where(GAMES.c.counts == 1)
+    rows = [list(row) for row in connection.execute(kinds.distinct())]
+    return max([kind.unit for kind in _counted(rows, preset).values()], default=1)
 
 
 def _counted(kinds: list[list[Any]], preset: str | None) -> dict[int, Kind]:
@@ -68,6 +64,26 @@ def _counted(kinds: list[list[Any]], preset: str | None) -> dict[int, Kind]:
     }
 
 
+def _add_period(found: Statistics, period: dict[str, Any], preset: str | None) -> None:
+    kinds = _counted(period["kinds"], preset)
+    for number in kinds:
+        games, unnamed = period["kinds"][number][3:]
+        found.games += games
+        found.unnamed += unnamed
+    letters = _letters(len(period["kinds"]), kinds)
+    for tallies, stored in ((found.players, period["players"]), (found.pairs, period["pairs"])):
+        for name, (form, parts) in stored.items():
+            for number, *fields in parts:
+                if number in kinds:
+                    tally = tallies.get(name)
+                    if tally is None:
+                        tally = tallies[name] = Tally(name)
+                    kind = kinds[number]
+                    add_encoded(tally, kind, fields, found.unit if kind.unit < found.unit else 1)
+            if form and name in tallies:
+                tallies[name].form += form.translate(letters)
+
+
 def _letters(kinds: int, counted: dict[int, Kind]) -> dict[int, str | None]:
     """Return what each stored letter of a game means; games that do not count mean nothing."""
     found: dict[int, str | None] = {}
@@ -75,26 +91,3 @@ def _letters(kinds: int, counted: dict[int, Kind]) -> dict[int, str | None]:
         for won, letter in enumerate((LOST, WON)):
             found[FIRST_LETTER + 2 * number + won] = letter if number in counted else None
     return found
-
-
-def _add_period(
-    named: dict[str, Tally],
-    name: str,
-    stored: list[Any],
-    kinds: dict[int, Kind],
-    letters: dict[int, str | None],
-    unit: int,
-) -> None:
-    form, tallies = stored
-    for number, *fields in tallies:
-        if number in kinds:
-            tally = named.setdefault(name, Tally(name))
-            kind = kinds[number]
-            add_encoded(tally, kind, fields, unit if kind.unit < unit else 1)
-    if name in named:
-        named[name].form += form.translate(letters)
-
-
-def _most_hands_first(named: dict[str, Tally]) -> dict[str, Tally]:
-    ordered = sorted(named.values(), key=lambda one: (-one.hands, one.name))
-    return {tally.name: tally for tally in ordered}

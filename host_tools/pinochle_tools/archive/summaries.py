@@ -14,6 +14,7 @@ from sqlalchemy import Connection, and_, func, select
 from pinochle_tools.archive.period_records import RECORDS, beats
 from pinochle_tools.archive.schema import DIGESTS, GAMES
 from pinochle_tools.archive.tallies import Kind
+from pinochle_tools.archive.tidying import without_tidying
 
 # Records whose value is a number of hands instead of points.
 COUNTED_IN_HANDS = ("longest game", "shortest game")
@@ -170,10 +171,11 @@ def sums_by_kind(connection: Connection) -> dict[Kind, Sums]:
     Records are: a comeback is the winner's largest deficit, a margin the distance to the second.
     """
     adding: dict[Kind, _Adding] = {}
-    texts = connection.execute(select(DIGESTS.c.hands).order_by(DIGESTS.c.period)).scalars()
-    for text in texts:
-        for preset, unit, own, *counts, records in json.loads(text):
-            adding.setdefault(Kind(preset, unit, own), _Adding()).add(counts, records)
+    query = select(DIGESTS.c.hands).order_by(DIGESTS.c.period)
+    with without_tidying():
+        for text in connection.execute(query).scalars():
+            for preset, unit, own, *counts, records in json.loads(text):
+                adding.setdefault(Kind(preset, unit, own), _Adding()).add(counts, records)
     holders = {held[1] for one in adding.values() for held in one.records.values()}
     columns = (GAMES.c.history, GAMES.c.started, GAMES.c.started_from)
     query = select(*columns).where(GAMES.c.history.in_(sorted(holders)))

@@ -121,10 +121,12 @@ _NUMBERS = (
 
 def encoded(tally: Tally) -> list[Any]:
     """Return a tally of one kind of games as JSON lists and objects, without name and form."""
+    numbers = [tally.games.of, tally.games.won, tally.best]
+    numbers += [getattr(tally, name) for name in _NUMBERS]
+    if not tally.seats and not tally.levels:
+        return [numbers]  # a pair, or a player without a finished game and without a bid
     return [
-        [tally.games.of, tally.games.won],
-        [getattr(tally, name) for name in _NUMBERS],
-        tally.best,
+        numbers,
         _encoded_rates(tally.seats),
         _encoded_rates(tally.partners),
         _encoded_rates(tally.rivals),
@@ -138,11 +140,14 @@ def _encoded_rates(rates: dict[Any, Rate]) -> list[list[Any]]:
 
 def add_encoded(tally: Tally, kind: Kind, stored: list[Any], times: int) -> None:
     """Add a stored tally of one kind of games; points count `times`-fold."""
-    games, numbers, best, seats, partners, rivals, levels = stored
-    tally.games.count(games[1], games[0])
+    of, won, best, *numbers = stored[0]
+    tally.games.count(won, of)
     tally.add_hands(numbers, times)
     if best is not None:
         tally.add_best(best * times)
+    if len(stored) == 1:
+        return
+    seats, partners, rivals, levels = stored[1:]
     for rates, found in (
         (tally.seats, seats),
         (tally.partners, partners),
