@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "stats": "Show player and pair statistics.",
     "report": "Write one page with charts of all games.",
     "serve": "Show the history in a browser.",
+    "publish": "Write the history into a folder as a site, for any static host.",
     "watch": "Show the game in progress in a browser, live.",
     "export": "Export hands with every number, for spreadsheets and scripts.",
     "prune": "Remove old games from a device.",

@@ -55,7 +55,7 @@ class Folding:
     def begin(self, jobs: list[Job]) -> Iterator[dict[str, list[Row]]]:
         """Start folding games; yields their rows by table, for several games at a time."""
         parts = [jobs[start : start + _PART] for start in range(0, len(jobs), _PART)]
-        workers = min(os.cpu_count() or 1, _MOST_WORKERS)
+        workers = min(_processors(), _MOST_WORKERS)
         if workers < 2 or sum(len(texts) for _, texts in jobs) < _WORTH_WORKERS:
             return map(fold_part, parts)
         if not self._pool:
@@ -66,6 +66,13 @@ class Folding:
                 workers, initializer=signal.signal, initargs=ignore
             )
         return self._pool.map(fold_part, parts)
+
+
+def _processors() -> int:
+    """Return the number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def rebuild(connection: Connection) -> int:

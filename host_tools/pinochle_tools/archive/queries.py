@@ -38,6 +38,8 @@ class GameView:
 
     row: Row[Any]
     players: list[str] = field(default_factory=list)
+    given: list[str] = field(default_factory=list)  # names entered, by seat, or ""
+    seated: list[int] = field(default_factory=list)  # the side of each seat
     sides: list[Side] = field(default_factory=list)
     hands: list["HandView"] = field(default_factory=list)
     corrections: list[Row[Any]] = field(default_factory=list)
@@ -58,6 +60,10 @@ class GameView:
                 totals = totals[:]
                 totals[entry.side] += entry.points or 0
                 yield None, entry, totals
+
+    def people(self, side: int) -> list[str]:
+        """Return the names that the players of a side entered, "" for those without a name."""
+        return [name for name, own in zip(self.given, self.seated, strict=True) if own == side]
 
     @property
     def names(self) -> list[str]:
@@ -147,6 +153,18 @@ def _load_sides(
     return found
 
 
+def load_people(connection: Connection, histories: list[int]) -> dict[int, dict[int, list[str]]]:
+    """Return the names entered by the players of each side, by history; "" for no name."""
+    found: dict[int, dict[int, list[str]]] = {}
+    for start in range(0, len(histories), _BATCH):
+        query = select(PLAYERS.c.history, PLAYERS.c.side, PLAYERS.c.name)
+        query = query.where(PLAYERS.c.history.in_(histories[start : start + _BATCH]))
+        ordered = query.order_by(*PLAYERS.primary_key.columns)
+        for history, side, name in connection.execute(ordered):
+            found.setdefault(history, {}).setdefault(side, []).append(name)
+    return found
+
+
 def find_game(connection: Connection, wanted: str) -> int:
     """Return the history that a number, the beginning of an id or the word `last` names.
 
@@ -186,9 +204,10 @@ def _load(connection: Connection, histories: list[int]) -> list[GameView]:
         yield from connection.execute(wanted.order_by(*table.primary_key.columns))
 
     for row in each(PLAYERS):
-        views[row.history].players.append(row.name)
+        views[row.history].given.append(row.name)
+        views[row.history].seated.append(row.side)
     for view in views.values():
-        view.players = player_names(view.players) if view.players else []
+        view.players = player_names(view.given) if view.given else []
     for history, sides in load_sides(connection, histories).items():
         views[history].sides = sides
     for row in each(HANDS):

@@ -17,7 +17,7 @@ from pinochle_tools.site.serving import http_options, run
 @archive_option
 @data_option
 def command(port: int, browser: bool) -> None:
-    """Show the history in a browser: the current report, and a page for every game.
+    """Show the history in a browser: pages of all players, pairs, evenings and games.
 
     Only this laptop can open it. Stop it with Ctrl-C.
     """
