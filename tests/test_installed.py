@@ -207,6 +207,11 @@ def serve(player):
     assert "All games" in first_page(player, "serve")
 
 
+def publish(player):
+    player.does("publish", player.folder / "site")
+    assert "All games" in (player.folder / "site" / "index.html").read_text()
+
+
 def watch(player):
     assert "live" in first_page(player, "watch")
 

@@ -1,6 +1,7 @@
 """The command `pinochle`: imports the requested command's module; prints errors in one line."""
 
 import contextlib
+import difflib
 import importlib
 import os
 import sys
@@ -54,6 +55,16 @@ class LazyGroup(click.Group):
         module = importlib.import_module("pinochle_tools.commands." + cmd_name)
         command: click.Command = module.command
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is named; the error for a mistyped one lists similar names."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            similar = difflib.get_close_matches(args[0], COMMANDS, n=3, cutoff=0.6)
+            meant = f" Did you mean {' or '.join(similar)}?" if similar else ""
+            ctx.fail(f"No such command {args[0]!r}.{meant}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands from the table, so that the list imports none of them."""

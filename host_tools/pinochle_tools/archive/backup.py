@@ -15,7 +15,7 @@ from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.chain import journal_bytes
-from pinochle_tools.archive.derive import Folding
+from pinochle_tools.archive.derive import Folding, Progress
 from pinochle_tools.archive.intake import device_key, lines_of
 from pinochle_tools.archive.library import Brought, take
 from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
@@ -46,7 +46,9 @@ class RestoredRules:
     errors: list[str] = field(default_factory=list)
 
 
-def back_up(connection: Connection, shelf: Shelf, target: Path) -> tuple[int, int]:
+def back_up(
+    connection: Connection, shelf: Shelf, target: Path, progress: Progress | None = None
+) -> tuple[int, int]:
     """Write all lines and own rules to a new zip file; returns the number of journals and rules.
 
     The file appears only when it is complete; a device or a pipe is written directly. Raises
@@ -63,10 +65,12 @@ def back_up(connection: Connection, shelf: Shelf, target: Path) -> tuple[int, in
         manifest = {folders[key]: {"id": row.id, "name": row.name} for key, row in devices.items()}
         archive.writestr(_MANIFEST, json.dumps(manifest, indent=1))
         histories = connection.execute(select(HISTORIES).order_by(HISTORIES.c.key)).all()
-        for row in histories:
+        for done, row in enumerate(histories, 1):
             fork = f"fork-{row.fork}/" if row.fork else ""
             name = f"{folders[row.device]}/{fork}{file_name(row.number, row.game)}"
             archive.writestr(name, journal_bytes(lines_of(connection, row.key)))
+            if progress:
+                progress(done, len(histories))
         own = shelf.ids()
         for name in own:
             archive.writestr(f"rules/{name}.toml", shelf.text(name))
@@ -106,7 +110,7 @@ def _restore_rules(own: str, data: bytes, shelf: Shelf, found: RestoredRules) ->
         found.errors.append(str(error))
 
 
-def restore(connection: Connection, source: Path) -> Brought:
+def restore(connection: Connection, source: Path, progress: Progress | None = None) -> Brought:
     """Import the journals of a backup; lines that the archive already has do not change.
 
     Raises ToolError for a file that is not a backup, or contains damaged journals.
@@ -120,6 +124,8 @@ def restore(connection: Connection, source: Path) -> Brought:
                 for start in range(0, len(members), _BATCH):
                     some = members[start : start + _BATCH]
                     _restore_batch(connection, archive, some, brought, folding)
+                    if progress:
+                        progress(start + len(some), len(members))
     except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as reason:
         raise ToolError(f"{source} is not a backup of an archive: {reason}") from None
     return brought

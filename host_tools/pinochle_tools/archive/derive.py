@@ -6,7 +6,7 @@ Worker processes fold games while this process stores rows; only this process us
 import concurrent.futures
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Self
 
 from sqlalchemy import Connection, delete, select
@@ -18,6 +18,7 @@ from pinochle_tools.archive.schema import DERIVED, HISTORIES, LINES, OF_GAMES
 from pinochle_tools.archive.store import add_rows
 from pinochle_tools.archive.times import fill_times
 
+Progress = Callable[[int, int], None]
 # Number of histories to read before they are folded.
 _BATCH = 1_000
 # Games per job, and the number of lines from which worker processes are worth their start.
@@ -75,14 +76,19 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-def rebuild(connection: Connection) -> int:
-    """Empty the derived tables and fill them from all lines; returns the number of games."""
+def rebuild(connection: Connection, progress: Progress | None = None) -> int:
+    """Empty the derived tables and fill them from all lines; returns the number of games.
+
+    `progress(done, all)` counts games.
+    """
     for table in reversed(DERIVED):
         connection.execute(delete(table))
     keys = [row.key for row in connection.execute(select(HISTORIES.c.key))]
     with Folding() as folding:
         for start in range(0, len(keys), _BATCH):
             derive(connection, keys[start : start + _BATCH], folding)
+            if progress:
+                progress(min(start + _BATCH, len(keys)), len(keys))
     fill_times(connection)
     choose_forks(connection)
     renew_digests(connection)

@@ -56,6 +56,20 @@ def named(store: Store, identity: str, name: str) -> None:
         connection.execute(update(DEVICES).where(DEVICES.c.id == identity).values(name=name))
 
 
+def result_object(brought: Brought) -> dict[str, object]:
+    """Return the result of a sync for scripts; see result_lines()."""
+    return {
+        "lines": brought.lines,
+        "games": sorted(brought.games),
+        "there": brought.there,
+        "forks": [
+            {"game": one.game, "history": one.history, "fork": one.fork} for one in brought.forks
+        ],
+        "newer": brought.newer,
+        "damaged": brought.damaged,
+    }
+
+
 def result_lines(brought: Brought) -> list[str]:
     """Return lines for people about the result of a sync: counts, forks, damage."""
     games = counted(len(brought.games), "game")

@@ -175,6 +175,8 @@ def find_game(connection: Connection, wanted: str) -> int:
         if not rows:
             raise ToolError("there are no games yet")
         return int(rows[-1].history)
+    if not wanted:
+        raise ToolError("name a game: its number, the beginning of its id, or last")
     query = select(GAMES.c.history)
     if wanted.isascii() and wanted.isdigit() and len(wanted) <= _LONGEST_NUMBER:
         found = connection.execute(query.where(GAMES.c.history == int(wanted))).scalars().all()

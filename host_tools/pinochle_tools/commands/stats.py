@@ -37,6 +37,8 @@ def command(player: str | None, chosen: str | None, as_json: bool) -> None:
     rules = find_table(chosen).id if chosen and is_file_name(chosen) else chosen
     with opened().reading() as connection:
         found = statistics(connection, rules)
+    if chosen and not found.games:
+        find_table(chosen)  # refuses an id that nothing has
     if player is not None:
         found.players, found.pairs = _only(found.players, player), {}
     if as_json:

@@ -36,5 +36,7 @@ def evening_span(day_text: str) -> tuple[int, int]:
 
 
 def iso(seconds: int | None) -> str:
-    """Return a time in a format that spreadsheets read, "" if unknown."""
-    return "" if seconds is None else f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M:%S}"
+    """Return a local time with its offset, in a format that spreadsheets read, "" if unknown."""
+    if seconds is None:
+        return ""
+    return datetime.fromtimestamp(seconds).astimezone().isoformat(sep=" ")
