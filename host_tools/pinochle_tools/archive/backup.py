@@ -9,7 +9,7 @@ import re
 import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, Self
 
 from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
@@ -30,6 +30,12 @@ from pinochle_tools.tables.table import RulesError
 _MANIFEST = "devices.json"
 _RULES = re.compile(r"rules/([a-z0-9-]+)\.toml")
 _BATCH = 1_000
+
+
+class _Files(Protocol):
+    def infolist(self) -> list[zipfile.ZipInfo]: ...
+
+    def read(self, name: str) -> bytes: ...
 
 
 class _Member(NamedTuple):
@@ -77,6 +83,11 @@ def back_up(
     return len(histories), len(own)
 
 
+def is_backup(source: Path) -> bool:
+    """Return whether a path is a backup: a file, or the folder of an unpacked one."""
+    return source.is_file() or (source / _MANIFEST).is_file()
+
+
 def restore_rules(source: Path, shelf: Shelf) -> RestoredRules:
     """Add the own rules of a backup to the data folder; rules that are there stay.
 
@@ -113,11 +124,12 @@ def _restore_rules(own: str, data: bytes, shelf: Shelf, found: RestoredRules) ->
 def restore(connection: Connection, source: Path, progress: Progress | None = None) -> Brought:
     """Import the journals of a backup; lines that the archive already has do not change.
 
-    Raises ToolError for a file that is not a backup, or contains damaged journals.
+    A backup is a zip file, or the folder of an unpacked one; `progress(done, all)` counts
+    journals. Raises ToolError for a file that is not a backup, or contains damaged journals.
     """
     brought = Brought()
     try:
-        with zipfile.ZipFile(source) as archive:
+        with _Unpacked(source) if source.is_dir() else zipfile.ZipFile(source) as archive:
             members = _members(connection, archive)
             brought.there = len(members)
             with Folding() as folding:
@@ -131,8 +143,38 @@ def restore(connection: Connection, source: Path, progress: Progress | None = No
     return brought
 
 
-def _members(connection: Connection, archive: zipfile.ZipFile) -> list[_Member]:
+class _Unpacked:
+    """The folder of an unpacked backup, read as its zip file would be."""
+
+    def __init__(self, folder: Path):
+        self._folder = folder
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        pass
+
+    def infolist(self) -> list[zipfile.ZipInfo]:
+        """Return the files, in the order of their names."""
+        found = []
+        for path in sorted(self._folder.rglob("*")):
+            if path.is_file():
+                info = zipfile.ZipInfo(path.relative_to(self._folder).as_posix())
+                info.file_size = path.stat().st_size
+                found.append(info)
+        return found
+
+    def read(self, name: str) -> bytes:
+        """Return the bytes of a file."""
+        return (self._folder / name).read_bytes()
+
+
+def _members(connection: Connection, archive: _Files) -> list[_Member]:
     manifest = json.loads(archive.read(_MANIFEST))
+    devices = manifest.values() if isinstance(manifest, dict) else [None]
+    if not all(isinstance(one, dict) and {"id", "name"} <= one.keys() for one in devices):
+        raise ValueError(f"{_MANIFEST} does not list devices")
     keys = {
         folder: device_key(connection, str(device["id"]), str(device["name"]))
         for folder, device in manifest.items()
@@ -149,7 +191,7 @@ def _members(connection: Connection, archive: zipfile.ZipFile) -> list[_Member]:
 
 def _restore_batch(
     connection: Connection,
-    archive: zipfile.ZipFile,
+    archive: _Files,
     members: list[_Member],
     brought: Brought,
     folding: Folding,

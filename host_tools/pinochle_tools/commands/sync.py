@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from pinochle_tools.archive.backup import is_backup, restore
 from pinochle_tools.archive.history import (
     archive_option,
     named,
@@ -31,9 +32,9 @@ _LITTLE_ROOM = 0.15
 @click.option(
     "--from",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Read a folder instead: a simulated device or a backup.",
+    type=click.Path(path_type=Path),
+    metavar="DIR|ZIP",
+    help="Read a folder instead, of a simulated device; or a backup, packed or unpacked.",
 )
 @click.option("--name", metavar="NAME", help="The device's name in the archive.")
 @json_option
@@ -62,6 +63,11 @@ def command(port: str | None, folder: Path | None, name: str | None, as_json: bo
 
 
 def _sync_folder(folder: Path, name: str | None) -> Brought:
+    if is_backup(folder):
+        if name:
+            raise ToolError("a backup has the names of its devices: leave --name out")
+        with opened().writing() as connection, progress_bar("Syncing") as progress:
+            return restore(connection, folder, progress)
     source = FolderSource(folder)
     store = opened()
     identity = f"folder {folder.resolve()}"
