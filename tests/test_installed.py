@@ -207,6 +207,12 @@ def serve(player):
     assert "All games" in first_page(player, "serve")
 
 
+def push(player):
+    archive = f"sqlite:///{player.folder}/shared.sqlite"
+    said = player.does("push", "--archive", archive, "--name", "Kitchen")
+    assert "Kitchen has" in said
+
+
 def publish(player):
     player.does("publish", player.folder / "site")
     assert "All games" in (player.folder / "site" / "index.html").read_text()

@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "boards": "List the boards, with wiring.",
     "flash": "Install or update the firmware of a device.",
     "sync": "Copy new hands from a device into the archive.",
+    "push": "Add this laptop's games to a shared archive.",
     "games": "List the recorded games.",
     "show": "Show one game, hand by hand.",
     "replay": "Replay a game on the drawn display.",
