@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.output_file import write_output
 from pinochle_tools.site.history_site import HistorySite
 
 # The list of the files that were written, so that no other file is ever replaced or removed.
@@ -60,13 +61,11 @@ def _write_list(folder: Path, paths: Iterable[str]) -> None:
 
 
 def _write(file: Path, data: bytes) -> bool:
-    """Write a file, so that a reader sees the old or the new one; returns whether it changed."""
+    """Write a file, unless it has these bytes; returns whether it changed."""
     try:
         if file.read_bytes() == data:
             return False
     except OSError:
         file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(file.name + ".new")
-    beside.write_bytes(data)
-    beside.replace(file)
+    write_output(file, data)
     return True
