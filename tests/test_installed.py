@@ -250,7 +250,7 @@ CASES = {
     for case in (
         *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay),
         *(names, stats, report, serve, watch, export, prune, doctor, backup, restore, rebuild),
-        licences,
+        *(licences, publish, push),
     )
 }
 
