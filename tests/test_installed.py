@@ -207,6 +207,17 @@ def serve(player):
     assert "All games" in first_page(player, "serve")
 
 
+def push(player):
+    archive = f"sqlite:///{player.folder}/shared.sqlite"
+    said = player.does("push", "--archive", archive, "--name", "Kitchen")
+    assert "Kitchen has" in said
+
+
+def publish(player):
+    player.does("publish", player.folder / "site")
+    assert "All games" in (player.folder / "site" / "index.html").read_text()
+
+
 def watch(player):
     assert "live" in first_page(player, "watch")
 
@@ -239,7 +250,7 @@ CASES = {
     for case in (
         *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay),
         *(names, stats, report, serve, watch, export, prune, doctor, backup, restore, rebuild),
-        licences,
+        *(licences, publish, push),
     )
 }
 

@@ -1,6 +1,7 @@
 """The command `pinochle`: imports the requested command's module; prints errors in one line."""
 
 import contextlib
+import difflib
 import importlib
 import os
 import sys
@@ -21,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "boards": "List the boards, with wiring.",
     "flash": "Install or update the firmware of a device.",
     "sync": "Copy new hands from a device into the archive.",
+    "push": "Add this laptop's games to a shared archive.",
     "games": "List the recorded games.",
     "show": "Show one game, hand by hand.",
     "replay": "Replay a game on the drawn display.",
@@ -28,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "stats": "Show player and pair statistics.",
     "report": "Write one page with charts of all games.",
     "serve": "Show the history in a browser.",
+    "publish": "Write the history into a folder as a site, for any static host.",
     "watch": "Show the game in progress in a browser, live.",
     "export": "Export hands with every number, for spreadsheets and scripts.",
     "prune": "Remove old games from a device.",
@@ -53,6 +56,16 @@ class LazyGroup(click.Group):
         module = importlib.import_module("pinochle_tools.commands." + cmd_name)
         command: click.Command = module.command
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is named; the error for a mistyped one lists similar names."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            similar = difflib.get_close_matches(args[0], COMMANDS, n=3, cutoff=0.6)
+            meant = f" Did you mean {' or '.join(similar)}?" if similar else ""
+            ctx.fail(f"No such command {args[0]!r}.{meant}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands from the table, so that the list imports none of them."""

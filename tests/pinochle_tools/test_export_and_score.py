@@ -16,6 +16,7 @@ from pinochle_tools.archive.derive import store_rows
 from pinochle_tools.archive.queries import load_games
 from pinochle_tools.archive.rows import fold_part
 from pinochle_tools.archive.schema import METADATA
+from pinochle_tools.archive.workbooks import workbook
 from pinochle_tools.scoring.game_lines import Wanted, score_lines
 from sqlalchemy import create_engine
 from support.plays import Table, first_event
@@ -145,7 +146,7 @@ def test_a_claim_is_exported(connection):
 
 def test_a_workbook_has_the_rows_of_adjustments(connection, tmp_path):
     view = view_of(connection, [first_event(), *HAND, ["adjust", 1, -70, "=renege"]])
-    (tmp_path / "hands.xlsx").write_bytes(exporting.workbook([view], 2))
+    (tmp_path / "hands.xlsx").write_bytes(workbook([view], 2))
     head, *rows = openpyxl.load_workbook(tmp_path / "hands.xlsx")["hands"].values
     found = [dict(zip(head, row, strict=True)) for row in rows]
     assert [row["kind"] for row in found] == ["hand", "adjustment"]

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from support import journals
-from support.records import pinochle
+from support.records import ended_in_one_line, pinochle
 
 CLUB = [["rules", "club"], ["title", "The club"], ["save", 5]]
 # By number: the preset, the pairs of its first event.
@@ -60,11 +60,17 @@ def test_the_report_has_a_section_for_each(data, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("chosen", "games"), [("hay", 1), ("club", 2), ("other", 1), ("dailey", 0), ("clu", 0)]
+    ("chosen", "games"), [("hay", 1), ("club", 2), ("other", 1), ("dailey", 0)]
 )
 def test_statistics_are_by_the_id_of_own_rules(data, chosen, games):
     players = json.loads(run(data, "stats", "--rules", chosen, "--json"))["players"]
     assert {player["hands"] for player in players} == ({games} if games else set())
+
+
+def test_statistics_by_rules_that_nothing_has_are_refused(data):
+    found = pinochle("stats", "--rules", "clu", "--data", str(data))
+    assert ended_in_one_line(found)
+    assert "clu" in found.stderr
 
 
 def test_lists_and_exports_name_them(data):

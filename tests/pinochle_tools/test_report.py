@@ -100,16 +100,12 @@ def test_the_summaries_count_all_games_and_hands(filled):
     ]
     kind = summaries.Kind("racehorse", 10)
     with filled.reading() as connection:
-        levels = summaries.bid_levels(connection)[kind]
-        margins = summaries.margins(connection)[kind]
-        results = dict(summaries.results(connection)[kind])
-        points = dict(summaries.point_counts(connection)[kind])
-        held = {name: feats[kind] for name, feats in summaries.records(connection).items()}
+        sums = summaries.sums_by_kind(connection)[kind]
         (count,) = summaries.kinds(connection)
     assert (count.games, count.hands) == (GAMES, len(played))
     made = Counter(hand["bid"] for hand, score in played if score["result"] == "made")
     bids = Counter(hand["bid"] for hand, _ in played)
-    assert {level.bid: (level.made, level.made + level.lost) for level in levels} == {
+    assert {level.bid: (level.made, level.made + level.lost) for level in sums.levels} == {
         bid: (made[bid], bids[bid]) for bid in bids
     }
     over = Counter(
@@ -121,9 +117,10 @@ def test_the_summaries_count_all_games_and_hands(filled):
         for hand, score in played
         if "tricks" in hand
     )
-    assert {(one.bid, one.over, one.made): one.hands for one in margins} == over
-    assert results == Counter(score["result"] for _, score in played)
-    assert points == Counter(score["delta"][hand["declarer"]] for hand, score in played)
+    assert {(one.bid, one.over, one.made): one.hands for one in sums.margins} == over
+    assert dict(sums.results) == Counter(score["result"] for _, score in played)
+    assert dict(sums.points) == Counter(score["delta"][hand["declarer"]] for hand, score in played)
+    held = sums.records
     deltas = [delta for _, score in played for delta in score["delta"]]
     assert held["best hand"].value == max(deltas)
     assert held["worst hand"].value == min(deltas)
@@ -164,14 +161,14 @@ def test_games_of_all_presets_are_listed_separately(store, tmp_path, games_of_al
     assert len(played) > 10
     with store.reading() as connection:
         kinds = summaries.kinds(connection)
-        results = summaries.results(connection)
+        sums = summaries.sums_by_kind(connection)
         text = page.report(connection)
     assert {count.kind: count.hands for count in kinds} == {
         summaries.Kind(preset, game.rules.unit): len(game.sheet.hands())
         for preset, game in played.items()
     }
     for preset, game in played.items():
-        found = dict(results[summaries.Kind(preset, game.rules.unit)])
+        found = dict(sums[summaries.Kind(preset, game.rules.unit)].results)
         assert found == Counter(entry.score.result for entry in game.sheet.hands())
         assert f"<h2>{game.rules.title}</h2>" in text
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from pinochle_tools.archive.library import ready
 from pinochle_tools.archive.store import open_store
-from pinochle_tools.report.page import game_page
+from pinochle_tools.site.game_pages import game_page
 from support import journals, records
 from support.browsers import Visit
 from support.records import pinochle
@@ -192,9 +192,9 @@ def test_a_wide_table_moves_under_its_first_column(browser, long_named):
         frame = shown.locator(".wide:has(.delta)")
         first = frame.locator("tbody tr:first-child td:first-child")
         last = frame.locator("tbody tr:first-child td:last-child")
+        frame.focus()  # which may move the page down to the table
         before = first.bounding_box()
         assert last.bounding_box()["x"] > before["x"] + 300
-        frame.focus()
         frame.evaluate("one => one.scrollLeft = one.scrollWidth")
         assert first.bounding_box() == before
         seen = last.bounding_box()

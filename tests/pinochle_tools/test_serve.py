@@ -43,21 +43,22 @@ def served(pages):
 
 
 def test_pages_show_the_current_archive(pages, folder):
-    assert 'href="/game/3"' in pages("/")
+    assert 'href="game/3.html"' in pages("/")
     assert pages("/") is pages("/")  # unchanged, so the page is reused
     journals.write_files(folder, journals.corpus_events(4)[3:])
-    assert 'href="/game/4"' in pages("/")
-    assert "<h1>Game 4</h1>" in pages("/game/4")
-    for path in ("/game/5", "/game/0", "/game/x", "/game/4/", "/../game/4", "/archive.sqlite"):
+    assert 'href="game/4.html"' in pages("/")
+    assert "<h1>Game 4</h1>" in pages("/game/4.html")
+    wrong = ("5.html", "0.html", "x.html", "4", "4.html/", "../game/4.html", "¹.html")
+    for path in (*(f"/game/{one}" for one in wrong), "/../game/4.html", "/archive.sqlite"):
         assert pages(path) is None
 
 
 def test_a_browser_goes_from_the_list_to_a_game_and_back(browser, pages):
     with served(pages) as server, Visit(browser, server.address, offline=False) as shown:
-        shown.click(".list tbody a >> nth=1")
+        shown.click(".list tbody tr:nth-child(2) td:first-child a")
         shown.wait_for_selector("h1:has-text('Game 2')")
         assert shown.locator("svg.chart").count() == 1
-        shown.click("footer a")
+        shown.click("nav a >> nth=0")
         shown.wait_for_selector("h2:has-text('All games')")
 
 

@@ -9,13 +9,13 @@ import re
 import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, Self
 
 from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.chain import journal_bytes
-from pinochle_tools.archive.derive import Folding
+from pinochle_tools.archive.derive import Folding, Progress
 from pinochle_tools.archive.intake import device_key, lines_of
 from pinochle_tools.archive.library import Brought, take
 from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
@@ -32,6 +32,12 @@ _RULES = re.compile(r"rules/([a-z0-9-]+)\.toml")
 _BATCH = 1_000
 
 
+class _Files(Protocol):
+    def infolist(self) -> list[zipfile.ZipInfo]: ...
+
+    def read(self, name: str) -> bytes: ...
+
+
 class _Member(NamedTuple):
     name: str
     device: int
@@ -46,7 +52,9 @@ class RestoredRules:
     errors: list[str] = field(default_factory=list)
 
 
-def back_up(connection: Connection, shelf: Shelf, target: Path) -> tuple[int, int]:
+def back_up(
+    connection: Connection, shelf: Shelf, target: Path, progress: Progress | None = None
+) -> tuple[int, int]:
     """Write all lines and own rules to a new zip file; returns the number of journals and rules.
 
     The file appears only when it is complete; a device or a pipe is written directly. Raises
@@ -63,14 +71,21 @@ def back_up(connection: Connection, shelf: Shelf, target: Path) -> tuple[int, in
         manifest = {folders[key]: {"id": row.id, "name": row.name} for key, row in devices.items()}
         archive.writestr(_MANIFEST, json.dumps(manifest, indent=1))
         histories = connection.execute(select(HISTORIES).order_by(HISTORIES.c.key)).all()
-        for row in histories:
+        for done, row in enumerate(histories, 1):
             fork = f"fork-{row.fork}/" if row.fork else ""
             name = f"{folders[row.device]}/{fork}{file_name(row.number, row.game)}"
             archive.writestr(name, journal_bytes(lines_of(connection, row.key)))
+            if progress:
+                progress(done, len(histories))
         own = shelf.ids()
         for name in own:
             archive.writestr(f"rules/{name}.toml", shelf.text(name))
     return len(histories), len(own)
+
+
+def is_backup(source: Path) -> bool:
+    """Return whether a path is a backup: a file, or the folder of an unpacked one."""
+    return source.is_file() or (source / _MANIFEST).is_file()
 
 
 def restore_rules(source: Path, shelf: Shelf) -> RestoredRules:
@@ -106,27 +121,60 @@ def _restore_rules(own: str, data: bytes, shelf: Shelf, found: RestoredRules) ->
         found.errors.append(str(error))
 
 
-def restore(connection: Connection, source: Path) -> Brought:
+def restore(connection: Connection, source: Path, progress: Progress | None = None) -> Brought:
     """Import the journals of a backup; lines that the archive already has do not change.
 
-    Raises ToolError for a file that is not a backup, or contains damaged journals.
+    A backup is a zip file, or the folder of an unpacked one; `progress(done, all)` counts
+    journals. Raises ToolError for a file that is not a backup, or contains damaged journals.
     """
     brought = Brought()
     try:
-        with zipfile.ZipFile(source) as archive:
+        with _Unpacked(source) if source.is_dir() else zipfile.ZipFile(source) as archive:
             members = _members(connection, archive)
             brought.there = len(members)
             with Folding() as folding:
                 for start in range(0, len(members), _BATCH):
                     some = members[start : start + _BATCH]
                     _restore_batch(connection, archive, some, brought, folding)
+                    if progress:
+                        progress(start + len(some), len(members))
     except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as reason:
         raise ToolError(f"{source} is not a backup of an archive: {reason}") from None
     return brought
 
 
-def _members(connection: Connection, archive: zipfile.ZipFile) -> list[_Member]:
+class _Unpacked:
+    """The folder of an unpacked backup, read as its zip file would be."""
+
+    def __init__(self, folder: Path):
+        self._folder = folder
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        pass
+
+    def infolist(self) -> list[zipfile.ZipInfo]:
+        """Return the files, in the order of their names."""
+        found = []
+        for path in sorted(self._folder.rglob("*")):
+            if path.is_file():
+                info = zipfile.ZipInfo(path.relative_to(self._folder).as_posix())
+                info.file_size = path.stat().st_size
+                found.append(info)
+        return found
+
+    def read(self, name: str) -> bytes:
+        """Return the bytes of a file."""
+        return (self._folder / name).read_bytes()
+
+
+def _members(connection: Connection, archive: _Files) -> list[_Member]:
     manifest = json.loads(archive.read(_MANIFEST))
+    devices = manifest.values() if isinstance(manifest, dict) else [None]
+    if not all(isinstance(one, dict) and {"id", "name"} <= one.keys() for one in devices):
+        raise ValueError(f"{_MANIFEST} does not list devices")
     keys = {
         folder: device_key(connection, str(device["id"]), str(device["name"]))
         for folder, device in manifest.items()
@@ -143,7 +191,7 @@ def _members(connection: Connection, archive: zipfile.ZipFile) -> list[_Member]:
 
 def _restore_batch(
     connection: Connection,
-    archive: zipfile.ZipFile,
+    archive: _Files,
     members: list[_Member],
     brought: Brought,
     folding: Folding,

@@ -6,15 +6,19 @@ Worker processes fold games while this process stores rows; only this process us
 import concurrent.futures
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Self
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, select
 
+from pinochle_tools.archive.digests import renew_digests
+from pinochle_tools.archive.forks import choose_forks
 from pinochle_tools.archive.rows import Job, Row, fold_part
-from pinochle_tools.archive.schema import DERIVED, GAMES, HISTORIES, LINES
+from pinochle_tools.archive.schema import DERIVED, HISTORIES, LINES, OF_GAMES
 from pinochle_tools.archive.store import add_rows
+from pinochle_tools.archive.times import fill_times
 
+Progress = Callable[[int, int], None]
 # Number of histories to read before they are folded.
 _BATCH = 1_000
 # Games per job, and the number of lines from which worker processes are worth their start.
@@ -23,13 +27,13 @@ _PART, _WORTH_WORKERS, _MOST_WORKERS = 60, 8_000, 8
 
 def store_rows(connection: Connection, rows: dict[str, list[Row]]) -> None:
     """Add rows to the derived tables."""
-    for table in DERIVED:
+    for table in OF_GAMES:
         add_rows(connection, table, rows[table.name])
 
 
 def remove_derived(connection: Connection, histories: list[int]) -> None:
     """Remove the rows of some histories from the derived tables."""
-    for table in reversed(DERIVED):
+    for table in reversed(OF_GAMES):
         connection.execute(delete(table).where(table.c.history.in_(histories)))
 
 
@@ -52,7 +56,7 @@ class Folding:
     def begin(self, jobs: list[Job]) -> Iterator[dict[str, list[Row]]]:
         """Start folding games; yields their rows by table, for several games at a time."""
         parts = [jobs[start : start + _PART] for start in range(0, len(jobs), _PART)]
-        workers = min(os.cpu_count() or 1, _MOST_WORKERS)
+        workers = min(_processors(), _MOST_WORKERS)
         if workers < 2 or sum(len(texts) for _, texts in jobs) < _WORTH_WORKERS:
             return map(fold_part, parts)
         if not self._pool:
@@ -65,15 +69,29 @@ class Folding:
         return self._pool.map(fold_part, parts)
 
 
-def rebuild(connection: Connection) -> int:
-    """Empty the derived tables and fill them from all lines; returns the number of games."""
+def _processors() -> int:
+    """Return the number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def rebuild(connection: Connection, progress: Progress | None = None) -> int:
+    """Empty the derived tables and fill them from all lines; returns the number of games.
+
+    `progress(done, all)` counts games.
+    """
     for table in reversed(DERIVED):
         connection.execute(delete(table))
     keys = [row.key for row in connection.execute(select(HISTORIES.c.key))]
     with Folding() as folding:
         for start in range(0, len(keys), _BATCH):
             derive(connection, keys[start : start + _BATCH], folding)
-    relate(connection)
+            if progress:
+                progress(min(start + _BATCH, len(keys)), len(keys))
+    fill_times(connection)
+    choose_forks(connection)
+    renew_digests(connection)
     return len(keys)
 
 
@@ -93,50 +111,13 @@ def _jobs(connection: Connection, histories: list[int]) -> list[Job]:
     return list(jobs.values())
 
 
-def relate(connection: Connection) -> None:
-    """Update columns that depend on other games: missing times, and which fork counts."""
-    fill_times(connection)
-    _choose_forks(connection)
+def relate(connection: Connection, histories: list[int]) -> set[int]:
+    """Update what the new lines of some games change in other games: missing times, and forks.
 
-
-def _choose_forks(connection: Connection) -> None:
-    """Mark one history of each game as counting: the one with most hands, at a tie the first."""
-    forked = select(GAMES.c.game).where(GAMES.c.fork > 0)
-    query = select(GAMES.c.history, GAMES.c.game).where(GAMES.c.game.in_(forked))
-    chosen: dict[str, int] = {}
-    rows = connection.execute(query.order_by(GAMES.c.hands.desc(), GAMES.c.fork)).all()
-    for row in rows:
-        chosen.setdefault(row.game, row.history)
-    for row in rows:
-        counts = int(chosen[row.game] == row.history)
-        connection.execute(
-            update(GAMES).where(GAMES.c.history == row.history).values(counts=counts)
-        )
-
-
-def fill_times(connection: Connection) -> None:
-    """Give games without a clock the start time of a neighbour on the same device, marked as such.
-
-    A Pico loses its time without power. The game before is the better guess, because games
-    follow each other; the game after is used if there is none before.
+    Returns the periods with games that changed.
     """
-    columns = (GAMES.c.history, GAMES.c.device, GAMES.c.started, GAMES.c.started_from)
-    rows = connection.execute(select(*columns).order_by(GAMES.c.device, GAMES.c.number)).all()
-    guesses: dict[int, tuple[int | None, str]] = {}
-    for words, ordered in (("after", rows[::-1]), ("before", rows)):
-        device, known = None, None
-        for row in ordered:
-            known = known if row.device == device else None
-            device = row.device
-            if row.started_from == "clock":
-                known = row.started
-            elif known is not None:
-                guesses[row.history] = (known, words)
-    for row in rows:
-        guess = guesses.get(row.history)
-        if guess and guess != (row.started, row.started_from):
-            connection.execute(
-                update(GAMES)
-                .where(GAMES.c.history == row.history)
-                .values(started=guess[0], started_from=guess[1])
-            )
+    periods: set[int] = set()
+    for start in range(0, len(histories), _BATCH):
+        batch = histories[start : start + _BATCH]
+        periods |= fill_times(connection, batch) | choose_forks(connection, batch)
+    return periods

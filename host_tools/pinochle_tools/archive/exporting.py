@@ -4,10 +4,7 @@ Text from journals never becomes a formula.
 """
 
 import csv
-import io
 import json
-import tempfile
-import traceback
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -151,77 +148,6 @@ def write_json(views: Iterable[GameView], stream: TextOutput) -> None:
     for number, view in enumerate(views):
         stream.write((",\n" if number else "\n") + json.dumps(game_object(view)))
     stream.write("\n]\n")
-
-
-def workbook(views: Iterable[GameView], sides: int) -> bytes:
-    """Return a workbook with sheets of hands, calls and corrections, as the bytes of a file.
-
-    Its rows are gathered in temporary files. Raises OSError where there is no room for them.
-    """
-    from xlsxwriter.exceptions import FileCreateError
-
-    data = io.BytesIO()
-    with tempfile.TemporaryDirectory(prefix="pinochle-export-") as folder:
-        try:
-            _fill_workbook(views, sides, data, folder)
-        except (OSError, FileCreateError) as failure:
-            # The library wraps what the system refuses while it closes a workbook.
-            cause = failure if isinstance(failure, OSError) else failure.args[0]
-            # It left its archive open, which would complain about `data` once that is gone.
-            traceback.clear_frames(cause.__traceback__)
-            raise OSError(cause.errno, cause.strerror, tempfile.gettempdir()) from failure
-    return data.getvalue()
-
-
-def _fill_workbook(views: Iterable[GameView], sides: int, data: io.BytesIO, folder: str) -> None:
-    import xlsxwriter
-
-    safe = {
-        "constant_memory": True,
-        "tmpdir": folder,
-        "strings_to_formulas": False,
-        "strings_to_urls": False,
-        "strings_to_numbers": False,
-    }
-    with xlsxwriter.Workbook(data, safe) as book:
-        bold = book.add_format({"bold": True})
-        hands = _Sheet(book.add_worksheet("hands"), columns(sides), bold)
-        calls = _Sheet(
-            book.add_worksheet("calls"), ["game", "hand", "call", "player", "bid"], bold
-        )
-        head = ["game", "kind", "hand", "side", "points", "reason", "event"]
-        corrections = _Sheet(book.add_worksheet("corrections"), head, bold)
-        for view in views:
-            key = view.row.history
-            for row in rows_of(view):
-                hands.add(row)
-            for hand in view.hands:
-                for call in hand.calls:
-                    who = view.players[call.seat]
-                    calls.add([key, call.hand, call.place, who, call.bid])
-            for entry in view.corrections:
-                side = None if entry.side is None else view.names[entry.side]
-                points, reason = entry.points, entry.reason
-                corrections.add([key, entry.kind, entry.hand, side, points, reason, entry.event])
-
-
-class _Sheet:
-    """A worksheet that takes rows; numbers stay numbers, and text stays text."""
-
-    def __init__(self, sheet: Any, names: list[str], bold: Any):
-        self._sheet = sheet
-        self._row = 0
-        for column, name in enumerate(names):
-            sheet.write_string(0, column, name, bold)
-        sheet.freeze_panes(1, 0)
-
-    def add(self, cells: list[Cell]) -> None:
-        self._row += 1
-        for column, cell in enumerate(cells):
-            if isinstance(cell, int):
-                self._sheet.write_number(self._row, column, cell)
-            elif cell:
-                self._sheet.write_string(self._row, column, cell)
 
 
 def game_object(view: GameView) -> dict[str, object]:

@@ -4,9 +4,7 @@ Every batch is a transaction: after an interruption, complete batches stay in th
 next sync continues there.
 """
 
-import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pinochle.rules.rule_set import Illegal
@@ -22,15 +20,19 @@ from pinochle_tools.archive.derive import (
     remove_derived,
     store_rows,
 )
+from pinochle_tools.archive.digests import periods_of, renew_digests
 from pinochle_tools.archive.intake import Intake, Taken, device_key
 from pinochle_tools.archive.pieces import Cursor, Listing, Piece, Source, Want, piece_of
 from pinochle_tools.archive.rows import event_of
 from pinochle_tools.archive.schema import SOURCES
 from pinochle_tools.archive.store import Store
+from pinochle_tools.archive.tidying import without_tidying
 from pinochle_tools.console.errors import ToolError
 
 # Lines per transaction: enough that its commit costs little, few enough to save memory.
 _BATCH_LINES = 100_000
+# More files than a device's flash holds.
+_FEW_FILES = 500
 Progress = Callable[[int, int], None]
 
 
@@ -54,23 +56,12 @@ def bring(
     `identity` and `name` identify the device; `progress(done, all)` counts games. Exceptions
     of the source are raised again after storing what came before.
     """
+    listing = source.listing()
     with store.writing() as connection:
         device = device_key(connection, identity, name)
-        cursors = _cursors(connection, device)
+        cursors = _cursors(connection, device, listing)
     with without_tidying():
-        return _bring(store, source, device, cursors, progress)
-
-
-@contextmanager
-def without_tidying() -> Iterator[None]:
-    """Switch the garbage collector off: it would search a million tuples for cycles in vain."""
-    tidy = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if tidy:
-            gc.enable()
+        return _bring(store, source, device, cursors, listing, progress)
 
 
 def _bring(
@@ -78,9 +69,9 @@ def _bring(
     source: Source,
     device: int,
     cursors: dict[str, Cursor],
+    listing: Listing,
     progress: Progress | None,
 ) -> Brought:
-    listing = source.listing()
     wants = wanted(listing, cursors)
     brought = Brought(there=len({*listing.sizes, *tail_names(listing.tail)}))
     batch: list[Piece] = []
@@ -161,9 +152,13 @@ def _pieces(
             yield piece_of(Want(name, cursors.get(name, Cursor())), b"", tail)
 
 
-def _cursors(connection: Connection, device: int) -> dict[str, Cursor]:
+def _cursors(connection: Connection, device: int, listing: Listing) -> dict[str, Cursor]:
+    """Return what the archive has of a device's files; of those alone, if there are few."""
     columns = (SOURCES.c.number, SOURCES.c.game, SOURCES.c.lines, SOURCES.c.crc, SOURCES.c.bytes)
     query = select(*columns).where(SOURCES.c.device == device)
+    games = {parse_name(name)[1] for name in (*listing.sizes, tail_name(listing.tail)) if name}
+    if len(games) <= _FEW_FILES:
+        query = query.where(SOURCES.c.game.in_(sorted(games)))
     return {
         file_name(row.number, row.game): Cursor(row.lines, row.crc, row.bytes)
         for row in connection.execute(query)
@@ -187,13 +182,16 @@ def take(
             brought.forks.append(one)
     changed = {one.history for one in taken if one.new}
     grown = sorted(changed - intake.begun.keys())
+    periods: set[int] = set()
     if grown:
+        periods = periods_of(connection, grown)
         remove_derived(connection, grown)
         derive(connection, grown, folding)
     for rows in begun:
         store_rows(connection, rows)
     if changed:
-        relate(connection)
+        periods |= periods_of(connection, changed) | relate(connection, sorted(changed))
+        renew_digests(connection, periods)
 
 
 def ready(store: Store) -> Store:

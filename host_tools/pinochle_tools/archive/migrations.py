@@ -83,6 +83,12 @@ def m007_own_rules(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m008_digests(connection: Connection) -> None:
+    """What the games of each period add up to."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -17,7 +17,8 @@ from pinochle.rules.race import DECIDED
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import Hand
 
-from pinochle_tools.archive.schema import DERIVED
+from pinochle_tools.archive.periods import period_of
+from pinochle_tools.archive.schema import OF_GAMES
 from pinochle_tools.scoring.refusals import in_words
 
 # Valid clock times: 2000 to 2100, in seconds since 1970. A Pico that lost its time is earlier.
@@ -81,7 +82,7 @@ class Tables:
     """Rows of the derived tables, collected game by game."""
 
     def __init__(self) -> None:
-        self.rows: dict[str, list[Row]] = {table.name: [] for table in DERIVED}
+        self.rows: dict[str, list[Row]] = {table.name: [] for table in OF_GAMES}
 
     def add(self, head: Row, texts: Sequence[str]) -> None:
         """Add a game's rows; `head` is (history, game id, fork, device, number)."""
@@ -89,9 +90,10 @@ class Tables:
         history, game = head[0], folded.game
         if game is None or (folded.trouble and game.id != head[1]):
             blank = (None, "", 0, "", "[]", "", 0, 0, 0, "unreadable", None, 0, folded.trouble, 0)
-            self.rows["games"].append((*head, *blank))
+            self.rows["games"].append((*head, *blank, period_of(None, *head[3:])))
             return
-        self.rows["games"].append((*head, *_game_row(game, folded.trouble)))
+        row = _game_row(game, folded.trouble)
+        self.rows["games"].append((*head, *row, period_of(row[0], *head[3:])))
         players, teams = given_names(game)
         self.rows["players"] += [
             (history, seat, game.rules.side_of(seat), name) for seat, name in enumerate(players)

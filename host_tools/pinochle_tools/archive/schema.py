@@ -101,6 +101,9 @@ GAMES = Table(
     _number("hands"),
     _text("reason"),  # why it was stopped, or why it is unreadable
     _number("counts"),  # 1: statistics use this history of the game
+    _number("period"),  # the period of time that its digest counts it in, see periods
+    Index("games_by_period", "period"),
+    Index("games_by_number", "device", "number"),
 )
 
 SIDES = Table(
@@ -190,6 +193,16 @@ CORRECTIONS = Table(
     sqlite_with_rowid=False,
 )
 
+# What all counted games of a period add up to, so that a report costs periods, not hands.
+DIGESTS = Table(
+    "digests",
+    METADATA,
+    Column("period", Integer, primary_key=True, autoincrement=False),
+    _text("tallies"),  # of players and pairs, as JSON, see period_tallies
+    _text("hands"),  # of bids, results, points and records, as JSON, see period_sums
+)
+
 RAW = (DEVICES, HISTORIES, LINES, SOURCES)
 # The order in which rows may be added; remove them in reverse order.
-DERIVED = (GAMES, SIDES, PLAYERS, HANDS, HAND_SIDES, CALLS, CORRECTIONS)
+OF_GAMES = (GAMES, SIDES, PLAYERS, HANDS, HAND_SIDES, CALLS, CORRECTIONS)
+DERIVED = (*OF_GAMES, DIGESTS)

@@ -1,5 +1,6 @@
 """`pinochle backup`: all lines of the archive, and own rules, in one file."""
 
+import json
 from datetime import date
 from pathlib import Path
 
@@ -9,23 +10,27 @@ from pinochle_tools.archive.backup import back_up
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import Printer
+from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.tables.shelf import own_shelf
 
 
 @click.command()
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@json_option
 @archive_option
 @data_option
-def command(file: Path | None) -> None:
+def command(file: Path | None, as_json: bool) -> None:
     """Back up the archive and own rules to FILE, a zip [default: pinochle-DAY.zip here].
 
     The file holds every journal line of every device, and the rules of `pinochle rules add`.
     `pinochle restore` reads it into any archive, in a file or on a server.
     """
     target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
-    with opened().reading() as connection:
-        journals, own = back_up(connection, own_shelf(), target)
-    if target.is_file():  # a line about it would be part of the zip in a pipe
+    with opened().reading() as connection, progress_bar("Backing up") as progress:
+        journals, own = back_up(connection, own_shelf(), target, progress)
+    if as_json and target.is_file():
+        print(json.dumps({"file": str(target), "journals": journals, "rules": own}))
+    elif target.is_file():  # a line about it would be part of the zip in a pipe
         rules = f" and {own} own rules" if own else ""
         Printer().line(f"{counted(journals, 'journal')}{rules} in {target}")

@@ -10,6 +10,7 @@ from pinochle_tools.archive import exporting
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.queries import GameView, find_game, game_rows, load_games
 from pinochle_tools.archive.schema import SIDES
+from pinochle_tools.archive.workbooks import workbook
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.output_file import STANDARD_OUTPUT, output_text, write_output
@@ -64,7 +65,7 @@ def _views(connection: Connection, histories: list[int]) -> Iterator[GameView]:
 def _write(views: Iterator[GameView], form: str, sides: int, output: Path | None) -> None:
     if form == "xlsx":
         assert output is not None
-        write_output(output, exporting.workbook(views, sides))
+        write_output(output, workbook(views, sides))
         return
     with output_text(output or STANDARD_OUTPUT) as stream:
         if form == "csv":

@@ -25,8 +25,8 @@ def command(last: int | None, as_json: bool) -> None:
     A day in brackets is that of a neighbouring game: the device did not know the time.
     """
     with opened().reading() as connection:
-        rows = game_rows(connection)[-(last or 0) :]
-        sides = load_sides(connection)
+        rows = game_rows(connection, last)
+        sides = load_sides(connection, [row.history for row in rows] if last else None)
     if as_json:
         print(json.dumps([_object(row, sides.get(row.history, [])) for row in rows]))
         return

@@ -11,7 +11,7 @@ from pinochle.storage.files import Folder
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.queries import game_rows
+from pinochle_tools.archive.queries import newest_games
 from pinochle_tools.archive.schema import PLAYERS
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
@@ -127,7 +127,7 @@ def _known(connection: Connection, kept: Kept) -> list[str]:
     for history, name in rows:
         players.setdefault(history, []).append(name)
     known = dict.fromkeys(kept.first)
-    for row in game_rows(connection, newest_first=True):
+    for row in newest_games(connection):
         known |= dict.fromkeys(name for name in players.get(row.history, []) if name)
     return [name for name in known if name not in kept.hidden]
 

@@ -1,5 +1,7 @@
 """`pinochle prune`: remove old games from a device."""
 
+import json
+
 import click
 from pinochle.storage.line_format import file_name, parse_name
 from pinochle.storage.tail import tail_names
@@ -14,6 +16,7 @@ from pinochle_tools.console.printing import Printer
 from pinochle_tools.device.connection import Device, choose_port, picos
 from pinochle_tools.device.journals import DeviceSource, OldGame, check_versions, facts_of
 from pinochle_tools.device.storage import check_readable
+from pinochle_tools.scoring.rule_options import json_option
 
 _KEEP = 20
 
@@ -28,9 +31,10 @@ _KEEP = 20
     metavar="N",
     help="Leave the newest N games on the device.",
 )
+@json_option
 @archive_option
 @data_option
-def command(port: str | None, keep: int) -> None:
+def command(port: str | None, keep: int, as_json: bool) -> None:
     """Remove old games from the connected device, if the archive holds them.
 
     Removes only ended games whose last checksum on the device equals the one in the
@@ -47,10 +51,14 @@ def command(port: str | None, keep: int) -> None:
         with store.reading() as connection:
             safe = ended_games(connection, facts.identity)
         gone = source.remove(removable(listing, safe, keep))
-    printer = Printer()
-    removed, left = counted(len(gone), "game"), len(listing.sizes) - len(gone)
-    printer.line(f"{removed} removed from the device, {left} left; the archive holds them all")
     unknown = sum(1 for name in listing.sizes if name not in safe)
+    left = len(listing.sizes) - len(gone)
+    if as_json:
+        print(json.dumps({"removed": len(gone), "left": left, "not_in_archive": unknown}))
+        return
+    printer = Printer()
+    removed = counted(len(gone), "game")
+    printer.line(f"{removed} removed from the device, {left} left; the archive holds them all")
     if unknown:
         are = "is" if unknown == 1 else "are"
         skipped = f"{counted(unknown, 'game')} {are} not ended or not in the archive"

@@ -1,29 +1,36 @@
 """`pinochle restore`: restore a backup into the archive and the data folder."""
 
+import json
 from pathlib import Path
 
 import click
 
 from pinochle_tools.archive.backup import restore, restore_rules
-from pinochle_tools.archive.history import archive_option, opened, result_lines
+from pinochle_tools.archive.history import archive_option, opened, result_lines, result_object
 from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.printing import Printer
+from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.tables.shelf import own_shelf
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@json_option
 @archive_option
 @data_option
-def command(file: Path) -> None:
+def command(file: Path, as_json: bool) -> None:
     """Add the journals and own rules of a backup FILE; what is here stays.
 
     Restores either all journals or nothing. Own rules whose id has other rules here are not
     restored, and are named.
     """
-    with opened().writing() as connection:
-        brought = restore(connection, file)
+    with opened().writing() as connection, progress_bar("Restoring") as progress:
+        brought = restore(connection, file, progress)
     rules = restore_rules(file, own_shelf())
+    if as_json:
+        own_rules = {"restored": rules.added, "kept": rules.kept, "errors": rules.errors}
+        print(json.dumps({**result_object(brought), "rules": own_rules}))
+        return
     printer = Printer()
     for line in result_lines(brought):
         printer.line(line.replace("the device has", "the backup has"))

@@ -8,7 +8,8 @@ from pinochle.text.setup import SET_UP
 from pinochle.text.words import NAMES_OF_PLAYERS
 
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.player_stats import Rate, Tally, statistics
+from pinochle_tools.archive.player_stats import statistics
+from pinochle_tools.archive.tallies import Rate, Tally
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
@@ -36,6 +37,8 @@ def command(player: str | None, chosen: str | None, as_json: bool) -> None:
     rules = find_table(chosen).id if chosen and is_file_name(chosen) else chosen
     with opened().reading() as connection:
         found = statistics(connection, rules)
+    if chosen and not found.games:
+        find_table(chosen)  # refuses an id that nothing has
     if player is not None:
         found.players, found.pairs = _only(found.players, player), {}
     if as_json:

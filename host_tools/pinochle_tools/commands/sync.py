@@ -1,16 +1,25 @@
 """`pinochle sync`: copy new journal lines into the archive."""
 
+import json
 from pathlib import Path
 
 import click
 
-from pinochle_tools.archive.history import archive_option, named, opened, result_lines
+from pinochle_tools.archive.backup import is_backup, restore
+from pinochle_tools.archive.history import (
+    archive_option,
+    named,
+    opened,
+    result_lines,
+    result_object,
+)
 from pinochle_tools.archive.library import Brought, bring
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import Store
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.tables.shelf import own_shelf
 
 # A device is full at about 300 games, or fewer if they are long.
@@ -23,14 +32,15 @@ _LITTLE_ROOM = 0.15
 @click.option(
     "--from",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Read a folder instead: a simulated device or a backup.",
+    type=click.Path(path_type=Path),
+    metavar="DIR|ZIP",
+    help="Read a folder instead, of a simulated device; or a backup, packed or unpacked.",
 )
 @click.option("--name", metavar="NAME", help="The device's name in the archive.")
+@json_option
 @archive_option
 @data_option
-def command(port: str | None, folder: Path | None, name: str | None) -> None:
+def command(port: str | None, folder: Path | None, name: str | None, as_json: bool) -> None:
     """Copy new journal lines from the connected device into the archive.
 
     Fetches only lines that the archive lacks. After an interruption nothing is lost, and the
@@ -39,16 +49,25 @@ def command(port: str | None, folder: Path | None, name: str | None) -> None:
     """
     if folder is not None and port is not None:
         raise click.UsageError("--from reads a folder, --port a device: give one of them")
-    printer = Printer()
+    lines: list[str] = []
     if folder is not None:
-        for line in result_lines(_sync_folder(folder, name)):
-            printer.line(line)
+        brought = _sync_folder(folder, name)
     else:
-        for line in _sync_device(port, name):
-            printer.line(line)
+        brought, lines = _sync_device(port, name)
+    if as_json:
+        print(json.dumps({**result_object(brought), "notes": lines}))
+        return
+    printer = Printer()
+    for line in result_lines(brought) + lines:
+        printer.line(line)
 
 
 def _sync_folder(folder: Path, name: str | None) -> Brought:
+    if is_backup(folder):
+        if name:
+            raise ToolError("a backup has the names of its devices: leave --name out")
+        with opened().writing() as connection, progress_bar("Syncing") as progress:
+            return restore(connection, folder, progress)
     source = FolderSource(folder)
     store = opened()
     identity = f"folder {folder.resolve()}"
@@ -58,8 +77,8 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
     return brought
 
 
-def _sync_device(port: str | None, name: str | None) -> list[str]:
-    """Sync the device; returns the lines to print."""
+def _sync_device(port: str | None, name: str | None) -> tuple[Brought, list[str]]:
+    """Sync the device; returns what came, and the other lines to print."""
     from pinochle_tools.device.connection import Device, choose_port, picos
     from pinochle_tools.device.journals import (
         DeviceSource,
@@ -88,14 +107,14 @@ def _sync_device(port: str | None, name: str | None) -> list[str]:
         set_clock(device)
         said = bring_rules(device, own_shelf())
     _name(store, facts.identity, name)
-    lines = result_lines(brought) + said
+    lines = list(said)
     if compared(facts):
         lines.append(compared(facts))
     if facts.crashes:
         lines.append("the device has a crash report: pinochle doctor shows it")
     if brought.there >= _MANY_GAMES or facts.free < _LITTLE_ROOM * facts.whole:
         lines.append(f"the device is nearly full ({brought.there} games): run pinochle prune")
-    return lines
+    return brought, lines
 
 
 def _name(store: Store, identity: str, name: str | None) -> None:

@@ -1,5 +1,6 @@
 """`pinochle verify`: check journals for damage."""
 
+import json
 from pathlib import Path
 
 import click
@@ -8,13 +9,15 @@ from pinochle_tools.archive.verifying import Check, check_file, check_folder, se
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer
+from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.scoring.strict_json import shown
 
 
 @click.command()
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))
+@json_option
 @data_option
-def command(files: tuple[Path, ...]) -> None:
+def command(files: tuple[Path, ...], as_json: bool) -> None:
     """Check journals: all in the data folder, or only the given FILEs.
 
     Every line must fit the checksum of all lines before it, and every event the rules of its
@@ -27,24 +30,32 @@ def command(files: tuple[Path, ...]) -> None:
     else:
         folder = data_folder()
         checks = check_folder(folder)
-        if not checks:
+        if not checks and not as_json:
             printer.line(f"no journals in {folder}")
-        for name in set_aside(folder):
+        for name in set_aside(folder) if not as_json else ():
             printer.line(f"{name}: damaged bytes from a repaired journal")
-    for name, check in checks.items():
+    if as_json:
+        print(json.dumps([_object(name, check) for name, check in checks.items()]))
+    for name, check in checks.items() if not as_json else ():
         if not check.bad_line:
             printer.line(f"{name}: {check.words}")
-    _report_damage({name: check for name, check in checks.items() if check.bad_line}, printer)
+    damaged = {name: check for name, check in checks.items() if check.bad_line}
+    _report_damage(damaged, printer, listed=not as_json)
 
 
-def _report_damage(damaged: dict[str, Check], printer: Printer) -> None:
+def _object(name: str, check: Check) -> dict[str, object]:
+    bad = {"bad_line": check.bad_line, "reason": check.reason} if check.bad_line else {}
+    return {"file": name, "good_lines": check.good, **bad}
+
+
+def _report_damage(damaged: dict[str, Check], printer: Printer, *, listed: bool) -> None:
     """Raise ToolError: for one damaged journal its line, for several their number after a list."""
     if not damaged:
         return
     lines = [f"{_plain(name)}: {check.words}" for name, check in damaged.items()]
     if len(lines) == 1:
         raise ToolError(lines[0])
-    for line in lines:
+    for line in lines if listed else ():
         printer.line(line)
     raise ToolError(f"{len(lines)} journals are damaged")
 

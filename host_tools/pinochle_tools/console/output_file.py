@@ -107,6 +107,8 @@ def _moved_into(place: Path, before: os.stat_result | None) -> Iterator[BinaryIO
 
 def _take_over(handle: int, before: os.stat_result) -> None:
     """Give a new file the owner and the permissions of the file that it replaces."""
+    if os.name != "posix":
+        return  # Windows has neither
     with contextlib.suppress(OSError):  # only root can change the owner
         os.fchown(handle, before.st_uid, before.st_gid)
     os.fchmod(handle, stat.S_IMODE(before.st_mode))

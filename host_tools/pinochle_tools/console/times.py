@@ -1,6 +1,9 @@
 """Times for people: seconds since 1970 as local days."""
 
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
+
+# A game before this hour belongs to the evening of the day before.
+_MORNING = timedelta(hours=5)
 
 
 def day(seconds: int | None, known_from: str) -> str:
@@ -13,6 +16,27 @@ def day(seconds: int | None, known_from: str) -> str:
     return f"{moment:%Y-%m-%d %H:%M}"
 
 
+def moment(seconds: int | None, known_from: str) -> str:
+    """Return a time for programs: with its offset, a day alone if guessed, "" if unknown."""
+    if seconds is None:
+        return ""
+    found = datetime.fromtimestamp(seconds).astimezone()
+    return found.isoformat() if known_from == "clock" else f"{found:%Y-%m-%d}"
+
+
+def evening(seconds: int | None) -> str:
+    """Return the day of the evening that a time belongs to, "" if it is unknown."""
+    return "" if seconds is None else f"{datetime.fromtimestamp(seconds) - _MORNING:%Y-%m-%d}"
+
+
+def evening_span(day_text: str) -> tuple[int, int]:
+    """Return the first second of an evening and that of the next; raises ValueError."""
+    first = datetime.combine(date.fromisoformat(day_text), time()) + _MORNING
+    return int(first.timestamp()), int((first + timedelta(days=1)).timestamp())
+
+
 def iso(seconds: int | None) -> str:
-    """Return a time in a format that spreadsheets read, "" if unknown."""
-    return "" if seconds is None else f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M:%S}"
+    """Return a local time with its offset, in a format that spreadsheets read, "" if unknown."""
+    if seconds is None:
+        return ""
+    return datetime.fromtimestamp(seconds).astimezone().isoformat(sep=" ")

@@ -9,27 +9,32 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 
-def fill(name: str, *, styles: Sequence[str], script: str = "", **values: Any) -> str:
+def fill(
+    name: str, *, styles: Sequence[str], script: str = "", live: bool = False, **values: Any
+) -> str:
     """Return a page from a template, with stylesheets and an optional script embedded.
 
-    `styles` and `script` are names of templates; values are escaped unless they are Markup.
+    `styles` and `script` are names of templates; values are escaped unless they are Markup. A
+    live page loads data from its server.
     """
     engine = _environment()
     look = "\n".join(_source(engine, style) for style in styles)
     act = _source(engine, script) if script else ""
     return engine.get_template(name).render(
-        style=Markup(look), script=Markup(act), policy=policy(look, act), **values
+        style=Markup(look), script=Markup(act), policy=policy(look, act, live=live), **values
     )
 
 
-def policy(style: str, script: str = "") -> str:
+def policy(style: str, script: str = "", *, live: bool = False) -> str:
     """Return a page's content security policy: only this style and this script are allowed.
 
-    A page with a script may also load data from its own server.
+    A live page may also load data from its own server.
     """
     parts = ["default-src 'none'", f"style-src {_hash(style)}", "img-src data:"]
     if script:
-        parts += [f"script-src {_hash(script)}", "connect-src 'self'"]
+        parts.append(f"script-src {_hash(script)}")
+    if live:
+        parts.append("connect-src 'self'")
     return "; ".join([*parts, "base-uri 'none'", "form-action 'none'"])
 
 

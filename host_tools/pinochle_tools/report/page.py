@@ -1,4 +1,4 @@
-"""The report as one self-contained page, and the page of one game.
+"""The report as one self-contained page, which is also the first page of a site.
 
 engine escapes all text except charts, which charts.py escapes.
 """
@@ -10,14 +10,17 @@ from importlib import metadata
 from typing import Any
 
 from markupsafe import Markup
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection, Row, func, select
 
 from pinochle_tools.archive import summaries
-from pinochle_tools.archive.player_stats import Tally, statistics
-from pinochle_tools.archive.queries import game_rows, load_games, load_sides
-from pinochle_tools.console.times import day
+from pinochle_tools.archive.player_stats import Statistics, statistics
+from pinochle_tools.archive.queries import load_games, load_people, load_sides, newest_games
+from pinochle_tools.archive.schema import GAMES
+from pinochle_tools.archive.tallies import Tally
+from pinochle_tools.console.times import day, moment
 from pinochle_tools.report import panels
 from pinochle_tools.report.engine import fill
+from pinochle_tools.report.links import Links
 
 DRAWN_GAMES = 24
 LISTED_GAMES = 500
@@ -32,11 +35,12 @@ class GameLine:
 
     key: int
     when: str
+    moment: str
     title: str
     device: str
     hands: int
     note: str
-    sides: list[tuple[str, int, bool]]
+    sides: list[panels.SideLine]
 
 
 def report(
@@ -44,66 +48,68 @@ def report(
     *,
     drawn: int = DRAWN_GAMES,
     listed: int = LISTED_GAMES,
-    links: bool = False,
+    links: Links | None = None,
+    everybody: Statistics | None = None,
     progress: Progress | None = None,
 ) -> str:
     """Return the report of all games as HTML.
 
     The newest `drawn` games have a chart and a table of hands, the newest `listed` games a
-    line in the list; with `links`, lines link to pages of games, which only a server has.
+    line in the list; with `links`, the page is the first of a site.
     """
-    rows = [row for row in game_rows(connection, newest_first=True) if row.hands]
+    rows = newest_games(connection, max(drawn, listed), GAMES.c.hands > 0)
     report_progress = progress or (lambda done, whole: None)
-    games = []
+    games: list[panels.GamePanel] = []
     wanted = [row.history for row in rows[:drawn]]
     for done, view in enumerate(load_games(connection, wanted), 1):
-        games.append(panels.game_panel(view))
+        games.append(panels.game_panel(view, links, large=not games, small=True))
         report_progress(done, len(wanted))
-    everybody = statistics(connection)
-    players, pairs = (_best(found) for found in (everybody.players, everybody.pairs))
-    return _page(
+    span = summaries.span(connection)
+    everybody = everybody or statistics(connection)
+    players, pairs = (best_first(found) for found in (everybody.players, everybody.pairs))
+    return filled(
         "report.html",
+        links,
+        written=day(int(time.time()), "clock"),
         title="Pinochle",
-        span=summaries.span(connection),
+        span=span,
         players_count=len(players),
-        period=_period(connection),
+        period=_period(span),
         games=games,
         kinds=_kinds(connection),
         players=players[:_LISTED_PLAYERS],
         pairs=pairs[:_LISTED_PLAYERS],
         pairs_count=len(pairs),
-        lines=_lines(connection, rows[:listed]),
-        all_games=len(rows),
-        links=links,
+        lines=game_lines(connection, rows[:listed], links),
+        all_games=_number_of_games(connection),
     )
 
 
-def game_page(connection: Connection, history: int) -> str | None:
-    """Return the page of one game, None if there is no such game."""
-    views = list(load_games(connection, [history]))
-    if not views or not views[0].sides:
-        return None
-    panel = panels.game_panel(views[0])
-    return _page("game.html", title=f"Game {history}", game=panel)
+def _number_of_games(connection: Connection) -> int:
+    """Return the number of games with a hand; diverged ones count as often as they are listed."""
+    query = select(func.count()).select_from(GAMES).where(GAMES.c.hands > 0)
+    return int(connection.execute(query).scalar_one())
 
 
-def _page(name: str, **values: Any) -> str:
+def filled(name: str, links: Links | None = None, **values: Any) -> str:
+    """Return a page from a template; one of a site, if it has links, has a script."""
     return fill(
         name,
-        styles=("chart.css", "report.css"),
-        written=day(int(time.time()), "clock"),
+        styles=("chart.css", "report.css", *(["site.css"] if links else [])),
+        script="site.js" if links else "",
         version=metadata.version("pinochle-scorekeeper"),
         svg=Markup,
+        links=links,
         **values,
     )
 
 
-def _best(tallies: dict[str, Tally]) -> list[Tally]:
+def best_first(tallies: dict[str, Tally]) -> list[Tally]:
+    """Return tallies, those with most won games first."""
     return sorted(tallies.values(), key=lambda one: (-one.games.won, -one.made, one.name))
 
 
-def _period(connection: Connection) -> str:
-    span = summaries.span(connection)
+def _period(span: summaries.Span) -> str:
     if span.first is None or span.last is None:
         return ""
     first, last = (day(moment, "clock")[:10] for moment in (span.first, span.last))
@@ -111,52 +117,60 @@ def _period(connection: Connection) -> str:
 
 
 def _kinds(connection: Connection) -> list[panels.KindPanel]:
-    levels = summaries.bid_levels(connection)
-    margins = summaries.margins(connection)
-    counts = summaries.point_counts(connection)
-    results = summaries.results(connection)
-    records = summaries.records(connection)
-    feats = {feat.history for holders in records.values() for feat in holders.values()}
+    sums = summaries.sums_by_kind(connection)
+    feats = {feat.history for one in sums.values() for feat in one.records.values()}
     sides = load_sides(connection, sorted(feats))
     kinds = summaries.kinds(connection)
     found = []
     for count in kinds:
         kind, games, hands = count.kind, count.games, count.hands
-        bids = levels.get(kind, [])
+        one = sums[kind]
         found.append(
             panels.KindPanel(
                 title=panels.kind_title(count, kinds),
                 origin=panels.kind_origin(count),
                 games=games,
                 hands=hands,
-                bidding=bool(bids),
-                made=panels.made_chart(bids) if bids else "",
-                margins=panels.margin_chart(margins[kind]) if kind in margins else "",
-                points=panels.points_chart(counts[kind], kind.unit),
+                bidding=bool(one.levels),
+                made=panels.made_chart(one.levels) if one.levels else "",
+                margins=panels.margin_chart(one.margins) if one.margins else "",
+                points=panels.points_chart(one.points, kind.unit),
                 results=[
                     (result, number, panels.percent(number, hands))
-                    for result, number in results[kind]
+                    for result, number in one.results
                 ],
                 records=[
-                    panels.record_line(name, holders[kind], sides[holders[kind].history])
-                    for name, holders in records.items()
-                    if kind in holders
+                    panels.record_line(name, feat, sides[feat.history])
+                    for name, feat in one.records.items()
                 ],
             )
         )
     return found
 
 
-def _lines(connection: Connection, rows: list[Row[Any]]) -> list[GameLine]:
+def game_lines(
+    connection: Connection, rows: list[Row[Any]], links: Links | None = None
+) -> list[GameLine]:
+    """Return lines for a list of games, with the winner first."""
     winners = {row.history: row.winner for row in rows}
+    people = load_people(connection, list(winners)) if links else {}
     sides = {
-        history: [(side.name, side.total, winners[history] == side.side) for side in found]
+        history: [
+            panels.SideLine(
+                side.name,
+                side.total,
+                winners[history] == side.side,
+                links.side(people[history][side.side]) if links else "",
+            )
+            for side in found
+        ]
         for history, found in load_sides(connection, list(winners)).items()
     }
     return [
         GameLine(
             key=row.history,
             when=day(row.started, row.started_from),
+            moment=moment(row.started, row.started_from),
             title=panels.title_of(row.preset, row.changes),
             device=row.device_name,
             hands=row.hands,

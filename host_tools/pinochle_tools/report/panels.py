@@ -3,25 +3,26 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from pinochle.rules.rule_set import Illegal, Rules
 from sqlalchemy import Row
 
+from pinochle_tools.archive.period_tallies import MADE
 from pinochle_tools.archive.queries import GameView, Side
 from pinochle_tools.archive.summaries import (
     COUNTED_IN_HANDS,
-    MADE,
     BidLevel,
     Feat,
     KindCount,
     Margin,
 )
 from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.times import day
+from pinochle_tools.console.times import day, moment
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Bubbles, Series
 from pinochle_tools.report.engine import whole
+from pinochle_tools.report.links import Links
 from pinochle_tools.report.races import Step, race_chart, signed
 
 # At most this many bars in a histogram or circles in a row, in round steps.
@@ -47,20 +48,31 @@ class HandLine:
     sides: list[tuple[str, int]]
 
 
+class SideLine(NamedTuple):
+    """A side of a game, and the address of its pair's or player's page, "" if it has none."""
+
+    name: str
+    total: int
+    won: bool
+    href: str = ""
+
+
 @dataclass
 class GamePanel:
-    """A game for the page: its chart, its sides as (name, total, won), and its hands."""
+    """A game for the page: its chart, its sides and its hands."""
 
     key: int
     title: str
     when: str
+    moment: str
     device: str
     note: str
     target: int
     chart: str
     small_chart: str
-    sides: list[tuple[str, int, bool]]
+    sides: list[SideLine]
     hands: list[HandLine] = field(default_factory=list)
+    people: dict[str, str] = field(default_factory=dict)  # the pages of named players
 
 
 def percent(part: int, whole: int) -> str:
@@ -83,21 +95,33 @@ def title_of(preset: str, changes: str = "[]") -> str:
 # One game.
 
 
-def game_panel(view: GameView) -> GamePanel:
-    """Return a game with its chart and its table of hands."""
+def game_panel(
+    view: GameView, links: Links | None = None, *, large: bool = False, small: bool = False
+) -> GamePanel:
+    """Return a game with its table of hands, and with a large and a small chart if wanted."""
     row = view.row
-    sides = [(side.name, side.total, side.side == row.winner) for side in view.sides]
+    sides = [
+        SideLine(
+            side.name,
+            side.total,
+            side.side == row.winner,
+            links.side(view.people(side.side)) if links else "",
+        )
+        for side in view.sides
+    ]
     return GamePanel(
         key=row.history,
         title=title_of(row.preset, row.changes),
         when=day(row.started, row.started_from),
+        moment=moment(row.started, row.started_from),
         device=row.device_name,
         note=state_of(row),
         target=target(view),
-        chart=_race_chart(view, charts.LARGE),
-        small_chart=_race_chart(view, charts.SMALL),
+        chart=_race_chart(view, charts.LARGE) if large else "",
+        small_chart=_race_chart(view, charts.SMALL) if small else "",
         sides=sides,
         hands=[_hand_line(view, place) for place in range(len(view.hands))],
+        people={name: links.player(name) for name in view.given if name} if links else {},
     )
 
 

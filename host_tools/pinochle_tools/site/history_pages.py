@@ -1,6 +1,5 @@
-"""Pages of the history for a server, rebuilt when the archive has changed."""
+"""Pages of the history for a server, built again when the archive has changed."""
 
-import re
 import threading
 from collections.abc import Callable
 
@@ -8,13 +7,13 @@ from sqlalchemy import Connection, func, select
 
 from pinochle_tools.archive.schema import DEVICES, HISTORIES
 from pinochle_tools.archive.store import Store
-from pinochle_tools.report.page import game_page, report
+from pinochle_tools.site.history_site import HistorySite
 
-_GAME = re.compile(r"/game/([1-9][0-9]{0,8})")
+_MOST_KEPT = 100  # pages in memory
 
 
 class HistoryPages:
-    """The report at `/` and a page per game at `/game/NUMBER`; call it with a path.
+    """The pages of a site; call it with the path of an address.
 
     Before each page `refresh()` imports new games.
     """
@@ -24,26 +23,26 @@ class HistoryPages:
         self._refresh = refresh
         self._one_at_a_time = threading.Lock()
         self._state: tuple[object, ...] = ()
-        self._report = ""
+        self._site: HistorySite | None = None
+        self._kept: dict[str, str] = {}
 
     def __call__(self, path: str) -> str | None:
         """Return the page at a path as HTML, None if there is none."""
-        game = _GAME.fullmatch(path)
-        if path != "/" and not game:
-            return None
         with self._one_at_a_time:
             self._refresh()
             with self._store.reading() as connection:
-                if game:
-                    return game_page(connection, int(game[1]))
-                return self._newest_report(connection)
+                site = self._newest_site(connection)
+                page = self._kept.get(path) or site.page(path.removeprefix("/"))
+            if page is not None and (path in self._kept or len(self._kept) < _MOST_KEPT):
+                self._kept[path] = page
+            return page
 
-    def _newest_report(self, connection: Connection) -> str:
-        # Lines are only added, and devices renamed: equal counts and names mean an equal report.
+    def _newest_site(self, connection: Connection) -> HistorySite:
+        # Lines are only added, and devices renamed: equal counts and names mean equal pages.
         lines = select(func.count(), func.sum(HISTORIES.c.lines), func.sum(HISTORIES.c.crc))
         names = connection.execute(select(DEVICES.c.name).order_by(DEVICES.c.key)).scalars()
         state = (*connection.execute(lines).one(), *names)
-        if state != self._state:
-            self._report = report(connection, links=True)
-            self._state = state
-        return self._report
+        if self._site is None or state != self._state:
+            self._site, self._state, self._kept = HistorySite(connection), state, {}
+        self._site.use(connection)
+        return self._site

@@ -10,4 +10,5 @@ from pinochle_tools.report.engine import fill
 
 def scoreboard(state: dict[str, Any]) -> str:
     """Return the scoreboard as HTML; `state` as in watching.state_of()."""
-    return fill("watch.html", styles=("chart.css", "watch.css"), script="watch.js", state=state)
+    styles = ("chart.css", "watch.css")
+    return fill("watch.html", styles=styles, script="watch.js", live=True, state=state)

@@ -1,12 +1,24 @@
 """Prevents two `play`s in one data folder."""
 
 import contextlib
-import fcntl
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from pinochle_tools.console.errors import ToolError
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
 
 NAME = ".play.lock"
 
@@ -23,7 +35,7 @@ def locked(folder: Path) -> Iterator[None]:
     except OSError as failure:
         raise ToolError(f"cannot save games in {folder}: {failure.strerror}") from failure
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _lock(handle)
     except OSError as failure:
         os.close(handle)
         raise ToolError(

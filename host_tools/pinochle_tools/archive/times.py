@@ -1,0 +1,85 @@
+"""Gives games that began without a clock the time of a neighbouring game."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, func, select, true, update
+
+from pinochle_tools.archive.periods import period_of
+from pinochle_tools.archive.schema import GAMES
+
+_CLOCK = GAMES.c.started_from == "clock"
+
+
+class _Range(NamedTuple):
+    """Running numbers of one device's games; None is no limit."""
+
+    device: int
+    first: int | None
+    last: int | None
+
+
+def fill_times(connection: Connection, histories: list[int] | None = None) -> set[int]:
+    """Give games without a clock the start time of a neighbour on the same device, marked as such.
+
+    A Pico loses its time without power. The game before is the better guess, because games
+    follow each other; the game after is used if there is none before. Looks at games between
+    the ones that changed and their neighbours with a clock, or at all; returns the periods that
+    lost or gained a game.
+    """
+    if histories is None:
+        return _fill(connection, true())
+    found: set[int] = set()
+    numbers = (func.min(GAMES.c.number), func.max(GAMES.c.number))
+    query = select(GAMES.c.device, *numbers).where(GAMES.c.history.in_(histories))
+    for device, first, last in connection.execute(query.group_by(GAMES.c.device)).all():
+        wanted = _between_clocks(connection, _Range(device, first, last))
+        place = GAMES.c.device == device
+        if wanted.first is not None:
+            place &= GAMES.c.number >= wanted.first
+        if wanted.last is not None:
+            place &= GAMES.c.number <= wanted.last
+        found |= _fill(connection, place)
+    return found
+
+
+def _between_clocks(connection: Connection, changed: _Range) -> _Range:
+    """Return the range from the last game with a clock before some games to the next after."""
+    there = select(GAMES.c.number).where(GAMES.c.device == changed.device, _CLOCK)
+    number = GAMES.c.number
+    before = there.where(number < changed.first).order_by(number.desc()).limit(1)
+    after = there.where(number > changed.last).order_by(number).limit(1)
+    first, last = (connection.execute(query).scalar() for query in (before, after))
+    return _Range(changed.device, first, last)
+
+
+def _fill(connection: Connection, place: ColumnElement[bool]) -> set[int]:
+    columns = (GAMES.c.history, GAMES.c.device, GAMES.c.number, GAMES.c.started)
+    query = select(*columns, GAMES.c.started_from, GAMES.c.period).where(place)
+    rows = connection.execute(query.order_by(GAMES.c.device, GAMES.c.number)).all()
+    guesses = _guesses(rows)
+    changed: set[int] = set()
+    for row in rows:
+        guess = guesses.get(row.history)
+        if guess and guess != (row.started, row.started_from):
+            started, words = guess
+            period = period_of(started, row.device, row.number)
+            change = update(GAMES).where(GAMES.c.history == row.history)
+            connection.execute(change.values(started=started, started_from=words, period=period))
+            changed |= {row.period, period}
+    return changed
+
+
+def _guesses(rows: Sequence[Any]) -> dict[int, tuple[int | None, str]]:
+    """Return (time, before or after) of games without a clock, by history."""
+    found: dict[int, tuple[int | None, str]] = {}
+    for words, ordered in (("after", rows[::-1]), ("before", rows)):
+        device, known = None, None
+        for row in ordered:
+            known = known if row.device == device else None
+            device = row.device
+            if row.started_from == "clock":
+                known = row.started
+            elif known is not None:
+                found[row.history] = (known, words)
+    return found

@@ -1,0 +1,33 @@
+"""`pinochle publish`: the history as a site of files."""
+
+import json
+from pathlib import Path
+
+import click
+
+from pinochle_tools.archive.history import archive_option, opened
+from pinochle_tools.console.data_folder import data_option
+from pinochle_tools.console.plurals import counted
+from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.site.history_site import HistorySite
+from pinochle_tools.site.publishing import publish
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+@json_option
+@archive_option
+@data_option
+def command(folder: Path, as_json: bool) -> None:
+    """Write the history into a folder as a site, for any static host.
+
+    DIR gets a page for every player, pair, evening and game, with relative links. It is new,
+    empty, or was published before: then only pages that changed are written.
+    """
+    with opened().reading() as connection, progress_bar("Publishing") as progress:
+        pages, changed = publish(HistorySite(connection), folder, progress)
+    if as_json:
+        print(json.dumps({"folder": str(folder), "pages": pages, "changed": changed}))
+        return
+    Printer().line(f"{counted(pages, 'page')} in {folder}, {changed} changed: open index.html")

@@ -1,0 +1,43 @@
+"""Addresses of the pages of a site, relative to the page that links to them."""
+
+import hashlib
+import re
+from collections.abc import Sequence
+
+
+def slug(name: str) -> str:
+    """Return a name as part of an address: readable, and different for every name."""
+    readable = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40]
+    digest = hashlib.sha256(name.encode(errors="surrogatepass")).hexdigest()[:8]
+    return f"{readable}-{digest}" if readable else digest
+
+
+class Links:
+    """Addresses from a page; `root` leads from its folder to the site's first page."""
+
+    def __init__(self, root: str = ""):
+        self.root = root
+
+    def game(self, history: int) -> str:
+        """Return the address of a game's page."""
+        return f"{self.root}game/{history}.html"
+
+    def player(self, name: str) -> str:
+        """Return the address of a player's page."""
+        return f"{self.root}player/{slug(name)}.html"
+
+    def pair(self, name: str) -> str:
+        """Return the address of a pair's page; the name is that of its tally."""
+        return f"{self.root}pair/{slug(name)}.html"
+
+    def evening(self, day: str) -> str:
+        """Return the address of an evening's page; day is "" for games without a day."""
+        return f"{self.root}evening/{day or 'unknown'}.html"
+
+    def side(self, people: Sequence[str]) -> str:
+        """Return the address of a side's pair or player, "" if it has none."""
+        if not all(people) or len(people) not in (1, 2):
+            return ""
+        return (
+            self.player(people[0]) if len(people) == 1 else self.pair(" & ".join(sorted(people)))
+        )

@@ -1,0 +1,45 @@
+"use strict";
+// Dates as the reader's country writes them; without scripts they are as in 2026-11-22.
+for (const time of document.querySelectorAll("time[datetime]")) {
+  const known = time.dateTime.includes("T");
+  const moment = new Date(known ? time.dateTime : time.dateTime + "T12:00");
+  if (Number.isNaN(moment.getTime())) continue;
+  const form = known ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium" };
+  // The time at the table, for readers in other time zones, too.
+  const shown = known ? new Date(time.dateTime.slice(0, 19)) : moment;
+  const text = new Intl.DateTimeFormat(undefined, form).format(shown);
+  time.textContent = time.textContent.startsWith("(") ? `(${text})` : text;
+}
+
+function valueOf(row, column) {
+  const cell = row.cells[column];
+  const time = cell.querySelector("time");
+  if (time) return time.dateTime;
+  const text = cell.textContent.trim();
+  const number = parseFloat(text.replace("−", "-").replace(/,/g, ""));
+  return Number.isNaN(number) ? text.toLocaleLowerCase() : number;
+}
+
+function sort(table, column, head) {
+  const down = head.getAttribute("aria-sort") !== "descending";
+  for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", down ? "descending" : "ascending");
+  const body = table.tBodies[0];
+  const rows = [...body.rows].map((row) => [valueOf(row, column), row]);
+  const order = ([one], [two]) =>
+    typeof one === typeof two && typeof one === "number"
+      ? one - two
+      : String(one).localeCompare(String(two));
+  rows.sort((one, two) => (down ? order(two, one) : order(one, two)));
+  body.append(...rows.map(([, row]) => row));
+}
+
+for (const table of document.querySelectorAll("table.sortable")) {
+  [...table.tHead.rows[0].cells].forEach((head, column) => {
+    const button = document.createElement("button");
+    button.append(...head.childNodes);
+    button.type = "button";
+    button.addEventListener("click", () => sort(table, column, head));
+    head.append(button);
+  });
+}

@@ -1,0 +1,74 @@
+"""All pages of the history by path: the same for a server and for a folder of files."""
+
+import re
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, select
+
+from pinochle_tools.archive.player_stats import Statistics, statistics
+from pinochle_tools.archive.schema import GAMES
+from pinochle_tools.archive.tallies import Tally
+from pinochle_tools.report.links import Links, slug
+from pinochle_tools.report.page import report
+from pinochle_tools.site.evening_pages import evening_page, evenings, evenings_page
+from pinochle_tools.site.game_pages import game_page
+from pinochle_tools.site.people_pages import pair_page, player_page, players_page
+
+_PAGE = re.compile(r"(game|evening|player|pair)/([0-9a-z-]{1,60})\.html")
+_LONGEST_NUMBER = 9
+
+
+class HistorySite:
+    """The pages of the archive as it is now; the statistics are added up once."""
+
+    def __init__(self, connection: Connection):
+        self._connection = connection
+        self._everybody: Statistics | None = None
+
+    def use(self, connection: Connection) -> None:
+        """Read the following pages through another connection to the same, unchanged archive."""
+        self._connection = connection
+
+    def page(self, path: str) -> str | None:
+        """Return the page at a path such as `game/12.html`, None if there is none."""
+        if path in ("", "index.html"):
+            return report(self._connection, links=Links(), everybody=self.everybody)
+        if path == "players.html":
+            return players_page(self.everybody)
+        if path == "evenings.html":
+            return evenings_page(self._connection)
+        found = _PAGE.fullmatch(path)
+        return self._page_of(*found.groups()) if found else None
+
+    @property
+    def everybody(self) -> Statistics:
+        """The statistics of all players and pairs."""
+        if self._everybody is None:
+            self._everybody = statistics(self._connection)
+        return self._everybody
+
+    def _page_of(self, kind: str, name: str) -> str | None:
+        if kind == "evening":
+            return evening_page(self._connection, name)
+        if kind == "game":
+            number = name.isdigit() and len(name) <= _LONGEST_NUMBER and name[0] != "0"
+            return game_page(self._connection, int(name)) if number else None
+        if kind == "player":
+            player = _named(self.everybody.players, name)
+            return player_page(self._connection, player) if player else None
+        pair = _named(self.everybody.pairs, name)
+        return pair_page(self._connection, pair) if pair else None
+
+    def paths(self) -> Iterator[str]:
+        """Yield the paths of all pages."""
+        yield from ("index.html", "players.html", "evenings.html")
+        links = Links()
+        yield from map(links.player, self.everybody.players)
+        yield from map(links.pair, self.everybody.pairs)
+        yield from (links.evening(one.day) for one in evenings(self._connection))
+        query = select(GAMES.c.history).where(GAMES.c.version > 0).order_by(GAMES.c.history)
+        yield from map(links.game, self._connection.execute(query).scalars())
+
+
+def _named(tallies: dict[str, Tally], wanted: str) -> Tally | None:
+    return next((tally for name, tally in tallies.items() if slug(name) == wanted), None)

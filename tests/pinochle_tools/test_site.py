@@ -1,0 +1,177 @@
+"""The site of the history: complete, linked, the same from a server and in a folder."""
+
+import html
+import json
+import re
+
+import pytest
+from pinochle_tools.archive.tallies import Rate, streak_of
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.report.links import slug
+from pinochle_tools.site.history_site import HistorySite
+from pinochle_tools.site.people_pages import form_chart, proves_nothing
+from pinochle_tools.site.publishing import LIST, publish
+from support import journals, records
+from support.evenings import entries, fill
+from support.records import ended_in_one_line, pinochle
+
+GAMES = 12
+HOSTILE = ["<b>Bob</b>", "../../x", "'>Cid<'", "&amp;"]
+
+
+def pages_of(store):
+    """Return {path: page} of all pages."""
+    with store.reading() as connection:
+        site = HistorySite(connection)
+        return {path: site.page(path) for path in site.paths()}
+
+
+def broken_links(pages):
+    """Return links that lead to no page, as (path, link)."""
+    found = []
+    for path, page in pages.items():
+        for link in re.findall(r'href="([^"]+)"', page):
+            target = html.unescape(link)
+            if target == "data:,":
+                continue
+            folder = path.rpartition("/")[0]
+            while target.startswith("../"):
+                assert folder, (path, link)
+                folder, target = folder.rpartition("/")[0], target[3:]
+            if "/".join(filter(None, (folder, target))) not in pages:
+                found.append((path, link))
+    return found
+
+
+def test_every_player_pair_evening_and_game_has_a_page_and_all_links_lead_to_one(store, tmp_path):
+    fill(store, tmp_path / "device", entries(GAMES))
+    pages = pages_of(store)
+    kinds = [path.partition("/")[0] for path in pages]
+    assert {kind: kinds.count(kind) for kind in ("player", "pair", "evening", "game")} == {
+        "player": 4,
+        "pair": 2,
+        "evening": 4,
+        "game": GAMES,
+    }
+    assert None not in pages.values()
+    assert broken_links(pages) == []
+    # From the first page one gets everywhere.
+    seen, waiting = set(), {"index.html", "evenings.html"}
+    while waiting:
+        path = waiting.pop()
+        seen.add(path)
+        folder = path.rpartition("/")[0]
+        for link in re.findall(r'href="([^"#]+\.html)"', pages[path]):
+            target = link[3:] if link.startswith("../") else f"{folder}/{link}".lstrip("/")
+            waiting |= {target} - seen
+    assert seen == set(pages)
+
+
+def test_a_page_of_a_game_has_every_number_of_its_hands_and_its_auctions(store, tmp_path):
+    fill(store, tmp_path / "device", entries(2, calls=True))
+    game = records.lines(records.CORPUS)[0]
+    page = pages_of(store)["game/1.html"]
+    rows = [
+        re.sub(r"<[^>]+>", " ", row).replace("−", "-").split()
+        for row in re.findall(r"<tr><td.*?</tr>", page, re.DOTALL)
+    ]
+    assert len(rows) == len(game["hands"])
+    totals = [0, 0]
+    for number, (row, hand) in enumerate(zip(rows, game["hands"], strict=True), 1):
+        assert row[:3] == [str(number), journals.NAMES[hand["seat"]], str(hand["bid"])]
+        cells = row[5:]
+        for side in (0, 1):
+            meld, *rest = cells[: 4 if "tricks" in hand else 3]
+            cells = cells[len(rest) + 1 :]
+            assert meld == str(hand["meld"][side])
+            if "tricks" in hand:
+                assert rest[0] == str(hand["tricks"][side])
+            delta, total = map(int, rest[-2:])
+            totals[side] += delta
+            assert total == totals[side]
+    assert totals == game["totals"]
+    auctions = re.findall(r'<li value="(\d+)">(.*?)</li>', page)
+    assert [int(number) for number, _ in auctions] == list(range(1, len(game["hands"]) + 1))
+    seat, bid = game["hands"][0]["calls"][0]
+    assert auctions[0][1].startswith(f"{journals.NAMES[seat]} {bid or 'pass'}, ")
+
+
+def test_hostile_names_stay_text_and_get_harmless_addresses(store, tmp_path):
+    fill(store, tmp_path / "device", entries(2, names=HOSTILE))
+    pages = pages_of(store)
+    assert broken_links(pages) == []
+    for path, page in pages.items():
+        assert re.fullmatch(r"([a-z]+/)?[0-9a-z-]+\.html", path)
+        assert "<b>Bob" not in page
+    assert "<h1>&amp;amp;</h1>" in pages[f"player/{slug('&amp;')}.html"]
+
+
+def test_names_that_look_alike_have_different_addresses():
+    names = ["Ann", "ann", "Änn", "Ann ", "Анна", "安", "", "x" * 80, "x" * 81, "\ud800"]
+    assert len({slug(name) for name in names}) == len(names)
+
+
+def test_an_empty_history_has_a_site(store):
+    pages = pages_of(store)
+    assert set(pages) == {"index.html", "players.html", "evenings.html"}
+    assert "No games yet" in pages["index.html"]
+
+
+def test_publishing_again_writes_only_what_changed_and_removes_what_is_gone(store, tmp_path):
+    fill(store, tmp_path / "device", entries(3))
+    folder = tmp_path / "site"
+
+    def published():
+        with store.reading() as connection:
+            return publish(HistorySite(connection), folder, lambda done, whole: None)
+
+    pages, changed = published()
+    assert (pages, changed) == (len(list(folder.rglob("*.html"))), pages)
+    _, changed = published()
+    assert changed <= 1  # the first page says when it was written
+    (folder / "old.html").write_text("x")
+    listed = json.loads((folder / LIST).read_text())
+    (folder / LIST).write_text(json.dumps([*listed, "old.html", "../evil.html", "/etc/x.html"]))
+    (tmp_path / "evil.html").write_text("stays")
+    published()
+    assert not (folder / "old.html").exists()
+    assert (tmp_path / "evil.html").exists()
+    assert json.loads((folder / LIST).read_text()) == listed
+
+
+def test_a_folder_with_other_files_is_refused(store, tmp_path):
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters" / "index.html").write_text("mine")
+    with store.reading() as connection, pytest.raises(ToolError, match="not a folder of pub"):
+        publish(HistorySite(connection), tmp_path / "letters", lambda done, whole: None)
+    assert (tmp_path / "letters" / "index.html").read_text() == "mine"
+
+
+def test_the_command_publishes_and_refuses_in_one_line(tmp_path):
+    journals.write_files(tmp_path / "device", entries(1))
+    data = str(tmp_path / "data")
+    pinochle("sync", "--from", str(tmp_path / "device"), "--data", data)
+    done = pinochle("publish", str(tmp_path / "site"), "--data", data)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("11 pages in ")
+    assert (tmp_path / "site" / "index.html").is_file()
+    assert ended_in_one_line(pinochle("publish", str(tmp_path / "device"), "--data", data))
+
+
+def test_a_hint_says_when_few_games_prove_nothing():
+    usual = Rate(1000, 500)
+    assert proves_nothing(Rate(25, 16), usual)
+    assert not proves_nothing(Rate(25, 19), usual)
+    assert not proves_nothing(Rate(400, 230), usual)
+    assert proves_nothing(Rate(), usual)
+
+
+def test_form_and_streaks():
+    assert streak_of("") == (0, 0)
+    assert streak_of("WWLWWWL") == (3, -1)
+    assert streak_of("LLW") == (1, 1)
+    assert form_chart("W" * 20) == ""
+    chart = form_chart("W" * 20 + "L" * 20)
+    assert "Games 1 to 20: 100 % won" in chart
+    assert "Games 21 to 40: 0 % won" in chart
+    assert form_chart("WL" * 5000).count("<title>") <= 200
