@@ -2,7 +2,7 @@
 
 The chip's programmable I/O (PIO) watches each key: a contact counts once it was closed for
 SPARK_US, even while the processor draws or writes flash. A shorter one is a spark on a long wire.
-RP2040 data sheet, chapter 3; the RP2350's PIO has the same registers at the same addresses.
+RP2040 data sheet, chapter 3; the RP2350's PIO has the same registers up to 0x124, not after it.
 """
 
 import micropython
