@@ -1,5 +1,7 @@
 """Make a linker script that keeps hot functions in RAM, away from the slow flash.
 
+It also ends the image's part of flash where the logs begin (mpconfigboard.h).
+
 `python hot.py SCRIPT FUNCTIONS OUT`: SCRIPT is MicroPython's own, FUNCTIONS a list of names. hot.c
 copies them after the clock is up, because the first code of the chip copies at a few MHz.
 """
@@ -16,6 +18,8 @@ SECTION = """    .hot : AT(__hot_load__) {{
     }} > RAM
 
 """
+FLASH = "LENGTH = 2048k\n"
+IMAGE = "LENGTH = 576k\n"
 BEFORE = "    .text : {\n"
 LOAD = "    __hot_load__ = ALIGN(LOADADDR(.scratch_y) + SIZEOF(.scratch_y), 8);\n"
 AFTER = "    .bss  : {\n"
@@ -23,10 +27,11 @@ AFTER = "    .bss  : {\n"
 
 def with_hot(script: str, functions: list[str]) -> str:
     """Return a linker script with a section for functions in RAM."""
-    for place in (BEFORE, AFTER):
+    for place in (FLASH, BEFORE, AFTER):
         if script.count(place) != 1:
             raise SystemExit(f"hot.py: the linker script has no single {place.strip()!r}")
     wanted = "\n        ".join(f"*(.text.{name})" for name in functions)
+    script = script.replace(FLASH, IMAGE)
     script = script.replace(BEFORE, SECTION.format(functions=wanted) + BEFORE)
     return script.replace(AFTER, LOAD + AFTER)
 
