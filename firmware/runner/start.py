@@ -20,7 +20,7 @@ from runner import pages
 from runner.hardware import OWN, OWN_NAME, Hardware, choose, chosen, constants, turning_keypad
 from runner.loop import Loop, ask
 from runner.reading import Reading
-from runner.storing import FlashFolder, newest_events
+from runner.storing import FlashFolder, OlderTailError, newest_events
 
 try:
     import storage
@@ -80,6 +80,8 @@ def run() -> None:
     while True:
         try:
             play(name, hardware, watchdog, serial)
+        except OlderTailError:
+            pass  # the next App reads it
         except Exception as failure:  # last resort: show it, log it, continue from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
