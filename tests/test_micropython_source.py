@@ -26,7 +26,7 @@ def test_the_firmware_checks_no_platform_and_names_no_board():
     assert not found, listed(found)
 
 
-# Syntax and modules that MicroPython 1.25 does not have.
+# Syntax and modules that MicroPython 1.26 does not have.
 MISSING = ("dataclasses", "enum", "typing", "functools", "contextlib", "__future__")
 
 

@@ -1,10 +1,11 @@
 """The main loop around an App: reads keys, sends frames, one turn per millisecond or so."""
 
-import gc
 import time
 
 from drivers.chip import Sleeper, started
 from pinochle.display.screen_saver import DARK, DIM, FULL
+
+from runner.reading import collect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class Loop:
         if time.ticks_diff(now, self.pressed) < QUIET_MS:
             return
         if self.untidy:
-            gc.collect()
+            collect()
             self.untidy = False
         if time.ticks_diff(now, self.measured) >= POWER_MS:
             self.measured = now

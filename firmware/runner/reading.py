@@ -11,6 +11,19 @@ PATIENCE_MS = 1000
 APART_MS = 500
 # Every fourth call collects, because 128 events leave up to 80 kB of garbage.
 COLLECTED = 4
+# The most bytes allocated between two collections, and the most as a part of the free ones.
+THRESHOLD = 48_000
+SHARE = 3
+
+
+def collect() -> None:
+    """Collect garbage, and have it collected again before it takes much of what is free.
+
+    Long work, such as reading a long game, must not fill the heap with garbage between what
+    stays, because no large piece is free then.
+    """
+    gc.collect()
+    gc.threshold(min(THRESHOLD, gc.mem_free() // SHARE))
 
 
 class Reading:
@@ -32,7 +45,7 @@ class Reading:
             self.shown = False
         self.calls += 1
         if self.calls % COLLECTED == 0:
-            gc.collect()
+            collect()
         if not self.shown and time.ticks_diff(now, self.begun) > PATIENCE_MS:
             self.shown = True
             self.oled.show(pages.loading())

@@ -19,7 +19,7 @@ import boards
 from runner import pages
 from runner.hardware import OWN, OWN_NAME, Hardware, choose, chosen, constants, turning_keypad
 from runner.loop import Loop, ask
-from runner.reading import Reading
+from runner.reading import THRESHOLD, Reading
 from runner.storing import FlashFolder, OlderTailError, newest_events
 
 try:
@@ -37,8 +37,6 @@ HELD_MS = 1000
 SMALL_HEAP = 100_000
 # Size of the cache of drawn words, and of the older half: 15 kB.
 STRIPS = 75
-# Bytes allocated between two collections.
-THRESHOLD = 48_000
 
 PROMPT = 1 << OK | 1 << BACK
 SELF_TEST = 1 << BACK
@@ -91,6 +89,8 @@ def run() -> None:
 
 def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
     """Make an App from what is stored and run it on the board `name`; passes on exceptions."""
+    if gc.threshold() < 0:
+        gc.threshold(THRESHOLD)
     files = FlashFolder(GAMES, serial, newest_events())
     app = App(
         files,
@@ -103,10 +103,6 @@ def play(name: str, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> N
         breathe=Reading(hardware.oled, watchdog).breathe,
         own_rules=OWN_RULES,
     )
-    if gc.threshold() < 0:
-        # Long work, such as the undo of an early correction, must not fill the heap with garbage
-        # between what stays, because no large piece is free then. A press allocates less.
-        gc.threshold(THRESHOLD)
     Loop(app, hardware, watchdog, serial).run()
 
 

@@ -38,8 +38,8 @@ GEOMETRY = {
     "block_cycles": 100,
 }
 
-# A journal of 5,000 events takes 4 s.
-BOOT_MS = 15_000
+# A journal of 10,000 events takes about 15 s.
+BOOT_MS = 60_000
 
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 

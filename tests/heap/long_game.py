@@ -19,9 +19,16 @@ def clock():
     return 0
 
 
+def breathe():
+    """Collect garbage, on MicroPython as runner.reading does."""
+    gc.collect()
+    if hasattr(gc, "mem_free"):
+        gc.threshold(gc.mem_free() // 3)
+
+
 def main(folder, keys):
     """Press the keys."""
-    app = App(Folder(folder), clock, bytes(8), 6, gc.collect)
+    app = App(Folder(folder), clock, bytes(8), 6, breathe)
     with open(keys) as file:
         for word in file.read().split():
             app.press(NAMES.index(word))

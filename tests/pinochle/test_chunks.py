@@ -13,7 +13,9 @@ class AgainstAList(RuleBasedStateMachine):
 
     def __init__(self):
         super().__init__()
-        self.chunks = Chunks(3, 2, lambda item: {"packed": item}, lambda packed: packed["packed"])
+        self.chunks = Chunks(
+            3, 3, 1, lambda item: {"packed": item}, lambda packed: packed["packed"]
+        )
         self.list = []
 
     @rule(numbers=st.lists(st.integers(), min_size=1, max_size=12))
@@ -65,7 +67,7 @@ TestAgainstAList = AgainstAList.TestCase
 
 
 def test_there_is_nothing_beyond_the_ends():
-    chunks = Chunks(3, 2, list, list)
+    chunks = Chunks(3, 2, 2, list, list)
     chunks.append([1])
     for place in (1, -2):
         with pytest.raises(IndexError):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # Lists of whole numbers use few enough characters for half a byte each.
-_HALVES = ((b",", b"a"), (b"[", b"b"), (b"]", b"c"), (b"-", b"d"))
+_HALVES = ((b"],[", b"e"), (b",", b"a"), (b"[", b"b"), (b"]", b"c"), (b"-", b"d"))
 _FILL = b"f"  # fills up an odd number of characters
 
 
@@ -55,19 +55,22 @@ class Chunks:
     """A list that grows and shrinks at its end.
 
     Items are read by index and changed by change(). A chunk has `size` items; the newest `opened`
-    chunks are not packed. `pack(item)` returns what json can write, and `unpack` reverses it: each
-    read of an older item creates a new object.
+    chunks are not packed, of a list more than twice as long the newest `fewest`. `pack(item)`
+    returns what json can write, and `unpack` reverses it: each read of an older item creates a new
+    object.
     """
 
     def __init__(
         self,
         size: int,
         opened: int,
+        fewest: int,
         pack: "Callable[[Any], object]",
         unpack: "Callable[[Any], Any]",
     ):
         self._size = size
         self._opened = opened
+        self._fewest = fewest
         self._pack = pack
         self._unpack = unpack
         self.clear()
@@ -91,7 +94,7 @@ class Chunks:
         if self._count % self._size == 0:
             self._last = []
             self._chunks.append(self._last)
-            self._close(len(self._chunks) - 1 - self._opened)
+            self._close_old()
         self._last.append(item)
         self._count += 1
 
@@ -162,8 +165,15 @@ class Chunks:
         packed = loads(self._chunks[at])
         return [self._unpack(item) for item in packed]
 
+    def _close_old(self) -> None:
+        """Pack the oldest chunks that are not packed: up to two, because a press waits for it."""
+        count = len(self._chunks)
+        at = count - 1 - max(self._fewest, min(self._opened, 2 * self._opened - count))
+        self._close(at)
+        self._close(at - 1)
+
     def _close(self, at: int) -> None:
-        """Pack a chunk."""
+        """Pack a chunk, unless it is packed."""
         if at >= 0 and isinstance(self._chunks[at], list):
             packed = [self._pack(item) for item in self._chunks[at]]
             self._chunks[at] = dumps(packed)

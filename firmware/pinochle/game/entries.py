@@ -9,11 +9,16 @@ from pinochle.rules.scoring import CLAIM_FAILED, CLAIMED, MADE, OUTCOMES, PLAYED
 
 _RESULTS = OUTCOMES + (MADE, SET, SCORED, CLAIMED, CLAIM_FAILED)
 # In a packed hand: the index of the first value by side, and the number of such values per side.
-_FIRST, _LISTS = 8, 6
+_FIRST, _LISTS = 7, 4
 # For an unknown value; known ones are not below 0.
 _UNKNOWN = -1
 # Values that few hands have.
 _OUTCOME, _CLAIM, _LAID, _CALLS, _TURN, _WINNER, _RAISED, _RENEGED, _REASON = range(9)
+_FIXED, _DIX = 9, 10
+# A packed hand's trump suit and result are one number; the suit's index is at least -1.
+_SUITS = len(SUITS) + 1
+# What is known of a side's tricks; of all sides together it is a number in this base.
+_TOOK = (None, False, True)
 
 
 class Entry:
@@ -58,10 +63,12 @@ def packed(entry: "Entry | None") -> "list | int":
         late = 1 if entry.late else 0
         return [late, entry.side, entry.points, entry.reason, entry.totals]
     line = [1 if entry.late else 0, score.hand, facts.dealer, facts.seat, facts.bid]
-    line += [SUITS.find(facts.trump), _RESULTS.index(score.result), facts.fixed]
-    line += _known(facts.meld) + facts.dix + _known(facts.tricks)
-    line += [_UNKNOWN if took is None else 1 if took else 0 for took in facts.took]
-    line += score.deltas + score.totals
+    line.append(_RESULTS.index(score.result) * _SUITS + SUITS.find(facts.trump) + 1)
+    took = 0
+    for one in facts.took:
+        took = took * len(_TOOK) + _TOOK.index(one)
+    line.append(took)
+    line += _known(facts.meld) + _known(facts.tricks) + score.deltas + score.totals
     rare = _rare(entry, facts, score)
     if rare:
         line.append(rare)  # type: ignore[arg-type]
@@ -77,6 +84,10 @@ def _rare(entry: Entry, facts: HandInProgress, score: Score) -> list:
     rare: list = []
     if facts.outcome != PLAYED:
         rare.append([_OUTCOME, OUTCOMES.index(facts.outcome)])
+    if facts.fixed:
+        rare.append([_FIXED, facts.fixed])
+    if any(facts.dix):
+        rare.append([_DIX, facts.dix])
     if facts.claim >= 0:
         rare.append([_CLAIM, facts.claim])
     if facts.reneged >= 0:
@@ -113,13 +124,18 @@ def _hand(rules: Rules, line: list) -> Entry:
     facts = object.__new__(HandInProgress)  # without defaults that are replaced below
     facts.rules = rules
     facts.dealer, facts.seat, facts.bid = line[2:5]
-    facts.trump = SUITS[line[5]] if line[5] >= 0 else ""
-    if line[7]:
-        facts.fixed = line[7]
-    facts.meld, facts.dix = _values(parts[0]), parts[1]
-    facts.tricks = _values(parts[2])
-    facts.took = [None if took < 0 else bool(took) for took in parts[3]]
+    result, suit = divmod(line[5], _SUITS)
+    facts.trump = SUITS[suit - 1] if suit else ""
+    facts.meld, facts.tricks = _values(parts[0]), _values(parts[1])
     rare = dict(line[-1]) if isinstance(line[-1], list) else {}
+    facts.dix = rare.get(_DIX) or [0] * sides
+    took = line[6]
+    facts.took = [None] * sides
+    for side in range(sides - 1, -1, -1):
+        took, one = divmod(took, len(_TOOK))
+        facts.took[side] = _TOOK[one]
+    if _FIXED in rare:
+        facts.fixed = rare[_FIXED]
     if _OUTCOME in rare:
         facts.outcome = OUTCOMES[rare[_OUTCOME]]
     if _CLAIM in rare:
@@ -131,8 +147,8 @@ def _hand(rules: Rules, line: list) -> Entry:
     if _CALLS in rare:
         facts.auction = _auction(facts, rare[_CALLS], rare[_TURN])
     entry = Entry(facts)
-    entry.score = Score(line[1], _RESULTS[line[6]], parts[4], parts[5], rare.get(_WINNER, -1))
-    entry.totals = parts[5]
+    entry.score = Score(line[1], _RESULTS[result], parts[2], parts[3], rare.get(_WINNER, -1))
+    entry.totals = parts[3]
     if _RAISED in rare:
         entry.raised = rare[_RAISED]
     return entry

@@ -18,7 +18,7 @@ from pinochle.rules.race import Race, Score
 from pinochle.rules.rule_set import Illegal, Rules
 
 # A short game need not pack events: an undo reads only those of the newest hand.
-_SIZE, _OPENED = 32, 12
+_SIZE, _OPENED, _FEWEST = 32, 12, 2
 
 
 class Game:
@@ -48,8 +48,8 @@ class Game:
         self.first = first
         self.time = 0
         # The valid events, and those that redo can restore, the last one first.
-        self.kept = Chunks(_SIZE, _OPENED, packed, unpacked)
-        self.undone = Chunks(_SIZE, _OPENED, packed, unpacked)
+        self.kept = Chunks(_SIZE, _OPENED, _FEWEST, packed, unpacked)
+        self.undone = Chunks(_SIZE, _OPENED, _FEWEST, packed, unpacked)
         # The event that check() accepted last, and its hand; used if follow() comes next.
         self._checked: "tuple | None" = None
         self.sheet = Sheet(self.rules)

@@ -10,7 +10,7 @@ from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import MADE, SWEEP_MADE
 
 # Screens read the newest 24 lines at every hand, so about 30 are kept as they are.
-_SIZE, _OPENED = 4, 8
+_SIZE, _OPENED = 8, 4
 
 
 class Sheet:
@@ -22,7 +22,7 @@ class Sheet:
     def __init__(self, rules: Rules):
         self.rules = rules
         self.race = Race(rules)
-        self.lines = Chunks(_SIZE, _OPENED, packed, lambda line: unpacked(rules, line))
+        self.lines = Chunks(_SIZE, _OPENED, _OPENED, packed, lambda line: unpacked(rules, line))
         self.decided: "Score | None" = None
         # The correction that after_fix() computed last, and its result, until a line changes.
         self._trial: "tuple | None" = None
