@@ -6,6 +6,7 @@ It also ends the image's part of flash where the logs begin (mpconfigboard.h).
 copies them after the clock is up, because the first code of the chip copies at a few MHz.
 """
 
+import re
 import sys
 from pathlib import Path
 
@@ -18,8 +19,8 @@ SECTION = """    .hot : AT(__hot_load__) {{
     }} > RAM
 
 """
-FLASH = "LENGTH = 2048k\n"
-IMAGE = "LENGTH = 576k\n"
+FLASH = re.compile(r"(FLASH\(rx\) : ORIGIN = \w+, LENGTH = )\w+")
+IMAGE_SIZE = "576k"
 BEFORE = "    .text : {\n"
 LOAD = "    __hot_load__ = ALIGN(LOADADDR(.scratch_y) + SIZEOF(.scratch_y), 8);\n"
 AFTER = "    .bss  : {\n"
@@ -27,11 +28,13 @@ AFTER = "    .bss  : {\n"
 
 def with_hot(script: str, functions: list[str]) -> str:
     """Return a linker script with a section for functions in RAM."""
-    for place in (FLASH, BEFORE, AFTER):
+    for place in (BEFORE, AFTER):
         if script.count(place) != 1:
             raise SystemExit(f"hot.py: the linker script has no single {place.strip()!r}")
+    script, found = FLASH.subn(r"\g<1>" + IMAGE_SIZE, script)
+    if found != 1:
+        raise SystemExit("hot.py: the linker script has no single size of flash")
     wanted = "\n        ".join(f"*(.text.{name})" for name in functions)
-    script = script.replace(FLASH, IMAGE)
     script = script.replace(BEFORE, SECTION.format(functions=wanted) + BEFORE)
     return script.replace(AFTER, LOAD + AFTER)
 
