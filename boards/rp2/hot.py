@@ -1,9 +1,12 @@
 """Make a linker script that keeps hot functions in RAM, away from the slow flash.
 
+It also ends the image's part of flash where the logs begin (mpconfigboard.h).
+
 `python hot.py SCRIPT FUNCTIONS OUT`: SCRIPT is MicroPython's own, FUNCTIONS a list of names. hot.c
 copies them after the clock is up, because the first code of the chip copies at a few MHz.
 """
 
+import re
 import sys
 from pathlib import Path
 
@@ -16,6 +19,8 @@ SECTION = """    .hot : AT(__hot_load__) {{
     }} > RAM
 
 """
+FLASH = re.compile(r"(FLASH\(rx\) : ORIGIN = \w+, LENGTH = )\w+")
+IMAGE_SIZE = "576k"
 BEFORE = "    .text : {\n"
 # In flash after all else. The last section there is .flash_end, which on the RP2350 is not empty.
 LOAD = "    __hot_load__ = ALIGN(LOADADDR(.flash_end) + SIZEOF(.flash_end), 8);\n"
@@ -27,6 +32,9 @@ def with_hot(script: str, functions: list[str]) -> str:
     for place in (BEFORE, AFTER):
         if script.count(place) != 1:
             raise SystemExit(f"hot.py: the linker script has no single {place.strip()!r}")
+    script, found = FLASH.subn(r"\g<1>" + IMAGE_SIZE, script)
+    if found != 1:
+        raise SystemExit("hot.py: the linker script has no single size of flash")
     wanted = "\n        ".join(f"*(.text.{name})" for name in functions)
     script = script.replace(BEFORE, SECTION.format(functions=wanted) + BEFORE)
     return script.replace(AFTER, LOAD + AFTER)

@@ -101,6 +101,11 @@ class FlashLog:
         return erase
 
     @property
+    def used(self) -> bool:
+        """Whether it has a record."""
+        return self._begin >= 0
+
+    @property
     def prepared(self) -> bool:
         """Whether all sectors without the newest run are known to be blank."""
         return not self._may_grow()

@@ -23,7 +23,7 @@ from runner.first_picture import First, stamp
 from runner.hardware import OWN, OWN_NAME, Hardware, choose, chosen, constants, turning_keypad
 from runner.loop import Loop, ask
 from runner.reading import THRESHOLD, Reading
-from runner.storing import FlashFolder, newest_events
+from runner.storing import FlashFolder, OlderTailError, newest_events
 
 try:
     import storage
@@ -79,6 +79,8 @@ def run(first: "First | None" = None) -> None:
     while True:
         try:
             play(name, hardware, watchdog, serial, checkpoint, first)
+        except OlderTailError:
+            pass  # the next App reads it
         except Exception as failure:  # last resort: show it, log it, continue from the journal
             keep(failure)
             ask(Crash(failure), hardware, watchdog)
@@ -122,7 +124,7 @@ def play(
     if gc.threshold() < 0:
         gc.threshold(THRESHOLD)
     log = first.log if first else newest_events()
-    files = FlashFolder(GAMES, serial, log, first is not None)
+    files = FlashFolder(GAMES, serial, log)
     app = App(
         files,
         chip.clock,

@@ -25,26 +25,32 @@ ALONE = "/play"
 SPARE = 2
 
 
+class OlderTailError(Exception):
+    """The tail of an older image is the newest: the App must read the journal again."""
+
+
 class FlashFolder(Folder):
     """A littlefs folder whose tail is in `log`; each stored line is also sent over USB.
 
     The tail's first line and lines already sent may be sent again; their chained checksums let
-    the receiver recognise them. `asked` is whether an older image's tail was looked for.
+    the receiver recognise them. Where an older image ran after this one, the first write or the
+    first idle time raises OlderTailError: to look for its tail takes 20 ms at 300 games, too long
+    for every start.
     """
 
     quick = True
 
-    def __init__(self, path: str, serial, log: "FlashLog | TailFile", asked: bool = False):
+    def __init__(self, path: str, serial, log: "FlashLog | TailFile"):
         Folder.__init__(self, path)
         self.serial = serial
         self.log = log
-        self._asked = asked
+        self._asked = False  # whether an older image's tail was looked for
 
     def read(self, name: str, most: int = -1) -> bytes:
         """Return a file's bytes, the first `most` of them; empty if there is no such file."""
         if name != TAIL:
             return Folder.read(self, name, most)
-        if not self._asked:
+        if not self.log.used:
             self._take_over()
         data: bytes = self.log.read()
         return data if most < 0 else data[:most]
@@ -62,6 +68,7 @@ class FlashFolder(Folder):
         if name != TAIL:
             Folder.append(self, name, data)
             return
+        self._look_for_older()
         for piece in pieces(data):
             self.log.append(piece)
         self.serial.say(data)
@@ -76,6 +83,7 @@ class FlashFolder(Folder):
         if name != TAIL:
             self._write(name, (data,), "wb")
             return
+        self._look_for_older()
         first = True
         for piece in pieces(data):
             (self.log.replace if first else self.log.append)(piece)
@@ -106,21 +114,32 @@ class FlashFolder(Folder):
         return bool(used + more <= self.log.most and self.log.room(pages) >= pages)
 
     @property
-    def untidy(self) -> bool:
+    def untidy(self) -> bool:  # type: ignore[override]
         """Whether tidy() has work."""
-        return not self.log.prepared
+        return not (self._asked and self.log.prepared)
 
     def tidy(self) -> None:
         """Erase one sector for later events, if one is used up."""
+        self._look_for_older()
         self.log.prepare()
 
-    def _take_over(self) -> None:
-        """Move the tail of an older image, which was a file in this folder, to the log."""
-        if self.has(TAIL):
+    def _look_for_older(self) -> None:
+        if not self._asked and self._take_over():
+            raise OlderTailError
+
+    def _take_over(self) -> bool:
+        """Move the tail of an older image, a file in this folder, to the log; True if it was."""
+        self._asked = True
+        found = self.has(TAIL)
+        if found:
             from runner.older_tail import take_over
 
-            take_over(Folder(self.path), self)
-        self._asked = True
+            try:
+                take_over(Folder(self.path), self)
+            except OSError:
+                self._asked = False
+                raise
+        return found
 
 
 def newest_events() -> "FlashLog | TailFile":

@@ -30,6 +30,11 @@ class TailFile:
         self._folder = Folder(path)
         self._ticks = ticks
 
+    @property
+    def used(self) -> bool:
+        """Whether it has a line."""
+        return self._folder.size(TAIL) > 0
+
     def records(self) -> "Iterator[bytes]":
         """Yield the tail's lines."""
         return self._folder.lines(TAIL)

@@ -18,10 +18,11 @@ GAMES_A_DAY = 3
 ERASES_A_BLOCK = 100_000  # W25Q16JV data sheet
 # littlefs rotates through all free blocks: this many are free beside 300 games.
 FREE_BLOCKS = 352 - 302
+LOG_BLOCKS = 8  # of the tail: boards/rp2/storage.py; they are used in turn
 
 
 def played(folder):
-    """Return (events, erases, bytes programmed)."""
+    """Return (events, erases and bytes programmed: of the file system, of the tail's log)."""
     path = folder / "events"
     events = [*events_of(HANDS), ["end", "stopped"]]
     path.write_text("".join(json.dumps(event) + "\n" for event in events))
@@ -36,8 +37,13 @@ def pico_wear():
     if not INTERPRETER.exists():
         return
     with tempfile.TemporaryDirectory() as folder:
-        events, erases, programmed = played(Path(folder))
+        events, erases, programmed, log_erases, log_programmed = played(Path(folder))
     yield Figure("pico-erases-an-event-whole-games", round(erases / events, 2), "erases")
     yield Figure("pico-bytes-an-event-whole-games", round(programmed / events), "bytes programmed")
     a_year = erases / GAMES * GAMES_A_DAY * 365
     yield Figure("pico-flash-years", round(FREE_BLOCKS * ERASES_A_BLOCK / a_year), "years")
+    a_hand = log_erases / (GAMES * HANDS)
+    yield Figure("pico-log-erases-a-hand", round(a_hand, 2), "erases")
+    yield Figure("pico-log-bytes-an-event", round(log_programmed / events), "bytes programmed")
+    a_year = a_hand / LOG_BLOCKS * HANDS * GAMES_A_DAY * 365
+    yield Figure("pico-log-years", round(ERASES_A_BLOCK / a_year), "years")

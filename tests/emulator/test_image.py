@@ -12,8 +12,9 @@ RAM_END = 0x20042000
 
 
 def test_the_image_leaves_room_before_the_storage():
-    # A UF2 has 512 bytes for each 256 of flash; games begin 640 kB after the start of flash.
-    assert UF2.stat().st_size // 2 < 540_000
+    # A UF2 has 512 bytes for each 256 of flash; the logs begin 576 kB after the start of flash,
+    # the games 640 kB. The linker refuses a larger image (boards/rp2/hot.py).
+    assert UF2.stat().st_size // 2 <= 580_000
 
 
 def test_the_hot_functions_run_from_ram():

@@ -6,4 +6,5 @@ import os
 FIRMWARE = os.environ["PINOCHLE_FIRMWARE"]
 
 package("pinochle", base_path=FIRMWARE, opt=3)
+package("drivers", files=("__init__.py", "flash_log.py"), base_path=FIRMWARE, opt=3)
 package("runner", files=("__init__.py", "storing.py"), base_path=FIRMWARE, opt=3)

@@ -36,5 +36,5 @@ def test_no_press_waits_for_an_erase_because_of_a_long_first_line():
     )
     assert done.returncode == 0, done.stderr
     for length, line in zip(lengths, done.stdout.splitlines(), strict=True):
-        (begun, pressed, _), good = json.loads(line)
+        (begun, pressed), good = json.loads(line)
         assert (length, begun, pressed, good) == (length, 0, 0, True)

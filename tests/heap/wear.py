@@ -1,8 +1,8 @@
-"""Plays games on a littlefs in memory that counts erases; runs on MicroPython.
+"""Plays games on flash in memory that counts erases; runs on MicroPython.
 
 Usage: wear.py EVENTS GAMES KEPT plays the events (one JSON list per line) GAMES times, each time
 as a separate game, and removes the oldest games beyond KEPT. Prints events, erases and bytes
-programmed.
+programmed of the file system, then erases and bytes programmed of the tail's log.
 """
 
 import json
@@ -10,26 +10,26 @@ import os
 import sys
 
 import vfs
+from drivers.flash_log import FlashLog
 from pinochle.storage.journal import Journal
 from pinochle.storage.saved_games import game_names
 from runner.storing import FlashFolder
 
 BLOCK = 4096
-ERASE_MS = 45
-BLOCKS = 352  # boards/rp2/mpconfigboard.h
+BLOCKS = 352  # of the file system: boards/rp2/mpconfigboard.h
+LOGS = 16  # before it
+TAIL = (0, 8)  # boards/rp2/storage.py
 
 
 class Flash:
     """A block device like rp2.Flash."""
 
-    def __init__(self):
-        self.data = bytearray(b"\xff" * (BLOCK * BLOCKS))
+    def __init__(self, blocks=BLOCKS):
+        self.blocks = blocks
+        self.data = bytearray(b"\xff" * (BLOCK * blocks))
         self.erases = 0
         self.programmed = 0
-
-    def ticks(self):
-        """Return the milliseconds spent on erases."""
-        return self.erases * ERASE_MS
+        self.counted = self  # counts the erases
 
     def readblocks(self, block, buf, offset=0):
         """Read a block into `buf`."""
@@ -45,12 +45,19 @@ class Flash:
     def ioctl(self, order, block):
         """Return the geometry, or erase a block."""
         if order == 4:
-            return BLOCKS
+            return self.blocks
         if order == 5:
             return BLOCK
         if order == 6:
-            self.erases += 1
+            self.counted.erases += 1
+            start = block * BLOCK
+            self.data[start : start + BLOCK] = b"\xff" * BLOCK
         return 0
+
+
+def log_in(flash):
+    """Return the log of the newest events, in these blocks."""
+    return FlashLog(flash, *TAIL)
 
 
 class Silence:
@@ -68,8 +75,8 @@ def play(journal, events, number):
         else:
             event[2] = f"{number:016x}"
             journal.begin(event)
-        if journal.needs_rest:
-            journal.rest()
+        while journal.needs_rest:
+            journal.idle()
 
 
 def main(path, games, kept):
@@ -79,14 +86,15 @@ def main(path, games, kept):
     flash = Flash()
     vfs.VfsLfs2.mkfs(flash, progsize=256)
     vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/flash")
-    folder = FlashFolder("/flash/games", Silence(), flash.ticks)
+    raw = Flash(LOGS)
+    folder = FlashFolder("/flash/games", Silence(), log_in(raw))
     journal = Journal(folder)
     for number in range(1, games + 1):
         play(journal, events, number)
         names = game_names(folder)
         for name in names[: len(names) - kept]:
             os.remove(folder.place(name))
-    print(games * len(events), flash.erases, flash.programmed)
+    print(games * len(events), flash.erases, flash.programmed, raw.erases, raw.programmed)
 
 
 if __name__ == "__main__":

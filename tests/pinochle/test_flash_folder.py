@@ -9,7 +9,7 @@ from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.saved_games import game_names, read_game
 from pinochle.storage.tail import TAIL, parts
-from runner.storing import FlashFolder
+from runner.storing import FlashFolder, OlderTailError
 from support.nor_flash import BLOCK, NorFlash, PowerCutError
 
 SECTORS = 8
@@ -240,7 +240,8 @@ def test_a_power_cut_while_the_tail_is_taken_over(tmp_path, cut):
     assert not Folder(str(tmp_path)).has("tail.bad")
 
 
-def test_an_older_image_in_between_wins_and_nothing_is_deleted(tmp_path):
+@pytest.mark.parametrize("idle", [True, False])
+def test_an_older_image_in_between_wins_and_nothing_is_deleted(tmp_path, idle):
     folder = chip(tmp_path)
     journal = Journal(folder)
     journal.begin(first(1))
@@ -254,6 +255,11 @@ def test_an_older_image_in_between_wins_and_nothing_is_deleted(tmp_path):
     assert found == [first(1), ["bid", 0, 250]]
     older.append(["trump", "H"])
     again = chip(tmp_path, bytes(folder.flash.data))
+    journal = loaded(again)[1]
+    assert journal.needs_rest
+    with pytest.raises(OlderTailError):
+        journal.idle() if idle else journal.append(["trump", "D"])
+    again = chip(tmp_path, bytes(again.flash.data))
     assert loaded(again)[0] == {1: [first(1), ["bid", 0, 250], ["trump", "H"]]}
     assert b'["trump","S"]' in Folder(str(tmp_path)).read("tail.bad")
 

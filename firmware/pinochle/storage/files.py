@@ -30,10 +30,11 @@ class Folder:
 
     `settle(file)` is called after each write to make it durable; littlefs needs none, a laptop
     passes a function that calls fsync. All methods raise OSError. `quick` is whether an append to
-    the tail takes much less time than one to another file, which a press should not wait for.
+    the tail takes much less time than one to another file, which a press should not wait for;
+    `untidy` is whether tidy() has work.
     """
 
-    quick = False
+    quick = untidy = False
 
     def __init__(self, path: str, settle: "Callable[[IO[bytes]], None] | None" = None):
         self.path = path
@@ -180,11 +181,6 @@ class Folder:
     def tail_fits(self, used: int, more: int) -> bool:
         """Return whether a tail of `used` bytes may take `more`; if not, its lines move first."""
         return used + more <= TAIL_LIMIT
-
-    @property
-    def untidy(self) -> bool:
-        """Whether tidy() has work."""
-        return False
 
     def tidy(self) -> None:
         """Do work now that would slow down a later write; called in idle time."""

@@ -36,7 +36,6 @@ class Journal:
         self._moved = self._moved_crc = 0  # lines in the game's file
         self._tail = b""  # lines after the tail's first line, as stored
         self._older = b""  # the parts of earlier games in the tail
-        self._headless = False  # this game's part of the tail has no first line yet
         self._waiting = b""  # lines that could not be stored
         self._tail_torn = True  # the tail may end in half a line, or belong to another game
         self._file_torn = False  # the game's file may end in half a line
@@ -69,7 +68,9 @@ class Journal:
         If it raises, this is still the journal of the game before, whose lines are all in its
         file, or in the tail before those of the new game if the folder's tail is quick.
         """
-        part = self._part() if self._may_wait() else b""
+        part = b""
+        if self.files.quick and not (self._tail_torn or self._waiting or self._bad):
+            part = self._part() if self._tail or self._older else b""
         if not part:
             self.rest()
         newest = self._newest()[0]
@@ -79,7 +80,7 @@ class Journal:
         self.number, self.game = newest + 1, first[2]
         if part:
             self._older = kept[3] + part
-            self._tail_torn, self._headless = False, True
+            self._tail_torn = False
         try:
             self.append(first)
         except OSError:
@@ -169,12 +170,6 @@ class Journal:
 
     # Storing.
 
-    def _may_wait(self) -> bool:
-        """Return whether the tail has valid lines that can stay when another game begins."""
-        if not self.files.quick or self._tail_torn or self._waiting or self._bad:
-            return False
-        return bool(self._tail or self._older)
-
     def _land(self) -> None:
         """Give a number to a game that began while the storage failed."""
         if not self._unsaved:
@@ -195,8 +190,10 @@ class Journal:
             self.files.replace(TAIL, self._older + self._part() + data)
         else:
             self._tail_torn = True
-            self.files.append(TAIL, self._head() + data if self._headless else data)
-        self._tail_torn = self._headless = False
+            # A part that begins after another has no first line yet.
+            headless = self._older and not self._tail
+            self.files.append(TAIL, self._head() + data if headless else data)
+        self._tail_torn = False
         self._tail += data
 
     def _move(self) -> None:
@@ -217,7 +214,7 @@ class Journal:
         # Until the tail is emptied, both files have these lines; loading skips the copies.
         self.files.replace(TAIL, self._head())
         self._older = b""
-        self._tail_torn = self._headless = False
+        self._tail_torn = False
 
     def _part(self) -> bytes:
         """Return this game's part of the tail."""

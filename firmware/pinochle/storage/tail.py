@@ -69,18 +69,15 @@ def tail_game(tail: bytes) -> tuple:
 def tail_lines(tail: bytes, number: int, game: str):  # type: ignore[no-untyped-def]
     """Yield (event, (crc before, crc), line number, line) of a tail's valid lines."""
     for part in parts(tail):
-        if number and tail_game(part) == (number, game):
-            yield from _part_lines(part)
-
-
-def _part_lines(part: bytes):  # type: ignore[no-untyped-def]
-    lines = split(part)
-    head = decode(lines[0], 0)[0]
-    index, crc = head[3], int(head[4], 16)
-    for line in lines[1:]:
-        event, after = decode(line, crc)
-        if event is None:
-            return
-        index += 1
-        yield (event, (crc, after), index, line)
-        crc = after
+        if not number or tail_game(part) != (number, game):
+            continue
+        lines = split(part)
+        head = decode(lines[0], 0)[0]
+        index, crc = head[3], int(head[4], 16)
+        for line in lines[1:]:
+            event, after = decode(line, crc)
+            if event is None:
+                break
+            index += 1
+            yield (event, (crc, after), index, line)
+            crc = after

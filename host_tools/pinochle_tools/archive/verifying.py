@@ -5,7 +5,7 @@ from pathlib import Path
 from pinochle.game.game import Game
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.line_format import decode, file_name, is_hex, parse_name, split
-from pinochle.storage.tail import TAIL
+from pinochle.storage.tail import TAIL, parts
 
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.scoring.refusals import in_words
@@ -36,10 +36,11 @@ def check_file(path: Path) -> Check:
 
     Raises OSError.
     """
-    lines = split(path.read_bytes())
+    data = path.read_bytes()
+    lines = split(data)
     head = decode(lines[0], 0)[0] if lines else None
     if head and head[0] == "tail":
-        return _check_tail(path.parent, lines, head)
+        return _check_tail(path.parent, data)
     events, check = _decoded(lines, 0)
     return _folded(events, check, 0)
 
@@ -58,8 +59,20 @@ def set_aside(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*" + ASIDE))
 
 
-def _check_tail(folder: Path, lines: list[bytes], head: list) -> Check:
-    """Check a tail: its first line must name a line of the game's file and its checksum."""
+def _check_tail(folder: Path, data: bytes) -> Check:
+    """Check a tail, which may have parts of several games."""
+    good = 0
+    for part in parts(data):
+        lines = split(part)
+        check = _check_part(folder, lines, decode(lines[0], 0)[0])
+        if check.bad_line:
+            return Check(good + check.good, good + check.bad_line, check.reason)
+        good += check.good
+    return Check(good)
+
+
+def _check_part(folder: Path, lines: list[bytes], head: list) -> Check:
+    """Check a game's part: its first line must name a line of the game's file and its checksum."""
     if not _is_head(head):
         return Check(0, 1, "does not name the game that it continues")
     before, crc = _lines_before(folder / file_name(head[1], head[2]), head[3])
