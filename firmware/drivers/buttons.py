@@ -1,9 +1,9 @@
 """Reads keys between pins and ground as levels.
 
 The RP2040's programmable I/O (PIO) watches each key: a contact counts once it was closed for
-SPARK_US (of an arrow: in all, while it bounces), even while the processor draws or writes flash. A shorter one is a spark on a long wire.
-A contact that counts wakes a processor that waits in machine.idle().
-RP2040 data sheet, chapter 3.
+SPARK_US (of an arrow: in all, while it bounces), even while the processor draws or writes flash.
+A shorter one is a spark on a long wire. A contact that counts wakes a processor that waits in
+machine.idle(). RP2040 data sheet, chapter 3.
 """
 
 import micropython
@@ -186,7 +186,7 @@ class Buttons:
             watch(self.numbers, self.count, ARROWS + PLAIN, freq() // STEPS_A_SECOND)
             for number, base in enumerate(PIO):
                 # MicroPython's handler clears the interrupt; with trigger 0 it calls nothing.
-                rp2.PIO(number).irq(scan, 0)
+                rp2.PIO(number).irq(scan, 0)  # type: ignore[arg-type]
                 mem32[base + INTERRUPTS] = RAISED
         # The keys that were closed long enough and are still low; at first, all that are low.
         self.closed = self._scan() & 0xFF
