@@ -1,6 +1,6 @@
-"""Make a linker script that keeps hot functions in RAM, away from the slow flash.
+"""Make a linker script that keeps hot functions and constants in RAM, away from the slow flash.
 
-`python hot.py SCRIPT FUNCTIONS OUT`: SCRIPT is MicroPython's own, FUNCTIONS a list of names. hot.c
+`python hot.py SCRIPT FUNCTIONS OUT`: SCRIPT is MicroPython's own, FUNCTIONS a list of their names. hot.c
 copies them after the clock is up, because the first code of the chip copies at a few MHz.
 """
 
@@ -26,7 +26,7 @@ def with_hot(script: str, functions: list[str]) -> str:
     for place in (BEFORE, AFTER):
         if script.count(place) != 1:
             raise SystemExit(f"hot.py: the linker script has no single {place.strip()!r}")
-    wanted = "\n        ".join(f"*(.text.{name})" for name in functions)
+    wanted = "\n        ".join(f"*(.text.{name} .rodata.{name})" for name in functions)
     script = script.replace(BEFORE, SECTION.format(functions=wanted) + BEFORE)
     return script.replace(AFTER, LOAD + AFTER)
 
