@@ -73,13 +73,13 @@ class Loop:
     def turn(self) -> bool:
         """Run one turn; True if more work is waiting."""
         now = self.sample()
+        passed = time.ticks_diff(now, self.ticked)
         press = self.keypad.take()
         if press >= 0:
             self.app.press(press & 7, press >> 3)
             self.pressed = now
             self.untidy = True
-        passed = time.ticks_diff(now, self.ticked)
-        if passed >= TICK_MS:
+        elif passed >= TICK_MS:
             self.ticked = now
             self.app.tick(passed)
         if self.app.brightness != self.brightness:

@@ -49,6 +49,12 @@ def test_a_battery_is_low_by_its_kind():
     assert lows == [False, True, False]
 
 
+def test_what_a_miss_of_the_flash_cache_takes_is_said():
+    assert findings_of(miss_cycles=47)[4:] == [
+        (True, "self-test: a miss of the flash cache takes 47 cycles")
+    ]
+
+
 def test_an_unmeasured_battery_is_not_low():
     assert findings_of(vsys_mv=40)[3] == (True, "self-test: the battery's voltage is not measured")
 

@@ -31,6 +31,8 @@ def findings(said: str, board: str, battery: str = "") -> Iterator[tuple[bool, s
         keys = int(results["keys"])
         measured = {name: results[name] for name in (*_SLOWEST, "frame_ms", "vsys_mv")}
         numbers = {name: int(value) for name, value in measured.items() if value is not None}
+        # Missing from the results of older firmware.
+        misses = int(results.get("miss_cycles", 0))
     except (ValueError, KeyError, TypeError):
         yield False, f"the self-test's results are unreadable: {HOW} to repeat it"
         return
@@ -50,6 +52,8 @@ def findings(said: str, board: str, battery: str = "") -> Iterator[tuple[bool, s
     else:
         low = volts < _LOW_MV.get(battery, _LOW_MV["AA"])
         yield not low, f"self-test: {volts / 1000:.1f} V" + (": battery low" if low else "")
+    if misses > 0:
+        yield True, f"self-test: a miss of the flash cache takes {misses} cycles"
 
 
 def _silent_keys(seen: int, board: str) -> list[str]:
