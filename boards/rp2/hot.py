@@ -1,6 +1,6 @@
 """Make a linker script that keeps hot functions and constants in RAM, away from the slow flash.
 
-`python hot.py SCRIPT FUNCTIONS OUT`: SCRIPT is MicroPython's own, FUNCTIONS a list of their names. hot.c
+`python hot.py SCRIPT FUNCTIONS OUT`: SCRIPT is MicroPython's own, FUNCTIONS a list of names. hot.c
 copies them after the clock is up, because the first code of the chip copies at a few MHz.
 """
 
