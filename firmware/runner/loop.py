@@ -1,4 +1,4 @@
-"""The main loop around an App: reads keys, sends frames, one turn per millisecond or so."""
+"""The main loop around an App: reads keys, sends frames, sleeps until a key is touched."""
 
 import gc
 import time
