@@ -17,7 +17,7 @@ $(READY): FORCE
 endif
 
 
-.PHONY: release pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys lint format lock clean FORCE
+.PHONY: release pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys bench-pico lint format lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -114,6 +114,9 @@ boards: $(READY) ## draw the wiring of every board again
 
 bench: $(READY) $(NODE_READY) ## measure speed and key presses; print a table and write build/bench.json
 	@PYTHONPATH=tests $(BIN)/python -m bench
+
+bench-pico: $(READY) $(NODE_READY) ## measure only the device, on the emulated Pico (CASES=,-1mhz ROUNDS=1: less)
+	@PYTHONPATH=tests $(BIN)/python -m bench pico $(if $(ROUNDS),rounds=$(ROUNDS)) $(if $(CASES),cases=$(CASES))
 
 bench-keys: $(READY) ## measure only the key presses per hand (CORPUS=FILE: with other games)
 	@PYTHONPATH=tests $(BIN)/python -m bench keys $(if $(CORPUS),corpus=$(CORPUS))

@@ -1,4 +1,4 @@
-"""Make a linker script that keeps hot functions in RAM, away from the slow flash.
+"""Make a linker script that keeps hot functions and constants in RAM, away from the slow flash.
 
 It also ends the image's part of flash where the logs begin (mpconfigboard.h).
 
@@ -20,26 +20,28 @@ SECTION = """    .hot : AT(__hot_load__) {{
 
 """
 FLASH = re.compile(r"(FLASH\(rx\) : ORIGIN = \w+, LENGTH = )\w+")
-IMAGE_SIZE = "576k"
+# Flash before the logs, by the chip in the script's name.
+IMAGE_SIZES = {"rp2040": "576k", "rp2350": "960k"}
 BEFORE = "    .text : {\n"
 # In flash after all else. The last section there is .flash_end, which on the RP2350 is not empty.
 LOAD = "    __hot_load__ = ALIGN(LOADADDR(.flash_end) + SIZEOF(.flash_end), 8);\n"
 AFTER = "    /* stack limit is poorly named"
 
 
-def with_hot(script: str, functions: list[str]) -> str:
-    """Return a linker script with a section for functions in RAM."""
+def with_hot(script: str, size: str, functions: list[str]) -> str:
+    """Return a linker script with a section for functions in RAM, for `size` of flash."""
     for place in (BEFORE, AFTER):
         if script.count(place) != 1:
             raise SystemExit(f"hot.py: the linker script has no single {place.strip()!r}")
-    script, found = FLASH.subn(r"\g<1>" + IMAGE_SIZE, script)
+    script, found = FLASH.subn(r"\g<1>" + size, script)
     if found != 1:
         raise SystemExit("hot.py: the linker script has no single size of flash")
-    wanted = "\n        ".join(f"*(.text.{name})" for name in functions)
+    wanted = "\n        ".join(f"*(.text.{name} .rodata.{name})" for name in functions)
     script = script.replace(BEFORE, SECTION.format(functions=wanted) + BEFORE)
     return script.replace(AFTER, LOAD + AFTER)
 
 
 if __name__ == "__main__":
     source, names, out = map(Path, sys.argv[1:])
-    out.write_text(with_hot(source.read_text(), names.read_text().split()))
+    chip = source.stem.rpartition("_")[2]
+    out.write_text(with_hot(source.read_text(), IMAGE_SIZES[chip], names.read_text().split()))

@@ -1,24 +1,26 @@
 """Reads keys between pins and ground as levels.
 
 The chip's programmable I/O (PIO) watches each key: a contact counts once it was closed for
-SPARK_US, even while the processor draws or writes flash. A shorter one is a spark on a long wire.
-RP2040 data sheet, chapter 3; the RP2350's PIO has the same registers up to 0x124, not after it.
+SPARK_US (of an arrow: in all, while it bounces), even while the processor draws or writes flash.
+A shorter one is a spark on a long wire. A contact that counts wakes a processor that waits in
+machine.idle(). RP2040 data sheet, chapter 3; the RP2350's PIO has the same registers up to 0x124.
 """
 
 import micropython
-from machine import Pin, freq, mem32
+from machine import Pin, freq, idle, mem32
 from micropython import const
 
 from drivers.registers import (
     IO_BANK0_BASE,
     IO_BANK0_INTR0_OFFSET,
+    PIO_IRQ0_INTE_OFFSET,
     RESETS_BASE,
     RESETS_RESET_PIO0_BITS,
     RESETS_RESET_PIO1_BITS,
 )
 
 try:
-    import _rp2  # type: ignore  # noqa: F401 - chips of other makers have other registers
+    import _rp2  # type: ignore  # chips of other makers have other registers
 except ImportError:
     REGISTERS = False
 else:
@@ -32,23 +34,42 @@ EDGES = const(16)
 PIO = (0x50200000, 0x50300000)
 # Registers of a PIO, of its first state machine, and the size of a state machine's set (3.7).
 PROGRAM, CLOCK, EXECUTE, SHIFT, ORDER, PINS = 0x48, 0xC8, 0xCC, 0xD0, 0xD8, 0xDC
+# The interrupts of a PIO that its four state machines raise by an instruction.
+RAISED = 0xF00
 MACHINE = 0x18
 # Reset control (2.14.3): a write 0x2000 higher sets bits, 0x3000 clears them.
 BOTH = RESETS_RESET_PIO0_BITS | RESETS_RESET_PIO1_BITS
 # The first register with latched edges; in units of 16, because small integers are quicker.
 EDGES_AT = IO_BANK0_BASE + IO_BANK0_INTR0_OFFSET >> 4
-# An encoder's program is before this one (drivers.encoder).
-START = 24
 STEPS_A_SECOND = 100_000
-SPARK_US = 320  # the loop below: 16 times two steps
-# The instructions, two bytes each, lowest first.
-WATCH = bytes(
-    (0x20, 0x20)  # wait until the pin is low
-    + (0x20 | SPARK_US * STEPS_A_SECOND // 2_000_000 - 1, 0xE0)  # x = the lower five bits
-    + (0xC0 | START, 0x00)  # if the pin is high, begin again
-    + (0x40 | START + 2, 0x00)  # one less; unless x was zero, look again
-    + (0x00, 0x80)  # put a word into the queue of four
-    + (0xA0, 0x20)  # wait until the pin is high
+SPARK_US = 320  # the loops below: 16 times two steps
+_TIMES = SPARK_US * STEPS_A_SECOND // 2_000_000 - 1
+# Two programs: the first instruction's place, their number, then the instructions and zeros; two
+# bytes each, lowest first. Arrows act on contact, so theirs, on the first PIO, adds up the times
+# of a contact that bounces, until it is open for 1.3 ms.
+ARROWS = (
+    bytes((16, 0, 13, 0))
+    + (b"\x20\x20" + bytes((0x20 | _TIMES, 0xE0)))  # 16: wait until the pin is low; x = times
+    + bytes((0xC0 | 21, 0x00))  # 18: if the pin is high, jump
+    + bytes((0x40 | 18, 0x00))  # one less; unless x was zero, look again
+    + bytes((26, 0x00))  # it was low for long enough
+    + bytes((0x5F, 0xE0))  # 21: y = 31
+    + bytes((0xC0 | 24, 0x00))  # 22: if the pin is still high, jump
+    + bytes((18, 0x00))  # go on with the same x
+    + bytes((0x80 | 22, 0x02))  # 24: one less, two steps later; unless y was zero, look again
+    + bytes((16, 0x00))  # it was a spark
+    + b"\x00\x80"  # 26: put a word into the queue of four
+    + b"\x10\xc0"  # raise the machine's interrupt, which wakes the processor
+    + b"\xa0\x20"  # wait until the pin is high, and begin again
+    + b"\x00\x00"
+)
+# OK and BACK, on the second PIO, where an encoder's program is before this one (drivers.encoder).
+PLAIN = (
+    bytes((24, 0, 7, 0))
+    + (b"\x20\x20" + bytes((0x20 | _TIMES, 0xE0)))  # 24: wait until the pin is low; x = times
+    + bytes((0xC0 | 24, 0x00))  # 26: if the pin is high, begin again
+    + bytes((0x40 | 26, 0x00))  # one less; unless x was zero, look again
+    + b"\x00\x80\x10\xc0\xa0\x20"  # as above
 )
 
 
@@ -96,6 +117,16 @@ def scan(pins, count: int, down: int, edges: int) -> int:
     return mask
 
 
+@micropython.viper
+def queued() -> int:
+    """Return the keys whose queue has a word, from bit 0 on: see scan()."""
+    base = 0x5020
+    first = ptr32(base << 16)  # noqa: F821
+    base = 0x5030
+    second = ptr32(base << 16)  # noqa: F821
+    return ((first[1] >> 8) & 15 | ((second[1] >> 4) & 48)) ^ 63
+
+
 def start_machine(pio: int, machine: int, begin: int, end: int, pin: int, orders: tuple) -> None:
     """Start a state machine with its pins from `pin` on.
 
@@ -113,33 +144,36 @@ def start_machine(pio: int, machine: int, begin: int, end: int, pin: int, orders
 
 
 @micropython.viper
-def watch(pins, count: int, program, divider: int):
+def watch(pins, count: int, programs, divider: int):
     """Let the PIOs watch these pins: keys 0 to 3 on the first, keys 4 and 5 on the second.
 
     Writes the same registers as start_machine(), whose indices are a fourth of the addresses, but
     in a fiftieth of the time.
     """
     numbers = ptr8(pins)  # noqa: F821
-    words = ptr16(program)  # noqa: F821
+    words = ptr16(programs)  # noqa: F821
     one = 1
     key = 0
     while key < 8:
         base = 0x5020 + ((key >> 2) << 4)
         pio = ptr32(base << 16)  # noqa: F821
+        program = (key >> 2) << 4
+        start = int(words[program])
+        size = int(words[program + 1])
         if not key & 3:
             place = 0
-            while place < 6:
-                pio[18 + 24 + place] = words[place]
+            while place < size:
+                pio[18 + start + place] = words[program + 2 + place]
                 place += 1
         if key < count:
             pin = int(numbers[key])
             if pin != NONE:
                 at = 50 + 6 * (key & 3)
                 pio[at] = divider << 16
-                pio[at + 1] = (pin << 24) | (29 << 12) | (24 << 7)
+                pio[at + 1] = (pin << 24) | ((start + size - 1) << 12) | (start << 7)
                 pio[at + 2] = one << 19
                 pio[at + 5] = pin << 15
-                pio[at + 4] = 24
+                pio[at + 4] = start
                 pio[0] = pio[0] | (one << (key & 3))
         key += 1
 
@@ -158,7 +192,11 @@ class Buttons:
         if REGISTERS:
             mem32[RESETS_BASE + 0x2000] = BOTH
             mem32[RESETS_BASE + 0x3000] = BOTH
-            watch(self.numbers, self.count, WATCH, freq() // STEPS_A_SECOND)
+            watch(self.numbers, self.count, ARROWS + PLAIN, freq() // STEPS_A_SECOND)
+            for number, base in enumerate(PIO):
+                # MicroPython's handler clears the interrupt; with trigger 0 it calls nothing.
+                _rp2.PIO(number).irq(scan, 0)
+                mem32[base + PIO_IRQ0_INTE_OFFSET] = RAISED
         # The keys that were closed long enough and are still low; at first, all that are low.
         self.closed = self._scan() & 0xFF
 
@@ -183,6 +221,11 @@ class Buttons:
             return mask | seen >> EDGES
         # Edges of keys that were down before do not count: releasing them makes edges, too.
         return mask if tapped & (tapped - 1) else mask | tapped
+
+    def wait(self) -> bool:
+        """Sleep for a millisecond or two; returns True, maybe sooner, if a contact was closed."""
+        idle()
+        return bool(queued()) if REGISTERS else True
 
     def _scan(self, down: int = 0) -> int:
         if REGISTERS:

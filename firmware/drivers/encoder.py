@@ -11,7 +11,7 @@ from machine import Pin, mem32
 
 from drivers.buttons import PIO, PROGRAM, start_machine
 
-# The keys use state machines 0 and 1 of this PIO, and instructions from buttons.START on.
+# The keys use state machines 0 and 1 of this PIO, and instructions from 24 on.
 SECOND, MACHINE = 1, 2
 
 # 15 and 21 are the two ends of the program; 14 is "one less", then 15.

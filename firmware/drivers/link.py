@@ -25,6 +25,9 @@ NO_DEVICE = 19  # errno ENODEV
 # misread if frozen code is not aligned to four bytes, which MicroPython does not guarantee.
 PATIENCE = const(0x20000)
 
+# The fastest I2C by the displays' data sheets; most displays also work at 1 MHz on short wires.
+SAFE_HZ = 400_000
+
 
 @micropython.viper
 def feed(controller: int, out, first: int, end: int) -> int:
@@ -77,7 +80,7 @@ def restart(reset: Pin) -> None:
 
 
 class I2cLink:
-    """A display on I2C bus `number`; `hz` up to 400,000 by the data sheets.
+    """A display on I2C bus `number`; `hz` up to 1,000,000: see failed().
 
     With the address None, open() finds the display. `reset` is the pin of its reset, or None.
     """
@@ -124,6 +127,13 @@ class I2cLink:
         )
         if self.known is None:
             self._find()
+
+    def failed(self) -> bool:
+        """Go back to SAFE_HZ after a failure; return whether the bus was faster."""
+        faster = self.hz > SAFE_HZ
+        if faster:
+            self.hz = SAFE_HZ
+        return faster
 
     def command(self, commands: bytes) -> None:
         """Send commands in one transfer, preceded by the display's address."""
@@ -246,6 +256,10 @@ class SpiLink:
 
     def finish(self) -> None:
         """Do nothing: span() returns only after all columns are sent."""
+
+    def failed(self) -> bool:
+        """Return False: the speed of SPI is not changed."""
+        return False
 
     def status(self) -> None:
         """Return None: the display cannot send anything over SPI."""

@@ -139,8 +139,7 @@ class Oled:
             self._transfer(run)
             self.flowing = True
         except OSError:
-            self.ready = False
-            self.working = False
+            self._failed()
             return False
         self.working = True
         return True
@@ -181,8 +180,13 @@ class Oled:
         try:
             self.link.command(commands)
         except OSError:
-            self.ready = False
-            self.working = False
+            self._failed()
+
+    def _failed(self) -> None:
+        self.ready = False
+        self.working = False
+        if self.link.failed():
+            self.tried = None  # again at once, at the speed of the data sheets
 
     def _set_up(self, frame: bytearray) -> None:
         self.link.open()

@@ -1,7 +1,8 @@
 """Turns the levels of up to six keys into presses: debounce, hold and repeat.
 
-A runner reads the levels every millisecond or two and passes them to a Keypad; the presses that it
-returns are passed to App.press. Nothing here allocates, so sampling works with a full heap.
+A runner reads the levels, every millisecond or two while a key is down, and passes them to a
+Keypad; the presses that it returns are passed to App.press. Nothing here allocates, so sampling
+works with a full heap.
 """
 
 UP = 0

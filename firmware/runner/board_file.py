@@ -18,6 +18,7 @@ SECTIONS = ("name", "display", "keys", "encoder", "battery")
 I2C = ("sda", "scl")
 SPI_CONSTANTS = ("BUS", "BUS_NUMBER", "BUS_HZ", "SCK", "MOSI", "SELECT", "DATA", "RESET")
 SPI_HZ = 10_000_000
+SLOWEST_HZ, FASTEST_HZ = 100_000, 1_000_000  # of I2C
 SPI = ("sck", "mosi", "cs", "dc", "reset")
 COMMON = ("controller", "offset", "rotated")
 NAMED = ["GP%d" % pin for pin in range(29)]
@@ -151,7 +152,7 @@ class BoardFile:
     def _display(self, found: "dict[str, object]") -> None:
         spi = "sck" in found or "mosi" in found
         pins = SPI if spi else I2C + ("reset",)
-        self._unknown("display", found, pins + COMMON + (() if spi else ("address",)))
+        self._unknown("display", found, pins + COMMON + (() if spi else ("address", "hz")))
         self._options(found)
         if spi:
             self._spi(found)
@@ -181,6 +182,12 @@ class BoardFile:
                 self._mistake("display", "address", words.ADDRESS)
             else:
                 constants["ADDRESS"] = int(str(address), 16)
+        if "hz" in found:
+            hz = found["hz"]
+            if is_other(hz, int) or not SLOWEST_HZ <= int(str(hz)) <= FASTEST_HZ:
+                self._mistake("display", "hz", words.HZ)
+            else:
+                constants["BUS_HZ"] = hz
         if "reset" in found:
             constants["RESET"] = self._pin("display", found, "reset")
         if "sda" not in found and "scl" not in found:

@@ -1,10 +1,11 @@
-"""The main loop around an App: reads keys, sends frames, one turn per millisecond or so."""
+"""The main loop around an App: reads keys, sends frames, sleeps until a key is touched."""
 
 import time
 
 from drivers.chip import Sleeper, started
 from pinochle.display.screen_saver import DARK, DIM, FULL
 from pinochle.flow import later
+from pinochle.keys import BACK, OK
 
 from runner.reading import collect
 
@@ -12,8 +13,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from drivers.blink import Blink
 
-# Sleep after a turn in which nothing happened, so that keys are read every 1 to 2 ms.
+# Sleep after a turn of the runner's own screens, so that keys are read every 1 to 2 ms.
 PAUSE_MS = 1
+# OK and BACK act on release, so they are read several times a millisecond while they are down;
+# not for longer than this, because a stuck key must not empty the battery.
+AWAKE_MS = 800
+WATCHED = 1 << OK | 1 << BACK
+# Sleeps of a millisecond or two after a turn in which nothing happened; an encoder wakes nothing.
+NAPS = 5
 # While the display is dark; shorter presses are latched (drivers.buttons).
 DARK_PAUSE_MS = 20
 TICK_MS = 50
@@ -39,8 +46,9 @@ class Loop:
         self.serial = serial
         self.keypad = keypad
         self.sleeper = Sleeper()
+        self.naps = 1 if hardware.encoder else NAPS
         now = time.ticks_ms()
-        self.ticked = self.pressed = self.measured = now
+        self.ticked = self.pressed = self.measured = self.touched = now
         self.sent = time.ticks_add(now, -CHECK_MS)
         self.sending = False
         self.untidy = True
@@ -62,7 +70,7 @@ class Loop:
         try:
             while True:
                 if not self.turn():
-                    time.sleep_ms(DARK_PAUSE_MS if self.brightness == DARK else PAUSE_MS)
+                    self.rest()
         finally:
             if self.brightness == DARK:
                 self.sleeper.sleep(False)
@@ -70,13 +78,13 @@ class Loop:
     def turn(self) -> bool:
         """Run one turn; True if more work is waiting."""
         now = self.sample()
+        passed = time.ticks_diff(now, self.ticked)
         press = self.keypad.take()
         if press >= 0:
             self.app.press(press & 7, press >> 3)
             self.pressed = now
             self.untidy = True
-        passed = time.ticks_diff(now, self.ticked)
-        if passed >= TICK_MS:
+        elif passed >= TICK_MS:
             self.ticked = now
             self.app.tick(passed)
         if self.app.brightness != self.brightness:
@@ -87,6 +95,20 @@ class Loop:
         if not self.sending:
             self.idle(now)
         return self.sending
+
+    def rest(self) -> None:
+        """Sleep for some milliseconds; a contact ends it, and a held OK or BACK prevents it."""
+        if self.brightness == DARK:
+            time.sleep_ms(DARK_PAUSE_MS)
+            return
+        if not self.keypad.down() & WATCHED:
+            self.touched = self.ticked
+        elif time.ticks_diff(self.ticked, self.touched) < AWAKE_MS:
+            return
+        # A few times, because a turn takes longer than a look at the keys.
+        for _ in range(self.naps):
+            if self.buttons.wait() or self.serial.first < self.serial.end:
+                return
 
     def sample(self) -> int:
         """Read the keys and return the time."""

@@ -7,6 +7,7 @@ import json
 import os
 import time
 
+from drivers.cache import miss_cycles
 from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, HOLD_BACK
 from pinochle.text import device_start as words
@@ -73,6 +74,7 @@ class SelfTest:
             "append_ms": measured(append_ms),
             "block_ms": measured(block_ms),
             "frame_ms": self._frame_ms(),
+            "miss_cycles": miss_cycles(),
             "vsys_mv": millivolts,
             # None if the pin is not connected
             "vsys_low": power.is_low() if millivolts >= power.NOTHING_MV else None,

@@ -2,9 +2,10 @@
 
 import json
 import random
+import re
 
 import pytest
-from emulator.emulated import LOGS, STORAGE, Emulated, file_system, files_in, show
+from emulator.emulated import HERE, LOGS, STORAGE, Emulated, file_system, files_in, show
 from pinochle_tools.device.self_test import RESULT, findings
 
 BOARD = {"/board": b"six_ssd1306\n"}
@@ -105,8 +106,19 @@ def test_back_held_at_power_on_starts_the_self_test(pico):
     assert 45 <= results["block_ms"] <= 80
     assert 23 <= results["frame_ms"] <= 35
     assert abs(results["vsys_mv"] - 4800) < 20
+    assert results["miss_cycles"] == 0, "without the cache's model there are no misses"
     results = list(findings(said.decode(), "six_ssd1306"))
     assert all(fine for fine, _ in results), "doctor would report a problem"
+
+
+def test_the_self_test_measures_a_miss_of_the_flash_cache(tmp_path):
+    with Emulated(tmp_path, cached=True) as pico:
+        pico.boot(files=BOARD)
+        pico.prompt()
+        said = pico.execute("from drivers.cache import miss_cycles\nprint(miss_cycles())")
+    cache = (HERE / "chip" / "cache.mjs").read_text()
+    modelled = int(re.search(r"MISS_CYCLES = (\d+)", cache)[1])
+    assert abs(int(said) - modelled) <= 1
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,20 @@ def test_a_spark_is_no_press_and_a_short_tap_is_one(pico, tmp_path):
         assert pico.shows(expected), f"{ms} ms"
 
 
+def test_an_arrow_acts_while_its_contact_still_bounces(pico, tmp_path):
+    """Each closing is as short as a spark; together they are as long as a contact."""
+    pico.boot(files=BOARD)
+    expected = press(twin(tmp_path), "UP")
+    up = pico.pin("UP")
+    bounces = [(0, 0), (0.2, None), (0.9, 0), (1.1, None), (1.8, 0), (2.0, None)]
+    pico.run(400)
+    pico.mark()
+    start = pico.ms
+    pico.do("pins", events=[[at, up, level] for at, level in bounces])
+    assert pico.shows(expected)
+    assert pico.look()["lastChange"] - start < 40
+
+
 def turn(pico, detents, apart_ms, start=0.0, bounce_ms=3.0):
     """Turn the encoder by detents (negative: counterclockwise); return the time it takes, in ms.
 

@@ -37,6 +37,19 @@ def test_a_display_on_i2c_is_found(pico, tmp_path, controller, address):
     assert pico.shows(expected), show(pico.picture())
 
 
+@pytest.mark.parametrize("fastest", [None, 420_000])
+def test_a_display_that_fails_at_a_fast_bus_is_used_at_400_khz(pico, tmp_path, fastest):
+    described = {**SPI_FILE, "display": {"sda": 4, "scl": 5, "hz": 1_000_000}}
+    files = {"/board": b"board.json\n", "/board.json": json.dumps(described).encode()}
+    wires = {"fastest": fastest} if fastest else {}
+    pico.boot(own=False, files=files, wires=wires)
+    assert pico.shows(press(twin(tmp_path), ""), 1000), show(pico.picture())
+    expected = press(twin(tmp_path), "OK")
+    pico.press("OK")
+    assert pico.shows(expected), show(pico.picture())
+    assert (pico.look()["busHz"] > 900_000) == (fastest is None)
+
+
 def test_a_setting_of_board_json_is_kept(pico, tmp_path):
     """A panel that begins at column 0 of an SH1106, as on some clones, at the second bus."""
     described = {

@@ -84,6 +84,12 @@ def test_results_of_an_older_version_have_no_verdict():
     assert list(findings(said, "six_ssd1306"))[3] == (True, "self-test: 4.8 V")
 
 
+def test_what_a_miss_of_the_flash_cache_takes_is_said():
+    assert findings_of(miss_cycles=47)[4:] == [
+        (True, "self-test: a miss of the flash cache takes 47 cycles")
+    ]
+
+
 @pytest.mark.parametrize("said", ["", "{", "[]", '{"keys": "all"}', '{"keys": 63}'])
 def test_unreadable_results_are_reported(said):
     assert list(findings(said, "six_ssd1306")) == [

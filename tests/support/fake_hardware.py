@@ -218,6 +218,17 @@ class Registers(dict):
         return 0
 
 
+class Interrupts:
+    """A PIO of MicroPython's module: its interrupt wakes the processor."""
+
+    def __init__(self, number):
+        assert number in (0, 1)
+
+    def irq(self, handler, trigger):
+        assert callable(handler)
+        assert trigger == 0, "MicroPython would call the handler"
+
+
 def install(monkeypatch, registers=True, chip="RP2040"):
     """Install the fake modules for one test and return its Wires.
 
@@ -285,13 +296,16 @@ def install(monkeypatch, registers=True, chip="RP2040"):
     machine.Pin, machine.I2C, machine.SPI, machine.ADC, machine.WDT = Pin, I2C, SPI, ADC, WDT
     machine.mem32 = wires.registers
     machine.freq = lambda: 200_000_000
+    machine.idle = lambda: None
     micropython = types.ModuleType("micropython")
     micropython.viper = lambda function: function
     micropython.const = lambda value: value
     monkeypatch.setitem(sys.modules, "machine", machine)
     monkeypatch.setitem(sys.modules, "micropython", micropython)
     # The module of the RP2040's own parts; None, as on other chips, makes its import fail.
-    monkeypatch.setitem(sys.modules, "_rp2", types.ModuleType("rp2") if registers else None)
+    rp2 = types.ModuleType("rp2")
+    rp2.PIO = Interrupts
+    monkeypatch.setitem(sys.modules, "_rp2", rp2 if registers else None)
     monkeypatch.setattr(builtins, "ptr8", memoryview, raising=False)
     halves = lambda data: memoryview(data).cast("H")  # noqa: E731
     monkeypatch.setattr(builtins, "ptr16", halves, raising=False)

@@ -15,6 +15,7 @@ MISSING = "missing; add its pin"
 ADDRESS = 'use "0x3C" or "0x3D", or leave it out'
 NO_KEYS = 'missing; write {"up": 10, "down": 11, ...}'
 OFFSET = "use 0 to 4"
+HZ = "use 100000 to 1000000, or leave it out"
 ROTATED = "use true or false"
 SCK = "GP%d cannot be SCK; use GP10 or GP18"
 MOSI = "GP%d cannot be MOSI; use GP%d"

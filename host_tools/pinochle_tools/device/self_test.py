@@ -27,6 +27,7 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
         numbers = {name: int(value) for name, value in measured.items() if value is not None}
         # The device knows its battery's limit; an older version did not store its verdict.
         low = results.get("vsys_low", False)
+        misses = int(results.get("miss_cycles", 0))
     except (ValueError, KeyError, TypeError):
         yield False, f"the self-test's results are unreadable: {HOW} to repeat it"
         return
@@ -45,6 +46,8 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
     else:
         volts = numbers["vsys_mv"] / 1000
         yield not low, f"self-test: {volts:.1f} V" + (": battery low" if low else "")
+    if misses > 0:
+        yield True, f"self-test: a miss of the flash cache takes {misses} cycles"
 
 
 def _silent_keys(seen: int, board: str) -> list[str]:

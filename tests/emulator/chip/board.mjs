@@ -49,6 +49,7 @@ export class Board {
     this.pico = new Pico({ rom, image: memory, random, ...this.rest });
     if (wires.select === undefined) {
       this.pico.buses[wires.bus].attach(wires.address, this.display);
+      this.pico.buses[wires.bus].fastest = wires.fastest ?? Infinity;
       this.pico.pullUp(wires.sda);
       this.pico.pullUp(wires.scl);
     } else {
@@ -153,6 +154,7 @@ export class Board {
       busyMs: pico.busyNanos / MS,
       instructions: pico.instructions,
       megahertz: pico.mcu.clkSys / 1e6,
+      busHz: pico.buses[this.wires.bus].hz,
       led: pico.level[25],
       watchdog: pico.watchdog.timer.enable,
       plugged: pico.usb.configured,

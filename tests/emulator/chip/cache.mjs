@@ -8,7 +8,7 @@ const LINE_BITS = 3;
 const SETS = 1024;
 
 // The cycles of a miss: a read of 8 bytes takes about 28 clocks of flash, which has half the clock
-// of the chip. Not calibrated on a real board: the times of its self-test would do that.
+// of the chip. Not calibrated on a real board: `pinochle doctor` says what its self-test measured.
 export const MISS_CYCLES = 50;
 
 class Cache {

@@ -11,6 +11,8 @@ export class Bus {
     this.chip = chip;
     this.devices = new Map();
     this.current = null;
+    this.hz = 0; // of the last transfer
+    this.fastest = Infinity; // the devices understand no faster clock, in Hz
     this.hung = 0; // clocks that a device needs before it releases SDA
     this.waiting = null;
     this.writing = false; // a byte is on the wire
@@ -63,7 +65,10 @@ export class Bus {
     };
     bus.onConnect = (address, mode) => {
       const device = this.devices.get(address) ?? null;
-      const ack = device !== null && device.start(mode);
+      const { sclLowPeriod, sclHighPeriod } = bus;
+      const hz = this.chip.mcu.clkSys / (sclLowPeriod + sclHighPeriod);
+      this.hz = hz;
+      const ack = device !== null && hz <= this.fastest && device.start(mode);
       this.current = ack ? device : null;
       this.#after(9, () => { bus.completeConnect(ack); answered(ack); });
     };

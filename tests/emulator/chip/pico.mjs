@@ -93,6 +93,7 @@ export class Pico {
       this.level[i] = level;
       pin.setInputValue(level);
       this.listeners.get(i)?.(level);
+      for (const pio of this.pios ?? []) pio.changed();
     }
   }
 

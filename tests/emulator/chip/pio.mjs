@@ -3,6 +3,8 @@
 
 const RESETS = [1 << 10, 1 << 11]; // RP2040 data sheet 2.14.3
 const PIN = 1; // rp2040js's WaitType.Pin
+const STEP = 20_000; // nanoseconds between two looks at machines that may raise an interrupt
+const LOOKS = 25; // after a pin changed
 
 export class Pio {
   /** `peripheral` is rp2040js's, number `index`; `chip` has clock and mcu. */
@@ -10,6 +12,8 @@ export class Pio {
     Object.assign(this, { peripheral, chip, reset: RESETS[index] });
     this.fresh = peripheral.machines.map((machine) => ({ ...machine }));
     this.nanos = [0, 0, 0, 0]; // the time up to which each machine was executed
+    this.looks = 0;
+    this.alarm = chip.clock.createAlarm(() => this.#look());
     peripheral.run = () => {};
     const read = peripheral.readUint32.bind(peripheral);
     const write = peripheral.writeUint32.bind(peripheral);
@@ -36,6 +40,18 @@ export class Pio {
       }
       if (!machine.enabled || machine.waiting) this.nanos[i] = now;
     });
+  }
+
+  /** A pin has changed: machines that wait for it may raise an interrupt soon. */
+  changed() {
+    if (!this.peripheral.irq0IntEnable) return;
+    if (!this.looks) this.alarm.schedule(STEP);
+    this.looks = LOOKS;
+  }
+
+  #look() {
+    this.catchUp();
+    if (--this.looks) this.alarm.schedule(STEP);
   }
 
   /** Puts the state machines back as after power-on if their bit is in `bits`. */
