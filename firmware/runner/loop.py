@@ -30,8 +30,6 @@ CHECK_MS = 250
 CONTRAST = {FULL: 0xCF, DIM: 0x08}
 # This long after the last press the player is thinking: 20 ms for garbage collection go unnoticed.
 QUIET_MS = 300
-# Bytes allocated between two collections.
-THRESHOLD = 48_000
 
 
 class Loop:
@@ -138,11 +136,6 @@ class Loop:
         if self.untidy:
             collect()
             self.untidy = False
-            if gc.threshold() < 0:
-                # Long work, such as the undo of an early correction, must not fill the heap with
-                # garbage between what stays, because no large piece is free then. A press
-                # allocates less. Not before, because the first screen must not wait for it.
-                gc.threshold(THRESHOLD)
         if time.ticks_diff(now, self.measured) >= POWER_MS:
             self.measured = now
             self.look()

@@ -22,7 +22,7 @@ from runner import pages
 from runner.first_picture import First, stamp
 from runner.hardware import OWN, OWN_NAME, Hardware, choose, chosen, constants, turning_keypad
 from runner.loop import Loop, ask
-from runner.reading import THRESHOLD, Reading
+from runner.reading import Reading
 from runner.storing import FlashFolder, OlderTailError, newest_events
 
 try:
@@ -121,8 +121,6 @@ def play(
     first: "First | None",
 ) -> None:
     """Make an App from what is stored and run it on the board `name`; passes on exceptions."""
-    if gc.threshold() < 0:
-        gc.threshold(THRESHOLD)
     log = first.log if first else newest_events()
     files = FlashFolder(GAMES, serial, log)
     app = App(

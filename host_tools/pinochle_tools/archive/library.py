@@ -156,7 +156,7 @@ def _cursors(connection: Connection, device: int, listing: Listing) -> dict[str,
     """Return what the archive has of a device's files; of those alone, if there are few."""
     columns = (SOURCES.c.number, SOURCES.c.game, SOURCES.c.lines, SOURCES.c.crc, SOURCES.c.bytes)
     query = select(*columns).where(SOURCES.c.device == device)
-    games = {parse_name(name)[1] for name in (*listing.sizes, tail_name(listing.tail)) if name}
+    games = {parse_name(name)[1] for name in (*listing.sizes, *tail_names(listing.tail))}
     if len(games) <= _FEW_FILES:
         query = query.where(SOURCES.c.game.in_(sorted(games)))
     return {
