@@ -45,7 +45,16 @@ CODES = {
     "firmware/runner/foreign.py": {"FAT"},
     "firmware/runner/hardware.py": {"BATTERY", "CS", "ENCODER", "KEYS", "RESET", "SCL", "SDA"},
     "firmware/runner/board_file.py": {
-        *("ADDRESS", "BATTERY", "BUS", "BUS_NUMBER", "COLUMN_OFFSET", "CONTROLLER", "ENCODER"),
+        *(
+            "ADDRESS",
+            "BATTERY",
+            "BUS",
+            "BUS_HZ",
+            "BUS_NUMBER",
+            "COLUMN_OFFSET",
+            "CONTROLLER",
+            "ENCODER",
+        ),
         *("KEYS", "MISO", "RESET", "ROTATED", "SCL", "SDA", "SPI", "TITLE"),
     },
 }

@@ -132,8 +132,10 @@ def test_the_simulation_names_the_image_that_make_firmware_builds(name):
     image = (BOARDS / name / settings["firmware"]).resolve()
     assert image == (BOARDS.parent / "build" / "firmware" / "pinochle.uf2").resolve()
     built = (BOARDS / "rp2" / "build").read_text("utf-8")
-    assert "$into/pinochle.uf2" in built
-    assert "$into/objects" in built
+    # The suffix is empty for the RP2040.
+    assert '"$into/pinochle$suffix.uf2"' in built
+    assert "objects=$into/objects$suffix\n" in built
+    assert "rp2040) suffix= ;;" in built
     assert settings["elf"].endswith("build/firmware/objects/firmware.elf")
 
 

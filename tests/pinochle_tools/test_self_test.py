@@ -65,6 +65,7 @@ def test_the_device_itself_judges_its_battery(kind, millivolts, low, monkeypatch
 
     wires.analog = millivolts * 65535 // 9900 + 1
     monkeypatch.setattr(selftest, "measured", lambda measure: 50)
+    monkeypatch.setattr(selftest, "miss_cycles", lambda: 50)
     monkeypatch.setattr(selftest.SelfTest, "_frame_ms", lambda page: 25)
     monkeypatch.setattr(selftest, "RESULT", str(tmp_path / "selftest.json"))
     board = SimpleNamespace(TITLE="a board")
