@@ -10,9 +10,11 @@ import re
 import sys
 from pathlib import Path
 
+# The first line is the machine code of compiled Python functions (Viper).
 SECTION = """    .hot : AT(__hot_load__) {{
         . = ALIGN(8);
         __hot_start__ = .;
+        *frozen_content.c.o*(.text)
         {functions}
         . = ALIGN(8);
         __hot_end__ = .;

@@ -51,10 +51,11 @@ def full_speed(slow: bool) -> None:
     """Run at 200 MHz, watched by the watchdog; or stay at 125 MHz if `slow`, or if that fails.
 
     The voltage first, and a millisecond for it to rise. An RP2350 stays at MicroPython's
-    150 MHz, for which it is specified.
+    150 MHz, for which it is specified. After a soft reset the chip runs at 200 MHz already, maybe
+    for a laptop, which would neither feed the watchdog nor show a frame.
     """
     begun.append(True)
-    if slow or not VREG_AND_CHIP_RESET_BASE:
+    if slow or not VREG_AND_CHIP_RESET_BASE or machine.freq() == FULL_SPEED:
         return
     before = machine.mem32[SCRATCH]
     tries = before & 0xFF if before >> 8 == UNFINISHED >> 8 else 0

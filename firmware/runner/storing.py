@@ -121,7 +121,9 @@ class FlashFolder(Folder):
     def tidy(self) -> None:
         """Erase one sector for later events, if one is used up."""
         self._look_for_older()
-        self.log.prepare()
+        # To find a sector blank takes a millisecond.
+        while not (self.log.prepared or self.log.prepare()):
+            pass
 
     def _look_for_older(self) -> None:
         if not self._asked and self._take_over():

@@ -257,13 +257,13 @@ class Emulated:
         self.do("mark")
 
 
-def flash_with(files: dict) -> bytes:
-    """Return an image of flash with these files; the tail is in its log."""
+def flash_with(files: dict, logs: int = LOGS, blocks: int = GEOMETRY["block_count"]) -> bytes:
+    """Return an image of flash with these files, the tail in its log; the logs begin at `logs`."""
     chip = NorFlash(RAW // BLOCK)
     kept = {path: data for path, data in files.items() if path != TAIL}
     if TAIL in files:
         FlashLog(chip, 0, TAIL_SECTORS).replace(files[TAIL])
-    return b"\xff" * LOGS + bytes(chip.data) + file_system(kept)
+    return b"\xff" * logs + bytes(chip.data) + file_system(kept, blocks)
 
 
 def file_system(files: dict, blocks: int = GEOMETRY["block_count"]) -> bytes:
@@ -282,9 +282,13 @@ def file_system(files: dict, blocks: int = GEOMETRY["block_count"]) -> bytes:
 
 def files_in(image: Path) -> dict:
     """Return the files in a whole image of flash: {path: bytes}; the tail is from its log."""
-    flash = image.read_bytes()
-    found = stored_files(flash[STORAGE:FLASH])
-    tail = FlashLog(NorFlash(RAW // BLOCK, flash[LOGS:STORAGE]), 0, TAIL_SECTORS).read()
+    return files_from(image.read_bytes()[LOGS:FLASH])
+
+
+def files_from(flash: bytes) -> dict:
+    """Return the files in the logs and the file system after them: {path: bytes}."""
+    found = stored_files(flash[RAW:])
+    tail = FlashLog(NorFlash(RAW // BLOCK, flash[:RAW]), 0, TAIL_SECTORS).read()
     return {TAIL: tail, **found} if tail else found
 
 

@@ -11,7 +11,7 @@ Sources: RP2350 data sheet, by section; pico-sdk's headers.
 import struct
 
 import unicorn as uc
-from emulator.emulated import GEOMETRY, PICO2, file_system, stored_files
+from emulator.emulated import GEOMETRY, PICO2, RAW, files_from, flash_with
 from pinochle_tools.boards import boards
 from pinochle_tools.device.uf2 import FLASH, read_image
 from support.fake_hardware import Display
@@ -20,6 +20,7 @@ from unicorn import arm_const as arm
 KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 FLASH_SIZE = 4 * 1024 * 1024
 STORAGE = 1024 * 1024  # boards/rp2/mpconfigboard.h
+LOGS = STORAGE - RAW
 BLOCKS = (FLASH_SIZE - STORAGE) // GEOMETRY["block_size"]
 RAM, RAM_SIZE = 0x20000000, 0x82000
 # 4.4: the same flash without the cache, and the cache's maintenance, which writes anywhere.
@@ -98,7 +99,7 @@ class Rp2350:
 
     def files(self):
         """Return the files in flash: {path: bytes}."""
-        return stored_files(self.flash()[STORAGE:])
+        return files_from(self.flash()[LOGS:])
 
     # --- memory
 
@@ -145,7 +146,7 @@ class Rp2350:
         return len(words)
 
     def _change(self, offset, data):
-        assert offset >= STORAGE, "the program's own flash"
+        assert offset >= LOGS, "the program's own flash"
         for place in (FLASH, UNCACHED):
             self.chip.mem_write(place + offset, data)
 
@@ -262,4 +263,4 @@ class Rp2350:
 def flash_of(files):
     """Return the contents of flash: the image, and a file system with files."""
     program = read_image(PICO2).data
-    return program.ljust(STORAGE, b"\xff") + file_system(files, BLOCKS)
+    return program + flash_with(files, LOGS, BLOCKS)[len(program) :]

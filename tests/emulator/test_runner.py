@@ -195,9 +195,10 @@ def test_a_full_file_system_is_reported_and_the_game_continues(pico, tmp_path):
     app = twin(tmp_path, pico.files())
     assert pico.shows(press(app, ""))
     unsaved = False
-    for word in ["UP", "OK", "UP", "UP", "OK", "UP", "OK", "UP", "UP", "OK"] * 5:
+    # The log of the newest events takes a hundred before it needs room in a file.
+    for word in ["UP", "OK", "UP", "UP", "OK", "UP", "OK", "UP", "UP", "OK"] * 25:
         pico.press(word)
-        pico.run(800)
+        pico.run(200)
         unsaved = unsaved or pico.look()["picture"] != press(app, word).hex()
         if unsaved:
             break
