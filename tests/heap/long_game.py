@@ -9,6 +9,7 @@ import gc
 import sys
 
 from pinochle.app import App
+from pinochle.flow import later
 from pinochle.storage.files import Folder
 
 NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOLD-OK", "HOLD-BACK")
@@ -29,6 +30,9 @@ def breathe():
 def main(folder, keys):
     """Press the keys."""
     app = App(Folder(folder), clock, bytes(8), 6, breathe)
+    # The device imports the rest in idle time.
+    while later.prepare():
+        pass
     with open(keys) as file:
         for word in file.read().split():
             app.press(NAMES.index(word))
