@@ -60,13 +60,18 @@ def app(tmp_path):
     return app
 
 
+def one_step(app, turner):
+    """Return by how much a detent after a rest changes the number on the screen."""
+    before = app.screen.value
+    turner.turn(1, REST_MS)
+    return app.screen.value - before
+
+
 def steps_of(app, detents, each_ms):
     """Return by how many small steps a turn changes the number on the screen."""
     turner = Turner(app)
     turner.turn(1, REST_MS)
-    before = app.screen.value
-    turner.turn(1, REST_MS)
-    small = app.screen.value - before
+    small = one_step(app, turner)
     before = app.screen.value
     turner.turn(detents, each_ms)
     moved = app.screen.value - before
@@ -92,9 +97,7 @@ def test_a_fast_turn_takes_larger_steps(app, detents, each_ms, steps):
 def test_a_turn_back_begins_with_single_steps(app):
     turner = Turner(app)
     turner.turn(2, REST_MS)
-    start = app.screen.value
-    turner.turn(1, REST_MS)
-    small = app.screen.value - start
+    small = one_step(app, turner)
     before = app.screen.value
     # Back by two, at once after a fast turn: single steps again.
     for _ in range(4):

@@ -7,18 +7,11 @@ from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.site.watching import newest_lines
+from support.journals import HAND
 from support.records import pinochle
 
 FIRST = ["game", 2, "0123456789abcdef", "racehorse", [], [], [], 0]
 SECOND = ["game", 2, "fedcba9876543210", "racehorse", [], [], [], 1]
-HAND = [
-    ["bid", 1, 300],
-    ["trump", "S"],
-    ["meld", 1, 100, 0],
-    ["meld", 0, 40, 0],
-    ["tricks", 0, 60, 1],
-    ["accept"],
-]
 
 
 class QuickFolder(Folder):

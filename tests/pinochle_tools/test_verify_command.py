@@ -5,17 +5,10 @@ from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode
 from pinochle_tools.archive.verifying import check_file
+from support.journals import HAND
 from support.records import ended_in_one_line, pinochle
 
 FIRST = ["game", 1, "0123456789abcdef", "racehorse", [], [], [], 0]
-HAND = [
-    ["bid", 1, 300],
-    ["trump", "S"],
-    ["meld", 1, 100, 0],
-    ["meld", 0, 40, 0],
-    ["tricks", 0, 60, 1],
-    ["accept"],
-]
 
 
 @pytest.fixture

@@ -12,6 +12,16 @@ from support import records
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 
+# The events of one hand of racehorse.
+HAND = [
+    ["bid", 1, 300],
+    ["trump", "S"],
+    ["meld", 1, 100, 0],
+    ["meld", 0, 40, 0],
+    ["tricks", 0, 60, 1],
+    ["accept"],
+]
+
 
 def identity(number):
     """Return a game's id of 16 hex digits."""
