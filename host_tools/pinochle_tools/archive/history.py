@@ -6,11 +6,13 @@ import click
 from sqlalchemy import update
 from sqlalchemy.exc import DBAPIError
 
+from pinochle_tools.archive.changes import all_changes, take_changes
+from pinochle_tools.archive.deciding import renew_log
 from pinochle_tools.archive.laptop import this_laptop
 from pinochle_tools.archive.library import Brought, bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.schema import DEVICES
-from pinochle_tools.archive.store import Store, in_a_line, open_store
+from pinochle_tools.archive.store import FILE_NAME, Store, in_a_line, open_store
 from pinochle_tools.console.data_folder import data_folder
 from pinochle_tools.console.plurals import counted
 
@@ -71,10 +73,33 @@ def bring_own_games(store: Store) -> None:
 
 
 def push_own_games(store: Store) -> Brought:
-    """Add the games of the data folder to a shared archive, under this laptop's id and name."""
+    """Add the games of the data folder to a shared archive, under this laptop's id and name.
+
+    The shared archive and that in the data folder get each other's changes of the log.
+    """
     laptop = this_laptop(data_folder())
     source = FolderSource(data_folder())
-    return bring(store, source, f"laptop {laptop.id}", laptop.name)
+    brought = bring(store, source, f"laptop {laptop.id}", laptop.name)
+    if (data_folder() / FILE_NAME).is_file():
+        own = ready(open_store(data_folder()))
+        try:
+            exchange_logs(own, store)
+        finally:
+            own.close()
+    return brought
+
+
+def exchange_logs(one: Store, other: Store) -> None:
+    """Add the changes to each archive that only the other one has."""
+    logs = []
+    for store in (one, other):
+        with store.reading() as connection:
+            logs.append({change.id: change for change in all_changes(connection)})
+    for store, known, offered in ((one, *logs), (other, *logs[::-1])):
+        if offered.keys() - known.keys():
+            with store.writing() as connection:
+                take_changes(connection, offered.values())
+                renew_log(connection)
 
 
 def named(store: Store, identity: str, name: str) -> None:
