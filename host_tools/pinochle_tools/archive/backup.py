@@ -152,9 +152,9 @@ def restore(connection: Connection, source: Path, progress: Progress | None = No
 
 def _restore_log(connection: Connection, archive: _Files) -> None:
     """Add the changes of a backup that the archive lacks; older backups have none."""
-    if any(info.filename == _LOG for info in archive.infolist()):
-        if take_changes(connection, parsed_changes(archive.read(_LOG))):
-            renew_log(connection)
+    there = any(info.filename == _LOG for info in archive.infolist())
+    if there and take_changes(connection, parsed_changes(archive.read(_LOG))):
+        renew_log(connection)
 
 
 class _Unpacked:

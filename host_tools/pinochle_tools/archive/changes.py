@@ -64,7 +64,10 @@ class Change(NamedTuple):
 def all_changes(connection: Connection) -> list[Change]:
     """Return all changes in the order in which they apply."""
     query = select(LOG).order_by(LOG.c.step, LOG.c.laptop, LOG.c.id)
-    found = (Change(*row[:5], json.loads(row.what)) for row in connection.execute(query))
+    found = [
+        Change(*head, what=json.loads(what))
+        for *head, what in map(tuple, connection.execute(query))
+    ]
     # Strings are compared again, because servers sort them in different ways.
     return sorted(found, key=lambda change: (change.step, change.laptop, change.id))
 
@@ -115,9 +118,10 @@ def parsed(data: bytes) -> list[Change]:
     for number, line in enumerate(data.splitlines(), 1):
         try:
             change = Change(*json.loads(line))
+            valid = len(line) <= _LARGEST_CHANGE and _is_change(change)
         except (ValueError, TypeError, RecursionError):
-            change = None
-        if change is None or len(line) > _LARGEST_CHANGE or not _is_change(change):
+            valid = False
+        if not valid:
             raise ToolError(f"line {number} of the backup's log is damaged")
         found.append(change)
     return found

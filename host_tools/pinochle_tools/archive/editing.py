@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from pinochle_tools.archive.changes import (
     LONGEST_TEXT,
@@ -22,7 +22,7 @@ from pinochle_tools.archive.persons import (
     list_persons,
     seats_of,
 )
-from pinochle_tools.archive.schema import GAMES
+from pinochle_tools.archive.schema import GAMES, PLAYERS
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 
@@ -38,6 +38,10 @@ def merge(connection: Connection, laptop: Laptop, kept: str, other: str) -> Chan
     one, same = find_person(found, kept), find_person(found, other)
     if one.id == same.id:
         raise ToolError(f"{kept!a} and {other!a} are one person already: {one.name}")
+    together = _games_together(connection, one.name, same.name)
+    if together:
+        games = counted(together, "game")
+        raise ToolError(f"{one.name} and {same.name} are two persons: they met in {games}")
     return _made(connection, laptop, ["merge", one.id, same.id, one.name, same.name])
 
 
@@ -83,9 +87,7 @@ def set_place(
     return _made(connection, laptop, ["place", game_ids(connection, histories), place])
 
 
-def undo(
-    connection: Connection, laptop: Laptop, kinds: Sequence[str], wanted: str = ""
-) -> Change:
+def undo(connection: Connection, laptop: Laptop, kinds: Sequence[str], wanted: str = "") -> Change:
     """Undo the newest change of some kinds that counts, or the one with this id; return it.
 
     Undoing an undo brings the change back. Raises ToolError.
@@ -106,10 +108,18 @@ def undo(
     return found[0]
 
 
+def _games_together(connection: Connection, one: str, other: str) -> int:
+    """Return the number of games in which two persons sat at one table."""
+    theirs = select(PLAYERS.c.history).where(PLAYERS.c.name == one)
+    both = select(func.count(PLAYERS.c.history.distinct()))
+    both = both.where(PLAYERS.c.name == other, PLAYERS.c.history.in_(theirs))
+    return int(connection.execute(both).scalar_one())
+
+
 def game_ids(connection: Connection, histories: Sequence[int]) -> list[str]:
     """Return the ids of games; forks of a game have one id."""
     query = select(GAMES.c.history, GAMES.c.game).where(GAMES.c.history.in_(list(histories)))
-    games = {history: game for history, game in connection.execute(query)}
+    games = {row.history: row.game for row in connection.execute(query)}
     return list(dict.fromkeys(games[history] for history in histories))
 
 
@@ -129,7 +139,8 @@ def in_words(change: Change, all_of_them: Sequence[Change]) -> str:
     if change.kind == "rename":
         return f"{parts[1]} is called {parts[2]}"
     if change.kind == "split":
-        return f"{parts[1]} is {parts[3]} in {counted(len(parts[2]), 'game')}"
+        games = counted(len({game for game, _ in parts[2]}), "game")
+        return f"{parts[1]} is {parts[3]} in {games}"
     if change.kind == "note":
         return f"note on game {parts[0]}: {parts[1]}"
     if change.kind == "place":

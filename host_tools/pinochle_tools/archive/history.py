@@ -35,6 +35,13 @@ def archive_option(function: click.decorators.FC) -> click.decorators.FC:
     )(function)
 
 
+def place_option(function: click.decorators.FC) -> click.decorators.FC:
+    """Add the option `--place PLACE`, for find_place(), to a command."""
+    return click.option(
+        "--place", metavar="PLACE", help="Only games that were played there (pinochle place)."
+    )(function)
+
+
 def _keep_url(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
     if value:
         ctx.find_root().meta[_ARCHIVE] = value
@@ -91,14 +98,14 @@ def push_own_games(store: Store) -> Brought:
 
 def exchange_logs(one: Store, other: Store) -> None:
     """Add the changes to each archive that only the other one has."""
-    logs = []
-    for store in (one, other):
-        with store.reading() as connection:
-            logs.append({change.id: change for change in all_changes(connection)})
-    for store, known, offered in ((one, *logs), (other, *logs[::-1])):
-        if offered.keys() - known.keys():
-            with store.writing() as connection:
-                take_changes(connection, offered.values())
+    for source, target in ((one, other), (other, one)):
+        with source.reading() as connection:
+            changes = all_changes(connection)
+        with target.reading() as connection:
+            known = {change.id for change in all_changes(connection)}
+        if any(change.id not in known for change in changes):
+            with target.writing() as connection:
+                take_changes(connection, changes)
                 renew_log(connection)
 
 

@@ -29,6 +29,4 @@ class Note(NamedTuple):
 def notes_of(view: GameView) -> list[Note]:
     """Return the notes of a game, those of its journal first."""
     made = [Note(one.reason, hand=one.hand) for one in view.corrections if one.kind == "note"]
-    return made + [
-        Note(one.text, who=one.laptop_name, moment=one.moment) for one in view.remarks
-    ]
+    return made + [Note(one.text, who=one.laptop_name, moment=one.moment) for one in view.remarks]

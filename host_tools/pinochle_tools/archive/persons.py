@@ -1,11 +1,12 @@
 """Who is who: the person of a name that was entered in a game, as the log says.
 
 Who has the same name is the same person, until the log says otherwise. A person's id is computed
-from the first name, so that all archives give a person the same id; it stays when the name changes.
+from the first name, so that all archives give a person the same id; it stays the same when the
+name changes.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,7 +38,11 @@ class Persons:
         self._names: dict[str, str] = {}
         self._same: dict[str, str] = {}  # the person that another one turned out to be
         self.moved: dict[tuple[str, str], str] = {}
-        follow = {"merge": self._merge, "split": self._split, "rename": self._rename}
+        follow: dict[str, Callable[..., None]] = {
+            "merge": self._merge,
+            "split": self._split,
+            "rename": self._rename,
+        }
         for change in changes:
             if change.kind in follow:
                 follow[change.kind](*change.what[1:])

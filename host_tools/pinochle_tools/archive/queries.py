@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select, true
 
+from pinochle_tools.archive.places import played_at
 from pinochle_tools.archive.schema import (
     CALLS,
     CORRECTIONS,
@@ -93,12 +94,13 @@ _ORDER_OF_PLAY = (
 )
 
 
-def game_rows(connection: Connection, last: int | None = None) -> list[Row[Any]]:
+def game_rows(connection: Connection, last: int | None = None, place: str = "") -> list[Row[Any]]:
     """Return the rows of all games, or of the last ones, in the order of play.
 
-    They have their device's name as `device_name`.
+    With a place, only games that were played there. Rows have their device's name as
+    `device_name`.
     """
-    return newest_games(connection, last)[::-1]
+    return newest_games(connection, last, played_at(place))[::-1]
 
 
 def newest_games(
@@ -207,7 +209,9 @@ def find_games(connection: Connection, wanted: Sequence[str]) -> list[int]:
             found.append(find_game(connection, word))
             continue
         between = GAMES.c.history.between(int(span[1]), int(span[2]))
-        inside = connection.execute(select(GAMES.c.history).where(between).order_by(GAMES.c.history))
+        inside = connection.execute(
+            select(GAMES.c.history).where(between).order_by(GAMES.c.history)
+        )
         keys = inside.scalars().all()
         if not keys:
             raise ToolError(f"no such games: {word} (pinochle games lists them)")

@@ -3,13 +3,12 @@
 import json
 
 import click
-from sqlalchemy import Connection, func, select
 
 from pinochle_tools.archive import editing
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.laptop import this_laptop
+from pinochle_tools.archive.places import all_places
 from pinochle_tools.archive.queries import find_games
-from pinochle_tools.archive.schema import GAMES
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
@@ -55,7 +54,7 @@ def command(words: tuple[str, ...], remove: bool, back: bool, as_json: bool) -> 
 
 def _list(as_json: bool) -> None:
     with opened().reading() as connection:
-        found = _places(connection)
+        found = all_places(connection)
     if as_json:
         print(json.dumps([{"place": place, "games": games} for place, games in found]))
         return
@@ -64,11 +63,3 @@ def _list(as_json: bool) -> None:
         printer.line(f"{place}: {counted(games, 'game')}")
     if not found:
         printer.line('no game has a place: pinochle place GAME "Clubhouse"')
-
-
-def _places(connection: Connection) -> list[tuple[str, int]]:
-    """Return (place, number of games), those with most games first."""
-    games = func.count()
-    query = select(GAMES.c.place, games).where(GAMES.c.place != "", GAMES.c.counts == 1)
-    query = query.group_by(GAMES.c.place).order_by(games.desc(), GAMES.c.place)
-    return [(row[0], row[1]) for row in connection.execute(query)]
