@@ -65,8 +65,8 @@ def all_changes(connection: Connection) -> list[Change]:
     """Return all changes in the order in which they apply."""
     query = select(LOG).order_by(LOG.c.step, LOG.c.laptop, LOG.c.id)
     found = [
-        Change(*head, what=json.loads(what))
-        for *head, what in map(tuple, connection.execute(query))
+        Change(row.id, row.step, row.moment, row.laptop, row.laptop_name, json.loads(row.what))
+        for row in connection.execute(query)
     ]
     # Strings are compared again, because servers sort them in different ways.
     return sorted(found, key=lambda change: (change.step, change.laptop, change.id))
