@@ -3,7 +3,7 @@
 import os
 
 import click
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.exc import DBAPIError
 
 from pinochle_tools.archive.changes import all_changes, take_changes
@@ -107,6 +107,18 @@ def exchange_logs(one: Store, other: Store) -> None:
             with target.writing() as connection:
                 take_changes(connection, changes)
                 renew_log(connection)
+
+
+def device_names() -> dict[str, str]:
+    """Return the names of the devices that the archive in the data folder knows, by id."""
+    if not (data_folder() / FILE_NAME).is_file():
+        return {}
+    store = open_store(data_folder())
+    try:
+        with store.reading() as connection:
+            return {row.id: row.name for row in connection.execute(select(DEVICES))}
+    finally:
+        store.close()
 
 
 def named(store: Store, identity: str, name: str) -> None:

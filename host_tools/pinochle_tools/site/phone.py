@@ -29,7 +29,9 @@ def show_code(address: str) -> None:
 def phone_page(address: str) -> str:
     """Return the page that shows the address, and its QR code, to open on a phone."""
     drawn = _code(address).svg_inline(omitsize=True, light="#fff", svgclass="code")
-    return fill("phone.html", styles=("chart.css", "phone.css"), address=address, code=Markup(drawn))
+    return fill(
+        "phone.html", styles=("chart.css", "phone.css"), address=address, code=Markup(drawn)
+    )
 
 
 def _code(address: str) -> segno.QRCode:

@@ -22,7 +22,7 @@ from pinochle_tools.site.phone import phone_page
 from pinochle_tools.site.watching import Board
 
 LOCAL = "127.0.0.1"
-_ANYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan
+_ANYWHERE = "0.0.0.0"  # only with --lan
 _OWN_NAMES = ("127.0.0.1", "localhost")
 _BEAT_SECONDS = 10.0
 # A request has to arrive, and an answer to be taken, in this time. More browsers have to wait.
@@ -112,7 +112,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def setup(self) -> None:
         # Also a browser that is gone without a word ends its thread.
-        self.timeout = self.server.seconds
+        self.request.settimeout(self.server.seconds)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             patience = int(1000 * (_BEAT_SECONDS + self.server.seconds))
             self.request.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, patience)
@@ -165,7 +165,9 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.close_connection = True
 
-    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+    def send_error(
+        self, code: int, message: str | None = None, explain: str | None = None
+    ) -> None:
         """Answer what is no request to read a page, without words."""
         self._say_nothing(code)
 

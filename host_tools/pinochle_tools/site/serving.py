@@ -4,6 +4,7 @@ import ipaddress
 import sys
 import webbrowser
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 import click
 
@@ -54,8 +55,14 @@ def access_of(lan: str | None) -> Access | None:
         raise click.UsageError(f"--lan={lan} is no address such as 192.168.1.5") from None
 
 
-def run(server: Server, printer: Printer, *, browser: bool) -> None:
-    """Serve until Ctrl-C."""
+def run(
+    server: Server,
+    printer: Printer,
+    *,
+    browser: bool,
+    shown: AbstractContextManager[object] | None = None,
+) -> None:
+    """Serve until Ctrl-C; meanwhile the terminal shows what the context `shown` draws."""
     printer.line(f"{server.address} (stop with Ctrl-C)")
     if server.network_address:
         printer.line(f"{server.network_address} (for phones in this network)")
@@ -65,7 +72,8 @@ def run(server: Server, printer: Printer, *, browser: bool) -> None:
     if browser:
         webbrowser.open(server.address)
     try:
-        server.serve_forever(poll_interval=0.2)
+        with shown or nullcontext():
+            server.serve_forever(poll_interval=0.2)
     except KeyboardInterrupt:
         printer.line()
     finally:
