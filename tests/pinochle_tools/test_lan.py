@@ -21,7 +21,7 @@ from pinochle_tools.site.watching import Board
 from support.browsers import Visit
 from support.records import pinochle
 
-# Another address of the loopback interface stands for the one on the network.
+# Another address of the loopback interface, in place of one on the network.
 NETWORK = "127.0.0.2"
 SECONDS = 0.6
 

@@ -118,7 +118,7 @@ def test_games_that_arrive_later_follow_the_log(store, folder, tmp_path):
 
 
 def test_two_laptops_that_changed_something_agree_in_the_end(store, folder, tmp_path):
-    """Whatever the order in which the logs meet."""
+    """In every order in which the logs meet."""
     filled(store, folder)
     other = filled(ready(open_store(tmp_path / "other")), folder)
     with store.writing() as connection:

@@ -30,7 +30,7 @@ def command(game: str, text: str, back: bool, as_json: bool) -> None:
     laptop = this_laptop(data_folder())
     if back:
         if game:
-            raise click.UsageError("--undo takes back the newest note, and needs no GAME")
+            raise click.UsageError("--undo concerns the newest note, and needs no GAME")
         with opened().writing() as connection:
             change = editing.undo(connection, laptop, ("note",))
         _say(f"undone: {change.what[2]}", change._asdict(), as_json)

@@ -149,4 +149,4 @@ def _print(change: Change, as_json: bool) -> None:
     if as_json:
         print(json.dumps(change._asdict()))
         return
-    Printer().line(f"{editing.in_words(change, [])} (pinochle people undo takes it back)")
+    Printer().line(f"{editing.in_words(change, [])} (undo it: pinochle people undo)")

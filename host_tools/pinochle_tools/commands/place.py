@@ -30,7 +30,7 @@ def command(words: tuple[str, ...], remove: bool, back: bool, as_json: bool) -> 
     stats, report and games uses these places.
     """
     if back and (words or remove):
-        raise click.UsageError("--undo takes back the newest change, and needs no GAME")
+        raise click.UsageError("--undo concerns the newest change, and needs no GAME")
     if not words and not back:
         if remove:
             raise click.UsageError("--remove needs a GAME")

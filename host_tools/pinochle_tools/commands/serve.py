@@ -28,5 +28,5 @@ def command(port: int, lan: str | None, browser: bool) -> None:
         with ctx.scope(cleanup=False):  # the server's threads have no command of their own
             bring_own_games(store)
 
-    server = Server(port, HistoryPages(store, refresh), access=access)
+    server = Server(port, HistoryPages(store, refresh, phone=bool(access)), access=access)
     run(server, Printer(), browser=browser)

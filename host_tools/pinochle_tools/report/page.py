@@ -61,12 +61,7 @@ def report(
     that were played there count.
     """
     rows = newest_games(connection, max(drawn, listed), (GAMES.c.hands > 0) & played_at(place))
-    report_progress = progress or (lambda done, whole: None)
-    games: list[panels.GamePanel] = []
-    wanted = [row.history for row in rows[:drawn]]
-    for done, view in enumerate(load_games(connection, wanted), 1):
-        games.append(panels.game_panel(view, links, large=not games, small=True))
-        report_progress(done, len(wanted))
+    games = _drawn(connection, [row.history for row in rows[:drawn]], links, progress)
     span = summaries.span(connection, place)
     everybody = everybody or statistics(connection, place=place)
     players, pairs = (best_first(found) for found in (everybody.players, everybody.pairs))
@@ -86,6 +81,18 @@ def report(
         lines=game_lines(connection, rows[:listed], links),
         all_games=_number_of_games(connection, place),
     )
+
+
+def _drawn(
+    connection: Connection, wanted: list[int], links: Links | None, progress: Progress | None
+) -> list[panels.GamePanel]:
+    """Return games with their charts, the first one also with a large chart."""
+    games: list[panels.GamePanel] = []
+    for done, view in enumerate(load_games(connection, wanted), 1):
+        games.append(panels.game_panel(view, links, large=not games, small=True))
+        if progress:
+            progress(done, len(wanted))
+    return games
 
 
 def _number_of_games(connection: Connection, place: str) -> int:

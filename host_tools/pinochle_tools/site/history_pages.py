@@ -15,10 +15,12 @@ _MOST_KEPT = 100  # pages in memory
 class HistoryPages:
     """The pages of a site; call it with the path of an address.
 
-    Before each page `refresh()` imports new games.
+    Before each page `refresh()` imports new games. With `phone`, the first page leads to the
+    address for phones.
     """
 
-    def __init__(self, store: Store, refresh: Callable[[], None]):
+    def __init__(self, store: Store, refresh: Callable[[], None], *, phone: bool = False):
+        self._phone = phone
         self._store = store
         self._refresh = refresh
         self._one_at_a_time = threading.Lock()
@@ -45,6 +47,10 @@ class HistoryPages:
         changes = connection.execute(select(func.count(), func.max(LOG.c.step))).one()
         state = (*connection.execute(lines).one(), *changes, *names)
         if self._site is None or state != self._state:
-            self._site, self._state, self._kept = HistorySite(connection), state, {}
+            self._site, self._state, self._kept = (
+                HistorySite(connection, phone=self._phone),
+                state,
+                {},
+            )
         self._site.use(connection)
         return self._site

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from pinochle_tools.report.engine import fill
 
-# Light on dark, whatever the terminal's own colours are.
+# Light on dark, also in a terminal with dark letters on light.
 _LIGHT_ON_DARK, _USUAL = "\x1b[97;40m", "\x1b[0m"
 
 
