@@ -10,6 +10,10 @@ import click
 
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError, in_words
+from pinochle_tools.console.outside import visible
+
+# Characters of an error line; names and answers from outside may have any length.
+_LONGEST_ERROR = 1_000
 
 # Command -> its line in the list of commands, ordered by use. The implementation is the click
 # command named `command` in pinochle_tools/commands/<name>.py.
@@ -134,5 +138,5 @@ def _words(failure: Exception) -> str:
 
 def _print_error(message: str, code: int) -> int:
     with contextlib.suppress(BrokenPipeError):
-        print("error: " + " ".join(message.split()), file=sys.stderr)
+        print("error: " + visible(" ".join(message.split()), _LONGEST_ERROR), file=sys.stderr)
     return code

@@ -18,14 +18,14 @@ class AgainstAList(RuleBasedStateMachine):
         )
         self.list = []
 
-    @rule(numbers=st.lists(st.integers(), min_size=1, max_size=12))
+    @rule(numbers=st.lists(st.integers(), min_size=1, max_size=40))
     def append(self, numbers):
         for number in numbers:
             self.chunks.append([number])
             self.list.append([number])
 
     @precondition(lambda self: self.list)
-    @rule(times=st.integers(1, 14))
+    @rule(times=st.integers(1, 60))
     def pop(self, times):
         for _ in range(min(times, len(self.list))):
             assert self.chunks.pop() == self.list.pop()
@@ -46,6 +46,12 @@ class AgainstAList(RuleBasedStateMachine):
     @rule(count=st.integers(0, 20))
     def newest(self, count):
         assert self.chunks.newest(count) == self.list[max(0, len(self.list) - count) :]
+
+    @rule()
+    def restore(self):
+        parts = list(self.chunks.parts())
+        self.chunks.restore(len(self.list), iter(parts))
+        assert list(self.chunks.parts()) == parts
 
     @rule(share=st.floats(0, 1))
     def one(self, share):

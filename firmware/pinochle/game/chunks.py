@@ -17,38 +17,74 @@ _HALVES = ((b"],[", b"e"), (b",", b"a"), (b"[", b"b"), (b"]", b"c"), (b"-", b"d"
 _FILL = b"f"  # fills up an odd number of characters
 
 
-class Pointers:
-    """A list that grows and shrinks at its end, in lists of at most SIZE items."""
+class Pages:
+    """A list of chunks that grows and shrinks at its end, in pages of SIZE chunks.
 
-    SIZE = 32
+    A chunk is a list, or bytes if it is packed. A page of packed chunks is one piece of memory,
+    because pieces that stay divide what is free between them.
+    """
+
+    SIZE = 8
 
     def __init__(self) -> None:
-        self._lists: list = []
+        # Lists of chunks; joined pages as bytes.
+        self._pages: list = []
 
     def __len__(self) -> int:
-        """Return the number of items."""
-        lists = self._lists
-        return (len(lists) - 1) * self.SIZE + len(lists[-1]) if lists else 0
+        """Return the number of chunks."""
+        pages = self._pages
+        if not pages:
+            return 0
+        last = len(pages[-1]) if isinstance(pages[-1], list) else self.SIZE
+        return (len(pages) - 1) * self.SIZE + last
 
-    def append(self, item: "Any") -> None:
-        """Add an item at the end."""
-        if not self._lists or len(self._lists[-1]) == self.SIZE:
-            self._lists.append([])
-        self._lists[-1].append(item)
+    def append(self, chunk: "list | bytes") -> None:
+        """Add a chunk at the end."""
+        at = len(self)
+        if at % self.SIZE == 0:
+            self._pages.append([])
+        self._pages[-1].append(chunk)
+        self._join(at // self.SIZE)
 
     def pop(self) -> None:
-        """Remove the last item."""
-        self._lists[-1].pop()
-        if not self._lists[-1]:
-            self._lists.pop()
+        """Remove the last chunk, which is not packed."""
+        self._pages[-1].pop()
+        if not self._pages[-1]:
+            self._pages.pop()
 
-    def __getitem__(self, at: int) -> "Any":
-        """Return an item by its index from 0."""
-        return self._lists[at // self.SIZE][at % self.SIZE]
+    def __getitem__(self, at: int) -> "list | bytes":
+        """Return a chunk by its index from 0."""
+        page = self._pages[at // self.SIZE]
+        return page[at % self.SIZE] if isinstance(page, list) else _part(page, at % self.SIZE)
 
-    def __setitem__(self, at: int, item: "Any") -> None:
-        """Replace an item."""
-        self._lists[at // self.SIZE][at % self.SIZE] = item
+    def __setitem__(self, at: int, chunk: "list | bytes") -> None:
+        """Replace a chunk."""
+        place = at // self.SIZE
+        page = self._pages[place]
+        if not isinstance(page, list):
+            page = self._pages[place] = [_part(page, part) for part in range(self.SIZE)]
+        page[at % self.SIZE] = chunk
+        self._join(place)
+
+    def _join(self, place: int) -> None:
+        """Make one piece of a page, if all its chunks are packed."""
+        page = self._pages[place]
+        if len(page) < self.SIZE or [1 for chunk in page if isinstance(chunk, list)]:
+            return
+        lengths = [bytes((len(chunk) & 255, len(chunk) >> 8)) for chunk in page]
+        try:
+            self._pages[place] = b"".join(lengths + page)
+        except MemoryError:
+            # No free piece is as large: the chunks stay apart.
+            pass
+
+
+def _part(page: bytes, place: int) -> bytes:
+    """Return a chunk of a joined page."""
+    start = 2 * Pages.SIZE
+    for at in range(0, 2 * place, 2):
+        start += page[at] | page[at + 1] << 8
+    return page[start : start + (page[2 * place] | page[2 * place + 1] << 8)]
 
 
 class Chunks:
@@ -79,7 +115,7 @@ class Chunks:
         """Remove all items."""
         self._count = 0
         # Lists of items, older ones as bytes; all chunks but the last are full.
-        self._chunks = Pointers()
+        self._chunks = Pages()
         self._last: list = []
         # The packed chunk that was read last, and its items, not yet unpacked.
         self._read = -1
@@ -155,8 +191,7 @@ class Chunks:
             for place in range(max(0, start - first), len(items)):
                 yield items[place]
             if packed:
-                self._chunks[at] = items
-                self._close(at)
+                self._chunks[at] = self._packed(items)
 
     def parts(self) -> "Iterator[bytes]":
         """Yield the packed chunks, for restore()."""
@@ -181,8 +216,7 @@ class Chunks:
             return chunk
         if at == self._read:
             self._read, self._items = -1, []
-        packed = loads(self._chunks[at])
-        return [self._unpack(item) for item in packed]
+        return [self._unpack(item) for item in loads(chunk)]
 
     def _close_old(self) -> None:
         """Pack the oldest chunks that are not packed: up to two, because a press waits for it."""
@@ -193,8 +227,9 @@ class Chunks:
 
     def _close(self, at: int) -> None:
         """Pack a chunk, unless it is packed."""
-        if at >= 0 and isinstance(self._chunks[at], list):
-            self._chunks[at] = self._packed(self._chunks[at])
+        chunk = self._chunks[at] if at >= 0 else b""
+        if isinstance(chunk, list):
+            self._chunks[at] = self._packed(chunk)
 
     def _packed(self, items: list) -> bytes:
         return dumps([self._pack(item) for item in items])

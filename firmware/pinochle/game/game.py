@@ -25,13 +25,13 @@ class Game:
     """The state of one game after its events so far.
 
     Created from the first event, ["game", version, id, preset, options, players, teams, dealer];
-    apply() adds the others. Raises Illegal for an event that breaks a rule, and does not change
-    then.
+    apply() adds the others. `rules` are those that the event describes, if they are known. Raises
+    Illegal for an event that breaks a rule, and does not change then.
     """
 
     rules: Rules
 
-    def __init__(self, first: list):
+    def __init__(self, first: list, rules: "Rules | None" = None):
         check_form(first)
         if first[0] != "game":
             raise Illegal("event", "game")
@@ -39,7 +39,7 @@ class Game:
             raise Illegal("event", "version")
         self.version = first[1]
         self.id = first[2]
-        self.rules = house_rules(first[3], checked_pairs(first[4]), self.version)
+        self.rules = rules or house_rules(first[3], checked_pairs(first[4]), self.version)
         check_names(first[5], first[6], self.rules)
         self.players, self.teams = first[5], first[6]
         if not 0 <= first[7] < self.rules.players:
@@ -103,7 +103,7 @@ class Game:
 
         Hands count from 1. The returned game has no events. Raises Illegal("fix-hand").
         """
-        twin = Game(self.first)
+        twin = Game(self.first, self.rules)
         twin.sheet, twin.hand = self.sheet.before(number)
         twin.dealer = twin.hand.dealer
         twin.players, twin.teams = self.players, self.teams

@@ -11,6 +11,17 @@ import json
 _HEX = "0123456789abcdef"
 
 
+def _refuse(constant: str) -> None:
+    raise ValueError(constant)
+
+
+try:
+    # Only CPython reads NaN and Infinity.
+    _loads = json.JSONDecoder(parse_constant=_refuse).decode
+except AttributeError:
+    _loads = json.loads  # type: ignore[assignment]
+
+
 def encode(event: list, crc: int) -> tuple:
     """Return (line, crc): an event as the line of bytes that follows a line with that crc."""
     text = json.dumps(event, separators=(",", ":")).encode()
@@ -27,12 +38,25 @@ def decode(line: bytes, crc: int) -> tuple:
     after = binascii.crc32(text, crc)
     if b"\t%08x\n" % after != line[-10:]:
         return (None, crc)
+    event = parse(text)
+    return (event, after) if event else (None, crc)
+
+
+def parse(text: bytes) -> "list | None":
+    """Return the event of a line's bytes before its tab, or None if they are no event.
+
+    An event is a list in JSON that is not empty, in UTF-8 and without control characters. The
+    text of two lines whose checksum between them is missing fits the checksum, but is no event.
+    """
+    # Only CPython reads UTF-16, which has zero bytes, and only MicroPython reads a raw tab.
+    if not text or min(text) < 32:
+        return None
     try:
-        event = json.loads(text)
+        event = _loads(str(text, "utf-8"))
     except (ValueError, RuntimeError):
         # RuntimeError: the JSON is nested too deeply.
-        return (None, crc)
-    return (event, after) if isinstance(event, list) and event else (None, crc)
+        return None
+    return event if isinstance(event, list) and event else None
 
 
 def split(data: bytes) -> list:

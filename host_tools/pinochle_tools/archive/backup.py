@@ -8,6 +8,7 @@ own rules, as files in the folder `rules`.
 import json
 import re
 import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, Protocol, Self
@@ -26,6 +27,7 @@ from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
 from pinochle_tools.archive.schema import DEVICES, HISTORIES
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.output_file import output_file
+from pinochle_tools.console.outside import contents, visible
 from pinochle_tools.tables.reading import LARGEST_FILE as LARGEST_RULES
 from pinochle_tools.tables.reading import parsed
 from pinochle_tools.tables.shelf import Shelf
@@ -34,7 +36,11 @@ from pinochle_tools.tables.table import RulesError
 _MANIFEST = "devices.json"
 _LOG = "log.jsonl"
 _RULES = re.compile(r"rules/([a-z0-9-]+)\.toml")
+# The most journals, and the most bytes of journals, that are restored at once.
 _BATCH = 1_000
+_BATCH_BYTES = 16_000_000
+# A small zip can hold files of any size.
+_LARGEST_PART = 16_000_000
 
 
 class _Files(Protocol):
@@ -46,6 +52,7 @@ class _Files(Protocol):
 class _Member(NamedTuple):
     name: str
     device: int
+    size: int
 
 
 @dataclass
@@ -135,15 +142,16 @@ def restore(connection: Connection, source: Path, progress: Progress | None = No
     """
     brought = Brought()
     try:
-        with _Unpacked(source) if source.is_dir() else zipfile.ZipFile(source) as archive:
+        with _Unpacked(source) if source.is_dir() else _Zip(source) as archive:
             members = _members(connection, archive)
             brought.there = len(members)
             with Folding() as folding:
-                for start in range(0, len(members), _BATCH):
-                    some = members[start : start + _BATCH]
-                    _restore_batch(connection, archive, some, brought, folding)
+                done = 0
+                for batch in _batches(members):
+                    _restore_batch(connection, archive, batch, brought, folding)
+                    done += len(batch)
                     if progress:
-                        progress(start + len(some), len(members))
+                        progress(done, len(members))
             _restore_log(connection, archive)
     except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as reason:
         raise ToolError(f"{source} is not a backup of an archive: {reason}") from None
@@ -181,7 +189,30 @@ class _Unpacked:
 
     def read(self, name: str) -> bytes:
         """Return the bytes of a file."""
-        return (self._folder / name).read_bytes()
+        return contents(self._folder / name, _LARGEST_PART)
+
+
+class _Zip(zipfile.ZipFile):
+    """A zip file whose parts are read up to a limit."""
+
+    def read(self, name: str, pwd: bytes | None = None) -> bytes:  # type: ignore[override]
+        """Return the bytes of a part. Raises ValueError for one that is too large."""
+        if self.getinfo(name).file_size > _LARGEST_PART:
+            raise ValueError(f"{name} is too large")
+        return super().read(name, pwd)
+
+
+def _batches(members: list[_Member]) -> Iterator[list[_Member]]:
+    """Yield the journals in parts that fit into memory."""
+    batch: list[_Member] = []
+    size = 0
+    for member in members:
+        if batch and (len(batch) == _BATCH or size + member.size > _BATCH_BYTES):
+            yield batch
+            batch, size = [], 0
+        batch.append(member)
+        size += member.size
+    yield batch
 
 
 def _members(connection: Connection, archive: _Files) -> list[_Member]:
@@ -190,7 +221,9 @@ def _members(connection: Connection, archive: _Files) -> list[_Member]:
     if not all(isinstance(one, dict) and {"id", "name"} <= one.keys() for one in devices):
         raise ValueError(f"{_MANIFEST} does not list devices")
     keys = {
-        folder: device_key(connection, str(device["id"]), str(device["name"]))
+        folder: device_key(
+            connection, visible(str(device["id"]), 1_000), visible(str(device["name"]), 80)
+        )
         for folder, device in manifest.items()
     }
     members = []
@@ -199,7 +232,7 @@ def _members(connection: Connection, archive: _Files) -> list[_Member]:
         if parse_name(name.rpartition("/")[2])[0] and folder in keys:
             if info.file_size > LARGEST_FILE:
                 raise ToolError(f"{info.filename} is too large to be a game")
-            members.append(_Member(info.filename, keys[folder]))
+            members.append(_Member(info.filename, keys[folder], info.file_size))
     return members
 
 

@@ -10,7 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pinochle.storage.line_format import decode, parse
+
 MARK_BYTES = 10  # tab, checksum, newline
+# Texts of events, none of them longer than _SHORT bytes.
+_EVENTS: set[bytes] = set()
+_MOST_EVENTS = 100_000
+_SHORT = 60
 
 
 class Line(NamedTuple):
@@ -82,7 +88,7 @@ def _undamaged(data: bytes, crc: int) -> Lines | None:
     ends = data.count(b"\n")
     if not len(texts) == len(marks) == ends == data.count(b"\n[") + data.startswith(b"["):
         return None
-    if parts[-1] or not data.isascii() or b"\0" in data or set(map(len, marks)) != {8}:
+    if parts[-1] or not data.isascii() or set(map(len, marks)) != {8}:
         return None
     written = b"".join(marks).decode()
     try:
@@ -92,20 +98,23 @@ def _undamaged(data: bytes, crc: int) -> Lines | None:
     crcs = struct.unpack(f">{ends}I", packed)
     if packed.hex() != written or tuple(map(binascii.crc32, texts, (crc, *crcs))) != crcs:
         return None
-    return Lines(list(crcs), list(map(bytes.decode, texts)))
+    return Lines(list(crcs), list(map(bytes.decode, texts))) if _are_events(texts) else None
+
+
+def _are_events(texts: list[bytes]) -> bool:
+    """Return whether each text is an event; see line_format.parse().
+
+    Hands have many lines in common, so each text is parsed once.
+    """
+    unknown = set(texts) - _EVENTS
+    if not all(map(parse, unknown)):
+        return False
+    if len(_EVENTS) < _MOST_EVENTS:
+        _EVENTS.update(text for text in unknown if len(text) <= _SHORT)
+    return True
 
 
 def _line(text: bytes, crc: int) -> Line | None:
-    """Return the line that follows a line with checksum `crc`, or None if it is damaged.
-
-    A text without list brackets is no line. Whether it is valid JSON is checked later, when
-    the game is folded.
-    """
-    body = text[: 1 - MARK_BYTES]
-    after = binascii.crc32(body, crc)
-    if text[1 - MARK_BYTES :] != mark(after)[:-1] or body[:1] != b"[" or b"\0" in body:
-        return None
-    try:
-        return Line(after, body.decode())
-    except UnicodeDecodeError:
-        return None
+    """Return the line that follows a line with checksum `crc`, or None if it is damaged."""
+    event, after = decode(text + b"\n", crc)
+    return Line(after, text[: 1 - MARK_BYTES].decode()) if event else None

@@ -15,6 +15,7 @@ from pinochle.storage.tail import TAIL, tail_lines
 
 from pinochle_tools.archive.chain import MARK_BYTES, Line, Lines, mark, valid_lines
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.outside import contents
 
 # A long game has a thousand lines of 30 bytes; a larger file is not a game.
 LARGEST_FILE = 1_000_000
@@ -93,10 +94,11 @@ class FolderSource:
         """Return the game files and the tail."""
         sizes = {}
         for name in self._files.names():
-            if parse_name(name)[0]:
+            # A link without a target is no journal.
+            if parse_name(name)[0] and (self._folder / name).is_file():
                 sizes[name] = (self._folder / name).stat().st_size
-        tail = self._files.read(TAIL)
-        return Listing(sizes, tail)
+        tail = self._folder / TAIL
+        return Listing(sizes, contents(tail, LARGEST_FILE) if tail.exists() else b"")
 
     def fetch(self, wants: list[Want]) -> Iterator[tuple[Want, bytes]]:
         """Yield the requested files; see Source."""

@@ -7,6 +7,8 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.storage.line_format import decode, file_name, is_hex, parse_name, split
 from pinochle.storage.tail import TAIL, parts
 
+from pinochle_tools.archive.pieces import LARGEST_FILE
+from pinochle_tools.console.outside import contents
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.scoring.refusals import in_words
 
@@ -36,7 +38,7 @@ def check_file(path: Path) -> Check:
 
     Raises OSError.
     """
-    data = path.read_bytes()
+    data = contents(path, LARGEST_FILE)
     lines = split(data)
     head = decode(lines[0], 0)[0] if lines else None
     if head and head[0] == "tail":
@@ -98,7 +100,7 @@ def _lines_before(path: Path, count: int) -> tuple[list[list], int]:
     """Return the first `count` events of a game's file, as far as they are good, and their crc."""
     crc = 0
     events: list[list] = []
-    for line in split(path.read_bytes())[:count] if path.exists() else []:
+    for line in split(contents(path, LARGEST_FILE))[:count] if path.exists() else []:
         event, crc = decode(line, crc)
         if event is None:
             break

@@ -9,12 +9,13 @@ from pinochle.rules.rule_set import preset_names
 
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.outside import contents
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.tables import describing
 from pinochle_tools.tables.choosing import find_table, is_file_name
 from pinochle_tools.tables.library import library_ids, library_table, library_text
-from pinochle_tools.tables.reading import read_table
+from pinochle_tools.tables.reading import LARGEST_FILE, read_table
 from pinochle_tools.tables.shelf import own_shelf
 from pinochle_tools.tables.table import Table
 from pinochle_tools.tables.writing import written
@@ -84,7 +85,7 @@ def add(source: str) -> None:
     if source in library_ids() and not path.is_file():
         data, name = library_text(source), f"{source}.toml"
     elif is_file_name(source) or path.is_file():
-        data, name = path.read_bytes(), path.name
+        data, name = contents(path, LARGEST_FILE), path.name
     else:
         raise ToolError(
             f"no such file or entry of the library: {source!a} (pinochle rules list lists them)"
@@ -152,7 +153,7 @@ def _as_file(chosen: str) -> str:
         return written(table.rules)
     shelf = own_shelf()
     if is_file_name(chosen):
-        data = Path(chosen).read_bytes()
+        data = contents(Path(chosen), LARGEST_FILE)
     else:
         data = shelf.text(chosen) if chosen in shelf.ids() else library_text(chosen)
     return data.decode("utf-8-sig")

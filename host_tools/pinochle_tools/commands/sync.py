@@ -18,6 +18,7 @@ from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import Store
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.outside import visible
 from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.tables.shelf import own_shelf
@@ -25,6 +26,7 @@ from pinochle_tools.tables.shelf import own_shelf
 # A device is full at about 300 games, or fewer if they are long.
 _MANY_GAMES = 250
 _LITTLE_ROOM = 0.15
+_LONGEST_NAME = 40
 
 
 @click.command()
@@ -49,6 +51,8 @@ def command(port: str | None, folder: Path | None, name: str | None, as_json: bo
     """
     if folder is not None and port is not None:
         raise click.UsageError("--from reads a folder, --port a device: give one of them")
+    if name is not None and not (name.isprintable() and 0 < len(name) <= _LONGEST_NAME):
+        raise ToolError(f"a device's name has 1 to {_LONGEST_NAME} printable characters")
     lines: list[str] = []
     if folder is not None:
         brought = _sync_folder(folder, name)
@@ -72,7 +76,13 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
     store = opened()
     identity = f"folder {folder.resolve()}"
     with progress_bar("Syncing") as progress:
-        brought = bring(store, source, identity, name or folder.resolve().name, progress)
+        brought = bring(
+            store,
+            source,
+            identity,
+            name or visible(folder.resolve().name, _LONGEST_NAME),
+            progress,
+        )
     _name(store, identity, name)
     return brought
 
@@ -119,6 +129,4 @@ def _sync_device(port: str | None, name: str | None) -> tuple[Brought, list[str]
 
 def _name(store: Store, identity: str, name: str | None) -> None:
     if name:
-        if not name.isprintable() or len(name) > 40:
-            raise ToolError("a device's name has 1 to 40 printable characters")
         named(store, identity, name)

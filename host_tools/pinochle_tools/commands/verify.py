@@ -10,7 +10,6 @@ from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.scoring.strict_json import shown
 
 
 @click.command()
@@ -52,13 +51,9 @@ def _report_damage(damaged: dict[str, Check], printer: Printer, *, listed: bool)
     """Raise ToolError: for one damaged journal its line, for several their number after a list."""
     if not damaged:
         return
-    lines = [f"{_plain(name)}: {check.words}" for name, check in damaged.items()]
+    lines = [f"{name}: {check.words}" for name, check in damaged.items()]
     if len(lines) == 1:
         raise ToolError(lines[0])
     for line in lines if listed else ():
         printer.line(line)
     raise ToolError(f"{len(lines)} journals are damaged")
-
-
-def _plain(name: str) -> str:
-    return name if name.isprintable() else shown(name)

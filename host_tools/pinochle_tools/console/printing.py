@@ -8,6 +8,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from pinochle_tools.console.outside import visible
+
 
 class Printer:
     """Prints lines and tables to standard output; never breaks lines in a pipe."""
@@ -17,8 +19,8 @@ class Printer:
         self._plain = not self._console.is_terminal
 
     def line(self, text: str = "") -> None:
-        """Print one line unchanged."""
-        self._console.print(text)
+        """Print one line."""
+        self._console.print(visible(text))
 
     def table(
         self, title: str, columns: list[str], rows: list[list[str]], text_columns: int = 1
@@ -31,7 +33,7 @@ class Printer:
         for index, column in enumerate(columns):
             table.add_column(column, justify="left" if index < text_columns else "right")
         for row in rows:
-            table.add_row(*row)
+            table.add_row(*map(visible, row))
         self._console.print(table)
 
     def _plain_table(
@@ -39,7 +41,7 @@ class Printer:
     ) -> None:
         if title:
             print(title)
-        cells = [columns, *rows]
+        cells = [columns, *([visible(cell) for cell in row] for row in rows)]
         widths = [max(len(row[index]) for row in cells) for index in range(len(columns))]
         for row in cells:
             shown = [

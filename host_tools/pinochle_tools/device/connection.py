@@ -9,6 +9,7 @@ import errno
 import io
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from importlib import resources
 from typing import NamedTuple, Self
@@ -19,12 +20,19 @@ from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.outside import visible
 
 # Raspberry Pi's USB vendor id; its debug probe also has a port, but is not a Pico.
 _VENDOR, _PROBE = 0x2E8A, 0x000C
 SILENCE_SECONDS = 5.0  # without data, before a device counts as gone
 _END = b"\x04"
 _LONGEST_LINE = 4096
+# Limits of an answer: bytes beside those that the caller asked for, and seconds beside those for
+# them at _SLOWEST bytes a second. Erasing a large flash takes minutes.
+_LARGEST_TEXT = 2_000_000
+_PATIENCE_SECONDS = 300.0
+_SLOWEST = 1_000
+_ENDLESS = "endless"
 _NOTHING_LOST = "nothing is lost: plug it in and try again"
 
 
@@ -108,6 +116,7 @@ class Device:
     @contextlib.contextmanager
     def asking(self, script: str, call: str) -> Iterator["Answer"]:
         """Run a function of a script in on_device, and give its output while it runs."""
+        self._line.start()
         try:
             if self._loaded != script:
                 with _silence():
@@ -123,6 +132,7 @@ class Device:
 
     def restart(self) -> None:
         """Restart the device's app, which resumes its game; the clock keeps its time."""
+        self._line.start()
         with contextlib.suppress(TransportError, OSError), _silence():
             self._transport.exit_raw_repl()
             self._transport.read_until(1, b">>> ", timeout=1)
@@ -161,6 +171,17 @@ class _Line:
     def __init__(self, port: "serial.Serial"):
         self.port = port
         self._held = b""
+        self.start()
+
+    def start(self) -> None:
+        """Begin to count the bytes and seconds of an answer."""
+        self._left = _LARGEST_TEXT
+        self._until = time.monotonic() + _PATIENCE_SECONDS
+
+    def allow(self, size: int) -> None:
+        """Let the answer be longer by a number of bytes."""
+        self._left += size
+        self._until += size / _SLOWEST
 
     def inWaiting(self) -> int:  # noqa: N802 - mpremote uses this name
         return len(self._held) or int(self.port.in_waiting)
@@ -171,6 +192,9 @@ class _Line:
             if not data:
                 break
             self._held += data
+            self._left -= len(data)
+            if self._left < 0 or time.monotonic() > self._until:
+                raise TransportError(_ENDLESS)
         data, self._held = self._held[:size], self._held[size:]
         return data
 
@@ -204,6 +228,7 @@ class Answer:
 
     def read(self, size: int) -> bytes:
         """Return exactly `size` bytes."""
+        self._line.allow(size)
         while len(self._buf) < size:
             self._more()
         data, self._buf = self._buf[:size], self._buf[size:]
@@ -246,7 +271,9 @@ def _as_tool_error(path: str, failure: Exception) -> ToolError:
     """Return an exception of the connection as a ToolError."""
     said = str(failure).strip().splitlines()
     if isinstance(failure, TransportError) and said and "Error" in said[-1]:
-        return ToolError(f"the device reports {said[-1]} ({_NOTHING_LOST})")
+        return ToolError(f"the device reports {visible(said[-1], 200)} ({_NOTHING_LOST})")
+    if said == [_ENDLESS]:
+        return ToolError(f"the device at {path} sends without end; {_NOTHING_LOST}")
     return ToolError(f"the device at {path} stopped answering; {_NOTHING_LOST}")
 
 

@@ -126,9 +126,12 @@ class DeviceSource:
             if parse_name(name)[0] and size.isdigit():
                 sizes[name] = int(size)
         mark, _, tail = lines[-1].partition(" ") if lines else ("", "", "")
-        if mark != "-" or len(tail) > 2 * _LONGEST_TAIL:
-            raise ToolError("the device's list of games is incomplete: try again")
-        return Listing(sizes, binascii.unhexlify(tail))
+        try:
+            if mark == "-" and len(tail) <= 2 * _LONGEST_TAIL:
+                return Listing(sizes, binascii.unhexlify(tail))
+        except ValueError:
+            pass
+        raise ToolError("the device's list of games is incomplete: try again")
 
     def fetch(self, wants: list[Want]) -> Iterator[tuple[Want, bytes]]:
         """Yield the requested files as they arrive; see Source."""

@@ -13,6 +13,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.outside import visible
 from pinochle_tools.device.connection import Port, picos
 from pinochle_tools.site.watching import WAITING, Board, follow_box
 
@@ -106,9 +107,9 @@ def _panel(tile: dict[str, Any]) -> Panel:
     if tile["sides"]:
         wide = _TILE_WIDTH - 4 - max(len(str(total)) for total in tile["totals"]) - 1
         for side, (name, total) in enumerate(zip(tile["sides"], tile["totals"], strict=True)):
-            line = f"{name[:wide]:{wide}} {total:>{_TILE_WIDTH - 5 - wide}}\n"
+            line = f"{visible(name)[:wide]:{wide}} {total:>{_TILE_WIDTH - 5 - wide}}\n"
             text.append(line, style="bold" if side == tile["winner"] else "")
-        text.append(f"{tile['now']}\n", style="bold")
-        text.append(f"{tile['last']}\n")
-    text.append(tile["note"], style="red" if tile["sides"] else "dim")
-    return Panel(text, title=Text(tile["name"]), box=box.ROUNDED, width=_TILE_WIDTH)
+        text.append(visible(tile["now"]) + "\n", style="bold")
+        text.append(visible(tile["last"]) + "\n")
+    text.append(visible(tile["note"]), style="red" if tile["sides"] else "dim")
+    return Panel(text, title=Text(visible(tile["name"])), box=box.ROUNDED, width=_TILE_WIDTH)

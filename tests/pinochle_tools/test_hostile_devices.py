@@ -1,0 +1,125 @@
+"""Devices that send without end, or hardly anything: each command ends with one line."""
+
+import os
+import threading
+import time
+import tty
+
+import pytest
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.device import connection
+from pinochle_tools.device.connection import Device
+from pinochle_tools.device.journals import DeviceSource, facts_of
+
+PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
+
+
+class Hostile:
+    """A serial port whose device answers the raw prompt's beginning, then as `behave` does."""
+
+    def __init__(self, behave, at_once=False):
+        self.master, self.slave = os.openpty()
+        tty.setraw(self.slave)
+        self.port = os.ttyname(self.slave)
+        self.behave, self.at_once = behave, at_once
+        self.open = True
+        self.thread = threading.Thread(target=self.run)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *failure):
+        self.open = False
+        self.thread.join()
+        os.close(self.master)
+        os.close(self.slave)
+
+    def send(self, data):
+        os.set_blocking(self.master, False)
+        try:
+            os.write(self.master, data)
+        except BlockingIOError:
+            time.sleep(0.001)
+        finally:
+            os.set_blocking(self.master, True)
+
+    def run(self):
+        if not self.at_once:
+            self.until(b"\x01")
+            self.send(PROMPT)
+            # It does not know the raw paste mode, so mpremote sends the code in the plain way.
+            self.until(b"\x05A\x01")
+            self.send(b"R\x00")
+            self.until(b"\x04")
+            self.send(b"OK\x04\x04>")
+            self.until(b"\x04")
+            self.send(b"OK")
+        while self.open:
+            self.behave(self)
+
+    def until(self, end):
+        heard = b""
+        os.set_blocking(self.master, False)
+        while self.open and end not in heard:
+            try:
+                heard += os.read(self.master, 1000)
+            except BlockingIOError:
+                time.sleep(0.001)
+
+
+def failing():
+    return pytest.raises(ToolError)
+
+
+def flood(device):
+    device.send(b"0123456789abcde\n" * 64)
+
+
+def flood_without_lines(device):
+    device.send(b"x" * 1024)
+
+
+def drip(device):
+    device.send(b".")
+    time.sleep(0.05)
+
+
+@pytest.fixture(autouse=True)
+def small_limits(monkeypatch):
+    monkeypatch.setattr(connection, "_LARGEST_TEXT", 200_000)
+    monkeypatch.setattr(connection, "_PATIENCE_SECONDS", 1.0)
+    monkeypatch.setattr(connection, "SILENCE_SECONDS", 0.5)
+
+
+@pytest.mark.parametrize("behave", [flood, flood_without_lines, drip])
+@pytest.mark.parametrize("what", [facts_of, lambda device: DeviceSource(device).listing()])
+def test_an_answer_without_end_is_one_line(behave, what):
+    with Hostile(behave) as hostile, Device(hostile.port) as device, failing() as refused:
+        what(device)
+    assert f"the device at {hostile.port} sends without end" in str(refused.value)
+
+
+@pytest.mark.parametrize("behave", [flood, flood_without_lines, drip])
+def test_a_device_that_sends_without_end_at_once(behave):
+    with Hostile(behave, at_once=True) as hostile, pytest.raises(ToolError) as refused:
+        Device(hostile.port)
+    assert "does not answer" in str(refused.value)
+
+
+def fail_with_escapes(device):
+    device.send(b"\x04Traceback\r\n\x1b]0;x\x07\x1b[2JError: " + b"n" * 3000 + b"\r\n\x04>")
+    device.open = False
+
+
+def test_a_device_cannot_control_the_terminal():
+    with (
+        Hostile(fail_with_escapes) as hostile,
+        Device(hostile.port) as device,
+        failing() as refused,
+    ):
+        facts_of(device)
+    said = str(refused.value)
+    assert said.startswith("the device reports \\x1b]0;x\\x07\\x1b[2JError: nnn")
+    assert said.isprintable()
+    assert len(said) < 300
