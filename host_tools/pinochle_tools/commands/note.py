@@ -27,10 +27,10 @@ def command(game: str, text: str, back: bool, as_json: bool) -> None:
 
     The archive's log keeps notes, and which laptop added them; see `pinochle people log`.
     """
-    laptop = this_laptop(data_folder())
     if back:
         if game:
             raise click.UsageError("--undo concerns the newest note, and needs no GAME")
+        laptop = this_laptop(data_folder())
         with opened().writing() as connection:
             change = editing.undo(connection, laptop, ("note",))
         _say(f"undone: {change.what[2]}", change._asdict(), as_json)
@@ -38,6 +38,7 @@ def command(game: str, text: str, back: bool, as_json: bool) -> None:
     if text:
         with opened().writing() as connection:
             history = find_game(connection, game)
+            laptop = this_laptop(data_folder())
             change = editing.add_note(connection, laptop, history, text)
         _say(f"note on game {history}: {change.what[2]}", change._asdict(), as_json)
         return
