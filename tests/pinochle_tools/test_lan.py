@@ -79,6 +79,8 @@ def test_with_the_token_pages_can_be_read(lan_server):
         assert headers["Referrer-Policy"] == "no-referrer"
         assert b"Content-Security-Policy" in body
     assert asked(lan_server, start + "/other")[0] == 404
+    status, headers, _ = asked(lan_server, start)
+    assert (status, headers["Location"]) == (301, start + "/")
     # On the laptop all is as without --lan, and the page with the code is there.
     assert asked(lan_server, "/", where="127.0.0.1")[0] == 200
     assert asked(lan_server, "/", "evil.example", "127.0.0.1")[0] == 403
@@ -187,7 +189,7 @@ def test_the_commands_say_the_address(command, tmp_path):
         found = re.search(r"http://127\.0\.0\.2:(\d+)(/[\w-]+/) ", process.stdout.readline())
         connection = http.client.HTTPConnection(NETWORK, int(found[1]), timeout=20)
         connection.request("GET", found[2])
-        assert connection.getresponse().status == 200
+        assert b"Open on your phone" in connection.getresponse().read()
         connection.close()
     finally:
         process.send_signal(signal.SIGINT)

@@ -39,12 +39,15 @@ class Access:
             return count >= MOST_WRONG
 
     def path_of(self, client: str, path: str) -> str | None:
-        """Return a path without the token it begins with, None if it has a wrong one."""
+        """Return a path without the token it begins with, None if it has a wrong one.
+
+        It is "" if nothing follows the token, not even a slash.
+        """
         _, token, *rest = [*path.split("/", 2), ""]
         if secrets.compare_digest(token.encode(), self.token.encode()):
             with self._lock:
                 self._wrong.pop(client, None)
-            return "/" + rest[0]
+            return "/" + rest[0] if path.count("/") > 1 else ""
         with self._lock:
             count = self._wrong.pop(client, (0, 0.0))[0]
             self._wrong[client] = (count + 1, self._clock())

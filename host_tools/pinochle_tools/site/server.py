@@ -145,6 +145,11 @@ class _Handler(BaseHTTPRequestHandler):
         path = access.path_of(client, self.path)
         if path is None or host != access.host:
             self._say_nothing(404)
+        elif not path:
+            self.send_response_only(301)  # addresses on a page are relative to the slash
+            self.send_header("Location", f"/{access.token}/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
         else:
             self._answer(path)
 
