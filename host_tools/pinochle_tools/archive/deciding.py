@@ -1,6 +1,6 @@
 """Apply the log to the derived tables: the person of each seat, the place of each game, notes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, select, true, update
@@ -38,8 +38,11 @@ def apply_log(connection: Connection, histories: list[int] | None = None) -> Non
         add_rows(connection, REMARKS, rows)
 
 
-def renew_log(connection: Connection) -> None:
-    """Apply a log that has changed to all games, and renew the digests that it concerns."""
+def renew_log(connection: Connection, progress: Callable[[int, int], None] | None = None) -> None:
+    """Apply a log that has changed to all games, and renew the digests that it concerns.
+
+    `progress(done, all)` counts digests.
+    """
     before = _renamed_seats(connection)
     connection.execute(
         update(PLAYERS).where(PLAYERS.c.name != PLAYERS.c.entered).values(name=PLAYERS.c.entered)
@@ -49,7 +52,8 @@ def renew_log(connection: Connection) -> None:
     apply_log(connection)
     after = _renamed_seats(connection)
     different = {seat for seat, _ in before.items() ^ after.items()}
-    renew_digests(connection, periods_of(connection, {history for history, _ in different}))
+    periods = periods_of(connection, {history for history, _ in different})
+    renew_digests(connection, periods, progress)
 
 
 def places_of(changes: Sequence[Change]) -> dict[str, str]:

@@ -24,17 +24,27 @@ def periods_of(connection: Connection, histories: Iterable[int]) -> set[int]:
     return found
 
 
-def renew_digests(connection: Connection, periods: Iterable[int] | None = None) -> None:
-    """Add the games of some periods up again, or those of all periods."""
+def renew_digests(
+    connection: Connection,
+    periods: Iterable[int] | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> None:
+    """Add the games of some periods up again, or those of all periods.
+
+    `progress(done, all)` counts periods.
+    """
     if periods is None:
         periods = connection.execute(select(GAMES.c.period).distinct()).scalars().all()
-    for period in sorted(periods):
+    ordered = sorted(periods)
+    for done, period in enumerate(ordered, 1):
         connection.execute(delete(DIGESTS).where(DIGESTS.c.period == period))
         games = select(GAMES.c.history).where(GAMES.c.period == period, GAMES.c.counts == 1)
         if connection.execute(games.limit(1)).first():
             of_period = GAMES.c.period == period
             texts = (period_tallies(connection, of_period), period_sums(connection, of_period))
             add_rows(connection, DIGESTS, [(period, *texts)])
+        if progress:
+            progress(done, len(ordered))
 
 
 def tallies_by_period(connection: Connection, place: str = "") -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Make changes of the log: check them, store them, apply them to all games."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select
 
@@ -27,12 +27,19 @@ from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 
 
+class Author(NamedTuple):
+    """Who makes a change; `progress(done, all)` counts what is added up again because of it."""
+
+    laptop: Laptop
+    progress: Callable[[int, int], None] | None = None
+
+
 def everybody(connection: Connection) -> list[Person]:
     """Return all persons of an archive, those with most games first."""
     return list_persons(connection, Persons(counting(all_changes(connection))))
 
 
-def merge(connection: Connection, laptop: Laptop, kept: str, other: str) -> Change:
+def merge(connection: Connection, by: Author, kept: str, other: str) -> Change:
     """Say that the second person is the first one. Raises ToolError."""
     found = everybody(connection)
     one, same = find_person(found, kept), find_person(found, other)
@@ -42,10 +49,10 @@ def merge(connection: Connection, laptop: Laptop, kept: str, other: str) -> Chan
     if together:
         games = counted(together, "game")
         raise ToolError(f"{one.name} and {same.name} are two persons: they met in {games}")
-    return _made(connection, laptop, ["merge", one.id, same.id, one.name, same.name])
+    return _made(connection, by, ["merge", one.id, same.id, one.name, same.name])
 
 
-def rename(connection: Connection, laptop: Laptop, person: str, name: str) -> Change:
+def rename(connection: Connection, by: Author, person: str, name: str) -> Change:
     """Give a person another name, which no other person has. Raises ToolError."""
     found, name = everybody(connection), checked_name(name)
     one = find_person(found, person)
@@ -53,11 +60,11 @@ def rename(connection: Connection, laptop: Laptop, person: str, name: str) -> Ch
         raise ToolError(f"this is the name already: {name}")
     if any(name in (other.name, *other.other_names) and other.id != one.id for other in found):
         raise ToolError(f"another person is called {name}: use merge if both are one person")
-    return _made(connection, laptop, ["rename", one.id, one.name, name])
+    return _made(connection, by, ["rename", one.id, one.name, name])
 
 
 def split(
-    connection: Connection, laptop: Laptop, person: str, histories: Sequence[int], name: str
+    connection: Connection, by: Author, person: str, histories: Sequence[int], name: str
 ) -> Change:
     """Say that somebody else, new or known, played under a person's name in some games.
 
@@ -70,24 +77,22 @@ def split(
     seats = seats_of(connection, one.name, game_ids(connection, histories))
     if not seats:
         raise ToolError(f"{one.name} played in none of these games")
-    return _made(connection, laptop, ["split", one.id, one.name, seats, name])
+    return _made(connection, by, ["split", one.id, one.name, seats, name])
 
 
-def add_note(connection: Connection, laptop: Laptop, history: int, text: str) -> Change:
+def add_note(connection: Connection, by: Author, history: int, text: str) -> Change:
     """Add a note to a game. Raises ToolError."""
     (game,) = game_ids(connection, [history])
-    return _made(connection, laptop, ["note", game, checked_text(text)])
+    return _made(connection, by, ["note", game, checked_text(text)])
 
 
-def set_place(
-    connection: Connection, laptop: Laptop, histories: Sequence[int], place: str
-) -> Change:
+def set_place(connection: Connection, by: Author, histories: Sequence[int], place: str) -> Change:
     """Say where games were played; "" for nowhere known. Raises ToolError."""
     place = checked_text(place) if place else ""
-    return _made(connection, laptop, ["place", game_ids(connection, histories), place])
+    return _made(connection, by, ["place", game_ids(connection, histories), place])
 
 
-def undo(connection: Connection, laptop: Laptop, kinds: Sequence[str], wanted: str = "") -> Change:
+def undo(connection: Connection, by: Author, kinds: Sequence[str], wanted: str = "") -> Change:
     """Undo the newest change of some kinds that counts, or the one with this id; return it.
 
     Undoing an undo brings the change back. Raises ToolError.
@@ -104,7 +109,7 @@ def undo(connection: Connection, laptop: Laptop, kinds: Sequence[str], wanted: s
         found = [change for change in counting(changes) if change.kind in kinds][-1:]
         if not found:
             raise ToolError("there is nothing to undo")
-    _made(connection, laptop, ["undo", found[0].id])
+    _made(connection, by, ["undo", found[0].id])
     return found[0]
 
 
@@ -152,7 +157,7 @@ def in_words(change: Change, all_of_them: Sequence[Change]) -> str:
     return f"{change.kind} (made by a newer pinochle)"
 
 
-def _made(connection: Connection, laptop: Laptop, what: list[Any]) -> Change:
-    change = add_change(connection, laptop, what)
-    renew_log(connection)
+def _made(connection: Connection, by: Author, what: list[Any]) -> Change:
+    change = add_change(connection, by.laptop, what)
+    renew_log(connection, by.progress)
     return change

@@ -1,13 +1,16 @@
 """Open the history: the archive, after importing the games saved on this laptop."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError
 
 from pinochle_tools.archive.changes import all_changes, take_changes
 from pinochle_tools.archive.deciding import renew_log
+from pinochle_tools.archive.editing import Author
 from pinochle_tools.archive.laptop import this_laptop
 from pinochle_tools.archive.library import Brought, bring, ready
 from pinochle_tools.archive.pieces import FolderSource
@@ -15,6 +18,7 @@ from pinochle_tools.archive.schema import DEVICES
 from pinochle_tools.archive.store import FILE_NAME, Store, in_a_line, open_store
 from pinochle_tools.console.data_folder import data_folder
 from pinochle_tools.console.plurals import counted
+from pinochle_tools.console.printing import progress_bar
 
 # In the data folder's own archive, its journals belong to this device.
 _HERE = "laptop"
@@ -62,6 +66,14 @@ def opened() -> Store:
     except DBAPIError as failure:
         raise in_a_line(failure) from None
     return store
+
+
+@contextmanager
+def changing() -> Iterator[tuple[Connection, Author]]:
+    """Open the archive that the options name, for a change of its log by this laptop."""
+    store = opened()
+    with store.writing() as connection, progress_bar("Counting") as progress:
+        yield connection, Author(this_laptop(data_folder()), progress)
 
 
 def is_shared() -> bool:

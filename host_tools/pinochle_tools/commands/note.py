@@ -5,11 +5,10 @@ import json
 import click
 
 from pinochle_tools.archive import editing
-from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.laptop import this_laptop
+from pinochle_tools.archive.history import archive_option, changing, opened
 from pinochle_tools.archive.notes import notes_of
 from pinochle_tools.archive.queries import find_game, load_games
-from pinochle_tools.console.data_folder import data_folder, data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
@@ -30,16 +29,14 @@ def command(game: str, text: str, back: bool, as_json: bool) -> None:
     if back:
         if game:
             raise click.UsageError("--undo concerns the newest note, and needs no GAME")
-        laptop = this_laptop(data_folder())
-        with opened().writing() as connection:
-            change = editing.undo(connection, laptop, ("note",))
+        with changing() as (connection, author):
+            change = editing.undo(connection, author, ("note",))
         _say(f"undone: {change.what[2]}", change._asdict(), as_json)
         return
     if text:
-        with opened().writing() as connection:
+        with changing() as (connection, author):
             history = find_game(connection, game)
-            laptop = this_laptop(data_folder())
-            change = editing.add_note(connection, laptop, history, text)
+            change = editing.add_note(connection, author, history, text)
         _say(f"note on game {history}: {change.what[2]}", change._asdict(), as_json)
         return
     if not game:

@@ -6,10 +6,9 @@ import click
 
 from pinochle_tools.archive import editing
 from pinochle_tools.archive.changes import OF_PEOPLE, Change, all_changes, counting
-from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.laptop import this_laptop
+from pinochle_tools.archive.history import archive_option, changing, opened
 from pinochle_tools.archive.queries import find_games
-from pinochle_tools.console.data_folder import data_folder, data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.console.times import day
 from pinochle_tools.scoring.rule_options import json_option
@@ -60,8 +59,8 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @data_option
 def merge(person: str, other: str, as_json: bool) -> None:
     """Say that OTHER is the same person as NAME; NAME stays."""
-    with opened().writing() as connection:
-        change = editing.merge(connection, this_laptop(data_folder()), person, other)
+    with changing() as (connection, author):
+        change = editing.merge(connection, author, person, other)
     _print(change, as_json)
 
 
@@ -78,10 +77,9 @@ def split(person: str, games: tuple[str, ...], name: str, as_json: bool) -> None
     A GAME is a number, a range such as 12-15, the beginning of an id, or last. NEW may be a
     person of the archive.
     """
-    with opened().writing() as connection:
+    with changing() as (connection, author):
         histories = find_games(connection, games)
-        laptop = this_laptop(data_folder())
-        change = editing.split(connection, laptop, person, histories, name)
+        change = editing.split(connection, author, person, histories, name)
     _print(change, as_json)
 
 
@@ -93,8 +91,8 @@ def split(person: str, games: tuple[str, ...], name: str, as_json: bool) -> None
 @data_option
 def rename(person: str, name: str, as_json: bool) -> None:
     """Call a person NEW; games in which the old name is entered still count for this person."""
-    with opened().writing() as connection:
-        change = editing.rename(connection, this_laptop(data_folder()), person, name)
+    with changing() as (connection, author):
+        change = editing.rename(connection, author, person, name)
     _print(change, as_json)
 
 
@@ -108,8 +106,8 @@ def undo(wanted: str, as_json: bool) -> None:
 
     The change stays in the log. To bring it back, undo its undoing, by id.
     """
-    with opened().writing() as connection:
-        change = editing.undo(connection, this_laptop(data_folder()), OF_PEOPLE, wanted)
+    with changing() as (connection, author):
+        change = editing.undo(connection, author, OF_PEOPLE, wanted)
         words = editing.in_words(change, all_changes(connection))
     if as_json:
         print(json.dumps({"undone": change._asdict()}))

@@ -5,11 +5,10 @@ import json
 import click
 
 from pinochle_tools.archive import editing
-from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.laptop import this_laptop
+from pinochle_tools.archive.history import archive_option, changing, opened
 from pinochle_tools.archive.places import all_places
 from pinochle_tools.archive.queries import find_games
-from pinochle_tools.console.data_folder import data_folder, data_option
+from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
@@ -38,14 +37,13 @@ def command(words: tuple[str, ...], remove: bool, back: bool, as_json: bool) -> 
         return
     if len(words) == 1 and not remove:
         raise ToolError('name games and a place: pinochle place GAME "Clubhouse"')
-    laptop = this_laptop(data_folder())
-    with opened().writing() as connection:
+    with changing() as (connection, author):
         if back:
-            change = editing.undo(connection, laptop, ("place",))
+            change = editing.undo(connection, author, ("place",))
         else:
             games, place = (words, "") if remove else (words[:-1], words[-1])
             histories = find_games(connection, games)
-            change = editing.set_place(connection, laptop, histories, place)
+            change = editing.set_place(connection, author, histories, place)
     if as_json:
         print(json.dumps(change._asdict()))
         return
