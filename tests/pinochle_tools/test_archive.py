@@ -153,7 +153,6 @@ BAD_EVENTS = [
     [["game", 1, journals.identity(1), "racehorse", [], [], [], 0], ["bid", 0, 10**12]],
     [["game", 1, journals.identity(1), "racehorse", [], [], [], 0], ["meld", 0, True, 0]],
     [["game", 1, journals.identity(1), "racehorse", [], ["a" * 13] * 4, [], 0]],
-    [[]],
 ]
 
 
