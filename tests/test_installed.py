@@ -165,6 +165,22 @@ def names(player):
     assert "offered first on the device: Maria" in said
 
 
+def people(player):
+    assert "Anna" in player.does("people", "rename", "Ann", "Anna")
+    assert "Anna" in player.does("stats")
+    player.does("people", "undo")
+
+
+def note(player):
+    assert player.does("note", "1", "late") == "note on game 1: late\n"
+    assert "late" in player.does("show", "1")
+
+
+def place(player):
+    player.does("place", "1", "Clubhouse")
+    assert "Clubhouse: 1 game" in player.does("place")
+
+
 def stats(player):
     assert "Ann" in player.does("stats")
 
@@ -250,7 +266,7 @@ CASES = {
     for case in (
         *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay),
         *(names, stats, report, serve, watch, export, prune, doctor, backup, restore, rebuild),
-        *(licences, publish, push),
+        *(licences, publish, push, people, note, place),
     )
 }
 

@@ -19,7 +19,7 @@ from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import START, FolderSource, Want, piece_of
 from pinochle_tools.archive.queries import find_game, game_rows, load_games
-from pinochle_tools.archive.schema import DERIVED, METADATA, RAW
+from pinochle_tools.archive.schema import DERIVED, LOG, METADATA, RAW
 from pinochle_tools.archive.store import open_store
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.tables.shelf import Shelf
@@ -265,7 +265,7 @@ def test_the_oldest_archive_is_migrated(archive_url, tmp_path):
     before = contents(store, RAW + DERIVED)
     with store.writing() as connection:
         # Back to the first step: only raw lines.
-        METADATA.drop_all(connection, DERIVED)
+        METADATA.drop_all(connection, [*DERIVED, LOG])
         connection.execute(text("DELETE FROM migrations WHERE name <> 'm001_raw_lines'"))
     store.close()
     store = ready(open_store(tmp_path, archive_url))

@@ -66,3 +66,24 @@ def test_wrong_uses_are_errors_in_one_line(laptops, tmp_path):
     for text in ("[]", "{", '{"id": "x", "name": "y"}', '{"id": 3}'):
         (laptops[0] / "laptop.json").write_text(text)
         assert ended_in_one_line(run("push", laptop=laptops[0], archive=archive)), text
+
+
+def test_laptops_exchange_what_they_say_about_people(laptops, archive):
+    """Each says something in its own archive; after both pushed, all three archives agree."""
+    ann, bob = laptops
+    for laptop, words in ((ann, ("rename", "Ann", "Anna")), (bob, ("rename", "Bob", "Robert"))):
+        assert pinochle("people", *words, "--data", str(laptop)).returncode == 0
+    for laptop in (ann, bob, ann):
+        assert run("push", laptop=laptop, archive=archive).returncode == 0
+    logs = [
+        json.loads(pinochle("people", "log", "--json", "--data", str(one)).stdout)
+        for one in laptops
+    ]
+    logs.append(json.loads(run("people", "log", "--json", laptop=ann, archive=archive).stdout))
+    assert logs[0] == logs[1] == logs[2]
+    assert len({change["laptop"] for change in logs[0]}) == 2
+    shared = json.loads(run("people", "--json", laptop=bob, archive=archive).stdout)
+    assert {one["name"]: one["games"] for one in shared}.items() >= {
+        "Anna": 2,
+        "Robert": 2,
+    }.items()

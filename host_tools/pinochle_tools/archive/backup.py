@@ -1,7 +1,8 @@
 """Back up an archive and own rules as a zip, and restore it into any archive and data folder.
 
 A backup contains journals, in the format of the device and in a folder per device, so that `sync
---from` and other tools can read it; and a table's own rules, as files in the folder `rules`.
+--from` and other tools can read it; the archive's log of people, notes and places; and a table's
+own rules, as files in the folder `rules`.
 """
 
 import json
@@ -16,6 +17,9 @@ from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.chain import journal_bytes
+from pinochle_tools.archive.changes import all_changes, take_changes, written
+from pinochle_tools.archive.changes import parsed as parsed_changes
+from pinochle_tools.archive.deciding import renew_log
 from pinochle_tools.archive.derive import Folding, Progress
 from pinochle_tools.archive.intake import device_key, lines_of
 from pinochle_tools.archive.library import Brought, take
@@ -30,6 +34,7 @@ from pinochle_tools.tables.shelf import Shelf
 from pinochle_tools.tables.table import RulesError
 
 _MANIFEST = "devices.json"
+_LOG = "log.jsonl"
 _RULES = re.compile(r"rules/([a-z0-9-]+)\.toml")
 # The most journals, and the most bytes of journals, that are restored at once.
 _BATCH = 1_000
@@ -77,6 +82,7 @@ def back_up(
         folders = {key: f"device-{key}" for key in devices}
         manifest = {folders[key]: {"id": row.id, "name": row.name} for key, row in devices.items()}
         archive.writestr(_MANIFEST, json.dumps(manifest, indent=1))
+        archive.writestr(_LOG, written(all_changes(connection)))
         histories = connection.execute(select(HISTORIES).order_by(HISTORIES.c.key)).all()
         for done, row in enumerate(histories, 1):
             fork = f"fork-{row.fork}/" if row.fork else ""
@@ -146,9 +152,17 @@ def restore(connection: Connection, source: Path, progress: Progress | None = No
                     done += len(batch)
                     if progress:
                         progress(done, len(members))
+            _restore_log(connection, archive)
     except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as reason:
         raise ToolError(f"{source} is not a backup of an archive: {reason}") from None
     return brought
+
+
+def _restore_log(connection: Connection, archive: _Files) -> None:
+    """Add the changes of a backup that the archive lacks; older backups have none."""
+    there = any(info.filename == _LOG for info in archive.infolist())
+    if there and take_changes(connection, parsed_changes(archive.read(_LOG))):
+        renew_log(connection)
 
 
 class _Unpacked:

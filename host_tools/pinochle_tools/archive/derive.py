@@ -11,6 +11,7 @@ from typing import Self
 
 from sqlalchemy import Connection, delete, select
 
+from pinochle_tools.archive.deciding import apply_log
 from pinochle_tools.archive.digests import renew_digests
 from pinochle_tools.archive.forks import choose_forks
 from pinochle_tools.archive.rows import Job, Row, fold_part
@@ -89,6 +90,7 @@ def rebuild(connection: Connection, progress: Progress | None = None) -> int:
             derive(connection, keys[start : start + _BATCH], folding)
             if progress:
                 progress(min(start + _BATCH, len(keys)), len(keys))
+    apply_log(connection)
     fill_times(connection)
     choose_forks(connection)
     renew_digests(connection)

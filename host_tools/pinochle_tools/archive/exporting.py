@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from pinochle_tools.archive.notes import notes_of
 from pinochle_tools.archive.queries import GameView, HandView
 from pinochle_tools.console.output_file import TextOutput
 from pinochle_tools.console.times import iso
@@ -39,6 +40,8 @@ _HAND_COLUMNS = (
     "late",
     "calls",
     "reason",
+    "place",
+    "notes",
 )
 # The kinds of rows.
 _HAND, _ADJUSTMENT, _DECISION = "hand", "adjustment", "decision"
@@ -95,15 +98,21 @@ def _hand_cells(view: GameView, hand: HandView) -> list[Cell]:
         row.late,
         calls,
         "",
+        *_about(view),
     ]
     return cells + _side_cells(view, hand)
+
+
+def _about(view: GameView) -> list[Cell]:
+    """Return the cells of a game's place and notes, the same in all its rows."""
+    return [view.row.place, "; ".join(note.text for note in notes_of(view))]
 
 
 def _adjusted(view: GameView, entry: Any, totals: list[int]) -> list[Cell]:
     """Return the cells of an adjustment or a decision; its hand is the last one before it."""
     cells: list[Cell] = [None] * (len(_HAND_COLUMNS) - _HAND_COLUMNS.index("kind"))
     kind = _ADJUSTMENT if entry.kind == "adjust" else _DECISION
-    cells[:2], cells[-1] = [kind, entry.hand], entry.reason
+    cells[:2], cells[-3:] = [kind, entry.hand], [entry.reason, *_about(view)]
     for side, total in enumerate(totals):
         delta = entry.points or 0 if side == entry.side else 0
         cells += [view.names[side], None, None, None, None, delta, total]
@@ -169,6 +178,8 @@ def game_object(view: GameView) -> dict[str, object]:
         "house_rules": json.loads(row.changes),
         "state": row.state,
         "reason": row.reason,
+        "place": row.place,
+        "notes": [note.as_object() for note in notes_of(view)],
         "players": view.players,
         "sides": view.names,
         "dealer": row.dealer,

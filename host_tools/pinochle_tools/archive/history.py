@@ -1,18 +1,24 @@
 """Open the history: the archive, after importing the games saved on this laptop."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
-from sqlalchemy import update
+from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError
 
+from pinochle_tools.archive.changes import all_changes, take_changes
+from pinochle_tools.archive.deciding import renew_log
+from pinochle_tools.archive.editing import Author
 from pinochle_tools.archive.laptop import this_laptop
 from pinochle_tools.archive.library import Brought, bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.schema import DEVICES
-from pinochle_tools.archive.store import Store, in_a_line, open_store
+from pinochle_tools.archive.store import FILE_NAME, Store, in_a_line, open_store
 from pinochle_tools.console.data_folder import data_folder
 from pinochle_tools.console.plurals import counted
+from pinochle_tools.console.printing import progress_bar
 
 # In the data folder's own archive, its journals belong to this device.
 _HERE = "laptop"
@@ -30,6 +36,13 @@ def archive_option(function: click.decorators.FC) -> click.decorators.FC:
         expose_value=False,
         callback=_keep_url,
         help="A server's archive, postgresql://… [default: PINOCHLE_ARCHIVE or a file in --data].",
+    )(function)
+
+
+def place_option(function: click.decorators.FC) -> click.decorators.FC:
+    """Add the option `--place PLACE`, for find_place(), to a command."""
+    return click.option(
+        "--place", metavar="PLACE", help="Only games that were played there (pinochle place)."
     )(function)
 
 
@@ -55,6 +68,14 @@ def opened() -> Store:
     return store
 
 
+@contextmanager
+def changing() -> Iterator[tuple[Connection, Author]]:
+    """Open the archive that the options name, for a change of its log by this laptop."""
+    store = opened()
+    with store.writing() as connection, progress_bar("Counting") as progress:
+        yield connection, Author(this_laptop(data_folder()), progress)
+
+
 def is_shared() -> bool:
     """Return whether the options name an archive other than the data folder's own."""
     return bool(click.get_current_context().find_root().meta.get(_ARCHIVE))
@@ -71,10 +92,45 @@ def bring_own_games(store: Store) -> None:
 
 
 def push_own_games(store: Store) -> Brought:
-    """Add the games of the data folder to a shared archive, under this laptop's id and name."""
+    """Add the games of the data folder to a shared archive, under this laptop's id and name.
+
+    The shared archive and that in the data folder get each other's changes of the log.
+    """
     laptop = this_laptop(data_folder())
     source = FolderSource(data_folder())
-    return bring(store, source, f"laptop {laptop.id}", laptop.name)
+    brought = bring(store, source, f"laptop {laptop.id}", laptop.name)
+    if (data_folder() / FILE_NAME).is_file():
+        own = ready(open_store(data_folder()))
+        try:
+            exchange_logs(own, store)
+        finally:
+            own.close()
+    return brought
+
+
+def exchange_logs(one: Store, other: Store) -> None:
+    """Add the changes to each archive that only the other one has."""
+    for source, target in ((one, other), (other, one)):
+        with source.reading() as connection:
+            changes = all_changes(connection)
+        with target.reading() as connection:
+            known = {change.id for change in all_changes(connection)}
+        if any(change.id not in known for change in changes):
+            with target.writing() as connection:
+                take_changes(connection, changes)
+                renew_log(connection)
+
+
+def device_names() -> dict[str, str]:
+    """Return the names of the devices that the archive in the data folder knows, by id."""
+    if not (data_folder() / FILE_NAME).is_file():
+        return {}
+    store = open_store(data_folder())
+    try:
+        with store.reading() as connection:
+            return {row.id: row.name for row in connection.execute(select(DEVICES))}
+    finally:
+        store.close()
 
 
 def named(store: Store, identity: str, name: str) -> None:

@@ -12,6 +12,7 @@ from pinochle.storage.line_format import file_name, parse_name
 from pinochle.storage.tail import tail_names
 from sqlalchemy import Connection, select
 
+from pinochle_tools.archive.deciding import apply_log
 from pinochle_tools.archive.derive import (
     Folding,
     derive,
@@ -190,6 +191,7 @@ def take(
     for rows in begun:
         store_rows(connection, rows)
     if changed:
+        apply_log(connection, sorted(changed))
         periods |= periods_of(connection, changed) | relate(connection, sorted(changed))
         renew_digests(connection, periods)
 

@@ -89,6 +89,18 @@ def m008_digests(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m009_log(connection: Connection) -> None:
+    """Create the log of what people decided; the person of each seat, the place of each game."""
+    connection.execute(
+        text(
+            "CREATE TABLE log (id TEXT PRIMARY KEY, step BIGINT NOT NULL, moment BIGINT NOT NULL,"
+            " laptop TEXT NOT NULL, laptop_name TEXT NOT NULL, what TEXT NOT NULL)"
+        )
+    )
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -41,20 +41,20 @@ def beats(name: str, one: Held, other: Held | None) -> bool:
     return other is None or place(one) < place(other)
 
 
-def period_records(connection: Connection, period: int) -> _Holders:
-    """Return the records of a period by kind and name.
+def period_records(connection: Connection, games: ColumnElement[bool]) -> _Holders:
+    """Return the records of the games of a period by kind and name.
 
     A comeback is the winner's largest deficit; a margin the distance to the second.
     """
     found: _Holders = {}
     for name, (value, condition) in _OF_HANDS.items():
-        for *kind, held in _held_by_hands(connection, period, name, value, condition):
+        for *kind, held in _held_by_hands(connection, games, name, value, condition):
             _offer(found, Kind(*kind), name, held)
     totals: dict[int, list[int]] = {}
-    for row in connection.execute(_totals(period)):
+    for row in connection.execute(_totals(games)):
         totals.setdefault(row.history, []).append(row.total)
-    behind = {row[0]: int(row[1]) for row in connection.execute(_behind(period))}
-    for history, hands, winner, *kind in connection.execute(_won_games(period)):
+    behind = {row[0]: int(row[1]) for row in connection.execute(_behind(games))}
+    for history, hands, winner, *kind in connection.execute(_won_games(games)):
         others = [total for side, total in enumerate(totals[history]) if side != winner]
         # The winner can have the lower total.
         margin = abs(totals[history][winner] - max(others))
@@ -73,20 +73,20 @@ def _offer(found: _Holders, kind: Kind, name: str, held: Held) -> None:
         holders[name] = held
 
 
-def _counted(query: Select[Any], period: int) -> Select[Any]:
-    return query.where(GAMES.c.period == period, GAMES.c.counts == 1, GAMES.c.hands > 0)
+def _counted(query: Select[Any], games: ColumnElement[bool]) -> Select[Any]:
+    return query.where(games, GAMES.c.counts == 1, GAMES.c.hands > 0)
 
 
 def _held_by_hands(
     connection: Connection,
-    period: int,
+    games: ColumnElement[bool],
     name: str,
     value: ColumnElement[Any],
     condition: ColumnElement[bool],
 ) -> list[list[Any]]:
     """Return [preset, unit, own, record] of the hands with the best value of each kind."""
     hands = select(*_KIND).select_from(GAMES).join(HANDS, HANDS.c.history == GAMES.c.history)
-    hands = _counted(hands.join(HAND_SIDES, _OF_HAND).where(condition), period)
+    hands = _counted(hands.join(HAND_SIDES, _OF_HAND).where(condition), games)
     best = func.min(value) if name in _SMALLEST else func.max(value)
     most = connection.execute(hands.add_columns(best).group_by(*_KIND)).all()
     if not most:
@@ -97,19 +97,19 @@ def _held_by_hands(
     return [[*row[:3], tuple(row[3:])] for row in connection.execute(query)]
 
 
-def _won_games(period: int) -> Select[Any]:
+def _won_games(games: ColumnElement[bool]) -> Select[Any]:
     query = select(GAMES.c.history, GAMES.c.hands, GAMES.c.winner, *_KIND)
-    return _counted(query.where(GAMES.c.state == "won"), period)
+    return _counted(query.where(GAMES.c.state == "won"), games)
 
 
-def _totals(period: int) -> Select[Any]:
+def _totals(games: ColumnElement[bool]) -> Select[Any]:
     query = select(SIDES.c.history, SIDES.c.total)
     query = query.join(GAMES, GAMES.c.history == SIDES.c.history)
     query = query.where(GAMES.c.state == "won").order_by(SIDES.c.history, SIDES.c.side)
-    return _counted(query, period)
+    return _counted(query, games)
 
 
-def _behind(period: int) -> Select[Any]:
+def _behind(games: ColumnElement[bool]) -> Select[Any]:
     """The winner's largest deficit by history, without hands after the corrected end."""
     other = HAND_SIDES.alias()
     gap = func.max(other.c.total - HAND_SIDES.c.total)
@@ -117,4 +117,4 @@ def _behind(period: int) -> Select[Any]:
     same = and_(other.c.history == HAND_SIDES.c.history, other.c.hand == HAND_SIDES.c.hand)
     query = select(HAND_SIDES.c.history, gap).select_from(GAMES).join(HAND_SIDES, winner)
     query = query.join(other, same).join(HANDS, _OF_HAND).where(HANDS.c.late == 0)
-    return _counted(query, period).group_by(HAND_SIDES.c.history)
+    return _counted(query, games).group_by(HAND_SIDES.c.history)

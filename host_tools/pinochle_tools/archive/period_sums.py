@@ -14,13 +14,13 @@ from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS
 from pinochle_tools.archive.tallies import Kind
 
 
-def period_sums(connection: Connection, period: int) -> str:
-    """Return the sums and records of a period as JSON, which summaries adds up."""
+def period_sums(connection: Connection, games: ColumnElement[bool]) -> str:
+    """Return the sums and records of the games of a period as JSON, which summaries adds up."""
     kinds: dict[Kind, list[Any]] = {}
     for place, query in enumerate((_levels(), _margins(), _points(), _results())):
-        for *fields, counted in _counts(connection, _counted(query, period)):
+        for *fields, counted in _counts(connection, _counted(query, games)):
             kinds.setdefault(Kind(*fields), [[], [], [], [], []])[place].append(counted)
-    for kind, holders in period_records(connection, period).items():
+    for kind, holders in period_records(connection, games).items():
         kinds[kind][-1] = sorted(holders.items())
     parts = [[*kind, *sums] for kind, sums in sorted(kinds.items())]
     return json.dumps(parts, separators=(",", ":"))
@@ -43,8 +43,8 @@ _IS_MADE = case((HANDS.c.result.in_(MADE), 1), else_=0)
 _OF_HAND = and_(HAND_SIDES.c.history == HANDS.c.history, HAND_SIDES.c.hand == HANDS.c.hand)
 
 
-def _counted(query: Select[Any], period: int) -> Select[Any]:
-    return query.where(GAMES.c.period == period, GAMES.c.counts == 1, GAMES.c.hands > 0)
+def _counted(query: Select[Any], games: ColumnElement[bool]) -> Select[Any]:
+    return query.where(games, GAMES.c.counts == 1, GAMES.c.hands > 0)
 
 
 def _hands(*columns: ColumnElement[Any]) -> Select[Any]:

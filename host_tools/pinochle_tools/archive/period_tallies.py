@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pinochle.game.names import places
-from sqlalchemy import Connection, Select, and_, case, func, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, case, func, select
 
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
 from pinochle_tools.archive.tallies import Kind, Rate, Tally, encoded
@@ -140,22 +140,22 @@ class _Period:
         return json.dumps(found, separators=(",", ":"))
 
 
-def period_tallies(connection: Connection, period: int) -> str:
-    """Return the tallies of a period as JSON, which player_stats adds up."""
+def period_tallies(connection: Connection, games: ColumnElement[bool]) -> str:
+    """Return the tallies of the games of a period as JSON, which player_stats adds up."""
     found = _Period()
-    rows = connection.execute(_seats(period))
+    rows = connection.execute(_seats(games))
     for game, group in itertools.groupby(rows, operator.itemgetter(slice(0, 5))):
         found.add(game, tuple((seat, side, name) for *_, seat, side, name in group))
-    for history, side, best, *sums in connection.execute(_side_sums(period)):
+    for history, side, best, *sums in connection.execute(_side_sums(games)):
         numbers = [0, 0, 0, 0, *(int(value or 0) for value in sums)]
         for tally in found.games[history].tallies(side):
             tally.add_hands(numbers, 1)
             tally.add_best(best)
-    for history, side, seat, *sums in connection.execute(_bids(period)):
+    for history, side, seat, *sums in connection.execute(_bids(games)):
         numbers = [*map(int, sums), 0, 0, 0, 0, 0]
         for tally in found.games[history].bidders(side, seat):
             tally.add_hands(numbers, 1)
-    for preset, unit, own, name, bid, bids, made in connection.execute(_levels(period)):
+    for preset, unit, own, name, bid, bids, made in connection.execute(_levels(games)):
         number = found.kinds[Kind(preset, unit, own)][0]
         found.players[name].tally(number).levels[(_OWN_KIND, bid)] = Rate(bids, int(made))
     return found.as_json()
@@ -165,20 +165,20 @@ def period_tallies(connection: Connection, period: int) -> str:
 _OWN_KIND = Kind("", 1)
 
 
-def _counted(period: int) -> Any:
-    return and_(GAMES.c.period == period, GAMES.c.counts == 1)
+def _counted(games: ColumnElement[bool]) -> Any:
+    return and_(games, GAMES.c.counts == 1)
 
 
-def _seats(period: int) -> Select[Any]:
+def _seats(wanted: ColumnElement[bool]) -> Select[Any]:
     """Who played each game, in the order of play."""
     games = (GAMES.c.history, GAMES.c.winner, GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
     query = select(*games, PLAYERS.c.seat, PLAYERS.c.side, PLAYERS.c.name)
-    query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history).where(_counted(period))
+    query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history).where(_counted(wanted))
     order = (GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number)
     return query.order_by(*order, GAMES.c.history, PLAYERS.c.seat)
 
 
-def _side_sums(period: int) -> Select[Any]:
+def _side_sums(wanted: ColumnElement[bool]) -> Select[Any]:
     sides = HAND_SIDES.c
     query = select(
         sides.history,
@@ -190,10 +190,10 @@ def _side_sums(period: int) -> Select[Any]:
         func.sum(sides.tricks),
         func.count(sides.tricks),
     ).join(GAMES, GAMES.c.history == sides.history)
-    return query.where(_counted(period)).group_by(sides.history, sides.side)
+    return query.where(_counted(wanted)).group_by(sides.history, sides.side)
 
 
-def _bids(period: int) -> Select[Any]:
+def _bids(wanted: ColumnElement[bool]) -> Select[Any]:
     hands = HANDS.c
     bidder = (hands.history, hands.declarer, hands.seat)
     query = select(
@@ -203,10 +203,10 @@ def _bids(period: int) -> Select[Any]:
         func.sum(case((hands.result.in_(_LOST), 1), else_=0)),
         func.sum(hands.bid),
     ).join(GAMES, GAMES.c.history == hands.history)
-    return query.where(_counted(period), hands.seat.is_not(None)).group_by(*bidder)
+    return query.where(_counted(wanted), hands.seat.is_not(None)).group_by(*bidder)
 
 
-def _levels(period: int) -> Select[Any]:
+def _levels(wanted: ColumnElement[bool]) -> Select[Any]:
     """Bids of named players and how many were made, by player and bid."""
     hands = HANDS.c
     key = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, PLAYERS.c.name, hands.bid)
@@ -214,4 +214,4 @@ def _levels(period: int) -> Select[Any]:
     bidder = and_(PLAYERS.c.history == hands.history, PLAYERS.c.seat == hands.seat)
     query = select(*key, func.count(), made).select_from(GAMES)
     query = query.join(HANDS, hands.history == GAMES.c.history).join(PLAYERS, bidder)
-    return query.where(_counted(period), PLAYERS.c.name != "").group_by(*key)
+    return query.where(_counted(wanted), PLAYERS.c.name != "").group_by(*key)

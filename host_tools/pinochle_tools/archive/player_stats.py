@@ -11,8 +11,10 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from pinochle_tools.archive.digests import tallies_by_period
 from pinochle_tools.archive.period_tallies import FIRST_LETTER
-from pinochle_tools.archive.schema import DIGESTS, GAMES
+from pinochle_tools.archive.places import played_at
+from pinochle_tools.archive.schema import GAMES
 from pinochle_tools.archive.tallies import LOST, WON, Kind, Tally, add_encoded
 from pinochle_tools.archive.tidying import without_tidying
 
@@ -31,15 +33,15 @@ class Statistics:
     unnamed: int = 0
 
 
-def statistics(connection: Connection, preset: str | None = None) -> Statistics:
+def statistics(connection: Connection, preset: str | None = None, place: str = "") -> Statistics:
     """Return the statistics of all players, over the games by one set of rules, or all games.
 
-    `preset` may be the id of a table's own rules; games by those are not the preset's.
+    `preset` may be the id of a table's own rules; games by those are not the preset's. With a
+    place, only games that were played there count.
     """
-    found = Statistics({}, {}, _largest_unit(connection, preset))
-    query = select(DIGESTS.c.tallies).order_by(DIGESTS.c.period)
+    found = Statistics({}, {}, _largest_unit(connection, preset, place))
     with without_tidying():
-        for text in connection.execute(query).scalars():
+        for text in tallies_by_period(connection, place):
             _add_period(found, json.loads(text), preset)
     for tallies in (found.players, found.pairs):
         ordered = sorted(tallies.values(), key=lambda one: (-one.hands, one.name))
@@ -48,8 +50,10 @@ def statistics(connection: Connection, preset: str | None = None) -> Statistics:
     return found
 
 
-def _largest_unit(connection: Connection, preset: str | None) -> int:
-    kinds = select(GAMES.c.preset, GAMES.c.unit, GAMES.c.own).where(GAMES.c.counts == 1)
+def _largest_unit(connection: Connection, preset: str | None, place: str) -> int:
+    kinds = select(GAMES.c.preset, GAMES.c.unit, GAMES.c.own).where(
+        GAMES.c.counts == 1, played_at(place)
+    )
     rows = [list(row) for row in connection.execute(kinds.distinct())]
     return max([kind.unit for kind in _counted(rows, preset).values()], default=1)
 

@@ -1,11 +1,13 @@
 """Read games from the derived tables, to show or export them."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select, true
 
+from pinochle_tools.archive.places import played_at
 from pinochle_tools.archive.schema import (
     CALLS,
     CORRECTIONS,
@@ -14,6 +16,7 @@ from pinochle_tools.archive.schema import (
     HAND_SIDES,
     HANDS,
     PLAYERS,
+    REMARKS,
     SIDES,
 )
 from pinochle_tools.console.errors import ToolError
@@ -22,6 +25,7 @@ from pinochle_tools.console.naming import player_names, side_names
 # Games to read at a time: enough for few queries, few enough to save memory.
 _BATCH = 500
 _LONGEST_NUMBER = 6
+_RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})", re.ASCII)
 
 
 class Side(NamedTuple):
@@ -43,6 +47,7 @@ class GameView:
     sides: list[Side] = field(default_factory=list)
     hands: list["HandView"] = field(default_factory=list)
     corrections: list[Row[Any]] = field(default_factory=list)
+    remarks: list[Row[Any]] = field(default_factory=list)  # notes from the log
 
     def sheet(self) -> Iterator[tuple["HandView | None", Any, list[int]]]:
         """Yield (hand, None, totals), and (None, adjustment or decision, totals), in order.
@@ -89,12 +94,13 @@ _ORDER_OF_PLAY = (
 )
 
 
-def game_rows(connection: Connection, last: int | None = None) -> list[Row[Any]]:
+def game_rows(connection: Connection, last: int | None = None, place: str = "") -> list[Row[Any]]:
     """Return the rows of all games, or of the last ones, in the order of play.
 
-    They have their device's name as `device_name`.
+    With a place, only games that were played there. Rows have their device's name as
+    `device_name`.
     """
-    return newest_games(connection, last)[::-1]
+    return newest_games(connection, last, played_at(place))[::-1]
 
 
 def newest_games(
@@ -191,10 +197,38 @@ def find_game(connection: Connection, wanted: str) -> int:
     return int(found[0])
 
 
+def find_games(connection: Connection, wanted: Sequence[str]) -> list[int]:
+    """Return the histories that words name; a word may be a range of numbers, such as 12-15.
+
+    Raises ToolError like find_game(), and if there is no game in a range.
+    """
+    found: list[int] = []
+    for word in wanted:
+        span = _RANGE.fullmatch(word)
+        if span is None:
+            found.append(find_game(connection, word))
+            continue
+        between = GAMES.c.history.between(int(span[1]), int(span[2]))
+        inside = connection.execute(
+            select(GAMES.c.history).where(between).order_by(GAMES.c.history)
+        )
+        keys = inside.scalars().all()
+        if not keys:
+            raise ToolError(f"no such games: {word} (pinochle games lists them)")
+        found += keys
+    return list(dict.fromkeys(found))
+
+
 def load_games(connection: Connection, histories: list[int]) -> Iterator[GameView]:
     """Yield games with all their hands, in the given order, using few queries per batch."""
     for start in range(0, len(histories), _BATCH):
         yield from _load(connection, histories[start : start + _BATCH])
+
+
+def _remarks(histories: list[int]) -> Select[Any]:
+    query = select(GAMES.c.history, REMARKS).join(REMARKS, REMARKS.c.game == GAMES.c.game)
+    query = query.where(GAMES.c.history.in_(histories))
+    return query.order_by(GAMES.c.history, REMARKS.c.step, REMARKS.c.change)
 
 
 def _load(connection: Connection, histories: list[int]) -> list[GameView]:
@@ -220,4 +254,6 @@ def _load(connection: Connection, histories: list[int]) -> list[GameView]:
         views[row.history].hands[row.hand - 1].calls.append(row)
     for row in each(CORRECTIONS):
         views[row.history].corrections.append(row)
+    for row in connection.execute(_remarks(histories)):
+        views[row.history].remarks.append(row)
     return [views[history] for history in histories if history in views]

@@ -90,13 +90,14 @@ class Tables:
         history, game = head[0], folded.game
         if game is None or (folded.trouble and game.id != head[1]):
             blank = (None, "", 0, "", "[]", "", 0, 0, 0, "unreadable", None, 0, folded.trouble, 0)
-            self.rows["games"].append((*head, *blank, period_of(None, *head[3:])))
+            self.rows["games"].append((*head, *blank, period_of(None, *head[3:]), ""))
             return
         row = _game_row(game, folded.trouble)
-        self.rows["games"].append((*head, *row, period_of(row[0], *head[3:])))
+        self.rows["games"].append((*head, *row, period_of(row[0], *head[3:]), ""))
         players, teams = given_names(game)
         self.rows["players"] += [
-            (history, seat, game.rules.side_of(seat), name) for seat, name in enumerate(players)
+            (history, seat, game.rules.side_of(seat), name, name)
+            for seat, name in enumerate(players)
         ]
         self.rows["sides"] += [
             (history, side, name, game.totals[side]) for side, name in enumerate(teams)

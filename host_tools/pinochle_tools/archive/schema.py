@@ -1,8 +1,8 @@
 """The tables of the archive, for queries; migrations create them.
 
 `lines` holds the data, with `histories` and `devices` to identify it and `sources` to record what
-each device holds. All other tables are derived from lines by the game's own fold and can be
-dropped and built again. Lists by side or seat become rows.
+each device holds; `log` holds what people decided about players and games. All other tables are
+derived from lines and log, and can be dropped and built again. Lists by side or seat become rows.
 """
 
 from sqlalchemy import (
@@ -79,6 +79,18 @@ SOURCES = Table(
     PrimaryKeyConstraint("device", "game"),
 )
 
+# What people decided about players and games: rows are only added, see changes.
+LOG = Table(
+    "log",
+    METADATA,
+    Column("id", Text, primary_key=True),  # 16 hex digits
+    Column("step", BigInteger, nullable=False),  # more than that of any change known before it
+    Column("moment", BigInteger, nullable=False),  # seconds since 1970
+    _text("laptop"),  # the id of the laptop that made the change
+    _text("laptop_name"),
+    _text("what"),  # the change, as JSON
+)
+
 GAMES = Table(
     "games",
     METADATA,
@@ -102,6 +114,7 @@ GAMES = Table(
     _text("reason"),  # why it was stopped, or why it is unreadable
     _number("counts"),  # 1: statistics use this history of the game
     _number("period"),  # the period of time that its digest counts it in, see periods
+    _text("place"),  # where it was played, from the log, or empty
     Index("games_by_period", "period"),
     Index("games_by_number", "device", "number"),
 )
@@ -123,7 +136,8 @@ PLAYERS = Table(
     _key("history", "games.history"),
     _number("seat"),
     _number("side"),
-    _text("name"),  # "" if none was entered: an unnamed seat is not a person
+    _text("name"),  # the person's, from the log; "" if none was entered: nobody is known there
+    _text("entered"),  # the name that was entered in the game, or ""
     PrimaryKeyConstraint("history", "seat"),
     Index("players_by_name", "name"),
     sqlite_with_rowid=False,
@@ -193,6 +207,19 @@ CORRECTIONS = Table(
     sqlite_with_rowid=False,
 )
 
+# Notes about games from the log; a game's own notes are corrections.
+REMARKS = Table(
+    "remarks",
+    METADATA,
+    Column("change", Text, primary_key=True),
+    _text("game"),
+    Column("step", BigInteger, nullable=False),
+    Column("moment", BigInteger, nullable=False),
+    _text("laptop_name"),
+    _text("text"),
+    Index("remarks_by_game", "game"),
+)
+
 # What all counted games of a period add up to, so that a report costs periods, not hands.
 DIGESTS = Table(
     "digests",
@@ -202,7 +229,7 @@ DIGESTS = Table(
     _text("hands"),  # of bids, results, points and records, as JSON, see period_sums
 )
 
-RAW = (DEVICES, HISTORIES, LINES, SOURCES)
+RAW = (DEVICES, HISTORIES, LINES, SOURCES, LOG)
 # The order in which rows may be added; remove them in reverse order.
 OF_GAMES = (GAMES, SIDES, PLAYERS, HANDS, HAND_SIDES, CALLS, CORRECTIONS)
-DERIVED = (*OF_GAMES, DIGESTS)
+DERIVED = (*OF_GAMES, REMARKS, DIGESTS)

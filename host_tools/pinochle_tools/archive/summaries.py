@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, func, select
 
+from pinochle_tools.archive.digests import sums_by_period
 from pinochle_tools.archive.period_records import RECORDS, beats
-from pinochle_tools.archive.schema import DIGESTS, GAMES
+from pinochle_tools.archive.places import played_at
+from pinochle_tools.archive.schema import GAMES
 from pinochle_tools.archive.tallies import Kind
 from pinochle_tools.archive.tidying import without_tidying
 
@@ -76,19 +78,22 @@ _NAMES = ("rules", "title", "source")
 _COUNTS = and_(GAMES.c.counts == 1, GAMES.c.hands > 0)
 
 
-def span(connection: Connection) -> Span:
+def span(connection: Connection, place: str = "") -> Span:
     """Return the number of games and hands and the first and last start."""
     columns = (func.count(), func.coalesce(func.sum(GAMES.c.hands), 0))
     times = (func.min(GAMES.c.started), func.max(GAMES.c.started))
-    return Span(*connection.execute(select(*columns, *times).where(_COUNTS)).one())
+    return Span(
+        *connection.execute(select(*columns, *times).where(_COUNTS, played_at(place))).one()
+    )
 
 
-def kinds(connection: Connection) -> list[KindCount]:
+def kinds(connection: Connection, place: str = "") -> list[KindCount]:
     """Return the kinds, the most played first."""
     kind = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
     query = select(*kind, func.count().label("games"), func.sum(GAMES.c.hands).label("hands"))
-    query = query.where(_COUNTS).group_by(*kind).order_by(func.sum(GAMES.c.hands).desc(), *kind)
-    contents = _own_contents(connection)
+    query = query.where(_COUNTS, played_at(place)).group_by(*kind)
+    query = query.order_by(func.sum(GAMES.c.hands).desc(), *kind)
+    contents = _own_contents(connection, place)
     found = []
     for row in connection.execute(query):
         one = Kind(*row[:3])
@@ -99,10 +104,10 @@ def kinds(connection: Connection) -> list[KindCount]:
     return found
 
 
-def _own_contents(connection: Connection) -> dict[Kind, list[str]]:
+def _own_contents(connection: Connection, place: str) -> dict[Kind, list[str]]:
     """Return for kinds of own rules the house rules of their games, in order of play."""
     kind = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
-    query = select(*kind, GAMES.c.changes).where(_COUNTS, GAMES.c.own != "")
+    query = select(*kind, GAMES.c.changes).where(_COUNTS, played_at(place), GAMES.c.own != "")
     found: dict[Kind, list[str]] = {}
     for *fields, changes in connection.execute(query.order_by(GAMES.c.history)):
         found.setdefault(Kind(*fields), []).append(changes)
@@ -165,15 +170,14 @@ def _feat(held: list[int], times: dict[int, tuple[int | None, str]]) -> Feat:
     return Feat(value, history, hand, side, *times[history])
 
 
-def sums_by_kind(connection: Connection) -> dict[Kind, Sums]:
+def sums_by_kind(connection: Connection, place: str = "") -> dict[Kind, Sums]:
     """Return the sums of all games, by kind.
 
     Records are: a comeback is the winner's largest deficit, a margin the distance to the second.
     """
     adding: dict[Kind, _Adding] = {}
-    query = select(DIGESTS.c.hands).order_by(DIGESTS.c.period)
     with without_tidying():
-        for text in connection.execute(query).scalars():
+        for text in sums_by_period(connection, place):
             for preset, unit, own, *counts, records in json.loads(text):
                 adding.setdefault(Kind(preset, unit, own), _Adding()).add(counts, records)
     holders = {held[1] for one in adding.values() for held in one.records.values()}

@@ -8,15 +8,20 @@ from datetime import datetime
 from typing import Any
 
 from pinochle_tools.archive.exporting import Cell, columns, rows_of
+from pinochle_tools.archive.notes import notes_of
 from pinochle_tools.archive.queries import GameView
 
 _GAMES = ["game", "id", "device", "started", "rules", "own_rules", "state", "hands", "winner"]
+_ABOUT = ["place", "notes"]
 _CALLS = ["game", "hand", "call", "player", "bid"]
 _CORRECTIONS = ["game", "kind", "hand", "side", "points", "reason", "event"]
 _STARTED = "started"
 # Widths in characters: of a date, of a name, and of other columns.
 _DATE, _NAME, _OTHER = 17, 18, 9
-_NAMES = ("id", "device", "rules", "house_rules", "winner", "side", "player", "declarer", "reason")
+_NAMES = (
+    *("id", "device", "rules", "house_rules", "winner", "side", "player", "declarer"),
+    *("reason", "place", "notes"),
+)
 
 
 def workbook(views: Iterable[GameView], sides: int) -> bytes:
@@ -52,7 +57,7 @@ def _fill(views: Iterable[GameView], sides: int, data: io.BytesIO, folder: str) 
     with xlsxwriter.Workbook(data, safe) as book:
         hands = _Sheet(book, "hands", columns(sides))
         totals = [f"{name}_{side}" for side in range(1, sides + 1) for name in ("side", "total")]
-        games = _Sheet(book, "games", _GAMES + totals)
+        games = _Sheet(book, "games", _GAMES + _ABOUT + totals)
         calls = _Sheet(book, "calls", _CALLS)
         corrections = _Sheet(book, "corrections", _CORRECTIONS)
         sheets = (hands, games, calls, corrections)
@@ -80,6 +85,7 @@ def _game(view: GameView) -> list[Cell]:
     winner = None if row.winner is None else view.names[row.winner]
     where = [row.history, row.game, row.device_name, None]
     cells = [*where, row.preset, row.own, row.state, row.hands, winner]
+    cells += [row.place, "; ".join(note.text for note in notes_of(view))]
     return cells + [cell for side in view.sides for cell in (side.name, side.total)]
 
 

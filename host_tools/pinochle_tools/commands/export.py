@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, select
 
 from pinochle_tools.archive import exporting
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.queries import GameView, find_game, game_rows, load_games
+from pinochle_tools.archive.queries import GameView, find_games, game_rows, load_games
 from pinochle_tools.archive.schema import SIDES
 from pinochle_tools.archive.workbooks import workbook
 from pinochle_tools.console.data_folder import data_option
@@ -46,7 +46,7 @@ def command(games: tuple[str, ...], form: str, output: Path | None) -> None:
     if form == "xlsx" and output is None:
         raise ToolError("xlsx needs an output file: -o hands.xlsx")
     with opened().reading() as connection:
-        histories = [find_game(connection, game) for game in games]
+        histories = find_games(connection, games)
         if not games:
             histories = [row.history for row in game_rows(connection)]
         count = func.count().label("count")

@@ -6,7 +6,8 @@ from typing import Any
 import click
 from sqlalchemy import Row
 
-from pinochle_tools.archive.history import archive_option, opened
+from pinochle_tools.archive.history import archive_option, opened, place_option
+from pinochle_tools.archive.places import find_place
 from pinochle_tools.archive.queries import Side, game_rows, load_sides
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
@@ -16,17 +17,18 @@ from pinochle_tools.scoring.rule_options import json_option
 
 @click.command()
 @click.option("--last", type=click.IntRange(1), metavar="N", help="List only the newest N games.")
+@place_option
 @json_option
 @archive_option
 @data_option
-def command(last: int | None, as_json: bool) -> None:
+def command(last: int | None, place: str | None, as_json: bool) -> None:
     """List all games, the newest last: number, day, rules, result, device.
 
     A day in brackets is that of a neighbouring game: the device did not know the time.
     """
     with opened().reading() as connection:
-        rows = game_rows(connection, last)
-        sides = load_sides(connection, [row.history for row in rows] if last else None)
+        rows = game_rows(connection, last, find_place(connection, place))
+        sides = load_sides(connection, [row.history for row in rows] if last or place else None)
     if as_json:
         print(json.dumps([_object(row, sides.get(row.history, [])) for row in rows]))
         return
@@ -50,6 +52,7 @@ def _object(row: Row[Any], sides: list[Side]) -> dict[str, object]:
         "own",
         "state",
         "hands",
+        "place",
     )
     found: dict[str, object] = {"history": row.history, "device": row.device_name}
     found.update({name: row._mapping[name] for name in names})

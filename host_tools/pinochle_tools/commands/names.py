@@ -1,4 +1,4 @@
-"""`pinochle names`: the people known, and who is offered first when names are asked for."""
+"""`pinochle names`: the names entered so far, and those offered first when names are asked for."""
 
 import json
 from collections.abc import Sequence
@@ -50,11 +50,12 @@ class Kept(NamedTuple):
 def command(
     names: tuple[str, ...], removed: tuple[str, ...], port: str | None, as_json: bool
 ) -> None:
-    """List the people known; with names, offer these first at the next game.
+    """List the names that the next game offers; with names, offer these first.
 
     Names are stored on this laptop, and on the device if one is connected. The next time that
     the display asks for names, it lists these first, then the players of the newest games.
-    A removed name is offered again after `pinochle names NAME`.
+    A removed name is offered again after `pinochle names NAME`. `pinochle people` says who of the
+    players is who.
     """
     names, removed = _checked(names), _checked(removed)
     both = sorted({*names} & {*removed})
@@ -122,7 +123,7 @@ def _known(connection: Connection, kept: Kept) -> list[str]:
     """Return all names offered: those chosen, then the players of all games, newest first."""
     players: dict[int, list[str]] = {}
     rows = connection.execute(
-        select(PLAYERS.c.history, PLAYERS.c.name).order_by(*PLAYERS.primary_key.columns)
+        select(PLAYERS.c.history, PLAYERS.c.entered).order_by(*PLAYERS.primary_key.columns)
     )
     for history, name in rows:
         players.setdefault(history, []).append(name)

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.archive.history import archive_option, opened
+from pinochle_tools.archive.history import archive_option, opened, place_option
+from pinochle_tools.archive.places import find_place
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.output_file import STANDARD_OUTPUT, write_output
 from pinochle_tools.console.printing import progress_bar
@@ -39,16 +40,18 @@ DEFAULT = Path("pinochle-report.html")
     metavar="N",
     help="List the newest N games.",
 )
+@place_option
 @archive_option
 @data_option
-def command(output: Path | None, charts: int, listed: int) -> None:
+def command(output: Path | None, charts: int, listed: int, place: str | None) -> None:
     """Write one page with charts, tables and records of all games.
 
     The page needs no network and no script, fits phones and projectors, has a light and a dark
     style, and can be printed. All games are counted; only the newest get a chart.
     """
     with opened().reading() as connection, progress_bar("Drawing") as progress:
-        text = page.report(connection, drawn=charts, listed=listed, progress=progress)
+        there = find_place(connection, place)
+        text = page.report(connection, drawn=charts, listed=listed, place=there, progress=progress)
     target = output or (DEFAULT if sys.stdout.isatty() else STANDARD_OUTPUT)
     write_output(target, text.encode())
     if target.is_file():  # a line about it would be part of the page in a pipe

@@ -7,18 +7,20 @@ from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.server import Server
-from pinochle_tools.site.serving import http_options, run
+from pinochle_tools.site.serving import access_of, http_options, run
 
 
 @click.command()
 @http_options(8801)
 @archive_option
 @data_option
-def command(port: int, browser: bool) -> None:
+def command(port: int, lan: str | None, browser: bool) -> None:
     """Show the history in a browser: pages of all players, pairs, evenings and games.
 
-    Only this laptop can open it. Stop it with Ctrl-C.
+    Only this laptop can open it; with --lan phones in its network can, too, with the address that
+    it shows, as a text and a QR code. Stop it with Ctrl-C.
     """
+    access = access_of(lan)
     store = opened()
     ctx = click.get_current_context()
 
@@ -26,4 +28,5 @@ def command(port: int, browser: bool) -> None:
         with ctx.scope(cleanup=False):  # the server's threads have no command of their own
             bring_own_games(store)
 
-    run(Server(port, HistoryPages(store, refresh)), Printer(), browser=browser)
+    server = Server(port, HistoryPages(store, refresh, phone=bool(access)), access=access)
+    run(server, Printer(), browser=browser)

@@ -8,6 +8,7 @@ from sqlalchemy import Row
 
 from pinochle_tools.archive.exporting import game_object
 from pinochle_tools.archive.history import archive_option, opened
+from pinochle_tools.archive.notes import notes_of
 from pinochle_tools.archive.queries import GameView, HandView, find_game, load_games
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
@@ -39,9 +40,8 @@ def command(game: str, as_json: bool) -> None:
         printer.line(line)
     if view.hands:
         printer.table("", _columns(view), _rows(view), text_columns=_TEXT_COLUMNS)
-    for entry in view.corrections:
-        if entry.kind == "note":
-            printer.line(f"Note after hand {entry.hand}: {entry.reason}")
+    for note in notes_of(view):
+        printer.line(note.in_words())
     marks = {"*" if hand.row.fixed else "+" if hand.row.late else "" for hand in view.hands}
     if "*" in marks:
         printer.line("* corrected later")
@@ -64,6 +64,8 @@ def _heading(view: GameView) -> list[str]:
         lines.append("House rules: " + ", ".join(changes))
     if row.started is not None:
         lines.append("Started: " + day(row.started, row.started_from))
+    if row.place:
+        lines.append("Place: " + row.place)
     if view.players:
         lines.append("Players: " + ", ".join(view.players))
     if row.winner is not None:

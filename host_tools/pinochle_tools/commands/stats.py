@@ -6,8 +6,12 @@ import click
 from pinochle.game.names import PLACES
 from pinochle.text.setup import SET_UP
 from pinochle.text.words import NAMES_OF_PLAYERS
+from sqlalchemy import Connection
 
-from pinochle_tools.archive.history import archive_option, opened
+from pinochle_tools.archive.editing import everybody
+from pinochle_tools.archive.history import archive_option, opened, place_option
+from pinochle_tools.archive.persons import find_person
+from pinochle_tools.archive.places import find_place
 from pinochle_tools.archive.player_stats import statistics
 from pinochle_tools.archive.tallies import Rate, Tally
 from pinochle_tools.console.data_folder import data_option
@@ -24,10 +28,11 @@ _MOST = 20
 @click.command()
 @click.argument("player", metavar="[PLAYER]", required=False)
 @click.option("--rules", "chosen", metavar="ID|FILE.toml", help="Count only games by these rules.")
+@place_option
 @json_option
 @archive_option
 @data_option
-def command(player: str | None, chosen: str | None, as_json: bool) -> None:
+def command(player: str | None, chosen: str | None, place: str | None, as_json: bool) -> None:
     """Show player and pair statistics: games won, bids made and set, averages.
 
     With a PLAYER's name: by seat, by partner, head to head, streaks. bid, points, meld and
@@ -36,11 +41,11 @@ def command(player: str | None, chosen: str | None, as_json: bool) -> None:
     # Games by own rules that were removed are still counted by their id.
     rules = find_table(chosen).id if chosen and is_file_name(chosen) else chosen
     with opened().reading() as connection:
-        found = statistics(connection, rules)
+        found = statistics(connection, rules, find_place(connection, place))
+        if player is not None:
+            found.players, found.pairs = _only(connection, found.players, player), {}
     if chosen and not found.games:
         find_table(chosen)  # refuses an id that nothing has
-    if player is not None:
-        found.players, found.pairs = _only(found.players, player), {}
     if as_json:
         players = [_object(tally) for tally in found.players.values()]
         pairs = [_object(tally) for tally in found.pairs.values()]
@@ -63,12 +68,11 @@ def command(player: str | None, chosen: str | None, as_json: bool) -> None:
             printer.line(f"Players without a name are not counted: {games} of {found.games}.")
 
 
-def _only(players: dict[str, Tally], wanted: str) -> dict[str, Tally]:
-    named = {name: tally for name, tally in players.items() if name.lower() == wanted.lower()}
-    if not named:
-        there = f" ({', '.join(list(players)[:_MOST])})" if players else ""
-        raise ToolError(f"no such player: {wanted!a}{there}")
-    return named
+def _only(connection: Connection, players: dict[str, Tally], wanted: str) -> dict[str, Tally]:
+    person = find_person(everybody(connection), wanted)
+    if person.name not in players:
+        raise ToolError(f"{person.name} has no such games")
+    return {person.name: players[person.name]}
 
 
 def _table(printer: Printer, title: str, tallies: list[Tally]) -> None:

@@ -13,10 +13,14 @@ def slug(name: str) -> str:
 
 
 class Links:
-    """Addresses from a page; `root` leads from its folder to the site's first page."""
+    """Addresses from a page; `root` leads from its folder to the site's first page.
 
-    def __init__(self, root: str = ""):
+    With `phone`, there is a page with the address for phones.
+    """
+
+    def __init__(self, root: str = "", *, phone: bool = False):
         self.root = root
+        self.phone = phone
 
     def game(self, history: int) -> str:
         """Return the address of a game's page."""

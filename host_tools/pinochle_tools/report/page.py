@@ -13,6 +13,7 @@ from markupsafe import Markup
 from sqlalchemy import Connection, Row, func, select
 
 from pinochle_tools.archive import summaries
+from pinochle_tools.archive.places import played_at
 from pinochle_tools.archive.player_stats import Statistics, statistics
 from pinochle_tools.archive.queries import load_games, load_people, load_sides, newest_games
 from pinochle_tools.archive.schema import GAMES
@@ -50,44 +51,53 @@ def report(
     listed: int = LISTED_GAMES,
     links: Links | None = None,
     everybody: Statistics | None = None,
+    place: str = "",
     progress: Progress | None = None,
 ) -> str:
     """Return the report of all games as HTML.
 
     The newest `drawn` games have a chart and a table of hands, the newest `listed` games a
-    line in the list; with `links`, the page is the first of a site.
+    line in the list; with `links`, the page is the first of a site. With a place, only games
+    that were played there count.
     """
-    rows = newest_games(connection, max(drawn, listed), GAMES.c.hands > 0)
-    report_progress = progress or (lambda done, whole: None)
-    games: list[panels.GamePanel] = []
-    wanted = [row.history for row in rows[:drawn]]
-    for done, view in enumerate(load_games(connection, wanted), 1):
-        games.append(panels.game_panel(view, links, large=not games, small=True))
-        report_progress(done, len(wanted))
-    span = summaries.span(connection)
-    everybody = everybody or statistics(connection)
+    rows = newest_games(connection, max(drawn, listed), (GAMES.c.hands > 0) & played_at(place))
+    games = _drawn(connection, [row.history for row in rows[:drawn]], links, progress)
+    span = summaries.span(connection, place)
+    everybody = everybody or statistics(connection, place=place)
     players, pairs = (best_first(found) for found in (everybody.players, everybody.pairs))
     return filled(
         "report.html",
         links,
         written=day(int(time.time()), "clock"),
-        title="Pinochle",
+        title="Pinochle" + (f", {place}" if place else ""),
         span=span,
         players_count=len(players),
-        period=_period(span),
+        period=", ".join(part for part in (_period(span), place) if part),
         games=games,
-        kinds=_kinds(connection),
+        kinds=_kinds(connection, place),
         players=players[:_LISTED_PLAYERS],
         pairs=pairs[:_LISTED_PLAYERS],
         pairs_count=len(pairs),
         lines=game_lines(connection, rows[:listed], links),
-        all_games=_number_of_games(connection),
+        all_games=_number_of_games(connection, place),
     )
 
 
-def _number_of_games(connection: Connection) -> int:
+def _drawn(
+    connection: Connection, wanted: list[int], links: Links | None, progress: Progress | None
+) -> list[panels.GamePanel]:
+    """Return games with their charts, the first one also with a large chart."""
+    games: list[panels.GamePanel] = []
+    for done, view in enumerate(load_games(connection, wanted), 1):
+        games.append(panels.game_panel(view, links, large=not games, small=True))
+        if progress:
+            progress(done, len(wanted))
+    return games
+
+
+def _number_of_games(connection: Connection, place: str) -> int:
     """Return the number of games with a hand; diverged ones count as often as they are listed."""
-    query = select(func.count()).select_from(GAMES).where(GAMES.c.hands > 0)
+    query = select(func.count()).select_from(GAMES).where(GAMES.c.hands > 0, played_at(place))
     return int(connection.execute(query).scalar_one())
 
 
@@ -116,11 +126,11 @@ def _period(span: summaries.Span) -> str:
     return first if first == last else f"{first} to {last}"
 
 
-def _kinds(connection: Connection) -> list[panels.KindPanel]:
-    sums = summaries.sums_by_kind(connection)
+def _kinds(connection: Connection, place: str) -> list[panels.KindPanel]:
+    sums = summaries.sums_by_kind(connection, place)
     feats = {feat.history for one in sums.values() for feat in one.records.values()}
     sides = load_sides(connection, sorted(feats))
-    kinds = summaries.kinds(connection)
+    kinds = summaries.kinds(connection, place)
     found = []
     for count in kinds:
         kind, games, hands = count.kind, count.games, count.hands

@@ -25,7 +25,7 @@ DEFAULT = "racehorse"
 _READ = ("hands", "dealer", "version", "rules", "house_rules", "corrections", "state")
 _EXPORTED = (
     *("history", "id", "fork", "device", "started", "started_from", "reason"),
-    *("players", "sides", "totals", "winner"),
+    *("players", "sides", "totals", "winner", "place", "notes"),
 )
 _RECORDED = ("seed", "expect")
 _CORRECTIONS = ("adjust", "won", "fix", "misdeal", "note")

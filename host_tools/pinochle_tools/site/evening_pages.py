@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, select
 
+from pinochle_tools.archive.notes import notes_of
 from pinochle_tools.archive.queries import load_games, newest_games
 from pinochle_tools.archive.schema import GAMES
 from pinochle_tools.console.times import evening, evening_span
@@ -89,6 +90,8 @@ def evening_page(connection: Connection, day: str, root: str = "../") -> str | N
         title="Games without a day" if day == UNKNOWN else f"Evening of {day}",
         day="" if day == UNKNOWN else day,
         games=[panels.game_panel(view, links, small=True) for view in views],
+        places={view.row.history: view.row.place for view in views},
+        notes={view.row.history: notes_of(view) for view in views},
         results=sorted(results.found.values(), key=lambda one: (-one.won, one.games, one.name)),
     )
 

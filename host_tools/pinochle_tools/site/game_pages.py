@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
+from pinochle_tools.archive.notes import notes_of
 from pinochle_tools.archive.period_tallies import MADE
 from pinochle_tools.archive.queries import GameView, HandView, load_games
-from pinochle_tools.archive.schema import CORRECTIONS
 from pinochle_tools.console.times import evening
 from pinochle_tools.report import panels
 from pinochle_tools.report.links import Links
@@ -53,7 +53,8 @@ def game_page(connection: Connection, history: int, root: str = "../") -> str | 
         title=f"Game {history}",
         game=panels.game_panel(view, links, large=True),
         hands=[_row(view, hand, entry, totals) for hand, entry, totals in view.sheet()],
-        notes=_notes(connection, history),
+        place=view.row.place,
+        notes=notes_of(view),
         evening=evening(view.row.started),
     )
 
@@ -86,10 +87,3 @@ def _row(view: GameView, hand: HandView | None, entry: Any, totals: list[int]) -
         ],
         calls=[(view.players[call.seat], str(call.bid or "pass")) for call in hand.calls],
     )
-
-
-def _notes(connection: Connection, history: int) -> list[tuple[int, str]]:
-    """Return (hands before, text) of a game's notes."""
-    columns = (CORRECTIONS.c.hand, CORRECTIONS.c.reason)
-    query = select(*columns).where(CORRECTIONS.c.history == history, CORRECTIONS.c.kind == "note")
-    return [(row[0], row[1]) for row in connection.execute(query.order_by(CORRECTIONS.c.place))]

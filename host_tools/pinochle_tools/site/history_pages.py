@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, func, select
 
-from pinochle_tools.archive.schema import DEVICES, HISTORIES
+from pinochle_tools.archive.schema import DEVICES, HISTORIES, LOG
 from pinochle_tools.archive.store import Store
 from pinochle_tools.site.history_site import HistorySite
 
@@ -15,10 +15,12 @@ _MOST_KEPT = 100  # pages in memory
 class HistoryPages:
     """The pages of a site; call it with the path of an address.
 
-    Before each page `refresh()` imports new games.
+    Before each page `refresh()` imports new games. With `phone`, the first page leads to the
+    address for phones.
     """
 
-    def __init__(self, store: Store, refresh: Callable[[], None]):
+    def __init__(self, store: Store, refresh: Callable[[], None], *, phone: bool = False):
+        self._phone = phone
         self._store = store
         self._refresh = refresh
         self._one_at_a_time = threading.Lock()
@@ -38,11 +40,17 @@ class HistoryPages:
             return page
 
     def _newest_site(self, connection: Connection) -> HistorySite:
-        # Lines are only added, and devices renamed: equal counts and names mean equal pages.
+        # Lines and changes are only added, and devices renamed: equal counts and names mean
+        # equal pages.
         lines = select(func.count(), func.sum(HISTORIES.c.lines), func.sum(HISTORIES.c.crc))
         names = connection.execute(select(DEVICES.c.name).order_by(DEVICES.c.key)).scalars()
-        state = (*connection.execute(lines).one(), *names)
+        changes = connection.execute(select(func.count(), func.max(LOG.c.step))).one()
+        state = (*connection.execute(lines).one(), *changes, *names)
         if self._site is None or state != self._state:
-            self._site, self._state, self._kept = HistorySite(connection), state, {}
+            self._site, self._state, self._kept = (
+                HistorySite(connection, phone=self._phone),
+                state,
+                {},
+            )
         self._site.use(connection)
         return self._site

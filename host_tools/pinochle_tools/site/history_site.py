@@ -21,8 +21,9 @@ _LONGEST_NUMBER = 9
 class HistorySite:
     """The pages of the archive as it is now; the statistics are added up once."""
 
-    def __init__(self, connection: Connection):
+    def __init__(self, connection: Connection, *, phone: bool = False):
         self._connection = connection
+        self._phone = phone  # the first page leads to the address for phones
         self._everybody: Statistics | None = None
 
     def use(self, connection: Connection) -> None:
@@ -32,7 +33,9 @@ class HistorySite:
     def page(self, path: str) -> str | None:
         """Return the page at a path such as `game/12.html`, None if there is none."""
         if path in ("", "index.html"):
-            return report(self._connection, links=Links(), everybody=self.everybody)
+            return report(
+                self._connection, links=Links(phone=self._phone), everybody=self.everybody
+            )
         if path == "players.html":
             return players_page(self.everybody)
         if path == "evenings.html":

@@ -8,7 +8,12 @@ from typing import Any
 from pinochle_tools.report.engine import fill
 
 
-def scoreboard(state: dict[str, Any]) -> str:
-    """Return the scoreboard as HTML; `state` as in watching.state_of()."""
+def scoreboard(state: dict[str, Any], *, phone: bool = False) -> str:
+    """Return the scoreboard as HTML; `state` as in watching.state_of(), or that of a wall.
+
+    With `phone`, it links to the page with the address for phones.
+    """
     styles = ("chart.css", "watch.css")
-    return fill("watch.html", styles=styles, script="watch.js", live=True, state=state)
+    return fill(
+        "watch.html", styles=styles, script="watch.js", live=True, state=state, phone=phone
+    )

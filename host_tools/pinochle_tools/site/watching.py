@@ -2,8 +2,9 @@
 
 import json
 import threading
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pinochle.game.game import Game
 from pinochle.storage.line_format import parse_name
@@ -27,7 +28,14 @@ _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 # Chart size in drawing units: below two sides, and next to three or more.
 _BROAD, _BESIDE = (760, 168), (560, 470)
 _POLL_SECONDS = 0.25
-_WAITING: dict[str, Any] = {"sides": None, "note": "Waiting for a game"}
+WAITING: dict[str, Any] = {"sides": None, "note": "Waiting for a game"}
+
+
+class Screen(Protocol):
+    """Shows the newest state of one game."""
+
+    def put(self, state: dict[str, Any]) -> None:
+        """Show a new state."""
 
 
 class Board:
@@ -35,7 +43,7 @@ class Board:
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
-        self._state: dict[str, Any] = _WAITING
+        self._state: dict[str, Any] = WAITING
         self._version = 0
 
     def put(self, state: dict[str, Any]) -> None:
@@ -58,7 +66,7 @@ def state_of(lines: list[Line]) -> dict[str, Any]:
     folded = Folded([line.event for line in lines])
     game = folded.game
     if game is None:
-        return _WAITING
+        return WAITING
     hands = game.sheet.hands()
     given, teams = given_names(game)
     sides_of_seats = [game.rules.side_of(seat) for seat in range(game.rules.players)]
@@ -132,7 +140,7 @@ def newest_lines(source: Source) -> list[Line]:
     return list(piece_of(Want(name, START), data, listing.tail).lines)
 
 
-def follow_folder(folder: Path, board: Board, stop: threading.Event) -> None:
+def follow_folder(folder: Path, board: Screen, stop: threading.Event) -> None:
     """Update a board from a folder until `stop` is set."""
     seen = None
     while not stop.is_set():
@@ -191,13 +199,22 @@ class Listener:
         return next(iter(piece_of(want, text, b"").lines), None)
 
 
-def follow_device(path: str, board: Board, stop: threading.Event) -> None:
-    """Update a board from a device until `stop` is set; the device keeps running."""
+def follow_device(path: str, board: Screen, stop: threading.Event) -> None:
+    """Update a board from the device at a port until `stop` is set; the device keeps running."""
+    follow_box(lambda: path, board, stop)
+
+
+def follow_box(find: Callable[[], str], board: Screen, stop: threading.Event) -> None:
+    """Update a board from a device until `stop` is set; `find()` returns its port.
+
+    A device that goes away is found again; meanwhile the board has a note that says so.
+    """
     from pinochle_tools.device.connection import Device, listen
     from pinochle_tools.device.journals import DeviceSource
 
     while not stop.is_set():
         try:
+            path = find()
             with Device(path) as device:
                 listener = Listener(newest_lines(DeviceSource(device)))
             board.put(state_of(listener.lines))

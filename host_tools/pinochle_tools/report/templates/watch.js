@@ -42,7 +42,37 @@ function chart(svg, className) {
   return document.adoptNode(drawn);
 }
 
+function tile(box) {
+  const place = element('section', `tile${box.note && box.sides ? ' gone' : ''}`);
+  place.append(element('h2', '', box.name));
+  if (box.note) place.append(element('p', 'note', box.note));
+  if (!box.sides) return place;
+  const sides = element('div', 'scores');
+  box.sides.forEach((name, side) => {
+    const line = element('div', `score side-${side}${box.winner === side ? ' won' : ''}`);
+    line.append(element('span', 'name', name), element('span', 'points', whole(box.totals[side])));
+    sides.append(line);
+  });
+  place.append(sides);
+  if (box.charts.length) place.append(chart(box.charts[0], 'broad'));
+  place.append(element('p', 'now', box.now), element('p', 'last', box.last));
+  return place;
+}
+
+function showBoxes(boxes) {
+  document.getElementById('game').hidden = true;
+  const wall = document.getElementById('boxes');
+  wall.hidden = false;
+  const none = element('p', 'waiting', 'No box is connected yet');
+  wall.replaceChildren(...(boxes.length ? boxes.map(tile) : [none]));
+  document.title = boxes.map((box) => `${box.name} ${(box.totals ?? []).join(' : ')}`).join(', ');
+}
+
 function show(state) {
+  if (state.boxes) {
+    showBoxes(state.boxes);
+    return;
+  }
   const game = document.getElementById('game');
   const sides = document.getElementById('sides');
   const race = document.getElementById('race');

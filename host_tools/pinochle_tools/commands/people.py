@@ -1,0 +1,150 @@
+"""`pinochle people`: who of the players is who, for all games of the archive."""
+
+import json
+
+import click
+
+from pinochle_tools.archive import editing
+from pinochle_tools.archive.changes import OF_PEOPLE, Change, all_changes, counting
+from pinochle_tools.archive.history import archive_option, changing, opened
+from pinochle_tools.archive.queries import find_games
+from pinochle_tools.console.data_folder import data_option
+from pinochle_tools.console.printing import Printer
+from pinochle_tools.console.times import day
+from pinochle_tools.scoring.rule_options import json_option
+
+
+@click.group(invoke_without_command=True)
+@json_option
+@archive_option
+@data_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """List who played: id, name, other names, games, day of the last game.
+
+    Players of one name are one person, until `people split` says otherwise; `people merge` says
+    that two names are one person. Journals do not change: the archive keeps a log of what was
+    said, by which laptop and when, and `people undo` takes a change back. Statistics, reports,
+    `show` and exports follow. A name may be replaced by its id.
+    """
+    if ctx.invoked_subcommand:
+        return
+    with opened().reading() as connection:
+        found = editing.everybody(connection)
+    if as_json:
+        print(json.dumps([vars(one) for one in found]))
+        return
+    printer = Printer()
+    if not found:
+        printer.line("nobody has a name in a game yet")
+        return
+    rows = [
+        [
+            one.id,
+            one.name,
+            ", ".join(one.other_names),
+            str(one.games).rjust(5),
+            day(one.last, "clock" if one.last else "").partition(" ")[0],
+        ]
+        for one in found
+    ]
+    printer.table("", ["id", "name", "other names", "games", "last"], rows, text_columns=5)
+
+
+@command.command("merge")
+@click.argument("person", metavar="NAME")
+@click.argument("other", metavar="OTHER")
+@json_option
+@archive_option
+@data_option
+def merge(person: str, other: str, as_json: bool) -> None:
+    """Say that OTHER is the same person as NAME; NAME stays."""
+    with changing() as (connection, author):
+        change = editing.merge(connection, author, person, other)
+    _print(change, as_json)
+
+
+@command.command("split")
+@click.argument("person", metavar="NAME")
+@click.argument("games", metavar="GAME...", nargs=-1, required=True)
+@click.option("--as", "name", metavar="NEW", required=True, help="Name of the other person.")
+@json_option
+@archive_option
+@data_option
+def split(person: str, games: tuple[str, ...], name: str, as_json: bool) -> None:
+    """Say that in these GAMEs another person, NEW, played under NAME.
+
+    A GAME is a number, a range such as 12-15, the beginning of an id, or last. NEW may be a
+    person of the archive.
+    """
+    with changing() as (connection, author):
+        histories = find_games(connection, games)
+        change = editing.split(connection, author, person, histories, name)
+    _print(change, as_json)
+
+
+@command.command("rename")
+@click.argument("person", metavar="NAME")
+@click.argument("name", metavar="NEW")
+@json_option
+@archive_option
+@data_option
+def rename(person: str, name: str, as_json: bool) -> None:
+    """Call a person NEW; games in which the old name is entered still count for this person."""
+    with changing() as (connection, author):
+        change = editing.rename(connection, author, person, name)
+    _print(change, as_json)
+
+
+@command.command("undo")
+@click.argument("wanted", metavar="[CHANGE]", default="")
+@json_option
+@archive_option
+@data_option
+def undo(wanted: str, as_json: bool) -> None:
+    """Undo the newest change to people, or the CHANGE with this id in `people log`.
+
+    The change stays in the log. To bring it back, undo its undoing, by id.
+    """
+    with changing() as (connection, author):
+        change = editing.undo(connection, author, OF_PEOPLE, wanted)
+        words = editing.in_words(change, all_changes(connection))
+    if as_json:
+        print(json.dumps({"undone": change._asdict()}))
+        return
+    Printer().line(f"undone: {words}")
+
+
+@command.command("log")
+@json_option
+@archive_option
+@data_option
+def log(as_json: bool) -> None:
+    """List all changes to people, notes and places, the newest last: who said what, and when.
+
+    In brackets are those that were undone.
+    """
+    with opened().reading() as connection:
+        changes = all_changes(connection)
+    valid = {change.id for change in counting(changes)}
+    if as_json:
+        print(json.dumps([{**one._asdict(), "counts": one.id in valid} for one in changes]))
+        return
+    printer = Printer()
+    if not changes:
+        printer.line("no changes yet")
+        return
+    rows = []
+    for change in changes:
+        words = editing.in_words(change, changes)
+        if change.id not in valid and change.kind != "undo":
+            words = f"({words})"
+        rows.append([change.id[:8], day(change.moment, "clock"), change.laptop_name, words])
+    printer.table("", ["change", "day", "laptop", "what"], rows, text_columns=4)
+
+
+def _print(change: Change, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(change._asdict()))
+        return
+    Printer().line(f"{editing.in_words(change, [])} (undo it: pinochle people undo)")

@@ -1,0 +1,71 @@
+"""Who else may read the pages: those on the local network who know the token in the address.
+
+The token has 128 random bits and lasts until the server stops. Who tries wrong ones has to wait.
+"""
+
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Callable
+
+from pinochle_tools.console.errors import ToolError
+
+_TOKEN_BYTES = 16
+# Wrong tokens in a row that an address may send, and how long it then gets no answer but "wait".
+MOST_WRONG, WAIT_SECONDS = 10, 60.0
+_MOST_ADDRESSES = 1000
+# Reserved for documentation: no packet is sent to find out which interface would be used.
+_ELSEWHERE = ("192.0.2.1", 9)
+
+
+class Access:
+    """The token of a server, and who sent wrong ones; `host` is its address on the network."""
+
+    def __init__(self, host: str, clock: Callable[[], float] = time.monotonic):
+        self.host = host
+        self.token = secrets.token_urlsafe(_TOKEN_BYTES)
+        self._clock = clock
+        self._wrong: dict[str, tuple[int, float]] = {}  # by address: how many, when the last
+        self._lock = threading.Lock()
+
+    def must_wait(self, client: str) -> bool:
+        """Return whether an address sent too many wrong tokens a short time ago."""
+        with self._lock:
+            count, last = self._wrong.get(client, (0, 0.0))
+            if count and self._clock() - last > WAIT_SECONDS:
+                del self._wrong[client]
+                return False
+            return count >= MOST_WRONG
+
+    def path_of(self, client: str, path: str) -> str | None:
+        """Return a path without the token it begins with, None if it has a wrong one.
+
+        It is "" if nothing follows the token, not even a slash.
+        """
+        _, token, *rest = [*path.split("/", 2), ""]
+        if secrets.compare_digest(token.encode(), self.token.encode()):
+            with self._lock:
+                self._wrong.pop(client, None)
+            return "/" + rest[0] if path.count("/") > 1 else ""
+        with self._lock:
+            count = self._wrong.pop(client, (0, 0.0))[0]
+            self._wrong[client] = (count + 1, self._clock())
+            while len(self._wrong) > _MOST_ADDRESSES:
+                del self._wrong[next(iter(self._wrong))]
+        return None
+
+
+def network_address() -> str:
+    """Return this laptop's address on the local network. Raises ToolError if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)
+            found = str(probe.getsockname()[0])
+        except OSError:
+            found = ""
+    if not found or found.startswith("127."):
+        raise ToolError(
+            "this laptop is in no network: connect it to one, or say its address: --lan=ADDRESS"
+        )
+    return found

@@ -1,0 +1,207 @@
+"""serve --lan and watch --lan: only who has the token in the address learns anything."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from pinochle_tools.commands.watch import board_pages
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.site.access import MOST_WRONG, WAIT_SECONDS, Access
+from pinochle_tools.site.phone import phone_page, terminal_code
+from pinochle_tools.site.server import Server
+from pinochle_tools.site.watching import Board
+from support.browsers import Visit
+from support.records import pinochle
+
+# Another address of the loopback interface, in place of one on the network.
+NETWORK = "127.0.0.2"
+SECONDS = 0.6
+
+
+@pytest.fixture(scope="module")
+def lan_server():
+    now = [0.0]
+    board = Board()
+    server = Server(
+        0, board_pages(board, phone=True), board, Access(NETWORK, lambda: now[0]), SECONDS
+    )
+    server.now = now
+    work = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    work.start()
+    yield server
+    server.shutdown()
+    server.server_close()
+    work.join()
+
+
+def asked(server, path, host=None, where=NETWORK, method="GET"):
+    """Return (status, headers, body) of an answer."""
+    port = server.server_address[1]
+    connection = http.client.HTTPConnection(where, port, timeout=10)
+    connection.request(method, path, headers={"Host": host or f"{where}:{port}"})
+    answer = connection.getresponse()
+    found = (answer.status, dict(answer.getheaders()), answer.read())
+    connection.close()
+    return found
+
+
+NOTHING = (404, {"Content-Length": "0", "Connection": "close"}, b"")
+
+
+def test_without_the_token_nothing_is_said(lan_server):
+    token = lan_server.access.token
+    assert len(token) >= 22  # 128 bits, six in a character
+    for path in ("/", "/state", "/phone", f"/{token[:-1]}/", f"/{token}x/", "/%e9/", "//", "*"):
+        lan_server.now[0] += WAIT_SECONDS + 1
+        assert asked(lan_server, path) == NOTHING, path
+    # A foreign page that guessed the address's numbers, and the laptop's own names.
+    for host in ("evil.example", "localhost", "127.0.0.1"):
+        assert asked(lan_server, f"/{token}/", host) == NOTHING, host
+    for method in ("POST", "PUT", "HEAD"):
+        status, headers, body = asked(lan_server, f"/{token}/", method=method)
+        assert (status, body) == (501, b"")
+        assert "Server" not in headers
+
+
+def test_with_the_token_pages_can_be_read(lan_server):
+    start = "/" + lan_server.access.token
+    for path in ("/", "/phone"):
+        status, headers, body = asked(lan_server, start + path)
+        assert status == 200
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert b"Content-Security-Policy" in body
+    assert asked(lan_server, start + "/other")[0] == 404
+    status, headers, _ = asked(lan_server, start)
+    assert (status, headers["Location"]) == (301, start + "/")
+    # On the laptop all is as without --lan, and the page with the code is there.
+    assert asked(lan_server, "/", where="127.0.0.1")[0] == 200
+    assert asked(lan_server, "/", "evil.example", "127.0.0.1")[0] == 403
+    assert lan_server.network_address.encode() in asked(lan_server, "/phone", where="127.0.0.1")[2]
+
+
+def test_who_sends_wrong_tokens_has_to_wait(lan_server):
+    start = f"/{lan_server.access.token}/"
+    lan_server.now[0] += WAIT_SECONDS + 1
+    for _ in range(MOST_WRONG):
+        assert asked(lan_server, "/wrong/")[0] == 404
+    assert asked(lan_server, "/wrong/")[0] == 429
+    assert asked(lan_server, start)[0] == 429
+    lan_server.now[0] += WAIT_SECONDS + 1
+    assert asked(lan_server, start)[0] == 200
+    for _ in range(MOST_WRONG - 1):
+        assert asked(lan_server, "/wrong/")[0] == 404
+    assert asked(lan_server, start)[0] == 200  # wrong ones in a row count
+
+
+def test_a_connection_without_a_request_ends(lan_server):
+    """One that says nothing, and one that sends a byte now and then."""
+    threads = threading.active_count()
+    for drip in (b"", b"G"):
+        with socket.create_connection(lan_server.server_address[:2]) as line:
+            line.settimeout(SECONDS / 4)
+            start = time.monotonic()
+            while time.monotonic() - start < 10 * SECONDS:
+                try:
+                    if drip:
+                        line.send(drip)
+                    if line.recv(10) == b"":
+                        break
+                except TimeoutError:
+                    continue
+                except ConnectionError:
+                    break
+            assert time.monotonic() - start < 5 * SECONDS
+    until = time.monotonic() + 5
+    while threading.active_count() > threads and time.monotonic() < until:
+        time.sleep(0.02)
+    assert threading.active_count() <= threads
+
+
+def test_only_lan_listens_outside_of_this_laptop(lan_server):
+    assert lan_server.server_address[0] == "0.0.0.0"
+    with Server(0, board_pages(Board())) as usual:
+        assert usual.server_address[0] == "127.0.0.1"
+        assert usual.network_address == ""
+        assert b"phone" not in board_pages(Board())("/").encode()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_page_shows_a_code_that_a_phone_can_read(lan_server, browser, width):
+    lan_server.now[0] += WAIT_SECONDS + 1
+    with Visit(browser, lan_server.address, width, 800, offline=False) as shown:
+        shown.click("text=Open on your phone")
+        shown.wait_for_selector("svg.code")
+        assert shown.inner_text("a") == lan_server.network_address
+        box = shown.locator("svg.code").bounding_box()
+        assert min(box["width"], box["height"]) > 200
+        assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        shown.click("a")
+        shown.wait_for_selector(".waiting")
+        assert shown.url == lan_server.network_address
+        shown.wait_for_selector("#live:text('live')")
+
+
+def test_the_code_holds_the_address():
+    """Its modules, as drawn in the terminal and on the page, are those of the library."""
+    import segno
+
+    address = "http://192.168.1.5:8801/abcdefghijklmnopqrstuv/"
+    rows = [list(row) for row in segno.make(address, error="m", micro=False).matrix]
+    plain = re.sub("\x1b.*?m", "", terminal_code(address)).splitlines()
+    light = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
+    drawn = []
+    for line in plain:
+        pairs = [light[character] for character in line]
+        drawn += [[pair[0] for pair in pairs], [pair[1] for pair in pairs]]
+    size = len(rows)
+    assert [row[4 : 4 + size] for row in drawn[4 : 4 + size]] == rows
+    assert address in phone_page(address)
+
+
+def test_a_laptop_without_a_network_says_so(monkeypatch):
+    from pinochle_tools.site import access
+
+    monkeypatch.setattr(access, "_ELSEWHERE", ("127.0.0.1", 9))
+    with pytest.raises(ToolError, match="in no network"):
+        access.network_address()
+    wrong = pinochle("serve", "--lan=here", "--http", "0")
+    assert (wrong.returncode, len(wrong.stderr.splitlines())) == (2, 1)
+
+
+@pytest.mark.parametrize("command", ["serve", "watch"])
+def test_the_commands_say_the_address(command, tmp_path):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pinochle_tools", command, "--http", "0", f"--lan={NETWORK}"],
+        env={**os.environ, "PINOCHLE_DATA": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.2:(\d+)(/[\w-]+/) ", process.stdout.readline())
+        connection = http.client.HTTPConnection(NETWORK, int(found[1]), timeout=20)
+        connection.request("GET", found[2])
+        assert b"Open on your phone" in connection.getresponse().read()
+        connection.close()
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
+    assert process.returncode == 0
+
+
+def test_states_arrive_under_the_token(lan_server):
+    lan_server.now[0] += WAIT_SECONDS + 1
+    port = lan_server.server_address[1]
+    connection = http.client.HTTPConnection(NETWORK, port, timeout=10)
+    connection.request("GET", f"/{lan_server.access.token}/state")
+    line = connection.getresponse().readline()
+    assert json.loads(line.removeprefix(b"data: "))["sides"] is None
+    connection.close()

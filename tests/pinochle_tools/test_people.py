@@ -1,0 +1,254 @@
+"""people, note, place: what people decided is kept in the archive's log, and counts everywhere."""
+
+import itertools
+import json
+
+import pytest
+from pinochle_tools.archive import editing
+from pinochle_tools.archive.backup import back_up, restore
+from pinochle_tools.archive.changes import all_changes, counting, parsed, take_changes, written
+from pinochle_tools.archive.deciding import renew_log
+from pinochle_tools.archive.derive import rebuild
+from pinochle_tools.archive.history import exchange_logs
+from pinochle_tools.archive.laptop import Laptop
+from pinochle_tools.archive.library import bring, ready
+from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.player_stats import statistics
+from pinochle_tools.archive.schema import DIGESTS, GAMES, LOG, PLAYERS, REMARKS
+from pinochle_tools.archive.store import open_store
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.site.history_site import HistorySite
+from pinochle_tools.tables.shelf import own_shelf
+from sqlalchemy import select
+from support import journals
+from support.evenings import entries
+from support.records import ended_in_one_line, pinochle
+
+ANN = editing.Author(Laptop("a" * 16, "ann's"))
+BOB = editing.Author(Laptop("b" * 16, "bob's"))
+DECIDED = (GAMES, PLAYERS, REMARKS, DIGESTS)
+
+
+def three_names(number, events):
+    """Ann, Maria and Mary are the first player, in turn."""
+    names = ["Ann", "Maria", "Mary"][number % 3], "Bob", "Cid", "Dee"
+    return [[*events[0][:5], list(names), *events[0][6:]], *events[1:]]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The journals of six games: 1 and 4 with Maria, 2 and 5 with Mary, 3 and 6 with Ann."""
+    folder = tmp_path_factory.mktemp("people")
+    games = [(number, three_names(number, list(events))) for number, events in entries(6)]
+    journals.write_files(folder, games)
+    return folder
+
+
+def filled(store, folder):
+    bring(store, FolderSource(folder), "x", "table")
+    return store
+
+
+def contents(store):
+    with store.reading() as connection:
+        return [sorted(map(tuple, connection.execute(select(table)))) for table in DECIDED]
+
+
+def games_by_name(store, **chosen):
+    with store.reading() as connection:
+        players = statistics(connection, **chosen).players
+    return {name: tally.games.of for name, tally in players.items()}
+
+
+def test_who_is_who_counts_in_all_games_and_is_undone(store, folder):
+    filled(store, folder)
+    untouched = contents(store)
+    others = {"Bob": 6, "Cid": 6, "Dee": 6}
+    with store.writing() as connection:
+        editing.merge(connection, ANN, "Maria", "mary")
+    assert games_by_name(store) == {**others, "Ann": 2, "Maria": 4}
+    with store.writing() as connection:
+        editing.split(connection, BOB, "Maria", [4, 5], "Maria (north)")
+        editing.rename(connection, BOB, "Maria (north)", "Marie")
+    assert games_by_name(store) == {**others, "Ann": 2, "Maria": 2, "Marie": 2}
+    with store.reading() as connection:
+        people = {one.name: one for one in editing.everybody(connection)}
+        pages = HistorySite(connection)
+        hers = [path for path in pages.paths() if "marie-" in path]
+        assert len(hers) == 1 + 1  # and her pair
+        assert all("Marie" in pages.page(path) for path in ("players.html", *hers))
+    assert people["Marie"].other_names == ["Maria", "Mary"]
+    assert people["Maria"].other_names == ["Mary"]
+    kept = contents(store)
+    with store.writing() as connection:
+        rebuild(connection)
+    assert contents(store) == kept
+    for left in ({"Ann": 2, "Maria": 2, "Maria (north)": 2}, {"Ann": 2, "Maria": 4}):
+        with store.writing() as connection:
+            editing.undo(connection, ANN, ("merge", "split", "rename"))
+        assert games_by_name(store) == {**others, **left}
+    with store.writing() as connection:
+        editing.undo(connection, ANN, ("merge",))
+    assert contents(store) == untouched
+    with store.writing() as connection:
+        redone = all_changes(connection)[-1].id
+        editing.undo(connection, ANN, (), redone[:8])  # brings the merge back
+        assert len(all_changes(connection)) == 7
+    assert games_by_name(store)["Maria"] == 4
+
+
+def test_games_that_arrive_later_follow_the_log(store, folder, tmp_path):
+    with store.writing() as connection:
+        rebuild(connection)
+    journals.write_files(
+        tmp_path / "first",
+        [(number, three_names(number, list(events))) for number, events in entries(2)],
+    )
+    bring(store, FolderSource(tmp_path / "first"), "x", "table")
+    with store.writing() as connection:
+        editing.merge(connection, ANN, "Maria", "Mary")
+    filled(store, folder)
+    assert games_by_name(store)["Maria"] == 4
+    kept = contents(store)
+    with store.writing() as connection:
+        renew_log(connection)
+        assert contents(store) == kept
+        rebuild(connection)
+    assert contents(store) == kept
+
+
+def test_two_laptops_that_changed_something_agree_in_the_end(store, folder, tmp_path):
+    """In every order in which the logs meet."""
+    filled(store, folder)
+    other = filled(ready(open_store(tmp_path / "other")), folder)
+    with store.writing() as connection:
+        editing.rename(connection, ANN, "Maria", "Marie")
+        editing.set_place(connection, ANN, [1, 2], "Clubhouse")
+    with other.writing() as connection:
+        editing.merge(connection, BOB, "Mary", "Maria")
+        editing.set_place(connection, BOB, [2, 3], "Bar")
+        editing.rename(connection, BOB, "Mary", "Marie")
+    exchange_logs(store, other)
+    assert contents(store) == contents(other)
+    assert games_by_name(store)["Marie"] == 4
+    with store.reading() as connection:
+        changes = all_changes(connection)
+        places = connection.execute(select(GAMES.c.place).order_by(GAMES.c.history))
+        assert list(places.scalars()) == ["Clubhouse", "Bar", "Bar", "", "", ""]
+    assert parsed(written(changes)) == changes
+    found = set()
+    for order in itertools.islice(itertools.permutations(changes), 0, 120, 17):
+        with other.writing() as connection:
+            connection.execute(LOG.delete())
+            for change in order:
+                take_changes(connection, [change])
+            take_changes(connection, order)
+            renew_log(connection)
+        found.add(json.dumps(contents(other)))
+    assert len(found) == 1
+    other.close()
+
+
+def test_notes_and_places_are_on_pages_and_in_a_backup(store, folder, tmp_path):
+    filled(store, folder)
+    with store.writing() as connection:
+        editing.add_note(connection, ANN, 2, "  the <b>cat</b>\nslept ")
+        editing.set_place(connection, ANN, [1, 2, 3], "Club & Bar")
+        rebuild(connection)
+    assert games_by_name(store, place="Club & Bar")["Bob"] == 3
+    with store.reading() as connection:
+        pages = HistorySite(connection)
+        evenings = [path for path in pages.paths() if path.startswith("evening/")]
+        for paths in (["game/2.html"], evenings):
+            shown = "".join(map(pages.page, paths))
+            assert "the &lt;b&gt;cat&lt;/b&gt; slept" in shown
+            assert "at Club &amp; Bar" in shown
+        assert "Note" not in pages.page("game/1.html")
+        back_up(connection, own_shelf(), tmp_path / "all.zip")
+    other = ready(open_store(tmp_path / "other"))
+    with other.writing() as connection:
+        restore(connection, tmp_path / "all.zip")
+    assert contents(other) == contents(store)
+    other.close()
+
+
+def test_what_cannot_be_decided_is_said(store, folder):
+    filled(store, folder)
+    with store.writing() as connection:
+        for wrong, words in (
+            (lambda: editing.merge(connection, ANN, "Bob", "Cid"), "two persons: they met in 6"),
+            (lambda: editing.merge(connection, ANN, "Bob", "bob"), "one person already"),
+            (lambda: editing.merge(connection, ANN, "Bob", "Eve"), "no such player: 'Eve'"),
+            (lambda: editing.rename(connection, ANN, "Maria", "Mary"), "use merge"),
+            (lambda: editing.rename(connection, ANN, "Maria", "A & B"), "a person's name has"),
+            (lambda: editing.split(connection, ANN, "Maria", [2], "Eve"), "none of these games"),
+            (lambda: editing.split(connection, ANN, "Maria", [1], "Maria"), "choose another"),
+            (lambda: editing.undo(connection, ANN, ("note",)), "nothing to undo"),
+            (lambda: editing.undo(connection, ANN, (), "ff"), "no change begins"),
+            (lambda: editing.add_note(connection, ANN, 1, " \n"), "printable"),
+        ):
+            with pytest.raises(ToolError, match=words):
+                wrong()
+        assert all_changes(connection) == []
+        # Mary gave her name to two persons, and is called otherwise.
+        editing.split(connection, ANN, "Mary", [2], "Mary (north)")
+        editing.rename(connection, ANN, "Mary", "Mary (south)")
+        with pytest.raises(ToolError, match=r"can be Mary \(north\) \(id .* or Mary \(south\)"):
+            editing.merge(connection, ANN, "Ann", "mary")
+
+
+def test_a_damaged_log_is_refused_and_newer_changes_are_kept(store):
+    good = ["c" * 16, 1, 5, "a" * 16, "ann's", ["note", "0" * 16, "text"]]
+    newer = [*good[:5], ["crown", {"x": 1}]]
+    assert len(parsed((json.dumps(good) + "\n" + json.dumps(newer)).encode())) == 2
+    for place, part in ((0, "x"), (1, -1), (1, 2**60), (1, True), (3, "a"), (4, ""), (5, [])):
+        damaged = [*good[:place], part, *good[place + 1 :]]
+        with pytest.raises(ToolError, match="line 1"):
+            parsed(json.dumps(damaged).encode())
+    for what in (
+        ["note", 3, "x"],
+        ["split", "a", "b", [["x"]], "c"],
+        ["undo"],
+        ["place", "x", ""],
+    ):
+        with pytest.raises(ToolError, match="line 1"):
+            parsed(json.dumps([*good[:5], what]).encode())
+    with store.writing() as connection:
+        take_changes(connection, parsed(json.dumps(newer).encode()))
+        renew_log(connection)
+        (kept,) = all_changes(connection)
+        assert counting([kept]) == []
+        assert editing.in_words(kept, []) == "crown (made by a newer pinochle)"
+
+
+def test_the_commands_print_lines_and_json(folder):
+    def run(*words):
+        return pinochle(*words, "--data", str(folder))
+
+    assert run("people", "merge", "Maria", "Mary").stdout.startswith("Mary is Maria")
+    listed = json.loads(run("people", "--json").stdout)
+    assert [one["games"] for one in listed if one["name"] == "Maria"] == [4]
+    assert run("note", "2", "rain").stdout == "note on game 2: rain\n"
+    assert json.loads(run("note", "2", "--json").stdout)[0]["text"] == "rain"
+    assert run("place", "1-3", "Clubhouse").stdout == "3 games played at Clubhouse\n"
+    assert len(json.loads(run("games", "--place", "clubhouse", "--json").stdout)) == 3
+    shown = run("show", "2").stdout
+    assert "Place: Clubhouse" in shown
+    assert "): rain" in shown
+    assert "Players: Maria, Bob" in shown
+    assert run("stats", "mary").stdout.splitlines()[1].startswith("Maria ")
+    rows = run("export", "2").stdout.splitlines()
+    assert ",Clubhouse,rain," in rows[1]
+    assert run("note", "--undo").stdout == "undone: rain\n"
+    assert "(note on game" in run("people", "log").stdout
+    assert run("people", "undo").stdout == "undone: Mary is Maria\n"
+    for wrong in (
+        ("people", "merge", "Maria", "Eve"),
+        ("people", "undo"),
+        ("people", "split", "Maria", "9", "--as", "Eve"),
+        ("stats", "--place", "Bar"),
+        ("place", "2"),
+        ("note", "9", "x"),
+        ("note",),
+    ):
+        assert ended_in_one_line(run(*wrong)), wrong
