@@ -6,8 +6,9 @@ import click
 from sqlalchemy import update
 from sqlalchemy.exc import DBAPIError
 
+from pinochle_tools.archive.brought import Brought
 from pinochle_tools.archive.laptop import this_laptop
-from pinochle_tools.archive.library import Brought, bring, ready
+from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.schema import DEVICES
 from pinochle_tools.archive.store import Store, in_a_line, open_store
