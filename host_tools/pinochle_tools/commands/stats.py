@@ -7,6 +7,7 @@ from pinochle.game.names import PLACES
 from pinochle.text.setup import SET_UP
 from pinochle.text.words import NAMES_OF_PLAYERS
 
+from pinochle_tools.archive.completing import complete_players
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.player_stats import statistics
 from pinochle_tools.archive.tallies import Rate, Tally
@@ -15,15 +16,21 @@ from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.tables.choosing import find_table, is_file_name
+from pinochle_tools.tables.completing import complete_rules
 
 _COLUMNS = ["games", "won", "hands", "bids", "made", "set", "bid", "points", "best", "meld"]
 _MOST = 20
 
 
 @click.command()
-@click.argument("player", metavar="[PLAYER]", required=False)
-@click.option("--rules", "chosen", metavar="ID|FILE.toml", help="Count only games by these rules.")
+@click.argument("player", metavar="[PLAYER]", required=False, shell_complete=complete_players)
+@click.option(
+    "--rules",
+    "chosen",
+    metavar="ID|FILE.toml",
+    shell_complete=complete_rules,
+    help="Count only games by these rules.",
+)
 @json_option
 @archive_option
 @data_option
@@ -34,11 +41,11 @@ def command(player: str | None, chosen: str | None, as_json: bool) -> None:
     tricks are averages per hand; games without a winner do not count for games and won.
     """
     # Games by own rules that were removed are still counted by their id.
-    rules = find_table(chosen).id if chosen and is_file_name(chosen) else chosen
+    rules = _find_id(chosen) if chosen and chosen.endswith(".toml") else chosen
     with opened().reading() as connection:
         found = statistics(connection, rules)
     if chosen and not found.games:
-        find_table(chosen)  # refuses an id that nothing has
+        _find_id(chosen)  # refuses an id that nothing has
     if player is not None:
         found.players, found.pairs = _only(found.players, player), {}
     if as_json:
@@ -61,6 +68,13 @@ def command(player: str | None, chosen: str | None, as_json: bool) -> None:
         if found.unnamed:
             games = counted(found.unnamed, "game")
             printer.line(f"Players without a name are not counted: {games} of {found.games}.")
+
+
+def _find_id(chosen: str) -> str:
+    # Few need this import, which takes a tenth of a second.
+    from pinochle_tools.tables.choosing import find_table
+
+    return find_table(chosen).id
 
 
 def _only(players: dict[str, Tally], wanted: str) -> dict[str, Tally]:
