@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import zipfile
+from importlib import metadata
 
 import click
 import pytest
@@ -26,10 +27,29 @@ def installed(tmp_path_factory):
     return installation.Installation(tmp_path_factory.mktemp("installed"), wheel)
 
 
+# What needs an extra of the wheel, and the extra's libraries.
+EXTRAS = {
+    "spreadsheets": (("export", "--format", "xlsx", "-o", "hands.xlsx"), "xlsxwriter"),
+    "postgresql": (("games", "--archive", "postgresql://nobody@127.0.0.1:1/none"), "psycopg"),
+}
+
+
 @pytest.fixture(scope="module")
-def synced(installed, tmp_path_factory):
+def without_extras(installed):
+    """What the commands say that need an extra, by extra, where none is installed."""
+    return {extra: installed.pinochle(*words) for extra, (words, _) in EXTRAS.items()}
+
+
+@pytest.fixture(scope="module")
+def with_extras(installed, without_extras):
+    installed.add("all")
+    return installed
+
+
+@pytest.fixture(scope="module")
+def synced(with_extras, tmp_path_factory):
     """A folder with the journals of a device, and the data into which they were synced."""
-    first = Player(installed, tmp_path_factory.mktemp("synced"))
+    first = Player(with_extras, tmp_path_factory.mktemp("synced"))
     journals.write_files(first.folder / "device", journals.corpus_events(GAMES))
     first.does("sync", "--from", first.folder / "device")
     return first.folder
@@ -292,6 +312,24 @@ def test_every_command_works_from_the_wheel(player, name):
 
 def test_there_is_no_case_of_a_command_that_is_gone():
     assert set(CASES) <= set(commands())
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_without_an_extra_one_line_names_it(without_extras, extra):
+    done = without_extras[extra]
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert EXTRAS[extra][1] in done.stderr
+    assert f'pip install "pinochle-scorekeeper[{extra}]"' in done.stderr
+
+
+def test_the_extras_add_only_their_libraries(installed, with_extras):
+    (wheel,) = metadata.distributions(name=installation.PROJECT, path=[str(installed.packages)])
+    base = {*installation.needed(wheel.requires)}
+    for extra, (_, library) in EXTRAS.items():
+        more = {*installation.needed(wheel.requires, extra)} - base
+        assert library in more
+        assert more <= {*installation.needed(wheel.requires, "all")}
+    assert not base & {library for _, library in EXTRAS.values()}
 
 
 def test_nothing_of_the_checkout_is_in_reach(installed):

@@ -7,6 +7,7 @@ import os
 import sys
 
 import click
+from click.shell_completion import CompletionItem
 
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError, in_words
@@ -45,6 +46,7 @@ COMMANDS: dict[str, str] = {
     "backup": "Back up the archive to a file.",
     "restore": "Restore a backup into the archive.",
     "rebuild": "Rebuild the archive's tables from its journal lines.",
+    "completion": "Print the script with which a shell completes commands.",
     "licences": "Show the licences of the software in the firmware's image.",
 }
 
@@ -74,10 +76,30 @@ class LazyGroup(click.Group):
             ctx.fail(f"No such command {args[0]!r}.{meant}")
         return super().resolve_command(ctx, args)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands and options that begin with a word, without importing commands."""
+        named = [
+            CompletionItem(name, help=text)
+            for name, text in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return named + click.Command.shell_complete(self, ctx, incomplete)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands from the table, so that the list imports none of them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _print_man_page(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from importlib import metadata
+
+        from pinochle_tools.console.man_page import man_page
+
+        assert isinstance(ctx.command, click.Group)
+        click.echo(man_page(ctx.command, metadata.version("pinochle-scorekeeper")), nl=False)
+        ctx.exit()
 
 
 @click.group(
@@ -85,6 +107,14 @@ class LazyGroup(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 99},
 )
 @data_option
+@click.option(
+    "--man",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_man_page,
+    help="Print the manual page, for man -l -.",
+)
 @click.version_option(package_name="pinochle-scorekeeper", prog_name="pinochle")
 def cli() -> None:
     """Keep score of pinochle, and look at recorded games.

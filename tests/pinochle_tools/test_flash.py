@@ -234,10 +234,17 @@ def test_doctor_reports_system_errors_in_words(tmp_path):
 
 
 class BootDrive:
-    """The drive of a board restarted as a boot drive; it starts an image copied to it."""
+    """The drive of a board restarted as a boot drive; it starts an image copied to it.
+
+    While the drive is there, the port is not.
+    """
 
     def __init__(self, standin, folder):
         self.standin = standin
+        self.port = folder.with_name("port")
+        self.terminal = standin.port
+        self.port.symlink_to(self.terminal)
+        standin.port = str(self.port)
         self.folder = folder
         self.done = threading.Event()
         self.thread = threading.Thread(target=self.run, daemon=True)
@@ -249,6 +256,7 @@ class BootDrive:
     def run(self):
         while "/boot-drive" not in self.standin.files():
             self.done.wait(0.1)
+        self.port.unlink()
         self.folder.mkdir()
         (self.folder / uf2.INFO).write_text(RP2_DRIVE)
         copied = self.folder / "pinochle.uf2"
@@ -257,6 +265,7 @@ class BootDrive:
         (self.folder / uf2.INFO).unlink()
         flash = uf2.read_image(copied).data
         self.standin.do("put", name="/flash", hex=flash.hex())
+        self.port.symlink_to(self.terminal)
         self.done.set()
 
 

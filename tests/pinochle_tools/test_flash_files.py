@@ -87,7 +87,7 @@ def test_an_update_that_was_cut_is_finished_by_the_next(tmp_path, monkeypatch, n
     files = {**others, **dict.fromkeys(OLD, STALE)}
     with StandIn(tmp_path / "standin", files, scorekeeper=False) as standin:
         left = []
-        for after in (1000, 1300, 2200):
+        for after in (1000, 2500, 6000):
             with monkeypatch.context() as patch:
                 patch.setattr("pinochle_tools.device.connection.SILENCE_SECONDS", 0.4)
                 standin.do("cut", after=after)

@@ -1,5 +1,6 @@
 """Games found in a copy of flash, and the files of a rescue."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -149,11 +150,11 @@ def standin(tmp_path, region):
         yield device
 
 
-def rescue(standin, tmp_path):
+def rescue(standin, tmp_path, *options):
     file = tmp_path / "copy.bin"
     data = str(tmp_path / "data")
-    done = pinochle("doctor", "--rescue", str(file), "--port", standin.port, "--data", data)
-    return done, file
+    words = ("doctor", "--rescue", str(file), "--port", standin.port, "--data", data)
+    return pinochle(*words, *options), file
 
 
 def test_a_rescue_saves_the_storage_as_it_is(standin, tmp_path, region):
@@ -164,8 +165,11 @@ def test_a_rescue_saves_the_storage_as_it_is(standin, tmp_path, region):
     assert "pinochle flash --erase-storage" in done.stdout
     assert len(list(rescues.games_folder(file).iterdir())) == 2
     assert rescues.copy_of(tmp_path / "data", region) == file
-    again, _ = rescue(standin, tmp_path)
+    again, _ = rescue(standin, tmp_path, "--json")
     assert again.returncode == 0, "the same again is no other file"
+    found = json.loads(again.stdout)
+    assert (found["file"], found["games"]) == (str(file), 2)
+    assert found["folder"] == str(rescues.games_folder(file))
 
 
 FLAKY = """

@@ -13,9 +13,13 @@ const terminal = Number(process.argv[2]);
 const folder = process.argv[3];
 const INTERRUPT = 3;
 const SOFT_RESET = 0x100;
-// Raw-paste mode does not work in this port: it waits for characters that come after it returns.
+// Raw-paste mode is simulated here: in this port it waits for characters that come after it
+// returns. A Pico's window has 128 bytes; this one is larger, because every window costs a turn.
 const PASTE = [5, 65, 1];
-const NO_PASTE = Buffer.from('R\0', 'latin1');
+const WINDOW = 4096;
+const PASTE_BEGINS = Buffer.from([82, 1, WINDOW & 255, WINDOW >> 8]);
+const MORE = Buffer.from([1]);
+const END = 4;
 
 // uctypes is built in, but would read this process's memory.
 const CHIP = `
@@ -38,10 +42,14 @@ def frame():
 let micropython = null;
 let running = 'app';
 let seen = [];
+let pasted = null; // the bytes of a script that comes in raw-paste mode
+let hidden = 0; // bytes of output that raw-paste mode does not send
 let outgoing = 0;
 let breakAfter = Infinity;
 
-function write(bytes) {
+function write(whole) {
+  const bytes = whole.subarray(hidden);
+  hidden = Math.max(0, hidden - whole.length);
   // A cable that is unplugged after a number of bytes.
   const part = bytes.subarray(0, Math.max(0, breakAfter - outgoing));
   outgoing += bytes.length;
@@ -93,6 +101,19 @@ async function start(files) {
   if (fs.existsSync(path.join(folder, 'lib', 'pinochle'))) micropython.runPython(MAIN);
 }
 
+function paste(byte) {
+  pasted.push(byte);
+  if (byte !== END) {
+    if (pasted.length % WINDOW === 0) write(MORE);
+    return;
+  }
+  const script = pasted;
+  pasted = null;
+  write(Buffer.from([END]));
+  hidden = 2; // the prompt answers OK to a script that it reads without raw-paste mode
+  for (const one of script) micropython.replProcessChar(one);
+}
+
 async function take(byte) {
   if (running === 'app') {
     if (byte !== INTERRUPT) return;
@@ -100,10 +121,15 @@ async function take(byte) {
     micropython.replInit();
     return;
   }
+  if (pasted) {
+    paste(byte);
+    return;
+  }
   seen.push(byte);
   if (PASTE.every((wanted, at) => seen[at] === wanted)) {
     seen = [];
-    write(NO_PASTE);
+    pasted = [];
+    write(PASTE_BEGINS);
     return;
   }
   if (seen.every((one, at) => one === PASTE[at])) return;

@@ -53,14 +53,19 @@ class Installation:
         self.python = str(self.programs / "python")
         self.packages = Path(self.run(self.python, "-c", _PACKAGES_FOLDER).stdout.strip())
         install = ("-m", "pip", "--quiet", "--python", self.python, "install", "--no-index")
-        done = run(sys.executable, *install, "--no-deps", str(wheel))
+        # Compiled modules are kept elsewhere, see environment().
+        done = run(sys.executable, *install, "--no-compile", "--no-deps", str(wheel))
         assert done.returncode == 0, done.stderr
-        for name in _needed(self._asked_for()):
-            _lend(name, self.packages)
+        self.lent = set()
+        self.add("")
 
-    def _asked_for(self):
+    def add(self, extra):
+        """Add the libraries that the wheel requires with an extra, "" for none."""
         (installed,) = metadata.distributions(name=PROJECT, path=[str(self.packages)])
-        return installed.requires
+        # The extra `all` asks for the other extras of this project.
+        for name in {*needed(installed.requires, extra)} - self.lent - {PROJECT}:
+            _lend(name, self.packages)
+            self.lent.add(name)
 
     def environment(self, **more):
         """Return the variables that a program there is given."""
@@ -86,9 +91,9 @@ class Installation:
 _PACKAGES_FOLDER = "import sysconfig; print(sysconfig.get_path('purelib'))"
 
 
-def _needed(requirements):
-    """Return the names of the distributions that requirements lead to, without extras of ours."""
-    found, waiting = {}, [(Requirement(line), "") for line in requirements or ()]
+def needed(requirements, extra=""):
+    """Return the names of the distributions that requirements lead to, with one extra of ours."""
+    found, waiting = {}, [(Requirement(line), extra) for line in requirements or ()]
     while waiting:
         requirement, extra = waiting.pop()
         if requirement.marker and not requirement.marker.evaluate({"extra": extra}):
@@ -96,7 +101,8 @@ def _needed(requirements):
         for wanted in ("", *requirement.extras):
             if (requirement.name, wanted) not in found:
                 found[requirement.name, wanted] = True
-                lines = metadata.requires(requirement.name) or ()
+                ours = requirement.name == PROJECT
+                lines = requirements if ours else metadata.requires(requirement.name) or ()
                 waiting += [(Requirement(line), wanted) for line in lines]
     return sorted({name for name, _ in found})
 

@@ -16,13 +16,14 @@ from typing import NamedTuple, Protocol, Self
 from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
+from pinochle_tools.archive.brought import Brought
 from pinochle_tools.archive.chain import journal_bytes
 from pinochle_tools.archive.changes import all_changes, take_changes, written
 from pinochle_tools.archive.changes import parsed as parsed_changes
 from pinochle_tools.archive.deciding import renew_log
 from pinochle_tools.archive.derive import Folding, Progress
+from pinochle_tools.archive.importing import take
 from pinochle_tools.archive.intake import device_key, lines_of
-from pinochle_tools.archive.library import Brought, take
 from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
 from pinochle_tools.archive.schema import DEVICES, HISTORIES
 from pinochle_tools.console.errors import ToolError

@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, Operati
 
 from pinochle_tools.archive.migrations import migrate, take_turn
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.extras import from_extra
 
 FILE_NAME = "archive.sqlite"
 _WAIT_MS = 20_000
@@ -134,7 +135,8 @@ def _engine(url: str) -> Engine:
     if parts.get_backend_name() not in ("sqlite", "postgresql"):
         raise ArgumentError(url)
     if parts.get_backend_name() == "postgresql":
-        return create_engine(parts, pool_pre_ping=True)
+        with from_extra("postgresql", "an archive on a server"):
+            return create_engine(parts, pool_pre_ping=True)
     if parts.database and not os.path.isdir(os.path.dirname(parts.database) or "."):
         raise ToolError(f"the archive's folder does not exist: {os.path.dirname(parts.database)}")
     engine = create_engine(parts)

@@ -148,12 +148,18 @@ def add_encoded(tally: Tally, kind: Kind, stored: list[Any], times: int) -> None
     if len(stored) == 1:
         return
     seats, partners, rivals, levels = stored[1:]
-    for rates, found in (
-        (tally.seats, seats),
-        (tally.partners, partners),
-        (tally.rivals, rivals),
-    ):
-        for key, of, won in found:
-            rates.setdefault(key, Rate()).count(won, of)
-    for bid, of, won in levels:
-        tally.levels.setdefault((kind, bid), Rate()).count(won, of)
+    _add_rates(tally.seats, seats)
+    _add_rates(tally.partners, partners)
+    _add_rates(tally.rivals, rivals)
+    _add_rates(tally.levels, [((kind, bid), of, won) for bid, of, won in levels])
+
+
+def _add_rates(rates: dict[Any, Rate], stored: list[Any]) -> None:
+    # A long history has hundreds of thousands of these: no Rate is made for one that is known.
+    for key, of, won in stored:
+        rate = rates.get(key)
+        if rate is None:
+            rates[key] = Rate(of, won)
+        else:
+            rate.of += of
+            rate.won += won

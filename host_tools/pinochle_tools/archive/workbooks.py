@@ -10,6 +10,7 @@ from typing import Any
 from pinochle_tools.archive.exporting import Cell, columns, rows_of
 from pinochle_tools.archive.notes import notes_of
 from pinochle_tools.archive.queries import GameView
+from pinochle_tools.console.extras import from_extra
 
 _GAMES = ["game", "id", "device", "started", "rules", "own_rules", "state", "hands", "winner"]
 _ABOUT = ["place", "notes"]
@@ -29,7 +30,8 @@ def workbook(views: Iterable[GameView], sides: int) -> bytes:
 
     Its rows are gathered in temporary files. Raises OSError where there is no room for them.
     """
-    from xlsxwriter.exceptions import FileCreateError
+    with from_extra("spreadsheets", "a workbook"):
+        from xlsxwriter.exceptions import FileCreateError
 
     data = io.BytesIO()
     with tempfile.TemporaryDirectory(prefix="pinochle-export-") as folder:

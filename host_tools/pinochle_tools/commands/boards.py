@@ -11,14 +11,16 @@ from rich.table import Table
 from pinochle_tools.boards import boards
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
+from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.tables.completing import complete_boards
 
 
 @click.command("boards")
-@click.argument("name", required=False, metavar="[BOARD]")
+@click.argument("name", required=False, metavar="[BOARD]", shell_complete=complete_boards)
 @click.argument(
     "file", required=False, type=click.Path(dir_okay=False, path_type=Path), metavar="[FILE]"
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 def command(name: str | None, file: Path | None, as_json: bool) -> None:
     """List the boards that the firmware supports, or show the wiring of one.
 
@@ -27,27 +29,14 @@ def command(name: str | None, file: Path | None, as_json: bool) -> None:
     description; `pinochle flash --board FILE.json` sends it to the device.
     """
     if name == "check":
-        _check(file)
+        _check(file, as_json)
         return
     if file is not None:
         raise ToolError(f"to check a file, use: pinochle boards check {file}")
     chosen = [name] if name else boards.names()
     loaded = {each: boards.load_any(each) for each in chosen}
     if as_json:
-        listed = [
-            {
-                "name": each,
-                "title": board.TITLE,
-                "display": board.DISPLAY,
-                "keys": boards.keys_of(board),
-                "wires": [
-                    {"part": w.part, "terminal": w.terminal, "label": w.label, "pin": w.pin}
-                    for w in boards.wires(board)
-                ],
-            }
-            for each, board in loaded.items()
-        ]
-        click.echo(json.dumps(listed, indent=2))
+        click.echo(json.dumps([_object(*each) for each in loaded.items()], indent=2))
         return
     console = Console()
     for each, board in loaded.items():
@@ -58,15 +47,31 @@ def command(name: str | None, file: Path | None, as_json: bool) -> None:
         )
 
 
-def _check(file: Path | None) -> None:
+def _object(name: str, board: ModuleType) -> dict[str, object]:
+    return {
+        "name": name,
+        "title": board.TITLE,
+        "display": board.DISPLAY,
+        "keys": boards.keys_of(board),
+        "wires": [
+            {"part": w.part, "terminal": w.terminal, "label": w.label, "pin": w.pin}
+            for w in boards.wires(board)
+        ],
+    }
+
+
+def _check(file: Path | None, as_json: bool) -> None:
     if file is None:
         raise ToolError("name the file to check: pinochle boards check FILE.json")
     found = boards.mistakes_in(file)
-    for mistake in found:
+    if as_json:
+        click.echo(json.dumps({"file": str(file), "mistakes": found}))
+    for mistake in found if not as_json else ():
         click.echo(mistake)
     if found:
         raise ToolError(f"{file} has {counted(len(found), 'mistake')}")
-    click.echo(f"{file} has no mistakes")
+    if not as_json:
+        click.echo(f"{file} has no mistakes")
 
 
 def _summary(board: ModuleType) -> str:

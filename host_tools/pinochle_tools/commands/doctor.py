@@ -1,5 +1,6 @@
 """`pinochle doctor`: check this laptop and the device for problems."""
 
+import json
 import os
 import platform
 import time
@@ -18,6 +19,7 @@ from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError, in_words
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.device.carving import Carved
 from pinochle_tools.device.connection import Device, choose_port, picos
 from pinochle_tools.device.journals import (
     DeviceFacts,
@@ -29,6 +31,7 @@ from pinochle_tools.device.journals import (
 from pinochle_tools.device.rescues import games_folder
 from pinochle_tools.device.self_test import HOW, RESULT, findings
 from pinochle_tools.device.storage import ERASE, is_readable, rescue, trouble
+from pinochle_tools.scoring.rule_options import json_option
 
 Finding = tuple[bool, str]
 _DRIFT_SECONDS = 120
@@ -44,9 +47,10 @@ _CRASH = "/crash.txt"
     metavar="FILE",
     help="Save the device's whole storage to FILE, and the games in it next to FILE.",
 )
+@json_option
 @archive_option
 @data_option
-def command(port: str | None, rescue_file: Path | None) -> None:
+def command(port: str | None, rescue_file: Path | None, as_json: bool) -> None:
     """Check this laptop and the connected device, and say how to fix problems.
 
     Checks the data folder and its journals, the archive, the port, and the device's firmware,
@@ -55,11 +59,27 @@ def command(port: str | None, rescue_file: Path | None) -> None:
 
     With --rescue, it only saves a copy of the device's storage, even if it is unreadable.
     """
-    printer = Printer()
     if rescue_file is not None:
-        _rescue(port, rescue_file, printer)
+        carved = _rescue(port, rescue_file)
+        _print_rescue(rescue_file, carved, as_json)
         return
-    trouble = 0
+    found = []
+    printer = Printer()
+    for fine, line in _findings(port):
+        found.append((fine, line))
+        if not as_json:
+            printer.line(("ok    " if fine else "LOOK  ") + line)
+    problems = sum(not fine for fine, _ in found)
+    if as_json:
+        checks = [{"fine": fine, "text": line} for fine, line in found]
+        print(json.dumps({"problems": problems, "checks": checks}))
+    if problems:
+        are = "is" if problems == 1 else "are"
+        raise ToolError(f"there {are} {counted(problems, 'problem')}")
+
+
+def _findings(port: str | None) -> Iterator[Finding]:
+    """Yield the findings of all checks; a check that fails is one."""
     checks: tuple[Callable[[], Iterator[Finding]], ...] = (
         _laptop,
         _journals,
@@ -68,15 +88,9 @@ def command(port: str | None, rescue_file: Path | None) -> None:
     )
     for check in checks:
         try:
-            for fine, line in check():
-                trouble += not fine
-                printer.line(("ok    " if fine else "LOOK  ") + line)
+            yield from check()
         except (ToolError, OSError) as failure:
-            trouble += 1
-            printer.line(f"LOOK  {in_words(failure)}")
-    if trouble:
-        are = "is" if trouble == 1 else "are"
-        raise ToolError(f"there {are} {counted(trouble, 'problem')}")
+            yield False, in_words(failure)
 
 
 def _laptop() -> Iterator[Finding]:
@@ -166,17 +180,25 @@ def _files(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
         yield False, f"crash report of {facts.crashes} bytes, the last: {last[:80]}"
 
 
-def _rescue(port: str | None, file: Path, printer: Printer) -> None:
+def _rescue(port: str | None, file: Path) -> Carved:
     with Device(choose_port(port, picos())) as device, progress_bar("Saving") as progress:
-        carved = rescue(device, file, data_folder(), progress)
+        return rescue(device, file, data_folder(), progress)
+
+
+def _print_rescue(file: Path, carved: Carved, as_json: bool) -> None:
+    folder = games_folder(file) if carved.games else None
+    if as_json:
+        found = {"lines": carved.lines, "games": len(carved.games)}
+        print(json.dumps({"file": str(file), **found, "folder": folder and str(folder)}))
+        return
+    printer = Printer()
     printer.line(f"{file} holds the device's storage; checked against the device")
     if carved.lines:
         games = counted(len(carved.games), "game")
         printer.line(f"{counted(carved.lines, 'journal line')} are in it, of {games}")
     else:
         printer.line("no journal lines are in it")
-    if carved.games:
-        folder = games_folder(file)
+    if folder:
         printer.line(f"the games are in {folder}: pinochle sync --from {folder}")
     printer.line(f"as long as this file is kept, {ERASE} may erase the device's storage")
 

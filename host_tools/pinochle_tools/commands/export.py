@@ -7,6 +7,7 @@ import click
 from sqlalchemy import Connection, func, select
 
 from pinochle_tools.archive import exporting
+from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.queries import GameView, find_games, game_rows, load_games
 from pinochle_tools.archive.schema import SIDES
@@ -18,7 +19,7 @@ from pinochle_tools.console.printing import progress_bar
 
 
 @click.command()
-@click.argument("games", metavar="[GAME]...", nargs=-1)
+@click.argument("games", metavar="[GAME]...", nargs=-1, shell_complete=complete_games)
 @click.option(
     "--format",
     "form",

@@ -1,5 +1,6 @@
 """`pinochle flash`: install or update the firmware of a device."""
 
+import json
 from pathlib import Path
 
 import click
@@ -14,6 +15,8 @@ from pinochle_tools.device.connection import Device, choose_port, picos
 from pinochle_tools.device.journals import DeviceFacts, facts_of, set_clock
 from pinochle_tools.device.own_rules import bring_rules
 from pinochle_tools.device.storage import check_readable, erase, is_readable
+from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.tables.completing import complete_boards
 from pinochle_tools.tables.shelf import own_shelf
 
 
@@ -22,6 +25,7 @@ from pinochle_tools.tables.shelf import own_shelf
 @click.option(
     "--board",
     metavar="NAME",
+    shell_complete=complete_boards,
     help="The device's board, or a FILE.json that describes one; `pinochle boards` lists them.",
 )
 @click.option("--battery", metavar="KIND", help="The device's battery: AA, NiMH, LiPo or USB.")
@@ -46,6 +50,7 @@ from pinochle_tools.tables.shelf import own_shelf
     help="Erase other data in the device's storage; asks first.",
 )
 @click.option("--yes", is_flag=True, help="Erase without asking.")
+@json_option
 @data_option
 def command(
     port: str | None,
@@ -57,6 +62,7 @@ def command(
     force: bool,
     erase_storage: bool,
     yes: bool,
+    as_json: bool,
 ) -> None:
     """Install or update the firmware of the connected device.
 
@@ -73,12 +79,47 @@ def command(
     if board:
         boards.load_any(board)  # raises ToolError for an unknown board, or for mistakes
     kind = boards.battery_of(battery) if battery else None
-    printer = Printer()
-    settle = _Settle(board, kind, erase_storage, yes, printer)
+    if as_json and erase_storage and not yes:
+        raise click.UsageError("--json asks nothing: add --yes to erase the storage")
+    report = _Report(as_json)
+    settle = _Settle(board, kind, erase_storage, yes, report)
     if files:
-        _files(choose_port(port, picos()), force, settle, printer)
-        return
-    _image(image_file, drive, port, force, settle, printer)
+        _files(choose_port(port, picos()), force, settle, report)
+    else:
+        _image(image_file, drive, port, force, settle, report)
+    report.finish()
+
+
+class _Report:
+    """What was done: printed line by line, or at the end as one JSON object."""
+
+    def __init__(self, as_json: bool):
+        self.firmware = "unchanged"
+        self._as_json = as_json
+        self._printer = Printer()
+        self._lines: list[str] = []
+        self._device: dict[str, object] = {}
+
+    def line(self, text: str = "") -> None:
+        """Print a line, or keep it for the JSON object."""
+        if self._as_json:
+            self._lines.append(text)
+        else:
+            self._printer.line(text)
+
+    def note_device(self, facts: DeviceFacts) -> None:
+        """Keep what the JSON object says about the device."""
+        self._device = {
+            "device": facts.identity,
+            "board": facts.board or None,
+            "battery": facts.battery or None,
+        }
+
+    def finish(self) -> None:
+        """Print the JSON object, if that is wanted."""
+        if self._as_json:
+            found = {**self._device, "firmware": self.firmware, "notes": self._lines}
+            print(json.dumps(found))
 
 
 def _image(
@@ -87,7 +128,7 @@ def _image(
     port: str | None,
     force: bool,
     settle: "_Settle",
-    printer: Printer,
+    report: "_Report",
 ) -> None:
     if file:
         uf2.read_image(file)  # an unusable file is refused before the device is interrupted
@@ -96,8 +137,8 @@ def _image(
         place = drive or install.wait_for_drive()
         path = file or install.default_image(uf2.chip_of_drive(place))
         image = uf2.read_image(path)
-        _onto_drive(path, place, printer)
-        _finish([port] if port else [], image, settle, printer)
+        _onto_drive(path, place, report)
+        _finish([port] if port else [], image, settle, report)
         return
     there = choose_port(port, picos())
     with Device(there) as device:
@@ -108,24 +149,25 @@ def _image(
         uf2.check_chip(image, chip, "the device")
         install.check_downgrade(facts, force=force)
         if install.has_image(device, image):
-            printer.line("the firmware is up to date")
+            report.line("the firmware is up to date")
             settle(device)
             return
         install.to_boot_drive(device)
-    _onto_drive(path, install.wait_for_drive(), printer)
-    _finish([there, facts.identity.upper()], image, settle, printer)
+    _onto_drive(path, install.wait_for_drive(), report)
+    _finish([there, facts.identity.upper()], image, settle, report)
 
 
-def _onto_drive(path: Path, drive: Path, printer: Printer) -> None:
+def _onto_drive(path: Path, drive: Path, report: "_Report") -> None:
     uf2.copy_to_drive(path, drive)
-    printer.line(f"{path.name} copied to {drive}")
+    report.line(f"{path.name} copied to {drive}")
 
 
-def _finish(names: list[str], image: uf2.Image, settle: "_Settle", printer: Printer) -> None:
+def _finish(names: list[str], image: uf2.Image, settle: "_Settle", report: "_Report") -> None:
     with Device(install.wait_for_port(names)) as device:
         if not install.has_image(device, image):
             raise ToolError("flash does not hold the image: try again")
-        printer.line("verified: flash holds the image")
+        report.firmware = "written"
+        report.line("verified: flash holds the image")
         settle(device)
 
 
@@ -133,37 +175,38 @@ class _Settle:
     """The steps after the firmware: erase or check the storage, set board, clock and own rules."""
 
     def __init__(
-        self, board: str | None, battery: str | None, erase: bool, yes: bool, printer: Printer
+        self, board: str | None, battery: str | None, erase: bool, yes: bool, report: "_Report"
     ):
         self._board = board
         self._battery = battery
         self._erase = erase
         self._yes = yes
-        self._printer = printer
+        self._report = report
 
     def __call__(self, device: Device) -> None:
         """Do these steps. Raises ToolError if the device's storage can't be read."""
         if self._erase:
             with progress_bar("Reading") as progress:
                 said = erase(device, facts_of(device), data_folder(), self._sure, progress)
-            self._printer.line(said)
+            self._report.line(said)
         facts = facts_of(device)
         if is_readable(facts):
             self._name_board(device, facts)
         set_clock(device)
-        self._printer.line("clock set")
+        self._report.line("clock set")
         check_readable(device, facts)
         for line in bring_rules(device, own_shelf()):
-            self._printer.line(line)
+            self._report.line(line)
+        self._report.note_device(facts_of(device))
 
     def _name_board(self, device: Device, facts: DeviceFacts) -> None:
         change = ""
         if self._board or self._battery:
             change = install.set_board(device, self._board, self._battery, facts)
         if change:
-            self._printer.line(change)
+            self._report.line(change)
         elif not facts.board and not self._board:
-            self._printer.line("the device will ask for its board; --board NAME sets it")
+            self._report.line("the device will ask for its board; --board NAME sets it")
 
     def _sure(self, question: str) -> bool:
         if self._yes:
@@ -171,11 +214,11 @@ class _Settle:
         try:
             return click.confirm(question)
         except click.Abort:
-            self._printer.line()
+            self._report.line()
             raise ToolError("not erased: use --yes to erase without asking") from None
 
 
-def _files(port: str, force: bool, settle: _Settle, printer: Printer) -> None:
+def _files(port: str, force: bool, settle: _Settle, report: "_Report") -> None:
     with Device(port) as device:
         facts = facts_of(device)
         install.chip_of(facts)  # raises ToolError for another chip
@@ -185,8 +228,9 @@ def _files(port: str, force: bool, settle: _Settle, printer: Printer) -> None:
                 "this device has the firmware image: update it with pinochle flash without --files"
             )
         written, removed = install.install_files(device)
+        report.firmware = "written" if written or removed else "unchanged"
         done = [counted(written, "file") + " written"] if written else []
         if removed:
             done.append(counted(removed, "old file") + " removed")
-        printer.line(", ".join(done) or "all files are up to date")
+        report.line(", ".join(done) or "all files are up to date")
         settle(device)

@@ -7,6 +7,7 @@ import click
 
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.tables.choosing import find_table
+from pinochle_tools.tables.completing import complete_boards, complete_rules
 from pinochle_tools.terminal import playing
 from pinochle_tools.terminal.blocks import half_blocks
 from pinochle_tools.terminal.folder_lock import locked
@@ -27,8 +28,19 @@ A key script is a list of words separated by blanks:
 
 
 @click.command(epilog=KEY_SCRIPTS)
-@click.option("--rules", "chosen", metavar="ID|FILE.toml", help="Start a new game by these rules.")
-@click.option("--board", metavar="NAME", help="Play with the keys of this board.")
+@click.option(
+    "--rules",
+    "chosen",
+    metavar="ID|FILE.toml",
+    shell_complete=complete_rules,
+    help="Start a new game by these rules.",
+)
+@click.option(
+    "--board",
+    metavar="NAME",
+    shell_complete=complete_boards,
+    help="Play with the keys of this board.",
+)
 @click.option(
     "--keys",
     "keys_file",

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 from sqlalchemy import select
 
+from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.queries import GameView, find_game, load_games
@@ -20,7 +21,7 @@ from pinochle_tools.terminal.replaying import Replay
 
 
 @click.command()
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=complete_games)
 @click.option("--hands", is_flag=True, help="Show only the score after each hand.")
 @click.option(
     "--seconds",

@@ -14,6 +14,7 @@ from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.tables import describing
 from pinochle_tools.tables.choosing import find_table, is_file_name
+from pinochle_tools.tables.completing import complete_rules
 from pinochle_tools.tables.library import library_ids, library_table, library_text
 from pinochle_tools.tables.reading import LARGEST_FILE, read_table
 from pinochle_tools.tables.shelf import own_shelf
@@ -47,7 +48,7 @@ def command() -> None:
 
 
 @command.command(_SHOW, hidden=True)
-@click.argument("chosen", metavar="[ID]", required=False)
+@click.argument("chosen", metavar="[ID]", required=False, shell_complete=complete_rules)
 @click.option("--toml", "as_toml", is_flag=True, help="Print a rules file.")
 @json_option
 @data_option
@@ -73,8 +74,9 @@ def check(file: Path, as_json: bool) -> None:
 
 @command.command("add")
 @click.argument("source", metavar="FILE|NAME")
+@json_option
 @data_option
-def add(source: str) -> None:
+def add(source: str, as_json: bool) -> None:
     """Store a rules file, or the entry NAME of the library, as own rules.
 
     Own rules are in the data folder; `pinochle sync` and `pinochle flash` copy them to the device,
@@ -91,6 +93,9 @@ def add(source: str) -> None:
             f"no such file or entry of the library: {source!a} (pinochle rules list lists them)"
         )
     table, new = own_shelf().add(data, name)
+    if as_json:
+        print(json.dumps({"id": table.id, "new": new}))
+        return
     done = "added" if new else "replaced"
     now = f"play --rules {table.id} starts a game, sync brings it to the device"
     Printer().line(f"{table.id} {done}: pinochle {now}")
@@ -98,10 +103,14 @@ def add(source: str) -> None:
 
 @command.command("remove")
 @click.argument("own", metavar="ID")
+@json_option
 @data_option
-def remove(own: str) -> None:
+def remove(own: str, as_json: bool) -> None:
     """Remove own rules, at the next sync from the device too; games played by them stay."""
     own_shelf().remove(own)
+    if as_json:
+        print(json.dumps({"id": own, "removed": True}))
+        return
     Printer().line(f"{own} removed; games that were played by it do not change")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import click
 from sqlalchemy import Row
 
+from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.exporting import game_object
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.notes import notes_of
@@ -20,7 +21,7 @@ _TEXT_COLUMNS = 4
 
 
 @click.command()
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=complete_games)
 @json_option
 @archive_option
 @data_option

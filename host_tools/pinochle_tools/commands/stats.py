@@ -8,6 +8,7 @@ from pinochle.text.setup import SET_UP
 from pinochle.text.words import NAMES_OF_PLAYERS
 from sqlalchemy import Connection
 
+from pinochle_tools.archive.completing import complete_players
 from pinochle_tools.archive.editing import everybody
 from pinochle_tools.archive.history import archive_option, opened, place_option
 from pinochle_tools.archive.persons import find_person
@@ -19,15 +20,21 @@ from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.tables.choosing import find_table, is_file_name
+from pinochle_tools.tables.completing import complete_rules
 
 _COLUMNS = ["games", "won", "hands", "bids", "made", "set", "bid", "points", "best", "meld"]
 _MOST = 20
 
 
 @click.command()
-@click.argument("player", metavar="[PLAYER]", required=False)
-@click.option("--rules", "chosen", metavar="ID|FILE.toml", help="Count only games by these rules.")
+@click.argument("player", metavar="[PLAYER]", required=False, shell_complete=complete_players)
+@click.option(
+    "--rules",
+    "chosen",
+    metavar="ID|FILE.toml",
+    shell_complete=complete_rules,
+    help="Count only games by these rules.",
+)
 @place_option
 @json_option
 @archive_option
@@ -39,13 +46,13 @@ def command(player: str | None, chosen: str | None, place: str | None, as_json: 
     tricks are averages per hand; games without a winner do not count for games and won.
     """
     # Games by own rules that were removed are still counted by their id.
-    rules = find_table(chosen).id if chosen and is_file_name(chosen) else chosen
+    rules = _find_id(chosen) if chosen and chosen.endswith(".toml") else chosen
     with opened().reading() as connection:
         found = statistics(connection, rules, find_place(connection, place))
         if player is not None:
             found.players, found.pairs = _only(connection, found.players, player), {}
     if chosen and not found.games:
-        find_table(chosen)  # refuses an id that nothing has
+        _find_id(chosen)  # refuses an id that nothing has
     if as_json:
         players = [_object(tally) for tally in found.players.values()]
         pairs = [_object(tally) for tally in found.pairs.values()]
@@ -66,6 +73,13 @@ def command(player: str | None, chosen: str | None, place: str | None, as_json: 
         if found.unnamed:
             games = counted(found.unnamed, "game")
             printer.line(f"Players without a name are not counted: {games} of {found.games}.")
+
+
+def _find_id(chosen: str) -> str:
+    # Few need this import, which takes a tenth of a second.
+    from pinochle_tools.tables.choosing import find_table
+
+    return find_table(chosen).id
 
 
 def _only(connection: Connection, players: dict[str, Tally], wanted: str) -> dict[str, Tally]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.backup import is_backup, restore
+from pinochle_tools.archive.brought import Brought
 from pinochle_tools.archive.history import (
     archive_option,
     named,
@@ -13,7 +14,7 @@ from pinochle_tools.archive.history import (
     result_lines,
     result_object,
 )
-from pinochle_tools.archive.library import Brought, bring
+from pinochle_tools.archive.library import bring
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import Store
 from pinochle_tools.console.data_folder import data_option

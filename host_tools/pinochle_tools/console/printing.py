@@ -4,10 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from rich import box
-from rich.console import Console
-from rich.table import Table
-
+# rich is imported for a terminal only: in a pipe, its import would take longer than its work.
 from pinochle_tools.console.outside import visible
 
 
@@ -15,12 +12,11 @@ class Printer:
     """Prints lines and tables to standard output; never breaks lines in a pipe."""
 
     def __init__(self) -> None:
-        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
-        self._plain = not self._console.is_terminal
+        self._plain = not sys.stdout.isatty()
 
     def line(self, text: str = "") -> None:
         """Print one line."""
-        self._console.print(visible(text))
+        print(visible(text))
 
     def table(
         self, title: str, columns: list[str], rows: list[list[str]], text_columns: int = 1
@@ -29,12 +25,17 @@ class Printer:
         if self._plain:
             self._plain_table(title, columns, rows, text_columns)
             return
+        from rich import box
+        from rich.console import Console
+        from rich.table import Table
+
         table = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD)
         for index, column in enumerate(columns):
             table.add_column(column, justify="left" if index < text_columns else "right")
         for row in rows:
             table.add_row(*map(visible, row))
-        self._console.print(table)
+        console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        console.print(table)
 
     def _plain_table(
         self, title: str, columns: list[str], rows: list[list[str]], text_columns: int
@@ -57,6 +58,7 @@ def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
     if not sys.stderr.isatty():
         yield lambda done, whole: None
         return
+    from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:

@@ -3,11 +3,10 @@
 The only module that knows both layouts.
 """
 
-from importlib import resources
 from pathlib import Path
 
-# Installers unpack wheels, so the resources are files with a path.
-_PACKAGE = Path(str(resources.files("pinochle_tools")))
+# Installers unpack wheels, so the modules are files with a path.
+_PACKAGE = Path(__file__).parents[1]
 _DATA = _PACKAGE / "data"
 _CHECKOUT = _PACKAGE.resolve().parent.parent
 

@@ -8,6 +8,7 @@ import contextlib
 import errno
 import io
 import os
+import struct
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -127,7 +128,8 @@ class Device:
             answer = Answer(self._line)
             yield answer
             answer.finish()
-        except (TransportError, OSError) as failure:
+        except (TransportError, OSError, struct.error) as failure:
+            # mpremote raises struct.error if the device becomes silent while it reads two bytes.
             raise _as_tool_error(self.path, failure) from None
 
     def restart(self) -> None:

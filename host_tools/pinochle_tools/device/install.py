@@ -3,13 +3,14 @@
 Journals are never touched.
 """
 
+import binascii
 import contextlib
 import hashlib
 import os
 import subprocess
 import tempfile
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from pinochle.app import VERSION
@@ -32,7 +33,7 @@ _PACKAGES = ("pinochle", "drivers", "runner")
 _LIBRARY = "/lib"
 _OWNED = ("drivers", "runner", "boards", "pinochle")
 # Paths per request: they must fit into the device's memory.
-_REMOVED_AT_ONCE = 10
+_PATHS_AT_ONCE = 10
 
 
 def default_image(chip: uf2.Chip) -> Path:
@@ -157,16 +158,43 @@ def put_file(device: Device, path: str, data: bytes) -> bool:
 
     The old file stays until the new one is complete and its hash is right.
     """
-    digest = hashlib.sha256(data).hexdigest()
-    if device.ask("install", f"hashes({path!r})") == [digest]:
-        return False
-    device.ask("install", f"begin({path!r})")
-    for start in range(0, len(data), _PIECE):
-        piece = data[start : start + _PIECE].hex()
-        device.ask("install", f"add({path!r}, {piece!r})")
-    if device.ask("install", f"finish({path!r}, {digest!r})") != ["right"]:
+    return put_files(device, {path: data}) == 1
+
+
+def put_files(device: Device, files: Mapping[str, bytes]) -> int:
+    """Write those files, given by path, that differ on the device; returns their number.
+
+    Every old file stays until the new one is complete and its hash is right. Raises ToolError if
+    a file arrives damaged.
+    """
+    digests = {path: hashlib.sha256(data).hexdigest() for path, data in files.items()}
+    there: list[str] = []
+    for paths in _in_groups(list(files)):
+        there += device.ask("install", f"hashes({';'.join(paths)!r})")
+    known = dict(zip(files, there, strict=True))
+    new = [path for path, digest in digests.items() if known[path] != digest]
+    for path in new:
+        _write(device, path, files[path], digests[path])
+    return len(new)
+
+
+def _write(device: Device, path: str, data: bytes, digest: str) -> None:
+    pieces = [_text(data[start : start + _PIECE]) for start in range(0, len(data), _PIECE)] or [""]
+    for number, piece in enumerate(pieces, 1):
+        whole = digest if number == len(pieces) else ""
+        said = device.ask("install", f"add({path!r}, {piece!r}, {number == 1}, {whole!r})")
+    if said != ["right"]:
         raise ToolError(f"{path} was damaged on the way to the device: try again")
-    return True
+
+
+def _text(data: bytes) -> str:
+    """Return bytes in base64, which is shorter than hex."""
+    return binascii.b2a_base64(data, newline=False).decode()
+
+
+def _in_groups(paths: Sequence[str]) -> Iterator[Sequence[str]]:
+    for start in range(0, len(paths), _PATHS_AT_ONCE):
+        yield paths[start : start + _PATHS_AT_ONCE]
 
 
 def set_board(device: Device, name: str | None, battery: str | None, facts: DeviceFacts) -> str:
@@ -247,9 +275,8 @@ def remove_stale(device: Device, files: Collection[str]) -> int:
     if device.ask("install", "listing('/pinochle')"):
         roots += [f"/{name}" for name in _OWNED]
     stale = stale_paths(device.ask("install", f"listing({';'.join(roots)!r})"), files)
-    for start in range(0, len(stale), _REMOVED_AT_ONCE):
-        paths = ";".join(stale[start : start + _REMOVED_AT_ONCE])
-        device.ask("install", f"remove({paths!r})")
+    for paths in _in_groups(stale):
+        device.ask("install", f"remove({';'.join(paths)!r})")
     return sum(not path.endswith("/") for path in stale)
 
 
@@ -262,4 +289,4 @@ def install_files(device: Device) -> tuple[int, int]:
     with tempfile.TemporaryDirectory() as folder:
         files = firmware_files(Path(folder))
     removed = remove_stale(device, files)
-    return sum(put_file(device, path, data) for path, data in files.items()), removed
+    return put_files(device, files), removed

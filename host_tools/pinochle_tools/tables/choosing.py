@@ -8,6 +8,7 @@ from pinochle.rules.rule_set import Illegal, Rules, preset_names
 
 from pinochle_tools.scoring.game_lines import DEFAULT
 from pinochle_tools.scoring.refusals import refused
+from pinochle_tools.tables.completing import complete_rules
 from pinochle_tools.tables.library import library_ids, library_table
 from pinochle_tools.tables.reading import read_table
 from pinochle_tools.tables.shelf import own_shelf
@@ -22,6 +23,7 @@ def rules_option(function: click.decorators.FC) -> click.decorators.FC:
         metavar="ID|FILE.toml",
         default=DEFAULT,
         show_default=True,
+        shell_complete=complete_rules,
         help="Rules of the game: `pinochle rules list` lists them; or a rules file.",
     )(function)
 

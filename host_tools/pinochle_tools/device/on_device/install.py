@@ -62,21 +62,18 @@ def folders(path):
             pass
 
 
-def begin(path):
-    """Begin a new file next to the one that it will replace."""
-    folders(path)
-    with open(path + ".new", "wb"):
-        pass
+def add(path, data, first, digest):
+    """Append bytes, given in base64, to a new file next to the one that it will replace.
 
-
-def add(path, data):
-    """Append bytes, given in hex, to the new file."""
-    with open(path + ".new", "ab") as file:
-        file.write(binascii.unhexlify(data))
-
-
-def finish(path, digest):
-    """Replace the old file if the new one has this hash; prints whether it has."""
+    With the last piece comes the SHA-256 of the whole file: it replaces the old one if it has
+    this hash; prints whether it has.
+    """
+    if first:
+        folders(path)
+    with open(path + ".new", "wb" if first else "ab") as file:
+        file.write(binascii.a2b_base64(data))
+    if not digest:
+        return
     right = hash_of(path + ".new") == digest
     if right:
         os.rename(path + ".new", path)

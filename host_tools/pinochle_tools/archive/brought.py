@@ -1,0 +1,17 @@
+"""The result of an import."""
+
+from dataclasses import dataclass, field
+
+from pinochle_tools.archive.intake import Taken
+
+
+@dataclass
+class Brought:
+    """Result of a sync: new lines, their games, new forks, and damage to report."""
+
+    lines: int = 0
+    games: set[str] = field(default_factory=set)
+    forks: list[Taken] = field(default_factory=list)
+    damaged: dict[str, int] = field(default_factory=dict)  # number of damaged bytes by file name
+    newer: list[str] = field(default_factory=list)  # files of a newer scorekeeper
+    there: int = 0  # number of games in the source

@@ -1,0 +1,123 @@
+"""Completion in a real bash, and the manual page."""
+
+import re
+import shutil
+import subprocess
+import sys
+
+import click
+import pytest
+from pinochle_tools import cli
+from support import journals
+from support.evenings import entries
+from support.records import pinochle
+
+# Completes a line as bash does for the TAB key, and prints what it offers.
+ASK = """
+eval "$(pinochle completion bash)"
+complete -p pinochle | grep -q _pinochle_completion || exit 3
+while read -r line; do
+    read -ra COMP_WORDS <<< "$line"
+    [[ $line == *, ]] && COMP_WORDS[-1]=""
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
+    _pinochle_completion pinochle
+    echo "$line -> ${COMPREPLY[*]}"
+done
+"""
+# A comma is an empty last word.
+LINES = {
+    "pinochle sta": {"stats"},
+    "pinochle stats --ru": {"--rules"},
+    "pinochle stats --rules race": {"racehorse"},
+    "pinochle meld --rules dou": {"double-deck", "double-20-20"},
+    "pinochle play --board four_ssd1": {"four_ssd1306"},
+    "pinochle show ,": {"1", "2", "3", "last"},
+    "pinochle stats An": {"Ann"},
+    "pinochle completion f": {"fish"},
+}
+
+
+@pytest.fixture(scope="module")
+def offered(tmp_path_factory):
+    """{line: the words that bash offers} for all lines, asked in one bash."""
+    home = tmp_path_factory.mktemp("home")
+    journals.write_files(home / "device", entries(3))
+    data = ("--data", str(home / "data"))
+    assert pinochle("sync", "--from", str(home / "device"), *data).returncode == 0
+    programs = home / "bin"
+    programs.mkdir()
+    (programs / "pinochle").write_text(
+        f'#!/bin/sh\nexec "{sys.executable}" -m pinochle_tools "$@"\n'
+    )
+    (programs / "pinochle").chmod(0o755)
+    done = subprocess.run(
+        [shutil.which("bash"), "--norc", "-c", ASK],
+        input="".join(f"{line}\n" for line in LINES),
+        env={"PATH": f"{programs}:/usr/bin:/bin", "PINOCHLE_DATA": str(home / "data")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    pairs = [line.split(" -> ") for line in done.stdout.splitlines()]
+    return {line: {*words.split()} for line, words in pairs}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_bash_completes_commands_options_games_and_rules(offered, line):
+    assert LINES[line] <= offered[line]
+    word = line.split()[-1].strip(",")
+    assert all(one.startswith(word) for one in offered[line])
+
+
+def test_nothing_is_offered_where_there_is_no_archive(tmp_path):
+    context = click.Context(cli.cli, info_name="pinochle")
+    context.meta["pinochle.data"] = tmp_path / "none"
+    show = cli.cli.get_command(context, "show")
+    with context, click.Context(show, parent=context) as inside:
+        (game,) = [param for param in show.params if param.name == "game"]
+        assert [one.value for one in game.shell_complete(inside, "")] == ["last"]
+    assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_every_shell_has_its_script(shell):
+    done = pinochle("completion", shell)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "_PINOCHLE_COMPLETE" in done.stdout
+    program = shutil.which(shell)
+    if program and shell != "fish":
+        subprocess.run([program, "-n"], input=done.stdout, text=True, check=True)
+
+
+@pytest.fixture(scope="module")
+def page():
+    done = pinochle("--man")
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_the_manual_has_every_command_with_its_options(page):
+    context = click.Context(cli.cli, info_name="pinochle")
+    plain = page.replace("\\-", "-")
+    for name in cli.cli.list_commands(context):
+        found = re.search(rf'^\.SS "pinochle {name}( .*?)?"\n(.*?)(?=^\.S)', plain, re.M | re.S)
+        assert found, name
+        for param in cli.cli.get_command(context, name).params:
+            if isinstance(param, click.Option):
+                assert param.opts[-1] in found[2], (name, param.opts)
+
+
+def test_the_manual_is_right_troff(page):
+    """Every line is text or a known request; groff, where it is installed, finds no mistake."""
+    assert page.isascii()
+    for line in page.splitlines():
+        assert line[:1] not in (".", "'") or re.match(r"\.(TH|SH|SS|PP|TP|B|nf|fi)( |$)", line), (
+            line
+        )
+        assert len(re.findall(r'(?<!\\)"', line)) % 2 == 0, line
+    groff = shutil.which("groff")
+    if groff:
+        words = [groff, "-man", "-ww", "-Tutf8", "-z"]
+        done = subprocess.run(words, input=page, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,165 @@
+"""JSON of all commands: every one has the shape that docs/json.md describes."""
+
+import json
+import re
+from pathlib import Path
+
+import click
+import pytest
+from pinochle_tools import cli
+from support import installation, journals
+from support.evenings import entries
+from support.records import pinochle
+from support.standin_device import StandIn
+
+PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text()
+# {command: the shape of what it prints}, as the page says.
+SHAPES = {
+    name: json.loads(shape)
+    for name, shape in re.findall(r"^### `pinochle (.+?)`$.*?```json\n(.*?)```", PAGE, re.M | re.S)
+}
+BOARD = """{
+    "display": {"sda": 4, "scl": 5},
+    "keys": {"up": 10, "down": 11, "left": 12, "right": 13, "ok": 14, "back": 15}
+}"""
+HAND = '{"declarer": 0, "bid": 330, "meld": [140, 60], "tricks": [190, 60]}'
+
+
+def mismatch(shape, value, place="it"):
+    """Return where a value departs from a shape, "" if nowhere.
+
+    A shape is an example: a value of the same type belongs there. null takes anything, a list has
+    equal items, a key "?name" may be missing, and the key "*" means any keys.
+    """
+    if shape is None:
+        return ""
+    if isinstance(shape, list):
+        if not isinstance(value, list):
+            return f"{place} is no list"
+        found = [mismatch(shape[0], one, f"{place}[{at}]") for at, one in enumerate(value)]
+        return next(filter(None, found), "") if shape else ""
+    if isinstance(shape, dict):
+        if not isinstance(value, dict):
+            return f"{place} is no object"
+        if "*" in shape:
+            found = [mismatch(shape["*"], one, f"{place}.{key}") for key, one in value.items()]
+            return next(filter(None, found), "")
+        known = {key.lstrip("?"): one for key, one in shape.items()}
+        must = {key for key in shape if not key.startswith("?")}
+        if not must <= value.keys() <= known.keys():
+            return f"{place} has {sorted(value)}, not {sorted(known)}"
+        found = [mismatch(known[key], one, f"{place}.{key}") for key, one in value.items()]
+        return next(filter(None, found), "")
+    if type(shape) is type(value):
+        return ""
+    return f"{place} is {value!r}, not like {shape!r}"
+
+
+def options(command):
+    return [name for param in command.params for name in param.opts]
+
+
+def commands(command, context, path=()):
+    """Yield the words of all commands that have the option --json."""
+    if isinstance(command, click.Group):
+        for name in [*command.list_commands(context)]:
+            inside = command.get_command(context, name)
+            # The words that name hidden commands are left out.
+            yield from commands(inside, context, path if inside.hidden else (*path, name))
+    elif "--json" in options(command):
+        yield " ".join(path)
+
+
+WITH_JSON = sorted({*commands(cli.cli, click.Context(cli.cli))})
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory):
+    """{shape's name: what its command prints} of all commands, each run once in this order."""
+    home = tmp_path_factory.mktemp("json")
+    journals.write_files(home / "device", entries(3))
+    (home / "board.json").write_text(BOARD)
+    firmware = bytes(range(256)) * 40
+    (home / "image.uf2").write_bytes(installation.packed(firmware))
+    rules_file = home / "ours.toml"
+    rules_file.write_text(pinochle("rules", "double-20-20", "--toml").stdout)
+    files = {**journals.device_files(journals.corpus_events(4)), "/flash": firmware}
+    with StandIn(home / "standin", files) as standin:
+        port = ("--port", standin.port)
+        runs = {
+            "rules --json": ("rules",),
+            "rules ID --json": ("rules", "racehorse"),
+            "rules list --json": ("rules", "list"),
+            "rules check FILE --json": ("rules", "check", rules_file),
+            "rules add FILE --json": ("rules", "add", rules_file),
+            "rules remove ID --json": ("rules", "remove", "double-20-20"),
+            "meld CARDS --json": ("meld", "KS QS", "--trump", "S"),
+            "score --json": ("score", "--rules", "racehorse"),
+            "sync --json": ("sync", "--from", home / "device"),
+            "verify --json": ("verify", *(home / "device").iterdir()),
+            "boards --json": ("boards",),
+            "boards check FILE --json": ("boards", "check", home / "board.json"),
+            "flash --json": ("flash", "--uf2", home / "image.uf2", *port),
+            "push --json": ("push", "--archive", f"sqlite:///{home}/shared.sqlite"),
+            "games --json": ("games",),
+            "show GAME --json": ("show", "1"),
+            "names --json": ("names", "Maria"),
+            "stats --json": ("stats",),
+            "publish DIR --json": ("publish", home / "site"),
+            "prune --json": ("prune", *port),
+            "doctor --json": ("doctor", *port),
+            "backup --json": ("backup", home / "all.zip"),
+            "restore FILE --json": ("restore", home / "all.zip"),
+            "rebuild --json": ("rebuild",),
+        }
+        return {name: run(words, home / "data") for name, words in runs.items()}
+
+
+def run(words, data):
+    known = options(cli.cli.get_command(click.Context(cli.cli), words[0]))
+    where = ("--data", str(data)) if "--data" in known or words[0] == "rules" else ()
+    where = () if words[:2] in (("rules", "check"), ("boards", "check")) else where
+    return pinochle(*map(str, words), "--json", *where, text=HAND)
+
+
+def test_the_page_describes_every_command_with_json():
+    described = {" ".join(word for word in name.split() if word.islower()) for name in SHAPES}
+    described = {re.sub(r" --.*", "", name) for name in described}
+    # `boards check` is an argument of boards.
+    assert described - {"boards check"} == {*WITH_JSON}
+
+
+LISTING_OR_CHANGING = (
+    *("rules", "meld", "score", "verify", "boards", "flash", "sync", "push", "games", "show"),
+    *("names", "stats", "publish", "prune", "doctor", "backup", "restore", "rebuild"),
+)
+
+
+def test_what_lists_or_changes_something_has_json():
+    assert {*LISTING_OR_CHANGING} <= {name.split()[0] for name in WITH_JSON}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_the_json_has_the_described_shape(answers, name):
+    done = answers[name]
+    # The stand-in has no board, which doctor reports.
+    assert done.returncode == (name == "doctor --json"), done.stderr
+    assert not mismatch(SHAPES[name], json.loads(done.stdout)), done.stdout
+
+
+def test_every_answer_is_described(answers):
+    assert {*answers} == {*SHAPES}
+
+
+def test_a_departure_from_a_shape_is_found():
+    shape = {"a": 1, "?b": ["x"], "c": {"*": 1}}
+    assert not mismatch(shape, {"a": 2, "c": {"any": 3}})
+    for wrong in (
+        {"a": "2", "c": {}},
+        {"c": {}},
+        {"a": 1, "c": {}, "d": 1},
+        {"a": 1, "b": [1], "c": {}},
+        {"a": 1, "c": {"x": None}},
+        [],
+    ):
+        assert mismatch(shape, wrong), wrong
