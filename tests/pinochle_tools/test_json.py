@@ -62,6 +62,8 @@ def options(command):
 def commands(command, context, path=()):
     """Yield the words of all commands that have the option --json."""
     if isinstance(command, click.Group):
+        if "--json" in options(command):
+            yield " ".join(path)
         for name in [*command.list_commands(context)]:
             inside = command.get_command(context, name)
             # The words that name hidden commands are left out.
@@ -101,6 +103,18 @@ def answers(tmp_path_factory):
             "boards check FILE --json": ("boards", "check", home / "board.json"),
             "flash --json": ("flash", "--uf2", home / "image.uf2", *port),
             "push --json": ("push", "--archive", f"sqlite:///{home}/shared.sqlite"),
+            "people --json": ("people",),
+            "people rename NAME NEW --json": ("people", "rename", "Ann", "Anna"),
+            "people split NAME GAME --as NEW --json": (
+                *("people", "split", "Anna", "1", "--as", "Eve"),
+            ),
+            "people merge NAME OTHER --json": ("people", "merge", "Anna", "Eve"),
+            "people undo --json": ("people", "undo"),
+            "people log --json": ("people", "log"),
+            "note GAME TEXT --json": ("note", "1", "late"),
+            "note GAME --json": ("note", "1"),
+            "place GAME PLACE --json": ("place", "1", "Clubhouse"),
+            "place --json": ("place",),
             "games --json": ("games",),
             "show GAME --json": ("show", "1"),
             "names --json": ("names", "Maria"),
@@ -131,6 +145,7 @@ def test_the_page_describes_every_command_with_json():
 
 LISTING_OR_CHANGING = (
     *("rules", "meld", "score", "verify", "boards", "flash", "sync", "push", "games", "show"),
+    *("people", "note", "place"),
     *("names", "stats", "publish", "prune", "doctor", "backup", "restore", "rebuild"),
 )
 

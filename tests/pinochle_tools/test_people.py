@@ -44,6 +44,14 @@ def folder(tmp_path_factory):
     return folder
 
 
+@pytest.fixture
+def own(tmp_path):
+    """An archive in a file, where the kind of database does not matter."""
+    opened = ready(open_store(tmp_path / "own"))
+    yield opened
+    opened.close()
+
+
 def filled(store, folder):
     bring(store, FolderSource(folder), "x", "table")
     return store
@@ -172,9 +180,9 @@ def test_notes_and_places_are_on_pages_and_in_a_backup(store, folder, tmp_path):
     other.close()
 
 
-def test_what_cannot_be_decided_is_said(store, folder):
-    filled(store, folder)
-    with store.writing() as connection:
+def test_what_cannot_be_decided_is_said(own, folder):
+    filled(own, folder)
+    with own.writing() as connection:
         for wrong, words in (
             (lambda: editing.merge(connection, ANN, "Bob", "Cid"), "two persons: they met in 6"),
             (lambda: editing.merge(connection, ANN, "Bob", "bob"), "one person already"),
@@ -197,7 +205,7 @@ def test_what_cannot_be_decided_is_said(store, folder):
             editing.merge(connection, ANN, "Ann", "mary")
 
 
-def test_a_damaged_log_is_refused_and_newer_changes_are_kept(store):
+def test_a_damaged_log_is_refused_and_newer_changes_are_kept(own):
     good = ["c" * 16, 1, 5, "a" * 16, "ann's", ["note", "0" * 16, "text"]]
     newer = [*good[:5], ["crown", {"x": 1}]]
     assert len(parsed((json.dumps(good) + "\n" + json.dumps(newer)).encode())) == 2
@@ -213,7 +221,7 @@ def test_a_damaged_log_is_refused_and_newer_changes_are_kept(store):
     ):
         with pytest.raises(ToolError, match="line 1"):
             parsed(json.dumps([*good[:5], what]).encode())
-    with store.writing() as connection:
+    with own.writing() as connection:
         take_changes(connection, parsed(json.dumps(newer).encode()))
         renew_log(connection)
         (kept,) = all_changes(connection)

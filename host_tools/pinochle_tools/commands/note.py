@@ -31,7 +31,7 @@ def command(game: str, text: str, back: bool, as_json: bool) -> None:
             raise click.UsageError("--undo concerns the newest note, and needs no GAME")
         with changing() as (connection, author):
             change = editing.undo(connection, author, ("note",))
-        _say(f"undone: {change.what[2]}", change._asdict(), as_json)
+        _say(f"undone: {change.what[2]}", {"undone": change._asdict()}, as_json)
         return
     if text:
         with changing() as (connection, author):

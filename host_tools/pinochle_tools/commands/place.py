@@ -45,7 +45,8 @@ def command(words: tuple[str, ...], remove: bool, back: bool, as_json: bool) -> 
             histories = find_games(connection, games)
             change = editing.set_place(connection, author, histories, place)
     if as_json:
-        print(json.dumps(change._asdict()))
+        found = change._asdict()
+        print(json.dumps({"undone": found} if back else found))
         return
     Printer().line(("undone: " if back else "") + editing.in_words(change, []))
 
