@@ -1,4 +1,4 @@
-"""Files and names from outside: whatever they are, one line, soon, in little memory."""
+"""Files and names from outside: one line of error, soon, in little memory."""
 
 import json
 import os
