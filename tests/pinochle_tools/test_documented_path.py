@@ -165,8 +165,9 @@ def test_the_first_evening_runs_from_the_wheel_on_a_phone(tmp_path, home, standi
     if browsers.program() is None:
         pytest.skip(browsers.NO_BROWSER)
     before = time.perf_counter()
-    wheel = installation.built("wheel", tmp_path)
-    installed = installation.Installation(tmp_path, wheel)
+    (tmp_path / "installed").mkdir()
+    wheel = installation.built("wheel", tmp_path / "installed")
+    installed = installation.Installation(tmp_path / "installed", wheel)
     times = [("pip install", time.perf_counter() - before)]
 
     def visit(address):

@@ -70,6 +70,7 @@ PLATFORM_CALLS = re.compile(
 )
 LOOKED_FOR = {
     "archive/derive.py": 'if hasattr(os, "sched_getaffinity"):',
+    "console/output_file.py": 'if os.name != "posix":',
     "terminal/folder_lock.py": 'if sys.platform == "win32":',
 }
 
