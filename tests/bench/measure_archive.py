@@ -30,7 +30,7 @@ EVENING, ON_DEVICE = 8, 300  # games of one evening, and games that a device hol
 BATCH = 2_000  # games per transaction of a sync
 # Limits of imports, as multiples of the baseline: of raw lines, and with all that is derived, of
 # which folding the games takes more than half and the digests of periods a tenth.
-RAW, WHOLE = 1.5, 16
+TIMES_RAW, TIMES_WHOLE = 1.5, 16
 
 
 class Held:
@@ -156,8 +156,8 @@ def archive_of_ten_thousand_games():
                 lambda folder: lines_only(source, folder),
                 lambda folder: everything(source, folder),
             )
-        yield from figures("archive-raw-import", raw, base, round(RAW * base[0], 2))
-        yield from figures("archive-import", whole, base, round(WHOLE * base[0], 2))
+        yield from figures("archive-raw-import", raw, base, round(TIMES_RAW * base[0], 2))
+        yield from figures("archive-import", whole, base, round(TIMES_WHOLE * base[0], 2))
         there = ("--data", str(home))
         stats = min(costs("stats", *there) for _ in range(TIMES))
         yield from figures("stats-10000-games", stats, None, 1)
