@@ -17,7 +17,7 @@ $(READY): FORCE
 endif
 
 
-.PHONY: release pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys bench-pico lint format lock clean FORCE
+.PHONY: man release pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys bench-pico lint format lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,6 +99,9 @@ release: $(READY) ## write images, modules, wheel, sdist, notices and checksums 
 	@boards/rp2/compiler --check
 	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2) $(PICO2)
 	@$(BIN)/python host_tools/release/make.py dist $(UF2) $(PICO2)
+
+man: $(READY) ## write the manual page docs/pinochle.1, which wheel and sdist carry
+	@$(BIN)/pinochle --man > docs/pinochle.1
 
 pictures: $(READY) ## draw the README's pictures again
 	@$(BIN)/python host_tools/pictures/build.py

@@ -239,6 +239,10 @@ def licences(player):
     assert "== TinyUSB | MIT" in said
 
 
+def completion(player):
+    assert "_PINOCHLE_COMPLETE" in player.does("completion", "bash")
+
+
 def serve(player):
     assert "All games" in first_page(player, "serve")
 
@@ -286,7 +290,7 @@ CASES = {
     for case in (
         *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay),
         *(names, stats, report, serve, watch, export, prune, doctor, backup, restore, rebuild),
-        *(licences, publish, push, people, note, place),
+        *(licences, publish, push, people, note, place, completion),
     )
 }
 

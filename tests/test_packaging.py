@@ -66,14 +66,21 @@ def test_the_sdist_gives_the_same_wheel(wheel, from_sdist, tmp_path):
     assert contents(installation.built("wheel", tmp_path, from_sdist)) == contents(wheel)
 
 
-def test_a_wheel_carries_the_image_that_a_release_puts_in_its_place(from_sdist, wheel, tmp_path):
+def test_a_wheel_carries_the_image_and_the_manual_that_a_release_writes(
+    from_sdist, wheel, tmp_path
+):
     tree = tmp_path / "tree"
     shutil.copytree(from_sdist, tree)
     image = tree / "host_tools" / "pinochle_tools" / "data" / "image" / "pinochle.uf2"
     image.parent.mkdir(parents=True)
     image.write_bytes(b"image")
+    (tree / "docs" / "pinochle.1").write_text(".TH PINOCHLE 1\n")
     more = contents(installation.built("wheel", tmp_path, tree))
-    assert set(more) - set(contents(wheel)) == {"pinochle_tools/data/image/pinochle.uf2"}
+    new = {name.split(".data/data/")[-1] for name in set(more) - set(contents(wheel))}
+    manual = "share/man/man1/pinochle.1"
+    assert new == {"pinochle_tools/data/image/pinochle.uf2", manual}
+    with tarfile.open(installation.built("sdist", tmp_path, tree)) as archive:
+        assert any(name.endswith("/docs/pinochle.1") for name in archive.getnames())
 
 
 def test_the_wheel_scores_with_its_own_firmware(unpacked):

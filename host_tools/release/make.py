@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[2]
 NOTICES = ROOT / "boards" / "rp2" / "NOTICES.txt"
 # Where the wheel has the images (pyproject.toml, project_folders.py).
 PLACE = Path("host_tools") / "pinochle_tools" / "data" / "image"
+# Where `make man` writes the manual, from which the wheel takes it (hatch_build.py).
+MANUAL = Path("docs") / "pinochle.1"
 # The name in the release, for each name in the wheel.
 NAMES = {"pinochle.uf2": "pinochle-pico.uf2", "pinochle-pico2.uf2": "pinochle-pico2.uf2"}
 # The date of all files in wheel and sdist, as in boards/rp2/build.
@@ -69,6 +71,13 @@ def put_images(images: list[Path], place: Path) -> None:
         copy.with_name(copy.name + ".sha256").write_text(checksum(copy))
 
 
+def put_manual(place: Path) -> None:
+    """Write the manual page, made from the help of the commands."""
+    words = [sys.executable, "-m", "pinochle_tools", "--man"]
+    done = subprocess.run(words, check=True, capture_output=True)
+    place.write_bytes(done.stdout)
+
+
 def make(folder: Path, images: list[Path]) -> list[Path]:
     """Write all files into a folder, which is emptied before; return their paths."""
     folder = folder.resolve()
@@ -82,6 +91,7 @@ def make(folder: Path, images: list[Path]) -> list[Path]:
     with tempfile.TemporaryDirectory() as name:
         source = exported(Path(name))
         put_images(images, source / PLACE)
+        put_manual(source / MANUAL)
         built("sdist", source, folder)
         built("wheel", source, folder)
     files = sorted(folder.iterdir())

@@ -7,6 +7,8 @@ elapsed time is beside it, because other programs also run.
 import contextlib
 import itertools
 import os
+import shutil
+import sqlite3
 import tempfile
 import time
 from pathlib import Path
@@ -19,7 +21,7 @@ from pinochle_tools.archive.intake import Intake, device_key
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import START, Listing, Want, piece_of
 from pinochle_tools.archive.schema import LINES, RAW
-from pinochle_tools.archive.store import add_rows, open_store
+from pinochle_tools.archive.store import FILE_NAME, add_rows, open_store
 from pinochle_tools.archive.tidying import without_tidying
 from sqlalchemy import select
 from support import journals
@@ -28,6 +30,12 @@ GAMES = 10_000
 TIMES = 3
 EVENING, ON_DEVICE = 8, 300  # games of one evening, and games that a device holds
 BATCH = 2_000  # games per transaction of a sync
+# Limits of imports, as multiples of the baseline: of raw lines, and with all that is derived, of
+# which folding the games takes more than half and the digests of periods a tenth.
+TIMES_RAW, TIMES_WHOLE = 1.5, 16
+# How often the games are copied for a million hands, and what is added to their numbers and
+# periods each time: more than there are.
+MILLION, FAR = 12, 1_000_000
 
 
 class Held:
@@ -153,13 +161,14 @@ def archive_of_ten_thousand_games():
                 lambda folder: lines_only(source, folder),
                 lambda folder: everything(source, folder),
             )
-        yield from figures("archive-raw-import", raw, base, round(2 * base[0], 2))
-        yield from figures("archive-import", whole, base)
+        yield from figures("archive-raw-import", raw, base, round(TIMES_RAW * base[0], 2))
+        yield from figures("archive-import", whole, base, round(TIMES_WHOLE * base[0], 2))
         there = ("--data", str(home))
         stats = min(costs("stats", *there) for _ in range(TIMES))
         yield from figures("stats-10000-games", stats, None, 1)
         report = min(costs("report", "-o", str(home / "r.html"), *there) for _ in range(TIMES))
         yield from figures("report-10000-games", report, None, 1)
+        yield from a_million_hands(home, home / "million")
         yield from one_more_evening(home)
         source.write(home / "device")
         words = ("sync", "--from", str(home / "device"), "--data", str(home / "new"))
@@ -168,6 +177,25 @@ def archive_of_ten_thousand_games():
         yield Figure("archive-import-memory", round(most), "megabytes", None, 500)
         most = max(stats[-1], report[-1])
         yield Figure("archive-memory", round(most), "megabytes", None, 500)
+
+
+def a_million_hands(home, folder):
+    """Yield the figures of statistics of twelve times as many games, of other periods.
+
+    Their rows are copied, because an import takes minutes; statistics read nothing else.
+    """
+    folder.mkdir()
+    shutil.copyfile(home / FILE_NAME, folder / FILE_NAME)
+    with contextlib.closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
+        for table, moved in (("games", {"history", "period"}), ("digests", {"period"})):
+            names = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            kept = ", ".join(f"{name} + :by" if name in moved else name for name in names)
+            query = f"INSERT INTO {table} SELECT {kept} FROM {table} WHERE period < :few"
+            for times in range(1, MILLION):
+                connection.execute(query, {"by": times * FAR, "few": FAR})
+    for name, words in (("", ()), ("-rules", ("--rules", "racehorse"))):
+        taken = min(costs("stats", *words, "--data", str(folder)) for _ in range(TIMES))
+        yield from figures(f"stats-million-hands{name}", taken, None, 1)
 
 
 def one_more_evening(home):
