@@ -44,6 +44,7 @@ def kinds_of_pages(folder):
     pair = max(folder.glob("pair/*.html"), key=lambda page: (page.stat().st_size, page.name))
     found = {
         "game": folder / "game/7.html",
+        "game-with-auctions": folder / "game/2.html",
         "game-of-three": folder / "game/13.html",
         "evening": folder / "evening/2026-01-16.html",
         "player": folder / f"player/{slug('Bartholomew')}.html",
