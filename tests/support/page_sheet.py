@@ -4,12 +4,13 @@ python -m support.page_sheet FOLDER writes the site, a picture of every kind of 
 in light and dark, one as it is printed, and a contact sheet of each kind.
 """
 
-import os
 import sys
 import tempfile
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from PIL import Image, ImageDraw, ImageFont
 from pinochle_tools.archive.library import ready
 from pinochle_tools.archive.store import open_store
@@ -27,11 +28,19 @@ _TALLEST = 2400  # of a page in a contact sheet, in its own pixels
 _MARGIN = 12
 
 
+@contextmanager
+def greenwich():
+    """Use the time zone UTC, because pages have local times."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", "UTC")
+        time.tzset()
+        yield
+    time.tzset()
+
+
 def write_site(folder, url=None):
     """Publish the club's games into a folder, through an archive at a URL or a temporary file."""
-    os.environ["TZ"] = "UTC"
-    time.tzset()
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, greenwich():
         store = ready(open_store(Path(scratch) / "data", url))
         fill(store, Path(scratch) / "device", club.club_games(), "Club box")
         with store.reading() as connection:

@@ -138,7 +138,7 @@ def _pairs_named(name: str) -> Any:
     same = (one.c.history == other.c.history) & (one.c.side == other.c.side)
     names = (one.c.name.label("one"), other.c.name.label("other"))
     query = select(one.c.history, *names).join(other, same & (one.c.seat != other.c.seat))
-    # Which of the two is first follows from the pair's name: a database may sort names differently.
+    # A database may sort names differently: the name of the pair says which of the two is first.
     return query.where(one.c.name + " & " + other.c.name == name)
 
 
