@@ -62,10 +62,10 @@ def _first(number, events, names, seconds):
     return [first, *([["time", seconds]] if seconds else []), *events[1:]]
 
 
-def _played(number, what, chance, seconds):
+def _played(number, what, chance, seconds, recorded):
     """Return the events of one game of the club."""
     if what == "corpus":
-        game = records.lines(records.CORPUS)[number]
+        game = recorded[number]
         names = chance.sample(PEOPLE, 4)
         return list(journals.game_events(number, game, number % 2 == 0, names, seconds))
     options = OWN if what == "own" else []
@@ -80,7 +80,7 @@ def club_games():
     Among them are one with corrections, a penalty and a note, one that was stopped, one without
     names, and one without a clock.
     """
-    chance = random.Random(8)
+    chance, recorded = random.Random(8), records.lines(records.CORPUS)
     found = []
     for evening in range(EVENINGS):
         for place, what in enumerate(PROGRAMMES[evening % len(PROGRAMMES)]):
@@ -88,7 +88,7 @@ def club_games():
             start = FIRST_EVENING + timedelta(
                 days=evening * DAYS_BETWEEN, minutes=place * MINUTES_OF_A_GAME
             )
-            events = _played(number, what, chance, int(start.timestamp()))
+            events = _played(number, what, chance, int(start.timestamp()), recorded)
             found.append((number, events))
     return [(number, _SPECIAL.get(number, list)(events)) for number, events in found]
 

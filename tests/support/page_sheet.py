@@ -19,9 +19,8 @@ from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.publishing import publish
 from support import browsers, club
 from support.evenings import fill
+from support.page_layout import HEIGHT, WIDTHS
 
-WIDTHS = (360, 768, 1280, 1920)
-HEIGHT = 900
 PAPER = 794  # A4 at 96 pixels an inch
 _SHARE = {360: 1.0, 768: 0.6, 1280: 0.45, 1920: 0.35}
 _TALLEST = 2400  # of a page in a contact sheet, in its own pixels
