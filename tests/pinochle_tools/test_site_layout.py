@@ -24,10 +24,6 @@ WITHOUT_AXE = ("game", "game-of-three")
 AXE_WIDTHS = (360, 1280)
 # Charts are checked on one page: they take axe most of its time.
 WITH_CHARTS = "index"
-# Tables that are wider than their frames, so that a reader must move them.
-MOVING = """() => [...document.querySelectorAll('.wide')]
-    .filter((one) => one.scrollWidth > one.clientWidth)
-    .map((one) => `${one.ariaLabel}: ${one.scrollWidth} in ${one.clientWidth}`)"""
 AGAIN = "has changed: look at build/pages after make pages"
 
 
@@ -63,7 +59,7 @@ def test_a_page_at_every_width_in_light_and_dark(shown, kind, request):
         page.set_viewport_size({"width": width, "height": HEIGHT})
         moved = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert moved <= 0, width
-        assert page.evaluate(MOVING) == [], f"tables wider than {width}"
+        assert page.evaluate(page_layout.MOVING) == [], f"tables wider than {width}"
         boxes[width] = page_layout.boxes(page)
         for scheme, found in shots.items():
             page.emulate_media(color_scheme=scheme)

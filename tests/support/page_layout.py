@@ -37,6 +37,11 @@ _BOXES = """(parts) => [...document.querySelectorAll(parts)]
         return `${place} ${name} ${words}`.trimEnd();
     })"""
 
+# Tables that are wider than their frames, so that a reader must move them.
+MOVING = """() => [...document.querySelectorAll('.wide')]
+    .filter((one) => one.scrollWidth > one.clientWidth)
+    .map((one) => `${one.ariaLabel}: ${one.scrollWidth} in ${one.clientWidth}`)"""
+
 
 def use_font(page):
     """Show a page in Pillow's font; its context must bypass the content security policy."""
