@@ -1,7 +1,8 @@
-"""Pictures and boxes of pages that do not depend on a machine's fonts.
+"""Pictures and boxes of pages that depend little on a machine's fonts.
 
-The font of Pillow, which comes with the locked library, replaces those of the machine. Pictures
-are compared in blocks, boxes with a tolerance, because browsers round differently.
+The font of Pillow, which comes with the locked library, replaces those of the machine, except for
+suits and the minus sign, which it lacks. The goldens are those of Debian 12 with its usual fonts.
+Pictures are compared in blocks, boxes with a tolerance, because browsers round differently.
 """
 
 import base64
