@@ -17,7 +17,7 @@ $(READY): FORCE
 endif
 
 
-.PHONY: man release pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys bench-pico lint format lock clean FORCE
+.PHONY: man pages release pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys bench-pico lint format lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,10 @@ test: $(READY) $(NODE_READY) ## run all tests that need no Debian package
 golden: $(READY) ## accept the current screens, and draw them all on one sheet
 	@$(BIN)/pytest -q -n 2 -m "not soak and not device" --golden-only --golden-accept
 	@$(BIN)/python -m pinochle_tools.terminal.contact_sheet tests/golden build/screens.png
+
+pages: $(READY) ## accept the current pages of the history site, and draw them at every width in build/pages
+	@$(BIN)/pytest -q tests/pinochle_tools/test_site_layout.py --golden-accept
+	@PYTHONPATH=tests $(BIN)/python -m support.page_sheet build/pages
 
 soak: $(READY) $(NODE_READY) ## run the long tests, and the property tests with new random examples
 	@HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m "(soak or property) and not device" $(PYTEST)

@@ -3,7 +3,7 @@ import itertools
 import pytest
 from pinochle_tools.archive.library import ready
 from pinochle_tools.archive.store import open_store
-from support import browsers, databases
+from support import browsers, databases, page_sheet
 
 _NUMBERS = itertools.count(1)
 
@@ -40,3 +40,11 @@ def browser():
         pytest.skip(browsers.NO_BROWSER)
     with browsers.chromium() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def club_site(tmp_path_factory):
+    """A folder with the published site of a club: every kind of page."""
+    folder = tmp_path_factory.mktemp("club") / "site"
+    page_sheet.write_site(folder)
+    return folder

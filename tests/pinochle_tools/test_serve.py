@@ -55,11 +55,11 @@ def test_pages_show_the_current_archive(pages, folder):
 
 def test_a_browser_goes_from_the_list_to_a_game_and_back(browser, pages):
     with served(pages) as server, Visit(browser, server.address, offline=False) as shown:
-        shown.click(".list tbody tr:nth-child(2) td:first-child a")
+        shown.click(".plain a:has-text('Game 2')")
         shown.wait_for_selector("h1:has-text('Game 2')")
         assert shown.locator("svg.chart").count() == 1
         shown.click("nav a >> nth=0")
-        shown.wait_for_selector("h2:has-text('All games')")
+        shown.wait_for_selector("h2:has-text('The last game')")
 
 
 def test_foreign_pages_cannot_read_it(pages):

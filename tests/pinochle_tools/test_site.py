@@ -8,10 +8,11 @@ import pytest
 from pinochle_tools.archive.tallies import Rate, streak_of
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.report.links import slug
+from pinochle_tools.site.chance import difference, interval
 from pinochle_tools.site.history_site import HistorySite
-from pinochle_tools.site.people_pages import form_chart, proves_nothing
+from pinochle_tools.site.people_pages import form_chart
 from pinochle_tools.site.publishing import LIST, publish
-from support import journals, records
+from support import journals
 from support.evenings import entries, fill
 from support.records import ended_in_one_line, pinochle
 
@@ -56,7 +57,7 @@ def test_every_player_pair_evening_and_game_has_a_page_and_all_links_lead_to_one
     assert None not in pages.values()
     assert broken_links(pages) == []
     # From the first page one gets everywhere.
-    seen, waiting = set(), {"index.html", "evenings.html"}
+    seen, waiting = set(), {"index.html"}
     while waiting:
         path = waiting.pop()
         seen.add(path)
@@ -65,35 +66,6 @@ def test_every_player_pair_evening_and_game_has_a_page_and_all_links_lead_to_one
             target = link[3:] if link.startswith("../") else f"{folder}/{link}".lstrip("/")
             waiting |= {target} - seen
     assert seen == set(pages)
-
-
-def test_a_page_of_a_game_has_every_number_of_its_hands_and_its_auctions(store, tmp_path):
-    fill(store, tmp_path / "device", entries(2, calls=True))
-    game = records.lines(records.CORPUS)[0]
-    page = pages_of(store)["game/1.html"]
-    rows = [
-        re.sub(r"<[^>]+>", " ", row).replace("−", "-").split()
-        for row in re.findall(r"<tr><td.*?</tr>", page, re.DOTALL)
-    ]
-    assert len(rows) == len(game["hands"])
-    totals = [0, 0]
-    for number, (row, hand) in enumerate(zip(rows, game["hands"], strict=True), 1):
-        assert row[:3] == [str(number), journals.NAMES[hand["seat"]], str(hand["bid"])]
-        cells = row[5:]
-        for side in (0, 1):
-            meld, *rest = cells[: 4 if "tricks" in hand else 3]
-            cells = cells[len(rest) + 1 :]
-            assert meld == str(hand["meld"][side])
-            if "tricks" in hand:
-                assert rest[0] == str(hand["tricks"][side])
-            delta, total = map(int, rest[-2:])
-            totals[side] += delta
-            assert total == totals[side]
-    assert totals == game["totals"]
-    auctions = re.findall(r'<li value="(\d+)">(.*?)</li>', page)
-    assert [int(number) for number, _ in auctions] == list(range(1, len(game["hands"]) + 1))
-    seat, bid = game["hands"][0]["calls"][0]
-    assert auctions[0][1].startswith(f"{journals.NAMES[seat]} {bid or 'pass'}, ")
 
 
 def test_hostile_names_stay_text_and_get_harmless_addresses(store, tmp_path):
@@ -113,7 +85,8 @@ def test_names_that_look_alike_have_different_addresses():
 
 def test_an_empty_history_has_a_site(store):
     pages = pages_of(store)
-    assert set(pages) == {"index.html", "players.html", "evenings.html"}
+    lists = ("index", "evenings", "players", "records", "games")
+    assert set(pages) == {f"{name}.html" for name in lists}
     assert "No games yet" in pages["index.html"]
 
 
@@ -128,7 +101,7 @@ def test_publishing_again_writes_only_what_changed_and_removes_what_is_gone(stor
     pages, changed = published()
     assert (pages, changed) == (len(list(folder.rglob("*.html"))), pages)
     _, changed = published()
-    assert changed <= 1  # the first page says when it was written
+    assert changed == 0
     (folder / "old.html").write_text("x")
     listed = json.loads((folder / LIST).read_text())
     (folder / LIST).write_text(json.dumps([*listed, "old.html", "../evil.html", "/etc/x.html"]))
@@ -153,25 +126,43 @@ def test_the_command_publishes_and_refuses_in_one_line(tmp_path):
     pinochle("sync", "--from", str(tmp_path / "device"), "--data", data)
     done = pinochle("publish", str(tmp_path / "site"), "--data", data)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("11 pages in ")
+    assert done.stdout.startswith("13 pages in ")
     assert (tmp_path / "site" / "index.html").is_file()
     assert ended_in_one_line(pinochle("publish", str(tmp_path / "device"), "--data", data))
 
 
-def test_a_hint_says_when_few_games_prove_nothing():
-    usual = Rate(1000, 500)
-    assert proves_nothing(Rate(25, 16), usual)
-    assert not proves_nothing(Rate(25, 19), usual)
-    assert not proves_nothing(Rate(400, 230), usual)
-    assert proves_nothing(Rate(), usual)
+def test_a_share_is_marked_only_if_chance_does_not_explain_it():
+    whole = Rate(1000, 500)
+    assert difference(Rate(25, 16), whole) == 0
+    assert difference(Rate(25, 19), whole) == 1
+    assert difference(Rate(25, 6), whole) == -1
+    assert difference(Rate(400, 230), whole) == 1
+    assert difference(Rate(), whole) == 0
+    assert difference(Rate(25, 19), Rate(25, 19)) == 0  # there are no other games to compare with
+    assert difference(Rate(2, 2), Rate(40, 20)) == 0
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    # E. B. Wilson's interval of 95 %, computed to four places in the literature on it.
+    [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_the_interval_is_that_of_published_examples(won, games, low, high):
+    assert interval(Rate(games, won)) == pytest.approx((low, high), abs=0.00005)
 
 
 def test_form_and_streaks():
     assert streak_of("") == (0, 0)
     assert streak_of("WWLWWWL") == (3, -1)
     assert streak_of("LLW") == (1, 1)
-    assert form_chart("W" * 20) == ""
-    chart = form_chart("W" * 20 + "L" * 20)
-    assert "Games 1 to 20: 100 % won" in chart
-    assert "Games 21 to 40: 0 % won" in chart
+    assert form_chart("W" * 10) == ""
+    chart = form_chart("W" * 10 + "L" * 10)
+    assert "Games 1 to 10: 100 % won" in chart
+    assert "Games 11 to 20: 0 % won" in chart
+    assert "among the latest 20," in form_chart("WL" * 30)
     assert form_chart("WL" * 5000).count("<title>") <= 200

@@ -23,7 +23,8 @@ from pinochle_tools.archive.tidying import without_tidying
 class Statistics:
     """All players and pairs by name, most hands first; `unit` of all points is 1 or 10.
 
-    `games` is the number of counted games, `unnamed` the number of those with unnamed seats.
+    `games` is the number of counted games, `unnamed` the number of those with unnamed seats,
+    `mixed` is true if points of games in ones count tenfold.
     """
 
     players: dict[str, Tally]
@@ -31,6 +32,7 @@ class Statistics:
     unit: int
     games: int = 0
     unnamed: int = 0
+    mixed: bool = False
 
 
 def statistics(connection: Connection, preset: str | None = None, place: str = "") -> Statistics:
@@ -74,6 +76,7 @@ def _add_period(found: Statistics, period: dict[str, Any], preset: str | None) -
         games, unnamed = period["kinds"][number][3:]
         found.games += games
         found.unnamed += unnamed
+        found.mixed = found.mixed or kinds[number].unit < found.unit
     letters = _letters(len(period["kinds"]), kinds)
     for tallies, stored in ((found.players, period["players"]), (found.pairs, period["pairs"])):
         for name, (form, parts) in stored.items():

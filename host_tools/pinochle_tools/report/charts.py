@@ -4,6 +4,8 @@ The page's stylesheet sets colours by class, separately for light, dark and prin
 the positions.
 """
 
+import itertools
+import math
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -22,6 +24,7 @@ _STYLE = Style(label_font_size=LABEL_SIZE, major_label_font_size=LABEL_SIZE)
 _MOST_LABELS = 9
 _SCALE_SPACE = 28  # between two numbers of a vertical axis
 _THINNEST_BAR = 0.05  # thinner bars are gaps, or too small to see
+_MOST_COUNTS = 6  # steps of an axis for counts
 _SMALLEST_DOT, _LARGEST_DOT = 1.3, 7.0
 # Coordinates in these attributes are rounded.
 _PLACES = {"d", "x", "y", "cx", "cy", "r", "width", "height", "transform"}
@@ -41,21 +44,41 @@ class Series(NamedTuple):
 
 
 def lines(
-    title: str, labels: Sequence[str], series: Sequence[Series], size: tuple[int, int] = LARGE
+    title: str,
+    labels: Sequence[str],
+    series: Sequence[Series],
+    size: tuple[int, int] = LARGE,
+    scale: Sequence[int] = (),
 ) -> str:
-    """Return a line chart; screen readers read `title`."""
+    """Return a line chart; screen readers read `title`.
+
+    `scale` are the numbers of the vertical axis, which are otherwise chosen by the values.
+    """
     chart = pygal.Line(**_options(labels, size), dots_size=3)
+    if scale:
+        chart.y_labels = list(scale)
     for one in series:
         chart.add(one.look, _values(one), show_dots=one.dots, allow_interruptions=True)
     return _svg(chart, title, series)
 
 
 def bars(title: str, labels: Sequence[str], series: Sequence[Series]) -> str:
-    """Return a bar chart with stacked series."""
+    """Return a bar chart of counts, with stacked series."""
     chart = pygal.StackedBar(**_options(labels), spacing=0)
+    chart.y_labels = _counts_up_to(
+        max(sum(one.values[place] or 0 for one in series) for place in range(len(labels)))
+    )
     for one in series:
         chart.add(one.look, _values(one))
     return _svg(chart, title, series)
+
+
+def _counts_up_to(most: float) -> list[int]:
+    """Return the numbers of an axis for counts: whole ones, because there are no half hands."""
+    step, factors = 1, itertools.cycle((2, 2.5, 2))
+    while most > step * _MOST_COUNTS:
+        step = int(step * next(factors))
+    return list(range(0, math.ceil(most / step) * step + 1, step))
 
 
 class Bubbles(NamedTuple):

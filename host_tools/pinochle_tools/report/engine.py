@@ -3,6 +3,7 @@
 import base64
 import hashlib
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -46,7 +47,9 @@ def whole(points: float | None) -> str:
     return "" if points is None else f"{points:.0f}".replace("-", "−")
 
 
+@cache
 def _environment() -> Environment:
+    """The engine, made once: to compile its templates takes longer than to fill a page."""
     engine = Environment(
         loader=PackageLoader("pinochle_tools.report"),
         autoescape=True,

@@ -1,4 +1,4 @@
-"""The report as one self-contained page, which is also the first page of a site.
+"""The report as one self-contained page, and parts of it that the pages of a site have too.
 
 engine escapes all text except charts, which charts.py escapes.
 """
@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, func, select
 
 from pinochle_tools.archive import summaries
 from pinochle_tools.archive.places import played_at
-from pinochle_tools.archive.player_stats import Statistics, statistics
+from pinochle_tools.archive.player_stats import statistics
 from pinochle_tools.archive.queries import load_games, load_people, load_sides, newest_games
 from pinochle_tools.archive.schema import GAMES
 from pinochle_tools.archive.tallies import Tally
@@ -49,53 +49,42 @@ def report(
     *,
     drawn: int = DRAWN_GAMES,
     listed: int = LISTED_GAMES,
-    links: Links | None = None,
-    everybody: Statistics | None = None,
     place: str = "",
     progress: Progress | None = None,
 ) -> str:
     """Return the report of all games as HTML.
 
     The newest `drawn` games have a chart and a table of hands, the newest `listed` games a
-    line in the list; with `links`, the page is the first of a site. With a place, only games
-    that were played there count.
+    line in the list. With a place, only games that were played there count.
     """
     rows = newest_games(connection, max(drawn, listed), (GAMES.c.hands > 0) & played_at(place))
-    games = _drawn(connection, [row.history for row in rows[:drawn]], links, progress)
+    report_progress = progress or (lambda done, whole: None)
+    games: list[panels.GamePanel] = []
+    wanted = [row.history for row in rows[:drawn]]
+    for done, view in enumerate(load_games(connection, wanted), 1):
+        games.append(panels.game_panel(view, large=not games, small=True))
+        report_progress(done, len(wanted))
     span = summaries.span(connection, place)
-    everybody = everybody or statistics(connection, place=place)
+    everybody = statistics(connection, place=place)
     players, pairs = (best_first(found) for found in (everybody.players, everybody.pairs))
     return filled(
         "report.html",
-        links,
         written=day(int(time.time()), "clock"),
         title="Pinochle" + (f", {place}" if place else ""),
         span=span,
         players_count=len(players),
-        period=", ".join(part for part in (_period(span), place) if part),
+        period=", ".join(part for part in (period_of(span), place) if part),
         games=games,
-        kinds=_kinds(connection, place),
+        kinds=kind_panels(connection, place=place),
         players=players[:_LISTED_PLAYERS],
         pairs=pairs[:_LISTED_PLAYERS],
         pairs_count=len(pairs),
-        lines=game_lines(connection, rows[:listed], links),
-        all_games=_number_of_games(connection, place),
+        lines=game_lines(connection, rows[:listed]),
+        all_games=number_of_games(connection, place),
     )
 
 
-def _drawn(
-    connection: Connection, wanted: list[int], links: Links | None, progress: Progress | None
-) -> list[panels.GamePanel]:
-    """Return games with their charts, the first one also with a large chart."""
-    games: list[panels.GamePanel] = []
-    for done, view in enumerate(load_games(connection, wanted), 1):
-        games.append(panels.game_panel(view, links, large=not games, small=True))
-        if progress:
-            progress(done, len(wanted))
-    return games
-
-
-def _number_of_games(connection: Connection, place: str) -> int:
+def number_of_games(connection: Connection, place: str = "") -> int:
     """Return the number of games with a hand; diverged ones count as often as they are listed."""
     query = select(func.count()).select_from(GAMES).where(GAMES.c.hands > 0, played_at(place))
     return int(connection.execute(query).scalar_one())
@@ -119,17 +108,22 @@ def best_first(tallies: dict[str, Tally]) -> list[Tally]:
     return sorted(tallies.values(), key=lambda one: (-one.games.won, -one.made, one.name))
 
 
-def _period(span: summaries.Span) -> str:
+def period_of(span: summaries.Span) -> str:
+    """Return the first and the last day as text, "" if there is none."""
     if span.first is None or span.last is None:
         return ""
     first, last = (day(moment, "clock")[:10] for moment in (span.first, span.last))
     return first if first == last else f"{first} to {last}"
 
 
-def _kinds(connection: Connection, place: str) -> list[panels.KindPanel]:
+def kind_panels(
+    connection: Connection, links: Links | None = None, place: str = ""
+) -> list[panels.KindPanel]:
+    """Return all kinds of games with their charts and records, the most played first."""
     sums = summaries.sums_by_kind(connection, place)
     feats = {feat.history for one in sums.values() for feat in one.records.values()}
     sides = load_sides(connection, sorted(feats))
+    people = load_people(connection, sorted(feats)) if links else {}
     kinds = summaries.kinds(connection, place)
     found = []
     for count in kinds:
@@ -150,7 +144,12 @@ def _kinds(connection: Connection, place: str) -> list[panels.KindPanel]:
                     for result, number in one.results
                 ],
                 records=[
-                    panels.record_line(name, feat, sides[feat.history])
+                    panels.record_line(
+                        name,
+                        feat,
+                        sides[feat.history],
+                        links.side(people[feat.history][feat.side]) if links else "",
+                    )
                     for name, feat in one.records.items()
                 ],
             )

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from pinochle.rules.rule_set import Illegal, Rules
 from sqlalchemy import Row
 
-from pinochle_tools.archive.period_tallies import MADE
 from pinochle_tools.archive.queries import GameView, Side
 from pinochle_tools.archive.summaries import (
     COUNTED_IN_HANDS,
@@ -22,8 +21,9 @@ from pinochle_tools.console.times import day, moment
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Bubbles, Series
 from pinochle_tools.report.engine import whole
+from pinochle_tools.report.hand_lines import HandLine, hand_line
 from pinochle_tools.report.links import Links
-from pinochle_tools.report.races import Step, race_chart, signed
+from pinochle_tools.report.races import Step, race_chart
 
 # At most this many bars in a histogram or circles in a row, in round steps.
 _MOST_BARS = 24
@@ -31,21 +31,6 @@ _MOST_COLUMNS = 32
 # This share of hands at either end are outliers: without them the others have room.
 _FAR_OUT = 1000
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
-
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-
-
-@dataclass
-class HandLine:
-    """A hand in the report's table; `sides` are (delta, total)."""
-
-    number: str
-    declarer: str
-    bid: str
-    trump: str
-    result: str
-    made: bool | None
-    sides: list[tuple[str, int]]
 
 
 class SideLine(NamedTuple):
@@ -120,7 +105,7 @@ def game_panel(
         chart=_race_chart(view, charts.LARGE) if large else "",
         small_chart=_race_chart(view, charts.SMALL) if small else "",
         sides=sides,
-        hands=[_hand_line(view, place) for place in range(len(view.hands))],
+        hands=[hand_line(view, hand) for hand in view.hands],
         people={name: links.player(name) for name in view.given if name} if links else {},
     )
 
@@ -150,21 +135,6 @@ def _race_chart(view: GameView, size: tuple[int, int]) -> str:
     adjusted = steps and steps[-1].totals != final and not late
     end = final if adjusted else None
     return race_chart(view.names, steps, size, target=target(view), end=end)
-
-
-def _hand_line(view: GameView, place: int) -> HandLine:
-    hand = view.hands[place]
-    row = hand.row
-    marks = ("*" if row.fixed else "") + ("+" if row.late else "")
-    return HandLine(
-        number=f"{row.hand}{marks}",
-        declarer="" if row.seat is None else view.players[row.seat],
-        bid="" if row.bid is None else str(row.bid),
-        trump=SUITS.get(row.trump, row.trump),
-        result=row.result,
-        made=None if row.bid is None else row.result in MADE,
-        sides=[(signed(side.delta), side.total) for side in hand.sides],
-    )
 
 
 # All games of a kind.
@@ -301,18 +271,30 @@ def kind_origin(count: KindCount) -> str:
 
 @dataclass
 class RecordLine:
-    """A record: name, value, holder, and where it happened; hand 0 means the whole game."""
+    """A record: name, value, holder, and where it happened; hand 0 means the whole game.
+
+    `href` is the address of the holder's page, "" if there is none.
+    """
 
     name: str
     value: str
     side: str
     when: str
+    moment: str
     key: int
     hand: int
+    href: str = ""
 
 
-def record_line(name: str, feat: Feat, sides: Sequence[Side]) -> RecordLine:
+def record_line(name: str, feat: Feat, sides: Sequence[Side], href: str = "") -> RecordLine:
     """Return a record as a line of the page; `sides` are those of its game."""
     value = counted(feat.value, "hand") if name in COUNTED_IN_HANDS else whole(feat.value)
-    when = day(feat.started, feat.started_from).partition(" ")[0]
-    return RecordLine(name, value, sides[feat.side].name, when, feat.history, feat.hand)
+    when, time = (
+        words.partition(end)[0]
+        for words, end in (
+            (day(feat.started, feat.started_from), " "),
+            (moment(feat.started, feat.started_from), "T"),
+        )
+    )
+    side = sides[feat.side].name
+    return RecordLine(name, value, side, when, time, feat.history, feat.hand, href)

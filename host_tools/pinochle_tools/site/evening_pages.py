@@ -1,15 +1,19 @@
-"""Pages of evenings: who won how many games, every game with its race; and the list of them."""
+"""Pages of evenings: who won how many games, the best of it, every game; and the list of them."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, select
 
 from pinochle_tools.archive.notes import notes_of
-from pinochle_tools.archive.queries import load_games, newest_games
+from pinochle_tools.archive.period_tallies import MADE
+from pinochle_tools.archive.queries import GameView, load_games, newest_games
 from pinochle_tools.archive.schema import GAMES
+from pinochle_tools.archive.tallies import LOST, WON
 from pinochle_tools.console.times import evening, evening_span
 from pinochle_tools.report import panels
+from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled
 
@@ -27,25 +31,45 @@ class Evening:
 
 @dataclass
 class Result:
-    """What a player did on an evening."""
+    """What a player did in some games; `form` has a letter for each one, in order."""
 
     name: str
     href: str
-    games: int = 0
-    won: int = 0
+    form: str = ""
+
+    @property
+    def games(self) -> int:
+        """The number of games with a winner."""
+        return len(self.form)
+
+    @property
+    def won(self) -> int:
+        """The number of won games."""
+        return self.form.count(WON)
 
 
 @dataclass
-class _Results:
-    """The results of an evening's players, by name."""
+class Highlight:
+    """The best of an evening: what, its value, whose, and the game and hand, 0 for the game."""
 
-    links: Links
-    found: dict[str, Result] = field(default_factory=dict)
+    what: str
+    value: str
+    side: str
+    href: str
+    game: int
+    hand: int = 0
 
-    def add(self, name: str, *, won: bool) -> None:
-        result = self.found.setdefault(name, Result(name, self.links.player(name)))
-        result.games += 1
-        result.won += won
+
+@dataclass
+class _Best:
+    """The hand or game with the largest value so far; values of games in ones count tenfold."""
+
+    found: dict[str, tuple[int, Highlight]] = field(default_factory=dict)
+
+    def offer(self, rank: int, highlight: Highlight) -> None:
+        held = self.found.get(highlight.what)
+        if held is None or rank > held[0]:
+            self.found[highlight.what] = (rank, highlight)
 
 
 def evenings(connection: Connection) -> list[Evening]:
@@ -63,27 +87,21 @@ def evenings(connection: Connection) -> list[Evening]:
     return list(found.values())
 
 
-def evenings_page(connection: Connection, root: str = "") -> str:
+def evenings_page(all_evenings: Sequence[Evening], root: str = "") -> str:
     """Return the page that lists all evenings."""
-    return filled("evenings.html", Links(root), title="Evenings", evenings=evenings(connection))
+    return filled("evenings.html", Links(root), title="Evenings", evenings=all_evenings)
 
 
-def evening_page(connection: Connection, day: str, root: str = "../") -> str | None:
+def evening_page(
+    connection: Connection, day: str, all_evenings: Sequence[Evening], root: str = "../"
+) -> str | None:
     """Return the page of an evening, None if nobody played; day may be `unknown`."""
-    condition = _started_on(day)
-    if condition is None:
-        return None
-    rows = newest_games(connection, None, condition & (GAMES.c.hands > 0))
-    if not rows:
+    views = games_of(connection, day)
+    if not views:
         return None
     links = Links(root)
-    views = list(load_games(connection, [row.history for row in rows]))
-    results = _Results(links)
-    for view in views:
-        if view.row.winner is not None and view.row.counts:
-            for name, side in zip(view.given, view.seated, strict=True):
-                if name:
-                    results.add(name, won=side == view.row.winner)
+    days = [one.day for one in all_evenings if one.day]
+    place = days.index(day) if day in days else -1
     return filled(
         "evening.html",
         links,
@@ -92,8 +110,21 @@ def evening_page(connection: Connection, day: str, root: str = "../") -> str | N
         games=[panels.game_panel(view, links, small=True) for view in views],
         places={view.row.history: view.row.place for view in views},
         notes={view.row.history: notes_of(view) for view in views},
-        results=sorted(results.found.values(), key=lambda one: (-one.won, one.games, one.name)),
+        hands=sum(len(view.hands) for view in views),
+        results=results(views, links),
+        highlights=highlights(views, links),
+        earlier=days[place + 1] if 0 <= place < len(days) - 1 else "",
+        later=days[place - 1] if place > 0 else "",
     )
+
+
+def games_of(connection: Connection, day: str) -> list[GameView]:
+    """Return the games of an evening, the newest first; none if the day is no day."""
+    condition = _started_on(day)
+    if condition is None:
+        return []
+    rows = newest_games(connection, None, condition & (GAMES.c.hands > 0))
+    return list(load_games(connection, [row.history for row in rows]))
 
 
 def _started_on(day: str) -> ColumnElement[bool] | None:
@@ -104,3 +135,54 @@ def _started_on(day: str) -> ColumnElement[bool] | None:
     except ValueError:
         return None
     return GAMES.c.started.between(first, last - 1)
+
+
+def results(views: Sequence[GameView], links: Links) -> list[Result]:
+    """Return the results of all named players in games, the newest first; most wins first."""
+    found: dict[str, Result] = {}
+    for view in reversed(views):
+        if view.row.winner is not None and view.row.counts:
+            for name, side in zip(view.given, view.seated, strict=True):
+                if name:
+                    one = found.setdefault(name, Result(name, links.player(name)))
+                    one.form += WON if side == view.row.winner else LOST
+    return sorted(found.values(), key=lambda one: (-one.won, one.games, one.name))
+
+
+def highlights(views: Sequence[GameView], links: Links) -> list[Highlight]:
+    """Return the best hand, the highest bid made, the worst set and the closest game."""
+    best = _Best()
+    for view in reversed(views):
+        if not view.row.counts:
+            continue
+        times = 10 // view.row.unit
+        for side in view.sides:
+            href = links.side(view.people(side.side))
+            _offer_hands(best, view, side.side, (side.name, href), times)
+        if view.row.winner is not None:
+            totals = sorted(side.total for side in view.sides)
+            winner = view.sides[view.row.winner]
+            margin = totals[-1] - totals[-2]
+            text = f"by {margin}"
+            address = links.side(view.people(winner.side))
+            best.offer(
+                -margin * times,
+                Highlight("closest game", text, winner.name, address, view.row.history),
+            )
+    return [highlight for _, highlight in best.found.values()]
+
+
+def _offer_hands(
+    best: _Best, view: GameView, side: int, holder: tuple[str, str], times: int
+) -> None:
+    """Offer the hands of one side of a game."""
+    for hand in view.hands:
+        row, delta = hand.row, hand.sides[side].delta
+        where = (*holder, view.row.history, row.hand)
+        best.offer(delta * times, Highlight("best hand", whole(delta), *where))
+        if row.declarer != side:
+            continue
+        if row.result in MADE:
+            best.offer(row.bid * times, Highlight("highest bid made", str(row.bid), *where))
+        elif delta < 0:
+            best.offer(-delta * times, Highlight("dearest set", whole(delta), *where))

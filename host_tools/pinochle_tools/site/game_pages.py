@@ -1,44 +1,33 @@
-"""Pages of one game: every hand in full, with its auction, meld and tricks."""
+"""Pages of one game: every hand in full, with its auction, meld and tricks; who bid; the list."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import Connection
 
 from pinochle_tools.archive.notes import notes_of
-from pinochle_tools.archive.period_tallies import MADE
-from pinochle_tools.archive.queries import GameView, HandView, load_games
+from pinochle_tools.archive.queries import GameView, load_games, newest_games
+from pinochle_tools.archive.schema import GAMES
 from pinochle_tools.console.times import evening
 from pinochle_tools.report import panels
+from pinochle_tools.report.hand_lines import CORRECTED, LATE, HandLine, hand_line, sheet_lines
 from pinochle_tools.report.links import Links
-from pinochle_tools.report.page import filled
-from pinochle_tools.report.races import signed
+from pinochle_tools.report.page import LISTED_GAMES, filled, game_lines, number_of_games
 
-_WHAT = {"adjust": "adjusted", "won": "decided by the table"}
-
-
-@dataclass
-class SideResult:
-    """What a side did in a hand; meld and tricks are "" where there were none."""
-
-    meld: str
-    tricks: str
-    delta: str
-    total: int
+_MARKS = {
+    CORRECTED: "corrected later",
+    LATE: "after the end that a correction gave the race",
+}
 
 
 @dataclass
-class HandInFull:
-    """A hand, or an adjustment between hands, as a row; `calls` are (player, bid or pass)."""
+class Bidder:
+    """The bids of a player in a game; `best` is the highest bid made, 0 if there is none."""
 
-    number: str
-    bidder: str
-    bid: str
-    trump: str
-    result: str
-    made: bool | None
-    sides: list[SideResult]
-    calls: list[tuple[str, str]]
+    name: str
+    side: int
+    bids: int = 0
+    made: int = 0
+    best: int = 0
 
 
 def game_page(connection: Connection, history: int, root: str = "../") -> str | None:
@@ -47,43 +36,48 @@ def game_page(connection: Connection, history: int, root: str = "../") -> str | 
     if not views or not views[0].sides:
         return None
     view, links = views[0], Links(root)
+    hands = sheet_lines(view)
     return filled(
         "game.html",
         links,
         title=f"Game {history}",
         game=panels.game_panel(view, links, large=True),
-        hands=[_row(view, hand, entry, totals) for hand, entry, totals in view.sheet()],
+        hands=hands,
+        marks=[words for mark, words in _marks_in(hands)],
+        bidders=bidders(view),
         place=view.row.place,
         notes=notes_of(view),
         evening=evening(view.row.started),
     )
 
 
-def _row(view: GameView, hand: HandView | None, entry: Any, totals: list[int]) -> HandInFull:
-    if hand is None:
-        sides = [
-            SideResult("", "", signed(entry.points or 0) if side == entry.side else "", total)
-            for side, total in enumerate(totals)
-        ]
-        words = entry.reason or _WHAT[entry.kind]
-        return HandInFull("", "", "", "", words, None, sides, [])
-    row = hand.row
-    marks = ("*" if row.fixed else "") + ("+" if row.late else "")
-    return HandInFull(
-        number=f"{row.hand}{marks}",
-        bidder="" if row.seat is None else view.players[row.seat],
-        bid="" if row.bid is None else str(row.bid),
-        trump=panels.SUITS.get(row.trump, row.trump),
-        result=row.result + (f": {row.reason}" if row.reason else ""),
-        made=None if row.bid is None else row.result in MADE,
-        sides=[
-            SideResult(
-                str(side.meld),
-                "" if side.tricks is None else str(side.tricks),
-                signed(side.delta),
-                side.total,
-            )
-            for side in hand.sides
-        ],
-        calls=[(view.players[call.seat], str(call.bid or "pass")) for call in hand.calls],
+def _marks_in(hands: list[HandLine]) -> list[tuple[str, str]]:
+    """Return (mark, explanation) of the marks that a game's hands have."""
+    used = {mark for hand in hands for mark in hand.marks}
+    return [(mark, f"{mark} {words}") for mark, words in _MARKS.items() if mark in used]
+
+
+def bidders(view: GameView) -> list[Bidder]:
+    """Return the players of a game who bid, by seat; none if its rules have no bids."""
+    found = [Bidder(*one) for one in zip(view.players, view.seated, strict=True)]
+    for hand in view.hands:
+        if hand.row.seat is not None and hand.row.bid is not None:
+            bidder = found[hand.row.seat]
+            bidder.bids += 1
+            if hand_line(view, hand).made:
+                bidder.made += 1
+                bidder.best = max(bidder.best, hand.row.bid)
+    return found if any(one.bids for one in found) else []
+
+
+def games_page(connection: Connection, root: str = "") -> str:
+    """Return the page that lists the newest games."""
+    rows = newest_games(connection, LISTED_GAMES, GAMES.c.hands > 0)
+    links = Links(root)
+    return filled(
+        "games.html",
+        links,
+        title="Games",
+        lines=game_lines(connection, rows, links),
+        all_games=number_of_games(connection),
     )

@@ -9,12 +9,13 @@ from pinochle_tools.archive.player_stats import Statistics, statistics
 from pinochle_tools.archive.schema import GAMES
 from pinochle_tools.archive.tallies import Tally
 from pinochle_tools.report.links import Links, slug
-from pinochle_tools.report.page import report
-from pinochle_tools.site.evening_pages import evening_page, evenings, evenings_page
-from pinochle_tools.site.game_pages import game_page
+from pinochle_tools.site.evening_pages import Evening, evening_page, evenings, evenings_page
+from pinochle_tools.site.game_pages import game_page, games_page
+from pinochle_tools.site.home_page import home_page, records_page
 from pinochle_tools.site.people_pages import pair_page, player_page, players_page
 
 _PAGE = re.compile(r"(game|evening|player|pair)/([0-9a-z-]{1,60})\.html")
+_LISTS = ("index.html", "evenings.html", "players.html", "records.html", "games.html")
 _LONGEST_NUMBER = 9
 
 
@@ -25,6 +26,7 @@ class HistorySite:
         self._connection = connection
         self._phone = phone  # the first page leads to the address for phones
         self._everybody: Statistics | None = None
+        self._evenings: list[Evening] | None = None
 
     def use(self, connection: Connection) -> None:
         """Read the following pages through another connection to the same, unchanged archive."""
@@ -33,13 +35,15 @@ class HistorySite:
     def page(self, path: str) -> str | None:
         """Return the page at a path such as `game/12.html`, None if there is none."""
         if path in ("", "index.html"):
-            return report(
-                self._connection, links=Links(phone=self._phone), everybody=self.everybody
-            )
+            return home_page(self._connection, self.everybody, self.evenings, phone=self._phone)
         if path == "players.html":
             return players_page(self.everybody)
         if path == "evenings.html":
-            return evenings_page(self._connection)
+            return evenings_page(self.evenings)
+        if path == "records.html":
+            return records_page(self._connection)
+        if path == "games.html":
+            return games_page(self._connection)
         found = _PAGE.fullmatch(path)
         return self._page_of(*found.groups()) if found else None
 
@@ -50,25 +54,33 @@ class HistorySite:
             self._everybody = statistics(self._connection)
         return self._everybody
 
+    @property
+    def evenings(self) -> list[Evening]:
+        """All evenings, the newest first."""
+        if self._evenings is None:
+            self._evenings = evenings(self._connection)
+        return self._evenings
+
     def _page_of(self, kind: str, name: str) -> str | None:
         if kind == "evening":
-            return evening_page(self._connection, name)
+            return evening_page(self._connection, name, self.evenings)
         if kind == "game":
             number = name.isdigit() and len(name) <= _LONGEST_NUMBER and name[0] != "0"
             return game_page(self._connection, int(name)) if number else None
+        connection, mixed = self._connection, self.everybody.mixed
         if kind == "player":
             player = _named(self.everybody.players, name)
-            return player_page(self._connection, player) if player else None
+            return player_page(connection, player, tenfold=mixed) if player else None
         pair = _named(self.everybody.pairs, name)
-        return pair_page(self._connection, pair) if pair else None
+        return pair_page(connection, pair, tenfold=mixed) if pair else None
 
     def paths(self) -> Iterator[str]:
         """Yield the paths of all pages."""
-        yield from ("index.html", "players.html", "evenings.html")
+        yield from _LISTS
         links = Links()
         yield from map(links.player, self.everybody.players)
         yield from map(links.pair, self.everybody.pairs)
-        yield from (links.evening(one.day) for one in evenings(self._connection))
+        yield from (links.evening(one.day) for one in self.evenings)
         query = select(GAMES.c.history).where(GAMES.c.version > 0).order_by(GAMES.c.history)
         yield from map(links.game, self._connection.execute(query).scalars())
 

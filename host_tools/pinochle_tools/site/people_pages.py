@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pinochle.game.names import PLACES
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.player_stats import Statistics
 from pinochle_tools.archive.queries import newest_games
@@ -14,126 +14,176 @@ from pinochle_tools.archive.tallies import WON, Kind, Rate, Tally
 from pinochle_tools.report import charts, panels
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.links import Links
-from pinochle_tools.report.page import best_first, filled, game_lines
+from pinochle_tools.report.page import GameLine, best_first, filled, game_lines
+from pinochle_tools.site.chance import difference, interval
 
 _LISTED = 200
-# The share of won games is that of this many games, drawn at this many points.
-_RECENT, _POINTS = 20, 60
-# Of results by chance alone, 95 % are within this many standard deviations.
-_DEVIATIONS = 1.96
+# The share of won games is that of this many games, or of more if there are many; it is drawn at
+# this many points.
+_RECENT, _RECENT_OF_MANY, _MANY, _POINTS = 10, 20, 60, 60
+_PER_CENT = (0, 25, 50, 75, 100)
+_LAST = 10
+# With fewer bids by some rules, a chart would be mostly empty.
+_BIDS_OF_A_CHART = 12
 
 
 @dataclass
 class Company:
-    """Games with or against somebody; `chance` if the difference to all games proves nothing."""
+    """Games with or against somebody, or in a seat.
+
+    `low` and `high` are the per cent that fit these games; `differs` is 1 or -1 if the share is
+    higher or lower than in the other games, and chance does not explain it.
+    """
 
     name: str
     href: str
     rate: Rate
-    chance: bool
+    low: int
+    high: int
+    differs: int
 
 
-def proves_nothing(rate: Rate, usual: Rate) -> bool:
-    """Return whether chance alone explains how a rate differs from the usual one."""
-    if not usual.of or not rate.of:
-        return True
-    share = usual.won / usual.of
-    spread = (rate.of * share * (1 - share)) ** 0.5
-    return bool(abs(rate.won - rate.of * share) <= _DEVIATIONS * spread)
+@dataclass
+class Bids:
+    """A player's or pair's bids by one set of rules; `chart` is "" for few bids."""
+
+    rules: str
+    levels: list[BidLevel]
+    chart: str
+
+    @property
+    def made(self) -> int:
+        """The number of bids made."""
+        return sum(level.made for level in self.levels)
+
+    @property
+    def bids(self) -> int:
+        """The number of bids."""
+        return sum(level.made + level.lost for level in self.levels)
+
+    @property
+    def highest(self) -> int | None:
+        """The highest bid made."""
+        return max((level.bid for level in self.levels if level.made), default=None)
+
+
+def recent_of(form: str) -> int:
+    """Return of how many games the form is the share of won games."""
+    return _RECENT_OF_MANY if len(form) >= _MANY else _RECENT
 
 
 def form_chart(form: str) -> str:
     """Return the share of won games among the latest ones, over time; "" for few games."""
-    if len(form) <= _RECENT:
+    recent = recent_of(form)
+    if len(form) <= recent:
         return ""
-    games = range(_RECENT, len(form) + 1)
+    games = range(recent, len(form) + 1)
     drawn = games[:: max(1, -(-len(games) // _POINTS))]
-    shares = [100 * form[end - _RECENT : end].count(WON) / _RECENT for end in drawn]
+    shares = [100 * form[end - recent : end].count(WON) / recent for end in drawn]
     texts = [
-        f"Games {end - _RECENT + 1} to {end}: {share:.0f} % won"
+        f"Games {end - recent + 1} to {end}: {share:.0f} % won"
         for end, share in zip(drawn, shares, strict=True)
     ]
     series = [
         Series("side-0", shares, texts, dots=len(drawn) <= _POINTS // 2),
         Series("target", [50] * len(drawn), dots=False),
     ]
-    title = f"Share of won games among the latest {_RECENT}, in per cent"
-    return charts.lines(title, [str(end) for end in drawn], series)
+    title = f"Share of won games among the latest {recent}, in per cent"
+    return charts.lines(title, [str(end) for end in drawn], series, scale=_PER_CENT)
 
 
-def level_charts(tally: Tally) -> list[tuple[str, str]]:
-    """Return (rules, chart of bids made and not made) for each kind of games, most bids first."""
+def bids_of(tally: Tally) -> list[Bids]:
+    """Return the bids made and not made for each kind of games, most bids first."""
     kinds: dict[Kind, list[BidLevel]] = {}
     for (kind, bid), rate in sorted(tally.levels.items()):
         kinds.setdefault(kind, []).append(BidLevel(bid, rate.won, rate.of - rate.won))
-    ordered = sorted(
-        kinds.items(), key=lambda one: (-sum(level.made + level.lost for level in one[1]), one[0])
-    )
-    return [
-        (kind.own or panels.title_of(kind.preset), panels.made_chart(levels))
-        for kind, levels in ordered
-    ]
+    found = []
+    for kind, levels in sorted(kinds.items()):
+        one = Bids(kind.own or panels.title_of(kind.preset), levels, "")
+        if one.bids >= _BIDS_OF_A_CHART:
+            one.chart = panels.made_chart(levels)
+        found.append(one)
+    return sorted(found, key=lambda one: -one.bids)
 
 
-def player_page(connection: Connection, tally: Tally, root: str = "../") -> str:
-    """Return the page of a player."""
+def player_page(
+    connection: Connection, tally: Tally, root: str = "../", *, tenfold: bool = False
+) -> str:
+    """Return the page of a player; `tenfold` if points of games in ones were multiplied."""
     mine = select(PLAYERS.c.history).where(PLAYERS.c.name == tally.name)
-    return _page(connection, tally, Links(root), GAMES.c.history.in_(mine), pair=False)
+    rows = newest_games(connection, _LISTED, GAMES.c.history.in_(mine) & (GAMES.c.hands > 0))
+    links = Links(root)
+    lines = game_lines(connection, rows, links)
+    return _page(tally, links, lines, members=[], tenfold=tenfold)
 
 
-def pair_page(connection: Connection, tally: Tally, root: str = "../") -> str:
-    """Return the page of a pair."""
-    both = _pairs_named(tally.name)
-    return _page(connection, tally, Links(root), GAMES.c.history.in_(both), pair=True)
+def pair_page(
+    connection: Connection, tally: Tally, root: str = "../", *, tenfold: bool = False
+) -> str:
+    """Return the page of a pair; `tenfold` if points of games in ones were multiplied."""
+    pairs = _pairs_named(tally.name).subquery()
+    theirs = GAMES.c.history.in_(select(pairs.c.history))
+    rows = newest_games(connection, _LISTED, theirs & (GAMES.c.hands > 0))
+    # A name can contain what joins the two.
+    names = connection.execute(select(pairs.c.one, pairs.c.other).limit(1)).one()
+    links = Links(root)
+    members = [(name, links.player(name)) for name in names]
+    lines = game_lines(connection, rows, links)
+    return _page(tally, links, lines, members=members, tenfold=tenfold)
 
 
 def _pairs_named(name: str) -> Any:
     """The histories where two players with these names are a side; see period_tallies."""
     one, other = PLAYERS.alias(), PLAYERS.alias()
     same = (one.c.history == other.c.history) & (one.c.side == other.c.side)
-    query = select(one.c.history).join(other, same & (one.c.seat != other.c.seat))
-    return query.where(one.c.name + " & " + other.c.name == name, one.c.name <= other.c.name)
+    names = (one.c.name.label("one"), other.c.name.label("other"))
+    query = select(one.c.history, *names).join(other, same & (one.c.seat != other.c.seat))
+    # A database may sort names differently: the name of the pair says which of the two is first.
+    return query.where(one.c.name + " & " + other.c.name == name)
 
 
 def _page(
-    connection: Connection,
     tally: Tally,
     links: Links,
-    theirs: ColumnElement[bool],
+    lines: list[GameLine],
     *,
-    pair: bool,
+    members: list[tuple[str, str]],
+    tenfold: bool,
 ) -> str:
-    rows = newest_games(connection, _LISTED, theirs & (GAMES.c.hands > 0))
-    made = [bid for (_, bid), rate in tally.levels.items() if rate.won]
     return filled(
         "player.html",
         links,
         title=tally.name,
         tally=tally,
-        pair=pair,
-        members=[(name, links.player(name)) for name in tally.name.split(" & ")] if pair else [],
+        pair=bool(members),
+        members=members,
         form=form_chart(tally.form),
-        recent=_RECENT,
-        last=tally.form[-10:],
-        levels=level_charts(tally),
-        highest=max(made, default=None),
+        recent=recent_of(tally.form),
+        last=tally.form[-_LAST:],
+        bids=bids_of(tally),
         partners=_company(tally.partners, tally.games, links),
         rivals=_company(tally.rivals, tally.games, links),
         seats=[
-            Company(PLACES[place], "", rate, proves_nothing(rate, tally.games))
+            _one_of(PLACES[place], "", rate, tally.games)
             for place, rate in sorted(tally.seats.items())
         ],
-        lines=game_lines(connection, rows, links),
-        more=len(rows) == _LISTED,
+        tenfold=tenfold,
+        lines=lines,
+        more=len(lines) == _LISTED,
     )
 
 
 def _company(rates: dict[str, Rate], usual: Rate, links: Links) -> list[Company]:
     """Return everybody, those with most games first."""
     return [
-        Company(name, links.player(name), rate, proves_nothing(rate, usual))
+        _one_of(name, links.player(name), rate, usual)
         for name, rate in sorted(rates.items(), key=lambda one: (-one[1].of, one[0]))
     ]
+
+
+def _one_of(name: str, href: str, rate: Rate, usual: Rate) -> Company:
+    low, high = (round(100 * share) for share in interval(rate))
+    return Company(name, href, rate, low, high, difference(rate, usual))
 
 
 def players_page(everybody: Statistics, root: str = "") -> str:
@@ -142,6 +192,7 @@ def players_page(everybody: Statistics, root: str = "") -> str:
         "players.html",
         Links(root),
         title="Players",
+        tenfold=everybody.mixed,
         players=best_first(everybody.players),
         pairs=best_first(everybody.pairs),
     )

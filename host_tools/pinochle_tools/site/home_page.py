@@ -1,0 +1,81 @@
+"""The first page: the newest evening, the race of the last game, who is in form, records."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from pinochle_tools.archive import summaries
+from pinochle_tools.archive.player_stats import Statistics
+from pinochle_tools.archive.queries import load_games, newest_games
+from pinochle_tools.archive.schema import GAMES
+from pinochle_tools.console.times import day
+from pinochle_tools.report import panels
+from pinochle_tools.report.links import Links
+from pinochle_tools.report.page import filled, kind_panels
+from pinochle_tools.site.evening_pages import UNKNOWN, Evening, Result, games_of, results
+
+# Who is in form: players with this many of the newest games; their last ones are shown.
+_RECENT_GAMES, _LEAST, _SHOWN, _MOST_PLAYERS = 60, 3, 10, 8
+_MOST_EVENINGS = 6
+_RECORDS = ("best hand", "highest bid made", "biggest comeback", "closest finish", "clearest win")
+
+
+def home_page(
+    connection: Connection,
+    everybody: Statistics,
+    all_evenings: Sequence[Evening],
+    *,
+    phone: bool = False,
+) -> str:
+    """Return the first page of the site; `phone`: it leads to the address for phones."""
+    links = Links(phone=phone)
+    span = summaries.span(connection)
+    views = games_of(connection, all_evenings[0].day or UNKNOWN) if all_evenings else []
+    kinds = kind_panels(connection, links)
+    records = [one for one in kinds[0].records if one.name in _RECORDS] if kinds else []
+    return filled(
+        "home.html",
+        links,
+        title="Pinochle",
+        span=span,
+        first=_day(span.first),
+        last=_day(span.last),
+        players_count=len(everybody.players),
+        day=all_evenings[0].day if all_evenings else "",
+        games=[
+            panels.game_panel(view, links, large=not place) for place, view in enumerate(views)
+        ],
+        results=results(views, links),
+        form=in_form(connection, links),
+        records=records,
+        kind=kinds[0].title if kinds else "",
+        kinds=len(kinds),
+        evenings=all_evenings[1 : 1 + _MOST_EVENINGS],
+        evenings_count=len(all_evenings),
+    )
+
+
+def in_form(connection: Connection, links: Links) -> list[Result]:
+    """Return the last results of those who played most of late, most won games first.
+
+    Only the newest games count, so that the list shows who plays now.
+    """
+    rows = newest_games(connection, _RECENT_GAMES, GAMES.c.winner.is_not(None))
+    views = list(load_games(connection, [row.history for row in rows]))
+    found = [
+        Result(one.name, one.href, one.form[-_SHOWN:])
+        for one in results(views, links)
+        if one.games >= _LEAST
+    ]
+    found.sort(key=lambda one: (-one.won / one.games, -one.games, one.name))
+    return found[:_MOST_PLAYERS]
+
+
+def records_page(connection: Connection, root: str = "") -> str:
+    """Return the page of bids, points and records by rules."""
+    links = Links(root)
+    return filled("records.html", links, title="Records", kinds=kind_panels(connection, links))
+
+
+def _day(seconds: int | None) -> str:
+    return "" if seconds is None else day(seconds, "clock")[:10]

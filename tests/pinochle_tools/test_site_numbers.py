@@ -1,0 +1,205 @@
+"""The numbers of the site's pages equal sums over the same games that do not use the archive."""
+
+from collections import Counter, defaultdict
+
+import pytest
+from pinochle_tools.console.naming import player_names
+from pinochle_tools.report.links import slug
+from support import club, databases, page_sheet, plays
+from support.page_reader import PageReader
+
+MADE = ("made", "sweep-made")
+LAST = 10
+
+
+@pytest.fixture(scope="module")
+def games():
+    """{number: (game, names by seat)} of the club's games, as the game's own code folds them."""
+    return {number: (plays.replay(events), events[0][5]) for number, events in club.club_games()}
+
+
+@pytest.fixture(scope="module")
+def read(club_site):
+    """A function that returns the texts of a page."""
+    return lambda path: PageReader((club_site / path).read_text(encoding="utf-8"))
+
+
+def side_of(game, seat):
+    return game.rules.side_of(seat)
+
+
+def results_of(games, name):
+    """Return W and L of a player's games with a winner, in order, and with and against whom."""
+    form, company = "", defaultdict(str)
+    for game, names in games.values():
+        if name not in names or not game.decided:
+            continue
+        own = side_of(game, names.index(name))
+        letter = "W" if game.winner == own else "L"
+        form += letter
+        for seat, other in enumerate(names):
+            if other != name:
+                how = "With" if side_of(game, seat) == own else "Against"
+                company[how, other] += letter
+    return form, company
+
+
+def bids_of(games, name):
+    """Return {(preset, bid): [made, bids]} of a player."""
+    found = defaultdict(lambda: [0, 0])
+    for game, names in games.values():
+        for hand in game.sheet.hands() if name in names else ():
+            facts = hand.facts
+            if facts.seat >= 0 and facts.bid and names[facts.seat] == name:
+                level = found[game.rules.title, facts.bid]
+                level[0] += hand.score.result in MADE
+                level[1] += 1
+    return found
+
+
+@pytest.mark.parametrize("name", club.PEOPLE)
+def test_the_page_of_a_player_adds_up_the_players_games(games, read, name):
+    page = read(f"player/{slug(name)}.html")
+    form, company = results_of(games, name)
+    numbers = {term: text for (heading, term), text in page.terms.items() if "In num" in heading}
+    assert page.terms["", "games"] == str(len(form))
+    assert page.terms["", "won"] == f"{100 * form.count('W') / len(form):.0f} %"
+    assert numbers["the last games"] == form[-LAST:]
+    last = form[-1]
+    run = len(form) - len(form.rstrip(last))
+    assert numbers["in a row now"] == f"{run} {'won' if last == 'W' else 'lost'}"
+    assert numbers["longest run"].startswith(f"{max(map(len, form.split('L')))} won")
+    for how in ("With", "Against"):
+        shown = {row[0]: (int(row[1]), int(row[2])) for row in page.tables.get(how, [])}
+        assert shown == {
+            other: (len(letters), letters.count("W"))
+            for (found, other), letters in company.items()
+            if found == how
+        }
+    best = max(
+        hand.score.deltas[side_of(game, names.index(name))] * (10 // game.rules.unit)
+        for game, names in games.values()
+        if name in names
+        for hand in game.sheet.hands()
+    )
+    assert numbers["best hand"] == str(best)
+    levels = bids_of(games, name)
+    made, bids = (sum(level[place] for level in levels.values()) for place in (0, 1))
+    assert numbers["bids"] == f"{bids}: {made} made, {bids - made} lost"
+    shown = Counter(tuple(row[:3]) for row in page.tables["Made, by bid"])
+    assert shown == Counter(
+        (str(bid), str(bids), str(made)) for (_, bid), (made, bids) in levels.items()
+    )
+
+
+def test_the_page_of_every_game_has_every_hand_in_full(games, read):
+    auctions = 0
+    for number, (game, names) in games.items():
+        page = read(f"game/{number}.html")
+        rows = page.tables["Hands"]
+        hands = game.sheet.hands()
+        assert [row[0].rstrip("*+") for row in rows if row[0]] == [
+            str(place) for place in range(1, len(hands) + 1)
+        ]
+        for row, hand in zip([row for row in rows if row[0]], hands, strict=True):
+            facts, score = hand.facts, hand.score
+            if facts.seat >= 0 and names:
+                assert row[1:3] == [names[facts.seat], str(facts.bid)]
+            assert row[4].partition(":")[0] == score.result
+            cells = [row[5 + 4 * side : 9 + 4 * side] for side in range(game.rules.sides)]
+            counted = facts.derive()
+            for side, (meld, tricks, delta, total) in enumerate(cells):
+                assert int(meld) == counted.meld[side]
+                if tricks:
+                    assert int(tricks) == counted.tricks[side]
+                assert int(delta) == score.deltas[side]
+                assert int(total) == hand.totals[side]
+        assert [int(total) for total in rows[-1][8::4]] == game.totals
+        players = player_names(names or [""] * game.rules.players)
+        for place, text in page.auctions.items():
+            calls = hands[place - 1].facts.auction.calls
+            assert text == ", ".join(f"{players[seat]} {bid or 'pass'}" for seat, bid in calls)
+            auctions += 1
+        if "Bidders" in page.tables:
+            bids = Counter(hand.facts.seat for hand in hands)
+            made = Counter(hand.facts.seat for hand in hands if hand.score.result in MADE)
+            assert [(int(row[1]), int(row[2])) for row in page.tables["Bidders"]] == [
+                (bids[seat], made[seat]) for seat in range(game.rules.players)
+            ]
+    assert auctions > 50
+
+
+def test_the_newest_evening_and_its_best_hands(games, read):
+    numbers = [36, 37, 38, 39]
+    page = read("evening/2026-03-06.html")
+    evening = {number: games[number] for number in numbers}
+    people = {name for _, names in evening.values() for name in names}
+    forms = {name: results_of(evening, name)[0] for name in people}
+    rows = {row[0]: row[1:] for row in page.tables["Who won"]}
+    assert rows == {
+        name: [form, f"{form.count('W')} of {len(form)}"] for name, form in forms.items()
+    }
+    assert read("index.html").terms["", "games"] == str(len(games))
+    hands = [
+        (hand.score.deltas[side] * (10 // game.rules.unit), hand.score.deltas[side])
+        for game, _ in evening.values()
+        for hand in game.sheet.hands()
+        for side in range(game.rules.sides)
+    ]
+    assert page.terms["The best of it", "best hand"].split()[0] == str(max(hands)[1])
+    closest = min(
+        (sorted(game.totals)[-1] - sorted(game.totals)[-2]) * (10 // game.rules.unit)
+        for game, _ in evening.values()
+    )
+    shown = page.terms["The best of it", "closest game"].split()[1]
+    assert int(shown) in (closest, closest // 10)
+
+
+def test_who_is_in_form_on_the_first_page(games, read):
+    rows = read("index.html").tables["In form"]
+    shares = []
+    for name, form, won in rows:
+        whole, _ = results_of(games, name)
+        assert form == whole[-LAST:]
+        assert won == f"{form.count('W')} of {len(form)}"
+        shares.append(form.count("W") / len(form))
+    assert len(rows) == len(club.PEOPLE)
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_the_records_of_a_kind_of_games(games, read):
+    page = read("records.html")
+    kind = [game for game, _ in games.values() if game.rules.title == "Three-hand"]
+    hands = [hand for game in kind for hand in game.sheet.hands()]
+    deltas = [delta for hand in hands for delta in hand.score.deltas]
+    made = [hand.facts.bid for hand in hands if hand.score.result in MADE]
+    found = {
+        term: text.split()[0]
+        for (heading, term), text in page.terms.items()
+        if heading == "Three-hand"
+    }
+    assert found["best hand"] == str(max(deltas))
+    assert found["worst hand"] == str(min(deltas))
+    assert found["highest bid made"] == str(max(made))
+    assert found["longest game"] == str(max(len(game.sheet.hands()) for game in kind))
+
+
+def test_a_mark_is_explained_only_where_it_is_shown(club_site):
+    for number in (7, 8):
+        page = (club_site / f"game/{number}.html").read_text(encoding="utf-8")
+        shown = any("*" in row[0] for row in PageReader(page).tables["Hands"])
+        assert shown == (number == 7)
+        assert ("corrected later" in page) == shown
+        assert "after the end that" not in page
+
+
+def test_both_databases_give_the_same_pages(club_site, server, tmp_path):
+    page_sheet.write_site(tmp_path / "site", databases.new_database(server, "club"))
+    files = {
+        path.relative_to(tmp_path / "site"): path.read_bytes()
+        for path in (tmp_path / "site").rglob("*")
+        if path.is_file()
+    }
+    assert len(files) > 80
+    assert files == {path: (club_site / path).read_bytes() for path in files}
+    assert len(files) == sum(path.is_file() for path in club_site.rglob("*"))

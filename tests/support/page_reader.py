@@ -1,0 +1,56 @@
+"""Reads the tables and lists of a page of the site, as a reader sees them."""
+
+import re
+from html.parser import HTMLParser
+
+
+class PageReader(HTMLParser):
+    """The texts of a page: `tables` by the name of their frame, and `lists` of terms by heading.
+
+    A table is a list of rows without its head; a row is a list of texts. A cell that phones alone
+    show has no text.
+    """
+
+    def __init__(self, text):
+        super().__init__()
+        self.tables, self.terms, self.auctions = {}, {}, {}
+        self._rows, self._cell, self._heading, self._term = [], None, "", ""
+        self._in_head = False
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        kinds = (found.get("class") or "").split()
+        if "wide" in kinds:
+            self._rows = self.tables.setdefault(found["aria-label"], [])
+        elif tag == "thead":
+            self._in_head = True
+        elif tag == "tr" and not self._in_head:
+            self._rows.append([])
+        elif tag in ("td", "th", "dt", "dd", "h2") or (tag == "li" and "value" in found):
+            self._cell = None if "who" in kinds else []
+            self._place = found.get("value")
+        elif tag == "small" and self._cell is not None:
+            self._cell.append(" | ")
+
+    def handle_data(self, data):
+        if self._cell is not None:
+            self._cell.append(data)
+
+    def handle_endtag(self, tag):
+        if tag == "thead":
+            self._in_head = False
+        if tag not in ("td", "th", "dt", "dd", "h2", "li") or self._cell is None:
+            return
+        text = re.sub(r"\s+", " ", "".join(self._cell)).replace("−", "-").strip()
+        self._cell = None
+        if tag == "h2":
+            self._heading = text
+        elif tag == "dt":
+            self._term = text
+        elif tag == "dd":
+            self.terms[self._heading, self._term] = text
+        elif tag == "li":
+            self.auctions[int(self._place)] = text
+        elif not self._in_head:
+            self._rows[-1].append(text)
