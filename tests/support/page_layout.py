@@ -38,6 +38,19 @@ _BOXES = """(parts) => [...document.querySelectorAll(parts)]
         return `${place} ${name} ${words}`.trimEnd();
     })"""
 
+# Signs that Pillow's font lacks, and their sizes at 100 pixels in the font of the goldens.
+SIGNS = "♠♥♦♣−▲▼"
+SIZES = ["90 x 121"] * 4 + ["84 x 121"] + ["77 x 121"] * 2
+_SIZES = """(signs) => [...signs].map((sign) => {
+    const place = document.createElement('span');
+    place.style.cssText = "position: absolute; font: 100px Measured, sans-serif";
+    place.textContent = sign;
+    document.body.append(place);
+    const box = place.getBoundingClientRect();
+    place.remove();
+    return [box.width, box.height].map(Math.round).join(' x ');
+})"""
+
 # Tables that are wider than their frames, so that a reader must move them.
 MOVING = """() => [...document.querySelectorAll('.wide')]
     .filter((one) => one.scrollWidth > one.clientWidth)
@@ -48,6 +61,11 @@ def use_font(page):
     """Show a page in Pillow's font; its context must bypass the content security policy."""
     data = ImageFont.load_default(16).font_bytes
     page.evaluate(_FONT, base64.b64encode(data).decode())
+
+
+def sizes_of_signs(page):
+    """Return the sizes of SIGNS, which depend on the machine's fonts."""
+    return page.evaluate(_SIZES, SIGNS)
 
 
 def boxes(page):
