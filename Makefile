@@ -104,10 +104,10 @@ pictures: $(READY) ## draw the README's pictures again
 	@$(BIN)/python host_tools/pictures/build.py
 
 web: web-build ## serve the scorekeeper as a page, for browsers on this machine (WEB_PORT=N)
-	@$(BIN)/python host_tools/web/serve.py build/web $(WEB_PORT)
+	@$(BIN)/python host_tools/web/serve_page.py build/web $(WEB_PORT)
 
 web-build: $(READY) $(NODE_READY) ## write that page into build/web, for any static host
-	@$(BIN)/python host_tools/web/build.py build/web
+	@$(BIN)/python host_tools/web/build_page.py build/web
 
 flash: $(UF2) $(PICO2) ## install the image of the connected Pico or Pico 2 (BOARD=NAME sets its board)
 	@$(BIN)/pinochle flash $(if $(BOARD),--board $(BOARD))

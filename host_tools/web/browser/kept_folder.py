@@ -1,4 +1,4 @@
-"""The folder of the journals in a browser: each change is stored, then made to the files in memory.
+"""The folder of the journals in a browser: changes are stored, then made to files in memory.
 
 Imports only the scorekeeper's Folder, so that it runs on CPython too.
 """

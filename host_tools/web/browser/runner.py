@@ -9,10 +9,11 @@ import os
 
 import store  # the worker's own module
 import uctypes
-from browser.kept_folder import KeptFolder
-from browser.screen_words import words_of
 from pinochle.app import App
 from pinochle.keys import Keypad
+
+from browser.kept_folder import KeptFolder
+from browser.screen_words import words_of
 
 # A player's name in full, on the page's scoreboard.
 _LONGEST_NAME = 40

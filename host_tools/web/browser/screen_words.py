@@ -2,9 +2,18 @@
 
 from pinochle.display import font
 from pinochle.display.canvas import Canvas
-from pinochle.text.words import NOT_SAVED, SUIT_NAMES
+from pinochle.text.words import NOT_SAVED, SUIT_GLYPHS, SUIT_NAMES
 
 MARK = "> "
+# Characters of the font that draw a sign, by what a screen reader should say.
+_SIGNS = {
+    "\x05": "up ",
+    "\x06": "down ",
+    "\x07": "left ",
+    "\x08": "right ",
+}
+for _suit in SUIT_GLYPHS:
+    _SIGNS[SUIT_GLYPHS[_suit]] = SUIT_NAMES[_suit] + " "
 # Two texts that begin in the same page row are of one line.
 _ROW = 8
 
@@ -66,8 +75,17 @@ class _Listener(Canvas):
         Canvas.bar(self, y, height, *columns)
 
     def _note(self, x, page, string):
-        if string.strip():
-            self.noted.append((page, x, string.strip()))
+        string = _spoken(string).strip()
+        if string:
+            self.noted.append((page, x, string))
+
+
+def _spoken(string):
+    """Return a text with words for signs; other signs are pictures without a word."""
+    found = ""
+    for character in string:
+        found += _SIGNS.get(character, "") if character < " " else character
+    return found
 
 
 def words_of(app):

@@ -1,6 +1,6 @@
 """Write the page as a static folder: MicroPython, the firmware as bytecode, the page's own files.
 
-usage: build.py FOLDER
+usage: build_page.py FOLDER
 Run by `make web-build`. All addresses in the page are relative, so any static host will do.
 """
 

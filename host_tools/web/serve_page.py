@@ -1,6 +1,6 @@
 """Serve the page's folder on this machine alone, compressed as static hosts do.
 
-usage: serve.py FOLDER [PORT]
+usage: serve_page.py FOLDER [PORT]
 Run by `make web`.
 """
 
