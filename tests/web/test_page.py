@@ -130,12 +130,12 @@ def test_full_storage_gives_the_apps_own_page(browser, server):
     with opened(browser, server.address + "?fixed") as page:
         page.evaluate("pinochle.fault('QuotaExceededError')")
         press(page, "OK UP OK")
-        assert "CAN'T SAVE" in page.evaluate("pinochle.text()")
+        assert "This was not saved" in page.evaluate("pinochle.text()")
         assert journals(page) == {}
         page.evaluate("pinochle.fault('')")
         press(page, "OK")
         assert len(journals(page)) > 0
-        assert "SAVE" not in page.evaluate("pinochle.text()")
+        assert "not saved" not in page.evaluate("pinochle.text()")
 
 
 def test_it_works_without_a_network_and_keeps_the_game(browser, server):
