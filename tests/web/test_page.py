@@ -1,6 +1,8 @@
 """The page in Chromium: the same frames and journals as CPython, and nothing accepted is lost."""
 
 import json
+import subprocess
+import sys
 import tempfile
 import zlib
 from contextlib import contextmanager
@@ -136,6 +138,23 @@ def test_full_storage_gives_the_apps_own_page(browser, server):
         press(page, "OK")
         assert len(journals(page)) > 0
         assert "not saved" not in page.evaluate("pinochle.text()")
+
+
+def test_a_download_is_read_by_sync(browser, server, tmp_path):
+    with opened(browser, server.address + "?fixed") as page:
+        press(page, "OK UP OK")
+        page.click("#open-games")
+        page.wait_for_selector("dialog[open]")
+        assert page.inner_text("#count") == "1 game"
+        with page.expect_download() as download:
+            page.click("#download")
+        download.value.save_as(tmp_path / "games.zip")
+    command = (sys.executable, "-m", "pinochle_tools", "sync", "--from", tmp_path / "games.zip")
+    done = subprocess.run(
+        [*command, "--data", tmp_path / "data"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "1 game" in done.stdout
 
 
 def test_it_works_without_a_network_and_keeps_the_game(browser, server):

@@ -81,6 +81,14 @@ class Runner:
         """Collect garbage while no key is pressed, so that no press waits for it."""
         gc.collect()
 
+    def settle(self):
+        """Move the newest events from the tail to their journal, so that it is complete."""
+        try:
+            self.app.journal.rest()
+        except OSError:
+            # The storage is full: the tail keeps its lines.
+            pass
+
     def between_games(self):
         """Return whether no game is in progress."""
         game = self.app.flow.current

@@ -4,6 +4,29 @@ import { zipOf } from "./archive.js";
 
 const JOURNAL = /^[0-9]{4,}-[0-9a-f]{16}\.log$/;
 
+const FOLDER = "device-1", MANIFEST = "devices.json";
+const ID = "device", ID_BYTES = 8;
+
+// This browser's id, as an archive stores where a game comes from.
+function deviceId() {
+  if (!localStorage.getItem(ID)) {
+    const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
+    const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    localStorage.setItem(ID, id);
+  }
+  return localStorage.getItem(ID);
+}
+
+// The journals as the files of a backup.
+function backupOf(files) {
+  const manifest = { [FOLDER]: { id: deviceId(), name: "browser" } };
+  const journals = files.filter(([name]) => JOURNAL.test(name));
+  return [
+    [MANIFEST, new TextEncoder().encode(JSON.stringify(manifest))],
+    ...journals.map(([name, data]) => [`${FOLDER}/${name}`, data]),
+  ];
+}
+
 function fileName() {
   const now = new Date();
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -24,8 +47,9 @@ export function watchGames(ask, find) {
   const dialog = find("#games");
 
   async function packed() {
+    await ask({ order: "settle" });
     const files = await ask({ order: "files" });
-    return { files, blob: zipOf(files) };
+    return { files, blob: zipOf(backupOf(files)) };
   }
 
   find("#open-games").addEventListener("click", async () => {

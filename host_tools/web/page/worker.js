@@ -159,6 +159,9 @@ const ORDERS = {
     python.pyimport("browser.runner").remove_all(JOURNALS);
     start(keys, "");
   },
+  settle() {
+    runner.settle();
+  },
   files({ id }) {
     const names = python.FS.readdir(JOURNALS).filter((name) => !name.startsWith("."));
     const files = names.sort().map((name) => [name, python.FS.readFile(`${JOURNALS}/${name}`)]);
