@@ -12,7 +12,7 @@ const GENERATION = 9;
 const HEAD = 8, FIELDS = 2;
 // errno values that MicroPython and CPython share.
 export const EIO = 5, ENOSPC = 28;
-// A log is written again when so many of its bytes, and more than half, are out of date.
+// A log is written again when this number of its bytes, and more than half, are out of date.
 const DEAD = 65536;
 // A page that was just closed or loaded again needs a moment to give its handles back.
 const ATTEMPTS = 12, WAIT_MS = 100;
@@ -179,7 +179,7 @@ export class Store {
     try {
       this.write(1 - this.side, generation + 1);
     } catch {
-      // Without room for a second log the first one goes on growing.
+      // Without room for a second log the first one stays in use, and grows.
     }
   }
 
