@@ -7,7 +7,7 @@ MAKEFLAGS += --no-builtin-rules
 
 BIN := .venv/bin
 READY := .venv/ready
-NODE_READY := tests/parity/node_modules/.ready
+NODE_READY := host_tools/web/node_modules/.ready
 # Tests run in two processes; PYTEST adds options: make test PYTEST="-k meld -x"
 PYTEST ?=
 
@@ -17,7 +17,7 @@ $(READY): FORCE
 endif
 
 
-.PHONY: man pages release pictures help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys bench-pico lint format lock clean FORCE
+.PHONY: man pages release pictures web web-build help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys bench-pico lint format lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,9 +27,9 @@ setup: $(READY) ## create the Python environment .venv with the locked versions
 $(READY): requirements.lock pyproject.toml .ci/environment
 	@.ci/environment
 
-$(NODE_READY): tests/parity/package-lock.json $(READY)
+$(NODE_READY): host_tools/web/package-lock.json $(READY)
 	@# npm comes with .venv; it must trust the system's certificates.
-	@cd tests/parity && PATH="$(CURDIR)/$(BIN):$$PATH" NODE_USE_SYSTEM_CA=1 npm ci --loglevel=error
+	@cd host_tools/web && PATH="$(CURDIR)/$(BIN):$$PATH" NODE_USE_SYSTEM_CA=1 npm ci --loglevel=error
 	@touch $@
 
 play: $(READY) ## start the scorekeeper in the terminal
@@ -110,6 +110,12 @@ man: $(READY) ## write the manual page docs/pinochle.1, which wheel and sdist ca
 pictures: $(READY) ## draw the README's pictures again
 	@$(BIN)/python host_tools/pictures/build.py
 
+web: web-build ## serve the scorekeeper as a page, for browsers on this machine (WEB_PORT=N)
+	@$(BIN)/python host_tools/web/serve_page.py build/web $(WEB_PORT)
+
+web-build: $(READY) $(NODE_READY) ## write that page into build/web, for any static host
+	@$(BIN)/python host_tools/web/build_page.py build/web
+
 flash: $(UF2) $(PICO2) ## install the image of the connected Pico or Pico 2 (BOARD=NAME sets its board)
 	@$(BIN)/pinochle flash $(if $(BOARD),--board $(BOARD))
 
@@ -148,4 +154,4 @@ lock: ## update all libraries to their newest versions
 	@.ci/lock
 
 clean: ## remove everything that make created
-	@rm -rf .venv build dist tests/*/node_modules .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv build dist tests/*/node_modules host_tools/web/node_modules .mypy_cache .pytest_cache .ruff_cache

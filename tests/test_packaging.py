@@ -147,6 +147,6 @@ def test_all_versions_are_locked_with_hashes():
         assert "==" in entry, entry
         assert entry.endswith("\\"), entry
     assert "http" not in text
-    package_lock = (ROOT / "tests" / "parity" / "package-lock.json").read_text()
+    package_lock = (ROOT / "host_tools" / "web" / "package-lock.json").read_text()
     assert '"integrity": "sha512-' in package_lock
     assert "http" not in package_lock

@@ -39,7 +39,7 @@ def on_cpython(names, given=None):
 
 def on_micropython(names, given=None):
     """Run programs on MicroPython under Node; return {name: printed text}."""
-    return _run(names, given, [_node(), str(HERE / "micropython.mjs"), "."])
+    return _run(names, given, [node(), str(HERE / "micropython.mjs"), "."])
 
 
 def _run(names, given, command):
@@ -73,7 +73,7 @@ def _parts(printed):
     return parts
 
 
-def _node():
+def node():
     """Return the Node of .venv; if there is none, the system's Node."""
     beside = Path(sys.executable).parent / "node"
     return str(beside) if beside.exists() else "node"

@@ -2,7 +2,7 @@
 // Usage: node micropython.mjs FOLDER; the folder holds batch.py, jobs.json, firmware/, programs/.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript";
+import { loadMicroPython } from "../../host_tools/web/node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 const folder = process.argv[2];
 const encoder = new TextEncoder();

@@ -10,7 +10,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent.parent / "standin"
 ROOT = HERE.parent.parent
-NODE_MODULES = ROOT / "tests" / "parity" / "node_modules"
+NODE_MODULES = ROOT / "host_tools" / "web" / "node_modules"
 
 
 class StandIn:

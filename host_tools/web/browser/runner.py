@@ -1,0 +1,149 @@
+"""Runs the scorekeeper's App in a page's worker, which calls these functions.
+
+No exception of JavaScript may pass through the interpreter: `store` returns an errno instead.
+"""
+
+import gc
+import json
+import os
+
+import store  # the worker's own module
+import uctypes
+from pinochle.app import App
+from pinochle.keys import Keypad
+
+from browser.kept_folder import KeptFolder
+from browser.screen_words import words_of
+
+# A player's name in full, on the page's scoreboard.
+_LONGEST_NAME = 40
+
+
+class Runner:
+    """The App on a folder, the keypad, and the fixed address of the frame's bytes.
+
+    `salt` is 16 hex digits, `clock()` returns seconds since 1970, `board` is the line of the
+    about page that names this scorekeeper.
+    """
+
+    def __init__(self, path, keys, salt, clock, board):
+        self.files = KeptFolder(path, _keep, store.free)
+        salt = bytes([int(salt[at : at + 2], 16) for at in range(0, 16, 2)])
+        self.app = App(self.files, clock, salt, keys, board, None, self.files.space)
+        self.keypad = Keypad()
+        self.keypad.observe(0, 0)
+        self.app.draw()
+
+    def address(self):
+        """Return the address of the frame, 1,024 bytes that stay in their place."""
+        return uctypes.addressof(self.app.canvas.buf)
+
+    def observe(self, mask, ms):
+        """Process the levels of the keys at a time; return the number of presses that came."""
+        self.keypad.observe(mask, ms)
+        count = 0
+        while self.keypad.waiting():
+            press = self.keypad.take()
+            self.app.press(press & 7, press >> 3)
+            count += 1
+        if count:
+            self.app.draw()
+        return count
+
+    def settled(self):
+        """Return whether no key is down, so that the keypad needs no more samples."""
+        return not self.keypad.down()
+
+    def press(self, key, held):
+        """Process one press, as a key script has them."""
+        self.app.press(key, held)
+        self.app.draw()
+
+    def type(self, character):
+        """Enter a typed character; return whether the screen asks for it."""
+        taken = self.app.type(character)
+        self.app.draw()
+        return taken
+
+    def tick(self, ms):
+        """Let time pass; return whether the frame has changed."""
+        self.app.tick(ms)
+        changed = self.app.dirty
+        self.app.draw()
+        return changed
+
+    def offer(self, preset):
+        """Begin a game by a preset, as a script's header says."""
+        self.app.offer(preset)
+        self.app.draw()
+
+    def rest(self):
+        """Collect garbage while no key is pressed, so that no press waits for it."""
+        gc.collect()
+
+    def settle(self):
+        """Move the newest events from the tail to their journal, so that it is complete."""
+        try:
+            self.app.journal.rest()
+        except OSError:
+            # The storage is full: the tail keeps its lines.
+            pass
+
+    def between_games(self):
+        """Return whether no game is in progress."""
+        game = self.app.flow.current
+        return game is None or game.over
+
+    def state(self):
+        """Return what the page shows besides the frame, as JSON."""
+        return json.dumps(
+            {
+                "words": words_of(self.app),
+                "typing": self.app.typing,
+                "brightness": self.app.brightness,
+                "between": self.between_games(),
+                "saved": self.app.journal.saved,
+                "score": _score(self.app.flow),
+            }
+        )
+
+
+def _score(flow):
+    game = flow.current
+    if game is None:
+        return None
+    names, hand = flow.names, game.hand
+    return {
+        "game": game.rules.id,
+        "sides": [names.side(side, _LONGEST_NAME) for side in range(game.rules.sides)],
+        "totals": list(game.totals),
+        "target": 0 if game.rules.hands else game.race.target,
+        "hand": game.race.hands + 1,
+        "over": game.over,
+        "winner": game.winner,
+        "dealer": names.seat(game.dealer),
+        "declarer": names.seat(hand.seat) if hand.seat >= 0 else "",
+        "side": game.rules.side_of(hand.seat) if hand.seat >= 0 else -1,
+        "bid": hand.bid,
+        "trump": hand.trump,
+    }
+
+
+def _keep(operation, name, data):
+    return store.keep(operation, name, uctypes.addressof(data) if data else 0, len(data))
+
+
+runner = None
+
+
+def begin(path, keys, salt, clock, board):
+    """Start the App on a folder of journals; return the Runner."""
+    global runner
+    runner = Runner(path, keys, salt, clock, board)
+    return runner
+
+
+def remove_all(path):
+    """Remove a folder with its files, before begin() starts from nothing."""
+    for name in os.listdir(path):
+        os.remove(path + "/" + name)

@@ -1,0 +1,131 @@
+"""Write the page as a static folder: MicroPython, the firmware as bytecode, the page's own files.
+
+usage: build_page.py FOLDER
+Run by `make web-build`. All addresses in the page are relative, so any static host will do.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import shutil
+import struct
+import sys
+import tempfile
+from pathlib import Path
+
+import pinochle_tools  # noqa: F401 - puts the firmware on the import path
+from PIL import Image, ImageDraw
+from pinochle.app import VERSION
+from pinochle_tools.console.firmware_digest import firmware_digest
+from pinochle_tools.console.project_folders import FIRMWARE, NOTICES
+from pinochle_tools.device.install import compiled
+
+HERE = Path(__file__).parent
+PAGE = HERE / "page"
+MICROPYTHON = HERE / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+# MicroPython's package has these; they belong to one bytecode version, that of mpy-cross.
+PORT = ("micropython.mjs", "micropython.wasm")
+# The service worker, which must be fetched from the network, and stores the other files.
+KEEPER = "sw.js"
+# Replaced in the page's files.
+MARKS = ("index.html",)
+ICONS = (192, 512)
+GROUND, GLASS, LIT = "#101216", "#04060a", "#a6e2ff"
+
+
+def sources() -> dict[str, Path]:
+    """Return {path in the worker's file system: source} of all Python modules."""
+    found = {}
+    for root, package in ((FIRMWARE, "pinochle"), (HERE, "browser")):
+        for path in sorted((root / package).rglob("*.py")):
+            found[path.relative_to(root).with_suffix(".mpy").as_posix()] = path
+    return found
+
+
+def pack() -> bytes:
+    """Return all modules as bytecode in one compressed file, as page/memory.js reads it."""
+    with tempfile.TemporaryDirectory() as folder:
+        modules = {name: compiled(path, Path(folder)) for name, path in sources().items()}
+    index = json.dumps([[name, len(data)] for name, data in modules.items()]).encode()
+    whole = struct.pack(">I", len(index)) + index + b"".join(modules.values())
+    return gzip.compress(whole, 9, mtime=0)
+
+
+def icon(size: int) -> bytes:
+    """Return the page's icon as a PNG: the display and its keys, within the safe circle."""
+    image = Image.new("RGB", (size, size), GROUND)
+    draw = ImageDraw.Draw(image)
+    unit = size / 20
+    box = [round(unit * part) for part in (4, 6, 16, 12)]
+    draw.rounded_rectangle(box, unit, fill=GLASS, outline=LIT, width=round(unit / 2))
+    for side in (6.2, 11.2):
+        draw.rectangle([unit * side, unit * 8, unit * (side + 2.6), unit * 10], fill=LIT)
+    for key in range(4):
+        left = unit * (4.6 + 2.9 * key)
+        draw.ellipse([left, unit * 13, left + unit * 2, unit * 15], fill=LIT)
+    data = io.BytesIO()
+    image.save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
+def files() -> dict[str, bytes]:
+    """Return the page's files, {name: bytes}; equal sources give equal bytes."""
+    if not (MICROPYTHON / PORT[0]).is_file():
+        sys.exit("error: MicroPython for the page is missing: run make web-build")
+    found = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir())}
+    found |= {name: (MICROPYTHON / name).read_bytes() for name in PORT}
+    found |= {f"icon-{size}.png": icon(size) for size in ICONS}
+    found["firmware.pack"] = pack()
+    found["NOTICES.txt"] = (HERE / "notices.txt").read_bytes() + NOTICES.read_bytes()
+    marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION}
+    for name in MARKS:
+        found[name] = _replaced(found[name], marks)
+    keeper = found.pop(KEEPER)
+    # One digest for all that belongs together; the page changes from one to another as a whole.
+    digest = hashlib.sha256(keeper)
+    for name in sorted(found):
+        digest.update(name.encode() + b"\0" + found[name])
+    names = json.dumps(["./", *sorted(name for name in found if name != "index.html")])
+    marks = {'["@FILES@"]': names, "@VERSION@": digest.hexdigest()[:16]}
+    found[KEEPER] = _replaced(keeper, marks)
+    return found
+
+
+def _replaced(data: bytes, marks: dict[str, str]) -> bytes:
+    text = data.decode()
+    for mark, value in marks.items():
+        if mark not in text:
+            raise ValueError(f"no {mark}")
+        text = text.replace(mark, value)
+    return text.encode()
+
+
+def write(folder: Path, found: dict[str, bytes]) -> None:
+    """Write the page's files into a folder, which is emptied before."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, data in found.items():
+        (folder / name).write_bytes(data)
+
+
+def first_load(found: dict[str, bytes]) -> int:
+    """Return the bytes that a first visit fetches before the page can be used, compressed."""
+    needed = (name for name in found if not name.endswith((".txt", ".png", KEEPER)))
+    return sum(
+        len(found[name]) if name.endswith(".pack") else len(gzip.compress(found[name], 9))
+        for name in needed
+    )
+
+
+def main(arguments: list[str]) -> int:
+    """Write the page, and print its size."""
+    found = files()
+    write(Path(arguments[0]), found)
+    size = first_load(found) / 1000
+    print(f"{arguments[0]}: firmware {firmware_digest()}, {size:.0f} kB for a first visit")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,174 @@
+// The page: shows frames and states of the worker, sends it key levels and typed characters.
+
+import { Display } from "./display.js";
+import { Keys, NAMES } from "./keys.js";
+import { Scoreboard } from "./scoreboard.js";
+import { stayAwake } from "./awake.js";
+import { watchGames } from "./games.js";
+import { Updates } from "./updates.js";
+
+const OPEN_ELSEWHERE =
+  "This scorekeeper is open in another tab or window. Close that one, or go on there.";
+const NOT_STORED =
+  "This browser keeps no files for pages, as in a private window. Games will not be saved here.";
+const STOPPED = "The scorekeeper stopped. What the display showed is saved: load this page again.";
+
+const params = new URLSearchParams(location.search);
+const isFixed = params.has("fixed");
+const find = (selector) => document.querySelector(selector);
+const display = new Display(find("#display"));
+const scoreboard = new Scoreboard(find("#score"));
+const worker = new Worker("worker.js", { type: "module" });
+const pending = new Map();
+const latencies = [];
+let newest = { words: "", between: true }, asked = 0, became;
+const ready = new Promise((done) => { became = done; });
+
+function send(order) {
+  worker.postMessage(order);
+}
+
+// Send an order and wait for the state after it; resolves to what the worker returned.
+function ask(order) {
+  const id = ++asked;
+  return new Promise((done) => {
+    pending.set(id, { done, result: undefined });
+    send({ ...order, id });
+  });
+}
+
+function note(text, again = false) {
+  find("#note-text").textContent = text;
+  find("#again").hidden = !again;
+  find("#note").hidden = !text;
+}
+
+const keys = new Keys(send, () => localStorage.getItem("sound") === "on");
+const updates = new Updates(isFixed, () => newest.between);
+const games = watchGames(ask, find);
+
+function keyboardFor(typing) {
+  const field = find("#typed");
+  find("#type").hidden = !typing;
+  field.inputMode = typing === "number" ? "numeric" : "text";
+  if (!typing) find("#typing").hidden = true;
+  keys.typing = typing;
+}
+
+function announce(words) {
+  const said = words.replace(/^> /gm, "selected: ");
+  const place = find("#words");
+  if (place.textContent !== said) place.textContent = said;
+}
+
+const HEARD = {
+  frame({ frame, at }) {
+    display.paint(frame);
+    if (at === undefined) return;
+    requestAnimationFrame(() => {
+      // A message after the frame's callbacks comes when the frame is painted.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => latencies.push(performance.now() - at);
+      channel.port2.postMessage(0);
+    });
+  },
+  state(state) {
+    if (newest.between === false && state.between) games.ended();
+    newest = state;
+    display.dim(state.brightness);
+    scoreboard.show(state.score);
+    keyboardFor(state.typing);
+    announce(state.words);
+    if (state.id === undefined) return;
+    const { done, result } = pending.get(state.id);
+    pending.delete(state.id);
+    done(result);
+  },
+  played({ id, frames }) {
+    pending.get(id).result = frames;
+  },
+  files({ id, files }) {
+    pending.get(id).result = files;
+  },
+  ready({ stored }) {
+    performance.mark("ready");
+    document.body.dataset.ready = "";
+    if (!stored) note(NOT_STORED);
+    navigator.storage?.persist?.().catch(() => {});
+  },
+  trouble({ name, text }) {
+    const elsewhere = name === "NoModificationAllowedError";
+    if (!elsewhere) console.error(`${name}: ${text}`);
+    note(elsewhere ? OPEN_ELSEWHERE : STOPPED, true);
+    document.body.dataset.stopped = "";
+  },
+};
+
+worker.onmessage = ({ data }) => HEARD[data.kind](data);
+worker.onerror = () => HEARD.trouble({ name: "Error", text: "the worker did not start" });
+
+function typeOnPhone() {
+  const field = find("#typed");
+  find("#type").addEventListener("click", () => {
+    find("#typing").hidden = false;
+    field.value = "";
+    field.focus();
+  });
+  // Each change is sent as characters: those removed at the end, then those added.
+  let before = "";
+  field.addEventListener("focus", () => { before = ""; });
+  field.addEventListener("input", () => {
+    let same = 0;
+    while (same < before.length && before[same] === field.value[same]) same++;
+    send({ order: "type", characters: "\b".repeat(before.length - same) + field.value.slice(same) });
+    before = field.value;
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    find("#typing").hidden = true;
+    send({ order: "press", key: NAMES.indexOf("OK"), held: 0 });
+  });
+}
+
+// One word of a key script: OK, UP*5, WAIT:700.
+async function press(word) {
+  const [name, times] = word.split("*");
+  const key = NAMES.indexOf(name);
+  if (key < 0) throw new Error(`no key ${name}: the keys are ${NAMES.join(", ")}`);
+  for (let time = 0; time < Number(times ?? 1); time++) await ask({ order: "press", key, held: 0 });
+}
+
+// For tests, by the names of key scripts; the README of this folder describes them.
+window.pinochle = {
+  ready,
+  press,
+  frame: () => display.frame,
+  text: () => newest.words,
+  async journals() {
+    const decoder = new TextDecoder();
+    const files = await ask({ order: "files" });
+    return Object.fromEntries(files.map(([name, data]) => [name, decoder.decode(data)]));
+  },
+  play: (steps) => ask({ order: "play", steps }),
+  offer: (preset) => ask({ order: "offer", preset }),
+  again: (count) => ask({ order: "again", keys: count }),
+  fault: (name) => ask({ order: "fault", name }),
+  latencies,
+};
+
+async function main() {
+  const count = Number(params.get("keys")) === 4 ? 4 : 6;
+  document.body.dataset.keys = count;
+  find("#again").addEventListener("click", () => location.reload());
+  typeOnPhone();
+  const name = isFixed ? "fixed" : "games";
+  const build = `page ${document.documentElement.dataset.firmware}`;
+  await ask({ order: "begin", keys: count, isFixed, name, build });
+  if (await updates.adopt()) return;
+  keys.watch(document.querySelectorAll("[data-key]"));
+  stayAwake();
+  updates.watch();
+  became();
+}
+
+main();

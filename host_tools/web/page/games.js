@@ -1,0 +1,84 @@
+// The dialog of the games: download, share, and what a browser may delete.
+
+import { zipOf } from "./archive.js";
+
+const JOURNAL = /^[0-9]{4,}-[0-9a-f]{16}\.log$/;
+
+const FOLDER = "device-1", MANIFEST = "devices.json";
+const ID = "device", ID_BYTES = 8;
+
+// This browser's id, as an archive stores where a game comes from.
+function deviceId() {
+  if (!localStorage.getItem(ID)) {
+    const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
+    const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    localStorage.setItem(ID, id);
+  }
+  return localStorage.getItem(ID);
+}
+
+// The journals as the files of a backup.
+function backupOf(files) {
+  const manifest = { [FOLDER]: { id: deviceId(), name: "browser" } };
+  const journals = files.filter(([name]) => JOURNAL.test(name));
+  return [
+    [MANIFEST, new TextEncoder().encode(JSON.stringify(manifest))],
+    ...journals.map(([name, data]) => [`${FOLDER}/${name}`, data]),
+  ];
+}
+
+function fileName() {
+  const now = new Date();
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+  return `pinochle-${day}.zip`;
+}
+
+function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+export function watchGames(ask, find) {
+  const dialog = find("#games");
+
+  async function packed() {
+    await ask({ order: "settle" });
+    const files = await ask({ order: "files" });
+    return { files, blob: zipOf(backupOf(files)) };
+  }
+
+  find("#open-games").addEventListener("click", async () => {
+    const { files } = await packed();
+    const count = files.filter(([name]) => JOURNAL.test(name)).length;
+    find("#count").textContent = count === 1 ? "1 game" : `${count} games`;
+    dialog.showModal();
+  });
+  find("#download").addEventListener("click", async () => {
+    save((await packed()).blob, fileName());
+  });
+  const share = find("#share");
+  const probe = new File([], "a.zip", { type: "application/zip" });
+  share.hidden = !navigator.canShare?.({ files: [probe] });
+  share.addEventListener("click", async () => {
+    const { blob } = await packed();
+    const file = new File([blob], fileName(), { type: blob.type });
+    // The player may close the sheet again.
+    await navigator.share({ files: [file] }).catch(() => {});
+  });
+  const sound = find("#sound");
+  sound.checked = localStorage.getItem("sound") === "on";
+  sound.addEventListener("change", () => {
+    localStorage.setItem("sound", sound.checked ? "on" : "off");
+  });
+  return {
+    // A game has ended: suggest a copy of it.
+    ended() {
+      find("#open-games").classList.add("suggested");
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// The scoreboard above the device: names, totals, the bid, from the state of the game.
+
+const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+function element(kind, name, text) {
+  const made = document.createElement(kind);
+  made.className = name;
+  made.textContent = text;
+  return made;
+}
+
+function line(score) {
+  const goal = score.target ? ` to ${score.target}` : "";
+  if (score.over) {
+    const won = score.winner >= 0 ? `${score.sides[score.winner]} won` : "Game ended";
+    return `${score.game}${goal}: ${won}`;
+  }
+  return `${score.game}${goal}, hand ${score.hand}, ${score.dealer} deals`;
+}
+
+function bidOf(score, side) {
+  if (score.over || side !== score.side || !score.bid) return "";
+  return `${score.declarer} bid ${score.bid} ${SUITS[score.trump] ?? ""}`.trim();
+}
+
+export class Scoreboard {
+  constructor(root) {
+    this.root = root;
+    this.shown = "";
+  }
+
+  show(score) {
+    const said = JSON.stringify(score);
+    if (said === this.shown) return;
+    this.shown = said;
+    this.root.replaceChildren(...(score ? this.parts(score) : [this.welcome()]));
+    this.root.dataset.sides = score ? score.sides.length : 0;
+  }
+
+  welcome() {
+    return element("p", "line", "No game yet. Choose one on the display.");
+  }
+
+  parts(score) {
+    const list = element("ul", "sides", "");
+    const most = Math.max(...score.totals);
+    score.sides.forEach((name, side) => {
+      const item = element("li", score.totals[side] === most && most > 0 ? "side leads" : "side", "");
+      item.append(
+        element("span", "name", name),
+        element("span", "total", score.totals[side]),
+        element("span", "bid", bidOf(score, side)),
+      );
+      if (score.target) {
+        const share = Math.max(0, Math.min(1, score.totals[side] / score.target));
+        const bar = element("span", "bar", "");
+        bar.style.setProperty("--share", share);
+        item.append(bar);
+      }
+      list.append(item);
+    });
+    return [element("p", "line", line(score)), list];
+  }
+}

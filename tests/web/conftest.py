@@ -1,0 +1,39 @@
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from support import browsers
+
+WEB = Path(__file__).parents[2] / "host_tools" / "web"
+sys.path.insert(0, str(WEB))
+
+import build_page  # noqa: E402 - the scripts that build and serve the page
+import serve_page  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory):
+    """A folder with the page's files."""
+    folder = tmp_path_factory.mktemp("web") / "page"
+    build_page.write(folder, build_page.files())
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(built):
+    running = serve_page.Server(built, 0)
+    thread = threading.Thread(target=running.serve_forever, daemon=True)
+    thread.start()
+    yield running
+    running.shutdown()
+    running.server_close()
+    thread.join()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    if browsers.program() is None:
+        pytest.skip(browsers.NO_BROWSER)
+    with browsers.chromium() as running:
+        yield running

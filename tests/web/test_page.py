@@ -1,0 +1,192 @@
+"""The page in Chromium: the same frames and journals as CPython, and nothing accepted is lost."""
+
+import json
+import subprocess
+import sys
+import tempfile
+import zlib
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from pinochle_tools.terminal import key_script as script
+from pinochle_tools.terminal.playing import always_the_same
+
+STORIES = Path(__file__).parents[1] / "stories"
+# Of every kind: six keys and four, pairs and singles, corrections, names, house rules.
+FEW = ("back-and-forth", "correcting", "counter-four", "first-hand", "six-players", "two-handed")
+
+
+@contextmanager
+def opened(browser, address, count=1, **options):
+    """Open the page in `count` tabs of a new profile; complaints of the browser fail the test."""
+    context = browser.new_context(**options)
+    trouble, tabs = [], []
+    for _ in range(count):
+        tab = context.new_page()
+        tab.on("pageerror", lambda error: trouble.append(str(error)))
+        tab.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
+        tab.goto(address)
+        if not tabs:
+            tab.wait_for_selector("body[data-ready]")
+            tab.evaluate("pinochle.ready")
+        tabs.append(tab)
+    yield tabs if count > 1 else tabs[0]
+    context.close()
+    assert trouble == []
+
+
+def press(page, words):
+    for word in words.split():
+        page.evaluate("word => pinochle.press(word)", word)
+
+
+def journals(page):
+    return page.evaluate("pinochle.journals()")
+
+
+def header(text, name, otherwise):
+    for line in text.splitlines():
+        if line.startswith(f"# {name}: "):
+            return line.split(": ")[1].strip()
+    return otherwise
+
+
+def steps_of(text):
+    """Return a script's presses, [key, held]; [-1, ms] lets time pass."""
+    found = []
+    for step in script.parse(text):
+        if isinstance(step, script.Press):
+            found.append([step.key, step.held])
+        elif isinstance(step, script.Wait):
+            found.append([-1, step.ms])
+    return found
+
+
+def on_cpython(steps, keys, rules):
+    with tempfile.TemporaryDirectory() as folder:
+        app = always_the_same(Path(folder), keys)
+        if rules:
+            app.offer(rules)
+        frames = []
+        app.draw()
+        for key, held in steps:
+            app.tick(held) if key < 0 else app.press(key, held)
+            frames.append(zlib.crc32(bytes(app.draw())))
+        files = {path.name: path.read_text() for path in Path(folder).iterdir()}
+    return frames, files
+
+
+def differing(page, names):
+    """Return the stories whose frames or journals differ from CPython's."""
+    found = []
+    for name in names:
+        text = (STORIES / f"{name}.keys").read_text()
+        keys, rules = int(header(text, "keys", "6")), header(text, "rules", "")
+        steps = steps_of(text)
+        page.evaluate("keys => pinochle.again(keys)", keys)
+        if rules:
+            page.evaluate("rules => pinochle.offer(rules)", rules)
+        frames = page.evaluate("steps => pinochle.play(steps)", steps)
+        if (frames, journals(page)) != on_cpython(steps, keys, rules):
+            found.append(name)
+    return found
+
+
+def test_stories_give_the_frames_and_journals_of_cpython(browser, server):
+    with opened(browser, server.address + "?fixed") as page:
+        assert differing(page, FEW) == []
+
+
+@pytest.mark.soak
+def test_all_stories_give_the_frames_and_journals_of_cpython(browser, server):
+    with opened(browser, server.address + "?fixed") as page:
+        assert differing(page, sorted(path.stem for path in STORIES.glob("*.keys"))) == []
+
+
+def test_a_game_is_the_same_after_the_page_is_loaded_again(browser, server):
+    with opened(browser, server.address + "?fixed") as page:
+        press(page, "OK OK OK UP OK UP RIGHT OK")
+        before = page.evaluate("Array.from(pinochle.frame())"), journals(page)
+        assert len(before[1]) > 0
+        assert any(before[0])
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        page.evaluate("pinochle.ready")
+        assert journals(page) == before[1]
+        assert "hand 1" in page.inner_text("#score")
+
+
+def test_a_second_tab_is_refused_with_words(browser, server):
+    with opened(browser, server.address + "?fixed", count=2) as (first, second):
+        second.wait_for_selector("#note:not([hidden])")
+        assert "open in another tab" in second.inner_text("#note")
+        press(first, "OK OK")
+        first.close()
+        second.click("#again")
+        second.wait_for_selector("body[data-ready]")
+
+
+def test_full_storage_gives_the_apps_own_page(browser, server):
+    with opened(browser, server.address + "?fixed") as page:
+        page.evaluate("pinochle.fault('QuotaExceededError')")
+        press(page, "OK UP OK")
+        assert "This was not saved" in page.evaluate("pinochle.text()")
+        assert journals(page) == {}
+        page.evaluate("pinochle.fault('')")
+        press(page, "OK")
+        assert len(journals(page)) > 0
+        assert "not saved" not in page.evaluate("pinochle.text()")
+
+
+def test_a_download_is_read_by_sync(browser, server, tmp_path):
+    with opened(browser, server.address + "?fixed") as page:
+        press(page, "OK UP OK")
+        page.click("#open-games")
+        page.wait_for_selector("dialog[open]")
+        assert page.inner_text("#count") == "1 game"
+        with page.expect_download() as download:
+            page.click("#download")
+        download.value.save_as(tmp_path / "games.zip")
+    command = (sys.executable, "-m", "pinochle_tools", "sync", "--from", tmp_path / "games.zip")
+    done = subprocess.run(
+        [*command, "--data", tmp_path / "data"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "1 game" in done.stdout
+
+
+def test_it_works_without_a_network_and_keeps_the_game(browser, server):
+    with opened(browser, server.address) as page:
+        page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        press(page, "OK UP OK")
+        before = journals(page)
+        page.context.set_offline(True)
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        page.evaluate("pinochle.ready")
+        assert journals(page) == before != {}
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800), (1920, 1080)])
+def test_axe_finds_nothing_and_all_keys_are_in_view(browser, server, size):
+    view = {"width": size[0], "height": size[1]}
+    with opened(browser, server.address + "?fixed", viewport=view) as page:
+        press(page, "OK UP OK")
+        found = Axe().run(page).response["violations"]
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+        for box in (key.bounding_box() for key in page.locator("[data-key]").all()):
+            assert min(box["width"], box["height"]) >= 44
+            assert box["x"] >= 0
+            assert box["y"] >= 0
+            assert box["x"] + box["width"] <= size[0]
+            assert box["y"] + box["height"] <= size[1]
+
+
+def test_its_first_load_is_small_and_all_its_addresses_are_relative(built):
+    for path in built.iterdir():
+        if path.suffix in (".html", ".css", ".webmanifest") or path.name == "sw.js":
+            assert "http" not in path.read_text(), path.name
+    assert json.loads((built / "manifest.webmanifest").read_text())["start_url"] == "./"
