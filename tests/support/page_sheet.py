@@ -95,7 +95,7 @@ def _sheet(pictures):
 
 def main(arguments):
     """Write the site, its pictures and the contact sheets into a folder."""
-    folder = Path(arguments[0])
+    folder = Path(arguments[0]).resolve()
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
     write_site(folder / "site")
