@@ -99,10 +99,10 @@ test-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the image o
 soak-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the long tests of the image: two builds give the same bytes
 	@$(BIN)/pytest -m "device and soak" $(PYTEST)
 
-release: $(READY) ## write images, modules, wheel, sdist, notices and checksums into dist/
+release: $(READY) ## write images, page, modules, wheel, sdist, notices and checksums into dist/
 	@boards/rp2/compiler --check
-	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2) $(PICO2)
-	@$(BIN)/python host_tools/release/make.py dist $(UF2) $(PICO2)
+	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2) $(PICO2) web-build
+	@$(BIN)/python host_tools/release/make.py dist build/web $(UF2) $(PICO2)
 
 man: $(READY) ## write the manual page docs/pinochle.1, which wheel and sdist carry
 	@$(BIN)/pinochle --man > docs/pinochle.1

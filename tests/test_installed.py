@@ -244,7 +244,7 @@ def completion(player):
 
 
 def serve(player):
-    assert "All games" in first_page(player, "serve")
+    assert "The last game" in first_page(player, "serve")
 
 
 def push(player):
@@ -255,7 +255,7 @@ def push(player):
 
 def publish(player):
     player.does("publish", player.folder / "site")
-    assert "All games" in (player.folder / "site" / "index.html").read_text()
+    assert "The last game" in (player.folder / "site" / "index.html").read_text()
 
 
 def watch(player):

@@ -9,6 +9,7 @@ import zipfile
 
 import pytest
 from mpremote import mip
+from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.device.install import firmware_files
 from pinochle_tools.device.uf2 import INFO
 from support import installation, release
@@ -20,6 +21,7 @@ DRIVES = {
     ("pinochle-pico2.uf2",) * 2: "Model: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n",
 }
 ZIP = "pinochle-mpy.zip"
+PAGE = "pinochle-page.zip"
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +69,7 @@ def test_it_has_images_modules_wheel_sdist_notices_and_checksums(files):
         "NOTICES.txt",
         "SHA256SUMS",
         ZIP,
+        PAGE,
         "pinochle-pico.uf2",
         "pinochle-pico2.uf2",
         "pinochle_scorekeeper-VERSION-py3-none-any.whl",
@@ -92,6 +95,12 @@ def test_no_file_names_a_folder_of_this_machine(files, images, folder):
     }
     found = [name for name, data in contents(files) if any(path in data for path in wanted)]
     assert found == []
+
+
+def test_the_page_has_the_firmware_of_the_release(files):
+    with zipfile.ZipFile(io.BytesIO(files[PAGE])) as page:
+        assert firmware_digest() in page.read("index.html").decode()
+        assert {"sw.js", "firmware.pack", "NOTICES.txt"} <= set(page.namelist())
 
 
 def test_the_sdist_gives_the_same_wheel_with_its_images(files, tmp_path):

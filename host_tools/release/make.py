@@ -1,6 +1,7 @@
-"""Write the files of a release: the image, .mpy files, wheel, sdist, notices and checksums.
+"""Write the files of a release: images, page, .mpy files, wheel, sdist, notices and checksums.
 
-usage: make.py FOLDER IMAGE.uf2...
+usage: make.py FOLDER PAGE IMAGE.uf2...
+PAGE is the folder that `make web-build` writes.
 Run by `make release`. Equal sources and images give equal bytes, in any folder.
 """
 
@@ -78,7 +79,15 @@ def put_manual(place: Path) -> None:
     place.write_bytes(done.stdout)
 
 
-def make(folder: Path, images: list[Path]) -> list[Path]:
+def page_archive(page: Path) -> bytes:
+    """Return a zip of the page's files, to be unpacked on any static host."""
+    paths = [path for path in sorted(page.rglob("*")) if path.is_file()]
+    return mpy_package.packed(
+        {path.relative_to(page).as_posix(): path.read_bytes() for path in paths}
+    )
+
+
+def make(folder: Path, page: Path, images: list[Path]) -> list[Path]:
     """Write all files into a folder, which is emptied before; return their paths."""
     folder = folder.resolve()
     shutil.rmtree(folder, ignore_errors=True)
@@ -88,6 +97,7 @@ def make(folder: Path, images: list[Path]) -> list[Path]:
     notices = NOTICES.read_bytes()
     (folder / NOTICES.name).write_bytes(notices)
     (folder / "pinochle-mpy.zip").write_bytes(mpy_package.archive(notices))
+    (folder / "pinochle-page.zip").write_bytes(page_archive(page))
     with tempfile.TemporaryDirectory() as name:
         source = exported(Path(name))
         put_images(images, source / PLACE)
@@ -101,5 +111,6 @@ def make(folder: Path, images: list[Path]) -> list[Path]:
 
 
 if __name__ == "__main__":
-    for written in make(Path(sys.argv[1]), [Path(name) for name in sys.argv[2:]]):
+    target, built_page, *uf2s = map(Path, sys.argv[1:])
+    for written in make(target, built_page, uf2s):
         print(f"{written.stat().st_size:>10,}  {written}")

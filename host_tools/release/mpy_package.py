@@ -3,6 +3,7 @@
 Format of package.json: MicroPython's documentation, "Package management".
 """
 
+import io
 import json
 import posixpath
 import tempfile
@@ -42,6 +43,19 @@ def package(files: dict[str, bytes]) -> bytes:
     return json.dumps({"v": 1, "version": VERSION, "urls": urls, "deps": []}, indent=1).encode()
 
 
+def packed(contents: dict[str, bytes]) -> bytes:
+    """Return a zip of files; equal files give equal bytes."""
+    data = io.BytesIO()
+    # Stored, because compression differs between versions of zlib.
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_STORED) as found:
+        for name, content in contents.items():
+            entry = zipfile.ZipInfo(name, DATE)
+            entry.create_system = 3
+            entry.external_attr = 0o644 << 16
+            found.writestr(entry, content)
+    return data.getvalue()
+
+
 def archive(notices: bytes) -> bytes:
     """Return the bytes of the zip; equal sources give equal bytes."""
     with tempfile.TemporaryDirectory() as folder:
@@ -52,12 +66,4 @@ def archive(notices: bytes) -> bytes:
             "package.json": package(files),
             **{path.lstrip("/"): data for path, data in files.items()},
         }
-        path = Path(folder) / "package.zip"
-        # Stored, because compression differs between versions of zlib.
-        with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as packed:
-            for name, data in contents.items():
-                entry = zipfile.ZipInfo(name, DATE)
-                entry.create_system = 3
-                entry.external_attr = 0o644 << 16
-                packed.writestr(entry, data)
-        return path.read_bytes()
+    return packed(contents)

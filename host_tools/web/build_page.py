@@ -1,7 +1,8 @@
 """Write the page as a static folder: MicroPython, the firmware as bytecode, the page's own files.
 
-usage: build_page.py FOLDER
-Run by `make web-build`. All addresses in the page are relative, so any static host will do.
+usage: build_page.py FOLDER [MICROPYTHON]
+MICROPYTHON is the folder of its npm package, if it is not in node_modules here. Run by
+`make web-build`. All addresses in the page are relative, so any static host will do.
 """
 
 import gzip
@@ -69,12 +70,12 @@ def icon(size: int) -> bytes:
     return data.getvalue()
 
 
-def files() -> dict[str, bytes]:
+def files(micropython: Path = MICROPYTHON) -> dict[str, bytes]:
     """Return the page's files, {name: bytes}; equal sources give equal bytes."""
-    if not (MICROPYTHON / PORT[0]).is_file():
+    if not (micropython / PORT[0]).is_file():
         sys.exit("error: MicroPython for the page is missing: run make web-build")
     found = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir())}
-    found |= {name: (MICROPYTHON / name).read_bytes() for name in PORT}
+    found |= {name: (micropython / name).read_bytes() for name in PORT}
     found |= {f"icon-{size}.png": icon(size) for size in ICONS}
     found["firmware.pack"] = pack()
     found["NOTICES.txt"] = (HERE / "notices.txt").read_bytes() + NOTICES.read_bytes()
@@ -120,7 +121,7 @@ def first_load(found: dict[str, bytes]) -> int:
 
 def main(arguments: list[str]) -> int:
     """Write the page, and print its size."""
-    found = files()
+    found = files(*map(Path, arguments[1:]))
     write(Path(arguments[0]), found)
     size = first_load(found) / 1000
     print(f"{arguments[0]}: firmware {firmware_digest()}, {size:.0f} kB for a first visit")

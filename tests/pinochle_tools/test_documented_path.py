@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 import pytest
-from support import browsers, databases, installation, journals
+from support import browsers, databases, installation, journals, records
 from support.standin_device import StandIn
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -110,7 +110,14 @@ class Reader:
 
 @pytest.fixture
 def standin(tmp_path):
-    files = journals.device_files(journals.corpus_events(3))
+    games = records.lines(records.CORPUS)
+    files = journals.device_files(
+        (
+            number,
+            list(journals.game_events(number, games[number], names=["Ann", who, "Cid", "Dee"])),
+        )
+        for number, who in enumerate(("Bob", "Maria", "Mary"), 1)
+    )
     with StandIn(tmp_path / "standin", {**files, "/flash": FIRMWARE}) as device:
         yield device
 
@@ -129,7 +136,7 @@ def check_evening(reader):
     assert "board: six_ssd1306" in reader.said["pinochle flash --board six_ssd1306"]
     assert "the device has 3" in reader.said["pinochle sync --name Kitchen"]
     assert "Ann" in reader.said["pinochle stats"]
-    assert "All games" in reader.said["pinochle serve"]
+    assert "The last game" in reader.said["pinochle serve"]
     assert "<svg" in (reader.folder / "evening.html").read_text()
     assert (reader.folder / "evening.zip").stat().st_size > 1000
 

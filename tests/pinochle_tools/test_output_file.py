@@ -262,7 +262,7 @@ OWN = {
     "pinochle_tools/terminal/replaying.py",
 }
 # Programs of the checkout, and scripts that run on the device.
-NO_COMMANDS = ("fonts/", "pictures/", "release/", "pinochle_tools/device/on_device/")
+NO_COMMANDS = ("fonts/", "pictures/", "release/", "web/", "pinochle_tools/device/on_device/")
 
 
 def writes_files(node):

@@ -9,6 +9,8 @@ from pathlib import Path
 from support.installation import ROOT, packed, run
 
 FIRMWARE = bytes(range(200)) * 64
+PACKAGES = ROOT / "host_tools" / "web" / "node_modules"
+MICROPYTHON = PACKAGES / "@micropython" / "micropython-webassembly-pyscript"
 
 
 # The images as the build names them, by the chip that they are for.
@@ -35,12 +37,17 @@ def copied(tree):
 
 def made(folder, images, tree=ROOT, **environment):
     """Write a release of a checkout into a folder, named as make does; returns {name: bytes}."""
-    script = tree / "host_tools" / "release" / "make.py"
-    subprocess.run(
-        [sys.executable, str(script), os.path.relpath(folder, tree), *map(str, images)],
-        cwd=tree,
-        env={**os.environ, "PYTHONPATH": str(tree / "host_tools"), **environment},
-        check=True,
-        capture_output=True,
-    )
+    page = folder.parent / (folder.name + "-page")
+    tools = tree / "host_tools"
+    for script, *given in (
+        ("web/build_page.py", page, MICROPYTHON),
+        ("release/make.py", os.path.relpath(folder, tree), page, *images),
+    ):
+        subprocess.run(
+            [sys.executable, str(tools / script), *map(str, given)],
+            cwd=tree,
+            env={**os.environ, "PYTHONPATH": str(tools), **environment},
+            check=True,
+            capture_output=True,
+        )
     return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
