@@ -181,8 +181,9 @@ def is_head(node):
 
 
 def late_imports(tree):
-    """Return the imports of a module that are not among its first statements."""
+    """Return the executed imports of a module that are not among its first statements."""
     top = list(itertools.takewhile(is_head, tree.body))
+    top += filter(is_for_the_type_checker, tree.body)
     early = {id(part) for node in top for part in ast.walk(node)}
     imports = [n for n in ast.walk(tree) if isinstance(n, ast.Import | ast.ImportFrom)]
     return [node for node in imports if id(node) not in early]

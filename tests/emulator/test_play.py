@@ -61,7 +61,7 @@ def test_each_tap_during_a_slow_erase_counts_once(pico, tmp_path):
         for word in keys.split():
             # The erase may last longer than the tap. (Two taps of one key within one stall look
             # like bounces, so they are not tried.)
-            during += until_an_erase(pico)
+            during += until_an_erase(pico) if during < 3 else 0
             expected = press(app, word)
             pico.contact(word, 45)
             pico.run(200)

@@ -214,9 +214,9 @@ def test_the_display_dims_and_the_next_key_still_counts(middle, tmp_path):
     pico, expected = middle
     bright = pico.look()["contrast"]
     pico.prompt()
-    # A turn every 15 ms instead of every one: two idle minutes are 120,000 turns, and the clock,
-    # the ticks and the limits stay as they are.
-    pico.execute("import runner.loop\nrunner.loop.PAUSE_MS = 15")
+    # A turn after 50 naps instead of 5, because two idle minutes are 15,000 turns; the clock, the
+    # ticks and the limits stay as they are.
+    pico.execute("import runner.loop\nrunner.loop.NAPS = 50")
     pico.send("import main\r")
     assert pico.shows(expected, 3000)
     started = pico.ms

@@ -26,8 +26,8 @@ def executed_tree_of(path):
     body = []
     for node in tree.body:
         body += node.orelse if is_for_the_type_checker(node) else [node]
-    tree.body = body
-    return tree
+    # tree_of() keeps its tree for others.
+    return ast.Module(body, tree.type_ignores)
 
 
 def imports_of(path):
