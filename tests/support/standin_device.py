@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -10,6 +11,8 @@ from pathlib import Path
 
 HERE = Path(__file__).parent.parent / "standin"
 ROOT = HERE.parent.parent
+# Longer than any order takes on a busy machine.
+ANSWER_SECONDS = 120
 NODE_MODULES = ROOT / "host_tools" / "web" / "node_modules"
 
 
@@ -43,7 +46,8 @@ class StandIn:
             place.write_bytes(data)
         node = shutil.which("node", path=f"{ROOT / '.venv' / 'bin'}:{os.environ['PATH']}")
         self.process = subprocess.Popen(
-            [node, folder / "standin.mjs", str(self.master), folder],
+            # With its own threads, V8 once waited without end, while all of them were idle.
+            [node, "--single-threaded", folder / "standin.mjs", str(self.master), folder],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -72,6 +76,9 @@ class StandIn:
         """Send an order (see standin.mjs) and return its answer."""
         self.process.stdin.write(json.dumps({"do": order, **arguments}) + "\n")
         self.process.stdin.flush()
+        # An answer is one line, so nothing is buffered before it.
+        if not select.select([self.process.stdout], [], [], ANSWER_SECONDS)[0]:
+            raise TimeoutError(f"the stand-in does not answer {order}")
         return json.loads(self.process.stdout.readline())
 
     def press(self, *keys):
