@@ -5,6 +5,7 @@ import signal
 
 import pytest
 from hypothesis import settings
+from support import browsers
 
 pytest_plugins = ("support.golden_screens", "pytester", "support.tidy_checkout")
 
@@ -28,3 +29,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 # under test would inherit that, and Ctrl-C could not stop them.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """A running Chromium, closed after each module because its event loop disturbs Textual's."""
+    if browsers.program() is None:
+        pytest.skip(browsers.NO_BROWSER)
+    with browsers.chromium() as running:
+        yield running

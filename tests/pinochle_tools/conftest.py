@@ -3,7 +3,7 @@ import itertools
 import pytest
 from pinochle_tools.archive.library import ready
 from pinochle_tools.archive.store import open_store
-from support import browsers, databases, page_sheet
+from support import databases, page_sheet
 
 _NUMBERS = itertools.count(1)
 
@@ -31,15 +31,6 @@ def store(archive_url, tmp_path):
     opened = ready(open_store(tmp_path, archive_url))
     yield opened
     opened.close()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    """A running Chromium, closed after each module because its event loop disturbs Textual's."""
-    if browsers.program() is None:
-        pytest.skip(browsers.NO_BROWSER)
-    with browsers.chromium() as running:
-        yield running
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@ import threading
 from pathlib import Path
 
 import pytest
-from support import browsers
 
 WEB = Path(__file__).parents[2] / "host_tools" / "web"
 sys.path.insert(0, str(WEB))
@@ -29,11 +28,3 @@ def server(built):
     running.shutdown()
     running.server_close()
     thread.join()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    if browsers.program() is None:
-        pytest.skip(browsers.NO_BROWSER)
-    with browsers.chromium() as running:
-        yield running
