@@ -109,10 +109,10 @@ def clock() -> int:
 
 
 def salt() -> bytes:
-    """Return 8 bytes, different for every board and every start."""
+    """Return 24 bytes, different for every board and every start; the last 16 are secret."""
     chance = os.urandom(8)
     name = machine.unique_id()
-    return bytes([a ^ b for a, b in zip(chance, name)])
+    return bytes([a ^ b for a, b in zip(chance, name)]) + os.urandom(16)
 
 
 def reset() -> None:

@@ -23,15 +23,22 @@ BRIDGE = const(7)
 COLUMNS = {"SSD1306": 128, "SSD1309": 128, "SH1106": 132}
 LEFT = {"SSD1306": 0, "SSD1309": 0, "SH1106": 2}
 
-# Off; clock; 64 rows; no vertical offset; first line; charge pump on; page addressing; wiring of
+# Off; 64 rows; no vertical offset; first line; charge pump on; page addressing; wiring of
 # the rows; precharge; deselect level; show the memory; not inverted. An SH1106 has its converter
 # always on, does not know 0x8D and 0x20, and reads the bytes after them as column commands; so
 # does an SSD1309 with 0x8D, because its panel has a converter of its own.
 SETUP = bytes(
-    (0xAE, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0x8D, 0x14, 0x20, 0x02)
+    (0xAE, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0x8D, 0x14, 0x20, 0x02)
     + (0xDA, 0x12, 0xD9, 0xF1, 0xDB, 0x30, 0xA4, 0xA6)
 )
+# The oscillator: its usual frequency, and the highest, at which the panel is scanned half as often
+# again. An SH1106 has the same command.
+CLOCK, FAST_CLOCK = b"\xd5\x80", b"\xd5\xf0"
 STATUS_OFF = const(0x40)
+
+# The least columns and heads that send() sends, if there are as many: 1.5 ms at 400 kHz. A look at
+# the keys takes as long as a short run on the wire, so it waits for some of them.
+BATCH = const(64)
 
 RETRY_MS = const(500)
 CHECK_MS = const(1000)
@@ -105,6 +112,7 @@ class Oled:
         self._shape(controller or "SSD1306")
         self.rotated = rotated
         self.level = 0xCF
+        self.clock = CLOCK
         self.asleep = False
         self.working = False
         self.shown = bytearray(SIZE)
@@ -115,7 +123,7 @@ class Oled:
         self.tried: "int | None" = None
 
     def send(self, frame: bytearray, ms: int) -> bool:
-        """Send the next changed run of `frame` (1,024 bytes); True while more may be left.
+        """Send the next changed runs of `frame` (1,024 bytes); True while more may be left.
 
         `ms` is a monotonic clock: after a failure the display is tried again every RETRY_MS; while
         nothing changes, its status is read every CHECK_MS.
@@ -126,8 +134,7 @@ class Oled:
             if not self.ready:
                 self.tried = ms
                 self._set_up(frame)
-            run = next_span(frame, self.shown, self.link.out, 0)
-            if run < 0:
+            if not self._send_runs(frame):
                 if self.flowing:
                     self.flowing = False
                     self.link.finish()
@@ -136,13 +143,25 @@ class Oled:
                     return False
                 self.tried = ms
                 return self._check(frame)
-            self._transfer(run)
             self.flowing = True
         except OSError:
             self._failed()
             return False
         self.working = True
         return True
+
+    def _send_runs(self, frame: bytearray) -> int:
+        """Send changed runs from the top on; return the bytes that were sent, about BATCH."""
+        sent = begin = 0
+        while sent < BATCH:
+            run = next_span(frame, self.shown, self.link.out, begin)
+            if run < 0:
+                break
+            self._transfer(run)
+            count = run >> 10
+            begin = (run & (SIZE - 1)) + count
+            sent += count + HEAD
+        return sent
 
     def show(self, frame: bytearray, ms: int = 0) -> bool:
         """Send all changes; True if no transfer failed."""
@@ -154,6 +173,11 @@ class Oled:
         """Set the brightness, 0 to 255."""
         self.level = level
         self._command(bytes((0x81, level)))
+
+    def scan(self, fast: bool) -> None:
+        """Refresh the panel as fast as it can (True), or as usual."""
+        self.clock = FAST_CLOCK if fast else CLOCK
+        self._command(self.clock)
 
     def sleep(self, asleep: bool) -> None:
         """Switch the panel off (True) or on; it keeps its picture."""
@@ -215,7 +239,7 @@ class Oled:
 
     def _orders(self) -> bytes:
         turn = b"\xa0\xc0" if self.rotated else b"\xa1\xc8"
-        return SETUP + turn + bytes((0x81, self.level))
+        return SETUP + self.clock + turn + bytes((0x81, self.level))
 
     def _status(self) -> int:
         status = self.link.status()

@@ -39,7 +39,7 @@ QUIET_MS = 3000
 class App:
     """The scorekeeper. `files` is a Folder; `clock()` returns seconds since 1970, or 0.
 
-    `salt` is 8 bytes from which game ids are made; `keys` is the board's number of keys, 6 or 4.
+    `salt` is 24 random bytes, 8 of which game ids show; `keys` is the board's number, 6 or 4.
     For the page about the device: `board` is the board's name, `battery()` returns millivolts and
     `space()` free bytes, -1 where unknown. `breathe()` is called every few events while a journal
     is read, because a long one takes seconds. `own_rules` is the folder of the tables' own rules.
@@ -78,8 +78,8 @@ class App:
 
     @property
     def brightness(self) -> int:
-        """The brightness that the display should have: screen_saver.FULL, DIM or DARK."""
-        return self.saver.brightness
+        """The brightness that the display should have, of screen_saver."""
+        return self.saver.level(self.screen.scanned)
 
     # Called by a runner.
 
@@ -95,7 +95,7 @@ class App:
 
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
-                about = menu.About(*self.about)
+                about = menu.About(self.journal, self.salt, *self.about)
                 self.screen = menu.menu(self.flow, about, lambda: under, under)
             else:
                 self.screen = menu.undo(self.flow, lambda: under)
@@ -271,7 +271,7 @@ class App:
     def _go_on_unsaved(self, facts: "list[Event]") -> None:
         game = self._checked(facts)
         if facts[0][0] == "game":
-            self.journal.begin_unsaved(facts[0])
+            self.journal = self.journal.begin_unsaved(facts[0])
         else:
             for event in facts:
                 self.journal.keep(event)
@@ -282,7 +282,7 @@ class App:
         text = b"%d %s" % (self.journal.number, self.journal.game.encode())
         return "%08x%08x" % (
             binascii.crc32(self.salt[:4] + text),
-            binascii.crc32(self.salt[4:] + text + b"."),
+            binascii.crc32(self.salt[4:8] + text + b"."),
         )
 
     def _load(self, breathe: "Callable[[], None] | None") -> None:

@@ -33,11 +33,11 @@ class Keypad:
     """
 
     SETTLE_MS = 15  # worn tactile switches bounce for up to 10 ms
-    # A tap of OK or BACK acts sooner: a bouncing contact closes again within LIFT_MS, and a
-    # contact after that is ignored until the key has settled. A press longer than TAP_MS may
-    # become a hold, which a bad contact must not end early.
-    LIFT_MS = 2
-    TAP_MS = 250
+    # A tap of OK or BACK acts sooner: when it is open in all samples for LIFT_MS, because a held
+    # key with a bad contact opens for shorter times. It may still bounce: a contact after that is
+    # ignored until the key has settled. A press longer than TAP_MS may become a hold, which a bad
+    # contact must not end early.
+    LIFT_MS, TAP_MS = 1, 250
     # A person who watches a number stops within 60 ms of the intended moment (standard deviation);
     # with repeats 150 ms apart, four of five holds end on the intended number.
     REPEAT_AFTER_MS = 300
@@ -116,7 +116,9 @@ class Keypad:
         bit = 1 << key
         if self._lifting & bit:
             self._lifting ^= bit
-            if self._settled(key):
+            # While a screen is drawn nothing is sampled: a contact after that may be a bounce of
+            # the release before it. No finger presses again that soon, except after a stall.
+            if passed == self.GAP_MS or self._settled(key, passed):
                 self._release(key)
         if not self._down & bit:
             self._press(key)
@@ -138,14 +140,17 @@ class Keypad:
         elif self._settled(key):
             self._lifting ^= bit
             self._release(key)
-        elif key >= OK and self.SETTLE_MS <= self._held_ms[key] < self.TAP_MS:
-            lifted = (self._ms - self._lifted_at[key]) & _WRAP
-            if lifted >= self.LIFT_MS and not self._spent & bit:
-                self._spent |= bit
-                self._put(key)
+        elif key >= OK and self._tapped(key):
+            self._spent |= bit
+            self._put(key)
 
-    def _settled(self, key: int) -> bool:
-        return (self._ms - self._lifted_at[key]) & _WRAP >= self.SETTLE_MS
+    def _tapped(self, key: int) -> bool:
+        if self._spent & 1 << key or (self._ms - self._lifted_at[key]) & _WRAP < self.LIFT_MS:
+            return False
+        return self.SETTLE_MS <= self._held_ms[key] < self.TAP_MS
+
+    def _settled(self, key: int, passed: int = 0) -> bool:
+        return (self._ms - passed - self._lifted_at[key]) & _WRAP >= self.SETTLE_MS
 
     def _press(self, key: int) -> None:
         self._down |= 1 << key

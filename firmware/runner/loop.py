@@ -3,7 +3,7 @@
 import time
 
 from drivers.chip import Sleeper, started
-from pinochle.display.screen_saver import DARK, DIM, FULL
+from pinochle.display.screen_saver import DARK, DIM, FULL, SCANNED
 from pinochle.flow import later
 from pinochle.keys import BACK, OK
 
@@ -27,7 +27,8 @@ TICK_MS = 50
 POWER_MS = 5000
 # How often the display's status is checked, and how often a lost display is tried again.
 CHECK_MS = 250
-CONTRAST = {FULL: 0xCF, DIM: 0x08}
+# A code has less light, because a camera would see it as one white area.
+CONTRAST = {SCANNED: 0x40, FULL: 0xCF, DIM: 0x08}
 # This long after the last press the player is thinking: 20 ms for garbage collection go unnoticed.
 QUIET_MS = 300
 
@@ -51,6 +52,7 @@ class Loop:
         self.sending = False
         self.untidy = True
         self.preparing = True
+        self.foreseen = False  # whether OK is down and its press was prepared
         self.stuck_reported = False
         self.low_reported = False
         self.display_lost = True
@@ -129,8 +131,16 @@ class Loop:
     def idle(self, now: int) -> None:
         """Do work that can wait: send text to a laptop, check the battery, collect garbage."""
         self.serial.pump()
-        if self.preparing and not self.keypad.down():
+        down = self.keypad.down()
+        if not down & 1 << OK:
+            self.foreseen = False
+        elif not self.foreseen:
+            self.foreseen = True
+            self.app.screen.foresee(self.app.flow.current)
+        if self.preparing and not down:
             self.preparing = later.prepare()
+            if not self.preparing:
+                self.app.files.look()
         if time.ticks_diff(now, self.pressed) < QUIET_MS:
             return
         if self.untidy:
@@ -149,6 +159,8 @@ class Loop:
             return
         if before == DARK:
             self.sleeper.sleep(False)
+        if SCANNED in (before, self.brightness):
+            self.oled.scan(self.brightness == SCANNED)
         self.oled.contrast(CONTRAST[self.brightness])
         if before == DARK:
             self.oled.sleep(False)

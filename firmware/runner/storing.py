@@ -68,7 +68,7 @@ class FlashFolder(Folder):
         if name != TAIL:
             Folder.append(self, name, data)
             return
-        self._look_for_older()
+        self.look()
         for piece in pieces(data):
             self.log.append(piece)
         self.serial.say(data)
@@ -83,7 +83,7 @@ class FlashFolder(Folder):
         if name != TAIL:
             self._write(name, (data,), "wb")
             return
-        self._look_for_older()
+        self.look()
         first = True
         for piece in pieces(data):
             (self.log.replace if first else self.log.append)(piece)
@@ -120,12 +120,13 @@ class FlashFolder(Folder):
 
     def tidy(self) -> None:
         """Erase one sector for later events, if one is used up."""
-        self._look_for_older()
+        self.look()
         # To find a sector blank takes a millisecond.
         while not (self.log.prepared or self.log.prepare()):
             pass
 
-    def _look_for_older(self) -> None:
+    def look(self) -> None:
+        """Look for the tail of an older image; raises OlderTailError if there is one."""
         if not self._asked and self._take_over():
             raise OlderTailError
 

@@ -258,3 +258,20 @@ def test_a_display_without_readable_status_is_set_up_again_regularly(wires):
         oled.show(frame, ms)
     assert not display.on, "nor is it woken"
     assert display.written == []
+
+
+def test_short_runs_are_sent_together_and_long_ones_apart(wires):
+    oled, display = made(wires)
+    frame = bytearray(1024)
+    oled.show(frame)
+    for at in range(0, 1024, 256):
+        frame[at] = 1
+    assert oled.send(frame, 1)
+    assert display.picture == bytes(frame)
+    assert not oled.send(frame, 1)
+    frame = bytearray(b"\xff" * 1024)
+    sends = 0
+    while oled.send(frame, 2):
+        sends += 1
+    assert sends == 8, "the keys are read between the pages"
+    assert display.picture == bytes(frame)

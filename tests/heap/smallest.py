@@ -37,7 +37,7 @@ def fresh(folder, name):
 
 PLAYED = f"{HAND} {HAND} HOLD-BACK OK HOLD-OK BACK HOLD-BACK OK"
 # All views, then from the list of hands an early hand and a correction of its meld.
-CORRECTED = f"OK {'RIGHT ' * 8}{'UP ' * 50}OK OK DOWN DOWN OK UP OK OK"
+CORRECTED = f"OK {'RIGHT ' * 9}{'UP ' * 50}OK OK DOWN DOWN OK UP OK OK"
 
 
 def smallest_heap(folder, words=PLAYED, step_kb=2):

@@ -11,6 +11,7 @@ from pinochle.storage.files import Folder
 from pinochle.storage.saved_games import game_names, read_game
 from pinochle.storage.tail import TAIL
 from pinochle.text import words
+from pinochle.text.refusals import REFUSALS
 from support.journals import events_in, journal_of
 from support.pilot import SETTLEMENTS, Pilot, frame, lasting_frame, new_app, no_clock
 from support.plays import Table, first_event, recorded_game, replay, state
@@ -426,7 +427,7 @@ def test_trick_points_without_the_last_trick_are_refused_before_storing(tmp_path
     assert pilot.screen.values == [0, 0, 0, None]
     pilot.press(OK)
     pilot.press(UP)
-    assert pilot.screen.lines == [words.REFUSALS["tricks-last"] % 1]
+    assert pilot.screen.lines == [REFUSALS["tricks-last"] % 1]
     assert events_in(folder) == ALL_ZERO[:-1]
     pilot.press(OK)
     pilot.press(OK)
@@ -439,7 +440,7 @@ def test_trick_points_without_the_last_trick_in_a_journal_are_entered_again(tmp_
     folder = Folder(str(tmp_path))
     restore(folder, {"0001-" + "0" * 16 + ".log": journal_of(ALL_ZERO)})
     pilot = Pilot(new_app(folder))
-    assert pilot.screen.lines == [words.REFUSALS["tricks-last"] % 1]
+    assert pilot.screen.lines == [REFUSALS["tricks-last"] % 1]
     pilot.press(OK)
     pilot.names = pilot.app.flow.names.sides()
     pilot.answer({"tricks": [0, 4, 0, 0]})

@@ -10,6 +10,7 @@ from pinochle.storage.journal import Journal
 from pinochle.storage.saved_games import game_names
 from pinochle.text import setup as words_setup
 from pinochle.text import words
+from pinochle.text.refusals import REFUSALS
 from support.journals import events_in
 from support.pilot import SCORES, SETTLEMENTS, WINNERS, Pilot, frame, new_app
 from support.plays import first_event
@@ -63,7 +64,7 @@ def test_a_whole_game_can_be_undone_and_redone_from_the_winners_screen(pilot):
     # Bid, trump, two melds, tricks and accept of each hand.
     assert len(seen) == 1 + 6 * len(RECORD["hands"])
     pilot.press(HOLD_BACK)
-    assert pilot.screen.lines == [words.REFUSALS["nothing-to-undo"]]
+    assert pilot.screen.lines == [REFUSALS["nothing-to-undo"]]
     pilot.press(OK)
     for before in seen[-2::-1]:
         pilot.open_menu(REDO)

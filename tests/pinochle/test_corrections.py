@@ -14,6 +14,7 @@ from pinochle.screens.table import Table as Totals
 from pinochle.storage.files import Folder
 from pinochle.text import views as view_words
 from pinochle.text import words
+from pinochle.text.refusals import REFUSALS
 from support.pilot import Pilot, new_app
 from support.plays import first_event, hand_events, replay, state
 from support.records import CORPUS, lines
@@ -168,7 +169,7 @@ def test_a_refused_correction_shows_the_reason_and_returns(tmp_path):
     pilot.choose(view_words.OUTCOMES["thrown-in"])
     assert isinstance(pilot.screen, Page)
     assert pilot.screen.title == words.REFUSED
-    assert pilot.screen.lines == [words.REFUSALS["throw-margin"] % 250]
+    assert pilot.screen.lines == [REFUSALS["throw-margin"] % 250]
     pilot.press(OK)
     assert pilot.screen.title == view_words.HAND % 1
     assert pilot.app.journal.count == count

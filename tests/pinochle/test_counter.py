@@ -9,6 +9,7 @@ from pinochle.rules.melds import NAMES, total, value_counts
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.storage.files import Folder
 from pinochle.text import words
+from pinochle.text.refusals import REFUSALS
 from support.pilot import Pilot, new_app
 
 HAND = {"declarer": 0, "bid": 300, "meld": [0, 0], "tricks": [180, 70]}
@@ -114,7 +115,7 @@ def test_too_many_of_a_meld_are_refused_on_the_page_itself(arrows):
     while screen.keys == usual:
         count = screen.counts[:]
         assert screen.press(RIGHT, 0) is None
-    assert screen.keys == words.REFUSALS["meld-count"]
+    assert screen.keys == REFUSALS["meld-count"]
     assert screen.counts == count
     screen.press(LEFT, 0)
     assert screen.keys == usual

@@ -352,3 +352,16 @@ def test_power_cuts_at_every_write_of_a_file(tmp_path, sectors):
         folder = chip(path, None, sectors)
         folder.fails = cut
         check_after(folder, Played(folder, 5, 60), path)
+
+
+def test_an_older_image_is_noticed_before_the_first_write(tmp_path):
+    folder = chip(tmp_path)
+    loaded(folder)[1].begin(first(1))
+    folder.look()
+    older = Journal(Folder(str(tmp_path)))
+    assert not older.load(print)
+    older.begin(first(1))
+    again = chip(tmp_path, bytes(folder.flash.data))
+    with pytest.raises(OlderTailError):
+        again.look()
+    again.look()

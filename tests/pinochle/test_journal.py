@@ -375,8 +375,7 @@ def test_a_huge_damaged_tail_is_set_aside_in_pieces(tmp_path, lines_before, garb
 
 def test_a_long_tail_without_damage_is_read_whole(tmp_path):
     folder = FullFolder(str(tmp_path), 0)
-    journal = Journal(folder)
-    journal.begin_unsaved(GAME[0])
+    journal = Journal(folder).begin_unsaved(GAME[0])
     events = [["time", seconds] for seconds in range(300)]
     for event in events:
         journal.keep(event)
@@ -388,6 +387,38 @@ def test_a_long_tail_without_damage_is_read_whole(tmp_path):
     assert found == [GAME[0], *events, ["undo"]]
     assert again.damage == 0
     assert [event for event, _crc in read_game(small, game_names(small)[0])] == found
+
+
+@pytest.mark.parametrize("lines_stored", [0, 1, 9])
+def test_games_that_end_and_begin_on_full_storage_are_all_stored_later(tmp_path, lines_stored):
+    folder = FullFolder(str(tmp_path))
+    games = [[first_event(game_id=f"{number:016x}"), *GAME[1:30]] for number in range(4)]
+    journal = Journal(folder)
+    if lines_stored:
+        journal.begin(games[0][0])
+        journal.append(*games[0][1:lines_stored])
+    else:
+        journal = journal.begin_unsaved(games[0][0])
+    for event in games[0][max(1, lines_stored) :]:
+        journal.keep(event)
+    folder.room = 0
+    for game in games[1:3]:
+        with pytest.raises(OSError, match="28"):
+            journal.begin(game[0])
+        journal = journal.begin_unsaved(game[0])
+        for event in game[1:]:
+            journal.keep(event)
+    # It fails again in the middle of the first game, and between the games.
+    for room in (40, 700, 1900):
+        folder.room = room
+        with pytest.raises(OSError, match="28"):
+            journal.begin(games[3][0])
+    folder.room = None
+    journal.begin(games[3][0])
+    names = game_names(Folder(str(tmp_path)))
+    assert [name[:4] for name in names] == ["0001", "0002", "0003", "0004"]
+    for name, game in zip(names, [*games[:3], games[3][:1]], strict=True):
+        assert [event for event, _ in read_game(Folder(str(tmp_path)), name)] == game
 
 
 def test_a_file_that_is_not_a_journal_is_set_aside(folder):

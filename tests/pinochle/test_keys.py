@@ -256,3 +256,23 @@ def test_any_input_gives_valid_presses_of_pressed_keys_only(levels):
     press_list(rest, keypad)
     assert press_list(samples([(bit(OK), 50), (0, 50)], start=ms + 61), keypad) == [(OK, 0)]
     assert keypad.stuck() == 0
+
+
+def test_a_tap_acts_while_its_release_still_bounces():
+    for key in (OK, BACK):
+        keypad = started()
+        assert press_list(samples([(bit(key), 60), (0, 1), (bit(key), 1)]), keypad) == []
+        assert press_list(samples([(0, 2)], start=63), keypad) == [(key, 0)]
+        assert press_list(samples([(bit(key), 2), (0, 60)], start=65), keypad) == []
+
+
+def test_a_bounce_is_no_press_though_nothing_was_sampled_while_a_screen_was_drawn():
+    for key in range(6):
+        for unseen in range(1, 35):
+            keypad = started()
+            first = press_list(samples([(bit(key), 60), (0, 2)]), keypad)
+            assert first == [(key, 0)]
+            again = 62 + unseen
+            assert press_list([(bit(key), again), (0, again + 1)], keypad) == []
+            assert press_list(samples([(0, 60)], start=again + 2), keypad) == []
+            assert press_list(samples([(bit(key), 60), (0, 60)], start=200), keypad) == [(key, 0)]

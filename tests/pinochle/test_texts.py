@@ -59,7 +59,7 @@ class ReadingPilot(Pilot):
         """Go through all views; open the newest hand of the list, and its fields."""
         while not isinstance(self.screen, HandList):
             self.press(RIGHT)
-        for key in (OK, OK, BACK, BACK, RIGHT, RIGHT, OK, BACK, BACK):
+        for key in (OK, OK, BACK, BACK, RIGHT, RIGHT, RIGHT, OK, BACK, BACK):
             self.press(key)
         while self.screen.back is not None:
             self.press(BACK)

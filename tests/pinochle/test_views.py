@@ -30,7 +30,7 @@ def show_earlier(app):
         app.press(LEFT)
         return
     app.press(OK)
-    for _ in range(4):
+    for _ in range(5):
         app.press(RIGHT)
 
 
@@ -44,12 +44,12 @@ def test_right_goes_through_all_views_and_left_back(tmp_path):
     app.press(OK)
     for key in (RIGHT, LEFT):
         kinds = []
-        for _ in range(5):
+        for _ in range(6):
             kinds.append(type(app.screen).__name__)
             app.press(key)
         seen.append(kinds)
         assert bytes(app.draw()) == board
-        for _ in range(5 if key == RIGHT else 0):
+        for _ in range(6 if key == RIGHT else 0):
             app.press(RIGHT if app.screen.back else OK)
     assert seen[0][:4] == KINDS
     assert seen[0] == seen[1][::-1]

@@ -201,6 +201,16 @@ def test_random_walks_visit_every_screen_class(tmp_path):
     for key in (UP, OK, OK, DOWN, DOWN, OK, OK, OK):
         app.press(key)
         seen.add(type(app.screen))
+    # A signed score.
+    folder = Folder(str(tmp_path / "signed"))
+    Journal(folder).begin(first_event("racehorse"))
+    pilot = WalkingPilot(measured_app(folder, 6))
+    pilot.read_names()
+    pilot.play({"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]})
+    pilot.app.press(HOLD_OK)
+    pilot.choose(words.SIGN_MENU)
+    pilot.app.press(OK)
+    seen.add(type(pilot.screen))
     kinds, waiting = set(), [Screen]
     while waiting:
         for kind in waiting.pop().__subclasses__():

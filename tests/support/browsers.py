@@ -17,15 +17,15 @@ def program():
 
 
 @contextmanager
-def chromium():
-    """Run Chromium without a window."""
+def chromium(path=None):
+    """Run Chromium without a window; `path` is that of another program than the installed one."""
     node = Path(sys.executable).with_name("node")
     if node.exists():
         # Playwright's own Node needs a library (libatomic) that a minimal Debian lacks.
         os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=program(), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=path or program(), args=["--no-sandbox", "--disable-gpu"]
         )
         yield browser
         browser.close()

@@ -8,6 +8,7 @@ from pinochle.game.game import Game
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode, file_name
+from pinochle.storage.seal import FILE, Sealing, written
 from support import records
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -109,6 +110,15 @@ def write_files(folder, games):
     folder.mkdir(parents=True, exist_ok=True)
     for number, events in games:
         (folder / file_name(number, events[0][2])).write_bytes(journal_of(events))
+
+
+def write_signed(folder):
+    """Write game 1, signed after its first hand, and the key to a folder."""
+    events = [first_event(1, 0), *HAND]
+    sealing = Sealing(bytes(16))
+    sealing.add(journal_of(events))
+    write_files(folder, [(1, [*events, ["sealed", 0, sealing.digest(0)]])])
+    (folder / FILE).write_bytes(written(bytes(16)))
 
 
 def write_damaged(folder, events, place):

@@ -45,7 +45,8 @@ class NorFlash:
             return
         if at in self.worn:
             data = bytes(255 if byte == 0x22 else byte for byte in data)
-        new = bytes(old & now for old, now in zip(self.data[at:], data, strict=False))
+        old = int.from_bytes(self.data[at : at + len(data)], "big")
+        new = (old & int.from_bytes(data, "big")).to_bytes(len(data), "big")
         self._change(at, new)
 
     def ioctl(self, order, block):

@@ -8,12 +8,12 @@ class PageReader(HTMLParser):
     """The texts of a page: `tables` by the name of their frame, and `lists` of terms by heading.
 
     A table is a list of rows without its head; a row is a list of texts. A cell that phones alone
-    show has no text.
+    show has no text. `charts` are the titles of its charts.
     """
 
     def __init__(self, text):
         super().__init__()
-        self.tables, self.terms, self.auctions = {}, {}, {}
+        self.tables, self.terms, self.auctions, self.charts = {}, {}, {}, []
         self._rows, self._cell, self._heading, self._term = [], None, "", ""
         self._in_head = False
         self.feed(text)
@@ -21,6 +21,8 @@ class PageReader(HTMLParser):
     def handle_starttag(self, tag, attributes):
         found = dict(attributes)
         kinds = (found.get("class") or "").split()
+        if tag == "svg" and found.get("role") == "img":
+            self.charts.append(found["aria-label"])
         if "wide" in kinds:
             self._rows = self.tables.setdefault(found["aria-label"], [])
         elif tag == "thead":

@@ -17,6 +17,7 @@ from pinochle.screens.board import Board
 from pinochle.screens.choice import Choice
 from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number, Offered
+from pinochle.screens.sealed import Sealed
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
@@ -58,8 +59,10 @@ def frame(app):
 
 
 def lasting_frame(app):
-    """Return an App's frame after the news of a scored hand."""
+    """Return an App's frame after the news of a scored hand, and after a new seal."""
     app.tick(Board.NEWS_MS)
+    if isinstance(app.screen, Sealed):
+        app.press(OK)
     return frame(app)
 
 

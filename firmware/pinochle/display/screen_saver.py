@@ -6,7 +6,8 @@ cards are played.
 
 from pinochle.display.frame import PAGES, WIDTH
 
-FULL, DIM, DARK = 2, 1, 0
+# SCANNED is for a code that a camera reads.
+SCANNED, FULL, DIM, DARK = 3, 2, 1, 0
 
 DIM_AFTER_MS = 2 * 60 * 1000
 DARK_AFTER_MS = 30 * 60 * 1000
@@ -50,6 +51,10 @@ class ScreenSaver:
             self.brightness = DIM
             self.shift = _SHIFTS[(self.idle_ms - DIM_AFTER_MS) // SHIFT_EVERY_MS % 2]
         return brightness != self.brightness or shift != self.shift
+
+    def level(self, scanned: bool) -> int:
+        """Return the brightness for a screen; `scanned` if a camera reads it."""
+        return SCANNED if scanned and self.brightness == FULL else self.brightness
 
     @property
     def meddles(self) -> bool:

@@ -141,7 +141,9 @@ def _reach(move: "Move", value: int, steps: int) -> int:
 
 def refusal_text(refused: Illegal) -> str:
     """Return the reason of a refusal in players' words."""
-    text = words.REFUSALS[refused.code]
+    from pinochle.text.refusals import REFUSALS
+
+    text = REFUSALS[refused.code]
     count = text.count("%d")
     numbers = [number for number in refused.numbers if isinstance(number, int)]
     return text % tuple(numbers[:count]) if count else text

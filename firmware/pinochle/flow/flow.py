@@ -42,8 +42,7 @@ class Flow:
     """The order of the screens, computed from the current game.
 
     `keys` is 6 or 4; `files`, `breathe` and `own_rules` as for the App; `view(flow, at)` makes the
-    views beside the scoreboard, which form a ring.
-    `current` is the game in progress, or None.
+    views beside the scoreboard, which form a ring; `current` is the game in progress, or None.
     """
 
     accepts = True
@@ -191,6 +190,10 @@ class Flow:
         """Return the next screen after an event; after a scored hand, the scoreboard with news."""
         if event[0] == "accept" and not self.game.over:
             return self._rest(words.HAND % self.game.race.hands)
+        if event[0] == "sealed":
+            from pinochle.flow.seals import signed
+
+            return signed(self, event, False, self.home)
         return self.now(event[1] if event[0] == "meld" and event[3] else -1)
 
     def _rest(self, news: str) -> Screen:

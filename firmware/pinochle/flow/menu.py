@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.screens.answers import Action, Back, Event
+    from pinochle.storage.journal import Journal
 
 
 # The events that add a line to the score sheet; a correction's totals take a Pico too long.
@@ -26,18 +27,23 @@ CHANGES_TOTALS = ("accept", "adjust")
 
 
 class About:
-    """The data of the page about this scorekeeper, besides the number of games.
+    """What the menu's pages know of this scorekeeper, besides the game.
 
-    `battery()` returns millivolts and `space()` free bytes, or -1 where unknown.
+    `journal` and `salt` are those of the App, for a seal; `battery()` returns millivolts and
+    `space()` free bytes, or -1 where unknown.
     """
 
     def __init__(
         self,
+        journal: "Journal",
+        salt: bytes,
         version: str,
         board: str,
         battery: "Callable[[], int] | None",
         space: "Callable[[], int] | None",
     ):
+        self.journal = journal
+        self.salt = salt
         self.version = version
         self.board = board
         self.battery = battery
@@ -80,7 +86,7 @@ def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
     for index in range(len(under.extras)):
         items.append(under.extras[index])
     if flow.current is not None:
-        items += _lines_of_game(flow, flow.current, back)
+        items += _lines_of_game(flow, flow.current, about, back)
     items.append((words.HELP, help_page))
     items.append((words.ABOUT, lambda: about_page(flow, about, back)))
     return Choices(words.MENU, "", words.KEYS_CHOOSE, items, 0, back)
@@ -102,7 +108,9 @@ def about_page(flow: Flow, about: About, back: "Back") -> Screen:
     return Page(words.ABOUT.upper(), lines, words.KEYS_REFUSED, back, back)
 
 
-def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Action]]":
+def _lines_of_game(
+    flow: Flow, game: Game, about: About, back: "Back"
+) -> "list[tuple[str, Action]]":
     lines: "list[tuple[str, Action]]" = []
     if game.undoes:
         text = words.UNDO % event_words(flow.names, game.undoes, game.race.hands)
@@ -116,6 +124,8 @@ def _lines_of_game(flow: Flow, game: Game, back: "Back") -> "list[tuple[str, Act
     ]
     if game.rules.pairs:
         named.append((words.NAMES_OF_TEAMS, _naming(flow, game, True, back)))
+    if game.race.hands and game.version > 1 and (game.over or game.hand.empty):
+        named.append((words.SIGN_MENU, lambda: _sealing(flow, about, back)))
     if game.over:
         return lines + [look] + named
     for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
@@ -149,6 +159,12 @@ def _naming(flow: Flow, game: Game, teams: bool, back: "Back") -> "Action":
         return rename(flow, game, teams, back)
 
     return naming
+
+
+def _sealing(flow: Flow, about: About, back: "Back") -> Screen:
+    from pinochle.flow.seals import Sealer
+
+    return Sealer(flow, about.journal, about.salt, back).begin()
 
 
 def _adjustment(flow: Flow, back: "Back") -> Screen:
@@ -187,7 +203,9 @@ def undo(flow: Flow, back: "Back") -> Screen:
     """Return the page that asks for confirmation of an undo."""
     game = flow.current
     if game is None or not game.undoes:
-        lines = [words.REFUSALS["nothing-to-undo"]]
+        from pinochle.text.refusals import REFUSALS
+
+        lines = [REFUSALS["nothing-to-undo"]]
         return Page(words.UNDO_TITLE, lines, words.KEYS_REFUSED, back, back)
     what = event_words(flow.names, game.undoes, game.race.hands)
     if game.undoes[0] not in CHANGES_TOTALS:

@@ -202,6 +202,14 @@ def _needs(flow: Flow) -> "list[tuple[str, ...]]":
     return rows
 
 
+def code(flow: Flow, at: int) -> Screen:
+    """Return the score as a code for a camera."""
+    # Imported here, because a code is shown rarely.
+    from pinochle.flow.codes import score_code
+
+    return score_code(flow, _onward(flow, at), _turn(flow, at))
+
+
 def earlier(flow: Flow, at: int) -> Screen:
     """Return the list of earlier games on this device."""
     return saved_list(flow, _list_keys(flow), _keys(flow), _onward(flow, at), _turn(flow, at))
@@ -214,5 +222,6 @@ _VIEWS = (
     (view_words.RACE_LINE, race),
     (view_words.HANDS, hands),
     (view_words.TO_WIN, to_win),
+    (view_words.CODE_LINE, code),
     (view_words.EARLIER, earlier),
 )

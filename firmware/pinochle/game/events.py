@@ -7,6 +7,10 @@ checked before use.
 from pinochle.rules.melds import SUITS
 from pinochle.rules.rule_set import Illegal, Rules
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.game.game import Game
+
 VERSION = 2
 
 # Kind and fields: "i" a whole number, "b" 0 or 1, "t" text, "l" a list, "e" an event.
@@ -34,6 +38,7 @@ FORMS = (
     ("note", "t"),
     ("renege", "it"),
     ("won", "it"),
+    ("sealed", "it"),
 )
 _FIELDS = dict(FORMS)
 _CODES = {FORMS[code][0]: code for code in range(len(FORMS))}
@@ -56,6 +61,8 @@ LARGEST = 1000000
 # A list of rows is the deepest value of an option.
 _DEEPEST = 2
 LONGEST_TEXT, LONGEST_NAME = 40, 12
+# The hex digits of a seal.
+SEAL_DIGITS = 32
 
 
 def game(preset: str, options: list, players: list, teams: list, dealer: int) -> list:
@@ -168,6 +175,11 @@ def names(players: list, teams: list) -> list:
     return ["names", players, teams]
 
 
+def sealed(side: int, digest: str) -> list:
+    """A side signs the score; the digest is that of storage.seal."""
+    return ["sealed", side, digest]
+
+
 def check_form(event: list) -> None:
     """Refuse an event with a form that no version has.
 
@@ -271,3 +283,15 @@ def check_names(players: list, teams: list, rules: Rules) -> None:
                 raise Illegal("event", "names")
         if names and len(names) != count:
             raise Illegal("event", "names")
+
+
+def check_sealed(game: "Game", side: int, digest: str) -> None:
+    """Refuse a seal that no side of a game can sign now. Raises Illegal."""
+    if game.version < 2:
+        raise Illegal("old-game")
+    if not game.ended and not game.hand.empty:
+        raise Illegal("in-hand")
+    if not 0 <= side < game.rules.sides:
+        raise Illegal("side", side)
+    if len(digest) != SEAL_DIGITS or digest.strip("0123456789abcdef"):
+        raise Illegal("event", "sealed")

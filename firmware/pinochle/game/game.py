@@ -5,6 +5,7 @@ from pinochle.game.events import (
     HAND_KINDS,
     check_form,
     check_names,
+    check_sealed,
     checked_pairs,
     packed,
     unpacked,
@@ -50,8 +51,8 @@ class Game:
         # The valid events, and those that redo can restore, the last one first.
         self.kept = Chunks(_SIZE, _OPENED, _FEWEST, packed, unpacked)
         self.undone = Chunks(_SIZE, _OPENED, _FEWEST, packed, unpacked)
-        # The event that check() accepted last, and its hand; used if follow() comes next.
-        self._checked: "tuple | None" = None
+        # The event or facts checked last, and their hand; used if follow() comes next.
+        self._checked: "tuple[list, HandInProgress] | None" = None
         self.sheet = Sheet(self.rules)
         self._hand: "HandInProgress | None" = HandInProgress(self.rules, self.dealer)
         self.ended = ""
@@ -118,29 +119,32 @@ class Game:
         return self.race.preview(self.hand.filled())
 
     def check_all(self, facts: "list[list]") -> HandInProgress:
-        """Return the hand with more facts, maybe accepted; changes nothing. Raises Illegal."""
-        self._checked = None
-        self._check_open()
-        return with_facts(self.hand, self.race, facts)
+        """Return the hand with more facts; the list that was checked last is not checked again.
+
+        Changes nothing. Raises Illegal.
+        """
+        checked = self._checked
+        if not checked or checked[0] is not facts:
+            self._checked = None
+            self._check_open()
+            checked = self._checked = (facts, with_facts(self.hand, self.race, facts))
+        return checked[1]
 
     def check(self, event: list) -> None:
         """Refuse an event that is not allowed now; changes nothing. Raises Illegal."""
         check_form(event)
         kind = event[0]
+        self._checked = None
         if kind in HAND_KINDS:
             self._checked = (event, self.check_all([event]))
-            return
-        self._checked = None
-        if kind != "time":
+        elif kind != "time":
             _CHECKS[kind](self, *event[1:])
 
     def apply(self, event: list) -> None:
         """Check and add an event. Raises Illegal, and then changes nothing."""
         self.check(event)
-        if self._checked:
-            self.follow(event)
-        else:
-            self._happen(event)
+        happen = self.follow if self._checked else self._happen
+        happen(event)
 
     def follow(self, event: list) -> None:
         """Add an event that check() accepted, or one from a journal; faster than apply().
@@ -192,7 +196,7 @@ class Game:
             self.time = self.time or event[1]
         elif kind == "names":
             self.players, self.teams = event[1], event[2]
-        elif kind != "note":
+        elif kind not in ("note", "sealed"):
             self._fold(event)
             self._keep(event)
 
@@ -259,7 +263,7 @@ class Game:
 
     # Checks: raise Illegal, or do nothing.
 
-    def _check_open(self) -> None:
+    def _check_open(self, reason: str = "") -> None:
         if self.decided or self.ended:
             raise Illegal("game-over")
 
@@ -300,9 +304,6 @@ class Game:
         if not self.undone:
             raise Illegal("nothing-to-redo")
 
-    def _check_end(self, reason: str) -> None:
-        self._check_open()
-
     def _check_names(self, players: list, teams: list) -> None:
         self._check_note("")
         check_names(players, teams, self.rules)
@@ -324,9 +325,10 @@ _CHECKS: dict = {
     "fix": Game._check_fix,
     "undo": Game._check_undo,
     "redo": Game._check_redo,
-    "end": Game._check_end,
+    "end": Game._check_open,
     "names": Game._check_names,
     "note": Game._check_note,
+    "sealed": check_sealed,
 }
 
 

@@ -15,13 +15,8 @@ from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apar
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import (
-        Action,
-        Answer,
-        Back,
-        Items,
-        Turn,
-    )
+    from pinochle.game.game import Game
+    from pinochle.screens.answers import Action, Answer, Back, Items, Turn
 
 MIDDLE = WIDTH // 2
 KEYS_ROW = 7
@@ -43,6 +38,8 @@ class Screen:
 
     # Whether the display stays on without key presses.
     stays_on = False
+    # Whether a camera reads it: the panel must flicker and glare less.
+    scanned = False
     # The help of this kind of screen, unless the constructor gets another.
     help = "page"
     # If title and context do not fit: True cuts the title, False omits the context.
@@ -115,6 +112,9 @@ class Screen:
     def tick(self, ms: int) -> bool:
         """Let time pass; return whether the picture changes."""
         return False
+
+    def foresee(self, game: "Game | None") -> None:
+        """Prepare what OK does, while it is down; it acts when it is released."""
 
     def answer(self) -> "Answer":
         """Return the result of OK."""

@@ -3,6 +3,7 @@
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import RIGHT_END, fit
+from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE
 from pinochle.screens.number import LEGEND_ROW, NOTES_TOP, Number, draw_question
 from pinochle.screens.scoreboard import signed
@@ -10,8 +11,9 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pinochle.game.game import Game
     from pinochle.rules.race import Score
-    from pinochle.screens.answers import Back, Legend, Move, Notes, Settles, Take
+    from pinochle.screens.answers import Answer, Back, Legend, Move, Notes, Settles, Take
 
     Row = tuple[str, str, str]
 
@@ -81,6 +83,7 @@ class LastTricks(Number):
         self._settled: "Settled | None" = None
         self._settled_for = -1
         self._drawn_rows: "list[Row]" = []
+        self._foreseen: "tuple[int, list] | None" = None  # a number, and the result of taking it
         self._listed = False  # whether notes are on the display, not a settlement
         self._name_keys()
 
@@ -124,6 +127,26 @@ class LastTricks(Number):
             canvas.title_bar()
             canvas.clear(KEYS_ROW)
             canvas.center(MIDDLE, KEYS_ROW, self.keys)
+
+    def foresee(self, game: "Game | None") -> None:
+        """Compute and check the events that OK stores now, if it accepts the hand."""
+        self._foreseen = None
+        if game is None or not self.entered or not self.settled:
+            return
+        facts = self.done(self.value)
+        if isinstance(facts, list) and isinstance(facts[0], list):
+            self._foreseen = (self.value, facts)
+            try:
+                game.check_all(facts)
+            except Illegal:
+                pass  # OK says why
+
+    def take(self) -> "Answer":
+        """Return the result of the shown number."""
+        foreseen, self._foreseen = self._foreseen, None
+        if foreseen and foreseen[0] == self.value:
+            return foreseen[1]
+        return super().take()
 
     @property
     def settled(self) -> "Settled | None":

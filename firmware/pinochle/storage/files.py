@@ -67,6 +67,9 @@ class Folder:
         if file is None:
             return b""
         with file:
+            if most > 0:
+                # MicroPython reserves memory for as many bytes as are asked for.
+                most = min(most, self.size(name))
             data: bytes = file.read(most)
             return data
 
@@ -181,6 +184,9 @@ class Folder:
     def tail_fits(self, used: int, more: int) -> bool:
         """Return whether a tail of `used` bytes may take `more`; if not, its lines move first."""
         return used + more <= TAIL_LIMIT
+
+    def look(self) -> None:
+        """Look for what would slow down the next write; called once, early in idle time."""
 
     def tidy(self) -> None:
         """Do work now that would slow down a later write; called in idle time."""

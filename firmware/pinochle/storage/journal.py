@@ -29,6 +29,7 @@ class Journal:
         self.number = 0
         self.game = ""
         self.damage = 0
+        self._before: "Journal | None" = None  # a game that could not be stored
         self._reset()
 
     def _reset(self) -> None:
@@ -95,12 +96,15 @@ class Journal:
                 self._file_torn = True
             raise
 
-    def begin_unsaved(self, first: list) -> None:
-        """Begin a game after begin() failed; it is stored when storing works again."""
-        self._reset()
-        self.number, self.game = 0, first[2]
-        self._unsaved = True
-        self.keep(first)
+    def begin_unsaved(self, first: list) -> "Journal":
+        """Return a new game's journal after begin() failed; this game's lines are stored first."""
+        journal = Journal(self.files)
+        if self._waiting:
+            journal._before = self
+        journal.number, journal.game = 0, first[2]
+        journal._unsaved = True
+        journal.keep(first)
+        return journal
 
     def append(self, *events: list) -> None:
         """Store events by one write. If it raises, none of them is part of the journal."""
@@ -174,6 +178,9 @@ class Journal:
         """Give a number to a game that began while the storage failed."""
         if not self._unsaved:
             return
+        if self._before:
+            self._before.rest()
+            self._before = None
         # The game stored last may still have lines in the tail.
         last = Journal(self.files)
         last.load(lambda event: None)

@@ -35,6 +35,8 @@ HELP = {
     "race": "All hands from left to right, up to the dotted line of the target.",
     "hands": "OK opens a hand, OK again its fields, to correct one. * corrected, + after the end.",
     "wins": "Make this bid to win the game; or score these points without the bid.",
+    "code": "Hold a phone's camera on it. The score is a text. UP: the game, for the page.",
+    "sealed": "Note or photograph the characters: a laptop finds if the game was changed later.",
     "earlier": "The games saved here. OK opens one: its result, then its hands.",
     "fields": "OK on a line changes it. Old and new totals are shown before it counts.",
     "correct": "Nothing counts before OK. A correction can be undone like anything else.",

@@ -50,6 +50,19 @@ FIXED = "Corrected."
 LATE = "After the game was won."
 ADJUSTED = "%s %s"
 
+# Codes for a camera: capitals, digits and $%*+-./: only in their texts.
+CODE_LINE = "Code for a phone"
+CODE_SCORE, CODE_GAME = "SCORE", "GAME"
+CODE_FOR_ANY = ["for any", "phone's", "camera"]
+CODE_FOR_PAGE = ["for the", "web page"]
+CODE_OF = "%d of %d"
+KEYS_CODE_SCORE = "\x05\x06 game\nBACK"
+KEYS_CODE_GAME = "\x05\x06 score\nBACK"
+NO_GAME_CODE = "This game does not fit into codes. A laptop can read it by USB."
+SCORE_TEXT = "PINOCHLE: %s. %s"
+CODE_WON, CODE_STOPPED = "%s WON. HANDS: %d", "STOPPED. HANDS: %d"
+CODE_TO, CODE_OF_HANDS = "HANDS: %d. TO %d", "HAND %d OF %d"
+
 EARLIER = "Earlier games"
 EARLIER_TITLE = "EARLIER GAMES"
 NO_GAMES = "No earlier games yet."

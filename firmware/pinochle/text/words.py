@@ -43,77 +43,6 @@ EVENTS = {
     "won": "%s won",
 }
 
-# Refusals by code, with the values of Illegal.
-REFUSALS = {
-    "bid-low": "The lowest bid is %d.",
-    "bid-step": "The next bid after %d is %d.",
-    "no-bidding": "Nobody bids in this game.",
-    "no-bid-yet": "Enter who has the bid first.",
-    "call-over": "The bidding is over.",
-    "call-turn": "Another player calls next.",
-    "call-low": "Bid more than %d, or pass.",
-    "call-stuck": "This player must bid.",
-    "call-open": "The bidding is not over.",
-    "call-result": "The calls do not end with this bid.",
-    "seat": "No player sits there.",
-    "side": "There is no such side.",
-    "trump": "Choose one of the four suits.",
-    "meld-sign": "Meld is never below 0.",
-    "meld-unit": "Points go in steps of %d.",
-    "meld-dix": "The nines alone are %d, but all meld is %d.",
-    "meld-missing": "Enter every side's meld first.",
-    "meld-name": "This game has no such meld.",
-    "meld-count": "That's all the deck holds.",
-    "meld-together": "No hand has %d meld cards.",
-    "tricks-sign": "Trick points are never below 0.",
-    "tricks-over": "There are only %d trick points.",
-    "tricks-points": "No side can have %d trick points.",
-    "tricks-total": "That adds to %d. All tricks make %d.",
-    "tricks-last": "The last trick alone gives %d.",
-    "tricks-missing": "Enter the trick points first.",
-    "tricks-extra": "No tricks are counted here.",
-    "took-points": "No trick, so no points.",
-    "throw-agree": "By these rules nobody can agree to throw in.",
-    "throw-never": "By these rules every hand is played.",
-    "throw-margin": "%d can still be won: not thrown in.",
-    "royal-off": "No royal marriage is needed here.",
-    "sweep-off": "These rules have no sweep.",
-    "sweep-meld": "Nobody melds in a sweep.",
-    "sweep-tricks": "A sweep takes every trick.",
-    "no-claims": "Nobody can claim in this game.",
-    "laid-off": "Meld is laid all at once here.",
-    "declarer": "No such side.",
-    "outcome": "A hand cannot end like this.",
-    "race-over": "The game is over.",
-    "game-over": "The game is over.",
-    "old-game": "This game was begun by an older scorekeeper. Change names in the next game.",
-    "in-hand": "Finish this hand first.",
-    "not-settled": "The hand is not complete.",
-    "nothing-to-undo": "Nothing to undo.",
-    "nothing-to-redo": "Nothing to redo.",
-    "fix-hand": "There is no hand %d.",
-    "fix-open": "Then the hand would not be complete.",
-    "version": "A newer scorekeeper wrote this.",
-    "event": "This cannot be read.",
-    "preset": "There are no such rules.",
-    "option": "There is no such house rule.",
-    "option-value": "This house rule has no such value.",
-    "option-preset": "This game has no such house rule.",
-    "option-tens": "11 10 4 3 2 are counted in tens only.",
-    "rules-both": "Two of these rules contradict each other.",
-    "rules-cards": "The cards dealt are not all cards of the deck.",
-    "rules-sides": "Every seat belongs to one side.",
-    "rules-ladder": "The steps of the bids must rise.",
-    "no-meld": "With less than %d meld the bidder is set at once.",
-    "no-meld-off": "The bidder has enough meld to play.",
-    "meld-declarer": "Only the bidder's side lays meld.",
-    "reneged": "No such side.",
-    "not-won": "This side has not won.",
-    "meld-impossible": "No deal has meld of %d.",
-    "dix-many": "%d in nines, but the deck has %d.",
-    "bid-forced": "Only the dealer can be forced to bid %d.",
-}
-
 # Problems of the runner or the storage: title and text.
 NOTICES = {
     "damaged": (
@@ -273,6 +202,7 @@ RENEGE = "A renege ends the hand"
 REDEAL = "All passed: deal again"
 MISDEAL_LINES = ("This hand's entries are", "dropped; same dealer.")
 NAMES_OF_PLAYERS, NAMES_OF_TEAMS = "Names of players", "Names of teams"
+SIGN_MENU = "Sign the score"
 STOP = "Stop this game"
 STOP_LINES = ("It stays in Earlier games,", "without a winner.")
 STOP_KEYS = "OK stop   BACK"

@@ -74,7 +74,7 @@ def facts_of(device: Device) -> DeviceFacts:
             crashes=int(said["crashes"]),
             tested=int(said["tested"]),
         )
-    except (ValueError, KeyError, TypeError, IndexError):
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
         raise ToolError("the device's answer is not that of a scorekeeper") from None
 
 

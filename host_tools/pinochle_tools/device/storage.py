@@ -71,7 +71,7 @@ def look(device: Device) -> Look | None:
         kind, kilobytes, games = said
         size = f", {int(kilobytes)} kB" if kilobytes else ""
         return Look(_KINDS.get(str(kind), "unknown") + size, bool(games))
-    except (ValueError, TypeError, IndexError):
+    except (ValueError, TypeError, IndexError, RecursionError):
         raise ToolError("the device's answer can't be read: try pinochle flash") from None
 
 

@@ -28,7 +28,7 @@ _EXPORTED = (
     *("players", "sides", "totals", "winner", "place", "notes"),
 )
 _RECORDED = ("seed", "expect")
-_CORRECTIONS = ("adjust", "won", "fix", "misdeal", "note")
+_CORRECTIONS = ("adjust", "won", "fix", "misdeal", "note", "sealed")
 _CORRECTION_KEYS = ("kind", "hand", "side", "points", "reason", "event")
 # The result of an adjustment, which is not a hand.
 ADJUSTED = "adjusted"
@@ -222,7 +222,8 @@ def _is_late(race: Race, entry: dict[str, object]) -> bool:
 def _between(rules: Rules, entries: object, hands: int) -> list[Between]:
     """Return the adjustments and the decision among a game's corrections.
 
-    The hands already include the other corrections, and notes score nothing. Raises ToolError.
+    The hands already include the other corrections; notes and seals score nothing. Raises
+    ToolError.
     """
     if not isinstance(entries, list):
         raise ToolError(f"corrections must be a list, not {kind_of(entries)}")

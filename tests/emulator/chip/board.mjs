@@ -147,6 +147,7 @@ export class Board {
       picture: display.picture().toString('hex'),
       lit: Boolean(display.lit),
       contrast: display.contrast,
+      oscillator: display.oscillator,
       unknown: display.unknown,
       lastChange: display.lastChange,
       counts: display.counts,

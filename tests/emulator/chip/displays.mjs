@@ -17,6 +17,7 @@ class Controller {
     this.on = false;
     this.inverted = false;
     this.contrast = 0x7f;
+    this.oscillator = 0x80;
     this.mode = 2;
     this.column = 0;
     this.page = 0;
@@ -101,6 +102,7 @@ class Controller {
 
   obey(command, rest) {
     if (command === 0x81) [this.contrast] = rest;
+    else if (command === 0xd5) [this.oscillator] = rest;
     else if (command <= 0x0f) this.column = (this.column & 0xf0) | command;
     else if (command <= 0x1f) this.column = ((command & 15) << 4) | (this.column & 15);
     else if (command >= 0xb0 && command <= 0xb7) this.page = command & 7;

@@ -1,0 +1,75 @@
+"""Seals: a keyed digest of a game's lines, by which its scorekeeper recognises them.
+
+The key is a small file with one line in the format of a journal's: `["seal", key]`, the key as 32
+hex digits. It is made when a game is first sealed.
+"""
+
+import binascii
+import hashlib
+
+from pinochle.game.events import SEAL_DIGITS
+from pinochle.storage.files import Folder
+from pinochle.storage.line_format import decode, encode, is_hex
+
+FILE = "seal"
+KEY_BYTES = 16
+# The salt's bytes before this one can be computed from the ids of games, which are no secret.
+SECRET = 8
+# Events that change no result: a seal that only these follow is one of the result shown. Other
+# names would give it to others.
+HARMLESS = ("time", "note", "sealed")
+_BLOCK = 64
+
+
+def parsed(data: bytes) -> bytes:
+    """Return the key in a file's bytes, b"" if there is none or it is damaged."""
+    event = decode(data, 0)[0] if data else None
+    if not event or len(event) != 2 or event[0] != "seal" or not is_hex(event[1], 2 * KEY_BYTES):
+        return b""
+    return binascii.unhexlify(event[1])
+
+
+def written(key: bytes) -> bytes:
+    """Return the file's bytes for a key."""
+    line: bytes = encode(["seal", binascii.hexlify(key).decode()], 0)[0]
+    return line
+
+
+def key_of(files: Folder, salt: bytes, game: str) -> bytes:
+    """Return a folder's key; makes one of the salt and the game's id if there is none.
+
+    A damaged one is set aside. Raises OSError.
+    """
+    data = files.read(FILE)
+    key = parsed(data)
+    if key:
+        return key
+    if data:
+        files.copy(FILE, 0, FILE + ".bad")
+    key = hashlib.sha256(salt[SECRET:] + game.encode()).digest()[:KEY_BYTES]
+    files.replace(FILE, written(key))
+    return key
+
+
+class Sealing:
+    """The digest of a game's lines, added one by one: HMAC-SHA256, the first half of it."""
+
+    def __init__(self, key: bytes):
+        self._key = key + bytes(_BLOCK - len(key))
+        self._inner = hashlib.sha256(bytes([one ^ 0x36 for one in self._key]))
+
+    def add(self, data: bytes) -> None:
+        """Add bytes of the game's lines, as they are stored."""
+        self._inner.update(data)
+
+    def digest(self, side: int) -> str:
+        """Return the digest for the seal that a side signs, as 32 hex digits; called once."""
+        self._inner.update(begun(side))
+        outer = hashlib.sha256(bytes([one ^ 0x5C for one in self._key]))
+        outer.update(self._inner.digest())
+        return binascii.hexlify(outer.digest()).decode()[:SEAL_DIGITS]
+
+
+def begun(side: int) -> bytes:
+    """Return how the line of a side's seal begins, up to its digest, which counts it."""
+    return b'["sealed",%d,"' % side

@@ -1,0 +1,58 @@
+"""Codes for a camera on the emulated display: their pictures, and how the panel is driven."""
+
+import zxingcpp
+from emulator.emulated import show
+from emulator.games import BOARD, events_of, press, stored, twin
+from PIL import Image
+from pinochle.flow.codes import score_text
+from pinochle.screens.code import SHOWN_MS
+from pinochle.storage.unpacked_game import CodeReader
+
+FAST, USUAL = 0xF0, 0x80
+
+
+def read(picture):
+    """Return the text of the code in a picture of the display."""
+    image = Image.new("L", (128, 64))
+    image.putdata(
+        [255 * (picture[(y >> 3) * 128 + x] >> (y & 7) & 1) for y in range(64) for x in range(128)]
+    )
+    larger = Image.new("L", (148, 84))
+    larger.paste(image, (10, 10))
+    found = zxingcpp.read_barcodes(larger.resize((592, 336), Image.Resampling.NEAREST))
+    return found[0].text if found else ""
+
+
+def test_score_and_game_can_be_read_from_the_display(pico, tmp_path):
+    files = {**BOARD, **stored(events_of(3), tmp_path)}
+    pico.boot(files=files)
+    app = twin(tmp_path, files)
+    bright = pico.look()["contrast"]
+    pico.play("OK RIGHT RIGHT RIGHT RIGHT")
+    expected = press(app, "OK RIGHT*4")
+    assert pico.shows(expected, 2000), show(pico.picture())
+    look = pico.look()
+    assert look["oscillator"] == FAST
+    assert 0 < look["contrast"] < bright
+    assert read(pico.picture()) == score_text(app.flow)
+    # The other ground.
+    app.tick(SHOWN_MS)
+    assert pico.shows(bytes(app.draw()), SHOWN_MS + 500), show(pico.picture())
+    assert read(pico.picture()) == score_text(app.flow)
+    pico.press("UP")
+    reader = CodeReader()
+    for _ in range(6):
+        pico.run(SHOWN_MS / 2)
+        reader.add(read(pico.picture()))
+    assert reader.count
+    assert not reader.missing
+    assert reader.journal() == (app.journal.game, lines_of(app))
+    pico.press("BACK")
+    pico.run(500)
+    look = pico.look()
+    assert (look["oscillator"], look["contrast"]) == (USUAL, bright)
+
+
+def lines_of(app):
+    """Return all lines of the game on this laptop, those in the tail too."""
+    return b"".join(app.files.lines(app.journal.name)) + app.files.read("tail").split(b"\n", 1)[1]

@@ -1,0 +1,2 @@
+SRC_USERMOD_C += $(USERMOD_DIR)/allocations.c
+CFLAGS_USERMOD += -I$(USERMOD_DIR)
