@@ -51,8 +51,13 @@ def _packed(path: Path) -> bytes:
 class _Handler(BaseHTTPRequestHandler):
     server: Server
     protocol_version = "HTTP/1.1"
+    timeout = 20.0  # seconds without a byte, after which a connection ends
 
     def do_GET(self) -> None:
+        host = (self.headers.get("Host") or "").rsplit(":", 1)[0]
+        if host not in (LOCAL, "localhost"):
+            self.send_error(403, "this host name is not allowed")
+            return
         name = self.path.split("?")[0].lstrip("/") or "index.html"
         data = self.server.files.get(name)
         if data is None:

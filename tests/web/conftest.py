@@ -1,5 +1,6 @@
 import sys
 import threading
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,12 +20,24 @@ def built(tmp_path_factory):
     return folder
 
 
-@pytest.fixture(scope="module")
-def server(built):
-    running = serve_page.Server(built, 0)
+@contextmanager
+def running_server(folder):
+    running = serve_page.Server(folder, 0)
     thread = threading.Thread(target=running.serve_forever, daemon=True)
     thread.start()
     yield running
     running.shutdown()
     running.server_close()
     thread.join()
+
+
+@pytest.fixture
+def serving():
+    """A function that serves a folder, as a context."""
+    return running_server
+
+
+@pytest.fixture(scope="module")
+def server(built):
+    with running_server(built) as running:
+        yield running

@@ -1,21 +1,34 @@
 """The page in Chromium: the same frames and journals as CPython, and nothing accepted is lost."""
 
 import json
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import zlib
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pinochle_tools.terminal import key_script as script
 from pinochle_tools.terminal.playing import always_the_same
+from playwright.sync_api import TimeoutError
 
 STORIES = Path(__file__).parents[1] / "stories"
 # Of every kind: six keys and four, pairs and singles, corrections, names, house rules.
 FEW = ("back-and-forth", "correcting", "counter-four", "first-hand", "six-players", "two-handed")
+
+IMAGES = "(await caches.open('pinochle.image'))"
+IMAGE_STORED = f"(async () => (await {IMAGES}.keys()).length > 0)()"
+# Change one byte in the middle.
+DAMAGE_IMAGE = f"""(async () => {{
+  const cache = {IMAGES}, [key] = await cache.keys();
+  const bytes = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  await cache.put(key, new Response(bytes));
+}})()"""
 
 
 @contextmanager
@@ -157,6 +170,39 @@ def test_a_download_is_read_by_sync(browser, server, tmp_path):
     assert "1 game" in done.stdout
 
 
+def uploaded(page, *paths):
+    """Add files in the dialog of the games; return what the page says."""
+    page.evaluate("document.querySelector('#added').textContent = ''")
+    page.set_input_files("#upload", [str(path) for path in paths])
+    page.wait_for_function("document.querySelector('#added').textContent")
+    return page.inner_text("#added")
+
+
+def test_a_download_can_be_added_to_another_browser(browser, server, tmp_path):
+    with opened(browser, server.address + "?fixed") as page:
+        press(page, "OK UP OK")
+        page.click("#open-games")
+        with page.expect_download() as download:
+            page.click("#download")
+        download.value.save_as(tmp_path / "games.zip")
+        before = journals(page)
+        assert uploaded(page, tmp_path / "games.zip") == "0 games added. 1 game here already."
+        assert journals(page) == before
+    (name,) = [name for name in before if name.endswith(".log")]
+    lines = before[name].splitlines(keepends=True)
+    (tmp_path / name).write_text(before[name] + "half a line")
+    with opened(browser, server.address + "?fixed") as page:
+        page.click("#open-games")
+        said = uploaded(page, tmp_path / name)
+        assert said == "1 game added. 1 game damaged: kept up to the damage."
+        assert journals(page)[name] == "".join(lines)
+        (tmp_path / name).write_text("[1]\t00000000\n")
+        assert uploaded(page, tmp_path / name) == "0 games added. 1 game unreadable."
+        (tmp_path / "bad.zip").write_bytes((tmp_path / "games.zip").read_bytes()[:-30])
+        assert "damaged" in uploaded(page, tmp_path / "bad.zip")
+        assert journals(page)[name] == "".join(lines)
+
+
 def test_it_works_without_a_network_and_keeps_the_game(browser, server):
     with opened(browser, server.address) as page:
         page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
@@ -168,6 +214,73 @@ def test_it_works_without_a_network_and_keeps_the_game(browser, server):
         page.wait_for_selector("body[data-ready]")
         page.evaluate("pinochle.ready")
         assert journals(page) == before != {}
+
+
+def wait_until(page, promised):
+    """Wait until a promise of the page is one of true; wait_for_function takes any promise."""
+    for _ in range(150):
+        if page.evaluate(promised):
+            return
+        page.wait_for_timeout(200)
+    pytest.fail(f"never true: {promised}")
+
+
+def adopted(page):
+    """Visit the page until it is the newer one, whose files may still be on their way."""
+    for _ in range(8):
+        page.reload()
+        with suppress(TimeoutError):
+            page.wait_for_function(
+                "document.documentElement.dataset.firmware === 'ffffffff'", timeout=2500
+            )
+            return
+    pytest.fail("the page has not changed to the newer one")
+
+
+@pytest.mark.parametrize("playing", [True, False])
+def test_an_update_is_used_only_between_games(browser, built, serving, tmp_path, playing):
+    folder = tmp_path / "page"
+    shutil.copytree(built, folder)
+    with serving(folder) as running, opened(browser, running.address) as page:
+        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        if playing:
+            press(page, "OK UP OK")
+        before = journals(page)
+        firmware = page.evaluate("document.documentElement.dataset.firmware")
+        for name in ("index.html", "sw.js"):
+            text = (folder / name).read_text()
+            version = re.search(r'"([0-9a-f]{16})"', text)
+            old = firmware if name == "index.html" else version.group(1)
+            (folder / name).write_text(text.replace(old, "ffffffff" + old[8:]))
+        running.load(folder)
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        wait_until(
+            page, "caches.keys().then((names) => names.some((name) => name.includes('-ffffffff')))"
+        )
+        if not playing:
+            adopted(page)
+            return
+        for _ in range(2):
+            page.reload()
+            page.wait_for_selector("body[data-ready]")
+            page.evaluate("pinochle.ready")
+            assert page.evaluate("document.documentElement.dataset.firmware") == firmware
+            assert journals(page) == before != {}
+
+
+def test_a_start_from_the_stored_image_plays_the_same(browser, server):
+    with opened(browser, server.address + "?fixed") as page:
+        wait_until(page, IMAGE_STORED)
+        for _ in range(2):
+            page.reload()
+            page.wait_for_selector("body[data-restored]")
+            assert differing(page, FEW[:3]) == []
+        page.evaluate(DAMAGE_IMAGE)
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        assert page.locator("body[data-restored]").count() == 0
+        assert differing(page, FEW[:1]) == []
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800), (1920, 1080)])

@@ -10,9 +10,9 @@ from parity.interpreters import node
 HERE = Path(__file__).parent
 
 
-def cut(changes, seed):
+def run(program, *arguments):
     done = subprocess.run(
-        [node(), str(HERE / "cut_store.mjs"), str(changes), str(seed)],
+        [node(), str(HERE / program), *map(str, arguments)],
         capture_output=True,
         text=True,
         check=False,
@@ -22,14 +22,20 @@ def cut(changes, seed):
 
 
 def test_no_cut_of_a_write_loses_a_stored_change():
-    found = cut(150, 7)
+    found = run("cut_store.mjs", 150, 7)
     assert found["cuts"] > 4000
     assert found["wrong"] == 0
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(1, 21))
+@pytest.mark.parametrize("seed", range(1, 26))
 def test_no_cut_of_many_writes_loses_a_stored_change(seed):
-    found = cut(1000, seed)
+    found = run("cut_store.mjs", 1000, seed)
     assert found["cuts"] > 40000
     assert found["wrong"] == 0
+
+
+def test_a_damaged_byte_loses_at_most_its_record_and_is_reported():
+    found = run("damage_store.mjs")
+    assert found.pop("damaged") == found.pop("survived") > 1000
+    assert found == {"lost": 1, "wrong": 0, "unsaid": 0}

@@ -12,6 +12,7 @@ import uctypes
 from pinochle.app import App
 from pinochle.keys import Keypad
 
+from browser.added_games import add_game
 from browser.kept_folder import KeptFolder
 from browser.screen_words import words_of
 
@@ -22,13 +23,13 @@ _LONGEST_NAME = 40
 class Runner:
     """The App on a folder, the keypad, and the fixed address of the frame's bytes.
 
-    `salt` is 16 hex digits, `clock()` returns seconds since 1970, `board` is the line of the
+    `salt` is 48 hex digits, `clock()` returns seconds since 1970, `board` is the line of the
     about page that names this scorekeeper.
     """
 
     def __init__(self, path, keys, salt, clock, board):
         self.files = KeptFolder(path, _keep, store.free)
-        salt = bytes([int(salt[at : at + 2], 16) for at in range(0, 16, 2)])
+        salt = bytes([int(salt[at : at + 2], 16) for at in range(0, 48, 2)])
         self.app = App(self.files, clock, salt, keys, board, None, self.files.space)
         self.keypad = Keypad()
         self.keypad.observe(0, 0)
@@ -88,6 +89,16 @@ class Runner:
         except OSError:
             # The storage is full: the tail keeps its lines.
             pass
+
+    def add(self, name, place):
+        """Add the journal in the file `place`; return what became of it, as JSON."""
+        with open(place, "rb") as file:
+            data = file.read()
+        try:
+            current = self.app.journal.name if self.app.journal.number else ""
+            return json.dumps(add_game(self.files, name, data, current))
+        except OSError:
+            return json.dumps(["full", 0])
 
     def between_games(self):
         """Return whether no game is in progress."""

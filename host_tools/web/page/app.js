@@ -1,5 +1,6 @@
 // The page: shows frames and states of the worker, sends it key levels and typed characters.
 
+import { core } from "./core.js";
 import { Display } from "./display.js";
 import { Keys, NAMES } from "./keys.js";
 import { Scoreboard } from "./scoreboard.js";
@@ -11,6 +12,8 @@ const OPEN_ELSEWHERE =
   "This scorekeeper is open in another tab or window. Close that one, or go on there.";
 const NOT_STORED =
   "This browser keeps no files for pages, as in a private window. Games will not be saved here.";
+const DAMAGED =
+  "A part of this browser's storage was damaged. Look at your games: a hand may be missing.";
 const STOPPED = "The scorekeeper stopped. What the display showed is saved: load this page again.";
 
 const params = new URLSearchParams(location.search);
@@ -18,7 +21,11 @@ const isFixed = params.has("fixed");
 const find = (selector) => document.querySelector(selector);
 const display = new Display(find("#display"));
 const scoreboard = new Scoreboard(find("#score"));
-const worker = new Worker("worker.js", { type: "module" });
+// The image for the next start is made when this start is over.
+const IMAGE_MS = 2000;
+const newWorker = () => new Worker("worker.js", { type: "module" });
+const worker = newWorker();
+const needed = core();
 const pending = new Map();
 const latencies = [];
 let newest = { words: "", between: true }, asked = 0, became;
@@ -90,10 +97,12 @@ const HEARD = {
   files({ id, files }) {
     pending.get(id).result = files;
   },
-  ready({ stored }) {
+  ready({ stored, restored, damaged }) {
     performance.mark("ready");
+    if (restored) document.body.dataset.restored = "";
     document.body.dataset.ready = "";
     if (!stored) note(NOT_STORED);
+    else if (damaged) note(DAMAGED);
     navigator.storage?.persist?.().catch(() => {});
   },
   trouble({ name, text }) {
@@ -162,8 +171,18 @@ async function main() {
   find("#again").addEventListener("click", () => location.reload());
   typeOnPhone();
   const name = isFixed ? "fixed" : "games";
-  const build = `page ${document.documentElement.dataset.firmware}`;
-  await ask({ order: "begin", keys: count, isFixed, name, build });
+  const about = `page ${document.documentElement.dataset.firmware}`;
+  let parts;
+  try {
+    parts = await needed;
+  } catch (failure) {
+    HEARD.trouble({ name: failure.name, text: failure.message });
+    return;
+  }
+  await ask({ order: "begin", keys: count, isFixed, name, about, ...parts });
+  if (!("restored" in document.body.dataset)) {
+    setTimeout(() => newWorker().postMessage({ order: "image", ...parts }), IMAGE_MS);
+  }
   if (await updates.adopt()) return;
   keys.watch(document.querySelectorAll("[data-key]"));
   stayAwake();

@@ -1,7 +1,7 @@
-// Writes journals as a zip that `pinochle sync --from` and `pinochle restore` read. The files are
-// stored, not compressed, which needs no library.
+// Writes journals as a zip that `pinochle sync --from` and `pinochle restore` read, and reads such
+// zips. Files are written without compression, which needs no library.
 
-import { crc32 } from "./store.js";
+import { crc32 } from "./records.js";
 
 const encoder = new TextEncoder();
 const LOCAL = 0x04034b50, CENTRAL = 0x02014b50, END = 0x06054b50;
@@ -47,4 +47,49 @@ export function zipOf(files) {
     [END, 4], [0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [at, 4], [0, 2],
   );
   return new Blob([...parts, ...index, end], { type: "application/zip" });
+}
+
+const STORED = 0, DEFLATED = 8, END_SIZE = 22, LONGEST_COMMENT = 65535;
+// A journal has some 10 kB; the limit is for files that only pretend to be one.
+const MOST = 4 << 20;
+
+async function inflated(packed) {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const reader = stream.getReader(), parts = [];
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > MOST) throw new RangeError("a file in the zip is too large");
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+// Return the files of a zip as [path, bytes]; raises RangeError if it is damaged.
+export async function filesIn(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let end = bytes.length - END_SIZE;
+  const last = Math.max(0, end - LONGEST_COMMENT);
+  while (end >= last && view.getUint32(end, true) !== END) end--;
+  if (end < last) throw new RangeError("no zip");
+  const found = [], decoder = new TextDecoder();
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left; left--) {
+    if (view.getUint32(at, true) !== CENTRAL) throw new RangeError("the zip is damaged");
+    const [named, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
+    const method = view.getUint16(at + 10, true), size = view.getUint32(at + 20, true);
+    const place = view.getUint32(at + 42, true);
+    const start = place + 30 + view.getUint16(place + 26, true) + view.getUint16(place + 28, true);
+    const packed = bytes.subarray(start, start + size);
+    const path = decoder.decode(bytes.subarray(at + 46, at + 46 + named));
+    at += 46 + named + extra + comment;
+    if (packed.length !== size || ![STORED, DEFLATED].includes(method)) continue;
+    found.push([path, method === DEFLATED ? await inflated(packed) : packed]);
+  }
+  return found;
+}
+
+export function isZip(bytes) {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }

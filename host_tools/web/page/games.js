@@ -1,6 +1,6 @@
 // The dialog of the games: download, share, and what a browser may delete.
 
-import { zipOf } from "./archive.js";
+import { filesIn, isZip, zipOf } from "./archive.js";
 
 const JOURNAL = /^[0-9]{4,}-[0-9a-f]{16}\.log$/;
 
@@ -43,6 +43,35 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+// Return the journals in files that the user chose, as [name, bytes].
+async function journalsIn(chosen) {
+  const found = [];
+  for (const file of chosen) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const files = isZip(bytes) ? await filesIn(bytes) : [[file.name, bytes]];
+    for (const [path, data] of files) {
+      const name = path.slice(path.lastIndexOf("/") + 1);
+      if (JOURNAL.test(name)) found.push([name, data]);
+    }
+  }
+  return found;
+}
+
+const games = (count) => (count === 1 ? "1 game" : `${count} games`);
+
+// Say in words what became of the journals; `results` are [outcome, damaged bytes].
+function outcome(results) {
+  const count = (kind) => results.filter(([became]) => became === kind).length;
+  const said = [`${games(count("added"))} added.`];
+  if (count("longer")) said.push(`${games(count("longer"))} continued with new hands.`);
+  if (count("known")) said.push(`${games(count("known"))} here already.`);
+  const damaged = results.filter(([became, bytes]) => became !== "refused" && bytes).length;
+  if (damaged) said.push(`${games(damaged)} damaged: kept up to the damage.`);
+  if (count("refused")) said.push(`${games(count("refused"))} unreadable.`);
+  if (count("full")) said.push(`No room for ${games(count("full"))}: free some on this device.`);
+  return said.join(" ");
+}
+
 export function watchGames(ask, find) {
   const dialog = find("#games");
 
@@ -52,11 +81,29 @@ export function watchGames(ask, find) {
     return { files, blob: zipOf(backupOf(files)) };
   }
 
-  find("#open-games").addEventListener("click", async () => {
+  async function counted() {
     const { files } = await packed();
-    const count = files.filter(([name]) => JOURNAL.test(name)).length;
-    find("#count").textContent = count === 1 ? "1 game" : `${count} games`;
+    find("#count").textContent = games(files.filter(([name]) => JOURNAL.test(name)).length);
+  }
+
+  find("#open-games").addEventListener("click", async () => {
+    await counted();
+    find("#added").textContent = "";
     dialog.showModal();
+  });
+  const field = find("#upload");
+  find("#add").addEventListener("click", () => field.click());
+  field.addEventListener("change", async () => {
+    let said = "No game found. Choose a download of this page, a backup, or .log files.";
+    try {
+      const files = await journalsIn(field.files);
+      if (files.length) said = outcome(await ask({ order: "add", files }));
+    } catch {
+      said = "This file is damaged, and no game was added. Download it once more.";
+    }
+    field.value = "";
+    await counted();
+    find("#added").textContent = said;
   });
   find("#download").addEventListener("click", async () => {
     save((await packed()).blob, fileName());

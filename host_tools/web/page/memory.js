@@ -1,33 +1,36 @@
 // MicroPython's memory and files, as the worker reaches them.
 
+import { loadMicroPython } from "./micropython.mjs";
+
 const FRAME_BYTES = 1024;
 
-// Return a copy of bytes in MicroPython's memory. The package exports no view of the memory, only
-// getValue(); buffers begin at multiples of 16, so words are aligned.
-export function bytesAt(python, address, count) {
-  const bytes = new Uint8Array(count), get = python._module.getValue;
-  let at = 0;
-  for (; at + 4 <= count; at += 4) {
-    const word = get(address + at, "i32");
-    bytes[at] = word;
-    bytes[at + 1] = word >> 8;
-    bytes[at + 2] = word >> 16;
-    bytes[at + 3] = word >> 24;
-  }
-  for (; at < count; at++) bytes[at] = get(address + at, "i8");
-  return bytes;
+// Start MicroPython from a compiled module; resolves to {python, memory}.
+export async function started(wasm, options) {
+  let memory;
+  const instantiateWasm = (imports, done) => {
+    WebAssembly.instantiate(wasm, imports).then((instance) => {
+      const parts = Object.values(instance.exports);
+      memory = parts.find((part) => part instanceof WebAssembly.Memory);
+      done(instance, wasm);
+    });
+  };
+  const python = await loadMicroPython({ ...options, instantiateWasm });
+  return { python, memory };
 }
 
-export function frameAt(python, address) {
-  return bytesAt(python, address, FRAME_BYTES);
+// Return a copy of bytes in MicroPython's memory.
+export function bytesAt(memory, address, count) {
+  return new Uint8Array(memory.buffer, address, count).slice();
 }
 
-// Fetch the pack of modules, which is compressed: the index's length (u32), the index as JSON
+export function frameAt(memory, address) {
+  return bytesAt(memory, address, FRAME_BYTES);
+}
+
+// Return the modules of a pack, which is compressed: the index's length (u32), the index as JSON
 // ([[path, size], …]), then the files one after the other.
-export async function modulesIn(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} is missing: load this page again`);
-  const stream = response.body.pipeThrough(new DecompressionStream("gzip"));
+export async function modulesIn(pack) {
+  const stream = new Blob([pack]).stream().pipeThrough(new DecompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const length = new DataView(bytes.buffer).getUint32(0);
   const index = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
@@ -40,9 +43,11 @@ export async function modulesIn(address) {
 }
 
 export function writeFiles(python, folder, files) {
+  const made = new Set();
   for (const [name, data] of files) {
-    const path = `${folder}/${name}`;
-    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    python.FS.writeFile(path, data);
+    const path = `${folder}/${name}`, parent = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(parent)) python.FS.mkdirTree(parent);
+    made.add(parent);
+    python.FS.writeFile(path, data, { canOwn: true });
   }
 }

@@ -1,49 +1,21 @@
 // Files that last: one log of changes, behind synchronous handles of the origin's private file
 // system. A change is flushed before keep() returns.
 //
-// A record is: length of the rest (u32), checksum (u32), operation (u8), length of the name (u8),
-// the name, the data; numbers are big-endian. The checksum is the CRC-32 of operation to data,
-// continued from the record before, so that a record is whole and in its place, or ends the log.
+// records.js describes the records.
 // A log's first record has its generation. There are two logs: when most of one is out of date,
 // its files are written to the other, whose first record is written last.
 
-export const APPEND = 1, REPLACE = 2, REMOVE = 3;
-const GENERATION = 9;
-const HEAD = 8, FIELDS = 2;
+import { APPEND, FIELDS, GENERATION, HEAD, Reader, recordOf, REMOVE, REPLACE } from "./records.js";
+
 // errno values that MicroPython and CPython share.
 export const EIO = 5, ENOSPC = 28;
 // A log is written again when this number of its bytes, and more than half, are out of date.
 const DEAD = 65536;
 // A page that was just closed or loaded again needs a moment to give its handles back.
-const ATTEMPTS = 12, WAIT_MS = 100;
+const ATTEMPTS = 30, WAIT_MS = 100;
 
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
-  return crc;
-});
-
-export function crc32(bytes, from = 0) {
-  let crc = ~from;
-  for (let at = 0; at < bytes.length; at++) crc = TABLE[(crc ^ bytes[at]) & 255] ^ (crc >>> 8);
-  return ~crc >>> 0;
-}
-
-const encoder = new TextEncoder(), decoder = new TextDecoder();
-
-function recordOf(operation, name, data, before) {
-  const named = encoder.encode(name);
-  const bytes = new Uint8Array(HEAD + FIELDS + named.length + data.length);
-  bytes[HEAD] = operation;
-  bytes[HEAD + 1] = named.length;
-  bytes.set(named, HEAD + FIELDS);
-  bytes.set(data, HEAD + FIELDS + named.length);
-  const crc = crc32(bytes.subarray(HEAD), before);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, bytes.length - HEAD);
-  view.setUint32(4, crc);
-  return { bytes, crc };
-}
+// The generation of a log whose first record is damaged: less than any other, but it has files.
+const UNKNOWN = 0.5;
 
 function numberOf(data) {
   return new DataView(data.buffer, data.byteOffset).getUint32(0);
@@ -80,22 +52,19 @@ class Contents {
   end = 0;
   crc = 0;
   dead = 0;
+  damaged = 0;
 
   static of(log) {
     const bytes = new Uint8Array(log.getSize());
     log.read(bytes, { at: 0 });
-    const view = new DataView(bytes.buffer);
-    const found = new Contents();
-    while (found.end + HEAD + FIELDS <= bytes.length) {
-      const start = found.end + HEAD, end = start + view.getUint32(found.end);
-      if (end < start + FIELDS + bytes[start + 1] || end > bytes.length) break;
-      const body = bytes.subarray(start, end);
-      const crc = crc32(body, found.crc);
-      if (crc !== view.getUint32(found.end + 4)) break;
-      const first = FIELDS + body[1];
-      found.apply(body[0], decoder.decode(body.subarray(FIELDS, first)), body.slice(first));
-      found.crc = crc;
-      found.end = end;
+    const found = new Contents(), reader = new Reader(bytes);
+    for (const record of reader.records()) found.apply(...record);
+    found.end = reader.end;
+    found.crc = reader.crc;
+    found.damaged = reader.damaged;
+    // Before the first record is written, zeros are in its place, and the other log counts.
+    if (!found.generation && found.end && bytes.subarray(0, HEAD).some(Boolean)) {
+      found.generation = UNKNOWN;
     }
     return found;
   }
@@ -128,7 +97,10 @@ export class Store {
     const both = logs.map((log) => Contents.of(log));
     this.side = both[1].generation > both[0].generation ? 1 : 0;
     this.contents = both[this.side];
+    // How many places of the log could not be read; the page says so.
+    this.damaged = this.contents.damaged;
     if (!this.contents.generation) this.begin();
+    else if (this.damaged) this.renew();
   }
 
   // Give a new log its generation; without room for it, keep() fails too, and reports that.
@@ -174,10 +146,13 @@ export class Store {
 
   // Write the log again if most of it is out of date; called in idle time.
   tidy() {
-    const { dead, end, generation } = this.contents;
-    if (dead < DEAD || dead * 2 < end) return;
+    const { dead, end } = this.contents;
+    if (dead >= DEAD && dead * 2 >= end) this.renew();
+  }
+
+  renew() {
     try {
-      this.write(1 - this.side, generation + 1);
+      this.write(1 - this.side, Math.floor(this.contents.generation) + 1);
     } catch {
       // Without room for a second log the first one stays in use, and grows.
     }

@@ -1,27 +1,31 @@
 // Runs the scorekeeper: MicroPython, its files, the time. The page sends orders (the table ORDERS)
 // and gets {kind: "frame"} for each picture and {kind: "state"} for what belongs to it.
 
-import { loadMicroPython } from "./micropython.mjs";
-import { bytesAt, frameAt, modulesIn, writeFiles } from "./memory.js";
-import { crc32, EIO, REMOVE, Store } from "./store.js";
+import * as images from "./image.js";
+import { bytesAt, frameAt, modulesIn, started, writeFiles } from "./memory.js";
+import { crc32, REMOVE } from "./records.js";
+import { EIO, Store } from "./store.js";
 
 const HEAP = 4 << 20, STACK = 64 << 10;
-const JOURNALS = "/journals";
+const JOURNALS = "/journals", UPLOAD = "/upload";
 const TICK_MS = 250, SAMPLE_MS = 20, SETTLE_MS = 3, QUIET_MS = 300;
 // A burst of repeats shows one state, when it ends.
 const STATE_MS = 40;
+// The digest of MicroPython and the firmware, which the build puts here.
+const build = "@CORE@";
 // MicroPython's clock wraps, and its integers from JavaScript have 31 bits.
 const WRAP = (1 << 30) - 1;
 
 const began = performance.now();
-let python, runner, store, address, fixed = false, free = -1;
+const image = images.stored(build);
+let python, memory, runner, store, address, fixed = false, free = -1;
 let mask = 0, sampling = 0, stating = 0, ticked = 0, touched = 0, rested = false;
 
 // The module `store` of MicroPython. No exception may reach the interpreter.
 const bridge = {
   keep(operation, name, at, count) {
     if (!store) return EIO;
-    return store.keep(operation, name, bytesAt(python, at, count));
+    return store.keep(operation, name, bytesAt(memory, at, count));
   },
   free: () => free,
 };
@@ -37,32 +41,41 @@ async function opened(name) {
   return Store.open(name);
 }
 
-async function begin({ keys, isFixed, name, build }) {
+// Start MicroPython. An image was made after the same steps, and refers to what they made.
+async function interpreter(wasm) {
+  const options = { heapsize: HEAP, pystack: STACK, stdout: (line) => console.log(line) };
+  ({ python, memory } = await started(wasm, options));
+  python.registerJsModule("store", bridge);
+}
+
+async function begin({ keys, isFixed, name, about, wasm, pack }) {
   fixed = isFixed;
-  const [loaded, modules, found] = await Promise.all([
-    loadMicroPython({ heapsize: HEAP, pystack: STACK, stdout: (line) => console.log(line) }),
-    modulesIn("firmware.pack"),
-    opened(name),
-  ]);
-  python = loaded;
+  const [found, kept] = await Promise.all([opened(name), image, interpreter(wasm)]);
   store = found;
-  writeFiles(python, "/modules", modules);
+  const restored = kept !== null && images.restore(memory, kept);
+  if (!restored) await unpack(pack);
   python.FS.mkdirTree(JOURNALS);
   if (store) writeFiles(python, JOURNALS, store.files());
-  python.registerJsModule("store", bridge);
-  python.runPython('import sys\nsys.path[:] = ["/modules"]');
-  start(keys, build);
-  post({ kind: "ready", stored: Boolean(store) });
+  start(keys, about);
+  post({ kind: "ready", stored: Boolean(store), restored, damaged: store?.damaged });
   if (!fixed) {
     measureRoom().catch(() => {});
     setInterval(tick, TICK_MS);
   }
 }
 
-function start(keys, build) {
-  const salt = fixed ? "00".repeat(8) : hex(crypto.getRandomValues(new Uint8Array(8)));
+// Put the modules where Python finds them; returns their paths.
+async function unpack(pack) {
+  const modules = await modulesIn(pack);
+  writeFiles(python, "/modules", modules);
+  python.runPython('import sys\nsys.path[:] = ["/modules"]');
+  return modules.map(([path]) => path);
+}
+
+function start(keys, about) {
+  const salt = fixed ? "00".repeat(24) : hex(crypto.getRandomValues(new Uint8Array(24)));
   const clock = () => (fixed ? 0 : Math.floor(Date.now() / 1000));
-  runner = python.pyimport("browser.runner").begin(JOURNALS, keys, salt, clock, build);
+  runner = python.pyimport("browser.runner").begin(JOURNALS, keys, salt, clock, about);
   address = runner.address();
   ticked = performance.now();
   show();
@@ -78,7 +91,7 @@ function post(message, moved = []) {
 
 // `at` is the time of the event that led to this frame, for measurements.
 function show(at) {
-  const frame = frameAt(python, address);
+  const frame = frameAt(memory, address);
   post({ kind: "frame", frame, at }, [frame.buffer]);
   if (!stating) stating = setTimeout(state, STATE_MS);
 }
@@ -119,12 +132,21 @@ function play(steps) {
   return steps.map(([key, held]) => {
     if (key < 0) runner.tick(held);
     else runner.press(key, held);
-    return crc32(frameAt(python, address));
+    return crc32(frameAt(memory, address));
   });
 }
 
 const ORDERS = {
   begin,
+  // Import all modules and store the image, in a worker that does only this.
+  async image({ wasm, pack }) {
+    await interpreter(wasm);
+    const names = (await unpack(pack)).map((path) => path.replace(/(\/__init__)?\.mpy$/, ""));
+    for (const name of names) python.runPython(`import ${name.replaceAll("/", ".")}`);
+    python.runPython("import gc\ngc.collect()");
+    await images.keep(build, images.imageOf(memory));
+    close();
+  },
   level({ key, down, at }) {
     mask = down ? mask | (1 << key) : mask & ~(1 << key);
     observe(at);
@@ -166,6 +188,15 @@ const ORDERS = {
     const names = python.FS.readdir(JOURNALS).filter((name) => !name.startsWith("."));
     const files = names.sort().map((name) => [name, python.FS.readFile(`${JOURNALS}/${name}`)]);
     post({ kind: "files", id, files });
+  },
+  // Add journals, [name, bytes]; returns [what became of it, damaged bytes] of each.
+  add({ id, files }) {
+    runner.settle();
+    const added = files.map(([name, data]) => {
+      python.FS.writeFile(UPLOAD, data);
+      return JSON.parse(runner.add(name, UPLOAD));
+    });
+    post({ kind: "files", id, files: added });
   },
   // Let every write fail, as on a full disk; only for tests.
   fault({ name }) {

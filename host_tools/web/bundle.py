@@ -1,0 +1,44 @@
+"""Join and shorten the page's scripts and styles by esbuild, so that a visit fetches less."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ESBUILD = Path(__file__).parent / "node_modules" / "esbuild" / "bin" / "esbuild"
+# What a visit fetches; the other scripts become part of these.
+ENTRIES = ("app.js", "worker.js", "style.css", "sw.js")
+# MicroPython's script has a part for Node; without `process` esbuild leaves it out.
+OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--define:process=undefined")
+# Its loader knows no option for a program that is compiled already, which Emscripten offers.
+LOADER, OPENED = b"let Module={", b"let Module={instantiateWasm:options.instantiateWasm,"
+NODE_MODULES = ("path", "url", "fs", "crypto", "module")
+
+
+def with_option(script: bytes) -> bytes:
+    """Return MicroPython's script with the option instantiateWasm."""
+    if script.count(LOADER) != 1:
+        raise ValueError("MicroPython's script has another loader")
+    return script.replace(LOADER, OPENED)
+
+
+def bundled(sources: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the entries, {name: bytes}, with the scripts that they import."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for source, data in sources.items():
+            (folder / source).write_bytes(data)
+        outside = [f"--external:{module}" for module in NODE_MODULES]
+        command = [ESBUILD, *ENTRIES, *OPTIONS, *outside, "--outdir=made", "--log-level=error"]
+        beside = str(Path(sys.executable).parent)
+        environment = {**os.environ, "PATH": beside + os.pathsep + os.environ.get("PATH", "")}
+        if not ESBUILD.exists() or not shutil.which("node", path=environment["PATH"]):
+            sys.exit("error: esbuild is missing: run make web-build")
+        done = subprocess.run(
+            command, cwd=folder, env=environment, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            sys.exit(f"error: the page's scripts cannot be joined: {done.stderr.strip()}")
+        return {entry: (folder / "made" / entry).read_bytes() for entry in ENTRIES}
