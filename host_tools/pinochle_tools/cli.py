@@ -2,6 +2,7 @@
 
 import contextlib
 import difflib
+import gc
 import importlib
 import os
 import sys
@@ -15,6 +16,10 @@ from pinochle_tools.console.outside import visible
 
 # Characters of an error line; names and answers from outside may have any length.
 _LONGEST_ERROR = 1_000
+
+# Python looks for cycles of objects after this many new ones, not after 700: imports make hundreds
+# of thousands, which all stay, and a search took a tenth of a command's time.
+_NEW_OBJECTS = 50_000
 
 # Command -> its line in the list of commands, ordered by use. The implementation is the click
 # command named `command` in pinochle_tools/commands/<name>.py.
@@ -102,6 +107,17 @@ def _print_man_page(ctx: click.Context, _param: click.Parameter, wanted: bool) -
         ctx.exit()
 
 
+def _print_version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> None:
+    if asked:
+        from importlib import metadata
+
+        from pinochle_tools.console.firmware_digest import firmware_digest
+
+        version = metadata.version("pinochle-scorekeeper")
+        click.echo(f"pinochle, version {version}, firmware {firmware_digest()}")
+        ctx.exit()
+
+
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 99},
@@ -115,7 +131,14 @@ def _print_man_page(ctx: click.Context, _param: click.Parameter, wanted: bool) -
     callback=_print_man_page,
     help="Print the manual page, for man -l -.",
 )
-@click.version_option(package_name="pinochle-scorekeeper", prog_name="pinochle")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and the digest of the firmware, and exit.",
+)
 def cli() -> None:
     """Keep score of pinochle, and look at recorded games.
 
@@ -125,6 +148,7 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and exit with 0 (done), 1 (error in one line) or 2 (wrong usage)."""
+    gc.set_threshold(_NEW_OBJECTS)
     # Python sets a stream to None if the caller closed it.
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115

@@ -169,7 +169,8 @@ def archive_of_ten_thousand_games():
         report = min(costs("report", "-o", str(home / "r.html"), *there) for _ in range(TIMES))
         yield from figures("report-10000-games", report, None, 1)
         yield from a_million_hands(home, home / "million")
-        yield from one_more_evening(home)
+        yield from one_more_evening(home, "sync-evening")
+        yield from one_more_evening(home / "million", "sync-evening-million-hands")
         source.write(home / "device")
         words = ("sync", "--from", str(home / "device"), "--data", str(home / "new"))
         *taken, most = costs(*words)
@@ -180,29 +181,44 @@ def archive_of_ten_thousand_games():
 
 
 def a_million_hands(home, folder):
-    """Yield the figures of statistics of twelve times as many games, of other periods.
+    """Yield the figures of statistics and report of twelve times as many games, of other periods.
 
-    Their rows are copied, because an import takes minutes; statistics read nothing else.
+    Their rows are copied, because an import takes minutes; of the games before
+    the newest 10,000 only what is added up.
     """
     folder.mkdir()
     shutil.copyfile(home / FILE_NAME, folder / FILE_NAME)
     with contextlib.closing(sqlite3.connect(folder / FILE_NAME)) as connection, connection:
+        (span,) = connection.execute(
+            "SELECT max(started) - min(started) + 1 FROM games"
+        ).fetchone()
         for table, moved in (("games", {"history", "period"}), ("digests", {"period"})):
             names = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
-            kept = ", ".join(f"{name} + :by" if name in moved else name for name in names)
+            kept = ", ".join(
+                f"{name} + :by"
+                if name in moved
+                else f"{name} - :back"
+                if name == "started"
+                else name
+                for name in names
+            )
             query = f"INSERT INTO {table} SELECT {kept} FROM {table} WHERE period < :few"
             for times in range(1, MILLION):
-                connection.execute(query, {"by": times * FAR, "few": FAR})
+                values = {"by": times * FAR, "back": times * span, "few": FAR}
+                connection.execute(query, values)
     for name, words in (("", ()), ("-rules", ("--rules", "racehorse"))):
         taken = min(costs("stats", *words, "--data", str(folder)) for _ in range(TIMES))
         yield from figures(f"stats-million-hands{name}", taken, None, 1)
+    words = ("report", "-o", str(folder / "r.html"), "--data", str(folder))
+    report = min(costs(*words) for _ in range(TIMES))
+    yield from figures("report-million-hands", report, None, 3)
 
 
-def one_more_evening(home):
+def one_more_evening(home, name):
     """Yield the figures of a sync of a few new games from a device that is full."""
     device = home / "evening"
     words = ("sync", "--from", str(device), "--data", str(home))
     journals.write_files(device, club_games(GAMES - ON_DEVICE + 1, ON_DEVICE))
     costs(*words)
     journals.write_files(device, club_games(GAMES + 1, EVENING))
-    yield from figures("sync-evening", costs(*words), None, 1)
+    yield from figures(name, costs(*words), None, 1)

@@ -2,14 +2,16 @@
 
 import re
 import shutil
+import socket
 import subprocess
 import sys
+import time
 
 import click
 import pytest
 from pinochle_tools import cli
 from support import journals
-from support.evenings import entries
+from support.evenings import entries, fill
 from support.records import pinochle
 
 # Completes a line as bash does for the TAB key, and prints what it offers.
@@ -38,8 +40,8 @@ LINES = {
 
 
 @pytest.fixture(scope="module")
-def offered(tmp_path_factory):
-    """{line: the words that bash offers} for all lines, asked in one bash."""
+def home(tmp_path_factory):
+    """A folder with a few games in data, and the program pinochle in bin."""
     home = tmp_path_factory.mktemp("home")
     journals.write_files(home / "device", entries(3))
     data = ("--data", str(home / "data"))
@@ -50,10 +52,24 @@ def offered(tmp_path_factory):
         f'#!/bin/sh\nexec "{sys.executable}" -m pinochle_tools "$@"\n'
     )
     (programs / "pinochle").chmod(0o755)
+    return home
+
+
+def environment(home):
+    return {
+        "PATH": f"{home / 'bin'}:/usr/bin:/bin",
+        "PINOCHLE_DATA": str(home / "data"),
+        "HOME": str(home),
+    }
+
+
+@pytest.fixture(scope="module")
+def offered(home):
+    """{line: the words that bash offers} for all lines, asked in one bash."""
     done = subprocess.run(
         [shutil.which("bash"), "--norc", "-c", ASK],
         input="".join(f"{line}\n" for line in LINES),
-        env={"PATH": f"{programs}:/usr/bin:/bin", "PINOCHLE_DATA": str(home / "data")},
+        env=environment(home),
         capture_output=True,
         text=True,
         check=False,
@@ -70,6 +86,21 @@ def test_bash_completes_commands_options_games_and_rules(offered, line):
     assert all(one.startswith(word) for one in offered[line])
 
 
+def test_fish_completes_games_with_their_players(home):
+    fish = shutil.which("fish")
+    if fish is None:
+        pytest.skip("fish is missing: apt-get install fish")
+    ask = 'pinochle completion fish | source; complete -C "pinochle show "'
+    words = [fish, "--no-config", "-c", ask]
+    done = subprocess.run(
+        words, env=environment(home), capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    found = dict(line.split("\t") for line in done.stdout.splitlines())
+    assert set(found) == {"1", "2", "3", "last"}
+    assert len(found["1"].split(" / ")) == 4
+
+
 def test_nothing_is_offered_where_there_is_no_archive(tmp_path):
     context = click.Context(cli.cli, info_name="pinochle")
     context.meta["pinochle.data"] = tmp_path / "none"
@@ -78,6 +109,39 @@ def test_nothing_is_offered_where_there_is_no_archive(tmp_path):
         (game,) = [param for param in show.params if param.name == "game"]
         assert [one.value for one in game.shell_complete(inside, "")] == ["last"]
     assert not (tmp_path / "none").exists()
+
+
+def offers(command, parameter, word=""):
+    """Return what a command's parameter offers for the beginning of a word."""
+    context = click.Context(cli.cli, info_name="pinochle")
+    found = cli.cli.get_command(context, command)
+    with context, click.Context(found, parent=context) as inside:
+        (param,) = [one for one in found.params if one.name == parameter]
+        return [(one.value, one.help) for one in param.shell_complete(inside, word)]
+
+
+def test_games_and_players_of_any_archive_are_offered(store, archive_url, tmp_path, monkeypatch):
+    fill(store, tmp_path / "device", entries(2))
+    monkeypatch.setenv("PINOCHLE_ARCHIVE", archive_url)
+    first, second, last = offers("show", "game")
+    assert (first[0], second[0], last[0]) == ("2", "1", "last")
+    assert first[1].startswith("racehorse ")
+    names = [name for name, _ in offers("stats", "player")]
+    assert {*first[1].partition(" ")[2].split(" / ")} == {*names}
+    assert len(names) == 4
+    assert [name for name, _ in offers("stats", "player", names[0][:3].lower())] == names[:1]
+
+
+def test_an_archive_that_does_not_answer_offers_nothing_after_a_second(monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        for port in (silent.getsockname()[1], 9):
+            address = f"postgresql://someone@127.0.0.1:{port}/club"
+            monkeypatch.setenv("PINOCHLE_ARCHIVE", address)
+            start = time.monotonic()
+            assert [word for word, _ in offers("show", "game")] == ["last"]
+            assert time.monotonic() - start < 5
+    monkeypatch.setenv("PINOCHLE_ARCHIVE", "nonsense")
+    assert offers("stats", "player") == []
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

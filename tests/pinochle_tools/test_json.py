@@ -80,6 +80,7 @@ def answers(tmp_path_factory):
     """{shape's name: what its command prints} of all commands, each run once in this order."""
     home = tmp_path_factory.mktemp("json")
     journals.write_files(home / "device", entries(3))
+    journals.write_signed(home / "signed")
     (home / "board.json").write_text(BOARD)
     firmware = bytes(range(256)) * 40
     (home / "image.uf2").write_bytes(installation.packed(firmware))
@@ -99,6 +100,7 @@ def answers(tmp_path_factory):
             "score --json": ("score", "--rules", "racehorse"),
             "sync --json": ("sync", "--from", home / "device"),
             "verify --json": ("verify", *(home / "device").iterdir()),
+            "verify --seal --json": ("verify", "--seal", "--from", home / "signed"),
             "boards --json": ("boards",),
             "boards check FILE --json": ("boards", "check", home / "board.json"),
             "flash --json": ("flash", "--uf2", home / "image.uf2", *port),

@@ -15,10 +15,12 @@ import pytest
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.site.access import MOST_WRONG, WAIT_SECONDS, Access
-from pinochle_tools.site.phone import phone_page, terminal_code
+from pinochle_tools.site.phone import terminal_code
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.watching import Board
 from support.browsers import Visit
+from support.pseudo_terminal import PseudoTerminal
+from support.qr_reader import photograph, texts_in
 from support.records import pinochle
 
 # Another address of the loopback interface, in place of one on the network.
@@ -143,27 +145,46 @@ def test_the_page_shows_a_code_that_a_phone_can_read(lan_server, browser, width)
         box = shown.locator("svg.code").bounding_box()
         assert min(box["width"], box["height"]) > 200
         assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        for scheme in ("light", "dark"):
+            shown.emulate_media(color_scheme=scheme)
+            assert texts_in(shown.screenshot()) == [lan_server.network_address]
         shown.click("a")
         shown.wait_for_selector(".waiting")
         assert shown.url == lan_server.network_address
         shown.wait_for_selector("#live:text('live')")
 
 
-def test_the_code_holds_the_address():
-    """Its modules, as drawn in the terminal and on the page, are those of the library."""
-    import segno
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+# Colours of a terminal's letters, of its ground, and of the codes 97 and 40.
+TERMINALS = {
+    "dark": (WHITE, BLACK, WHITE, BLACK),
+    "light": (BLACK, WHITE, WHITE, BLACK),
+    "solarized light": ((101, 123, 131), (253, 246, 227), (253, 246, 227), (7, 54, 66)),
+    "grey": ((190, 190, 190), (48, 10, 36), (238, 238, 236), (46, 52, 54)),
+}
 
+
+@pytest.mark.parametrize("terminal", TERMINALS)
+def test_a_decoder_reads_the_code_in_a_terminal(terminal):
+    ink, paper, bright, dark = TERMINALS[terminal]
     address = "http://192.168.1.5:8801/abcdefghijklmnopqrstuv/"
-    rows = [list(row) for row in segno.make(address, error="m", micro=False).matrix]
-    plain = re.sub("\x1b.*?m", "", terminal_code(address)).splitlines()
-    light = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
-    drawn = []
-    for line in plain:
-        pairs = [light[character] for character in line]
-        drawn += [[pair[0] for pair in pairs], [pair[1] for pair in pairs]]
-    size = len(rows)
-    assert [row[4 : 4 + size] for row in drawn[4 : 4 + size]] == rows
-    assert address in phone_page(address)
+    drawn = photograph(terminal_code(address), ink, paper, {97: bright, 40: dark})
+    assert texts_in(drawn) == [address]
+    wrong = address.replace("abc", "abd")
+    assert texts_in(photograph(terminal_code(wrong), ink, paper, {97: bright, 40: dark})) == [
+        wrong
+    ]
+
+
+def test_the_command_draws_the_code_in_a_terminal_alone(tmp_path):
+    command = [sys.executable, "-m", "pinochle_tools", "watch", "--http", "0", f"--lan={NETWORK}"]
+    with PseudoTerminal(command, PINOCHLE_DATA=str(tmp_path), rows=60) as terminal:
+        shown = terminal.read_until("the QR code as a page")
+        terminal.process.send_signal(signal.SIGINT)
+    address = re.search(r"http://127\.0\.0\.2:\d+/[\w-]+/", shown)[0]
+    rows = "\n".join(line for line in shown.splitlines() if line.startswith("\x1b[97;40m"))
+    drawn = photograph(rows, WHITE, BLACK, {97: WHITE, 40: BLACK})
+    assert texts_in(drawn) == [address]
 
 
 def test_a_laptop_without_a_network_says_so(monkeypatch):

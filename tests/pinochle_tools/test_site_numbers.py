@@ -1,6 +1,7 @@
 """The numbers of the site's pages equal sums over the same games that do not use the archive."""
 
 from collections import Counter, defaultdict
+from datetime import timedelta
 
 import pytest
 from pinochle_tools.console.naming import player_names
@@ -90,6 +91,65 @@ def test_the_page_of_a_player_adds_up_the_players_games(games, read, name):
     assert shown == Counter(
         (str(bid), str(bids), str(made)) for (_, bid), (made, bids) in levels.items()
     )
+
+
+def pairs_of(games):
+    """Return {pair: {other pair: its results}} and {pair: {(rules, bid): [made, bids]}}."""
+    against, levels = defaultdict(lambda: defaultdict(str)), {}
+    for game, names in games.values():
+        if not names or game.rules.players != 4 or game.rules.sides != 2:
+            continue
+        sides = [" & ".join(sorted(names[side::2])) for side in (0, 1)]
+        for side, pair in enumerate(sides):
+            if game.decided:
+                against[pair][sides[1 - side]] += "W" if game.winner == side else "L"
+            known = levels.setdefault(pair, Counter())
+            for hand in game.sheet.hands():
+                if hand.facts.seat >= 0 and side_of(game, hand.facts.seat) == side:
+                    known[hand.facts.bid, hand.score.result in MADE] += 1
+    return against, levels
+
+
+def test_the_page_of_a_pair_has_its_opponents_and_bids(games, read):
+    against, levels = pairs_of(games)
+    charts = 0
+    for pair, rivals in against.items():
+        page = read(f"pair/{slug(pair)}.html")
+        shown = {row[0]: (int(row[1]), int(row[2])) for row in page.tables["Against"]}
+        assert shown == {
+            other: (len(letters), letters.count("W")) for other, letters in rivals.items()
+        }
+        bids = {(row[0], row[1], row[2]) for row in page.tables.get("Made, by bid", [])}
+        assert bids == {
+            (str(bid), str(levels[pair][bid, True] + levels[pair][bid, False]), str(made))
+            for bid in {bid for bid, _ in levels[pair]}
+            for made in [levels[pair][bid, True]]
+        }
+        drawn = "Won minus lost games, after each game" in page.charts
+        assert drawn == (3 <= sum(map(len, rivals.values())) <= LAST)
+        charts += drawn
+    assert charts >= 3
+
+
+def test_the_list_of_evenings_says_who_won_most(games, read):
+    evenings = defaultdict(dict)
+    number = 0
+    for evening in range(club.EVENINGS):
+        day = club.FIRST_EVENING + timedelta(days=evening * club.DAYS_BETWEEN)
+        for _ in club.PROGRAMMES[evening % len(club.PROGRAMMES)]:
+            number += 1
+            evenings[f"{day:%Y-%m-%d}"][number] = games[number]
+    rows = {row[0]: row[1:] for row in read("evenings.html").tables["Evenings"]}
+    assert set(rows) == set(evenings)
+    for day, played in evenings.items():
+        people = {name for _, names in played.values() for name in names}
+        forms = {name: results_of(played, name)[0] for name in people}
+        rank = {name: (form.count("W"), -len(form)) for name, form in forms.items() if form}
+        best = sorted(name for name in rank if rank[name] == max(rank.values()))
+        won, games_played = max(rank.values())
+        said = f"{', '.join(best)} {won} of {-games_played}"
+        hands = sum(len(game.sheet.hands()) for game, _ in played.values())
+        assert rows[day] == [said, str(len(played)), str(hands)]
 
 
 def test_the_page_of_every_game_has_every_hand_in_full(games, read):

@@ -6,8 +6,11 @@ own rules, as files in the folder `rules`.
 """
 
 import json
+import lzma
 import re
+import struct
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -197,10 +200,14 @@ class _Zip(zipfile.ZipFile):
     """A zip file whose parts are read up to a limit."""
 
     def read(self, name: str, pwd: bytes | None = None) -> bytes:  # type: ignore[override]
-        """Return the bytes of a part. Raises ValueError for one that is too large."""
+        """Return the bytes of a part. Raises ValueError for one that is too large or damaged."""
         if self.getinfo(name).file_size > _LARGEST_PART:
             raise ValueError(f"{name} is too large")
-        return super().read(name, pwd)
+        try:
+            return super().read(name, pwd)
+        except (zlib.error, lzma.LZMAError, EOFError, OSError, struct.error) as failure:
+            # Each kind of compression has errors of its own.
+            raise ValueError(f"{name} is damaged ({failure})") from None
 
 
 def _batches(members: list[_Member]) -> Iterator[list[_Member]]:

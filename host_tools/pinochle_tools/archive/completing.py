@@ -1,34 +1,73 @@
 """Words that a shell completes: games and players, see tables/completing.py.
 
-Reads only the archive's file in the data folder, without the database library, whose import would
-take longer than a key press may.
+Reads the archive with one query, without the store, which would create and fill its tables. A
+server has a second to answer; without an answer, no words are offered.
 """
 
 import contextlib
 import os
 import sqlite3
+import threading
+from pathlib import Path
+
+import click
 
 from pinochle_tools.console.data_folder import data_folder
 from pinochle_tools.tables.completing import completer
 
+_SECONDS = 1.0
+_SQLITE, _SERVERS = "sqlite:///", ("postgresql", "postgres")
 _FILE = "archive.sqlite"
+# Names are joined without a comma, because fish shows a help only up to there.
 _GAMES = """
     SELECT CAST(newest.history AS TEXT),
-        newest.preset || coalesce(' ' || group_concat(nullif(players.name, ''), ', '), '')
+        newest.preset || coalesce(' ' || {names}(nullif(players.name, ''), ' / '), '')
     FROM (SELECT history, preset FROM games ORDER BY history DESC LIMIT 100) AS newest
     LEFT JOIN players ON players.history = newest.history
-    GROUP BY newest.history ORDER BY newest.history DESC
+    GROUP BY newest.history, newest.preset ORDER BY newest.history DESC
 """
 _PLAYERS = "SELECT DISTINCT name, '' FROM players WHERE name <> '' ORDER BY name"
 
 
 def _from_archive(query: str) -> list[tuple[str, str]]:
-    path = data_folder() / _FILE
-    if os.environ.get("PINOCHLE_ARCHIVE") or not path.is_file():
+    ctx = click.get_current_context(silent=True)
+    chosen = ctx.find_root().meta.get("pinochle.archive") if ctx else None
+    address = str(chosen or os.environ.get("PINOCHLE_ARCHIVE", ""))
+    kind, _, rest = address.partition("://")
+    if kind.partition("+")[0] in _SERVERS:
+        return _from_server(f"postgresql://{rest}", query)
+    if address and not address.startswith(_SQLITE):
         return []
+    path = Path(address.removeprefix(_SQLITE)) if address else data_folder() / _FILE
+    return _from_file(path, query) if path.is_file() else []
+
+
+def _from_file(path: Path, query: str) -> list[tuple[str, str]]:
     place = f"{path.absolute().as_uri()}?mode=ro"
     with contextlib.closing(sqlite3.connect(place, uri=True)) as connection:
-        return connection.execute(query).fetchall()
+        return connection.execute(query.format(names="group_concat")).fetchall()
+
+
+def _from_server(address: str, query: str) -> list[tuple[str, str]]:
+    """Return the answer of a server, or nothing if it takes longer than a second.
+
+    The thread is left to itself then, because looking for a server can take minutes.
+    """
+    found: list[tuple[str, str]] = []
+
+    def ask() -> None:
+        # Without the library, a server or its tables there is nothing to offer.
+        with contextlib.suppress(ImportError):
+            import psycopg
+
+            with contextlib.suppress(psycopg.Error), psycopg.connect(address) as connection:
+                rows = connection.execute(query.format(names="string_agg").encode())
+                found.extend(rows.fetchall())
+
+    thread = threading.Thread(target=ask, daemon=True)
+    thread.start()
+    thread.join(_SECONDS)
+    return [] if thread.is_alive() else found
 
 
 complete_games = completer(lambda: [*_from_archive(_GAMES), ("last", "the newest game")])

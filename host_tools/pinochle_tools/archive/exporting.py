@@ -230,6 +230,9 @@ def _correction(entry: Any) -> dict[str, object]:
         found |= {"side": entry.side, "points": entry.points, "reason": entry.reason}
     elif entry.kind == "won":
         found |= {"side": entry.side, "reason": entry.reason}
+    elif entry.kind == "sealed":
+        later = json.loads(entry.event) if entry.event else None
+        found |= {"side": entry.side, "reason": entry.reason, "event": later}
     elif entry.kind == "note":
         found["reason"] = entry.reason
     elif entry.kind == "fix":

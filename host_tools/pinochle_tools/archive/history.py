@@ -12,11 +12,12 @@ from pinochle_tools.archive.brought import Brought
 from pinochle_tools.archive.changes import all_changes, take_changes
 from pinochle_tools.archive.deciding import renew_log
 from pinochle_tools.archive.editing import Author
+from pinochle_tools.archive.failures import in_a_line
 from pinochle_tools.archive.laptop import this_laptop
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.schema import DEVICES
-from pinochle_tools.archive.store import FILE_NAME, Store, in_a_line, open_store
+from pinochle_tools.archive.store import FILE_NAME, Store, open_store
 from pinochle_tools.console.data_folder import data_folder
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import progress_bar

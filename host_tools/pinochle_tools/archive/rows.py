@@ -16,6 +16,7 @@ from pinochle.game.score_sheet import Entry
 from pinochle.rules.race import DECIDED
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import Hand
+from pinochle.storage.seal import HARMLESS
 
 from pinochle_tools.archive.periods import period_of
 from pinochle_tools.archive.schema import OF_GAMES
@@ -32,11 +33,15 @@ Job = tuple[Row, list[str]]
 _KNOWN: dict[str, list] = {}
 _SHORT, _MOST_KNOWN = 40, 20_000
 
+# How the lines begin that change no result.
+_HARMLESS = tuple(f'["{kind}"' for kind in HARMLESS)
+
 
 class Folded:
     """A game after its first `read` lines; `trouble` says in words why the next line failed.
 
-    `notes` are the game's notes as (hands that counted before, text).
+    `notes` are the game's notes as (hands that counted before, text), `seals` its seals as (hands
+    that counted before, side, digest, the text of the newest change after it or "").
     """
 
     def __init__(self, texts: Sequence[str], identity: str = ""):
@@ -44,6 +49,8 @@ class Folded:
         self.trouble = ""
         self.read = 0
         self.notes: list[tuple[int, str]] = []
+        self.seals: list[tuple[int, int, str, str]] = []
+        sealed: list[tuple[int, int, int, str]] = []
         try:
             for text in texts:
                 event = event_of(text)
@@ -51,6 +58,8 @@ class Folded:
                     self.game.follow(event)
                     if event[0] == "note":
                         self.notes.append((self.game.race.hands, event[1]))
+                    elif event[0] == "sealed":
+                        sealed.append((self.read, self.game.race.hands, *event[1:]))
                 else:
                     self.game = Game(event)
                     if identity and self.game.id != identity:
@@ -61,6 +70,21 @@ class Folded:
             self.trouble = f"line {self.read + 1}: {in_words(refusal)}"
         except (ValueError, RecursionError):
             self.trouble = f"line {self.read + 1}: not an event"
+        if sealed:
+            self.seals = _marked(sealed, texts[: self.read])
+
+
+def _marked(
+    sealed: list[tuple[int, int, int, str]], texts: Sequence[str]
+) -> list[tuple[int, int, str, str]]:
+    """Return seals with the newest change after each, "" if there is none."""
+    newest = len(texts) - 1
+    while texts[newest].startswith(_HARMLESS):
+        newest -= 1
+    return [
+        (hands, side, digest, texts[newest] if at < newest else "")
+        for at, hands, side, digest in sealed
+    ]
 
 
 def event_of(text: str) -> list:
@@ -105,7 +129,7 @@ class Tables:
         hands = [entry for entry in game.sheet.entries() if entry.score]
         for number, entry in enumerate(hands, 1):
             self._add_hand(history, number, entry)
-        self._add_corrections(history, game, folded.notes)
+        self._add_corrections(history, game, folded)
 
     def _add_hand(self, history: int, number: int, entry: Entry) -> None:
         facts, score = entry.facts, entry.score
@@ -157,7 +181,7 @@ class Tables:
             for side in range(len(hand.meld))
         ]
 
-    def _add_corrections(self, history: int, game: Game, notes: list[tuple[int, str]]) -> None:
+    def _add_corrections(self, history: int, game: Game, folded: Folded) -> None:
         hand = place = decisions = 0
         for event in game.kept:
             kind = event[0]
@@ -177,11 +201,17 @@ class Tables:
             for row in rows:
                 place += 1
                 self.rows["corrections"].append((history, place, kind, *row))
-        for before, text in notes:
-            place += 1
-            # A hand that was undone after the note does not count.
-            row = (min(before, hand), None, None, text, "")
-            self.rows["corrections"].append((history, place, "note", *row))
+        # A hand that was undone after a note does not count.
+        late: list[Row] = [
+            ("note", min(before, hand), None, None, text, "") for before, text in folded.notes
+        ]
+        late += [
+            ("sealed", before, side, None, digest, later)
+            for before, side, digest, later in folded.seals
+        ]
+        self.rows["corrections"] += [
+            (history, number, *row) for number, row in enumerate(late, place + 1)
+        ]
 
 
 def _number_of_decision(game: Game) -> int:

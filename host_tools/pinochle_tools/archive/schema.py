@@ -197,12 +197,12 @@ CORRECTIONS = Table(
     METADATA,
     _key("history", "games.history"),
     _number("place"),
-    _text("kind"),  # fix, adjust, won (by the table's decision), misdeal, note
+    _text("kind"),  # fix, adjust, won (by the table's decision), misdeal, note, sealed
     _number("hand"),  # the hand that was fixed; else the last hand before it
     _number("side", optional=True),
     _number("points", optional=True),
     _text("reason"),
-    _text("event"),  # the event that replaces the original, as JSON
+    _text("event"),  # the event that replaces the original, or is the newest after a seal; as JSON
     PrimaryKeyConstraint("history", "place"),
     sqlite_with_rowid=False,
 )

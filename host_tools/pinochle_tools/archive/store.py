@@ -10,14 +10,23 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event, insert
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
+from pinochle_tools.archive.failures import errors_in_a_line, in_a_line
 from pinochle_tools.archive.migrations import migrate, take_turn
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.extras import from_extra
 
 FILE_NAME = "archive.sqlite"
 _WAIT_MS = 20_000
+# How long a server may be silent, unless the address says otherwise: seconds, the last in ms.
+_PATIENCE = {
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
 _ROWS = 100  # rows per INSERT statement; more are not faster
 
 
@@ -105,38 +114,19 @@ def open_store(folder: Path, url: str | None = None) -> Store:
         raise in_a_line(failure) from None
 
 
-@contextmanager
-def errors_in_a_line() -> Iterator[None]:
-    """Raise a failing database as a ToolError; other database errors are bugs: pass them on."""
-    try:
-        yield
-    except OperationalError as failure:
-        raise in_a_line(failure) from None
-
-
-def in_a_line(failure: DBAPIError) -> ToolError:
-    """Return a database's error as one line that says what to do."""
-    said = str(failure.orig).strip().splitlines()[0] if str(failure.orig).strip() else "no reason"
-    if "not a database" in said or "malformed" in said:
-        cure = "the file is damaged or not an archive: move it away and sync, or restore a backup"
-    elif "locked" in said:
-        cure = "another program is using the archive: try again when it is done"
-    elif isinstance(failure, OperationalError):
-        cure = "check the address and that you may use it"
-    else:
-        cure = "run pinochle doctor"
-    return ToolError(f"archive: {said} ({cure})")
-
-
 def _engine(url: str) -> Engine:
-    parts = make_url(url)
+    try:
+        parts = make_url(url)
+    except ValueError:  # the port is no number
+        raise ArgumentError(url) from None
     if parts.drivername in ("postgresql", "postgres"):
         parts = parts.set(drivername="postgresql+psycopg")
     if parts.get_backend_name() not in ("sqlite", "postgresql"):
         raise ArgumentError(url)
     if parts.get_backend_name() == "postgresql":
         with from_extra("postgresql", "an archive on a server"):
-            return create_engine(parts, pool_pre_ping=True)
+            patience = {name: n for name, n in _PATIENCE.items() if name not in parts.query}
+            return create_engine(parts, pool_pre_ping=True, connect_args=patience)
     if parts.database and not os.path.isdir(os.path.dirname(parts.database) or "."):
         raise ToolError(f"the archive's folder does not exist: {os.path.dirname(parts.database)}")
     engine = create_engine(parts)

@@ -9,7 +9,7 @@ from sqlalchemy import Row
 from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.exporting import game_object
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.notes import notes_of
+from pinochle_tools.archive.notes import notes_of, seals_of
 from pinochle_tools.archive.queries import GameView, HandView, find_game, load_games
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.printing import Printer
@@ -43,6 +43,8 @@ def command(game: str, as_json: bool) -> None:
         printer.table("", _columns(view), _rows(view), text_columns=_TEXT_COLUMNS)
     for note in notes_of(view):
         printer.line(note.in_words())
+    for seal in seals_of(view):
+        printer.line(seal)
     marks = {"*" if hand.row.fixed else "+" if hand.row.late else "" for hand in view.hands}
     if "*" in marks:
         printer.line("* corrected later")

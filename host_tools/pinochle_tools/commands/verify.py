@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from pinochle_tools.archive.history import archive_option
 from pinochle_tools.archive.verifying import Check, check_file, check_folder, set_aside
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
@@ -14,15 +15,44 @@ from pinochle_tools.scoring.rule_options import json_option
 
 @click.command()
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--seal", is_flag=True, help="Check the seals of signed games instead.")
+@click.option("--port", metavar="PORT", help="With --seal: the key of this device.")
+@click.option(
+    "--from",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="With --seal: the key in this folder of games.",
+)
 @json_option
+@archive_option
 @data_option
-def command(files: tuple[Path, ...], as_json: bool) -> None:
+def command(
+    files: tuple[Path, ...], seal: bool, port: str | None, folder: Path | None, as_json: bool
+) -> None:
     """Check journals: all in the data folder, or only the given FILEs.
 
     Every line must fit the checksum of all lines before it, and every event the rules of its
     game. For a damaged journal, prints the first bad line and the number of good lines before
     it, from which the scorekeeper continues. Changes nothing.
+
+    With --seal, says of each game whether its lines are those that were signed. The key for that
+    is read from the data folder, with --from from DIR, with --port from the device, whose games
+    in the archive are checked; it is stored nowhere else.
     """
+    if folder is not None and port is not None:
+        raise click.UsageError("--from reads a folder, --port a device: give one of them")
+    if seal:
+        from pinochle_tools.commands.seals import check
+
+        check(files, folder or data_folder(), port, as_json=as_json)
+        return
+    if folder is not None or port is not None:
+        raise click.UsageError("--from and --port are for --seal")
+    _check_journals(files, as_json=as_json)
+
+
+def _check_journals(files: tuple[Path, ...], *, as_json: bool) -> None:
     printer = Printer()
     if files:
         checks = {str(path): check_file(path) for path in files}

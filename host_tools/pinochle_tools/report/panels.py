@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pinochle.rules.rule_set import Illegal, Rules
 from sqlalchemy import Row
 
+from pinochle_tools.archive.notes import seals_of
 from pinochle_tools.archive.queries import GameView, Side
 from pinochle_tools.archive.summaries import (
     COUNTED_IN_HANDS,
@@ -58,6 +59,7 @@ class GamePanel:
     sides: list[SideLine]
     hands: list[HandLine] = field(default_factory=list)
     people: dict[str, str] = field(default_factory=dict)  # the pages of named players
+    seals: list[str] = field(default_factory=list)
 
 
 def percent(part: int, whole: int) -> str:
@@ -107,6 +109,7 @@ def game_panel(
         sides=sides,
         hands=[hand_line(view, hand) for hand in view.hands],
         people={name: links.player(name) for name in view.given if name} if links else {},
+        seals=seals_of(view),
     )
 
 

@@ -1,5 +1,7 @@
 """Pages of evenings: who won how many games, the best of it, every game; and the list of them."""
 
+import itertools
+import operator
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -9,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, select
 from pinochle_tools.archive.notes import notes_of
 from pinochle_tools.archive.period_tallies import MADE
 from pinochle_tools.archive.queries import GameView, load_games, newest_games
-from pinochle_tools.archive.schema import GAMES
+from pinochle_tools.archive.schema import GAMES, PLAYERS
 from pinochle_tools.archive.tallies import LOST, WON
 from pinochle_tools.console.times import evening, evening_span
 from pinochle_tools.report import panels
@@ -18,6 +20,7 @@ from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled
 
 UNKNOWN = "unknown"
+_START = operator.itemgetter(0)
 
 
 @dataclass
@@ -87,9 +90,30 @@ def evenings(connection: Connection) -> list[Evening]:
     return list(found.values())
 
 
-def evenings_page(all_evenings: Sequence[Evening], root: str = "") -> str:
-    """Return the page that lists all evenings."""
-    return filled("evenings.html", Links(root), title="Evenings", evenings=all_evenings)
+def evenings_page(connection: Connection, all_evenings: Sequence[Evening], root: str = "") -> str:
+    """Return the page that lists all evenings, with those who won most."""
+    links = Links(root)
+    best = best_of_evenings(connection, links)
+    return filled("evenings.html", links, title="Evenings", evenings=all_evenings, best=best)
+
+
+def best_of_evenings(connection: Connection, links: Links) -> dict[str, list[Result]]:
+    """Return by evening the players with most won games, and of these with fewest games."""
+    query = select(GAMES.c.started, GAMES.c.winner, PLAYERS.c.side, PLAYERS.c.name)
+    query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
+    query = query.where(GAMES.c.counts == 1, GAMES.c.winner.is_not(None), PLAYERS.c.name != "")
+    order = (GAMES.c.started, GAMES.c.history, PLAYERS.c.seat)
+    forms: dict[str, dict[str, str]] = {}
+    for started, games in itertools.groupby(connection.execute(query.order_by(*order)), _START):
+        known = forms.setdefault(evening(started), {})
+        for _, winner, side, name in games:
+            known[name] = known.get(name, "") + (WON if side == winner else LOST)
+    found = {}
+    for one, known in forms.items():
+        rank = max((form.count(WON), -len(form)) for form in known.values())
+        best = [name for name, form in known.items() if (form.count(WON), -len(form)) == rank]
+        found[one] = [Result(name, links.player(name), known[name]) for name in sorted(best)]
+    return found
 
 
 def evening_page(

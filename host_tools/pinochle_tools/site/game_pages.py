@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from pinochle_tools.archive.notes import notes_of
+from pinochle_tools.archive.notes import notes_of, seals_of
 from pinochle_tools.archive.queries import GameView, load_games, newest_games
 from pinochle_tools.archive.schema import GAMES
 from pinochle_tools.console.times import evening
@@ -46,7 +46,7 @@ def game_page(connection: Connection, history: int, root: str = "../") -> str | 
         marks=[words for mark, words in _marks_in(hands)],
         bidders=bidders(view),
         place=view.row.place,
-        notes=notes_of(view),
+        notes=[note.in_words() for note in notes_of(view)] + seals_of(view),
         evening=evening(view.row.started),
     )
 

@@ -39,7 +39,7 @@ class HistorySite:
         if path == "players.html":
             return players_page(self.everybody)
         if path == "evenings.html":
-            return evenings_page(self.evenings)
+            return evenings_page(self._connection, self.evenings)
         if path == "records.html":
             return records_page(self._connection)
         if path == "games.html":

@@ -1,7 +1,7 @@
 """Pages of players and pairs: form, streaks, with and against whom, bids by level, games."""
 
-from dataclasses import dataclass
-from typing import Any
+import itertools
+from dataclasses import dataclass, replace
 
 from pinochle.game.names import PLACES
 from sqlalchemy import Connection, select
@@ -11,11 +11,13 @@ from pinochle_tools.archive.queries import newest_games
 from pinochle_tools.archive.schema import GAMES, PLAYERS
 from pinochle_tools.archive.summaries import BidLevel
 from pinochle_tools.archive.tallies import WON, Kind, Rate, Tally
+from pinochle_tools.console.plurals import counted
 from pinochle_tools.report import charts, panels
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import GameLine, best_first, filled, game_lines
 from pinochle_tools.site.chance import difference, interval
+from pinochle_tools.site.pairs import games_of_pair, levels_of, rivals_of
 
 _LISTED = 200
 # The share of won games is that of this many games, or of more if there are many; it is drawn at
@@ -23,6 +25,8 @@ _LISTED = 200
 _RECENT, _RECENT_OF_MANY, _MANY, _POINTS = 10, 20, 60, 60
 _PER_CENT = (0, 25, 50, 75, 100)
 _LAST = 10
+# A chart of won minus lost games needs this many games, and has at most this many numbers.
+_LEAST_OF_A_LEAD, _MOST_STEPS = 3, 8
 # With fewer bids by some rules, a chart would be mostly empty.
 _BIDS_OF_A_CHART = 12
 
@@ -92,6 +96,26 @@ def form_chart(form: str) -> str:
     return charts.lines(title, [str(end) for end in drawn], series, scale=_PER_CENT)
 
 
+def lead_chart(form: str) -> str:
+    """Return won minus lost games after each of a few games; "" for fewer than three."""
+    if len(form) < _LEAST_OF_A_LEAD:
+        return ""
+    steps = [1 if one == WON else -1 for one in form]
+    leads = list(itertools.accumulate(steps, initial=0))
+    texts = [
+        f"After {counted(games, 'game')}: {form[:games].count(WON)} won"
+        for games in range(len(leads))
+    ]
+    low, high = min(*leads, -1), max(*leads, 1)
+    scale = range(low, high + 1, 1 + (high - low) // _MOST_STEPS)
+    series = [
+        Series("side-0", leads, texts),
+        Series("target", [0] * len(leads), dots=False),
+    ]
+    title = "Won minus lost games, after each game"
+    return charts.lines(title, [str(games) for games in range(len(leads))], series, scale=scale)
+
+
 def bids_of(tally: Tally) -> list[Bids]:
     """Return the bids made and not made for each kind of games, most bids first."""
     kinds: dict[Kind, list[BidLevel]] = {}
@@ -114,32 +138,27 @@ def player_page(
     rows = newest_games(connection, _LISTED, GAMES.c.history.in_(mine) & (GAMES.c.hands > 0))
     links = Links(root)
     lines = game_lines(connection, rows, links)
-    return _page(tally, links, lines, members=[], tenfold=tenfold)
+    with_all = _people(tally.rivals, links)
+    return _page(tally, links, lines, members=[], against=with_all, tenfold=tenfold)
 
 
 def pair_page(
     connection: Connection, tally: Tally, root: str = "../", *, tenfold: bool = False
 ) -> str:
     """Return the page of a pair; `tenfold` if points of games in ones were multiplied."""
-    pairs = _pairs_named(tally.name).subquery()
-    theirs = GAMES.c.history.in_(select(pairs.c.history))
+    pair = games_of_pair(tally.name)
+    theirs = GAMES.c.history.in_(select(pair.c.history))
     rows = newest_games(connection, _LISTED, theirs & (GAMES.c.hands > 0))
-    # A name can contain what joins the two.
-    names = connection.execute(select(pairs.c.one, pairs.c.other).limit(1)).one()
+    names = connection.execute(select(pair.c.one, pair.c.other).limit(1)).one()
     links = Links(root)
     members = [(name, links.player(name)) for name in names]
     lines = game_lines(connection, rows, links)
-    return _page(tally, links, lines, members=members, tenfold=tenfold)
-
-
-def _pairs_named(name: str) -> Any:
-    """The histories where two players with these names are a side; see period_tallies."""
-    one, other = PLAYERS.alias(), PLAYERS.alias()
-    same = (one.c.history == other.c.history) & (one.c.side == other.c.side)
-    names = (one.c.name.label("one"), other.c.name.label("other"))
-    query = select(one.c.history, *names).join(other, same & (one.c.seat != other.c.seat))
-    # A database may sort names differently: the name of the pair says which of the two is first.
-    return query.where(one.c.name + " & " + other.c.name == name)
+    against = [
+        (" & ".join(side), links.side(side), rate)
+        for side, rate in rivals_of(connection, pair).items()
+    ]
+    whole = replace(tally, levels=levels_of(connection, pair))
+    return _page(whole, links, lines, members=members, against=against, tenfold=tenfold)
 
 
 def _page(
@@ -148,8 +167,10 @@ def _page(
     lines: list[GameLine],
     *,
     members: list[tuple[str, str]],
+    against: list[tuple[str, str, Rate]],
     tenfold: bool,
 ) -> str:
+    form = form_chart(tally.form)
     return filled(
         "player.html",
         links,
@@ -157,12 +178,13 @@ def _page(
         tally=tally,
         pair=bool(members),
         members=members,
-        form=form_chart(tally.form),
+        form=form,
+        lead="" if form else lead_chart(tally.form),
         recent=recent_of(tally.form),
         last=tally.form[-_LAST:],
         bids=bids_of(tally),
-        partners=_company(tally.partners, tally.games, links),
-        rivals=_company(tally.rivals, tally.games, links),
+        partners=_company(_people(tally.partners, links), tally.games),
+        rivals=_company(against, tally.games),
         seats=[
             _one_of(PLACES[place], "", rate, tally.games)
             for place, rate in sorted(tally.seats.items())
@@ -173,12 +195,14 @@ def _page(
     )
 
 
-def _company(rates: dict[str, Rate], usual: Rate, links: Links) -> list[Company]:
+def _people(rates: dict[str, Rate], links: Links) -> list[tuple[str, str, Rate]]:
+    return [(name, links.player(name), rate) for name, rate in rates.items()]
+
+
+def _company(rates: list[tuple[str, str, Rate]], usual: Rate) -> list[Company]:
     """Return everybody, those with most games first."""
-    return [
-        _one_of(name, links.player(name), rate, usual)
-        for name, rate in sorted(rates.items(), key=lambda one: (-one[1].of, one[0]))
-    ]
+    ordered = sorted(rates, key=lambda one: (-one[2].of, one[0]))
+    return [_one_of(*one, usual) for one in ordered]
 
 
 def _one_of(name: str, href: str, rate: Rate, usual: Rate) -> Company:

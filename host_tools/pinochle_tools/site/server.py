@@ -15,7 +15,7 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
-from pinochle_tools.archive.store import in_a_line
+from pinochle_tools.archive.failures import in_a_line
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.site.access import Access
 from pinochle_tools.site.phone import phone_page

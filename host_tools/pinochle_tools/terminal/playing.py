@@ -16,7 +16,7 @@ from pinochle_tools.tables.shelf import own_rules_folder
 from pinochle_tools.tables.table import Table
 from pinochle_tools.terminal import key_script as script
 
-SALT_BYTES = 8
+SALT_BYTES = 24
 _SIX_KEYS = 6
 
 

@@ -1,0 +1,69 @@
+"""What a pair did beyond its tally: with which results against whom, and its bids by level."""
+
+import itertools
+import operator
+from typing import Any
+
+from sqlalchemy import Connection, Select, Subquery, and_, case, func, select
+
+from pinochle_tools.archive.period_tallies import MADE
+from pinochle_tools.archive.schema import GAMES, HANDS, PLAYERS
+from pinochle_tools.archive.tallies import Kind, Rate
+
+_SIDE = operator.itemgetter(slice(0, 4))
+
+
+def games_of_pair(name: str) -> Subquery:
+    """Return the histories and sides where two players with these names are a side.
+
+    Its columns are history, side, and the names `one` and `other`; see period_tallies.
+    """
+    one, other = PLAYERS.alias(), PLAYERS.alias()
+    same = (one.c.history == other.c.history) & (one.c.side == other.c.side)
+    names = (one.c.name.label("one"), other.c.name.label("other"))
+    query = select(one.c.history, one.c.side, *names).distinct()
+    query = query.join(other, same & (one.c.seat != other.c.seat))
+    # A name can contain what joins the two. A database may sort names differently: the name of
+    # the pair says which of the two is first, and an index finds the first.
+    parts = name.split(" & ")
+    firsts = [" & ".join(parts[:end]) for end in range(1, len(parts))]
+    query = query.where(one.c.name.in_(firsts), one.c.name + " & " + other.c.name == name)
+    return query.subquery()
+
+
+def rivals_of(connection: Connection, pair: Subquery) -> dict[tuple[str, ...], Rate]:
+    """Return the games with a winner, and those won, against each side; keys are sorted names.
+
+    A side with an unnamed player is left out.
+    """
+    game = (PLAYERS.c.history, pair.c.side, GAMES.c.winner)
+    query = select(*game, PLAYERS.c.side, PLAYERS.c.name)
+    query = query.join(pair, pair.c.history == PLAYERS.c.history)
+    query = query.join(GAMES, GAMES.c.history == PLAYERS.c.history)
+    query = query.where(
+        GAMES.c.counts == 1, GAMES.c.winner.is_not(None), PLAYERS.c.side != pair.c.side
+    )
+    order = (PLAYERS.c.history, pair.c.side, PLAYERS.c.side)
+    found: dict[tuple[str, ...], Rate] = {}
+    rows = connection.execute(query.order_by(*order))
+    for key, players in itertools.groupby(rows, _SIDE):
+        side, winner = key[1], key[2]
+        names = tuple(sorted(player[4] for player in players))
+        if all(names):
+            found.setdefault(names, Rate()).count(side == winner)
+    return found
+
+
+def levels_of(connection: Connection, pair: Subquery) -> dict[tuple[Kind, int], Rate]:
+    """Return the bids of a pair, and those made, by kind of games and bid."""
+    hands = HANDS.c
+    key: tuple[Any, ...] = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, hands.bid)
+    made = func.sum(case((hands.result.in_(MADE), 1), else_=0))
+    theirs = and_(hands.history == pair.c.history, hands.declarer == pair.c.side)
+    query: Select[Any] = select(*key, func.count(), made).select_from(pair).join(HANDS, theirs)
+    query = query.join(GAMES, GAMES.c.history == hands.history)
+    query = query.where(GAMES.c.counts == 1, hands.seat.is_not(None)).group_by(*key)
+    return {
+        (Kind(preset, unit, own), bid): Rate(bids, int(won))
+        for preset, unit, own, bid, bids, won in connection.execute(query)
+    }

@@ -1,0 +1,137 @@
+"""Archives that cannot be used: one line with the cure, nothing half written."""
+
+import resource
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+
+import psycopg
+import pytest
+from pinochle_tools.archive.derive import rebuild
+from pinochle_tools.archive.library import bring, ready
+from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.schema import DEVICES, HISTORIES
+from pinochle_tools.archive.store import open_store
+from pinochle_tools.console.errors import ToolError
+from sqlalchemy import func, insert, select, text
+from support import databases, journals
+
+
+@pytest.fixture(scope="module")
+def shared(server):
+    """The server's folder and the URL of an archive with its tables, which `reader` may read."""
+    url = databases.new_database(server, "failing")
+    ready(open_store(server, url)).close()
+    with owner(server) as connection:
+        connection.execute("CREATE ROLE reader LOGIN")
+        connection.execute("CREATE ROLE frozen LOGIN SUPERUSER")
+        connection.execute("ALTER ROLE frozen SET default_transaction_read_only = on")
+        connection.execute("CREATE ROLE hasty LOGIN SUPERUSER")
+        connection.execute("ALTER ROLE hasty SET statement_timeout = '100ms'")
+        connection.execute("CREATE ROLE stranger LOGIN")
+        connection.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
+    return server, url
+
+
+def owner(home):
+    return psycopg.connect(f"host={home} user=tester dbname=failing", autocommit=True)
+
+
+def change(store):
+    with store.writing() as connection:
+        rebuild(connection)
+
+
+@pytest.mark.parametrize(
+    ("role", "cure"), [("reader", "ask the archive's owner"), ("frozen", "you may only read")]
+)
+def test_a_role_that_may_only_read(shared, tmp_path, role, cure):
+    store = open_store(tmp_path, shared[1].replace("tester", role))
+    with store.reading() as connection:
+        assert connection.execute(text("SELECT count(*) FROM games")).scalar() == 0
+    with pytest.raises(ToolError, match=cure):
+        change(store)
+    store.close()
+
+
+def test_a_role_without_rights(shared, tmp_path):
+    with pytest.raises(ToolError, match="ask the archive's owner"):
+        open_store(tmp_path, shared[1].replace("tester", "stranger"))
+
+
+def test_a_time_limit_of_the_server(shared, tmp_path):
+    store = open_store(tmp_path, shared[1].replace("tester", "hasty"))
+    with owner(shared[0]) as other, other.transaction():
+        other.execute("SELECT pg_advisory_xact_lock(74206)")
+        with pytest.raises(ToolError, match="time limit"):
+            change(store)
+    change(store)
+    store.close()
+
+
+def change_while_the_server_ends_it(store, home):
+    with store.writing() as connection:
+        connection.execute(insert(DEVICES).values(id="11" * 8, name="Cellar"))
+        with owner(home) as other:
+            other.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = 'failing' AND pid <> pg_backend_pid()"
+            )
+        rebuild(connection)
+
+
+def test_a_connection_that_the_server_ends(shared, tmp_path):
+    """Nothing of the transaction is stored; the same store works again."""
+    journals.write_files(tmp_path / "device", journals.corpus_events(3))
+    store = open_store(tmp_path, shared[1])
+    with pytest.raises(ToolError, match="run the command again"):
+        change_while_the_server_ends_it(store, shared[0])
+    bring(store, FolderSource(tmp_path / "device"), "00" * 8, "Kitchen")
+    with store.reading() as connection:
+        assert connection.execute(select(DEVICES.c.name)).scalars().all() == ["Kitchen"]
+        assert connection.execute(select(func.count()).select_from(HISTORIES)).scalar() == 3
+    store.close()
+
+
+def test_a_server_that_does_not_answer(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        begun = time.monotonic()
+        with pytest.raises(ToolError, match="does not answer") as error:
+            open_store(tmp_path, f"postgresql://u:secret@127.0.0.1:{port}/a?connect_timeout=2")
+    assert time.monotonic() - begun < 8
+    assert "secret" not in str(error.value)
+
+
+def test_a_port_that_is_no_number(tmp_path):
+    with pytest.raises(ToolError, match="not the address"):
+        open_store(tmp_path, "postgresql://u@127.0.0.1:x/a")
+
+
+def test_a_folder_in_the_place_of_the_file(tmp_path):
+    (tmp_path / "archive.sqlite").mkdir()
+    with pytest.raises(ToolError, match="unable to open"):
+        open_store(tmp_path)
+
+
+def test_a_full_disk(tmp_path):
+    """What was in the file is still there."""
+    ready(open_store(tmp_path)).close()
+    journals.write_files(tmp_path / "device", journals.corpus_events(40))
+    size = (tmp_path / "archive.sqlite").stat().st_size
+    done = subprocess.run(
+        [sys.executable, "-m", "pinochle_tools", "sync", "--from", "device", "--data", "."],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size + 8192, size + 8192)),
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "make room" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    with sqlite3.connect(tmp_path / "archive.sqlite") as file:
+        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert file.execute("SELECT count(*) FROM lines").fetchone() == (0,)
