@@ -17,7 +17,7 @@ $(READY): FORCE
 endif
 
 
-.PHONY: man pages release pictures web web-build help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys bench-pico lint format lock clean FORCE
+.PHONY: man pages release pictures web web-build help setup play test golden soak firmware test-device soak-device flash sync boards bench bench-keys bench-pico world fuzz trust trust-nightly lint format lock clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -133,6 +133,18 @@ bench-pico: $(READY) $(NODE_READY) ## measure only the device, on the emulated P
 
 bench-keys: $(READY) ## measure only the key presses per hand (CORPUS=FILE: with other games)
 	@PYTHONPATH=tests $(BIN)/python -m bench keys $(if $(CORPUS),corpus=$(CORPUS))
+
+world: $(READY) ## live through worlds of power cuts and pulled cables (SECONDS=N SEED=S)
+	@PYTHONPATH=tests $(BIN)/python -m trust parts=world seconds=$(SECONDS) seed=$(SEED)
+
+fuzz: $(READY) ## read hostile journals, devices, files and keys (SECONDS=N SEED=S)
+	@PYTHONPATH=tests $(BIN)/python -m trust parts=fuzz seconds=$(SECONDS) seed=$(SEED)
+
+trust: $(READY) ## count the faults of each kind that were tried, and what was lost; takes hours
+	@PYTHONPATH=tests $(BIN)/python -m trust seed=$(SEED)
+
+trust-nightly: $(READY) ## the same with ten times as many
+	@PYTHONPATH=tests $(BIN)/python -m trust seed=$(SEED) times=10
 
 # Code that runs only on a Pico is checked against MicroPython's stubs, copied to a separate folder.
 STUBS := build/stubs/.ready

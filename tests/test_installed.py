@@ -12,6 +12,7 @@ from importlib import metadata
 import click
 import pytest
 from pinochle_tools import cli
+from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.device.uf2 import INFO
 from support import installation, journals
 from support.standin_device import StandIn
@@ -107,6 +108,8 @@ def score(player):
 
 def verify(player):
     player.does("verify", *sorted((player.folder / "device").iterdir()))
+    journals.write_signed(player.folder / "signed")
+    assert ", good\n" in player.does("verify", "--seal", "--from", player.folder / "signed")
 
 
 def boards(player):
@@ -360,6 +363,8 @@ def test_the_package_is_the_command_too(installed):
         )
     ]
     assert said[0].startswith("pinochle, version ")
+    # The installed firmware is that of the sources, as page and device show it.
+    assert said[0].endswith(f", firmware {firmware_digest()}\n")
     assert said[0] == said[1]
 
 

@@ -8,8 +8,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.metadata import Metadata
 from support import installation
 from support.installation import run
+from trove_classifiers import classifiers
 
 ROOT = Path(__file__).parent.parent
 TARGETS = ("setup", "play", "test", "lint", "bench", "bench-keys", "soak")
@@ -81,6 +83,25 @@ def test_a_wheel_carries_the_image_and_the_manual_that_a_release_writes(
     assert new == {"pinochle_tools/data/image/pinochle.uf2", manual}
     with tarfile.open(installation.built("sdist", tmp_path, tree)) as archive:
         assert any(name.endswith("/docs/pinochle.1") for name in archive.getnames())
+
+
+def test_an_index_would_accept_wheel_and_sdist(wheel, from_sdist):
+    """As twine and the index check them: every field, the classifiers, the licences' files."""
+    packed = contents(wheel)
+    (name,) = (name for name in packed if name.endswith(".dist-info/METADATA"))
+    fields = (from_sdist / "PKG-INFO").read_bytes()
+    assert fields == packed[name]
+    found = Metadata.from_email(fields, validate=True)
+    assert (found.name, found.license_expression) == ("pinochle-scorekeeper", "MIT")
+    assert found.description_content_type == "text/markdown"
+    assert found.description.strip() == (ROOT / "README.md").read_text().strip()
+    assert {*found.classifiers} <= classifiers
+    for file in found.license_files:
+        assert name.replace("METADATA", f"licenses/{file}") in packed
+        assert (from_sdist / file).is_file()
+    # It has no site yet, and an invented address would lead readers astray.
+    assert not found.project_urls
+    assert found.home_page is None
 
 
 def test_the_wheel_scores_with_its_own_firmware(unpacked):

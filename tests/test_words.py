@@ -73,6 +73,8 @@ NAMES_OUTSIDE = {
         "NAMED",
         "SPI_CONSTANTS",
     },
+    # The characters of a QR code.
+    "firmware/pinochle/display/symbol.py": {"ALPHABET"},
     # What files, programs and messages on USB call the keys.
     "firmware/pinochle/keys.py": {"NAMES"},
 }

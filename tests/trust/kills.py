@@ -1,0 +1,132 @@
+"""Commands that write, each killed at a random moment: nothing is lost, the next run completes.
+
+A killed process is a copy of this one, so that it need not start; the kernel ends it, without a
+chance to tidy up.
+"""
+
+import json
+import os
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from pinochle_tools import cli
+from support import journals
+from support.records import pinochle
+
+HAND = "OK UP OK UP UP OK UP OK UP UP OK UP OK"
+# A command, and whether it may refuse to write again what is already there.
+COMMANDS = {
+    "sync": (["sync", "--from", "{0}/device"], False),
+    "play": (["play", "--keys", "{0}/keys"], False),
+    "names": (["names", "Ann", "Bob"], False),
+    "note": (["note", "1", "rain"], False),
+    "place": (["place", "1", "Club"], False),
+    "people rename": (["people", "rename", "Ann", "Anna"], True),
+    "rebuild": (["rebuild"], False),
+    "backup": (["backup", "{0}/new.zip"], True),
+    "restore": (["restore", "{0}/old.zip"], False),
+    "export": (["export", "--format", "csv", "-o", "{0}/out.csv"], False),
+    "report": (["report", "-o", "{0}/out.html"], False),
+    "publish": (["publish", "{0}/site"], False),
+    "rules add": (["rules", "add", "{0}/club.toml"], True),
+    "push": (["push", "--archive", "sqlite:///{0}/shared.sqlite"], False),
+}
+RULES = 'id = "club"\nbased-on = "racehorse"\n'
+# What notes, places and names of people change in an export.
+OF_THE_LOG = ("history", "place", "notes", "players", "sides", "people", "device")
+ADDED = 3  # games that a sync or a restore finds
+
+
+class Kills:
+    """A data folder with games, copied for each kill."""
+
+    def __init__(self):
+        memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
+        self._folder = tempfile.TemporaryDirectory(dir=memory)
+        self.home = Path(self._folder.name)
+        self.place = self.home / "place"
+        self.whole = self.home / "whole"
+        self.seconds = {}
+        self.results = {}
+        self._prepare()
+
+    def _prepare(self):
+        self.whole.mkdir()
+        games = journals.corpus_events(2 + ADDED)
+        journals.write_files(self.whole / "device", games)
+        journals.write_files(self.whole / "first", games[:2])
+        (self.whole / "keys").write_text(HAND)
+        (self.whole / "club.toml").write_text(RULES)
+        data = str(self.whole / "data")
+        assert (
+            pinochle("sync", "--from", str(self.whole / "device"), "--data", data).returncode == 0
+        )
+        assert pinochle("backup", str(self.whole / "old.zip"), "--data", data).returncode == 0
+        shutil.rmtree(data)
+        assert (
+            pinochle("sync", "--from", str(self.whole / "first"), "--data", data).returncode == 0
+        )
+        assert pinochle("play", "--keys", str(self.whole / "keys"), "--data", data).returncode == 0
+        assert pinochle("games", "--data", data).returncode == 0
+
+    def once(self, seed):
+        """Kill one command; raises AssertionError if something is lost. Returns 1."""
+        name = list(COMMANDS)[seed % len(COMMANDS)]
+        words, may_refuse = COMMANDS[name]
+        words = [word.format(self.place) for word in words]
+        words += ["--data", str(self.place / "data")]
+        if name not in self.results:
+            self._fresh()
+            begun = time.monotonic()
+            assert self._forked(words, 0) == 0, f"{name} fails"
+            self.seconds[name] = time.monotonic() - begun
+            self.results[name] = self._seen()
+        self._fresh()
+        before = self._seen()
+        self._fresh()
+        self._forked(words, 0.001 + random.Random(seed).random() * self.seconds[name])
+        checked = self._run("verify")
+        assert checked.returncode == 0, (name, checked.stderr)
+        between = self._seen()
+        assert before <= between <= self.results[name], (name, before - between)
+        done = pinochle(*words)
+        assert done.returncode == 0 or (may_refuse and done.returncode == 1), (name, done.stderr)
+        assert "unexpected" not in done.stderr, done.stderr
+        if name != "play":
+            assert self._seen() == self.results[name], name
+        for path in self.place.rglob("*.html"):
+            assert path.read_text().rstrip().endswith("</html>"), path
+        return 1
+
+    def _fresh(self):
+        shutil.rmtree(self.place, ignore_errors=True)
+        shutil.copytree(self.whole, self.place)
+
+    def _run(self, *words):
+        return pinochle(*words, "--data", str(self.place / "data"))
+
+    def _seen(self):
+        """Return what an export prints: all hands with all their numbers, without the log's."""
+        done = self._run("export", "--format", "jsonl")
+        assert done.returncode == 0, done.stderr
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        kept = [{key: line[key] for key in line if key not in OF_THE_LOG} for line in lines]
+        return {json.dumps(line) for line in kept}
+
+    def _forked(self, words, seconds):
+        """Run a command in a copy of this process, killed after some seconds; 0 for never."""
+        sys.stdout.flush()
+        child = os.fork()
+        if not child:
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+            silence = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silence, 1)
+            os.dup2(silence, 2)
+            os._exit(cli.run(words))
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

@@ -1,0 +1,34 @@
+"""The page of what was tried has the table's rows, and each part runs."""
+
+import pytest
+from trust import table
+
+
+def test_the_page_has_the_rows_of_the_table():
+    text = table.PAGE.read_text().partition(table.BEGIN)[2].partition(table.END)[0]
+    rows = [line.split("|")[1].strip() for line in text.strip().splitlines()]
+    assert rows == ["tried", "---", *[part.title for part in table.PARTS]]
+
+
+HERE = [part for part in table.PARTS if part.name != "allocations"]  # see heap
+
+
+@pytest.mark.parametrize("part", HERE, ids=[part.name for part in HERE])
+def test_a_part_runs(part):
+    said = []
+    row = table.run(part, 1, 0.5, 1, said.append)
+    assert row.tried > 0
+    assert (row.lost, said) == (0, [])
+
+
+def test_what_fails_is_lost_and_has_a_seed(monkeypatch):
+    class Failing:
+        def once(self, seed):
+            assert seed % 3, "broken"
+            return 1
+
+    monkeypatch.setattr("trust.hostile.Keys", Failing)
+    said = []
+    row = table.run(table.Part("keys", "keys", "hostile:Keys", 7), 1, 0, 1, said.append)
+    assert (row.tried, row.lost) == (7, 2)
+    assert said[0].startswith("keys seed=3: AssertionError: broken")

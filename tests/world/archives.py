@@ -1,0 +1,275 @@
+"""Laptops with their archives, and the cable to a device, in this process.
+
+The archive, its database and the on-device script are the real ones. A cable is a string of bytes
+that ends or changes; a laptop dies at a statement of its database, or its disk is full.
+"""
+
+import builtins
+import io
+import json
+import random
+import shutil
+import sqlite3
+import types
+
+from mpremote.transport import TransportError
+from pinochle.storage.files import Folder
+from pinochle_tools.archive import store as stores
+from pinochle_tools.archive.intake import lines_of
+from pinochle_tools.archive.library import bring, ready
+from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.schema import GAMES, HISTORIES, SIDES
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.device import connection
+from pinochle_tools.device.connection import Device
+from pinochle_tools.device.journals import GAMES as ON_DEVICE
+from pinochle_tools.device.journals import DeviceSource
+from sqlalchemy import event, select
+from sqlalchemy.exc import OperationalError
+from support.nor_flash import PowerCutError
+from world.model import BrokenError, totals_of
+
+DEAD, FULL, LOST = "killed", "full", "lost"
+
+
+class KilledError(BaseException):
+    """The laptop's process was killed."""
+
+
+class Database:
+    """Engines for files that are used again in each world, and the faults of their statements.
+
+    An engine keeps the statements that it compiled, which saves most of the time.
+    """
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.left, self.fault = -1, ""
+        self._engines = {}
+        self._make = stores._engine
+        self.empty = folder / "empty.sqlite"
+        ready(stores.open_store(folder, f"sqlite:///{self.empty}")).close()
+
+    def engine(self, url):
+        """Return the engine of a URL, made once."""
+        if url not in self._engines:
+            made = self._engines[url] = self._make(url)
+            event.listen(made, "before_cursor_execute", self._execute)
+            event.listen(made, "commit", lambda connection: self._count("COMMIT"))
+        return self._engines[url]
+
+    def _execute(self, connection, cursor, statement, *rest):
+        if statement.startswith(("PRAGMA", "SELECT")):
+            return
+        self._count(statement)
+
+    def _count(self, statement):
+        if self.left < 0:
+            return
+        self.left -= 1
+        if self.left >= 0:
+            return
+        if self.fault == DEAD:
+            raise KilledError
+        words = "database or disk is full" if self.fault == FULL else "connection was closed"
+        raise OperationalError(statement, {}, sqlite3.OperationalError(words))
+
+
+class Cable:
+    """The bytes that a device sends: at most `left` of them, one of them with an error."""
+
+    def __init__(self, data, left, changed):
+        self._data = bytearray(data[:left] if left >= 0 else data)
+        if 0 <= changed < len(self._data):
+            self._data[changed] ^= 1 << changed % 8
+
+    def some(self):
+        """Return the next bytes, b"" after silence."""
+        size = 1 + len(self._data) % 97
+        data = bytes(self._data[:size])
+        del self._data[:size]
+        return data
+
+    def start(self):
+        """Begin an answer."""
+
+    def allow(self, size):
+        """An answer may be longer."""
+
+    def unread(self, data):
+        """Keep bytes for the next reader."""
+
+
+class Plugged(Device):
+    """A Device whose script runs here, on the flash of a box."""
+
+    def __init__(self, storage, system, left=-1, changed=-1):
+        self.path, self._loaded = "the port", ""
+        self._storage, self._system = storage, system
+        self._left, self._changed = left, changed
+        self._line = Cable(b"", -1, -1)
+        self._names = {}
+        self._transport = self
+
+    # The functions of mpremote's transport that Device calls.
+
+    def exec(self, source):
+        """Load a script on the device."""
+        names = {"__builtins__": {**vars(builtins), "__import__": self._import}}
+        names["__builtins__"]["open"] = self._system.open
+        names["__builtins__"]["print"] = self._print
+        builtins.exec(source, names)
+        names["GAMES"] = f"/{self._storage.name}/games"
+        self._names = names
+
+    def exec_raw_no_follow(self, call):
+        """Call a function of it; its output goes over the cable."""
+        self._out = io.BytesIO()
+        failure = b""
+        try:
+            builtins.eval(call.replace(ON_DEVICE, f"/{self._storage.name}/games"), self._names)
+        except PowerCutError:
+            failure = None
+        except Exception as raised:
+            failure = f"Traceback\r\n{type(raised).__name__}: {raised}\r\n".encode()
+        data = self._out.getvalue()
+        if failure is not None:
+            data += b"\x04" + failure + b"\x04>"
+        self._line = Cable(data, self._left, self._changed)
+        if self._left >= 0:
+            self._left = max(0, self._left - len(data))
+        self._changed = max(-1, self._changed - len(data))
+
+    def _print(self, *words, end="\n"):
+        self._out.write((" ".join(map(str, words)) + end).encode())
+
+    def _import(self, name, *rest):
+        if name == "os":
+            return self._system
+        if name == "sys":
+            return types.SimpleNamespace(stdout=types.SimpleNamespace(buffer=self._out_now()))
+        if name == "runner.storing":
+            return types.SimpleNamespace(newest_events=lambda: self._storage.folder().log)
+        return builtins.__import__(name, *rest)
+
+    def _out_now(self):
+        class Out:
+            write = staticmethod(lambda data: self._out.write(bytes(data)))
+
+        return Out
+
+
+class WorldSource(DeviceSource):
+    """The journals on a plugged device."""
+
+    def __init__(self, device):
+        super().__init__(device, ON_DEVICE)
+
+
+def listing_of(box_storage, system):
+    """Return what a whole and undisturbed cable brings: checks that the script works."""
+    return WorldSource(Plugged(box_storage, system)).listing()
+
+
+class Archive:
+    """An archive in a file; `known` are the ledgers of all boxes that it may hear of."""
+
+    def __init__(self, database, name):
+        self.database = database
+        self.path = database.folder / f"{name}.sqlite"
+        self.url = f"sqlite:///{self.path}"
+        database.engine(self.url).dispose()
+        for rest in ("-journal", "-wal", "-shm"):
+            self.path.with_name(self.path.name + rest).unlink(missing_ok=True)
+        shutil.copyfile(database.empty, self.path)
+
+    def bring(self, source, identity, fault="", left=-1, meanwhile=None):
+        """Import a source; return what it brought, or None after a failure that was said."""
+        self.database.fault, self.database.left = fault, left
+        try:
+            store = ready(stores.open_store(self.database.folder, self.url))
+            return bring(store, Between(source, meanwhile), identity, identity)
+        except (ToolError, KilledError):
+            return None
+        finally:
+            self.database.left = -1
+
+    def games(self):
+        """Return {(game id, fork): (events, totals or None)} of all histories."""
+        store = stores.open_store(self.database.folder, self.url)
+        found = {}
+        with store.reading() as connection:
+            query = select(HISTORIES.c.key, HISTORIES.c.game, HISTORIES.c.fork)
+            played = set(connection.execute(select(GAMES.c.history)).scalars())
+            for key, game, fork in connection.execute(query).all():
+                events = [json.loads(line.event) for line in lines_of(connection, key)]
+                sides = select(SIDES.c.total).where(SIDES.c.history == key)
+                totals = list(connection.execute(sides.order_by(SIDES.c.side)).scalars())
+                found[game, fork] = (events, totals if key in played else None)
+        return found
+
+    def check(self, ledgers, whole=False):
+        """Compare with the ledgers: nothing else is in it, and all of it if it must be `whole`."""
+        accepted = {}
+        for ledger in ledgers:
+            accepted.update(ledger.stored)
+        found = self.games()
+        for (game, fork), (events, totals) in found.items():
+            wanted = accepted.get(game, [])
+            if fork:
+                raise BrokenError(f"game {game} is in the archive twice")
+            if events != wanted[: len(events)]:
+                raise BrokenError(f"the archive has {events} of game {game}, not {wanted}")
+            counted = totals_of(events) if events else None
+            if counted and totals != counted.totals:
+                raise BrokenError(f"the archive has {totals}, not {counted.totals}")
+        if whole:
+            for game, events in accepted.items():
+                there = found.get((game, 0), ([], None))[0]
+                if len(there) < len(events):
+                    raise BrokenError(f"the archive lacks {events[len(there) :]} of game {game}")
+
+
+class Between:
+    """A source; `meanwhile()` happens between its listing and its files."""
+
+    def __init__(self, source, meanwhile=None):
+        self._source, self._meanwhile = source, meanwhile
+
+    def listing(self):
+        found = self._source.listing()
+        if self._meanwhile:
+            self._meanwhile()
+        return found
+
+    def fetch(self, wants):
+        return self._source.fetch(wants)
+
+
+def source_of(storage, system, left=-1, changed=-1):
+    """Return the source of a box: a device at the end of a cable, or a folder."""
+    if hasattr(storage, "chip"):
+        return WorldSource(Plugged(storage, system, left, changed))
+    from pathlib import Path
+
+    return FolderSource(Path(storage.path))
+
+
+def copy_to(storage, folder):
+    """Copy the files of a box to a folder, as a person does for a backup."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in folder.iterdir():
+        path.unlink()
+    for name, data in storage.files().items():
+        Folder(str(folder)).replace(name, data)
+
+
+def silent(seed):
+    """Return a number of bytes after which a cable is pulled, and one that is changed, or -1."""
+    chance = random.Random(seed)
+    kind = chance.randrange(3)
+    return (chance.randrange(600) if kind else -1), (chance.randrange(600) if kind == 2 else -1)
+
+
+TRANSPORT = TransportError
+SILENCE = connection.SILENCE_SECONDS

@@ -1,0 +1,307 @@
+"""What must be true: which events were accepted, and what they score.
+
+It shares no code with the scorekeeper: lines are read, and events are counted and scored here and
+by support.plain_scorer, from docs/journal.md and the rules.
+"""
+
+import json
+from binascii import crc32
+
+from support.plain_rules import PRESETS, PlainRules
+from support.plain_scorer import PlainRace
+
+NO_FACTS = ("time", "names", "note")
+OPTIONS = {"target", "hands"}
+
+
+class BrokenError(Exception):
+    """Something is not as the model says: an event is lost, twice or in disorder; a total."""
+
+
+# The lines of a journal.
+
+
+def lines_in(data, crc=0):
+    """Yield (event, checksum) of the good lines at the beginning of `data`."""
+    for line in data.split(b"\n")[:-1]:
+        text, tab, mark = line.rpartition(b"\t")
+        crc = crc32(text, crc)
+        if not tab or mark != b"%08x" % crc:
+            return
+        yield json.loads(text), crc
+
+
+def games_in(files):
+    """Return {game id: events} of {name: bytes}: the games' files, and the tail's lines."""
+    games, marks = {}, {}
+    for name, data in files.items():
+        if name.endswith(".log"):
+            found = list(lines_in(data))
+            game = name[5:-4]
+            games[game] = [event for event, _ in found]
+            marks[game] = [0, *(crc for _, crc in found)]
+    for part in _parts(files.get("tail", b"")):
+        head = list(lines_in(part.split(b"\n")[0] + b"\n"))
+        if not head:
+            continue
+        _, _, game, count, mark = head[0][0]
+        events, crcs = games.setdefault(game, []), marks.setdefault(game, [0])
+        crc = int(mark, 16)
+        if count >= len(crcs) or crcs[count] != crc:
+            continue
+        for index, (event, after) in enumerate(lines_in(part.partition(b"\n")[2], crc), count + 1):
+            if index < len(crcs):
+                if crcs[index] != after:
+                    break
+            else:
+                events.append(event)
+                crcs.append(after)
+    return {game: events for game, events in games.items() if events}
+
+
+def _parts(tail):
+    """Return the games' parts of a tail: each begins with a first line of its own."""
+    parts = []
+    for line in tail.splitlines(keepends=True):
+        if line.startswith(b'["tail",') or not parts:
+            parts.append(b"")
+        parts[-1] += line
+    return parts
+
+
+# What was accepted.
+
+
+class Ledger:
+    """The events of a box's games: stored ones, and those that may be stored.
+
+    `waiting` are accepted and shown as not saved; `pending` were on the way when power failed or
+    storing them did.
+    """
+
+    def __init__(self):
+        self.stored = {}
+        self.waiting = []  # (game id, event)
+        self.pending = []
+        self.begun = []  # ids of games in the order in which they began
+
+    def may_store(self, game, events):
+        """Events are on their way to the storage."""
+        self.pending = [(game, list(event)) for event in events]
+        self._begins(events[0])
+
+    def has_stored(self):
+        """What waited and what was on its way is stored."""
+        for game, event in self.waiting + self.pending:
+            self.stored.setdefault(game, []).append(event)
+        self.waiting, self.pending = [], []
+
+    def waits(self, game, event):
+        """The player continues with an event that is not saved."""
+        self.waiting.append((game, list(event)))
+        self.pending = []
+        self._begins(event)
+
+    def _begins(self, event):
+        if event[0] == "game" and event[2] not in self.begun:
+            self.begun.append(event[2])
+
+    @property
+    def newest(self):
+        """The id of the game that began last, of those with events."""
+        known = {*self.stored, *(game for game, _ in self.waiting)}
+        return next((game for game in reversed(self.begun) if game in known), "")
+
+    def events(self, game):
+        """Return all events of a game that the display shows."""
+        waiting = [event for other, event in self.waiting if other == game]
+        return self.stored.get(game, []) + waiting
+
+    def find(self, found):
+        """Compare with the storage after a restart, {game id: events}; then that counts.
+
+        Raises BrokenError unless all stored events are there, once and in order, followed by none
+        or some of those on the way, in order.
+        """
+        for game in {*self.stored, *found}:
+            self._find(game, found.get(game, []))
+        self.stored = found
+        self.waiting, self.pending = [], []
+
+    def _find(self, game, found):
+        stored = self.stored.get(game, [])
+        for place, event in enumerate(stored):
+            if place >= len(found):
+                raise BrokenError(f"game {game}: {len(stored) - place} events lost: {event} first")
+            if found[place] != event:
+                raise BrokenError(f"game {game}: event {place + 1} is {found[place]}, not {event}")
+        rest = found[len(stored) :]
+        may = [event for other, event in self.waiting + self.pending if other == game]
+        # One that failed, and then one more: either may have reached the flash.
+        if rest not in (may[: len(rest)], [e for o, e in self.pending if o == game][: len(rest)]):
+            raise BrokenError(f"game {game}: {rest} were not accepted, but {may}")
+
+
+# What events score.
+
+
+def counting(events):
+    """Return the events that count: not undone, and facts of the game."""
+    kept, undone = [], []
+    for event in events[1:]:
+        if event[0] == "undo":
+            undone.append(kept.pop())
+        elif event[0] == "redo":
+            kept.append(undone.pop())
+        elif event[0] not in NO_FACTS:
+            kept.append(event)
+            undone.clear()
+    return kept
+
+
+class UnknownError(Exception):
+    """The model does not know what these events score."""
+
+
+class Sum:
+    """A game's hands and totals by its events; raises UnknownError where the model is silent."""
+
+    def __init__(self, events):
+        first = events[0]
+        options = dict(first[4])
+        if first[3] not in PRESETS or not options.keys() <= OPTIONS or first[3] == "two-handed":
+            raise UnknownError
+        self.rules = PlainRules({"based-on": first[3], "options": options})
+        self.entries, self.hands = [], []
+        self.facts = self._empty()
+        self.ended = False
+        for event in counting(events):
+            self._take(event)
+        self._score()
+
+    def _empty(self):
+        none = [None] * self.rules.count
+        return {"seat": -1, "bid": 0, "meld": none[:], "dix": [0] * len(none)} | {
+            "tricks": none[:],
+            "took": none[:],
+            "outcome": "played",
+        }
+
+    def _take(self, event):
+        kind = event[0]
+        if kind == "accept":
+            self.hands.append(self.facts)
+            self.entries.append(("hand", self.facts))
+            self.facts = self._empty()
+        elif kind == "misdeal":
+            self.facts = self._empty()
+        elif kind == "adjust":
+            self.entries.append(event)
+        elif kind == "end":
+            self.ended = True
+        elif kind == "fix":
+            for fact in event[2:]:
+                self._add(self.hands[event[1] - 1], fact)
+        elif kind in ("won", "call", "claim", "laid"):
+            raise UnknownError
+        else:
+            self._add(self.facts, event)
+
+    def _add(self, facts, event):
+        kind, *values = event
+        if kind == "bid":
+            before = facts["seat"]
+            facts["seat"], facts["bid"] = values
+            if before < 0 or self.rules.side_of(before) != self.rules.side_of(values[0]):
+                facts["took"] = [None] * self.rules.count
+                facts["outcome"] = facts["outcome"].replace("no-royal", "played")
+            self._reopen(facts)
+        elif kind == "meld":
+            side, facts["meld"][values[0]], facts["dix"][values[0]] = values
+            lapses = side == self.rules.side_of(facts["seat"]) or self.rules.of["melds"] != "all"
+            if lapses and facts["outcome"] in ("no-royal", "sweep-made", "sweep-failed"):
+                facts["outcome"] = "played"
+            elif facts["outcome"] in ("sweep-made", "sweep-failed", "no-royal"):
+                raise UnknownError
+            self._reopen(facts)
+        elif kind == "tricks":
+            self._add_tricks(facts, *values)
+        elif kind == "throw-in":
+            facts["outcome"] = "agreed" if values[0] else "thrown-in"
+        elif kind == "sweep":
+            facts["outcome"] = "sweep-made" if values[0] else "sweep-failed"
+            facts["meld"] = [0] * self.rules.count
+            facts["dix"] = [0] * self.rules.count
+        elif kind == "no-royal":
+            facts["outcome"] = "no-royal"
+        elif kind == "renege":
+            facts["outcome"], facts["reneged"] = "renege", values[0]
+        elif kind != "trump":
+            raise UnknownError
+
+    def _add_tricks(self, facts, side, points, took):
+        last = self.rules.side_of(facts["seat"])
+        if not self.rules.of["all-dealt"]:
+            raise UnknownError
+        if side != last:
+            facts["tricks"][last] = facts["took"][last] = None
+        facts["tricks"][side], facts["took"][side] = points, bool(took)
+        if facts["outcome"] != "sweep-failed":
+            facts["outcome"] = "played"
+
+    def _reopen(self, facts):
+        """A hand may no longer be thrown in after its bid or meld changed."""
+        if facts["outcome"] == "thrown-in" and self.rules.of["throw-in"] == "impossible":
+            meld = facts["meld"][self.rules.side_of(facts["seat"])] or 0
+            counted = meld if meld >= self.rules.of["least-meld"] else 0
+            if facts["bid"] - counted <= self.rules.all_points:
+                facts["outcome"] = "played"
+
+    def _hand(self, facts):
+        """Return facts as the plain scorer takes them."""
+        if facts["seat"] < 0:
+            raise UnknownError
+        declarer = self.rules.side_of(facts["seat"])
+        tricks, took = facts["tricks"][:], facts["took"][:]
+        others = [points for side, points in enumerate(tricks) if side != declarer]
+        if None not in others and tricks[declarer] is None:
+            tricks[declarer] = self.rules.all_points - sum(others)
+        hand = {
+            "declarer": declarer,
+            "bid": facts["bid"],
+            "meld": [points or 0 for points in facts["meld"]],
+            "dix": facts["dix"],
+            "outcome": facts["outcome"],
+        }
+        if facts["outcome"] in ("played", "sweep-failed"):
+            if None in tricks:
+                raise UnknownError
+            hand["tricks"] = tricks
+            hand["took_trick"] = [
+                bool(points) if won is None else won
+                for points, won in zip(tricks, took, strict=True)
+            ]
+        if "reneged" in facts:
+            hand["reneged"] = facts["reneged"]
+        return hand
+
+    def _score(self):
+        race = PlainRace(self.rules)
+        self.plain = True  # whether the race was decided by hands alone
+        for entry in self.entries:
+            if race.winner is not None:
+                raise UnknownError
+            if entry[0] == "hand":
+                race.add(self._hand(entry[1]))
+            else:
+                race.totals[entry[1]] += entry[2]
+                self.plain = False
+        self.totals, self.winner = race.totals, race.winner
+
+
+def totals_of(events):
+    """Return a game's Sum, or None where the model does not know."""
+    try:
+        return Sum(events)
+    except UnknownError:
+        return None
