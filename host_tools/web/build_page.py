@@ -1,7 +1,7 @@
 """Write the page as a static folder: MicroPython, the firmware as bytecode, the page's own files.
 
-usage: build_page.py FOLDER [MICROPYTHON]
-MICROPYTHON is the folder of its npm package, if it is not in node_modules here. Run by
+usage: build_page.py FOLDER [PACKAGES]
+PACKAGES is the folder of the npm packages, if it is not node_modules here. Run by
 `make web-build`. All addresses in the page are relative, so any static host will do.
 """
 
@@ -26,7 +26,8 @@ from pinochle_tools.device.install import compiled
 
 HERE = Path(__file__).parent
 PAGE = HERE / "page"
-MICROPYTHON = HERE / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+PACKAGES = HERE / "node_modules"
+MICROPYTHON = Path("@micropython") / "micropython-webassembly-pyscript"
 # MicroPython's package has these; they belong to one bytecode version, that of mpy-cross.
 SCRIPT, PROGRAM = "micropython.mjs", "micropython.wasm"
 # The program in the page; hosts compress it less, and some not at all.
@@ -79,14 +80,16 @@ def icon(size: int) -> bytes:
     return data.getvalue()
 
 
-def files(micropython: Path = MICROPYTHON) -> dict[str, bytes]:
+def files(packages: Path = PACKAGES) -> dict[str, bytes]:
     """Return the page's files, {name: bytes}; equal sources give equal bytes."""
+    micropython = packages / MICROPYTHON
     if not (micropython / SCRIPT).is_file():
         sys.exit("error: MicroPython for the page is missing: run make web-build")
     found = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir())}
     scripts = {name: data for name, data in found.items() if name.endswith((".js", ".css"))}
     found = {name: data for name, data in found.items() if name not in scripts}
-    found |= bundled(scripts | {SCRIPT: with_option((micropython / SCRIPT).read_bytes())})
+    scripts[SCRIPT] = with_option((micropython / SCRIPT).read_bytes())
+    found |= bundled(scripts, packages)
     found[PROGRAM_PACK] = packed((micropython / PROGRAM).read_bytes())
     found |= {f"icon-{size}.png": icon(size) for size in ICONS}
     found["firmware.pack"] = pack()

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-ESBUILD = Path(__file__).parent / "node_modules" / "esbuild" / "bin" / "esbuild"
+ESBUILD = Path("esbuild") / "bin" / "esbuild"
 # What a visit fetches; the other scripts become part of these.
 ENTRIES = ("app.js", "worker.js", "style.css", "sw.js")
 # MicroPython's script has a part for Node; without `process` esbuild leaves it out.
@@ -24,17 +24,21 @@ def with_option(script: bytes) -> bytes:
     return script.replace(LOADER, OPENED)
 
 
-def bundled(sources: dict[str, bytes]) -> dict[str, bytes]:
-    """Return the entries, {name: bytes}, with the scripts that they import."""
+def bundled(sources: dict[str, bytes], packages: Path) -> dict[str, bytes]:
+    """Return the entries, {name: bytes}, with the scripts that they import.
+
+    packages is the folder that npm installed esbuild into.
+    """
+    esbuild = packages.absolute() / ESBUILD
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for source, data in sources.items():
             (folder / source).write_bytes(data)
         outside = [f"--external:{module}" for module in NODE_MODULES]
-        command = [ESBUILD, *ENTRIES, *OPTIONS, *outside, "--outdir=made", "--log-level=error"]
+        command = [esbuild, *ENTRIES, *OPTIONS, *outside, "--outdir=made", "--log-level=error"]
         beside = str(Path(sys.executable).parent)
         environment = {**os.environ, "PATH": beside + os.pathsep + os.environ.get("PATH", "")}
-        if not ESBUILD.exists() or not shutil.which("node", path=environment["PATH"]):
+        if not esbuild.exists() or not shutil.which("node", path=environment["PATH"]):
             sys.exit("error: esbuild is missing: run make web-build")
         done = subprocess.run(
             command, cwd=folder, env=environment, capture_output=True, text=True, check=False

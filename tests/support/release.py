@@ -10,7 +10,6 @@ from support.installation import ROOT, packed, run
 
 FIRMWARE = bytes(range(200)) * 64
 PACKAGES = ROOT / "host_tools" / "web" / "node_modules"
-MICROPYTHON = PACKAGES / "@micropython" / "micropython-webassembly-pyscript"
 
 
 # The images as the build names them, by the chip that they are for.
@@ -40,7 +39,7 @@ def made(folder, images, tree=ROOT, **environment):
     page = folder.parent / (folder.name + "-page")
     tools = tree / "host_tools"
     for script, *given in (
-        ("web/build_page.py", page, MICROPYTHON),
+        ("web/build_page.py", page, PACKAGES),
         ("release/make.py", os.path.relpath(folder, tree), page, *images),
     ):
         subprocess.run(
