@@ -12,30 +12,42 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 INTERPRETER = ROOT / "build" / "heap" / "micropython"
+IMAGE = ROOT / "build" / "firmware" / "pinochle.uf2"
 RESULTS = ROOT / "build" / "trust.json"
 PAGE = ROOT / "docs" / "trust.md"
 BEGIN, END = "<!-- table -->", "<!-- end of the table -->"
 
 
 class Part(NamedTuple):
-    """A row: its name, what is tried, the class that tries it, and how many are wanted."""
+    """A row: its name, what is tried, the class that tries it, how many are wanted.
+
+    `needs` is a file that has to be built before.
+    """
 
     name: str
     title: str
     place: str
     wanted: int
+    needs: Path | None = None
 
 
 PARTS = [
     Part("worlds", "worlds of boxes, cables, laptops and archives", "worlds:Worlds", 10_000),
+    Part("chips", "worlds on the emulated Pico", "chips:Chips", 50, IMAGE),
     Part("journals", "damaged journals through all readers", "hostile:Journals", 100_000),
     Part("devices", "hostile device sessions", "hostile:Devices", 5_000),
     Part("files", "hostile zips and rules files", "hostile:Files", 20_000),
     Part("keys", "random keys", "hostile:Keys", 1_000_000),
     Part("kills", "kills of commands that write", "kills:Kills", 14_000),
-    Part("allocations", "allocations that fail, on MicroPython", "allocations:Allocations", 0),
+    Part(
+        "allocations",
+        "allocations that fail, on MicroPython",
+        "allocations:Allocations",
+        0,
+        INTERPRETER,
+    ),
 ]
-WORLD, FUZZ = ("worlds",), ("journals", "devices", "files", "keys")
+WORLD, FUZZ = ("worlds", "chips"), ("journals", "devices", "files", "keys")
 
 
 class Row(NamedTuple):
@@ -61,8 +73,8 @@ def run(part, seed, seconds, scale, say, before=None, keep=lambda row: None):
     to `keep` from time to time.
     """
     day = datetime.now(UTC).strftime("%Y-%m-%d")
-    if part.name == "allocations" and not INTERPRETER.is_file():
-        say(f"{part.title}: not run, because {INTERPRETER.name} is not built (make test-device)")
+    if part.needs and not part.needs.is_file():
+        say(f"{part.title}: not run, because {part.needs.name} is not built (make test-device)")
         return Row(part.name, 0, 0, 0, seed, day)
     row = before or Row(part.name, 0, 0, 0, seed, day)
     spent, begun = row.seconds, time.monotonic()
