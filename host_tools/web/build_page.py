@@ -23,6 +23,7 @@ from pinochle.app import VERSION
 from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.console.project_folders import FIRMWARE, NOTICES
 from pinochle_tools.device.install import compiled
+from policy import POLICY
 
 HERE = Path(__file__).parent
 PAGE = HERE / "page"
@@ -94,7 +95,7 @@ def files(packages: Path = PACKAGES) -> dict[str, bytes]:
     found |= {f"icon-{size}.png": icon(size) for size in ICONS}
     found["firmware.pack"] = pack()
     found["NOTICES.txt"] = (HERE / "notices.txt").read_bytes() + NOTICES.read_bytes()
-    marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION}
+    marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION, "@POLICY@": POLICY}
     found["index.html"] = _replaced(found["index.html"], marks)
     core = hashlib.sha256(found["worker.js"] + found[PROGRAM_PACK] + found["firmware.pack"])
     found["worker.js"] = _replaced(found["worker.js"], {"@CORE@": core.hexdigest()[:16]})
