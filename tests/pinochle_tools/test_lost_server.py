@@ -1,4 +1,4 @@
-"""A network that is lost in the middle of a command: one line, nothing lost, the next run works."""
+"""A network that is lost in the middle of a command: one line, and the next run is complete."""
 
 import json
 import random
