@@ -165,7 +165,7 @@ def test_a_full_disk_of_a_server(server, small_disk, tmp_path):
         connection.execute("CREATE DATABASE full_disk TABLESPACE small")
     url = f"postgresql://tester@/full_disk?host={server}"
     journals.write_files(tmp_path / "first", journals.corpus_events(1))
-    journals.write_files(tmp_path / "device", club_games(1, 400))
+    journals.write_files(tmp_path / "device", club_games(1, 700))
 
     def sync(folder):
         place = ("--archive", url, "--data", str(tmp_path / "data"))
