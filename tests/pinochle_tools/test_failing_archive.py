@@ -146,9 +146,9 @@ def test_a_full_disk(tmp_path):
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A folder with room for 10 MB, in which a server can have a database."""
+    """A folder with room for 9 MB, in which a server can have a database."""
     place = Path(tempfile.mkdtemp(prefix="pinochle-disk-"))
-    mount = ["mount", "-t", "tmpfs", "-o", "size=10m", "tmpfs", str(place)]
+    mount = ["mount", "-t", "tmpfs", "-o", "size=9m", "tmpfs", str(place)]
     if os.geteuid() != 0 or subprocess.run(mount, check=False, capture_output=True).returncode:
         place.rmdir()
         pytest.skip("a small disk can be mounted only as root")
