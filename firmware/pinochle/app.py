@@ -81,8 +81,6 @@ class App:
         """The brightness that the display should have, of screen_saver."""
         return self.saver.level(self.screen.scanned)
 
-    # Called by a runner.
-
     def press(self, key: int, held: int = 0) -> None:
         """Handle a press: a key of pinochle.keys; `held` is n for an arrow's n-th repeat."""
         self.quiet_ms = 0
@@ -168,6 +166,11 @@ class App:
         self.dirty = True
         return True
 
+    def draw_first(self) -> bool:
+        """Draw what is to be sent while draw() draws the rest; return whether there is any."""
+        same = self.dirty and self.screen is self.drawn and not self.saver.meddles
+        return same and self.journal.saved and self.screen.redraw_first(self.canvas)
+
     def draw(self) -> bytearray:
         """Return the frame, 1,024 bytes as in canvas; drawn only after a change."""
         if self.dirty:
@@ -185,8 +188,6 @@ class App:
                 self.saver.finish(self.canvas.buf)
                 self.drawn = None
         return self.canvas.buf
-
-    # Internal.
 
     def _follow(self, answer: "Answer") -> None:
         if isinstance(answer, Screen):
@@ -280,10 +281,8 @@ class App:
     def _new_id(self) -> str:
         """Return 16 hex digits for the next game, from the salt and the number of games."""
         text = b"%d %s" % (self.journal.number, self.journal.game.encode())
-        return "%08x%08x" % (
-            binascii.crc32(self.salt[:4] + text),
-            binascii.crc32(self.salt[4:8] + text + b"."),
-        )
+        halves = self.salt[:4] + text, self.salt[4:8] + text + b"."
+        return "%08x%08x" % (binascii.crc32(halves[0]), binascii.crc32(halves[1]))
 
     def _load(self, breathe: "Callable[[], None] | None") -> None:
         resumed = self.checkpoint.load(self.journal, breathe) if self.checkpoint else None
@@ -316,8 +315,7 @@ class App:
             return self.journal.load(folded.fold)
 
     def _mark_unsaved(self) -> None:
-        width = self.canvas.text_width(words.NOT_SAVED)
-        start = WIDTH - width
-        self.canvas.fill(start - 1, 0, width + 1, 9, False)
+        start = WIDTH - self.canvas.text_width(words.NOT_SAVED)
+        self.canvas.fill(start - 1, 0, WIDTH - start + 1, 9, False)
         self.canvas.text(start, 0, words.NOT_SAVED)
         self.drawn = None

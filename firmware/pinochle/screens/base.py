@@ -75,6 +75,10 @@ class Screen:
         canvas.title_bar()
         canvas.center(MIDDLE, KEYS_ROW, self.keys)
 
+    def redraw_first(self, canvas: Canvas) -> bool:
+        """Draw what is to be sent while redraw() draws the rest; return whether there is any."""
+        return False
+
     def redraw(self, canvas: Canvas) -> None:
         """Redraw what a key may have changed, on the frame that this screen drew last."""
         canvas.clear()
