@@ -31,7 +31,7 @@ WIDTH = 128
 ADDRESSES = (0x3C, 0x3D)
 NO_DEVICE = 19  # errno ENODEV
 
-# How often the status is read before the bus counts as blocked: 40 ms; a queue takes 25 at 100 kHz.
+# Reads of the status before the bus counts as blocked: 40 ms, because a queue takes 25 at 100 kHz.
 # Numbers in viper code must fit into an instruction: literals are stored after the code and are
 # misread if frozen code is not aligned to four bytes, which MicroPython does not guarantee.
 PATIENCE = const(0x40000)
