@@ -72,6 +72,7 @@ class App:
         self.quiet_ms = 0
         self.saver = ScreenSaver()
         self.under: "Screen | None" = None  # the screen that a menu covers
+        self.begun = False  # whether draw_first() drew a part, and draw() draws the rest
         self.drawn: "Screen | None" = None  # the screen that drew the frame
         self.checkpoint = checkpoint
         self._load(breathe)
@@ -126,8 +127,7 @@ class App:
         self.quiet_ms += ms
         if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
-        if self.screen.tick(ms):
-            self.dirty = True
+        self.dirty = self.screen.tick(ms) or self.dirty
         if self.quiet_ms < QUIET_MS:
             return
         if self.checkpoint and self.checkpoint.due(self.journal):
@@ -161,21 +161,23 @@ class App:
             return False
         from pinochle.flow.game_setup import first_dealer
 
-        home = self.flow.game_over if game is not None else None
-        self.screen = first_dealer(self.flow, preset, home, own)
+        self.screen = first_dealer(self.flow, preset, self.flow.game_over if game else None, own)
         self.dirty = True
         return True
 
     def draw_first(self) -> bool:
         """Draw what is to be sent while draw() draws the rest; return whether there is any."""
         same = self.dirty and self.screen is self.drawn and not self.saver.meddles
-        return same and self.journal.saved and self.screen.redraw_first(self.canvas)
+        self.begun = same and self.journal.saved and self.screen.redraw_first(self.canvas)
+        return self.begun
 
     def draw(self) -> bytearray:
         """Return the frame, 1,024 bytes as in canvas; drawn only after a change."""
         if self.dirty:
             self.dirty = False
-            if self.screen is self.drawn:
+            if self.begun:
+                self.screen.redraw_rest(self.canvas)
+            elif self.screen is self.drawn:
                 self.screen.redraw(self.canvas)
             else:
                 self.canvas.clear()

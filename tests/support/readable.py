@@ -48,10 +48,10 @@ class Recorder(Canvas):
         elif pixels:
             self.runs.append(pixels)
 
-    def center_number(self, middle, page, string, hollow=False, before=0):
+    def center_number(self, middle, page, string, hollow):
         drawn = font.HOLLOW4 if hollow else font.DIGITS4
         self._tall(middle - self.number_width(string, 4) // 2, page, string, drawn)
-        return super().center_number(middle, page, string, hollow, before)
+        super().center_number(middle, page, string, hollow)
 
     def _tall(self, x, page, string, glyphs):
         self._whole = set()

@@ -7,10 +7,8 @@ row. Drawing is clipped: no position outside the frame raises an error.
 """
 
 from pinochle.display import font
-from pinochle.display.frame import HEIGHT, SPILLED, WIDTH, Frame, every, number_of
+from pinochle.display.frame import BLANK_ROW, HEIGHT, SPILLED, WIDTH, Frame, every, number_of
 from pinochle.display.strips import small_strip, tall_strips, tall_width
-
-_BLANK = bytes(WIDTH)
 
 
 class Canvas(Frame):
@@ -85,29 +83,27 @@ class Canvas(Frame):
         """Write digits, `+`, `-`, `:` and blanks, `size` (3 or 4) pages high; return the end."""
         return self._tall(x, page, string, font.DIGITS4 if size == 4 else font.DIGITS3)
 
-    def center_number(
-        self, middle: int, page: int, string: str, hollow: bool = False, before: int = 0
-    ) -> int:
-        """Draw digits four pages high, solid or their outlines, centred; return their width.
+    def center_number(self, middle: int, page: int, string: str, hollow: bool) -> None:
+        """Draw digits four pages high, solid or their outlines, centred.
 
-        `before` is the width of the digits that they replace: wider ones are cleared.
+        They replace those that it drew in the same place since the frame was cleared.
         """
         glyphs = font.HOLLOW4 if hollow else font.DIGITS4
         strips = tall_strips(string, glyphs)
         width = len(strips[0])
         x = middle - width // 2
+        before, self.centered = self.centered, width
         left = max(x - middle + before // 2, 0)
         right = max(before - width - left, 0)
         if x < left or x + width + right > WIDTH:
             self._tall(x, page, string, glyphs)
-            return width
+            return
         at, count = page * WIDTH + x - left, left + width + right
         for strip in strips:
             if count > width:
-                strip = _BLANK[:left] + strip + _BLANK[:right]
+                strip = BLANK_ROW[:left] + strip + BLANK_ROW[:right]
             self.buf[at : at + count] = strip
             at += WIDTH
-        return width
 
     def number_width(self, string: str, size: int) -> int:
         """Return the width of number() in columns."""

@@ -107,14 +107,8 @@ class LastTricks(Number):
         self.draw_legend(canvas, self.BESIDE_NOTES, self.NOTES)
         self._draw_rows(canvas)
 
-    def redraw(self, canvas: Canvas) -> None:
-        """Draw the number again, and the texts that differ from those on the display."""
-        if not (self._begun or self.redraw_first(canvas)):
-            # The text for the arrows is as wide as the display.
-            canvas.clear()
-            self.draw(canvas)
-            return
-        self._begun = False
+    def redraw_rest(self, canvas: Canvas) -> None:
+        """Draw the texts that differ from those on the display."""
         head = (self.context, self.keys)
         self._name_keys()
         self.draw_legend(canvas, self.BESIDE_NOTES, self.NOTES)

@@ -65,8 +65,6 @@ class Number(Screen):
         super().__init__(title, context, keys, back, help, extras)
         self.entered = entered
         self.zero = zero
-        self._width = 0  # of the digits drawn last
-        self._begun = False  # whether the number is drawn, and the texts are not
         self._pressed = False
         self._drawn_notes: "list[str]" = []
         self._drawn_legend = ""
@@ -110,15 +108,17 @@ class Number(Screen):
             for row in range(FIRST_ROW, LEGEND_ROW):
                 canvas.clear_columns(row, 0, self.NOTES if self.notes else WIDTH)
         self.draw_value(canvas)
-        self._begun = True
         return True
 
     def redraw(self, canvas: Canvas) -> None:
         """Draw the number again, and the texts that differ from those on the display."""
-        if not (self._begun or self.redraw_first(canvas)):
+        if self.redraw_first(canvas):
+            self.redraw_rest(canvas)
+        else:
             super().redraw(canvas)
-            return
-        self._begun = False
+
+    def redraw_rest(self, canvas: Canvas) -> None:
+        """Draw the texts that differ from those on the display."""
         self._draw_texts(canvas)
 
     def draw_value(self, canvas: Canvas) -> None:
@@ -127,8 +127,7 @@ class Number(Screen):
         if self.zero and not self.value:
             canvas.bold(middle - canvas.bold_width(self.zero) // 2, self.ZERO_ROW, self.zero)
             return
-        hollow, before = not self.entered, self._width
-        self._width = canvas.center_number(middle, FIRST_ROW, str(self.value), hollow, before)
+        canvas.center_number(middle, FIRST_ROW, str(self.value), not self.entered)
 
     @property
     def asked_in(self) -> str:

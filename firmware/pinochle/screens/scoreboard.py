@@ -186,7 +186,7 @@ class Play(Showing):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the points to make, and what saves and what sets."""
-        canvas.center_number(35, 2, str(self.need))
+        canvas.center_number(35, 2, str(self.need), False)
         if canvas.descends(self.caption):
             canvas.text_at(35 - canvas.text_width(self.caption) // 2, 47, self.caption)
         else:
