@@ -178,6 +178,7 @@ LATE_IMPORTS = {
     },
     # `_rp2` is only on chips with the registers that read all keys at once.
     "firmware/drivers/buttons.py": {"_rp2"},
+    "firmware/drivers/link.py": {"_rp2"},
     # The chip runs at full speed before these modules are loaded.
     "firmware/main.py": {"drivers", "runner"},
 }

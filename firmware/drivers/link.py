@@ -1,17 +1,28 @@
 """Connections to a display: I2C or SPI.
 
 A link has `out`, a buffer whose bytes from HEAD (7) on are the columns to send, and `open()`,
-`command(bytes)`, `span(page, column, count)`, `finish()`, `status()` and `returns_memory()`. All
-raise OSError when the bus fails; a failure during a span may be raised by the next call instead.
+`command(bytes)`, `span(page, column, count)`, `busy()`, `finish()`, `status()`,
+`returns_memory()`. All raise OSError when the bus fails; a later call may raise a span's failure.
 """
 
 import time
 
 import micropython
-from machine import I2C, SPI, Pin
+from machine import I2C, SPI, Pin, mem32
 from micropython import const
 
-from drivers.registers import I2C0_BASE, I2C1_BASE
+from drivers.registers import (
+    DMA_CH0_CTRL_TRIG_BUSY_LSB,
+    DREQ_I2C0_TX,
+    DREQ_I2C1_TX,
+    I2C0_BASE,
+    I2C1_BASE,
+)
+
+try:
+    from _rp2 import DMA  # type: ignore  # chips of other makers use SPI
+except ImportError:
+    pass
 
 HEAD = 7
 WIDTH = 128
@@ -20,53 +31,54 @@ WIDTH = 128
 ADDRESSES = (0x3C, 0x3D)
 NO_DEVICE = 19  # errno ENODEV
 
-# How many times the controller's status is read before the bus counts as blocked: 20 ms.
+# Reads of the status before the bus counts as blocked: 40 ms, because a queue takes 25 at 100 kHz.
 # Numbers in viper code must fit into an instruction: literals are stored after the code and are
 # misread if frozen code is not aligned to four bytes, which MicroPython does not guarantee.
-PATIENCE = const(0x20000)
+PATIENCE = const(0x40000)
+# How often busy() is asked about a queue: two or three times a millisecond.
+ASKED = const(40)
+# Words of a queue, and how many may wait in it before a further span of 128 columns.
+QUEUE, WAITING = 256, 112
+IDLE = const(0x24)  # a mask of drain()
 
 # The fastest I2C by the displays' data sheets; most displays also work at 1 MHz on short wires.
 SAFE_HZ = 400_000
 
+DMA_BASE = 0x50000000  # 64 bytes of registers for each channel: RP2040 data sheet 2.5.7
+
 
 @micropython.viper
-def feed(controller: int, out, first: int, end: int) -> int:
-    """Queue bytes `first` to `end` - 1 as one transfer after those in the queue; -1 on failure.
+def pack(out, first: int, end: int, queue, at: int) -> int:
+    """Append bytes `first` to `end` - 1 to a queue of `at` words, as one transfer; return its end.
 
-    RP2040 data sheet 4.3.17: IC_DATA_CMD at 0x10 takes a byte, with bit 9 to stop after it;
-    IC_STATUS at 0x70 has bit 1 while its queue of 16 has room; IC_RAW_INTR_STAT at 0x34 has
-    bit 6 after a byte was not acknowledged.
+    RP2040 data sheet 4.3.17: IC_DATA_CMD at 0x10 takes a byte, with bit 9 to stop after it.
     """
     data = ptr8(out)  # noqa: F821
-    queue = ptr32(controller + 0x10)  # noqa: F821
-    status = ptr32(controller + 0x70)  # noqa: F821
-    raised = ptr32(controller + 0x34)  # noqa: F821
+    words = ptr16(queue)  # noqa: F821
     i = first
     while i < end:
-        left = PATIENCE
-        while not status[0] & 2:
-            left -= 1
-            if left == 0:
-                return -1
-        if raised[0] & 0x40:
-            return -1
+        words[at] = data[i]
         i += 1
-        queue[0] = data[i - 1] | (0x200 if i == end else 0)
-    return 0
+        at += 1
+    words[at - 1] = data[end - 1] | 0x200
+    return at
 
 
 @micropython.viper
-def drain(controller: int) -> int:
-    """Wait until all queued bytes are sent; -1 on failure.
+def drain(controller: int, channel: int, busy: int, mask: int) -> int:
+    """Wait until a DMA channel has handed over all words; -1 on failure.
 
-    IC_STATUS as above: bit 2 is set while the queue is empty, bit 5 during a transfer.
+    With the mask IDLE it also waits until they are sent. RP2040 data sheet 4.3.17: IC_STATUS at
+    0x70 has bit 2 while its queue is empty, bit 5 during a transfer; IC_RAW_INTR_STAT at 0x34 has
+    bit 6 after a byte was not acknowledged. 2.5.7: a channel's fourth register has the bit `busy`.
     """
     status = ptr32(controller + 0x70)  # noqa: F821
     raised = ptr32(controller + 0x34)  # noqa: F821
+    dma = ptr32(channel)  # noqa: F821
     left = PATIENCE
-    while (status[0] & 0x24) != 4:
+    while (dma[3] >> busy) & 1 or (status[0] & mask) != (mask & 4):
         left -= 1
-        if left == 0:
+        if left == 0 or raised[0] & 0x40:
             return -1
     return -1 if raised[0] & 0x40 else 0
 
@@ -85,9 +97,10 @@ class I2cLink:
     With the address None, open() finds the display. `reset` is the pin of its reset, or None.
     """
 
-    # A whole span takes 3.1 ms at 400 kHz; if it takes longer than this, the bus is blocked.
+    # A command takes less than 1 ms at 400 kHz; if it takes longer than this, the bus is blocked.
     TIMEOUT_US = 20_000
     CONTROLLERS = (I2C0_BASE, I2C1_BASE)
+    REQUESTS = (DREQ_I2C0_TX, DREQ_I2C1_TX)
 
     def __init__(
         self,
@@ -111,6 +124,10 @@ class I2cLink:
         self.answer = bytearray(1)
         self.controller = self.CONTROLLERS[number]
         self.page = -1  # the display's current page
+        # Words for the controller: those that DMA sends now, and those after them.
+        self.sent, self.queue = bytearray(2 * QUEUE), bytearray(2 * QUEUE)
+        self.filled = self.asked = self.channel = 0
+        self.dma: "DMA" = None  # set by open()
 
     def open(self) -> None:
         """Configure the pins; free the bus first if a device blocks it. Find the display."""
@@ -118,6 +135,8 @@ class I2cLink:
             restart(self.reset)
         self._free()
         self.page = -1
+        self.filled = 0
+        self._stop()
         self.bus = I2C(  # type: ignore[call-overload]  # the stubs lack the timeout
             self.number,
             sda=Pin(self.sda),
@@ -125,6 +144,8 @@ class I2cLink:
             freq=self.hz,
             timeout=self.TIMEOUT_US,
         )
+        # IC_DMA_TDLR: DMA fills half of the controller's queue, for the time between two of ours.
+        mem32[self.controller + 0x8C] = 8
         if self.known is None:
             self._find()
 
@@ -143,7 +164,7 @@ class I2cLink:
     def span(self, page: int, column: int, count: int) -> None:
         """Send `count` columns from `out` to a page, from a column of the display's memory on.
 
-        Returns while the last columns are still queued; `out` may already be overwritten.
+        Returns while they wait for busy() or finish(); `out` may already be overwritten.
         """
         out = self.out
         first = 2 if page == self.page else 0
@@ -151,13 +172,43 @@ class I2cLink:
         out[1] = 0xB0 | page
         out[3] = column & 15
         out[5] = 0x10 | column >> 4
-        if feed(self.controller, out, first, HEAD + count) < 0:
-            raise OSError(5)
+        self.filled = pack(out, first, HEAD + count, self.queue, self.filled)
+        if self.filled > WAITING:
+            self._start()
+
+    def busy(self) -> bool:
+        """Start to send what waits; return whether columns are being sent, if not for too long."""
+        if self.filled and not self.dma.active():
+            self._start()
+        self.asked -= 1
+        return bool(self.asked > 0 and self.dma.active())
 
     def finish(self) -> None:
-        """Wait until all columns are sent, 0.4 ms at most."""
-        if drain(self.controller) < 0:
+        """Wait until all columns are sent, 6 ms at most."""
+        if self.filled:
+            self._start()
+        if drain(self.controller, self.channel, DMA_CH0_CTRL_TRIG_BUSY_LSB, IDLE) < 0:
             raise OSError(5)
+
+    def _start(self) -> None:
+        """Send the queue by DMA, after the one before; the next span begins another queue."""
+        if drain(self.controller, self.channel, DMA_CH0_CTRL_TRIG_BUSY_LSB, 0) < 0:
+            raise OSError(5)
+        self.dma.config(read=self.queue, count=self.filled, trigger=True)
+        self.sent, self.queue = self.queue, self.sent
+        self.filled = 0
+        self.asked = ASKED
+
+    def _stop(self) -> None:
+        """Stop DMA; get a channel first if there is none."""
+        if self.dma:
+            self.dma.active(0)
+            return
+        dma = self.dma = DMA()
+        self.channel = DMA_BASE + 0x40 * dma.channel
+        # Words of 16 bits, whenever the controller asks for one.
+        control = dma.pack_ctrl(size=1, inc_write=False, treq_sel=self.REQUESTS[self.number])
+        dma.config(write=self.controller + 0x10, ctrl=control)
 
     def status(self) -> int:
         """Return the display's status byte; bit 6 is set while the panel is off."""
@@ -253,6 +304,10 @@ class SpiLink:
         place[2] = 0x10 | column >> 4
         self._write(0, place)
         self._write(1, self.view[HEAD : HEAD + count])
+
+    def busy(self) -> bool:
+        """Return False: span() returns only after all columns are sent."""
+        return False
 
     def finish(self) -> None:
         """Do nothing: span() returns only after all columns are sent."""

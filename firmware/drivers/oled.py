@@ -36,8 +36,8 @@ SETUP = bytes(
 CLOCK, FAST_CLOCK = b"\xd5\x80", b"\xd5\xf0"
 STATUS_OFF = const(0x40)
 
-# The least columns and heads that send() sends, if there are as many: 1.5 ms at 400 kHz. A look at
-# the keys takes as long as a short run on the wire, so it waits for some of them.
+# The least columns and heads that send() sends, if there are as many: 1.5 ms at 400 kHz. In this
+# time the keys can be read, or the rest of a screen drawn.
 BATCH = const(64)
 
 RETRY_MS = const(500)
@@ -136,6 +136,8 @@ class Oled:
                 self._set_up(frame)
             if not self._send_runs(frame):
                 if self.flowing:
+                    if self.link.busy():
+                        return True
                     self.flowing = False
                     self.link.finish()
                     return False
@@ -161,6 +163,8 @@ class Oled:
             count = run >> 10
             begin = (run & (SIZE - 1)) + count
             sent += count + HEAD
+        if sent:
+            self.link.busy()
         return sent
 
     def show(self, frame: bytearray, ms: int = 0) -> bool:

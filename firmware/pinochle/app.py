@@ -72,6 +72,7 @@ class App:
         self.quiet_ms = 0
         self.saver = ScreenSaver()
         self.under: "Screen | None" = None  # the screen that a menu covers
+        self.begun = False  # whether draw_first() drew a part, and draw() draws the rest
         self.drawn: "Screen | None" = None  # the screen that drew the frame
         self.checkpoint = checkpoint
         self._load(breathe)
@@ -80,8 +81,6 @@ class App:
     def brightness(self) -> int:
         """The brightness that the display should have, of screen_saver."""
         return self.saver.level(self.screen.scanned)
-
-    # Called by a runner.
 
     def press(self, key: int, held: int = 0) -> None:
         """Handle a press: a key of pinochle.keys; `held` is n for an arrow's n-th repeat."""
@@ -128,8 +127,7 @@ class App:
         self.quiet_ms += ms
         if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
-        if self.screen.tick(ms):
-            self.dirty = True
+        self.dirty = self.screen.tick(ms) or self.dirty
         if self.quiet_ms < QUIET_MS:
             return
         if self.checkpoint and self.checkpoint.due(self.journal):
@@ -163,16 +161,23 @@ class App:
             return False
         from pinochle.flow.game_setup import first_dealer
 
-        home = self.flow.game_over if game is not None else None
-        self.screen = first_dealer(self.flow, preset, home, own)
+        self.screen = first_dealer(self.flow, preset, self.flow.game_over if game else None, own)
         self.dirty = True
         return True
+
+    def draw_first(self) -> bool:
+        """Draw what is to be sent while draw() draws the rest; return whether there is any."""
+        same = self.dirty and self.screen is self.drawn and not self.saver.meddles
+        self.begun = same and self.journal.saved and self.screen.redraw_first(self.canvas)
+        return self.begun
 
     def draw(self) -> bytearray:
         """Return the frame, 1,024 bytes as in canvas; drawn only after a change."""
         if self.dirty:
             self.dirty = False
-            if self.screen is self.drawn:
+            if self.begun:
+                self.screen.redraw_rest(self.canvas)
+            elif self.screen is self.drawn:
                 self.screen.redraw(self.canvas)
             else:
                 self.canvas.clear()
@@ -185,8 +190,6 @@ class App:
                 self.saver.finish(self.canvas.buf)
                 self.drawn = None
         return self.canvas.buf
-
-    # Internal.
 
     def _follow(self, answer: "Answer") -> None:
         if isinstance(answer, Screen):
@@ -280,10 +283,8 @@ class App:
     def _new_id(self) -> str:
         """Return 16 hex digits for the next game, from the salt and the number of games."""
         text = b"%d %s" % (self.journal.number, self.journal.game.encode())
-        return "%08x%08x" % (
-            binascii.crc32(self.salt[:4] + text),
-            binascii.crc32(self.salt[4:8] + text + b"."),
-        )
+        halves = self.salt[:4] + text, self.salt[4:8] + text + b"."
+        return "%08x%08x" % (binascii.crc32(halves[0]), binascii.crc32(halves[1]))
 
     def _load(self, breathe: "Callable[[], None] | None") -> None:
         resumed = self.checkpoint.load(self.journal, breathe) if self.checkpoint else None
@@ -316,8 +317,7 @@ class App:
             return self.journal.load(folded.fold)
 
     def _mark_unsaved(self) -> None:
-        width = self.canvas.text_width(words.NOT_SAVED)
-        start = WIDTH - width
-        self.canvas.fill(start - 1, 0, width + 1, 9, False)
+        start = WIDTH - self.canvas.text_width(words.NOT_SAVED)
+        self.canvas.fill(start - 1, 0, WIDTH - start + 1, 9, False)
         self.canvas.text(start, 0, words.NOT_SAVED)
         self.drawn = None

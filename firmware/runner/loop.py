@@ -119,6 +119,8 @@ class Loop:
     def send(self, now: int) -> None:
         """Send the changed parts of the frame until a key is pressed."""
         self.sent = now
+        if self.app.draw_first():
+            self.oled.send(self.app.canvas.buf, now)
         frame = self.app.draw()
         self.sending = self.oled.send(frame, now)
         while self.sending and not self.keypad.waiting():

@@ -15,12 +15,14 @@ from emulator.emulated import ROM, UF2
 PROCESSES = 2
 # Milliseconds by kind of press, at 400 kHz and at 1 MHz.
 LIMITS = {"value": (7, 6), "screen": (36, 25), "accepted": (38, 30)}
-# Name's end: bus speed, other games, ms for an erase, whether the limits are for it.
+SMALL_HEAP_LIMITS = {"value": (10,)}
+# Name's end: bus speed, other games, ms for an erase, kB of heap if less; the limits for it.
 CASES = {
-    "": (400_000, 300, 45, True),
-    "-1mhz": (1_000_000, 300, 45, True),
-    "-alone": (400_000, 0, 45, False),
-    "-400ms": (400_000, 300, 400, False),
+    "": ((400_000, 300, 45), LIMITS),
+    "-1mhz": ((1_000_000, 300, 45), LIMITS),
+    "-alone": ((400_000, 0, 45), {}),
+    "-400ms": ((400_000, 300, 400), {}),
+    "-128kb": ((400_000, 300, 45, 128), SMALL_HEAP_LIMITS),
 }
 
 
@@ -36,7 +38,7 @@ def pico_presses(rounds=None, cases=None):
     with ProcessPoolExecutor(PROCESSES) as pool:
         runs = {}
         for case in CASES if cases is None else cases.split(","):
-            conditions = Conditions(*CASES[case][:3])
+            conditions = Conditions(*CASES[case][0])
             ours = pool.submit(scorekeeper, conditions, chosen)
             runs[case] = ours, pool.submit(plain, conditions, len(chosen) * HANDS)
         for case, (ours, others) in runs.items():
@@ -50,13 +52,13 @@ def p95(values):
 
 def figures_of(times, plain_times, case):
     """Yield median, p95 and worst time of each kind of press; all presses are in them."""
-    hz, _games, _erase_ms, limited = CASES[case]
+    (hz, *_), limits = CASES[case]
     for kind, values in sorted(times.items()):
         others = plain_times["value" if kind == "settling" else kind]
         for name, function in (("median", statistics.median), ("p95", p95), ("worst", max)):
             limit = None
-            if limited and name == "p95" and kind in LIMITS:
-                limit = LIMITS[kind][hz > 400_000]
+            if name == "p95" and kind in limits:
+                limit = limits[kind][hz > 400_000]
             value, baseline = round(function(values), 1), round(function(others), 1)
             yield Figure(f"pico-{kind}-{name}{case}", value, "ms", baseline, limit)
         yield Figure(f"pico-{kind}-presses{case}", len(values), "presses")

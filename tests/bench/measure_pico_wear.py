@@ -22,7 +22,7 @@ LOG_BLOCKS = 8  # of the tail: boards/rp2/storage.py; they are used in turn
 
 
 def played(folder):
-    """Return (events, erases and bytes programmed: of the file system, of the tail's log)."""
+    """Return events, and erases and bytes programmed: in all, for checkpoints, in the log."""
     path = folder / "events"
     events = [*events_of(HANDS), ["end", "stopped"]]
     path.write_text("".join(json.dumps(event) + "\n" for event in events))
@@ -37,12 +37,16 @@ def pico_wear():
     if not INTERPRETER.exists():
         return
     with tempfile.TemporaryDirectory() as folder:
-        events, erases, programmed, log_erases, log_programmed = played(Path(folder))
+        numbers = played(Path(folder))
+    events, erases, programmed, kept, kept_programmed, log_erases, log_programmed = numbers
     yield Figure("pico-erases-an-event-whole-games", round(erases / events, 2), "erases")
     yield Figure("pico-bytes-an-event-whole-games", round(programmed / events), "bytes programmed")
+    hands = GAMES * HANDS
+    yield Figure("pico-checkpoint-erases-a-hand", round(kept / hands, 2), "erases")
+    yield Figure("pico-checkpoint-bytes-a-hand", round(kept_programmed / hands), "bytes")
     a_year = erases / GAMES * GAMES_A_DAY * 365
     yield Figure("pico-flash-years", round(FREE_BLOCKS * ERASES_A_BLOCK / a_year), "years")
-    a_hand = log_erases / (GAMES * HANDS)
+    a_hand = log_erases / hands
     yield Figure("pico-log-erases-a-hand", round(a_hand, 2), "erases")
     yield Figure("pico-log-bytes-an-event", round(log_programmed / events), "bytes programmed")
     a_year = a_hand / LOG_BLOCKS * HANDS * GAMES_A_DAY * 365

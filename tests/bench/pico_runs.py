@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from bench.measure_pico_boot import other_games, without_scorekeeper
-from emulator.emulated import Emulated
+from emulator.emulated import UF2, Emulated
 from emulator.games import BOARD, events_of, press, stored, twin
 from pinochle.screens.last_tricks import LastTricks
 
@@ -22,20 +22,34 @@ SHOWN_MS = 6000
 # Each round starts from a game with this number of hands, and plays this many more.
 ROUNDS = (6, 7, 8, 9, 10, 11)
 HANDS = 5
-BIT_MS = 1 / 400
+# Runs the scorekeeper in a part of the heap, from an image whose main.py has another name.
+IN_A_PART = """
+import gc
+gc.collect()
+kept = bytearray(gc.mem_free() + gc.mem_alloc() - %d * 1024)
+__import__("-ain")
+"""
 
 
 class Conditions:
-    """What a run is measured in: speed of the bus, other games in flash, ms for an erase."""
+    """What a run is measured in: speed of the bus, other games in flash, ms for an erase.
 
-    def __init__(self, hz=400_000, games=300, erase_ms=45):
-        self.hz, self.games, self.erase_ms = hz, games, erase_ms
+    `heap_kb` is the size of the heap, None for all that the image has.
+    """
+
+    def __init__(self, hz=400_000, games=300, erase_ms=45, heap_kb=None):
+        self.hz, self.games, self.erase_ms, self.heap_kb = hz, games, erase_ms, heap_kb
 
     @property
     def files(self):
         """The board's files and the other games'."""
         board = {"/board": b"board.json\n", "/board.json": board_file(self.hz)}
-        return {**(BOARD if self.hz == 400_000 else board), **other_games(self.games)}
+        main = {"/main.py": (IN_A_PART % self.heap_kb).encode()} if self.heap_kb else {}
+        return {**(BOARD if self.hz == 400_000 else board), **other_games(self.games), **main}
+
+    def image(self, folder):
+        """Return the image to run; a changed one is written into a folder."""
+        return without_scorekeeper(folder) if self.heap_kb else UF2
 
     @property
     def times(self):
@@ -73,7 +87,8 @@ def scorekeeper(conditions, rounds=ROUNDS, hands=HANDS):
             pico.chance.seed(first)
             app = twin(folder, game)
             files = {**conditions.files, **game}
-            pico.power_on(files=files, times=conditions.times, plugged=False)
+            image = conditions.image(folder)
+            pico.power_on(files=files, uf2=image, times=conditions.times, plugged=False)
             pico.expect(press(app, ""))
             play(pico, app, hands, times)
     return times

@@ -34,6 +34,7 @@ RETURN = b"\x70\x47"
 SYSTEM_INFO = {1: (0x1234, 0x5678, 0x9ABC), 0x10: (1, 2, 3, 4)}
 TIMER_STEP_US = 5  # the time that a look at the timer takes
 I2C0, TIMERS, PIOS = 0x40090000, (0x400B0000, 0x400B8000), (0x50200000, 0x50300000)
+DMA_START = 0x5000001C  # of channel 0: the number of words, which starts it
 WAIT_FOR_EVENT = (b"\x20\xbf", b"\x30\xbf")
 NO_COPROCESSOR = 17  # Unicorn's number of the exception
 
@@ -239,6 +240,15 @@ class Rp2350:
         self.registers[address] = value & 0xFFFFFFFF
         if address == I2C0 + 0x10:
             self._order(value)
+        elif address & ~0x3C0 == DMA_START:
+            self._transfer(address & ~0x3F, value)
+
+    def _transfer(self, channel, count):
+        """Hand over a DMA channel's words of 16 bits at once, to the I2C controller (12.6.10)."""
+        place, into = self.registers[channel], self.registers[channel + 4]
+        assert into == I2C0 + 0x10, f"DMA to {into:#x}"
+        for (word,) in struct.iter_unpack("<H", bytes(self.chip.mem_read(place, 2 * count))):
+            self._order(word)
 
     def _order(self, word):
         """Take a word for the I2C bus: a byte to send, or bit 8 to receive one; bit 9 stops."""

@@ -48,6 +48,9 @@ COMMON = {
     "PIO_SM0_PINCTRL_IN_BASE_LSB": 15,
     "IO_BANK0_INTR0_GPIO0_EDGE_LOW_BITS": 4,
     "IO_BANK0_INTR0_GPIO7_EDGE_LOW_BITS": 4 << 28,
+    "DMA_BASE": 0x50000000,
+    "DMA_CH0_CTRL_TRIG_OFFSET": 0xC,
+    "DMA_CH1_READ_ADDR_OFFSET": 0x40,
     "I2C_IC_DATA_CMD_OFFSET": 0x10,
     "I2C_IC_DATA_CMD_STOP_BITS": 0x200,
     "I2C_IC_STATUS_OFFSET": 0x70,
@@ -72,7 +75,7 @@ def header_of(chip):
         path.read_text()
         for path in sorted((HEADERS / chip / "hardware_regs/include/hardware/regs").glob("*.h"))
     )
-    found = re.findall(r"^#define (\w+) +_u\((\w+)\)$", text, re.MULTILINE)
+    found = re.findall(r"^#define (\w+) +(?:_u\()?(0x\w+|\d+)\)?$", text, re.MULTILINE)
     shifted = re.findall(r"^#define (\w+) +\(_u\((\w+)\) << _u\((\w+)\)\)$", text, re.MULTILINE)
     return {name: int(number, 0) for name, number in found} | {
         name: int(number, 0) << int(places, 0) for name, number, places in shifted

@@ -2,7 +2,7 @@
 
 Usage: wear.py EVENTS GAMES KEPT plays the events (one JSON list per line) GAMES times, each time
 as a separate game, and removes the oldest games beyond KEPT. Prints events, erases and bytes
-programmed of the file system, then erases and bytes programmed of the tail's log.
+programmed of the file system, those of them for checkpoints, then those of the tail's log.
 """
 
 import json
@@ -11,6 +11,10 @@ import sys
 
 import vfs
 from drivers.flash_log import FlashLog
+from pinochle.game.game import Game
+from pinochle.screens.base import Page
+from pinochle.storage.checkpoint import Checkpoint
+from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.saved_games import game_names
 from runner.storing import FlashFolder
@@ -67,14 +71,23 @@ class Silence:
         """Drop the bytes."""
 
 
-def play(journal, events, number):
-    """Play a game; run the idle-time work after every event."""
+def play(journal, events, number, keep):
+    """Play a game; run the idle-time work after every event.
+
+    `keep(game)` is called in the two rests of a hand: while cards are dealt, and while they are
+    played.
+    """
+    game = None
     for place, event in enumerate(events):
-        if place:
-            journal.append(event)
-        else:
+        if game is None:
             event[2] = f"{number:016x}"
             journal.begin(event)
+            game = Game(event)
+        else:
+            if event[0] == "bid" or (event[0] == "tricks" and events[place - 1][0] != "tricks"):
+                keep(game)
+            journal.append(event)
+            game.apply(event)
         while journal.needs_rest:
             journal.idle()
 
@@ -89,12 +102,24 @@ def main(path, games, kept):
     raw = Flash(LOGS)
     folder = FlashFolder("/flash/games", Silence(), log_in(raw))
     journal = Journal(folder)
+    checkpoint = Checkpoint(Folder("/flash"), "wear")
+    erased, written = [], []
+
+    def keep(game):
+        erases, programmed = flash.erases, flash.programmed
+        if checkpoint.due(journal):
+            checkpoint.store(journal, game, lambda: Page("", [], "", None))
+            assert flash.programmed > programmed, "no checkpoint was written"
+        erased.append(flash.erases - erases)
+        written.append(flash.programmed - programmed)
+
     for number in range(1, games + 1):
-        play(journal, events, number)
+        play(journal, events, number, keep)
         names = game_names(folder)
         for name in names[: len(names) - kept]:
             os.remove(folder.place(name))
-    print(games * len(events), flash.erases, flash.programmed, raw.erases, raw.programmed)
+    print(games * len(events), flash.erases, flash.programmed)
+    print(sum(erased), sum(written), raw.erases, raw.programmed)
 
 
 if __name__ == "__main__":

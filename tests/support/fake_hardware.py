@@ -82,8 +82,8 @@ class Display:
 
 # Addresses by chip: data sheets of the RP2040 (2.2.4, 2.19.6) and the RP2350 (2.2.4, 9.11.1).
 CHIPS = {
-    "RP2040": {"latches": 0x400140F0, "i2c0": 0x40044000, "watchdog": 0x40058000},
-    "RP2350": {"latches": 0x40028230, "i2c0": 0x40090000, "watchdog": 0x400D8000},
+    "RP2040": {"latches": 0x400140F0, "i2c0": 0x40044000, "request": 32, "watchdog": 0x40058000},
+    "RP2350": {"latches": 0x40028230, "i2c0": 0x40090000, "request": 44, "watchdog": 0x400D8000},
 }
 
 
@@ -127,7 +127,33 @@ class Wires:
             return Latches(self)
         if place & ~0xFF == self.numbers["i2c0"]:
             return Controller(self, place & 0xFF)
+        if place & ~0xFFF == 0x50000000:
+            return {3: 0}  # no transfer is in progress
         return Pio(self, place)
+
+
+class Dma:
+    """A DMA channel of MicroPython's module, whose words of 16 bits go to the I2C controller."""
+
+    channel = 5
+
+    def __init__(self, wires):
+        self.wires, self.target = wires, None
+
+    def pack_ctrl(self, size, inc_write, treq_sel):
+        assert (size, inc_write) == (1, False)
+        assert treq_sel in (self.wires.numbers["request"], self.wires.numbers["request"] + 2)
+        return treq_sel
+
+    def config(self, read=None, write=None, count=None, ctrl=None, trigger=False):
+        self.target = write or self.target
+        if trigger:
+            for word in memoryview(read).cast("H")[:count]:
+                self.wires.words(self.target)[0] = word
+
+    def active(self, value=None):
+        assert value in (None, 0)
+        return False
 
 
 class Controller:
@@ -305,6 +331,7 @@ def install(monkeypatch, registers=True, chip="RP2040"):
     # The module of the RP2040's own parts; None, as on other chips, makes its import fail.
     rp2 = types.ModuleType("rp2")
     rp2.PIO = Interrupts
+    rp2.DMA = lambda: Dma(wires)
     monkeypatch.setitem(sys.modules, "_rp2", rp2 if registers else None)
     monkeypatch.setattr(builtins, "ptr8", memoryview, raising=False)
     halves = lambda data: memoryview(data).cast("H")  # noqa: E731

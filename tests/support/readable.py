@@ -4,6 +4,7 @@ Each run of text must be on the frame with all its pixels, and be surrounded by 
 every pixel beside one of its pixels, also diagonally, is dark, or lit in an inverted area.
 """
 
+from pinochle.display import font
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import HEIGHT, WIDTH
 from pinochle.screens.text_entry import Spelling
@@ -47,9 +48,14 @@ class Recorder(Canvas):
         elif pixels:
             self.runs.append(pixels)
 
-    def _tall(self, x, page, string, glyphs, pages):
+    def center_number(self, middle, page, string, hollow):
+        drawn = font.HOLLOW4 if hollow else font.DIGITS4
+        self._tall(middle - self.number_width(string, 4) // 2, page, string, drawn)
+        super().center_number(middle, page, string, hollow)
+
+    def _tall(self, x, page, string, glyphs):
         self._whole = set()
-        end = super()._tall(x, page, string, glyphs, pages)
+        end = super()._tall(x, page, string, glyphs)
         self.runs.append(self._whole)
         self._whole = None
         return end

@@ -65,9 +65,9 @@ class WrittenCanvas(Canvas):
         self._write(x, page, f"[{string}]")
         return super().number(x, page, string, size)
 
-    def hollow_number(self, x, page, string):
-        self._write(x, page, f"[{string}]")
-        return super().hollow_number(x, page, string)
+    def center_number(self, middle, page, string, hollow):
+        self._write(middle - self.number_width(string, 4) // 2, page, f"[{string}]")
+        super().center_number(middle, page, string, hollow)
 
     def lines(self):
         """Return the rows of text from top to bottom, pieces separated by a bar."""

@@ -7,7 +7,7 @@ row. Drawing is clipped: no position outside the frame raises an error.
 """
 
 from pinochle.display import font
-from pinochle.display.frame import HEIGHT, SPILLED, WIDTH, Frame, every, number_of
+from pinochle.display.frame import BLANK_ROW, HEIGHT, SPILLED, WIDTH, Frame, every, number_of
 from pinochle.display.strips import small_strip, tall_strips, tall_width
 
 
@@ -50,7 +50,7 @@ class Canvas(Frame):
         value = number_of(small_strip(string)) << shift
         # A shift moves what leaves a column to the top of the next one.
         spilled = value & SPILLED[shift]
-        above = number_of(every(0xFF >> 8 - shift, width))
+        above = SPILLED[shift] >> 8
         kept = number_of(view[:width]) & above
         view[:width] = (kept | value ^ spilled).to_bytes(width, "little")
         if shift:
@@ -66,11 +66,11 @@ class Canvas(Frame):
 
     def bold(self, x: int, page: int, string: str) -> int:
         """Write bold type on two page rows and return the column after it."""
-        return self._tall(x, page, string, font.BOLD, 2)
+        return self._tall(x, page, string, font.BOLD)
 
     def bold_at(self, x: int, y: int, string: str) -> None:
         """Join bold type to the frame, its top at pixel row y."""
-        for row, strip in enumerate(tall_strips(string, font.BOLD, 2)):
+        for row, strip in enumerate(tall_strips(string, font.BOLD)):
             self.put(x, y + 8 * row, strip)
 
     def bold_width(self, string: str) -> int:
@@ -81,19 +81,37 @@ class Canvas(Frame):
 
     def number(self, x: int, page: int, string: str, size: int) -> int:
         """Write digits, `+`, `-`, `:` and blanks, `size` (3 or 4) pages high; return the end."""
-        return self._tall(x, page, string, font.DIGITS4 if size == 4 else font.DIGITS3, size)
+        return self._tall(x, page, string, font.DIGITS4 if size == 4 else font.DIGITS3)
 
-    def hollow_number(self, x: int, page: int, string: str) -> int:
-        """Draw the outlines of digits four pages high; return the end."""
-        return self._tall(x, page, string, font.HOLLOW4, 4)
+    def center_number(self, middle: int, page: int, string: str, hollow: bool) -> None:
+        """Draw digits four pages high, solid or their outlines, centred.
+
+        They replace those that it drew in the same place since the frame was cleared.
+        """
+        glyphs = font.HOLLOW4 if hollow else font.DIGITS4
+        strips = tall_strips(string, glyphs)
+        width = len(strips[0])
+        x = middle - width // 2
+        before, self.centered = self.centered, width
+        left = max(x - middle + before // 2, 0)
+        right = max(before - width - left, 0)
+        if x < left or x + width + right > WIDTH:
+            self._tall(x, page, string, glyphs)
+            return
+        at, count = page * WIDTH + x - left, left + width + right
+        for strip in strips:
+            if count > width:
+                strip = BLANK_ROW[:left] + strip + BLANK_ROW[:right]
+            self.buf[at : at + count] = strip
+            at += WIDTH
 
     def number_width(self, string: str, size: int) -> int:
         """Return the width of number() in columns."""
         return tall_width(string, font.DIGITS4 if size == 4 else font.DIGITS3)
 
-    def _tall(self, x: int, page: int, string: str, glyphs: dict, pages: int) -> int:
+    def _tall(self, x: int, page: int, string: str, glyphs: dict) -> int:
         end = x
-        for row, strip in enumerate(tall_strips(string, glyphs, pages)):
+        for row, strip in enumerate(tall_strips(string, glyphs)):
             self.copy(x, page + row, strip)
             end = x + len(strip)
         return end

@@ -27,7 +27,7 @@ SPILLED = (
 )
 
 _TOP_ROW = b"\x01" * WIDTH
-_BLANK_ROW = bytes(WIDTH)
+BLANK_ROW = bytes(WIDTH)
 
 # The page rows of lines of text, and by how many pixels spread() moves each down.
 _APART = ((1, 3), (2, 4), (3, 5), (4, 6), (5, 7))
@@ -38,16 +38,19 @@ class Frame:
 
     def __init__(self) -> None:
         self.buf = bytearray(WIDTH * PAGES)
+        self.centered = 0  # width of the digits that center_number() drew since clear()
 
     def clear(self, first: int = 0, end: int = PAGES) -> None:
         """Clear the page rows from `first` to `end` - 1."""
+        if not first and end == PAGES:
+            self.centered = 0
         for at in range(first * WIDTH, end * WIDTH, WIDTH):
-            self.buf[at : at + WIDTH] = _BLANK_ROW
+            self.buf[at : at + WIDTH] = BLANK_ROW
 
     def clear_columns(self, page: int, x0: int, x1: int) -> None:
         """Clear the columns x0 to x1 - 1 of a page row; all must be inside the frame."""
         at = page * WIDTH
-        self.buf[at + x0 : at + x1] = _BLANK_ROW[: x1 - x0]
+        self.buf[at + x0 : at + x1] = BLANK_ROW[: x1 - x0]
 
     def copy(self, x: int, page: int, strip: bytes) -> None:
         """Copy a strip of columns to a page row, replacing what was there."""
@@ -72,7 +75,7 @@ class Frame:
             return
         page, shift = y >> 3, y & 7
         at = page * WIDTH + x
-        if not shift and 0 <= page < PAGES and self.buf[at : at + count] == _BLANK_ROW[:count]:
+        if not shift and 0 <= page < PAGES and self.buf[at : at + count] == BLANK_ROW[:count]:
             self.buf[at : at + count] = strip
             return
         # As one long number, because shifting byte by byte takes a Pico a millisecond a row.
@@ -92,7 +95,7 @@ class Frame:
         if 0 <= page < PAGES and value:
             at = page * WIDTH + x
             below = self.buf[at : at + count]
-            if below != _BLANK_ROW[:count]:
+            if below != BLANK_ROW[:count]:
                 value |= number_of(below)
             self.buf[at : at + count] = value.to_bytes(count, "little")
 
@@ -140,7 +143,7 @@ class Frame:
             row ^= descenders
         self.buf[:WIDTH] = (row << 1 ^ _ALL).to_bytes(WIDTH, "little")
         below = view[WIDTH : 2 * WIDTH]
-        if not descenders and below == _BLANK_ROW:
+        if not descenders and below == BLANK_ROW:
             self.buf[WIDTH : 2 * WIDTH] = _TOP_ROW
             return
         lit = number_of(below) | _TOPS
@@ -169,7 +172,7 @@ class Frame:
         for page, pixels in reversed(rows):
             at = page * WIDTH + x0
             strip = view[at : at + count]
-            if strip == _BLANK_ROW[:count]:
+            if strip == BLANK_ROW[:count]:
                 continue
             value = number_of(strip) << pixels
             # A shift moves what leaves a column to the top of the next one.

@@ -35,11 +35,10 @@ def _small(string: str) -> bytes:
         return _small("".join([c if c < "\x7f" else "?" for c in string]))
 
 
-def tall_strips(string: str, glyphs: dict, pages: int) -> list:
+def tall_strips(string: str, glyphs: dict) -> list:
     """Return type of several pages as strips of columns, without a gap at the end."""
     drawn = [glyphs[code] for code in string.encode() if code in glyphs]
-    rows = range(pages if drawn else 0)
-    return [b"".join([glyph[row] for glyph in drawn])[: -font.WIDE_GAP] for row in rows]
+    return [b"".join(rows)[: -font.WIDE_GAP] for rows in zip(*drawn)]
 
 
 def tall_width(string: str, glyphs: dict) -> int:

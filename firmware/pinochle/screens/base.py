@@ -36,16 +36,13 @@ class Screen:
     `turn(step)`, if set, makes the screen for LEFT (-1) and RIGHT (1).
     """
 
-    # Whether the display stays on without key presses.
-    stays_on = False
-    # Whether a camera reads it: the panel must flicker and glare less.
-    scanned = False
+    stays_on = False  # whether the display stays on without key presses
+    scanned = False  # whether a camera reads it: the panel must flicker and glare less
     # The help of this kind of screen, unless the constructor gets another.
     help = "page"
     # If title and context do not fit: True cuts the title, False omits the context.
     keeps_context = False
-    # What a keyboard can enter: "text", "number" or "".
-    typing = ""
+    typing = ""  # what a keyboard can enter: "text", "number" or ""
     # The screen to draw in place of one without a title, where the title says NOT SAVED.
     titled: "Screen | None" = None
 
@@ -74,6 +71,13 @@ class Screen:
         self.head(canvas)
         canvas.title_bar()
         canvas.center(MIDDLE, KEYS_ROW, self.keys)
+
+    def redraw_first(self, canvas: Canvas) -> bool:
+        """Redraw what is to be sent while redraw_rest() draws; return whether there is any."""
+        return False
+
+    def redraw_rest(self, canvas: Canvas) -> None:
+        """Redraw what redraw_first() leaves out, if it drew anything."""
 
     def redraw(self, canvas: Canvas) -> None:
         """Redraw what a key may have changed, on the frame that this screen drew last."""

@@ -5,7 +5,7 @@ from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import RIGHT_END, fit
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE
-from pinochle.screens.number import LEGEND_ROW, NOTES_TOP, Number, draw_question
+from pinochle.screens.number import NOTES_TOP, Number, draw_question
 from pinochle.screens.scoreboard import signed
 from pinochle.text import words
 
@@ -107,18 +107,10 @@ class LastTricks(Number):
         self.draw_legend(canvas, self.BESIDE_NOTES, self.NOTES)
         self._draw_rows(canvas)
 
-    def redraw(self, canvas: Canvas) -> None:
-        """Draw the number again, and the texts that differ from those on the display."""
-        if self._was_impossible or self.typed.impossible:
-            # The text for the arrows is as wide as the display.
-            canvas.clear()
-            self.draw(canvas)
-            return
+    def redraw_rest(self, canvas: Canvas) -> None:
+        """Draw the texts that differ from those on the display."""
         head = (self.context, self.keys)
         self._name_keys()
-        for row in range(FIRST_ROW, LEGEND_ROW):
-            canvas.clear_columns(row, 0, self.NOTES)
-        self.draw_value(canvas)
         self.draw_legend(canvas, self.BESIDE_NOTES, self.NOTES)
         self._draw_rows(canvas)
         if head != (self.context, self.keys):

@@ -100,17 +100,25 @@ class Number(Screen):
         self.draw_value(canvas)
         self._draw_texts(canvas)
 
+    def redraw_first(self, canvas: Canvas) -> bool:
+        """Draw the number again, unless the whole screen must be drawn."""
+        if self._was_impossible or self.typed.impossible:
+            return False
+        if self.zero or self._raised:
+            for row in range(FIRST_ROW, LEGEND_ROW):
+                canvas.clear_columns(row, 0, self.NOTES if self.notes else WIDTH)
+        self.draw_value(canvas)
+        return True
+
     def redraw(self, canvas: Canvas) -> None:
         """Draw the number again, and the texts that differ from those on the display."""
-        if self._was_impossible or self.typed.impossible:
-            super().redraw(canvas)
-            return
-        if self.notes:
-            for row in range(FIRST_ROW, LEGEND_ROW):
-                canvas.clear_columns(row, 0, self.NOTES)
+        if self.redraw_first(canvas):
+            self.redraw_rest(canvas)
         else:
-            canvas.clear(FIRST_ROW, LEGEND_ROW)
-        self.draw_value(canvas)
+            super().redraw(canvas)
+
+    def redraw_rest(self, canvas: Canvas) -> None:
+        """Draw the texts that differ from those on the display."""
         self._draw_texts(canvas)
 
     def draw_value(self, canvas: Canvas) -> None:
@@ -119,12 +127,7 @@ class Number(Screen):
         if self.zero and not self.value:
             canvas.bold(middle - canvas.bold_width(self.zero) // 2, self.ZERO_ROW, self.zero)
             return
-        digits = str(self.value)
-        x = middle - canvas.number_width(digits, 4) // 2
-        if self.entered:
-            canvas.number(x, 2, digits, 4)
-        else:
-            canvas.hollow_number(x, 2, digits)
+        canvas.center_number(middle, FIRST_ROW, str(self.value), not self.entered)
 
     @property
     def asked_in(self) -> str:
@@ -183,10 +186,11 @@ class Number(Screen):
         self._pressed = self._pressed or not held
         if not self._pressed:
             return None
-        self.value = self.typed.end(self.value)
+        if self.typed.text:
+            self.value = self.typed.end(self.value)
         self.entered = True
         steps = self.LARGE if key in (LEFT, RIGHT) else 1
-        for repeats, times in self.GROWTH:
+        for repeats, times in self.GROWTH if held else ():
             if held <= repeats:
                 steps *= times
                 break

@@ -186,8 +186,7 @@ class Play(Showing):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the points to make, and what saves and what sets."""
-        digits = str(self.need)
-        canvas.number(35 - canvas.number_width(digits, 4) // 2, 2, digits, 4)
+        canvas.center_number(35, 2, str(self.need), False)
         if canvas.descends(self.caption):
             canvas.text_at(35 - canvas.text_width(self.caption) // 2, 47, self.caption)
         else:

@@ -2,6 +2,7 @@
 
 const TX_EMPTY = 1 << 4;
 const IC_ENABLE = 0x6c;
+const IC_DMA_TDLR = 0x8c;
 const IDLE = 0;
 
 export class Bus {
@@ -23,6 +24,7 @@ export class Bus {
     });
     this.#connect();
     this.#resettable();
+    this.#requests();
   }
 
   attach(address, device) {
@@ -100,6 +102,34 @@ export class Bus {
     bus.writeUint32 = (offset, value) => {
       write(offset, value);
       if (offset === IC_ENABLE && !(value & 1)) this.#drop();
+    };
+  }
+
+  // The queue asks DMA for a word while it has no more than IC_DMA_TDLR (4.3.17); rp2040js does not.
+  #requests() {
+    const { peripheral: bus, chip: { mcu } } = this;
+    const { txFIFO } = bus;
+    const channel = 32 + 2 * mcu.i2c.indexOf(bus); // 2.5.3.1
+    let most = 0;
+    let pushing = false;
+    const write = bus.writeUint32.bind(bus);
+    bus.writeUint32 = (offset, value) => {
+      pushing = true;
+      if (offset === IC_DMA_TDLR) most = value;
+      write(offset, value);
+      pushing = false;
+    };
+    Object.defineProperty(mcu.dma.dreq, channel, { get: () => txFIFO.itemCount <= most });
+    const pull = txFIFO.pull.bind(txFIFO);
+    txFIFO.pull = () => {
+      const word = pull();
+      // A word that DMA writes at this moment asks for the next one itself.
+      if (!pushing) {
+        for (const one of mcu.dma.channels) {
+          if (one.active && one.treq === channel) one.scheduleTransfer();
+        }
+      }
+      return word;
     };
   }
 

@@ -3,6 +3,7 @@
 
 import { ConsoleLogger, LogLevel, RP2040 } from 'rp2040js';
 import { CachedInstructions } from './cache.mjs';
+import { abortable } from './dma.mjs';
 import { Flash, PowerCut } from './flash.mjs';
 import { Bus } from './i2c.mjs';
 import { Instructions } from './instructions.mjs';
@@ -33,6 +34,7 @@ export class Pico {
     mcu.loadBootrom(new Uint32Array(rom.buffer.slice(rom.byteOffset, rom.byteOffset + rom.length)));
     mcu.flash.set(image); // after the ROM, because loading the ROM erases flash
     this.flash = new Flash(mcu.flash, times, random);
+    abortable(mcu.dma);
     this.buses = mcu.i2c.map((bus) => new Bus(bus, this));
     this.spiBuses = mcu.spi.map((bus) => new SpiBus(bus, this));
     this.pios = mcu.pio.map((pio, i) => new Pio(pio, i, this));
