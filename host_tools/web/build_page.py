@@ -107,7 +107,7 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     found["index.html"] = _replaced(found["index.html"], marks)
     offered = {NAMES[path.name]: path.read_bytes() for path in images}
     listed = json.dumps([[NAMES[path.name], BOARDS[path.name]] for path in images])
-    marks = {"@IMAGES@": listed, "@JOURNAL@": str(JOURNAL_VERSION)}
+    marks = {'["@IMAGES@"]': listed, "@JOURNAL@": str(JOURNAL_VERSION)}
     found["box.js"] = _replaced(found["box.js"], marks)
     core = hashlib.sha256(found["worker.js"] + found[PROGRAM_PACK] + found["firmware.pack"])
     found["worker.js"] = _replaced(found["worker.js"], {"@CORE@": core.hexdigest()[:16]})

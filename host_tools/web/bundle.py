@@ -13,7 +13,14 @@ ENTRIES = ("app.js", "box.js", "worker.js", "style.css", "sw.js")
 # The page loads these when somebody asks for them.
 LATER = ("box.js",)
 # MicroPython's script has a part for Node; without `process` esbuild leaves it out.
-OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--define:process=undefined", "--loader:.py=text")
+OPTIONS = (
+    "--bundle",
+    "--minify",
+    "--format=esm",
+    "--target=es2022",
+    "--define:process=undefined",
+    "--loader:.py=text",
+)
 # Its loader knows no option for a program that is compiled already, which Emscripten offers.
 LOADER, OPENED = b"let Module={", b"let Module={instantiateWasm:options.instantiateWasm,"
 NODE_MODULES = ("path", "url", "fs", "crypto", "module")

@@ -171,7 +171,9 @@ def test_a_device_that_is_no_box_gets_one_clear_line(browser, server, answers, w
         ("openFails", "InvalidStateError", "cannot be opened"),
     ],
 )
-def test_a_port_that_cannot_be_used_gets_one_clear_line(browser, server, device, field, name, words):
+def test_a_port_that_cannot_be_used_gets_one_clear_line(
+    browser, server, device, field, name, words
+):
     with connected(browser, server, terminal(device)) as page:
         page.evaluate(f"() => {{ serialState.{field} = '{name}' }}")
         assert words in said(page, "games")
@@ -188,6 +190,27 @@ def test_a_board_restarts_as_a_drive_without_a_scorekeeper(browser, server, tmp_
         assert "restarts as a drive" in said(page, "drive")
         assert device.files()["/boot-drive"] == b"wanted"
         assert "is not beside this page" in page.text_content("#box .image")
+
+
+def test_a_page_with_images_offers_them_and_does_not_store_them(browser, serving, tmp_path):
+    images = [tmp_path / name for name in ("pinochle.uf2", "pinochle-pico2.uf2")]
+    for path in images:
+        path.write_bytes(path.name.encode())
+    found = build_page.files(images=images)
+    assert b".uf2" not in found["sw.js"]
+    build_page.write(tmp_path / "page", found)
+    with (
+        serving(tmp_path / "page") as running,
+        opened(browser, running.address + "?fixed") as page,
+    ):
+        page.evaluate("() => { document.querySelector('#open-box').hidden = false }")
+        page.click("#open-games")
+        page.click("#open-box")
+        page.click("#box summary")
+        with page.expect_download() as download:
+            page.click("text=pinochle-pico.uf2")
+        download.value.save_as(tmp_path / "saved")
+    assert (tmp_path / "saved").read_bytes() == b"pinochle.uf2"
 
 
 def test_axe_finds_nothing_in_the_dialog_of_a_box(browser, server, device):

@@ -7,7 +7,7 @@ import { BoxError, NOTHING_LOST, RawPrompt, SILENCE_MS } from "./raw_repl.js";
 
 const VENDOR = 0x2e8a, BAUD = 115_200;
 // The images beside this page, which the build puts here.
-const images = JSON.parse('@IMAGES@');
+const images = ["@IMAGES@"];
 const GET_ONE = `The image is not beside this page: take pinochle-pico.uf2, or pinochle-pico2.uf2 for
   a Pico 2, from a release of the scorekeeper, or build it with make firmware.`;
 
