@@ -2,7 +2,8 @@
 
 usage: build_page.py FOLDER [PACKAGES] [IMAGE.uf2...]
 PACKAGES is the folder of the npm packages, if it is not node_modules here; the images are those
-that the page offers. Run by `make web-build`. All addresses in the page are relative, so any static host will do.
+that the page offers. Run by `make web-build`. All addresses in the page are relative, so any
+static host will do.
 """
 
 import gzip

@@ -29,7 +29,9 @@ PAGE_PART = """
       this.socket = socket;
       this.readable = new ReadableStream({
         start(control) {
-          socket.onmessage = ({ data }) => { try { control.enqueue(new Uint8Array(data)); } catch {} };
+          socket.onmessage = ({ data }) => {
+            try { control.enqueue(new Uint8Array(data)); } catch {}
+          };
           socket.onclose = () => {
             try { control.error(new DOMException("lost", "NetworkError")); } catch {}
           };

@@ -14,10 +14,10 @@ def add_game(files, name, data, current, tail=b""):
     """Add a journal to a folder; return (what became of it, its number of damaged bytes).
 
     `current` is the name of the game that is loaded, which stays as it is. `tail` are the newest
-    events of the device that the journal comes from; those that continue it are added. Lines from the first
-    damaged one on are left out. A known game is recognized by its id and its first lines; a
-    journal with the same id and other lines becomes a game of its own. Raises OSError when the
-    storage fails.
+    events of the device that the journal comes from; those that continue it are added. Lines from
+    the first damaged one on are left out. A known game is recognized by its id and its first
+    lines; a journal with the same id and other lines becomes a game of its own. Raises OSError
+    when the storage fails.
     """
     number, game = parse_name(name)
     lines = _good_lines(data, game) if number else []

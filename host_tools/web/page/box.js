@@ -28,9 +28,9 @@ const TEMPLATE = `
   <details><summary>Install or update the scorekeeper</summary>
     <ol>
       <li class="image"></li>
-      <li>Start the board as a drive:
-        <button type="button" data-do="drive">Restart as a drive</button>. A new board starts so
-        when its button BOOTSEL is held down while the cable is put in.</li>
+      <li>Start the board as a drive. For a new board, hold its button BOOTSEL down while you put the
+        cable in; for a box, press
+        <button type="button" data-do="drive">Restart as a drive</button></li>
       <li>Copy the file to the drive RPI-RP2 (of a Pico 2: RP2350). It restarts as a box when the
         copy is complete; games on it stay.
         <ul>
