@@ -120,7 +120,7 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     names = json.dumps(["./", *sorted(name for name in found if name != "index.html")])
     marks = {'["@FILES@"]': names, "@VERSION@": digest.hexdigest()[:16]}
     found[KEEPER] = _replaced(keeper, marks)
-    # The images are fetched by whoever installs one, and not stored by each visit.
+    # The images are fetched by a user who installs one, and not stored by each visit.
     return found | offered
 
 

@@ -4,6 +4,7 @@ import time
 
 import pytest
 from pinochle.storage import people
+from pinochle_tools.console.firmware_digest import firmware_digest
 from support import journals
 from support.serial_bridge import Served, bridge
 from web.conftest import running_server
@@ -42,6 +43,8 @@ def test_games_and_their_newest_events_come_from_the_chip(pico, browser, server)
         page.evaluate("() => document.querySelector('#open-box').click()")
         page.wait_for_selector("#box[open]")
         assert said(page, "games", 180) == "4 games added."
+        firmware = page.inner_text("#box-firmware")
+        assert f"firmware {firmware_digest()}, the same as on this page" in firmware
         here = journals_of(page)
         assert comes_back(pico, picture)
         assert said(page, "names", 180).startswith("The box offers first: ")

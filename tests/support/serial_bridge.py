@@ -124,7 +124,7 @@ class Served:
 
 
 class Babble:
-    """A device that is no scorekeeper: answers whatever is written with bytes of its own."""
+    """A device that is no scorekeeper: answers each write with bytes of its own."""
 
     def __init__(self, answers):
         """`answers(data)` returns the bytes to send when data was written, and None at times."""

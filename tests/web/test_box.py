@@ -7,6 +7,7 @@ import time
 import build_page
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from pinochle.app import VERSION
 from pinochle.storage import own_rules, people
 from pinochle.storage.line_format import encode, parse_name, split
 from support import journals as recorded
@@ -69,6 +70,7 @@ def test_the_page_runs_the_scripts_of_the_command_line(browser, server):
 def test_games_names_rules_and_clock_go_over_the_cable(browser, server, device):
     with connected(browser, server, terminal(device)) as page:
         assert said(page, "games") == "2 games added."
+        assert page.inner_text("#box-firmware") == f"The box has scorekeeper {VERSION}."
         there = {path: data for path, data in device.files().items() if path.endswith(".log")}
         here = journals(page)
         assert {f"/games/{name}": here[name].encode() for name in here if ".log" in name} == there

@@ -14,7 +14,7 @@ const GET_ONE = `The image is not beside this page: take pinochle-pico.uf2, or p
 const TEMPLATE = `
   <h2 id="box-title">A box on the cable</h2>
   <p>Connect the box by a USB cable that carries data, and choose it when the browser asks. Its
-    clock is set each time, and its game goes on where it was.</p>
+    clock is set each time, and its game continues where it was.</p>
   <p class="choices">
     <button type="button" data-do="games">Copy its games</button>
     <button type="button" data-do="names">Send names</button>
@@ -25,6 +25,7 @@ const TEMPLATE = `
   <p class="small">Names are those of the players here, which the box then offers first. Rules are
     the house rules of the game here, under the name that you type.</p>
   <p role="status" id="box-said"></p>
+  <p class="small" id="box-firmware"></p>
   <details><summary>Install or update the scorekeeper</summary>
     <ol>
       <li class="image"></li>
@@ -111,7 +112,7 @@ class BoxDialog {
         await toBootDrive(prompt);
         return "The board restarts as a drive: copy the file there.";
       }
-      await factsOf(prompt);
+      this.compare(await factsOf(prompt));
       await setClock(prompt);
       if (what === "games") return await this.games(prompt);
       if (what === "names") return await this.names(prompt);
@@ -122,6 +123,15 @@ class BoxDialog {
       else await prompt.leave();
       await port.close().catch(() => {});
     }
+  }
+
+  // Say which firmware the box has, beside that of this page.
+  compare({ app, firmware }) {
+    const ours = document.documentElement.dataset.firmware;
+    const same = firmware === ours ? "the same as" : `not ${ours} as`;
+    this.dialog.querySelector("#box-firmware").textContent = firmware
+      ? `The box has scorekeeper ${app}, firmware ${firmware}, ${same} on this page.`
+      : `The box has scorekeeper ${app}.`;
   }
 
   async games(prompt) {

@@ -45,7 +45,7 @@ export async function factsOf(prompt) {
   if (!Number.isInteger(found.journal)) throw new BoxError(OTHER);
   if (found.journal > journalVersion) throw new BoxError(NEWER);
   if (!found.whole) throw new BoxError(UNREADABLE);
-  return { app: plain(found.app), id: plain(found.id), clock: Number(found.clock) };
+  return { app: plain(found.app), firmware: plain(found.firmware ?? "") };
 }
 
 function plain(text) {
@@ -154,5 +154,5 @@ async function put(prompt, path, data) {
 
 // Restart the board as the drive that takes an image.
 export async function toBootDrive(prompt) {
-  await prompt.tell(INSTALL, "bootloader()");
+  await prompt.restart(INSTALL, "bootloader()");
 }

@@ -110,7 +110,7 @@ export class RawPrompt {
   }
 
   // Run a call that does not answer, because it restarts the device.
-  async tell([, text], call) {
+  async restart([, text], call) {
     this.start();
     await this.send(text);
     await this.finish();
@@ -204,7 +204,7 @@ export class RawPrompt {
 
   async more() {
     if (this.left < 0 || performance.now() > this.until) throw new BoxError(ENDLESS);
-    // After a timeout the same read goes on, because its bytes must not be lost.
+    // After a timeout the same read continues, because its bytes must not be lost.
     this.coming ??= this.reader.read();
     const { value, done } = await this.within(this.coming);
     this.coming = null;

@@ -41,6 +41,11 @@ def facts():
         # an interrupted update, which fail in any way.
         pass
     try:
+        # Only in an image: the digest of the scorekeeper's sources in it.
+        from image import FIRMWARE as firmware
+    except ImportError:
+        firmware = ""
+    try:
         room = os.statvfs("/")
         free, whole = room[0] * room[3], room[0] * room[2]
     except OSError:
@@ -54,6 +59,7 @@ def facts():
         "machine": getattr(sys.implementation, "_machine", ""),
         "micropython": ".".join([str(part) for part in sys.implementation[1][:3]]),
         "frozen": frozen,
+        "firmware": firmware,
         "board": words[0] if words else "",
         "battery": words[1] if len(words) > 1 else "",
         "slow": size_of("/slow"),
