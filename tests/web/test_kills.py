@@ -1,4 +1,4 @@
-"""The whole browser is killed while somebody plays: what the page showed as saved is there again."""
+"""The whole browser is killed while somebody plays: what was stored is there again."""
 
 import os
 import random

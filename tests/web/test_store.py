@@ -39,3 +39,11 @@ def test_a_damaged_byte_loses_at_most_its_record_and_is_reported():
     found = run("damage_store.mjs")
     assert found.pop("damaged") == found.pop("survived") > 1000
     assert found == {"lost": 1, "wrong": 0, "unsaid": 0}
+
+
+@pytest.mark.parametrize("changes", [60, pytest.param(150, marks=pytest.mark.soak)])
+def test_full_storage_at_any_write_loses_no_stored_change(changes):
+    found = run("fill_store.mjs", changes, 7)
+    assert found["full"] > 4 * changes
+    assert found["refused"] > found["full"]
+    assert found["wrong"] == 0
