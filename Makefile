@@ -141,8 +141,8 @@ world: $(READY) ## live through worlds of power cuts and pulled cables (SECONDS=
 fuzz: $(READY) ## read hostile journals, devices, files and keys (SECONDS=N SEED=S)
 	@PYTHONPATH=tests $(BIN)/python -m trust parts=fuzz seconds=$(SECONDS) seed=$(SEED)
 
-trust: $(READY) ## count the faults of each kind that were tried, and what was lost; takes hours
-	@PYTHONPATH=tests $(BIN)/python -m trust seed=$(SEED)
+trust: $(READY) ## count the faults of each kind that were tried, and what was lost; takes hours (MORE=1: go on)
+	@PYTHONPATH=tests $(BIN)/python -m trust seed=$(SEED)$(if $(MORE), more=1)
 
 trust-nightly: $(READY) ## the same with ten times as many
 	@PYTHONPATH=tests $(BIN)/python -m trust seed=$(SEED) times=10

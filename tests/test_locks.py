@@ -1,6 +1,7 @@
-"""Each package of npm has a checksum, so that a registry cannot exchange it."""
+"""Each package has one version and a checksum, so that a registry cannot exchange it."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -16,3 +17,14 @@ def test_npm_packages_have_checksums(lock):
     assert locked
     for name, package in locked.items():
         assert package.get("integrity", "").startswith("sha512-"), name
+
+
+def test_python_packages_have_one_version_and_checksums():
+    text = (ROOT / "requirements.lock").read_text().replace("\\\n", " ")
+    locked = [line for line in text.splitlines() if line.strip()]
+    assert len(locked) > 20
+    for line in locked:
+        assert re.match(r"[a-z0-9._-]+(\[[a-z]+\])?==[\w.]+ ", line), line[:80]
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}", line), line[:80]
+        assert " @ " not in line
+        assert "://" not in line

@@ -48,7 +48,7 @@ class Keypad:
     GAP_MS = 40
 
     def __init__(self) -> None:
-        self._ms = -1
+        self._ms = self._before = -1  # the last two samples
         self._down = 0  # pressed keys
         self._lifting = 0  # of these: contact is open, but not yet for SETTLE_MS
         self._spent = 0  # of these: their release does nothing
@@ -77,6 +77,7 @@ class Keypad:
             self._ms = ms
             return
         passed = (ms - self._ms) & _WRAP
+        self._before = self._ms
         self._ms = ms
         if mask or self._down:
             if passed > self.GAP_MS:
@@ -115,10 +116,13 @@ class Keypad:
     def _closed(self, key: int, passed: int) -> None:
         bit = 1 << key
         if self._lifting & bit:
+            settled = self._settled(key, self._before)
+            # While a screen is drawn nothing is sampled, but a contact is latched: it may be a
+            # bounce of the release before it. The next sample decides, because bounces have ended.
+            if not settled and passed >= self.SETTLE_MS:
+                return
             self._lifting ^= bit
-            # While a screen is drawn nothing is sampled: a contact after that may be a bounce of
-            # the release before it. No finger presses again that soon, except after a stall.
-            if passed == self.GAP_MS or self._settled(key, passed):
+            if settled:
                 self._release(key)
         if not self._down & bit:
             self._press(key)
@@ -137,7 +141,7 @@ class Keypad:
         if not self._lifting & bit:
             self._lifting |= bit
             self._lifted_at[key] = self._ms
-        elif self._settled(key):
+        elif self._settled(key, self._ms):
             self._lifting ^= bit
             self._release(key)
         elif key >= OK and self._tapped(key):
@@ -149,8 +153,8 @@ class Keypad:
             return False
         return self.SETTLE_MS <= self._held_ms[key] < self.TAP_MS
 
-    def _settled(self, key: int, passed: int = 0) -> bool:
-        return (self._ms - passed - self._lifted_at[key]) & _WRAP >= self.SETTLE_MS
+    def _settled(self, key: int, ms: int) -> bool:
+        return (ms - self._lifted_at[key]) & _WRAP >= self.SETTLE_MS
 
     def _press(self, key: int) -> None:
         self._down |= 1 << key

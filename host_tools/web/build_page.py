@@ -27,6 +27,7 @@ from pinochle.game.events import VERSION as JOURNAL_VERSION
 from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.console.project_folders import FIRMWARE, NOTICES
 from pinochle_tools.device.install import compiled
+from policy import POLICY
 
 HERE = Path(__file__).parent
 PAGE = HERE / "page"
@@ -104,7 +105,7 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     found |= {f"icon-{size}.png": icon(size) for size in ICONS}
     found["firmware.pack"] = pack()
     found["NOTICES.txt"] = (HERE / "notices.txt").read_bytes() + NOTICES.read_bytes()
-    marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION}
+    marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION, "@POLICY@": POLICY}
     found["index.html"] = _replaced(found["index.html"], marks)
     offered = {NAMES[path.name]: path.read_bytes() for path in images}
     listed = json.dumps([[NAMES[path.name], BOARDS[path.name]] for path in images])

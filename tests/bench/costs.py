@@ -11,9 +11,9 @@ import sys
 import time
 
 
-def costs(*words):
-    """Return (processor seconds, seconds, megabytes) of a pinochle command."""
-    command = [sys.executable, "-m", "pinochle_tools", *words]
+def costs(*words, module="pinochle_tools"):
+    """Return (processor seconds, seconds, megabytes) of a pinochle command, or of a module."""
+    command = [sys.executable, "-m", module, *words]
     done = subprocess.run(
         [sys.executable, "-m", "bench.costs", *command], check=True, capture_output=True, text=True
     )

@@ -60,9 +60,10 @@ GAMES = {
 LONG = ("5000", "10000")
 OTHERS = [name for name in GAMES if name.split("-")[0] not in LONG]
 LONGEST = [pytest.param(name, marks=pytest.mark.soak) for name in GAMES if name not in OTHERS]
-VIEWED = [name for name in LONGEST if "to-and-fro" not in name.values[0]]
+# Their hands have no calls, so the same keys go through each of them.
+VIEWED = [name for name in LONGEST if "-" not in name.values[0]]
 # Round all views, an early hand in full, its meld corrected.
-VIEWS = "OK RIGHT RIGHT RIGHT RIGHT RIGHT OK RIGHT RIGHT"
+VIEWS = "OK RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT OK RIGHT RIGHT"
 CORRECTED = "DOWN DOWN DOWN OK OK DOWN DOWN OK UP OK OK"
 UNDONE = "HOLD-BACK OK HOLD-BACK OK HOLD-OK BACK"
 # From the scoreboard: bidder, bid, trump, two melds, play, trick points, accepted.

@@ -1,5 +1,6 @@
 """Keypad: every tap counts once, despite bounces, stalls and other keys."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pinochle import keys
@@ -276,3 +277,18 @@ def test_a_bounce_is_no_press_though_nothing_was_sampled_while_a_screen_was_draw
             assert press_list([(bit(key), again), (0, again + 1)], keypad) == []
             assert press_list(samples([(0, 60)], start=again + 2), keypad) == []
             assert press_list(samples([(bit(key), 60), (0, 60)], start=200), keypad) == [(key, 0)]
+
+
+@pytest.mark.parametrize("unseen", [16, 39, 40, 60, 400])
+def test_after_a_stall_a_bounce_is_no_press_but_a_contact_that_lasts_is_one(unseen):
+    for key in range(6):
+        keypad = started()
+        assert press_list(samples([(bit(key), 60), (0, 2)]), keypad) == [(key, 0)]
+        again = 62 + unseen
+        # The bounce that was latched is read once; the key is open.
+        assert press_list([(bit(key), again)], keypad) == []
+        assert press_list(samples([(0, 60)], start=again + 1), keypad) == []
+        keypad = started()
+        press_list(samples([(bit(key), 60), (0, 2)]), keypad)
+        presses = press_list(samples([(bit(key), 60), (0, 60)], start=again), keypad)
+        assert presses == [(key, 0)]

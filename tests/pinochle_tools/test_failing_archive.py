@@ -1,14 +1,20 @@
 """Archives that cannot be used: one line with the cure, nothing half written."""
 
+import os
 import resource
+import shutil
 import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
+import threading
 import time
+from pathlib import Path
 
 import psycopg
 import pytest
+from bench.club_games import club_games
 from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
@@ -17,6 +23,7 @@ from pinochle_tools.archive.store import open_store
 from pinochle_tools.console.errors import ToolError
 from sqlalchemy import func, insert, select, text
 from support import databases, journals
+from support.records import ended_in_one_line, pinochle
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +42,8 @@ def shared(server):
     return server, url
 
 
-def owner(home):
-    return psycopg.connect(f"host={home} user=tester dbname=failing", autocommit=True)
+def owner(home, name="failing"):
+    return psycopg.connect(f"host={home} user=tester dbname={name}", autocommit=True)
 
 
 def change(store):
@@ -135,3 +142,63 @@ def test_a_full_disk(tmp_path):
     with sqlite3.connect(tmp_path / "archive.sqlite") as file:
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert file.execute("SELECT count(*) FROM lines").fetchone() == (0,)
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A folder with room for 9 MB, in which a server can have a database."""
+    place = Path(tempfile.mkdtemp(prefix="pinochle-disk-"))
+    mount = ["mount", "-t", "tmpfs", "-o", "size=9m", "tmpfs", str(place)]
+    if os.geteuid() != 0 or subprocess.run(mount, check=False, capture_output=True).returncode:
+        place.rmdir()
+        pytest.skip("a small disk can be mounted only as root")
+    yield place
+    subprocess.run(["umount", "--lazy", str(place)], check=True)
+    place.rmdir()
+
+
+def test_a_full_disk_of_a_server(server, small_disk, tmp_path):
+    """What was stored before is still there, and the sync works when there is room."""
+    shutil.chown(small_disk, "nobody")
+    with owner(server, "postgres") as connection:
+        connection.execute(f"CREATE TABLESPACE small LOCATION '{small_disk}'")
+        connection.execute("CREATE DATABASE full_disk TABLESPACE small")
+    url = f"postgresql://tester@/full_disk?host={server}"
+    journals.write_files(tmp_path / "first", journals.corpus_events(1))
+    journals.write_files(tmp_path / "device", club_games(1, 700))
+
+    def sync(folder):
+        place = ("--archive", url, "--data", str(tmp_path / "data"))
+        return pinochle("sync", "--from", str(tmp_path / folder), *place)
+
+    assert sync("first").returncode == 0
+    done = sync("device")
+    assert ended_in_one_line(done), (done.returncode, done.stderr)
+    assert "the disk is full: make room" in done.stderr
+    with psycopg.connect(f"host={server} user=tester dbname=full_disk") as connection:
+        assert connection.execute("SELECT count(*) FROM games").fetchone() == (1,)
+    subprocess.run(["mount", "-o", "remount,size=200m", str(small_disk)], check=True)
+    assert sync("device").returncode == 0
+    with owner(server, "postgres") as connection:
+        connection.execute("DROP DATABASE full_disk WITH (FORCE)")
+        connection.execute("DROP TABLESPACE small")
+
+
+def test_many_laptops_that_bring_an_archive_to_the_present_format_at_once(tmp_path, archive_url):
+    found = []
+
+    def opens():
+        try:
+            store = open_store(tmp_path, archive_url)
+            with store.reading() as connection:
+                found.append(connection.execute(text("SELECT count(*) FROM games")).scalar())
+            store.close()
+        except Exception as failure:
+            found.append(failure)
+
+    laptops = [threading.Thread(target=opens) for _ in range(8)]
+    for laptop in laptops:
+        laptop.start()
+    for laptop in laptops:
+        laptop.join()
+    assert found == [0] * 8

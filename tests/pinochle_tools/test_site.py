@@ -120,6 +120,20 @@ def test_a_folder_with_other_files_is_refused(store, tmp_path):
     assert (tmp_path / "letters" / "index.html").read_text() == "mine"
 
 
+@pytest.mark.parametrize("killed_in", [".", "game"])
+def test_publishing_goes_on_where_it_was_killed(store, tmp_path, killed_in):
+    fill(store, tmp_path / "device", entries(2))
+    folder = tmp_path / "site"
+    with store.reading() as connection:
+        if killed_in == "game":
+            publish(HistorySite(connection), folder, lambda done, whole: None)
+        (folder / killed_in).mkdir(parents=True, exist_ok=True)
+        (folder / killed_in / ".0123456789ab.pinochle-part").write_text("[")
+        publish(HistorySite(connection), folder, lambda done, whole: None)
+    assert (folder / "index.html").is_file()
+    assert not list(folder.rglob("*.pinochle-part"))
+
+
 def test_the_command_publishes_and_refuses_in_one_line(tmp_path):
     journals.write_files(tmp_path / "device", entries(1))
     data = str(tmp_path / "data")

@@ -56,8 +56,8 @@ def postgresql_server():
         shutil.rmtree(home, ignore_errors=True)
 
 
-def new_database(home, name):
-    """Create a database on the server and return its URL."""
+def new_database(home, name, base="template1"):
+    """Create a database on the server, a copy of another, and return its URL."""
     with psycopg.connect(f"host={home} user=tester dbname=postgres", autocommit=True) as server:
-        server.execute(f'CREATE DATABASE "{name}"')
+        server.execute(f'CREATE DATABASE "{name}" TEMPLATE "{base}"')
     return f"postgresql://tester@/{name}?host={home}"

@@ -1,7 +1,8 @@
 """Try faults of every kind, and print what was lost: python -m trust [NAME=VALUE]…
 
 parts=worlds,keys: these only; seed=N; seconds=N: the most for all parts together; times=N: that
-many times the usual number; page=1: write docs/trust.md from the newest run of each part.
+many times the usual number; more=1: go on where the newest run of each part ended; page=1: write
+docs/trust.md from the newest run of each part.
 """
 
 import random
@@ -9,6 +10,11 @@ import sys
 
 import pinochle_tools  # noqa: F401 - puts the firmware's folder on the import path
 from trust import table
+
+
+def say(text):
+    """Print a line at once, because a run takes hours."""
+    print(text, flush=True)
 
 
 def main(words):
@@ -26,7 +32,9 @@ def main(words):
     print(f"seed {seed}", flush=True)
     lost = 0
     for part in parts:
-        row = table.run(part, seed, each, int(options.get("times", 1)), lambda text: print(text))
+        before = table.kept().get(part.name) if "more" in options else None
+        scale = int(options.get("times", 1))
+        row = table.run(part, seed, each, scale, say, before, table.keep)
         table.keep(row)
         lost += row.lost
         print("  ".join(table.line(part, row)), flush=True)

@@ -2,6 +2,9 @@
 
 import importlib
 import json
+import multiprocessing
+import os
+import queue
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,34 +12,46 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 INTERPRETER = ROOT / "build" / "heap" / "micropython"
+IMAGE = ROOT / "build" / "firmware" / "pinochle.uf2"
 RESULTS = ROOT / "build" / "trust.json"
 PAGE = ROOT / "docs" / "trust.md"
 BEGIN, END = "<!-- table -->", "<!-- end of the table -->"
 
 
 class Part(NamedTuple):
-    """A row: its name, what is tried, the class that tries it, and how many are wanted."""
+    """A row: its name, what is tried, the class that tries it, how many are wanted.
+
+    `needs` is a file that has to be built before.
+    """
 
     name: str
     title: str
     place: str
     wanted: int
+    needs: Path | None = None
 
 
 PARTS = [
     Part("worlds", "worlds of boxes, cables, laptops and archives", "worlds:Worlds", 10_000),
+    Part("chips", "worlds on the emulated Pico", "chips:Chips", 50, IMAGE),
     Part("journals", "damaged journals through all readers", "hostile:Journals", 100_000),
     Part("devices", "hostile device sessions", "hostile:Devices", 5_000),
     Part("files", "hostile zips and rules files", "hostile:Files", 20_000),
     Part("keys", "random keys", "hostile:Keys", 1_000_000),
     Part("kills", "kills of commands that write", "kills:Kills", 14_000),
-    Part("allocations", "allocations that fail, on MicroPython", "allocations:Allocations", 0),
+    Part(
+        "allocations",
+        "allocations that fail, on MicroPython",
+        "allocations:Allocations",
+        0,
+        INTERPRETER,
+    ),
 ]
-WORLD, FUZZ = ("worlds",), ("journals", "devices", "files", "keys")
+WORLD, FUZZ = ("worlds", "chips"), ("journals", "devices", "files", "keys")
 
 
 class Row(NamedTuple):
-    """What a part did."""
+    """What a part did: its cases have the seeds from `seed` on."""
 
     name: str
     tried: int
@@ -44,33 +59,89 @@ class Row(NamedTuple):
     seconds: float
     seed: int
     day: str
+    cases: int = 0
 
 
-def run(part, seed, seconds, scale, say):
-    """Try cases until the wanted number or the time is reached; return the Row."""
+LOST = 10  # a part ends when it has lost as many
+SAVED_SECONDS = 30  # between two times that a part's counts so far are kept
+
+
+def run(part, seed, seconds, scale, say, before=None, keep=lambda row: None):
+    """Try cases on all processors until the wanted number or the time is reached.
+
+    Goes on behind the cases of the Row `before`, if it is given. Returns the Row, and passes it
+    to `keep` from time to time.
+    """
     day = datetime.now(UTC).strftime("%Y-%m-%d")
-    module, _, name = part.place.partition(":")
-    if part.name == "allocations" and not INTERPRETER.is_file():
-        say(f"{part.title}: not run, because {INTERPRETER.name} is not built (make test-device)")
+    if part.needs and not part.needs.is_file():
+        say(f"{part.title}: not run, because {part.needs.name} is not built (make test-device)")
         return Row(part.name, 0, 0, 0, seed, day)
-    tries = getattr(importlib.import_module("trust." + module), name)()
+    row = before or Row(part.name, 0, 0, 0, seed, day)
+    spent, begun = row.seconds, time.monotonic()
     # Of some there is a number that is all.
-    wanted = part.wanted * scale or tries.wanted
-    tried = lost = 0
-    begun = time.monotonic()
-    case = seed
-    while tried < wanted and (not seconds or time.monotonic() - begun < seconds):
+    wanted = part.wanted * scale or _tries(part).wanted
+    fork = multiprocessing.get_context("fork")
+    left, done, found = fork.Value("q", wanted - row.tried), fork.Value("q", 0), fork.Queue()
+    end = time.monotonic() + seconds if seconds else None
+    first = row.seed + row.cases
+    workers = [
+        fork.Process(target=_work, args=(part, first, end, left, done, found), daemon=True)
+        for _ in range(os.cpu_count() or 1)
+    ]
+    for worker in workers:
+        worker.start()
+    kept = time.monotonic()
+    while any(worker.is_alive() for worker in workers) or not found.empty():
         try:
-            tried += tries.once(case)
-        except Exception as failure:
-            tried, lost = tried + 1, lost + 1
-            say(f"{part.name} seed={case}: {type(failure).__name__}: {failure}")
-            if lost >= 10:
+            tried, failure = found.get(timeout=0.2)
+        except queue.Empty:
+            continue
+        row = row._replace(
+            tried=row.tried + tried,
+            lost=row.lost + bool(failure),
+            seconds=round(spent + time.monotonic() - begun, 1),
+            cases=first - row.seed + done.value,
+            day=day,
+        )
+        if failure:
+            say(failure)
+        if row.lost >= LOST:
+            left.value = 0
+        if time.monotonic() - kept >= SAVED_SECONDS:
+            kept = time.monotonic()
+            keep(row)
+    for worker in workers:
+        worker.join()
+    return row._replace(seconds=round(spent + time.monotonic() - begun, 1))
+
+
+def _tries(part):
+    module, _, name = part.place.partition(":")
+    return getattr(importlib.import_module("trust." + module), name)()
+
+
+def _work(part, first, end, left, done, found):
+    """Try one case after the other, until nothing is left; in a process of its own."""
+    tries = _tries(part)
+    most = getattr(tries, "cases", None)
+    while left.value > 0:
+        with done.get_lock():
+            place = done.value
+            if place == most:
                 break
-        case += 1
+            done.value += 1
+        tried, failure = 1, ""
+        try:
+            tried = tries.once(first + place)
+        except Exception as error:
+            failure = f"{part.name} seed={first + place}: {type(error).__name__}: {error}"
+        with left.get_lock():
+            left.value -= tried
+        found.put((tried, failure))
+        if end is not None and time.monotonic() > end:
+            break
     if hasattr(tries, "close"):
         tries.close()
-    return Row(part.name, tried, lost, round(time.monotonic() - begun, 1), seed, day)
 
 
 def keep(row):

@@ -1,5 +1,8 @@
 """The page of what was tried has the table's rows, and each part runs."""
 
+import multiprocessing
+import os
+
 import pytest
 from trust import table
 
@@ -10,7 +13,7 @@ def test_the_page_has_the_rows_of_the_table():
     assert rows == ["tried", "---", *[part.title for part in table.PARTS]]
 
 
-HERE = [part for part in table.PARTS if part.name != "allocations"]  # see heap
+HERE = [part for part in table.PARTS if not part.needs]  # for the others: see heap, emulator
 
 
 @pytest.mark.parametrize("part", HERE, ids=[part.name for part in HERE])
@@ -30,5 +33,26 @@ def test_what_fails_is_lost_and_has_a_seed(monkeypatch):
     monkeypatch.setattr("trust.hostile.Keys", Failing)
     said = []
     row = table.run(table.Part("keys", "keys", "hostile:Keys", 7), 1, 0, 1, said.append)
-    assert (row.tried, row.lost) == (7, 2)
-    assert said[0].startswith("keys seed=3: AssertionError: broken")
+    # Each process ends the case that it began.
+    assert 7 <= row.tried == row.cases <= 6 + (os.cpu_count() or 1)
+    assert row.lost == 2
+    assert sorted(said)[0].startswith("keys seed=3: AssertionError: broken")
+
+
+def test_a_run_goes_on_where_it_ended(monkeypatch):
+    seen = multiprocessing.get_context("fork").Queue()
+
+    class Seen:
+        def once(self, seed):
+            seen.put(seed)
+            return 2
+
+    monkeypatch.setattr("trust.hostile.Keys", Seen)
+    before = table.Row("keys", 10, 0, 5.0, 20, "", 5)
+    part = table.Part("keys", "keys", "hostile:Keys", 16)
+    row = table.run(part, 1, 0, 1, print, before)
+    assert row.tried >= 16
+    assert (row.lost, row.seed, row.seconds >= 5) == (0, 20, True)
+    cases = (row.tried - before.tried) // 2
+    assert sorted(seen.get() for _ in range(cases)) == list(range(25, 25 + cases))
+    assert table.run(part, 1, 0, 1, print, row).tried == row.tried

@@ -1,23 +1,19 @@
 """The server of `make web` answers only to this machine's own names."""
 
 import http.client
-import threading
 
 import pytest
 import serve_page
+from policy import POLICY
+from support.hostile_requests import SECRET, attack, serving
 
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory):
     folder = tmp_path_factory.mktemp("small")
-    (folder / "index.html").write_text("the page")
-    running = serve_page.Server(folder, 0)
-    thread = threading.Thread(target=running.serve_forever, daemon=True)
-    thread.start()
-    yield running
-    running.shutdown()
-    running.server_close()
-    thread.join()
+    (folder / "index.html").write_bytes(SECRET)
+    with serving(serve_page.Server(folder, 0)) as running:
+        yield running
 
 
 @pytest.mark.parametrize(
@@ -36,3 +32,17 @@ def test_who_gets_what(small, host, path, code):
     connection.request("GET", path, headers={"Host": host})
     assert connection.getresponse().status == code
     connection.close()
+
+
+def test_an_answer_says_what_the_page_may_load(small):
+    connection = http.client.HTTPConnection("127.0.0.1", small.server_address[1], timeout=5)
+    connection.request("GET", "/", headers={"Host": "127.0.0.1"})
+    headers = connection.getresponse().headers
+    assert headers["Content-Security-Policy"] == f"{POLICY}; frame-ancestors 'none'"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    connection.close()
+
+
+def test_hostile_requests(small, capfd):
+    attack(("127.0.0.1", small.server_address[1]), 18)
+    assert capfd.readouterr() == ("", "")

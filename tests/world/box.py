@@ -266,7 +266,8 @@ class Box:
 
     def _listen(self, journal):
         """Enter into the ledger what the App stores."""
-        plain = {name: getattr(journal, name) for name in ("begin", "append", "keep", "idle")}
+        names = ("begin", "begin_unsaved", "append", "keep", "idle")
+        plain = {name: getattr(journal, name) for name in names}
         nested = []
 
         def storing(name):
@@ -296,7 +297,14 @@ class Box:
                 self.ledger.pending = []
                 self.ledger.has_stored()
 
+        def begin_unsaved(first):
+            made = plain["begin_unsaved"](first)
+            self.ledger.waits(first[2], first)
+            self._listen(made)
+            return made
+
         journal.begin, journal.append = storing("begin"), storing("append")
+        journal.begin_unsaved = begin_unsaved
         journal.keep, journal.idle = keep, idle
 
     # What the display shows.

@@ -184,7 +184,9 @@ def find_game(connection: Connection, wanted: str) -> int:
     if not wanted:
         raise ToolError("name a game: its number, the beginning of its id, or last")
     query = select(GAMES.c.history)
-    if wanted.isascii() and wanted.isdigit() and len(wanted) <= _LONGEST_NUMBER:
+    if not wanted.isascii():  # what is no text at all cannot be asked for
+        found: Sequence[int] = []
+    elif wanted.isdigit() and len(wanted) <= _LONGEST_NUMBER:
         found = connection.execute(query.where(GAMES.c.history == int(wanted))).scalars().all()
     else:
         place = GAMES.c.game.startswith(wanted.lower(), autoescape=True)

@@ -65,6 +65,12 @@ def write_output(path: Path, data: bytes) -> None:
         file.write(data)
 
 
+def remove_parts(folder: Path) -> None:
+    """Remove what a killed run left of files that it had not completed in a folder."""
+    for part in folder.glob(f".*{_PART}"):
+        part.unlink(missing_ok=True)
+
+
 @contextlib.contextmanager
 def _naming(path: Path) -> Iterator[None]:
     """Make a system error name the user's file, not the temporary one."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.output_file import write_output
+from pinochle_tools.console.output_file import remove_parts, write_output
 from pinochle_tools.site.history_site import HistorySite
 
 # The list of the files that were written, so that no other file is ever replaced or removed.
@@ -24,6 +24,8 @@ def publish(site: HistorySite, folder: Path, progress: Progress) -> tuple[int, i
     paths = list(site.paths())
     changed = 0
     _write_list(folder, {*earlier, *paths})  # complete, even if this is interrupted
+    for place in {(folder / path).parent for path in {*earlier, *paths}}:
+        remove_parts(place)
     for done, path in enumerate(paths, 1):
         page = site.page(path)
         if page is not None:
@@ -38,6 +40,7 @@ def publish(site: HistorySite, folder: Path, progress: Progress) -> tuple[int, i
 
 def _earlier(folder: Path) -> set[str]:
     """Return the paths of the pages that were written into a folder before."""
+    remove_parts(folder)
     if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
         return set()
     refusal = f"{folder} is not a folder of published pages: name a new or an empty folder"

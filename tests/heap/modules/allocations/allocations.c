@@ -10,8 +10,12 @@ void *__real_gc_realloc(void *ptr, size_t n_bytes, bool allow_move);
 
 static mp_int_t left = -1;  // allocations before the one that fails; -1 if none does
 static mp_uint_t count = 0;
+static bool spared = false;  // while true, allocations neither count nor fail
 
 static bool fails(void) {
+    if (spared) {
+        return false;
+    }
     count++;
     return left >= 0 && left-- == 0;
 }
@@ -37,9 +41,17 @@ static mp_obj_t allocations_fail(mp_obj_t number) {
 }
 static MP_DEFINE_CONST_FUN_OBJ_1(allocations_fail_obj, allocations_fail);
 
+// spare(on): while on, allocations neither count nor fail, as in code that is C on a Pico.
+static mp_obj_t allocations_spare(mp_obj_t on) {
+    spared = mp_obj_is_true(on);
+    return mp_const_none;
+}
+static MP_DEFINE_CONST_FUN_OBJ_1(allocations_spare_obj, allocations_spare);
+
 static const mp_rom_map_elem_t globals_table[] = {
     { MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_allocations) },
     { MP_ROM_QSTR(MP_QSTR_fail), MP_ROM_PTR(&allocations_fail_obj) },
+    { MP_ROM_QSTR(MP_QSTR_spare), MP_ROM_PTR(&allocations_spare_obj) },
 };
 static MP_DEFINE_CONST_DICT(globals, globals_table);
 
