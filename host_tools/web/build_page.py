@@ -42,6 +42,8 @@ ON_DEVICE = files_of("pinochle_tools.device.on_device")
 SCRIPTS = ("facts.py", "install.py", "journals.py", "people.py")
 NAMES = {"pinochle.uf2": "pinochle-pico.uf2", "pinochle-pico2.uf2": "pinochle-pico2.uf2"}
 BOARDS = {"pinochle.uf2": "Pico", "pinochle-pico2.uf2": "Pico 2"}
+# A module that the page loads with the dialog of a box.
+FOR_BOX = HERE / "browser" / "for_box.py"
 # More rounds save 0.1 % of the bytes and take seconds.
 ROUNDS = 3
 # The service worker, which must be fetched from the network, and stores the other files.
@@ -51,11 +53,12 @@ GROUND, GLASS, LIT = "#101216", "#04060a", "#a6e2ff"
 
 
 def sources() -> dict[str, Path]:
-    """Return {path in the worker's file system: source} of all Python modules."""
+    """Return {path in the worker's file system: source} of the Python modules that start."""
     found = {}
     for root, package in ((FIRMWARE, "pinochle"), (HERE, "browser")):
         for path in sorted((root / package).rglob("*.py")):
-            found[path.relative_to(root).with_suffix(".mpy").as_posix()] = path
+            if path != FOR_BOX:
+                found[path.relative_to(root).with_suffix(".mpy").as_posix()] = path
     return found
 
 
@@ -100,6 +103,7 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     found = {name: data for name, data in found.items() if name not in scripts}
     scripts[SCRIPT] = with_option((micropython / SCRIPT).read_bytes())
     scripts |= {name: (ON_DEVICE / name).read_bytes() for name in SCRIPTS}
+    scripts[FOR_BOX.name] = FOR_BOX.read_bytes()
     found |= bundled(scripts, packages)
     found[PROGRAM_PACK] = packed((micropython / PROGRAM).read_bytes())
     found |= {f"icon-{size}.png": icon(size) for size in ICONS}

@@ -3,6 +3,7 @@
 import {
   factsOf, readGames, sendNames, sendRules, setClock, toBootDrive,
 } from "./box_orders.js";
+import code from "./for_box.py";
 import { BoxError, NOTHING_LOST, RawPrompt, SILENCE_MS } from "./raw_repl.js";
 
 const VENDOR = 0x2e8a, BAUD = 115_200;
@@ -153,7 +154,7 @@ class BoxDialog {
   async names(prompt) {
     let sent = [];
     await sendNames(prompt, async (data) => {
-      const [line, names] = await this.ask({ order: "forBox", what: "names", data });
+      const [line, names] = await this.ask({ order: "forBox", what: "names", data, code });
       sent = names;
       if (!names.length) throw new BoxError("No player has a name here yet.");
       return new TextEncoder().encode(line);
@@ -164,7 +165,7 @@ class BoxDialog {
   async rules() {
     const own = this.dialog.querySelector("[name=own]").value.trim();
     const data = new TextEncoder().encode(own);
-    const [line, trouble] = await this.ask({ order: "forBox", what: "rules", data });
+    const [line, trouble] = await this.ask({ order: "forBox", what: "rules", data, code });
     if (trouble) throw new BoxError(trouble);
     return { own, line: new TextEncoder().encode(line) };
   }

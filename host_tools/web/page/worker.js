@@ -8,6 +8,7 @@ import { EIO, Store } from "./store.js";
 
 const HEAP = 4 << 20, STACK = 64 << 10;
 const JOURNALS = "/journals", UPLOAD = "/upload", UPLOADED_TAIL = "/upload-tail";
+const PACKAGE = "/modules/browser";
 const TICK_MS = 250, SAMPLE_MS = 20, SETTLE_MS = 3, QUIET_MS = 300;
 // A burst of repeats shows one state, when it ends.
 const STATE_MS = 40;
@@ -200,8 +201,10 @@ const ORDERS = {
     });
     post({ kind: "files", id, files: added });
   },
-  // Return what a box on the cable gets: "names" or "rules".
-  forBox({ id, what, data }) {
+  // Return what a box on the cable gets: "names" or "rules". `code` is the module that knows.
+  forBox({ id, what, data, code }) {
+    python.FS.mkdirTree(PACKAGE);
+    python.FS.writeFile(`${PACKAGE}/for_box.py`, code);
     python.FS.writeFile(UPLOAD, data);
     post({ kind: "files", id, files: JSON.parse(runner.for_box(what, UPLOAD)) });
   },
