@@ -36,7 +36,7 @@ def test_games_and_their_newest_events_come_from_the_chip(pico, browser, server)
     port = pico.do("bridge", port=0)["port"]
     with (
         bridge(lambda: Served(port)) as script,
-        opened(browser, server.address + "?fixed") as page,
+        opened(browser, server.address + "?fixed", bypass_csp=True) as page,
     ):
         page.evaluate(script)
         page.evaluate("ms => { pinochle.silence = ms }", PATIENCE_MS)

@@ -32,7 +32,9 @@ def device(tmp_path):
 @contextlib.contextmanager
 def connected(browser, server, opening, silence=5000):
     """The page with its dialog of a box, whose port `opening()` opens."""
-    with bridge(opening) as script, opened(browser, server.address + "?fixed") as page:
+    # The bridge's socket is no part of the page, whose policy would forbid it.
+    options = {"bypass_csp": True}
+    with bridge(opening) as script, opened(browser, server.address + "?fixed", **options) as page:
         page.evaluate(script)
         page.evaluate("() => { document.querySelector('#open-box').hidden = false }")
         page.click("#open-games")
@@ -203,7 +205,7 @@ def test_a_page_with_images_offers_them_and_does_not_store_them(browser, serving
     build_page.write(tmp_path / "page", found)
     with (
         serving(tmp_path / "page") as running,
-        opened(browser, running.address + "?fixed") as page,
+        opened(browser, running.address + "?fixed", bypass_csp=True) as page,
     ):
         page.evaluate("() => { document.querySelector('#open-box').hidden = false }")
         page.click("#open-games")

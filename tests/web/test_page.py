@@ -273,9 +273,40 @@ def test_an_update_is_used_only_between_games(browser, built, serving, tmp_path,
             page.wait_for_selector("body[data-ready]")
             page.evaluate("pinochle.ready")
             assert page.evaluate("document.documentElement.dataset.firmware") == firmware
-        with suppress(Error):
-            page.reload()
-            page.wait_for_selector("html[data-firmware=ffffffff]", timeout=2500)
+            assert lines(page) == before != set()
+
+
+def test_a_late_answer_about_an_update_does_not_change_a_game(browser, built, serving, tmp_path):
+    """The service worker answers after the page has begun: the next start is the same version."""
+    folder = tmp_path / "page"
+    shutil.copytree(built, folder)
+    late = "(await new Promise((done) => setTimeout(done, 4000)), caches).has("
+    with serving(folder) as running, opened(browser, running.address) as page:
+        wait_until(page, "navigator.serviceWorker.controller !== null")
+        firmware = page.evaluate("document.documentElement.dataset.firmware")
+        keeper = (folder / "sw.js").read_text()
+        version = re.search(r'"([0-9a-f]{16})"', keeper).group(1)
+        assert keeper.count("caches.has(") == 1
+        keeper = keeper.replace(version, "ffffffff" + version[8:]).replace("caches.has(", late)
+        (folder / "sw.js").write_text(keeper)
+        index = (folder / "index.html").read_text()
+        (folder / "index.html").write_text(index.replace(firmware, "ffffffff"))
+        running.load(folder)
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        wait_until(page, NEWER_STORED)
+        page.wait_for_timeout(1000)
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        page.evaluate("pinochle.ready")
+        press(page, "OK UP OK")
+        before = lines(page)
+        page.wait_for_timeout(4500)
+        page.reload()
+        page.wait_for_selector("body[data-ready]")
+        page.evaluate("pinochle.ready")
+        assert page.evaluate("document.documentElement.dataset.firmware") == firmware
+        assert lines(page) == before != set()
 
 
 def test_a_start_from_the_stored_image_plays_the_same(browser, server):
