@@ -101,7 +101,8 @@ soak-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the long te
 
 release: $(READY) ## write images, page, modules, wheel, sdist, notices and checksums into dist/
 	@boards/rp2/compiler --check
-	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2) $(PICO2) web-build
+	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2) $(PICO2) $(NODE_READY)
+	@$(BIN)/python host_tools/web/build_page.py build/web $(UF2) $(PICO2)
 	@$(BIN)/python host_tools/release/make.py dist build/web $(UF2) $(PICO2)
 
 man: $(READY) ## write the manual page docs/pinochle.1, which wheel and sdist carry

@@ -101,6 +101,12 @@ def test_the_page_has_the_firmware_of_the_release(files):
     with zipfile.ZipFile(io.BytesIO(files[PAGE])) as page:
         assert firmware_digest() in page.read("index.html").decode()
         assert {"sw.js", "firmware.pack", "NOTICES.txt"} <= set(page.namelist())
+        # The images are beside the page, but no visit stores them.
+        keeper = page.read("sw.js").decode()
+        for name in ("pinochle-pico.uf2", "pinochle-pico2.uf2"):
+            assert page.read(name) == files[name]
+            assert name not in keeper
+            assert name in page.read("box.js").decode()
 
 
 def test_the_sdist_gives_the_same_wheel_with_its_images(files, tmp_path):

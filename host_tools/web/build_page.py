@@ -1,8 +1,9 @@
 """Write the page as a static folder: MicroPython, the firmware as bytecode, the page's own files.
 
-usage: build_page.py FOLDER [PACKAGES]
-PACKAGES is the folder of the npm packages, if it is not node_modules here. Run by
-`make web-build`. All addresses in the page are relative, so any static host will do.
+usage: build_page.py FOLDER [PACKAGES] [IMAGE.uf2...]
+PACKAGES is the folder of the npm packages, if it is not node_modules here; the images are those
+that the page offers. Run by `make web-build`. All addresses in the page are relative, so any
+static host will do.
 """
 
 import gzip
@@ -13,13 +14,16 @@ import shutil
 import struct
 import sys
 import tempfile
+from collections.abc import Sequence
+from importlib.resources import files as files_of
 from pathlib import Path
 
 import pinochle_tools  # noqa: F401 - puts the firmware on the import path
 import zopfli.gzip
-from bundle import bundled, with_option
+from bundle import LATER, bundled, with_option
 from PIL import Image, ImageDraw
 from pinochle.app import VERSION
+from pinochle.game.events import VERSION as JOURNAL_VERSION
 from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.console.project_folders import FIRMWARE, NOTICES
 from pinochle_tools.device.install import compiled
@@ -33,6 +37,13 @@ MICROPYTHON = Path("@micropython") / "micropython-webassembly-pyscript"
 SCRIPT, PROGRAM = "micropython.mjs", "micropython.wasm"
 # The program in the page; hosts compress it less, and some not at all.
 PROGRAM_PACK = "micropython.pack"
+# The scripts that run on a box, as text in the page; and its images, by board.
+ON_DEVICE = files_of("pinochle_tools.device.on_device")
+SCRIPTS = ("facts.py", "install.py", "journals.py", "people.py")
+NAMES = {"pinochle.uf2": "pinochle-pico.uf2", "pinochle-pico2.uf2": "pinochle-pico2.uf2"}
+BOARDS = {"pinochle.uf2": "Pico", "pinochle-pico2.uf2": "Pico 2"}
+# A module that the page loads with the dialog of a box.
+FOR_BOX = HERE / "browser" / "for_box.py"
 # More rounds save 0.1 % of the bytes and take seconds.
 ROUNDS = 3
 # The service worker, which must be fetched from the network, and stores the other files.
@@ -42,11 +53,12 @@ GROUND, GLASS, LIT = "#101216", "#04060a", "#a6e2ff"
 
 
 def sources() -> dict[str, Path]:
-    """Return {path in the worker's file system: source} of all Python modules."""
+    """Return {path in the worker's file system: source} of the Python modules that start."""
     found = {}
     for root, package in ((FIRMWARE, "pinochle"), (HERE, "browser")):
         for path in sorted((root / package).rglob("*.py")):
-            found[path.relative_to(root).with_suffix(".mpy").as_posix()] = path
+            if path != FOR_BOX:
+                found[path.relative_to(root).with_suffix(".mpy").as_posix()] = path
     return found
 
 
@@ -81,7 +93,7 @@ def icon(size: int) -> bytes:
     return data.getvalue()
 
 
-def files(packages: Path = PACKAGES) -> dict[str, bytes]:
+def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, bytes]:
     """Return the page's files, {name: bytes}; equal sources give equal bytes."""
     micropython = packages / MICROPYTHON
     if not (micropython / SCRIPT).is_file():
@@ -90,6 +102,8 @@ def files(packages: Path = PACKAGES) -> dict[str, bytes]:
     scripts = {name: data for name, data in found.items() if name.endswith((".js", ".css"))}
     found = {name: data for name, data in found.items() if name not in scripts}
     scripts[SCRIPT] = with_option((micropython / SCRIPT).read_bytes())
+    scripts |= {name: (ON_DEVICE / name).read_bytes() for name in SCRIPTS}
+    scripts[FOR_BOX.name] = FOR_BOX.read_bytes()
     found |= bundled(scripts, packages)
     found[PROGRAM_PACK] = packed((micropython / PROGRAM).read_bytes())
     found |= {f"icon-{size}.png": icon(size) for size in ICONS}
@@ -97,6 +111,10 @@ def files(packages: Path = PACKAGES) -> dict[str, bytes]:
     found["NOTICES.txt"] = (HERE / "notices.txt").read_bytes() + NOTICES.read_bytes()
     marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION, "@POLICY@": POLICY}
     found["index.html"] = _replaced(found["index.html"], marks)
+    offered = {NAMES[path.name]: path.read_bytes() for path in images}
+    listed = json.dumps([[NAMES[path.name], BOARDS[path.name]] for path in images])
+    marks = {'["@IMAGES@"]': listed, "@JOURNAL@": str(JOURNAL_VERSION)}
+    found["box.js"] = _replaced(found["box.js"], marks)
     core = hashlib.sha256(found["worker.js"] + found[PROGRAM_PACK] + found["firmware.pack"])
     found["worker.js"] = _replaced(found["worker.js"], {"@CORE@": core.hexdigest()[:16]})
     keeper = found.pop(KEEPER)
@@ -107,7 +125,8 @@ def files(packages: Path = PACKAGES) -> dict[str, bytes]:
     names = json.dumps(["./", *sorted(name for name in found if name != "index.html")])
     marks = {'["@FILES@"]': names, "@VERSION@": digest.hexdigest()[:16]}
     found[KEEPER] = _replaced(keeper, marks)
-    return found
+    # The images are fetched by a user who installs one, and not stored by each visit.
+    return found | offered
 
 
 def _replaced(data: bytes, marks: dict[str, str]) -> bytes:
@@ -129,7 +148,8 @@ def write(folder: Path, found: dict[str, bytes]) -> None:
 
 def first_load(found: dict[str, bytes]) -> int:
     """Return the bytes that a first visit fetches before the page can be used, compressed."""
-    needed = (name for name in found if not name.endswith((".txt", ".png", KEEPER)))
+    later = (".txt", ".png", ".uf2", KEEPER, *LATER)
+    needed = (name for name in found if not name.endswith(later))
     return sum(
         len(found[name]) if name.endswith(".pack") else len(gzip.compress(found[name], 9))
         for name in needed
@@ -138,7 +158,10 @@ def first_load(found: dict[str, bytes]) -> int:
 
 def main(arguments: list[str]) -> int:
     """Write the page, and print its size."""
-    found = files(*map(Path, arguments[1:]))
+    others = [Path(argument) for argument in arguments[1:]]
+    images = [path for path in others if path.suffix == ".uf2"]
+    packages = [path for path in others if path not in images] or [PACKAGES]
+    found = files(packages[0], images)
     write(Path(arguments[0]), found)
     size = first_load(found) / 1000
     print(f"{arguments[0]}: firmware {firmware_digest()}, {size:.0f} kB for a first visit")

@@ -9,9 +9,18 @@ from pathlib import Path
 
 ESBUILD = Path("esbuild") / "bin" / "esbuild"
 # What a visit fetches; the other scripts become part of these.
-ENTRIES = ("app.js", "worker.js", "style.css", "sw.js")
+ENTRIES = ("app.js", "box.js", "worker.js", "style.css", "sw.js")
+# The page loads these when somebody asks for them.
+LATER = ("box.js",)
 # MicroPython's script has a part for Node; without `process` esbuild leaves it out.
-OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--define:process=undefined")
+OPTIONS = (
+    "--bundle",
+    "--minify",
+    "--format=esm",
+    "--target=es2022",
+    "--define:process=undefined",
+    "--loader:.py=text",
+)
 # Its loader knows no option for a program that is compiled already, which Emscripten offers.
 LOADER, OPENED = b"let Module={", b"let Module={instantiateWasm:options.instantiateWasm,"
 NODE_MODULES = ("path", "url", "fs", "crypto", "module")
@@ -34,7 +43,8 @@ def bundled(sources: dict[str, bytes], packages: Path) -> dict[str, bytes]:
         folder = Path(name)
         for source, data in sources.items():
             (folder / source).write_bytes(data)
-        outside = [f"--external:{module}" for module in NODE_MODULES]
+        later = [f"./{name}" for name in LATER]
+        outside = [f"--external:{module}" for module in (*NODE_MODULES, *later)]
         command = [esbuild, *ENTRIES, *OPTIONS, *outside, "--outdir=made", "--log-level=error"]
         beside = str(Path(sys.executable).parent)
         environment = {**os.environ, "PATH": beside + os.pathsep + os.environ.get("PATH", "")}

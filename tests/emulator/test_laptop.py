@@ -7,6 +7,7 @@ import time
 import pytest
 from emulator.emulated import UF2
 from pinochle.storage.line_format import file_name
+from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.site.watching import Board, follow_device
 from support import journals
 from support.records import pinochle
@@ -93,6 +94,7 @@ def test_prune_removes_old_games_and_doctor_finds_no_problem(pico, middle, tmp_p
     assert left == [f"/games/{file_name(n, journals.identity(n))}" for n in (3, 4)]
     output = run("doctor", "--port", address, "--data", data)
     assert "clock is right" in output
+    assert f"firmware {firmware_digest()}, the same as in these tools" in output
     assert "2 games" in output
 
 

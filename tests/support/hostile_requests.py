@@ -74,7 +74,7 @@ def attack(address, seed):
     until = time.monotonic() + 10
     while threading.active_count() > before and time.monotonic() < until:
         time.sleep(0.05)
-    assert threading.active_count() == before
+    assert threading.active_count() <= before
 
 
 @contextlib.contextmanager

@@ -39,7 +39,7 @@ def made(folder, images, tree=ROOT, **environment):
     page = folder.parent / (folder.name + "-page")
     tools = tree / "host_tools"
     for script, *given in (
-        ("web/build_page.py", page, PACKAGES),
+        ("web/build_page.py", page, PACKAGES, *images),
         ("release/make.py", os.path.relpath(folder, tree), page, *images),
     ):
         subprocess.run(

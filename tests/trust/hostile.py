@@ -115,7 +115,13 @@ class Devices:
         self.name = file_name(game[0], game[1][0][2])
         self.data = journals.journal_of(game[1])
         self.facts = {"app": "0.1.0", "journal": 2, "id": "E66", "machine": "m", "board": "b"}
-        self.facts |= {"micropython": "1.26.1", "frozen": True, "battery": "", "slow": 0}
+        self.facts |= {
+            "micropython": "1.26.1",
+            "frozen": True,
+            "firmware": "",
+            "battery": "",
+            "slow": 0,
+        }
         self.facts |= {"clock": 0, "free": 1, "whole": 2, "crashes": 0, "tested": 0}
 
     def once(self, seed):

@@ -22,9 +22,9 @@ def run(program, *arguments):
 
 
 def test_no_cut_of_a_write_loses_a_stored_change():
-    found = run("cut_store.mjs", 150, 7)
-    assert found["cuts"] > 4000
-    assert found["wrong"] == 0
+    found = [run("cut_store.mjs", 1000, seed) for seed in (7, 8, 9)]
+    assert sum(one["cuts"] for one in found) > 100_000
+    assert [one["wrong"] for one in found] == [0, 0, 0]
 
 
 @pytest.mark.soak
@@ -39,3 +39,11 @@ def test_a_damaged_byte_loses_at_most_its_record_and_is_reported():
     found = run("damage_store.mjs")
     assert found.pop("damaged") == found.pop("survived") > 1000
     assert found == {"lost": 1, "wrong": 0, "unsaid": 0}
+
+
+@pytest.mark.parametrize("changes", [60, pytest.param(150, marks=pytest.mark.soak)])
+def test_full_storage_at_any_write_loses_no_stored_change(changes):
+    found = run("fill_store.mjs", changes, 7)
+    assert found["full"] > 4 * changes
+    assert found["refused"] > found["full"]
+    assert found["wrong"] == 0

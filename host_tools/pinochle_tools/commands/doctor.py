@@ -17,6 +17,7 @@ from pinochle_tools.archive.verifying import check_folder, set_aside
 from pinochle_tools.boards import boards
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError, in_words
+from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.device.carving import Carved
@@ -138,6 +139,10 @@ def _device(port: str | None) -> Iterator[Finding]:
         yield True, f"{facts.machine}, MicroPython {facts.micropython}, id {facts.identity}"
         check_versions(facts)
         yield True, f"scorekeeper {facts.app}, journals of version {facts.journal}"
+        if facts.firmware:
+            same = facts.firmware == firmware_digest()
+            beside = "the same as" if same else f"not {firmware_digest()} as"
+            yield True, f"firmware {facts.firmware}, {beside} in these tools"
         if compared(facts):
             yield False, compared(facts)
         if is_readable(facts):

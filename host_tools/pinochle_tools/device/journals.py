@@ -35,6 +35,7 @@ class DeviceFacts:
     machine: str
     micropython: str
     frozen: bool  # whether the scorekeeper is part of the image
+    firmware: str  # the digest of its sources, "" without an image or with an older one
     board: str
     battery: str
     slow: int  # size of the file that keeps the chip at 125 MHz
@@ -65,6 +66,7 @@ def facts_of(device: Device) -> DeviceFacts:
             machine=_plain(said["machine"]),
             micropython=_plain(said["micropython"]),
             frozen=bool(said["frozen"]),
+            firmware=_plain(said["firmware"]),
             board=_plain(said["board"]),
             battery=_plain(said["battery"]),
             slow=int(said["slow"]),

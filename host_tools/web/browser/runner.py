@@ -90,15 +90,26 @@ class Runner:
             # The storage is full: the tail keeps its lines.
             pass
 
-    def add(self, name, place):
-        """Add the journal in the file `place`; return what became of it, as JSON."""
-        with open(place, "rb") as file:
-            data = file.read()
+    def add(self, name, place, tail=""):
+        """Add the journal in the file `place`; return what became of it, as JSON.
+
+        `tail` is the file of the newest events of the device that it comes from, "" for none.
+        """
         try:
             current = self.app.journal.name if self.app.journal.number else ""
-            return json.dumps(add_game(self.files, name, data, current))
+            data, newest = _bytes(place), _bytes(tail) if tail else b""
+            return json.dumps(add_game(self.files, name, data, current, newest))
         except OSError:
             return json.dumps(["full", 0])
+
+    def for_box(self, what, place):
+        """Return the names or the rules for a box as JSON; see for_box.py."""
+        from browser import for_box
+
+        game = self.app.flow.current
+        if what == "names":
+            return json.dumps(for_box.names_for(self.files, game, _bytes(place)))
+        return json.dumps(for_box.rules_for(game, _bytes(place)))
 
     def between_games(self):
         """Return whether no game is in progress."""
@@ -138,6 +149,11 @@ def _score(flow):
         "bid": hand.bid,
         "trump": hand.trump,
     }
+
+
+def _bytes(place):
+    with open(place, "rb") as file:
+        return file.read()
 
 
 def _keep(operation, name, data):

@@ -74,6 +74,7 @@ function outcome(results) {
 
 export function watchGames(ask, find) {
   const dialog = find("#games");
+  let shown = null;
 
   async function packed() {
     await ask({ order: "settle" });
@@ -116,6 +117,13 @@ export function watchGames(ask, find) {
     const file = new File([blob], fileName(), { type: blob.type });
     // The player may close the sheet again.
     await navigator.share({ files: [file] }).catch(() => {});
+  });
+  const box = find("#open-box");
+  box.hidden = !("serial" in navigator);
+  box.addEventListener("click", async () => {
+    shown ??= (await import("./box.js")).boxDialog(ask, outcome);
+    dialog.close();
+    shown.show();
   });
   const sound = find("#sound");
   sound.checked = localStorage.getItem("sound") === "on";

@@ -42,17 +42,23 @@ async function answer(request) {
   return fetch(request);
 }
 
-async function adopt(port) {
-  const before = await chosen();
-  const newer = before !== VERSION && (await caches.has(PREFIX + VERSION));
-  if (newer) await choose(VERSION);
-  port.postMessage(newer);
-}
+// The page asks first, and then says that it uses the newer version: an answer that comes too late
+// must not change what a game that began meanwhile runs on.
+const ORDERS = {
+  async newer() {
+    return (await chosen()) !== VERSION && (await caches.has(PREFIX + VERSION));
+  },
+  async use() {
+    await choose(VERSION);
+    return true;
+  },
+};
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
-  if (event.data === "adopt") event.waitUntil(adopt(event.ports[0]));
+  const order = ORDERS[event.data];
+  if (order) event.waitUntil(order().then((said) => event.ports[0].postMessage(said)));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;

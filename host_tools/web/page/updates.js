@@ -1,7 +1,7 @@
 // Offline use and updates. The service worker stores each version of the page whole; which version
 // is used changes only here, between two games, and the page is then loaded again.
 
-const WAIT_MS = 1500;
+const WAIT_MS = 1500, LONG_WAIT_MS = 10_000;
 
 export class Updates {
   constructor(isFixed, between) {
@@ -12,15 +12,22 @@ export class Updates {
   // Use the newest stored version if no game is in progress; returns whether the page is left.
   async adopt() {
     if (!this.possible || !navigator.serviceWorker.controller || !this.between()) return false;
+    if (!(await this.asked("newer", WAIT_MS)) || !this.between()) return false;
+    // Whether or not the answer comes, the page that is loaded is whole.
+    await this.asked("use", LONG_WAIT_MS);
+    location.reload();
+    return true;
+  }
+
+  // Send an order to the service worker; resolves to its answer, or false if none comes in time.
+  asked(order, ms) {
     const { port1, port2 } = new MessageChannel();
     const answer = new Promise((done) => {
       port1.onmessage = ({ data }) => done(data);
-      setTimeout(done, WAIT_MS, false);
+      setTimeout(done, ms, false);
     });
-    navigator.serviceWorker.controller.postMessage("adopt", [port2]);
-    if (!(await answer)) return false;
-    location.reload();
-    return true;
+    navigator.serviceWorker.controller.postMessage(order, [port2]);
+    return answer;
   }
 
   watch() {

@@ -7,7 +7,8 @@ import { crc32, REMOVE } from "./records.js";
 import { EIO, Store } from "./store.js";
 
 const HEAP = 4 << 20, STACK = 64 << 10;
-const JOURNALS = "/journals", UPLOAD = "/upload";
+const JOURNALS = "/journals", UPLOAD = "/upload", UPLOADED_TAIL = "/upload-tail";
+const PACKAGE = "/modules/browser";
 const TICK_MS = 250, SAMPLE_MS = 20, SETTLE_MS = 3, QUIET_MS = 300;
 // A burst of repeats shows one state, when it ends.
 const STATE_MS = 40;
@@ -189,14 +190,23 @@ const ORDERS = {
     const files = names.sort().map((name) => [name, python.FS.readFile(`${JOURNALS}/${name}`)]);
     post({ kind: "files", id, files });
   },
-  // Add journals, [name, bytes]; returns [what became of it, damaged bytes] of each.
-  add({ id, files }) {
+  // Add journals, [name, bytes]; returns [what became of it, damaged bytes] of each. `tail` are
+  // the newest events of the box that they come from.
+  add({ id, files, tail }) {
     runner.settle();
+    if (tail) python.FS.writeFile(UPLOADED_TAIL, tail);
     const added = files.map(([name, data]) => {
       python.FS.writeFile(UPLOAD, data);
-      return JSON.parse(runner.add(name, UPLOAD));
+      return JSON.parse(runner.add(name, UPLOAD, tail ? UPLOADED_TAIL : ""));
     });
     post({ kind: "files", id, files: added });
+  },
+  // Return what a box on the cable gets: "names" or "rules". `code` is the module that knows.
+  forBox({ id, what, data, code }) {
+    python.FS.mkdirTree(PACKAGE);
+    python.FS.writeFile(`${PACKAGE}/for_box.py`, code);
+    python.FS.writeFile(UPLOAD, data);
+    post({ kind: "files", id, files: JSON.parse(runner.for_box(what, UPLOAD)) });
   },
   // Let every write fail, as on a full disk; only for tests.
   fault({ name }) {

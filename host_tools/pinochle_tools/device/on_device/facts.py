@@ -25,6 +25,16 @@ def size_of(path):
         return 0
 
 
+def digest():
+    """Return the digest of the scorekeeper's sources in this image, "" if that is unknown."""
+    try:
+        from image import FIRMWARE
+    except ImportError:
+        # Not an image, or an older one.
+        return ""
+    return FIRMWARE
+
+
 def facts():
     """Print versions, chip, clock, board and free space."""
     app = journal = None
@@ -54,6 +64,7 @@ def facts():
         "machine": getattr(sys.implementation, "_machine", ""),
         "micropython": ".".join([str(part) for part in sys.implementation[1][:3]]),
         "frozen": frozen,
+        "firmware": digest(),
         "board": words[0] if words else "",
         "battery": words[1] if len(words) > 1 else "",
         "slow": size_of("/slow"),
