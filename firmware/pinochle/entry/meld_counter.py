@@ -46,7 +46,8 @@ class Counter(Choices):
         self.usual_keys = keys
         self.counts = [0] * 11
         self.before = self.dix_before = 0  # of the partner who was counted first
-        self.elsewhere = elsewhere
+        # A journal may have more nines than the deck.
+        self.elsewhere = min(elsewhere, all_nines(rules))
         self._fill()
 
     def _found(self, counts: list) -> list:
