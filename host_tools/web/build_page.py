@@ -42,8 +42,12 @@ ON_DEVICE = files_of("pinochle_tools.device.on_device")
 SCRIPTS = ("facts.py", "install.py", "journals.py", "people.py")
 NAMES = {"pinochle.uf2": "pinochle-pico.uf2", "pinochle-pico2.uf2": "pinochle-pico2.uf2"}
 BOARDS = {"pinochle.uf2": "Pico", "pinochle-pico2.uf2": "Pico 2"}
-# A module that the page loads with the dialog of a box.
-FOR_BOX = HERE / "browser" / "for_box.py"
+# Modules that the page loads with the dialogs of a box and of codes.
+WITH_DIALOGS = (
+    HERE / "browser" / "for_box.py",
+    HERE / "browser" / "read_codes.py",
+    FIRMWARE / "pinochle" / "storage" / "unpacked_game.py",
+)
 # More rounds save 0.1 % of the bytes and take seconds.
 ROUNDS = 3
 # The service worker, which must be fetched from the network, and stores the other files.
@@ -57,7 +61,7 @@ def sources() -> dict[str, Path]:
     found = {}
     for root, package in ((FIRMWARE, "pinochle"), (HERE, "browser")):
         for path in sorted((root / package).rglob("*.py")):
-            if path != FOR_BOX:
+            if path not in WITH_DIALOGS:
                 found[path.relative_to(root).with_suffix(".mpy").as_posix()] = path
     return found
 
@@ -103,7 +107,7 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     found = {name: data for name, data in found.items() if name not in scripts}
     scripts[SCRIPT] = with_option((micropython / SCRIPT).read_bytes())
     scripts |= {name: (ON_DEVICE / name).read_bytes() for name in SCRIPTS}
-    scripts[FOR_BOX.name] = FOR_BOX.read_bytes()
+    scripts |= {path.name: path.read_bytes() for path in WITH_DIALOGS}
     found |= bundled(scripts, packages)
     found[PROGRAM_PACK] = packed((micropython / PROGRAM).read_bytes())
     found |= {f"icon-{size}.png": icon(size) for size in ICONS}

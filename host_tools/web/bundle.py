@@ -9,9 +9,9 @@ from pathlib import Path
 
 ESBUILD = Path("esbuild") / "bin" / "esbuild"
 # What a visit fetches; the other scripts become part of these.
-ENTRIES = ("app.js", "box.js", "worker.js", "style.css", "sw.js")
+ENTRIES = ("app.js", "box.js", "codes.js", "worker.js", "style.css", "sw.js")
 # The page loads these when somebody asks for them.
-LATER = ("box.js",)
+LATER = ("box.js", "codes.js")
 # MicroPython's script has a part for Node; without `process` esbuild leaves it out.
 OPTIONS = (
     "--bundle",
@@ -48,6 +48,7 @@ def bundled(sources: dict[str, bytes], packages: Path) -> dict[str, bytes]:
         command = [esbuild, *ENTRIES, *OPTIONS, *outside, "--outdir=made", "--log-level=error"]
         beside = str(Path(sys.executable).parent)
         environment = {**os.environ, "PATH": beside + os.pathsep + os.environ.get("PATH", "")}
+        environment["NODE_PATH"] = str(packages.absolute())
         if not esbuild.exists() or not shutil.which("node", path=environment["PATH"]):
             sys.exit("error: esbuild is missing: run make web-build")
         done = subprocess.run(

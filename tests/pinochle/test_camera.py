@@ -12,10 +12,8 @@ import subprocess
 import pytest
 import zxingcpp
 from PIL import ImageFilter
-from pinochle.display.canvas import Canvas
 from pinochle.display.symbol import ALPHABET, CAPACITY
-from pinochle.screens.code import SHOWN_MS, CodeScreen
-from support.camera import PITCH_MM, photo
+from support.camera import PITCH_MM, frames_of_code, photo
 from support.source import ROOT
 
 READER = ROOT / "tests" / "web" / "read_codes.mjs"
@@ -25,16 +23,6 @@ REFRESH_HZ = (88, 107, 150)
 EXPOSURES_S = (1 / 30, 1 / 50, 1 / 60, 1 / 100)
 # Pictures of each ground that a phone tries. In the time of a ground it takes 45.
 TRIED = 3
-
-
-def frames(text):
-    """Return the frames of a code on a lit and on a dark ground."""
-    screen = CodeScreen("SCORE", ["for any", "phone's", "camera"], "", [text], None, None, None)
-    for _ in range(2):
-        canvas = Canvas()
-        screen.draw(canvas)
-        yield bytes(canvas.buf)
-        screen.tick(SHOWN_MS)
 
 
 def jsqr(pictures):
@@ -60,7 +48,7 @@ def views_read(panel, refresh_hz, count):
     for _ in range(count):
         text = "".join(chance.choice(ALPHABET) for _ in range(CAPACITY))
         distance, exposure = chance.uniform(100, 150), chance.choice(EXPOSURES_S)
-        for frame in frames(text):
+        for frame in frames_of_code(text):
             for _ in range(TRIED):
                 picture = photo(frame, panel, distance, refresh_hz, exposure, chance)
                 pictures.append(picture.filter(ImageFilter.GaussianBlur(1)))

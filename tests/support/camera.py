@@ -5,6 +5,8 @@ rows that are lit one after another while the camera reads its own rows one afte
 import math
 
 from PIL import Image, ImageChops, ImageFilter
+from pinochle.display.canvas import Canvas
+from pinochle.screens.code import SHOWN_MS, CodeScreen
 
 # Panels: millimetres from pixel to pixel of 128 x 64.
 PITCH_MM = {'0.96"': 0.17, '1.3"': 0.23}
@@ -18,6 +20,16 @@ PARTS, LIT = 6, 5
 GLASS, LIGHT = 18, 200
 # The dark border around the panel, in pixels of the display.
 BORDER = 20
+
+
+def frames_of_code(text):
+    """Return the frames of a code on a lit and on a dark ground."""
+    screen = CodeScreen("SCORE", ["for any", "phone's", "camera"], "", [text], None, None, None)
+    for _ in range(2):
+        canvas = Canvas()
+        screen.draw(canvas)
+        yield bytes(canvas.buf)
+        screen.tick(SHOWN_MS)
 
 
 def pixels_per_pixel(distance_mm: float, panel: str) -> float:

@@ -111,6 +111,12 @@ class Runner:
             return json.dumps(for_box.names_for(self.files, game, _bytes(place)))
         return json.dumps(for_box.rules_for(game, _bytes(place)))
 
+    def read_code(self, text):
+        """Return what the text of a code is, as JSON; see read_codes.py."""
+        from browser import read_codes
+
+        return json.dumps(read_codes.take(text))
+
     def between_games(self):
         """Return whether no game is in progress."""
         game = self.app.flow.current

@@ -118,6 +118,12 @@ export function watchGames(ask, find) {
     // The player may close the sheet again.
     await navigator.share({ files: [file] }).catch(() => {});
   });
+  let reading = null;
+  find("#open-codes").addEventListener("click", async () => {
+    reading ??= (await import("./codes.js")).codesDialog(ask, outcome);
+    dialog.close();
+    reading.show();
+  });
   const box = find("#open-box");
   box.hidden = !("serial" in navigator);
   box.addEventListener("click", async () => {

@@ -208,6 +208,11 @@ const ORDERS = {
     python.FS.writeFile(UPLOAD, data);
     post({ kind: "files", id, files: JSON.parse(runner.for_box(what, UPLOAD)) });
   },
+  // Take the text of a code. `modules` are those that read it, [path, source].
+  code({ id, text, modules }) {
+    writeFiles(python, "/modules", modules);
+    post({ kind: "files", id, files: JSON.parse(runner.read_code(text)) });
+  },
   // Let every write fail, as on a full disk; only for tests.
   fault({ name }) {
     if (!fixed || !store) return;

@@ -1,0 +1,197 @@
+// The dialog that reads the codes of a box's display with the camera, or from a photo. The page
+// loads it when somebody asks for it.
+
+import jsQR from "jsqr";
+import code from "./read_codes.py";
+import unpacking from "./unpacked_game.py";
+
+// What the worker needs for it, as [path, source].
+const MODULES = [
+  ["browser/read_codes.py", code], ["pinochle/storage/unpacked_game.py", unpacking],
+];
+const EVERY_MS = 120, WIDEST = 960;
+// A photo may show the display small or large.
+const WIDTHS = [1600, 960, 640];
+// A display's pixels have gaps between them, which a little blur closes.
+const BLURS = ["none", "blur(1px)", "blur(2px)"];
+
+const TEMPLATE = `
+  <h2 id="codes-title">Read codes</h2>
+  <p>On the box, go through the views to <em>Code for a phone</em> and press UP: the codes of the
+    whole game. Hold the phone a hand's length away until each one was read.</p>
+  <video muted playsinline hidden></video>
+  <p role="status" id="codes-said"></p>
+  <table id="codes-game" hidden></table>
+  <p class="choices">
+    <button type="button" id="codes-add" hidden>Add this game</button>
+    <button type="button" id="codes-photo">Choose a photo</button>
+    <input type="file" accept="image/*" multiple aria-label="Photos of codes" hidden>
+  </p>
+  <form method="dialog"><button>Close</button></form>`;
+
+const LOOKING = "Looking for a code …";
+const NO_CAMERA = "This browser gives the page no camera. Take a photo of each code and choose it.";
+const NOT_ALLOWED = "The camera is not allowed here. Allow it for this page, or choose a photo.";
+const NOTHING = "No code was found in this photo. Take it from nearer, with the display sharp.";
+const NO_PHOTO = "This file is no photo that the browser can show.";
+const SAID = {
+  damaged: "This code is damaged or from a newer box. Hold the phone still, and read all codes again.",
+  other: "This is no code of a scorekeeper.",
+};
+
+class CodesDialog {
+  // `ask(order)` asks the worker; `outcome(results)` says what became of added journals.
+  constructor(ask, outcome) {
+    this.ask = ask;
+    this.outcome = outcome;
+    this.canvas = document.createElement("canvas");
+    this.dialog = document.createElement("dialog");
+    this.dialog.id = "codes";
+    this.dialog.setAttribute("aria-labelledby", "codes-title");
+    this.dialog.innerHTML = TEMPLATE;
+    document.body.append(this.dialog);
+    this.video = this.find("video");
+    this.dialog.addEventListener("close", () => this.stop());
+    this.find("#codes-add").addEventListener("click", () => this.add());
+    const field = this.find("input");
+    this.find("#codes-photo").addEventListener("click", () => field.click());
+    field.addEventListener("change", async () => {
+      await this.photos([...field.files]);
+      field.value = "";
+    });
+  }
+
+  find(selector) {
+    return this.dialog.querySelector(selector);
+  }
+
+  say(text) {
+    const place = this.find("#codes-said");
+    if (place.textContent !== text) place.textContent = text;
+  }
+
+  async show() {
+    this.forget();
+    this.dialog.showModal();
+    if (!navigator.mediaDevices?.getUserMedia) return this.say(NO_CAMERA);
+    this.say(LOOKING);
+    try {
+      const wanted = { facingMode: "environment", width: { ideal: 1280 } };
+      const stream = await navigator.mediaDevices.getUserMedia({ video: wanted });
+      if (!this.dialog.open) {
+        for (const track of stream.getTracks()) track.stop();
+        return;
+      }
+      this.video.srcObject = stream;
+      this.video.hidden = false;
+      await this.video.play();
+      this.look(0);
+    } catch (failure) {
+      this.say(failure.name === "NotAllowedError" ? NOT_ALLOWED : NO_CAMERA);
+    }
+  }
+
+  stop() {
+    clearTimeout(this.looking);
+    for (const track of this.video.srcObject?.getTracks() ?? []) track.stop();
+    this.video.srcObject = null;
+    this.video.hidden = true;
+  }
+
+  forget() {
+    this.last = "";
+    this.game = null;
+    this.find("#codes-game").hidden = this.find("#codes-add").hidden = true;
+    this.video.hidden = !this.video.srcObject;
+    this.say("");
+  }
+
+  // Look at the camera's newest picture, and again after a while.
+  async look(turn) {
+    const { videoWidth, videoHeight } = this.video;
+    if (videoWidth && !this.game) {
+      const blur = BLURS[turn % BLURS.length];
+      const text = this.read(this.video, videoWidth, videoHeight, WIDEST, blur);
+      if (text && text !== this.last) await this.take(text);
+    }
+    if (this.video.srcObject) this.looking = setTimeout(() => this.look(turn + 1), EVERY_MS);
+  }
+
+  // Return the text of the code in a picture, or "".
+  read(source, width, height, widest, blur) {
+    const scale = Math.min(1, widest / Math.max(width, height));
+    const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+    Object.assign(this.canvas, { width: wide, height: high });
+    const context = this.canvas.getContext("2d", { willReadFrequently: true });
+    context.filter = blur;
+    context.drawImage(source, 0, 0, wide, high);
+    const { data } = context.getImageData(0, 0, wide, high);
+    return jsQR(data, wide, high, { inversionAttempts: "attemptBoth" })?.data ?? "";
+  }
+
+  async photos(files) {
+    this.last = "";
+    for (const file of files) {
+      let picture;
+      try {
+        picture = await createImageBitmap(file);
+      } catch {
+        this.say(NO_PHOTO);
+        continue;
+      }
+      const text = this.inPhoto(picture);
+      picture.close();
+      if (text) await this.take(text);
+      else this.say(NOTHING);
+    }
+  }
+
+  inPhoto(picture) {
+    for (const width of WIDTHS) {
+      for (const blur of BLURS) {
+        const text = this.read(picture, picture.width, picture.height, width, blur);
+        if (text) return text;
+      }
+    }
+    return "";
+  }
+
+  async take(text) {
+    this.last = text;
+    const found = await this.ask({ order: "code", text, modules: MODULES });
+    if (found.kind === "part") {
+      const read = found.count - found.missing.length;
+      return this.say(`${read} of ${found.count} codes read. Still to come: ${found.missing.join(", ")}.`);
+    }
+    if (found.kind === "score") return this.say(`The score only: ${found.text}`);
+    if (found.kind !== "game") return this.say(SAID[found.kind]);
+    this.game = found;
+    this.video.hidden = true;
+    this.describe(found.about);
+    this.find("#codes-add").hidden = false;
+  }
+
+  // Show whose game it is, before it is added.
+  describe({ rules, sides, totals, hands, over }) {
+    const rows = sides.map((side, at) => {
+      const row = document.createElement("tr");
+      const name = Object.assign(document.createElement("th"), { scope: "row", textContent: side });
+      row.append(name, Object.assign(document.createElement("td"), { textContent: totals[at] }));
+      return row;
+    });
+    this.find("#codes-game").replaceChildren(...rows);
+    this.find("#codes-game").hidden = false;
+    const state = over ? "a finished game" : "a game in progress";
+    this.say(`All codes read: ${state} of ${rules}, ${hands} hand${hands === 1 ? "" : "s"}.`);
+  }
+
+  async add() {
+    const { name, data } = this.game;
+    const files = [[name, new TextEncoder().encode(data)]];
+    const results = await this.ask({ order: "add", files });
+    this.forget();
+    this.say(this.outcome(results));
+  }
+}
+
+export const codesDialog = (ask, outcome) => new CodesDialog(ask, outcome);
