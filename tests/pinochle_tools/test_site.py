@@ -121,7 +121,7 @@ def test_a_folder_with_other_files_is_refused(store, tmp_path):
 
 
 @pytest.mark.parametrize("killed_in", [".", "game"])
-def test_publishing_goes_on_where_it_was_killed(store, tmp_path, killed_in):
+def test_publishing_continues_where_it_was_killed(store, tmp_path, killed_in):
     fill(store, tmp_path / "device", entries(2))
     folder = tmp_path / "site"
     with store.reading() as connection:

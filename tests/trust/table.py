@@ -69,7 +69,7 @@ SAVED_SECONDS = 30  # between two times that a part's counts so far are kept
 def run(part, seed, seconds, scale, say, before=None, keep=lambda row: None):
     """Try cases on all processors until the wanted number or the time is reached.
 
-    Goes on behind the cases of the Row `before`, if it is given. Returns the Row, and passes it
+    Continues after the cases of the Row `before`, if it is given. Returns the Row, and passes it
     to `keep` from time to time.
     """
     day = datetime.now(UTC).strftime("%Y-%m-%d")

@@ -39,7 +39,7 @@ def test_what_fails_is_lost_and_has_a_seed(monkeypatch):
     assert sorted(said)[0].startswith("keys seed=3: AssertionError: broken")
 
 
-def test_a_run_goes_on_where_it_ended(monkeypatch):
+def test_a_run_continues_where_it_ended(monkeypatch):
     seen = multiprocessing.get_context("fork").Queue()
 
     class Seen:

@@ -38,13 +38,13 @@ class Screen:
 
     stays_on = False  # whether the display stays on without key presses
     scanned = False  # whether a camera reads it: the panel must flicker and glare less
-    # The help of this kind of screen, unless the constructor gets another.
-    help = "page"
-    # If title and context do not fit: True cuts the title, False omits the context.
-    keeps_context = False
+    help = "page"  # of this kind of screen, unless the constructor gets another
+    keeps_context = False  # if both do not fit: True cuts the title, False omits the context
     typing = ""  # what a keyboard can enter: "text", "number" or ""
     # The screen to draw in place of one without a title, where the title says NOT SAVED.
     titled: "Screen | None" = None
+    extras: "Items" = ()
+    turn: "Turn | None" = None
 
     def __init__(
         self,
@@ -62,8 +62,11 @@ class Screen:
         self.back = back
         if help:
             self.help = help
-        self.extras = extras
-        self.turn = turn
+        # What a screen does not have stays out of its dictionary, which grows in steps.
+        if extras:
+            self.extras = extras
+        if turn:
+            self.turn = turn
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen on a blank canvas."""
@@ -107,10 +110,7 @@ class Screen:
         return None if key in (OK, BACK) else self.arrow(key, held)
 
     def type(self, character: str) -> "Screen | None":
-        """Enter a typed character, a backspace too.
-
-        Returns the screen to show, or None if this one does not ask for the character.
-        """
+        """Enter a character or a backspace; return the screen to show, None if none is asked."""
         return None
 
     def tick(self, ms: int) -> bool:

@@ -44,6 +44,11 @@ class Number(Screen):
     ZERO_ROW = 3  # page
     # The steps of a held arrow grow: (up to this repeat, factor). An encoder's are the last two.
     GROWTH = ((8, 1), (16, 2), (TURNED - 1, 5), (TURNED, 2), (1000000, 5))
+    zero = ""
+    notes: "Notes | None" = None
+    _pressed = False
+    _raised = False  # whether the text for the arrows has descenders
+    _was_impossible = False
 
     def __init__(
         self,
@@ -64,18 +69,18 @@ class Number(Screen):
     ):
         super().__init__(title, context, keys, back, help, extras)
         self.entered = entered
-        self.zero = zero
-        self._pressed = False
+        if zero:
+            self.zero = zero
         self._drawn_notes: "list[str]" = []
         self._drawn_legend = ""
-        self._raised = False  # whether the text for the arrows has descenders
-        self._was_impossible = False
         self.value = value
         self.move = move
-        self.notes = notes
+        if notes:
+            self.notes = notes
         self.done = done
         self.legend_of = legend
-        self.keeps_context = keeps_context
+        if keeps_context:
+            self.keeps_context = True
         self.typed = TypedDigits(move)
 
     @property
