@@ -255,7 +255,7 @@ def test_tall_text_and_sprites_are_clipped_at_the_edges(x, page, size):
     canvas.number(x, page, "7", size)
     wanted = on_frame(
         (x + column, (page + row) * 8 + bit)
-        for row, strip in enumerate(table[ord("7")])
+        for row, strip in enumerate(table[ord("7") - font.FIRST])
         for column, byte in enumerate(strip)
         for bit in range(8)
         if byte >> bit & 1

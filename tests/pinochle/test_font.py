@@ -18,7 +18,7 @@ SMALL = {
     if glyph != UNKNOWN or code == ord("?")
 }
 BOLD, DIGITS3, DIGITS4, HOLLOW4 = (
-    {chr(code): glyph for code, glyph in table.items()}
+    {chr(code): glyph for code, glyph in enumerate(table, font.FIRST) if glyph[0]}
     for table in (font.BOLD, font.DIGITS3, font.DIGITS4, font.HOLLOW4)
 )
 

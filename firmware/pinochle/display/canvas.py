@@ -109,7 +109,7 @@ class Canvas(Frame):
         """Return the width of number() in columns."""
         return tall_width(string, font.DIGITS4 if size == 4 else font.DIGITS3)
 
-    def _tall(self, x: int, page: int, string: str, glyphs: dict) -> int:
+    def _tall(self, x: int, page: int, string: str, glyphs: tuple) -> int:
         end = x
         for row, strip in enumerate(tall_strips(string, glyphs)):
             self.copy(x, page + row, strip)

@@ -35,13 +35,17 @@ def _small(string: str) -> bytes:
         return _small("".join([c if c < "\x7f" else "?" for c in string]))
 
 
-def tall_strips(string: str, glyphs: dict) -> list:
+def tall_strips(string: str, glyphs: tuple) -> list:
     """Return type of several pages as strips of columns, without a gap at the end."""
-    drawn = [glyphs[code] for code in string.encode() if code in glyphs]
-    return [b"".join(rows)[: -font.WIDE_GAP] for rows in zip(*drawn)]
+    return [b"".join(rows)[: -font.WIDE_GAP] for rows in zip(*_glyphs(string, glyphs))]
 
 
-def tall_width(string: str, glyphs: dict) -> int:
+def tall_width(string: str, glyphs: tuple) -> int:
     """Return the width of type of several pages in columns, without a gap at the end."""
-    widths = [len(glyphs[code][0]) for code in string.encode() if code in glyphs]
+    widths = [len(glyph[0]) for glyph in _glyphs(string, glyphs)]
     return max(sum(widths) - font.WIDE_GAP, 0)
+
+
+def _glyphs(string: str, glyphs: tuple) -> list:
+    first, end = font.FIRST, font.FIRST + len(glyphs)
+    return [glyphs[code - first] for code in string.encode() if first <= code < end]
