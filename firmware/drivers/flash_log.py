@@ -154,7 +154,8 @@ class FlashLog:
             if not stored and _page == _BLANK:
                 # Flash ignores programs; reading stops at a blank page.
                 break
-            self._skip(count)
+            # Reading finds what is next behind a whole record, or behind one damaged page.
+            self._skip(count if stored or self._header(page) else 1)
             if stored:
                 self._sequence += 1
                 return page
@@ -192,15 +193,18 @@ class FlashLog:
     def _headers(self, page: int) -> "Iterator[int]":
         """Yield the pages with a valid header, from a page to the end of its sector."""
         end = (page // PAGES + 1) * PAGES
+        damaged = False
         while page < end:
             found = self._header(page)
             if found:
                 yield page
                 page += pages_of(found[2])
-            elif self._is_blank(page):
+                continue
+            # Behind a damaged page, older images left those of its record blank.
+            damaged = damaged or not self._is_blank(page)
+            if not damaged:
                 return
-            else:
-                page += 1
+            page += 1
 
     def _header(self, page: int) -> tuple:
         """Return (sequence number, page of the run's begin, size, CRC of the data), or ()."""

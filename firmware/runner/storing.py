@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 # The folder of the tail where flash has no raw sectors.
 ALONE = "/play"
-# Pages for a move of the tail's lines to their file: its new first line, and one that is worn.
-SPARE = 2
+# Pages for a move of the tail's lines to their file: its new first line, where pages are worn.
+SPARE = 5
 
 
 class OlderTailError(Exception):
