@@ -122,6 +122,34 @@ def test_a_worn_page_is_not_used():
     assert log.read() == reopened(flash).read() == b"head" + LINE * 2
 
 
+@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("size", [1, 290, 300, 546, 600, 802, 900])
+def test_records_of_several_pages_are_found_behind_worn_ones(first, size):
+    """Of 290, 546 and 802 bytes the header has a byte that a worn page does not keep."""
+    flash = NorFlash(SECTORS)
+    flash.worn = {256 * first}
+    log = FlashLog(flash, 0, SECTORS)
+    log.replace(b'"a' * (size // 2) + b'"' * (size % 2))
+    for number in range(3):
+        log.append(b"%d" % number + LINE)
+        log.append(b"x" * (size - 1) + b'"')
+    assert reopened(flash).read() == log.read()
+    assert log.read().count(LINE) == 3
+
+
+def test_records_behind_the_blank_pages_of_an_older_image_are_found():
+    flash = NorFlash(SECTORS)
+    log = FlashLog(flash, 0, SECTORS)
+    # Page 0 was worn; the second page of its record was left blank.
+    flash.data[:4] = b"torn"
+    log._skip(2)
+    log.replace(b"head")
+    log.append(LINE)
+    assert reopened(flash).read() == b"head" + LINE
+    FlashLog(flash, 0, SECTORS).append(LINE)
+    assert reopened(flash).read() == b"head" + LINE * 2
+
+
 def test_flash_that_ignores_programs_is_reported():
     flash = NorFlash(SECTORS)
     log = FlashLog(flash, 0, SECTORS)
