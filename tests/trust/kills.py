@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 import time
+import zipfile
 from pathlib import Path
 
 from pinochle_tools import cli
@@ -39,6 +40,8 @@ COMMANDS = {
 RULES = 'id = "club"\nbased-on = "racehorse"\n'
 # What notes, places and names of people change in an export.
 OF_THE_LOG = ("history", "place", "notes", "players", "sides", "people", "device")
+# These change only what people entered: it is that of before, or all of it is new.
+ENTERED = ("names", "note", "place", "people rename")
 ADDED = 3  # games that a sync or a restore finds
 
 
@@ -52,10 +55,10 @@ class Kills:
         self.place = self.home / "place"
         self.whole = self.home / "whole"
         self.seconds = {}
-        self.results = {}
+        self.results, self.entries, self.outputs = {}, {}, {}
         self._prepare()
         self._fresh()
-        self.before = self._seen()
+        self.before, self.entered = self._seen(), self._entered()
 
     def _prepare(self):
         self.whole.mkdir()
@@ -88,17 +91,23 @@ class Kills:
             assert self._forked(words, 0) == 0, f"{name} fails"
             self.seconds[name] = time.monotonic() - begun
             self.results[name] = self._seen()
+            self.entries[name] = self._entered()
+            self.outputs[name] = self._written()
         self._fresh()
         self._forked(words, 0.001 + random.Random(seed).random() * self.seconds[name])
         checked = self._run("verify")
         assert checked.returncode == 0, (name, checked.stderr)
         between = self._seen()
+        if name in ENTERED:
+            assert self._entered() in (self.entered, self.entries[name]), name
         assert self.before <= between <= self.results[name], (name, self.before - between)
         done = pinochle(*words)
         assert done.returncode == 0 or (may_refuse and done.returncode == 1), (name, done.stderr)
         assert "unexpected" not in done.stderr, done.stderr
         if name != "play":
             assert self._seen() == self.results[name], name
+            assert self._entered() == self.entries[name], name
+            assert self._written() == self.outputs[name], name
         for path in self.place.rglob("*.html"):
             assert path.read_text().rstrip().endswith("</html>"), path
         return 1
@@ -117,6 +126,35 @@ class Kills:
         lines = [json.loads(line) for line in done.stdout.splitlines()]
         kept = [{key: line[key] for key in line if key not in OF_THE_LOG} for line in lines]
         return {json.dumps(line) for line in kept}
+
+    def _entered(self):
+        """Return what people entered: names, notes, places, who is who; a note counts once."""
+        games = [
+            json.loads(line)
+            for line in self._run("export", "--format", "jsonl").stdout.splitlines()
+        ]
+        said = {
+            (line["id"], line["place"], *sorted({note["text"] for note in line["notes"]}))
+            for line in games
+        }
+        return said, [self._run(*words).stdout for words in (("names",), ("people",))]
+
+    def _written(self):
+        """Return what is in the files that commands wrote."""
+        found = {}
+        for name in ("out.csv", "data/rules/club.toml"):
+            path = self.place / name
+            found[name] = path.read_bytes() if path.exists() else b""
+        path = self.place / "new.zip"
+        if path.exists():
+            with zipfile.ZipFile(path) as zipped:
+                assert zipped.testzip() is None
+                found["new.zip"] = {part.filename: part.CRC for part in zipped.infolist()}
+        if (self.place / "shared.sqlite").exists():
+            place = ("--archive", f"sqlite:///{self.place}/shared.sqlite")
+            printed = self._run("export", "--format", "jsonl", *place).stdout
+            found["shared"] = [json.loads(line)["id"] for line in printed.splitlines()]
+        return found
 
     def _forked(self, words, seconds):
         """Run a command in a copy of this process, killed after some seconds; 0 for never."""

@@ -112,6 +112,9 @@ def run(part, seed, seconds, scale, say, before=None, keep=lambda row: None):
             keep(row)
     for worker in workers:
         worker.join()
+        if worker.exitcode:
+            say(f"{part.name}: a process ended with {worker.exitcode}")
+            row = row._replace(tried=row.tried + 1, lost=row.lost + 1)
     return row._replace(seconds=round(spent + time.monotonic() - begun, 1))
 
 
