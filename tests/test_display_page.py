@@ -43,8 +43,8 @@ def areas():
 
 def test_the_heights_are_those_of_the_type():
     pixels = [int(row[1]) for row in table()[0]]
-    glyphs = ([font.SMALL[ord("N")]], font.BOLD[ord("N")])
-    digits = (font.DIGITS3[ord("8")], font.DIGITS4[ord("8")])
+    glyphs = ([font.SMALL[ord("N")]], font.BOLD[ord("N") - font.FIRST])
+    digits = [table[ord("8") - font.FIRST] for table in (font.DIGITS3, font.DIGITS4)]
     assert pixels == [height(strips) for strips in (*glyphs, *digits)]
 
 
