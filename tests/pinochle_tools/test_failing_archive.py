@@ -157,9 +157,20 @@ def small_disk(tmp_path):
     place.rmdir()
 
 
-def test_a_full_disk_of_a_server(server, small_disk, tmp_path):
+@pytest.fixture
+def own_server():
+    """A server that no other test uses."""
+    if databases.server_programs() is None:
+        pytest.skip(databases.NO_SERVER)
+    with databases.postgresql_server() as home:
+        yield home
+
+
+@pytest.mark.soak
+def test_a_full_disk_of_a_server(small_disk, own_server, tmp_path):
     """What was stored before is still there, and the sync works when there is room."""
     shutil.chown(small_disk, "nobody")
+    server = own_server
     with owner(server, "postgres") as connection:
         connection.execute(f"CREATE TABLESPACE small LOCATION '{small_disk}'")
         connection.execute("CREATE DATABASE full_disk TABLESPACE small")
@@ -179,9 +190,6 @@ def test_a_full_disk_of_a_server(server, small_disk, tmp_path):
         assert connection.execute("SELECT count(*) FROM games").fetchone() == (1,)
     subprocess.run(["mount", "-o", "remount,size=200m", str(small_disk)], check=True)
     assert sync("device").returncode == 0
-    with owner(server, "postgres") as connection:
-        connection.execute("DROP DATABASE full_disk WITH (FORCE)")
-        connection.execute("DROP TABLESPACE small")
 
 
 def test_many_laptops_that_bring_an_archive_to_the_present_format_at_once(tmp_path, archive_url):

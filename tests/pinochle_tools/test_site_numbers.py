@@ -254,7 +254,7 @@ def test_a_mark_is_explained_only_where_it_is_shown(club_site):
 
 
 def test_both_databases_give_the_same_pages(club_site, server, tmp_path):
-    page_sheet.write_site(tmp_path / "site", databases.new_database(server, "club"))
+    page_sheet.write_site(tmp_path / "site", databases.new_database(server, "club_pages"))
     files = {
         path.relative_to(tmp_path / "site"): path.read_bytes()
         for path in (tmp_path / "site").rglob("*")

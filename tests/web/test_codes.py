@@ -96,6 +96,10 @@ def test_a_camera_reads_a_game_that_can_be_added(browser, tmp_path, server, game
         violations = Axe().run(page).response["violations"]
         assert [(one["id"], one["nodes"][0]["html"]) for one in violations] == []
         added(page, game)
+        assert not page.evaluate("document.querySelector('#codes video').srcObject")
+        page.click("#codes form button")
+        begin(page)
+        wait_until(page, READ_ALL)
         page.click("#codes form button")
         assert not page.evaluate("document.querySelector('#codes video').srcObject")
 

@@ -189,6 +189,7 @@ class CodesDialog {
     const { name, data } = this.game;
     const files = [[name, new TextEncoder().encode(data)]];
     const results = await this.ask({ order: "add", files });
+    this.stop();
     this.forget();
     this.say(this.outcome(results));
   }
