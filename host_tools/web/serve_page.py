@@ -4,6 +4,7 @@ usage: serve_page.py FOLDER [PORT]
 Run by `make web`.
 """
 
+import contextlib
 import gzip
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -30,6 +31,7 @@ class Server(ThreadingHTTPServer):
     """Serves the files of a folder, read when it starts; port 0 takes any free one."""
 
     daemon_threads = True
+    request_queue_size = 64  # a page fetches its files at once; those beyond it wait a second
 
     def __init__(self, folder: Path, port: int):
         self.load(folder)
@@ -54,6 +56,13 @@ class _Handler(BaseHTTPRequestHandler):
     server: Server
     protocol_version = "HTTP/1.1"
     timeout = 20.0  # seconds without a byte, after which a connection ends
+
+    def handle_one_request(self) -> None:
+        # A browser that is gone needs no words in the terminal.
+        with contextlib.suppress(ConnectionError):
+            super().handle_one_request()
+            return
+        self.close_connection = True
 
     def do_GET(self) -> None:
         host = (self.headers.get("Host") or "").rsplit(":", 1)[0]

@@ -3,11 +3,13 @@
 import contextlib
 import random
 import socket
+import struct
 import threading
 import time
 
 SECRET = b"the page of the evening"
 REQUESTS = 300
+RESETS = 60
 METHODS = (
     b"GET",
     b"POST",
@@ -64,10 +66,19 @@ def answer(address, request):
     return data
 
 
+def reset(address, request):
+    """Send a request and tear the connection, so that the server's next read or write fails."""
+    with socket.create_connection(address, 5) as connection, contextlib.suppress(OSError):
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        connection.sendall(request)
+
+
 def attack(address, seed):
     """Send hostile requests to a server at (host, port); fails if one gets the page SECRET."""
     choose = random.Random(seed)
     before = threading.active_count()
+    for _ in range(RESETS):
+        reset(address, hostile(choose))
     for _ in range(REQUESTS):
         request = hostile(choose)
         assert SECRET not in answer(address, request), request[:200]

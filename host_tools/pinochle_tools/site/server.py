@@ -39,6 +39,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     # Two servers must not share a port: report it as used.
     allow_reuse_address = True
+    request_queue_size = _MOST_CONNECTIONS  # those beyond it wait a second
 
     def __init__(
         self,
