@@ -91,7 +91,7 @@ def with_games(browser, address):
         folder = Path(name)
         journals.write_files(folder, club_games(1, GAMES))
         page.set_input_files("#upload", sorted(folder.glob("*.log")))
-        page.wait_for_function("document.querySelector('#added').textContent")
+        page.locator("#added:not(:empty)").wait_for(state="attached")
         assert page.evaluate("pinochle.journals().then((all) => Object.keys(all).length)") >= GAMES
     taken = warm_ms(page)
     context.close()
