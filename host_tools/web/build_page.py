@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from importlib.resources import files as files_of
 from pathlib import Path
 
+import building
 import pinochle_tools  # noqa: F401 - puts the firmware on the import path
 import zopfli.gzip
 from bundle import LATER, bundled, with_option
@@ -28,6 +29,7 @@ from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.console.project_folders import FIRMWARE, NOTICES
 from pinochle_tools.device.install import compiled
 from policy import POLICY
+from tour import steps as tour
 
 HERE = Path(__file__).parent
 PAGE = HERE / "page"
@@ -50,6 +52,8 @@ WITH_DIALOGS = (
 )
 # More rounds save 0.1 % of the bytes and take seconds.
 ROUNDS = 3
+# The page for builders, and its styles.
+BUILDING, STYLES = "build.html", "build.css"
 # The service worker, which must be fetched from the network, and stores the other files.
 KEEPER = "sw.js"
 ICONS = (192, 512)
@@ -115,10 +119,17 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     found["NOTICES.txt"] = (HERE / "notices.txt").read_bytes() + NOTICES.read_bytes()
     marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION, "@POLICY@": POLICY}
     found["index.html"] = _replaced(found["index.html"], marks)
-    offered = {NAMES[path.name]: path.read_bytes() for path in images}
-    listed = json.dumps([[NAMES[path.name], BOARDS[path.name]] for path in images])
-    marks = {'["@IMAGES@"]': listed, "@JOURNAL@": str(JOURNAL_VERSION)}
+    listed = [(NAMES[path.name], BOARDS[path.name]) for path in images]
+    # Builders fetch these; a visit does not store them.
+    offered = {NAMES[path.name]: path.read_bytes() for path in images} | building.drawings()
+    offered[BUILDING] = building.page(found.pop(BUILDING).decode(), listed, POLICY)
+    offered[STYLES] = found.pop(STYLES)
+    marks = {'["@IMAGES@"]': json.dumps(listed), "@JOURNAL@": str(JOURNAL_VERSION)}
     found["box.js"] = _replaced(found["box.js"], marks)
+    played = [[step.says, step.presses] for step in tour.steps()]
+    game, lines = tour.journal()
+    marks = {'["@STEPS@"]': json.dumps(played), '["@GAME@"]': json.dumps([game, lines.decode()])}
+    found["tour.js"] = _replaced(found["tour.js"], marks)
     core = hashlib.sha256(found["worker.js"] + found[PROGRAM_PACK] + found["firmware.pack"])
     found["worker.js"] = _replaced(found["worker.js"], {"@CORE@": core.hexdigest()[:16]})
     keeper = found.pop(KEEPER)
@@ -129,7 +140,6 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     names = json.dumps(["./", *sorted(name for name in found if name != "index.html")])
     marks = {'["@FILES@"]': names, "@VERSION@": digest.hexdigest()[:16]}
     found[KEEPER] = _replaced(keeper, marks)
-    # The images are fetched by a user who installs one, and not stored by each visit.
     return found | offered
 
 
@@ -152,7 +162,7 @@ def write(folder: Path, found: dict[str, bytes]) -> None:
 
 def first_load(found: dict[str, bytes]) -> int:
     """Return the bytes that a first visit fetches before the page can be used, compressed."""
-    later = (".txt", ".png", ".uf2", KEEPER, *LATER)
+    later = (".txt", ".png", ".uf2", ".svg", BUILDING, KEEPER, *LATER)
     needed = (name for name in found if not name.endswith(later))
     return sum(
         len(found[name]) if name.endswith(".pack") else len(gzip.compress(found[name], 9))

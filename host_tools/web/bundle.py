@@ -8,10 +8,10 @@ import tempfile
 from pathlib import Path
 
 ESBUILD = Path("esbuild") / "bin" / "esbuild"
-# What a visit fetches; the other scripts become part of these.
-ENTRIES = ("app.js", "box.js", "codes.js", "worker.js", "style.css", "sw.js")
 # The page loads these when somebody asks for them.
-LATER = ("box.js", "codes.js")
+LATER = ("box.js", "codes.js", "tour.js", "tour.css", "build.css")
+# The scripts and styles that the page names; the other scripts become part of these.
+ENTRIES = ("app.js", "worker.js", "style.css", "sw.js", *LATER)
 # MicroPython's script has a part for Node; without `process` esbuild leaves it out.
 OPTIONS = (
     "--bundle",

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import zlib
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from pinochle_tools.terminal import key_script as script
 from pinochle_tools.terminal.playing import always_the_same
 from playwright.sync_api import Error
+from support.page_visits import journals, lines, opened, press
 
 STORIES = Path(__file__).parents[1] / "stories"
 # Of every kind: six keys and four, pairs and singles, corrections, names, house rules.
@@ -30,41 +31,6 @@ DAMAGE_IMAGE = f"""(async () => {{
   bytes[bytes.length >> 1] ^= 1;
   await cache.put(key, new Response(bytes));
 }})()"""
-
-
-@contextmanager
-def opened(browser, address, count=1, **options):
-    """Open the page in `count` tabs of a new profile; complaints of the browser fail the test."""
-    context = browser.new_context(**options)
-    trouble, tabs = [], []
-    for _ in range(count):
-        tab = context.new_page()
-        tab.on("pageerror", lambda error: trouble.append(str(error)))
-        tab.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
-        tab.goto(address)
-        if not tabs:
-            tab.wait_for_selector("body[data-ready]")
-            tab.evaluate("pinochle.ready")
-        tabs.append(tab)
-    yield tabs if count > 1 else tabs[0]
-    context.close()
-    assert trouble == []
-
-
-def press(page, words):
-    for word in words.split():
-        page.evaluate("word => pinochle.press(word)", word)
-
-
-def journals(page):
-    return page.evaluate("pinochle.journals()")
-
-
-def lines(page):
-    """Return all lines of the journals; three seconds of idle time move them between files."""
-    files = journals(page).values()
-    found = {line for text in files for line in text.splitlines()}
-    return {line for line in found if not line.startswith('["tail",')}
 
 
 def header(text, name, otherwise):

@@ -17,7 +17,7 @@ const DAMAGED =
 const STOPPED = "The scorekeeper stopped. What the display showed is saved: load this page again.";
 
 const params = new URLSearchParams(location.search);
-const isFixed = params.has("fixed");
+const isFixed = params.has("fixed"), isTour = params.has("tour");
 const find = (selector) => document.querySelector(selector);
 const display = new Display(find("#display"));
 const scoreboard = new Scoreboard(find("#score"));
@@ -51,7 +51,8 @@ function note(text, again = false) {
 }
 
 const keys = new Keys(send, () => localStorage.getItem("sound") === "on");
-const updates = new Updates(isFixed, () => newest.between);
+// The tour's game must not decide when another tab's game is over.
+const updates = new Updates(isFixed || isTour, () => newest.between);
 const games = watchGames(ask, find);
 
 function keyboardFor(typing) {
@@ -84,6 +85,8 @@ const HEARD = {
     newest = state;
     display.dim(state.brightness);
     scoreboard.show(state.score);
+    // Who has games knows the box.
+    find("#open-tour").hidden = isTour || state.score !== null;
     keyboardFor(state.typing);
     announce(state.words);
     if (state.id === undefined) return;
@@ -101,7 +104,7 @@ const HEARD = {
     performance.mark("ready");
     if (restored) document.body.dataset.restored = "";
     document.body.dataset.ready = "";
-    if (!stored) note(NOT_STORED);
+    if (!stored && !isTour) note(NOT_STORED);
     else if (damaged) note(DAMAGED);
     navigator.storage?.persist?.().catch(() => {});
   },
@@ -165,12 +168,17 @@ window.pinochle = {
   latencies,
 };
 
+async function tour() {
+  const { Tour } = await import("./tour.js");
+  await new Tour(ask, () => display.frame, find("#tour")).go(0);
+}
+
 async function main() {
-  const count = Number(params.get("keys")) === 4 ? 4 : 6;
+  const count = Number(params.get("keys")) === 4 && !isTour ? 4 : 6;
   document.body.dataset.keys = count;
   find("#again").addEventListener("click", () => location.reload());
   typeOnPhone();
-  const name = isFixed ? "fixed" : "games";
+  const name = isTour ? null : isFixed ? "fixed" : "games";
   const about = `page ${document.documentElement.dataset.firmware}`;
   let parts;
   try {
@@ -187,6 +195,7 @@ async function main() {
   keys.watch(document.querySelectorAll("[data-key]"));
   stayAwake();
   updates.watch();
+  if (isTour) await tour();
   became();
 }
 

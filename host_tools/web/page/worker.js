@@ -19,13 +19,13 @@ const WRAP = (1 << 30) - 1;
 
 const began = performance.now();
 const image = images.stored(build);
-let python, memory, runner, store, address, fixed = false, free = -1;
+let python, memory, runner, store, address, fixed = false, inMemory = false, free = -1;
 let mask = 0, sampling = 0, stating = 0, ticked = 0, touched = 0, rested = false;
 
 // The module `store` of MicroPython. No exception may reach the interpreter.
 const bridge = {
   keep(operation, name, at, count) {
-    if (!store) return EIO;
+    if (!store) return inMemory ? 0 : EIO;
     return store.keep(operation, name, bytesAt(memory, at, count));
   },
   free: () => free,
@@ -36,9 +36,10 @@ async function measureRoom() {
   free = Math.min(quota - usage, WRAP);
 }
 
-// The store, or null where the browser has none; an error of another page's lock is raised.
+// The store, or null where the browser has none; an error of another page's lock is raised. A tour
+// has no name for one, and keeps its game in memory.
 async function opened(name) {
-  if (!navigator.storage?.getDirectory) return null;
+  if (inMemory || !navigator.storage?.getDirectory) return null;
   return Store.open(name);
 }
 
@@ -51,6 +52,7 @@ async function interpreter(wasm) {
 
 async function begin({ keys, isFixed, name, about, wasm, pack }) {
   fixed = isFixed;
+  inMemory = name === null;
   const [found, kept] = await Promise.all([opened(name), image, interpreter(wasm)]);
   store = found;
   const restored = kept !== null && images.restore(memory, kept);
@@ -175,11 +177,12 @@ const ORDERS = {
     show();
     post({ kind: "played", id, frames });
   },
-  // A new scorekeeper in place of this one; only for tests.
-  again({ keys }) {
-    if (!fixed) return;
-    for (const [name] of store.files()) store.keep(REMOVE, name, new Uint8Array());
+  // A new scorekeeper in place of this one, with these journals; never where games are kept.
+  again({ keys, files = [] }) {
+    if (store && !fixed) return;
+    for (const [name] of store?.files() ?? []) store.keep(REMOVE, name, new Uint8Array());
     python.pyimport("browser.runner").remove_all(JOURNALS);
+    writeFiles(python, JOURNALS, files);
     start(keys, "");
   },
   settle() {

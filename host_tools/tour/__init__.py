@@ -1,0 +1,1 @@
+"""A hand with captions: what the page's tour plays, and what the README's pictures show."""

@@ -1,0 +1,38 @@
+"""Visits of the scorekeeper's page: opened in a browser, its keys, its journals."""
+
+from contextlib import contextmanager
+
+
+@contextmanager
+def opened(browser, address, count=1, **options):
+    """Open the page in `count` tabs of a new profile; complaints of the browser fail the test."""
+    context = browser.new_context(**options)
+    trouble, tabs = [], []
+    for _ in range(count):
+        tab = context.new_page()
+        tab.on("pageerror", lambda error: trouble.append(str(error)))
+        tab.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
+        tab.goto(address)
+        if not tabs:
+            tab.wait_for_selector("body[data-ready]")
+            tab.evaluate("pinochle.ready")
+        tabs.append(tab)
+    yield tabs if count > 1 else tabs[0]
+    context.close()
+    assert trouble == []
+
+
+def press(page, words):
+    for word in words.split():
+        page.evaluate("word => pinochle.press(word)", word)
+
+
+def journals(page):
+    return page.evaluate("pinochle.journals()")
+
+
+def lines(page):
+    """Return all lines of the journals; three seconds of idle time move them between files."""
+    files = journals(page).values()
+    found = {line for text in files for line in text.splitlines()}
+    return {line for line in found if not line.startswith('["tail",')}

@@ -1,0 +1,143 @@
+"""The tour plays its hand on the page as on CPython; the page for builders is complete."""
+
+import re
+from contextlib import contextmanager
+from pathlib import Path
+
+import build_page
+import building
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from pinochle_tools.boards.boards import names
+from support import browsers
+from support.page_visits import lines, opened, press
+from tour import steps as tour
+
+pytestmark = pytest.mark.skipif(browsers.program() is None, reason=browsers.NO_BROWSER)
+
+SIZES = [(390, 844), (844, 390), (1280, 800), (1920, 1080)]
+STEPS = tour.steps()
+FRAMES = tour.frames()
+# More than the presses of any step take.
+PATIENCE_MS = 8000
+
+
+@contextmanager
+def touring(browser, server, motion="reduce", **options):
+    with opened(browser, server.address + "?tour&fixed", reduced_motion=motion, **options) as page:
+        yield page
+
+
+def shows(page, name):
+    """Wait until the page shows the picture of a step."""
+    frame = list(FRAMES[name])
+    for _ in range(PATIENCE_MS // 50):
+        if page.evaluate("Array.from(pinochle.frame())") == frame:
+            return True
+        page.wait_for_timeout(50)
+    return False
+
+
+def said(page):
+    return page.inner_text("#tour p:first-child")
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_every_step_shows_what_cpython_draws_and_says_its_words(browser, server, motion):
+    with touring(browser, server, motion) as page:
+        for at, step in enumerate(STEPS):
+            if at:
+                page.click("#tour button.next")
+            assert shows(page, step.name), step.name
+            assert said(page) == step.says
+        assert not page.is_visible("#tour button.next")
+
+
+def test_back_and_a_player_who_presses_keys_do_not_derail_it(browser, server):
+    with touring(browser, server, "no-preference") as page:
+        page.click("#tour button.next")
+        assert shows(page, STEPS[1].name)
+        press(page, "OK UP OK RIGHT")
+        page.click("#tour button.next")
+        assert shows(page, STEPS[2].name)
+        page.click("#tour button:first-child")
+        assert shows(page, STEPS[1].name)
+        # Two clicks at once: the second ends the first step's presses.
+        page.evaluate(
+            "() => { for (let n = 0; n < 2; n++) document.querySelector('.next').click() }"
+        )
+        assert shows(page, STEPS[3].name)
+        assert said(page) == STEPS[3].says
+
+
+def test_it_touches_no_game_of_the_browser(browser, server):
+    with opened(browser, server.address + "?fixed") as page:
+        press(page, "OK UP UP OK UP")
+        before = lines(page)
+        page.goto(server.address + "?tour&fixed")
+        page.evaluate("pinochle.ready")
+        assert not page.is_visible("#open-games")
+        page.click("#tour button.next")
+        page.click("text=Keep score")
+        page.goto(server.address + "?fixed")
+        page.evaluate("pinochle.ready")
+        assert lines(page) == before
+
+
+def test_the_way_to_it_is_shown_until_the_first_game(browser, server):
+    with opened(browser, server.address + "?fixed") as page:
+        assert page.is_visible("#open-tour")
+        press(page, "OK UP UP OK")
+        page.wait_for_selector("#open-tour", state="hidden")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_and_all_is_in_view(browser, server, size):
+    width, height = size
+    viewport = {"width": width, "height": height}
+    with touring(browser, server, viewport=viewport) as page:
+        page.click("#tour button.next")
+        assert shows(page, STEPS[1].name)
+        assert Axe().run(page).response["violations"] == []
+        for element in page.query_selector_all("[data-key], #display, #tour button, #tour a"):
+            if element.is_visible():
+                box = element.bounding_box()
+                assert 0 <= box["x"] <= box["x"] + box["width"] <= width, box
+                assert 0 <= box["y"] <= box["y"] + box["height"] <= height, box
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_for_builders_is_readable(browser, server, size, scheme):
+    width, height = size
+    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+    page, trouble = context.new_page(), []
+    page.on("console", lambda line: trouble.append(line.text))
+    page.goto(server.address + "build.html")
+    assert Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    drawn = "Array.from(document.images, (image) => image.naturalWidth)"
+    assert all(page.evaluate(drawn))
+    assert trouble == []
+    context.close()
+
+
+def test_the_page_for_builders_has_every_board_and_every_address(tmp_path):
+    image = tmp_path / "pinochle.uf2"
+    image.write_bytes(b"image")
+    found = build_page.files(images=[image])
+    text = found["build.html"].decode()
+    assert "@" not in text
+    targets = set(re.findall(r'(?:href|src)="([^"]*)"', text))
+    places = set(re.findall(r'id="([^"]*)"', text))
+    inside = {target for target in targets if target.startswith("#")}
+    assert {target[1:] for target in inside} <= places
+    assert {f"{name}.svg" for name in names()} | {"pinochle-pico.uf2"} <= targets
+    assert targets - inside - {"./"} <= set(found)
+    for name in names():
+        assert (Path(building.BOARDS) / name / "wiring.svg").read_bytes() == found[f"{name}.svg"]
+
+
+def test_its_words_are_short_and_its_names_differ():
+    assert len({step.name for step in STEPS}) == len(STEPS)
+    assert [step.name for step in STEPS if len(step.says) > 130] == []
