@@ -137,7 +137,7 @@ def plain(conditions, hands):
             place = at % len(words)
             pico.run(THINKING_MS if place else PLAYING_MS)
             took = timed(pico, word, False)
-            pico.run(HOLD_MS + 150 + conditions.erase_ms)
+            pico.run(HOLD_MS + 150 + 3 * conditions.erase_ms)  # up to three erases
             last = place == len(words) - 1
             kind = "value" if word != "OK" else "accepted" if last else "screen"
             ms = took()
