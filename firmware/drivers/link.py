@@ -31,14 +31,14 @@ WIDTH = 128
 ADDRESSES = (0x3C, 0x3D)
 NO_DEVICE = 19  # errno ENODEV
 
-# Reads of the status before the bus counts as blocked: 40 ms, because a queue takes 25 at 100 kHz.
+# Reads of the status before the bus counts as blocked: 80 ms, because a queue takes 50 at 100 kHz.
 # Numbers in viper code must fit into an instruction: literals are stored after the code and are
 # misread if frozen code is not aligned to four bytes, which MicroPython does not guarantee.
-PATIENCE = const(0x40000)
+PATIENCE = const(0x80000)
 # How often busy() is asked about a queue: two or three times a millisecond.
 ASKED = const(40)
-# Words of a queue, and how many may wait in it before a further span of 128 columns.
-QUEUE, WAITING = 256, 112
+# Words of a queue: three rows of a screen. How many may wait in it before a further one.
+QUEUE, WAITING = 512, 370
 IDLE = const(0x24)  # a mask of drain()
 
 # The fastest I2C by the displays' data sheets; most displays also work at 1 MHz on short wires.
@@ -184,7 +184,7 @@ class I2cLink:
         return bool(self.asked > 0 and self.dma.active())
 
     def finish(self) -> None:
-        """Wait until all columns are sent, 6 ms at most."""
+        """Wait until all columns are sent, 12 ms at most at 400 kHz."""
         if self.filled:
             self._start()
         if drain(self.controller, self.channel, DMA_CH0_CTRL_TRIG_BUSY_LSB, IDLE) < 0:

@@ -40,6 +40,10 @@ STATUS_OFF = const(0x40)
 # time the keys can be read, or the rest of a screen drawn.
 BATCH = const(64)
 
+# The rows of a screen that Screen.body() draws to the end: between title and answers.
+BODY = const(256)
+BODY_END = const(640)
+
 RETRY_MS = const(500)
 CHECK_MS = const(1000)
 # A display that cannot return its status is set up again after this many checks.
@@ -47,11 +51,12 @@ CHECKS_UNHEARD = const(10)
 
 
 @micropython.viper
-def next_span(frame, shown, out, begin: int) -> int:
+def next_span(frame, shown, out, begin: int, limit: int) -> int:
     """Copy the next run of changed columns of one page into `out`, from HEAD on.
 
     `frame` and `shown` are 1,024 bytes; the run is also copied to `shown`. Returns the run's
-    first byte | its length << 10, or -1 if nothing differs from byte `begin` on.
+    first byte | its length << 10, or -1 if nothing differs from byte `begin` up to `limit`, which
+    is the first of a page.
     """
     new = ptr8(frame)  # noqa: F821
     old = ptr8(shown)  # noqa: F821
@@ -59,9 +64,10 @@ def next_span(frame, shown, out, begin: int) -> int:
     new_words = ptr32(frame)  # noqa: F821
     old_words = ptr32(shown)  # noqa: F821
     word = begin >> 2
-    while word < 256 and new_words[word] == old_words[word]:
+    words = limit >> 2
+    while word < words and new_words[word] == old_words[word]:
         word += 1
-    if word == 256:
+    if word >= words:
         return -1
     i = word << 2
     while new[i] == old[i]:
@@ -152,11 +158,23 @@ class Oled:
         self.working = True
         return True
 
-    def _send_runs(self, frame: bytearray) -> int:
-        """Send changed runs from the top on; return the bytes that were sent, about BATCH."""
-        sent = begin = 0
-        while sent < BATCH:
-            run = next_span(frame, self.shown, self.link.out, begin)
+    def send_body(self, frame: bytearray) -> None:
+        """Send the changed runs of a screen's body, while its other rows are drawn."""
+        if not self.ready:
+            return
+        try:
+            if self._send_runs(frame, BODY, BODY_END, SIZE):
+                self.flowing = True
+        except OSError:
+            self._failed()
+
+    def _send_runs(
+        self, frame: bytearray, begin: int = 0, end: int = SIZE, most: int = BATCH
+    ) -> int:
+        """Send changed runs from the top on; return the bytes that were sent, about `most`."""
+        sent = 0
+        while sent < most:
+            run = next_span(frame, self.shown, self.link.out, begin, end)
             if run < 0:
                 break
             self._transfer(run)
@@ -224,10 +242,10 @@ class Oled:
         self.link.command(self._orders())
         # The display's memory is unknown: mark every column as changed.
         invert(frame, self.shown)
-        run = next_span(frame, self.shown, self.link.out, 0)
+        run = next_span(frame, self.shown, self.link.out, 0, SIZE)
         while run >= 0:
             self._transfer(run)
-            run = next_span(frame, self.shown, self.link.out, 0)
+            run = next_span(frame, self.shown, self.link.out, 0, SIZE)
         # Switched on last, so that random memory contents are never visible.
         if not self.asleep:
             self.link.command(b"\xaf")

@@ -167,15 +167,24 @@ class App:
 
     def draw_first(self) -> bool:
         """Draw what is to be sent while draw() draws the rest; return whether there is any."""
-        same = self.dirty and self.screen is self.drawn and not self.saver.meddles
-        self.begun = same and self.journal.saved and self.screen.redraw_first(self.canvas)
+        screen, canvas = self.screen, self.canvas
+        if not self.dirty or self.saver.meddles or not self.journal.saved:
+            self.begun = False
+        elif screen is self.drawn:
+            self.begun = screen.redraw_first(canvas)
+        else:
+            canvas.clear()
+            screen.body(canvas)
+            self.begun = True
         return self.begun
 
     def draw(self) -> bytearray:
         """Return the frame, 1,024 bytes as in canvas; drawn only after a change."""
         if self.dirty:
             self.dirty = False
-            if self.begun:
+            if self.begun and self.screen is not self.drawn:
+                self.screen.draw_rest(self.canvas)
+            elif self.begun:
                 self.screen.redraw_rest(self.canvas)
             elif self.screen is self.drawn:
                 self.screen.redraw(self.canvas)

@@ -120,7 +120,7 @@ class Loop:
         """Send the changed parts of the frame until a key is pressed."""
         self.sent = now
         if self.app.draw_first():
-            self.oled.send(self.app.canvas.buf, now)
+            self.oled.send_body(self.app.canvas.buf)
         frame = self.app.draw()
         self.sending = self.oled.send(frame, now)
         while self.sending and not self.keypad.waiting():

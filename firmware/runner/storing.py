@@ -13,7 +13,7 @@ from pinochle.storage.tail import TAIL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from drivers.flash_log import FlashLog
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # The folder of the tail where flash has no raw sectors.
 ALONE = "/play"
+# littlefs needs a buffer of 1,024 bytes in one piece for an open file.
+ROOM = 1200
 # Pages for a move of the tail's lines to their file: its new first line, where pages are worn.
 SPARE = 5
 
@@ -45,6 +47,7 @@ class FlashFolder(Folder):
         self.serial = serial
         self.log = log
         self._asked = False  # whether an older image's tail was looked for
+        self._room: "bytearray | None" = bytearray(ROOM)
 
     def read(self, name: str, most: int = -1) -> bytes:
         """Return a file's bytes, the first `most` of them; empty if there is no such file."""
@@ -89,6 +92,15 @@ class FlashFolder(Folder):
             (self.log.replace if first else self.log.append)(piece)
             first = False
         self.serial.say(data)
+
+    def _write(self, name: str, pieces: "Iterable[bytes]", mode: str) -> None:
+        # In a heap full of small pieces the file gets the room that was kept for it.
+        self._room = None
+        Folder._write(self, name, pieces, mode)
+        try:
+            self._room = bytearray(ROOM)
+        except MemoryError:
+            pass  # what is written stays written
 
     def size(self, name: str) -> int:
         """Return a file's size in bytes, 0 if there is no such file."""

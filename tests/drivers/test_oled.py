@@ -275,3 +275,28 @@ def test_short_runs_are_sent_together_and_long_ones_apart(wires):
         sends += 1
     assert sends == 8, "the keys are read between the pages"
     assert display.picture == bytes(frame)
+
+
+def test_a_body_is_sent_before_the_rows_around_it(wires):
+    oled, display = made(wires)
+    assert oled.show(bytearray(1024))
+    frame = bytearray(range(1, 256)) * 4 + bytearray(4)
+    oled.send_body(frame)
+    oled.link.finish()
+    rows = [bytes(frame[at : at + 128]) for at in range(0, 1024, 128)]
+    seen = [display.picture[at : at + 128] for at in range(0, 1024, 128)]
+    assert seen == [bytes(128)] * 2 + rows[2:5] + [bytes(128)] * 3
+    assert oled.show(frame)
+    assert display.picture == bytes(frame)
+
+
+def test_a_body_for_a_missing_display_raises_nothing(wires):
+    oled, display = made(wires)
+    oled.send_body(bytearray(1024))
+    assert oled.show(bytearray(1024))
+    display.present = False
+    oled.send_body(bytearray(range(256)) * 4)
+    assert not oled.show(bytearray(range(256)) * 4, 1)
+    display.present = True
+    assert oled.show(bytearray(range(256)) * 4, 1000)
+    assert display.picture == bytes(range(256)) * 4

@@ -71,6 +71,10 @@ class Screen:
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen on a blank canvas."""
         self.body(canvas)
+        self.draw_rest(canvas)
+
+    def draw_rest(self, canvas: Canvas) -> None:
+        """Draw what body() leaves out, while the display gets what it drew."""
         self.head(canvas)
         canvas.title_bar()
         canvas.center(MIDDLE, KEYS_ROW, self.keys)
@@ -97,7 +101,7 @@ class Screen:
         canvas.text(MARGIN, 0, fit(canvas, self.title, room))
 
     def body(self, canvas: Canvas) -> None:
-        """Draw rows 1 to 6."""
+        """Draw rows 1 to 6, or of these what takes most of the display's time."""
 
     def press(self, key: int, held: int) -> "Answer":
         """Handle a key; the module's docstring describes the result."""

@@ -37,7 +37,7 @@ class BigScores(Showing):
         self.totals = [str(total) for total in totals]
         self.titled = titled
 
-    def draw(self, canvas: Canvas) -> None:
+    def body(self, canvas: Canvas) -> None:
         """Draw all cells in the largest type that has room for every total."""
         columns = 2 if len(self.names) <= 4 else 3
         pitch = WIDTH // columns
@@ -61,6 +61,9 @@ class BigScores(Showing):
                 canvas.text_at(left, 32 * row + 23, names[side])
         for column in range(1, columns):
             canvas.vline(column * pitch - 1, 1, 61)
+
+    def draw_rest(self, canvas: Canvas) -> None:
+        """Draw nothing more: there is no title."""
 
     def _beside(self, canvas: Canvas, room: int) -> "tuple[list[str], bool]":
         """Return names of three letters at most that fit beside the totals, and whether in bold.

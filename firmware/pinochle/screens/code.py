@@ -80,7 +80,7 @@ class CodeScreen(Showing):
             return self.other()
         return super().arrow(key, held)
 
-    def draw(self, canvas: Canvas) -> None:
+    def body(self, canvas: Canvas) -> None:
         """Draw the code at the left, and the words beside it."""
         count = len(self.texts)
         # All codes on a lit ground, then all on a dark one.
@@ -103,6 +103,9 @@ class CodeScreen(Showing):
         for line in self.keys.split("\n"):
             canvas.text_at(WORDS, y, line)
             y += LINE
+
+    def draw_rest(self, canvas: Canvas) -> None:
+        """Draw nothing more: there is no title."""
 
 
 def draw_code(canvas: Canvas, columns: "list[int]") -> None:

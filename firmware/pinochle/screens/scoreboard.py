@@ -110,13 +110,17 @@ class Scoreboard(Board):
         canvas.right(RIGHT_END, 0, fit(canvas, self.context, room))
 
     def body(self, canvas: Canvas) -> None:
-        """Draw bars and totals; below them the answers of the arrows, or the last hand."""
+        """Draw the totals."""
+        big_pair(canvas, 2, self.totals)
+
+    def draw_rest(self, canvas: Canvas) -> None:
+        """Draw bars, title and keys, and the answers of the arrows, or the last hand."""
+        super().draw_rest(canvas)
         if self.goal:
             for side, y in ((0, 10), (1, 13)):
                 length = _BAR_LENGTH * max(0, self.totals[side]) // self.goal
                 canvas.fill(MARGIN, y, min(length, _BAR_LENGTH), 2)
             canvas.vline(RIGHT_END - 1, 10, 14)
-        big_pair(canvas, 2, self.totals)
         if self.choice and not self.news:
             self._draw_answers(canvas, self.choice)
         else:
