@@ -11,9 +11,10 @@ from pinochle.app import VERSION
 from pinochle.storage import own_rules, people
 from pinochle.storage.line_format import encode, parse_name, split
 from support import journals as recorded
+from support.page_stories import STORIES, steps_of
+from support.page_visits import journals, opened
 from support.serial_bridge import Babble, Pulled, Terminal, bridge
 from support.standin_device import StandIn
-from web.test_page import STORIES, journals, opened, steps_of
 
 NOTHING_LOST = "Nothing is lost"
 NAMES = ["Ann", "Bob", "Cid", "Dee"]

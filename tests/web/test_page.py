@@ -5,21 +5,13 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
-import zlib
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from pinochle_tools.terminal import key_script as script
-from pinochle_tools.terminal.playing import always_the_same
 from playwright.sync_api import Error
+from support.page_stories import FEW, all_stories, differing, differing_games
 from support.page_visits import journals, lines, opened, press
-
-STORIES = Path(__file__).parents[1] / "stories"
-# Of every kind: six keys and four, pairs and singles, corrections, names, house rules.
-FEW = ("back-and-forth", "correcting", "counter-four", "first-hand", "six-players", "two-handed")
 
 NEWER_STORED = "caches.keys().then((names) => names.some((name) => name.includes('-ffffffff')))"
 IMAGES = "(await caches.open('pinochle.image'))"
@@ -33,63 +25,16 @@ DAMAGE_IMAGE = f"""(async () => {{
 }})()"""
 
 
-def header(text, name, otherwise):
-    for line in text.splitlines():
-        if line.startswith(f"# {name}: "):
-            return line.split(": ")[1].strip()
-    return otherwise
-
-
-def steps_of(text):
-    """Return a script's presses, [key, held]; [-1, ms] lets time pass."""
-    found = []
-    for step in script.parse(text):
-        if isinstance(step, script.Press):
-            found.append([step.key, step.held])
-        elif isinstance(step, script.Wait):
-            found.append([-1, step.ms])
-    return found
-
-
-def on_cpython(steps, keys, rules):
-    with tempfile.TemporaryDirectory() as folder:
-        app = always_the_same(Path(folder), keys)
-        if rules:
-            app.offer(rules)
-        frames = []
-        app.draw()
-        for key, held in steps:
-            app.tick(held) if key < 0 else app.press(key, held)
-            frames.append(zlib.crc32(bytes(app.draw())))
-        files = {path.name: path.read_text() for path in Path(folder).iterdir()}
-    return frames, files
-
-
-def differing(page, names):
-    """Return the stories whose frames or journals differ from CPython's."""
-    found = []
-    for name in names:
-        text = (STORIES / f"{name}.keys").read_text()
-        keys, rules = int(header(text, "keys", "6")), header(text, "rules", "")
-        steps = steps_of(text)
-        page.evaluate("keys => pinochle.again(keys)", keys)
-        if rules:
-            page.evaluate("rules => pinochle.offer(rules)", rules)
-        frames = page.evaluate("steps => pinochle.play(steps)", steps)
-        if (frames, journals(page)) != on_cpython(steps, keys, rules):
-            found.append(name)
-    return found
-
-
 def test_stories_give_the_frames_and_journals_of_cpython(browser, server):
     with opened(browser, server.address + "?fixed") as page:
         assert differing(page, FEW) == []
 
 
 @pytest.mark.soak
-def test_all_stories_give_the_frames_and_journals_of_cpython(browser, server):
+def test_all_stories_and_a_pilots_games_give_those_of_cpython(browser, server):
     with opened(browser, server.address + "?fixed") as page:
-        assert differing(page, sorted(path.stem for path in STORIES.glob("*.keys"))) == []
+        assert differing(page, all_stories()) == []
+        assert differing_games(page) == []
 
 
 def test_a_game_is_the_same_after_the_page_is_loaded_again(browser, server):

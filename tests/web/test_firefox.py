@@ -1,0 +1,88 @@
+"""The page in Firefox: the same frames and journals, one tab at a time, nothing stored is lost."""
+
+import random
+import time
+
+import pytest
+from support import firefox
+from support.page_stories import FEW, all_stories, differing, differing_games
+from web.test_kills import PLAY, ROUND, lines
+
+pytestmark = pytest.mark.skipif(firefox.program() is None, reason=firefox.NO_FIREFOX)
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    with firefox.running(tmp_path_factory.mktemp("firefox") / "profile") as browser:
+        yield browser
+
+
+def fixed(browser, server):
+    """Return a tab with the page that always does the same."""
+    tab = browser.tab(server.address + "?fixed")
+    tab.evaluate("pinochle.ready")
+    return tab
+
+
+def journals(tab):
+    return tab.evaluate("pinochle.journals()")
+
+
+@pytest.fixture
+def tab(running, server):
+    made = fixed(running, server)
+    yield made
+    made.close()
+
+
+def test_stories_give_the_frames_and_journals_of_cpython(tab):
+    assert differing(tab, FEW) == []
+
+
+@pytest.mark.soak
+def test_all_stories_and_a_pilots_games_give_those_of_cpython(tab):
+    assert differing(tab, all_stories()) == []
+    assert differing_games(tab) == []
+
+
+def test_a_game_is_the_same_after_the_page_is_loaded_again(tab, server):
+    tab.evaluate("keys => pinochle.again(keys)", 6)
+    for word in ("OK", "UP", "UP", "UP", "OK"):
+        tab.evaluate("word => pinochle.press(word)", word)
+    frame, stored = tab.evaluate("Array.from(pinochle.frame())"), journals(tab)
+    assert "racehorse" in "".join(stored.values())
+    tab.goto(server.address + "?fixed")
+    tab.evaluate("pinochle.ready")
+    assert journals(tab) == stored
+    assert tab.evaluate("Array.from(pinochle.frame())") == frame
+
+
+def test_a_second_tab_is_refused_with_words(tab, running, server):
+    second = running.tab(server.address + "?fixed")
+    for _ in range(100):
+        said = second.evaluate("document.querySelector('#note-text').textContent")
+        if said:
+            break
+        time.sleep(0.1)
+    assert said.startswith("This scorekeeper is open in another tab")
+    second.close()
+
+
+@pytest.mark.parametrize(("count", "seed"), [(2, 1), pytest.param(50, 2, marks=pytest.mark.soak)])
+def test_a_killed_firefox_has_every_stored_line(server, tmp_path, count, seed):
+    chance = random.Random(seed)
+    known, seen = set(), []
+    for _ in range(count + 1):
+        browser = firefox.Firefox(tmp_path / "profile")
+        try:
+            tab = fixed(browser, server)
+            there = lines(journals(tab).values())
+            assert known <= there
+            seen.append(len(there))
+            tab.evaluate(f"(keys => {{ ({PLAY})(keys); return 0 }})", list(ROUND))
+            time.sleep(chance.uniform(0.05, 0.9))
+            known |= lines(tab.evaluate("stored"))
+        finally:
+            browser.kill()
+    assert len(seen) == count + 1
+    assert seen[-1] > seen[0]
