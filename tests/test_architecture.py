@@ -140,8 +140,13 @@ LATE_IMPORTS = {
     "firmware/runner/storing.py": {"storage", "runner.older_tail", "runner.tail_file"},
     # Few games begin while the lines of the one before are still in the tail.
     "firmware/pinochle/storage/journal.py": {"pinochle.storage.older_parts"},
-    # Only boards with an encoder, or without a display, need these.
-    "firmware/runner/hardware.py": {"drivers.blink", "drivers.encoder", "runner.turning"},
+    # Only boards with an encoder, with a display on SPI or without one need these.
+    "firmware/runner/hardware.py": {
+        "drivers.blink",
+        "drivers.encoder",
+        "drivers.spi_link",
+        "runner.turning",
+    },
     # What precedes a game, or few games open, would take boot time and memory from the others.
     "firmware/pinochle/app.py": {"pinochle.flow", "pinochle.flow.game_setup"},
     # The first screen after power-on does not need these; pinochle.flow.later imports them soon.

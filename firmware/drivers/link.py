@@ -1,4 +1,4 @@
-"""Connections to a display: I2C or SPI.
+"""The connection to a display by I2C; drivers.spi_link has the other one.
 
 A link has `out`, a buffer whose bytes from HEAD (7) on are the columns to send, and `open()`,
 `command(bytes)`, `span(page, column, count)`, `busy()`, `finish()`, `status()`,
@@ -8,7 +8,7 @@ A link has `out`, a buffer whose bytes from HEAD (7) on are the columns to send,
 import time
 
 import micropython
-from machine import I2C, SPI, Pin, mem32
+from machine import I2C, Pin, mem32
 from micropython import const
 
 from drivers.registers import (
@@ -137,17 +137,22 @@ class I2cLink:
         self.page = -1
         self.filled = 0
         self._stop()
+        self.change(self.hz)
+        if self.known is None:
+            self._find()
+
+    def change(self, hz: int) -> None:
+        """Set the bus to another speed."""
+        self.hz = hz
         self.bus = I2C(  # type: ignore[call-overload]  # the stubs lack the timeout
             self.number,
             sda=Pin(self.sda),
             scl=Pin(self.scl),
-            freq=self.hz,
+            freq=hz,
             timeout=self.TIMEOUT_US,
         )
         # IC_DMA_TDLR: DMA fills half of the controller's queue, for the time between two of ours.
         mem32[self.controller + 0x8C] = 8
-        if self.known is None:
-            self._find()
 
     def failed(self) -> bool:
         """Go back to SAFE_HZ after a failure; return whether the bus was faster."""
@@ -216,20 +221,20 @@ class I2cLink:
         self.bus.readfrom_into(self.address, self.answer)
         return self.answer[0]
 
-    def returns_memory(self) -> bool:
+    def returns_memory(self, written: bytes = b"\x5a\xc3") -> bool:
         """Return whether the display sends its memory back: an SH1106 does, an SSD1306 does not.
 
         Status bytes are no help: modules with the same controller send different ones. Writes
-        two bytes to page 0; read two bytes each: the first one is void (SH1106 data sheet,
+        bytes to page 0; read two bytes each: the first one is void (SH1106 data sheet,
         "Read display data"). The project FlashFloppy uses this test.
         """
         place = b"\x80\xb0\x80\x00\x80\x10"
         answer = bytearray(2)
-        for byte in (b"\x5a", b"\xc3"):
-            self.bus.writeto(self.address, place + b"\x40" + byte)
+        for byte in written:
+            self.bus.writeto(self.address, place + b"\x40" + bytes((byte,)))
             self.bus.writeto(self.address, place + b"\xc0")
             self.bus.readfrom_into(self.address, answer)
-            if answer[1] != byte[0]:
+            if answer[1] != byte:
                 return False
         return True
 
@@ -258,73 +263,3 @@ class I2cLink:
         sda.value(0)
         time.sleep_us(5)
         sda.value(1)
-
-
-class SpiLink:
-    """A display on SPI bus `number`, with chip select, data/command and reset pins.
-
-    `miso` must be a pin that is not connected: without it MicroPython would use its default pin.
-    """
-
-    def __init__(
-        self,
-        number: int,
-        sck: int,
-        mosi: int,
-        miso: int,
-        hz: int,
-        select: int,
-        data: int,
-        reset: int,
-    ) -> None:
-        self.number, self.sck, self.mosi, self.miso, self.hz = number, sck, mosi, miso, hz
-        self.select = Pin(select, Pin.OUT, value=1)
-        self.data = Pin(data, Pin.OUT, value=0)
-        self.reset = Pin(reset, Pin.OUT, value=1)
-        self.bus: "SPI" = None  # type: ignore[assignment]  # set by open()
-        self.out = bytearray(HEAD + WIDTH)
-        self.view = memoryview(self.out)
-        self.place = bytearray(3)
-
-    def open(self) -> None:
-        """Configure the bus and reset the display."""
-        sck, mosi, miso = Pin(self.sck), Pin(self.mosi), Pin(self.miso)
-        self.bus = SPI(self.number, baudrate=self.hz, sck=sck, mosi=mosi, miso=miso)
-        restart(self.reset)
-
-    def command(self, commands: bytes) -> None:
-        """Send commands."""
-        self._write(0, commands)
-
-    def span(self, page: int, column: int, count: int) -> None:
-        """Send `count` columns from `out` to a page, from a column of the display's memory on."""
-        place = self.place
-        place[0] = 0xB0 | page
-        place[1] = column & 15
-        place[2] = 0x10 | column >> 4
-        self._write(0, place)
-        self._write(1, self.view[HEAD : HEAD + count])
-
-    def busy(self) -> bool:
-        """Return False: span() returns only after all columns are sent."""
-        return False
-
-    def finish(self) -> None:
-        """Do nothing: span() returns only after all columns are sent."""
-
-    def failed(self) -> bool:
-        """Return False: the speed of SPI is not changed."""
-        return False
-
-    def status(self) -> None:
-        """Return None: the display cannot send anything over SPI."""
-
-    def returns_memory(self) -> bool:
-        """Return False, because the display cannot send anything over SPI."""
-        return False
-
-    def _write(self, data: int, buf: "bytes | bytearray | memoryview") -> None:
-        self.data.value(data)
-        self.select.value(0)
-        self.bus.write(buf)
-        self.select.value(1)

@@ -34,7 +34,7 @@ SETUP = bytes(
 # The oscillator: its usual frequency, and the highest, at which the panel is scanned half as often
 # again. An SH1106 has the same command.
 CLOCK, FAST_CLOCK = b"\xd5\x80", b"\xd5\xf0"
-STATUS_OFF = const(0x40)
+STATUS_OFF = 0x40
 
 # The least columns and heads that send() sends, if there are as many: 1.5 ms at 400 kHz. In this
 # time the keys can be read, or the rest of a screen drawn.

@@ -4,15 +4,13 @@ A runner calls press(), tick() and notice(), and sends what draw() returns to th
 is checked, then stored, then shown, so that everything on the display is stored.
 """
 
-import binascii
-
 # First, because nested imports need stack, and these are nested most deeply.
 from pinochle.game.game import Game
 
 # isort: split
 from pinochle.display.canvas import Canvas
-from pinochle.display.frame import WIDTH
 from pinochle.display.screen_saver import ScreenSaver
+from pinochle.display.text_layout import mark
 from pinochle.flow import later
 from pinochle.flow.flow import Flow, refusal
 from pinochle.game import events
@@ -194,7 +192,8 @@ class App:
                 (titled or self.screen).draw(self.canvas)
             self.drawn = self.screen
             if not self.journal.saved:
-                self._mark_unsaved()
+                mark(self.canvas, words.NOT_SAVED)
+                self.drawn = None
             if self.saver.meddles:
                 self.saver.finish(self.canvas.buf)
                 self.drawn = None
@@ -229,7 +228,7 @@ class App:
         """Return the game that events belong to, or raise Illegal."""
         event = facts[0]
         if event[0] == "game":
-            event[2] = self._new_id()
+            event[2] = events.new_id(self.salt, self.journal.number, self.journal.game)
             return Game(event)
         game = self.flow.current
         if game is None:
@@ -289,12 +288,6 @@ class App:
                 self.journal.keep(event)
         self._show(game, facts)
 
-    def _new_id(self) -> str:
-        """Return 16 hex digits for the next game, from the salt and the number of games."""
-        text = b"%d %s" % (self.journal.number, self.journal.game.encode())
-        halves = self.salt[:4] + text, self.salt[4:8] + text + b"."
-        return "%08x%08x" % (binascii.crc32(halves[0]), binascii.crc32(halves[1]))
-
     def _load(self, breathe: "Callable[[], None] | None") -> None:
         resumed = self.checkpoint.load(self.journal, breathe) if self.checkpoint else None
         folded = resumed or Folding(breathe)
@@ -324,9 +317,3 @@ class App:
             # Memory ran out while reading the file, not while folding the game.
             folded.give_up()
             return self.journal.load(folded.fold)
-
-    def _mark_unsaved(self) -> None:
-        start = WIDTH - self.canvas.text_width(words.NOT_SAVED)
-        self.canvas.fill(start - 1, 0, WIDTH - start + 1, 9, False)
-        self.canvas.text(start, 0, words.NOT_SAVED)
-        self.drawn = None

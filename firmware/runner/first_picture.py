@@ -49,7 +49,7 @@ def stamp(name: str) -> str:
 
 def show() -> "First | None":
     """Show the picture; None if there is none, a key is held, or the board is not in the image."""
-    name, battery = chosen()
+    name, battery, hz = chosen()
     if not image or not storage.mounted or not name or name == OWN_NAME or chip.slowed:
         return None
     log = storage.log(storage.TAIL)
@@ -60,7 +60,7 @@ def show() -> "First | None":
         return None
     if not belongs(data, stamp(name).encode(), log.read()):
         return None
-    hardware = Hardware(constants(name), battery)
+    hardware = Hardware(constants(name), battery, hz)
     if hardware.buttons.read():
         return None
     first = First(name, hardware, log, bytearray(data[START:]))

@@ -188,6 +188,7 @@ class Loop:
         if self.power.is_low() and not self.low_reported:
             self.low_reported = True
             self.app.notice("battery")
+        self.hardware.slow_down()
         if self.keypad.stuck() and not self.stuck_reported:
             self.stuck_reported = True
             self.app.notice("stuck-key")

@@ -105,9 +105,9 @@ def found(first: "First | None") -> tuple:
     if first:
         parts[:] = [first.hardware]
         return (first.name, first.hardware, (), 0)
-    name, battery = chosen()
+    name, battery, hz = chosen()
     board, mistakes = described(name or boards.NAMES[0])
-    hardware = Hardware(board, battery)
+    hardware = Hardware(board, battery, hz)
     parts[:] = [hardware]
     return (name, hardware, mistakes, held_at_start(hardware))
 
@@ -212,7 +212,11 @@ def test_hardware(hardware: Hardware, watchdog: Watchdog) -> None:
     """Run the self-test until the user leaves it."""
     from runner.selftest import SelfTest
 
-    ask(SelfTest(hardware), hardware, watchdog)
+    page = SelfTest(hardware)
+    ask(page, hardware, watchdog)
+    name, battery, hz = chosen()
+    if name and page.hz != hz and is_readable():
+        choose(name, battery, page.hz)
 
 
 def is_readable() -> bool:

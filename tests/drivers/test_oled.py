@@ -222,8 +222,8 @@ def test_a_bus_error_while_setting_contrast_raises_nothing(wires):
 
 
 def test_a_display_on_spi_shows_the_frame(wires):
-    from drivers.link import SpiLink
     from drivers.oled import Oled
+    from drivers.spi_link import SpiLink
 
     display = wires.devices["spi"] = fake_hardware.Display(132, 2)
     oled = Oled(SpiLink(1, 10, 11, 28, 10_000_000, 9, 8, 12), "SH1106", 2)
@@ -235,8 +235,8 @@ def test_a_display_on_spi_shows_the_frame(wires):
 
 
 def test_a_display_without_readable_status_is_set_up_again_regularly(wires):
-    from drivers.link import SpiLink
     from drivers.oled import Oled
+    from drivers.spi_link import SpiLink
 
     display = wires.devices["spi"] = fake_hardware.Display()
     oled = Oled(SpiLink(1, 10, 11, 28, 10_000_000, 9, 8, 12))

@@ -93,7 +93,7 @@ def test_keys_released_early_at_power_on_are_ignored(pico):
 
 
 def test_back_held_at_power_on_starts_the_self_test(pico):
-    pico.power_on(files=BOARD)
+    pico.power_on(files=BOARD, wires={"fastest": 600_000})
     pico.contact("BACK", 1500)
     pico.run(4000)
     pico.play("UP DOWN LEFT RIGHT OK BACK")
@@ -109,6 +109,37 @@ def test_back_held_at_power_on_starts_the_self_test(pico):
     assert results["miss_cycles"] == 0, "without the cache's model there are no misses"
     results = list(findings(said.decode(), "six_ssd1306"))
     assert all(fine for fine, _ in results), "doctor would report a problem"
+
+
+SELF_TESTED = {"SSD1306": {}, "SH1106": {"controller": "SH1106"}}
+
+
+@pytest.mark.parametrize("kind", SELF_TESTED)
+@pytest.mark.parametrize("fastest", [1_100_000, 600_000])
+def test_the_self_test_finds_the_speed_of_the_display(pico, kind, fastest):
+    options = {"wires": {"fastest": fastest}, **SELF_TESTED[kind]}
+    pico.power_on(files=BOARD, **options)
+    pico.contact("BACK", 1500)
+    pico.run(4000)
+    pico.press("HOLD-BACK")
+    pico.expect(pico.first_frame(BOARD))
+    files = pico.files()
+    found = 1_000_000 if fastest > 1_000_000 else 400_000
+    assert json.loads(files[RESULT])["display_hz"] == found
+    assert files["/board"].split() == [b"six_ssd1306", *[b"hz=1000000"] * (found > 400_000)]
+    pico.power_on(files=files, **options)
+    pico.expect(pico.first_frame(BOARD))
+    assert abs(pico.look()["busHz"] / found - 1) < 0.1
+
+
+def test_a_display_that_is_too_slow_later_is_not_forced(pico):
+    expected = pico.boot(files=BOARD)
+    files = {"/board": BOARD["/board"] + b"USB\nhz=1000000\n"}
+    pico.power_on(files=files, wires={"fastest": 600_000})
+    pico.expect(expected)
+    assert abs(pico.look()["busHz"] / 400_000 - 1) < 0.1
+    pico.run(6000)
+    assert pico.files()["/board"].split() == [b"six_ssd1306", b"USB"]
 
 
 def test_the_self_test_measures_a_miss_of_the_flash_cache(tmp_path):

@@ -1,12 +1,15 @@
 """Runs the parity programs and vectors inside the firmware image."""
 
+import json
 from pathlib import Path
 
 import pytest
 from emulator.games import BOARD
-from parity import interpreters
+from parity import interpreters, played
 
-VECTORS = Path(__file__).parents[1] / "vectors"
+TESTS = Path(__file__).parents[1]
+VECTORS = TESTS / "vectors"
+HOUR_MS = 3_600_000
 
 
 @pytest.mark.parametrize("name", ["melds", "races", "drawing", "keypad"])
@@ -19,3 +22,31 @@ def test_a_program_prints_the_same_in_the_image_and_on_this_laptop(pico, name):
     # The source is written to a file, because the prompt reads 256 bytes at a time.
     printed = pico.execute(program + "\nmain()\n", ms=120_000)
     assert printed.strip() == expected.strip()
+
+
+@pytest.mark.soak
+def test_stories_are_the_same_on_the_chip(pico):
+    expected = interpreters.on_cpython(["stories"])["stories"]
+    stories = {f"/stories/{path.name}": path.read_bytes() for path in TESTS.glob("stories/*.keys")}
+    pico.boot(files={**BOARD, **stories})
+    pico.prompt()
+    program = (interpreters.PROGRAMS / "stories.py").read_text()
+    printed = pico.execute(program + "\nmain()\n", ms=HOUR_MS)
+    assert printed.strip() == expected.strip()
+
+
+@pytest.mark.soak
+def test_a_pilots_games_are_the_same_on_the_chip(pico):
+    expected = interpreters.on_cpython(["games"], {"presses.json": played.games()})["games"]
+    # One file for each game, because the chip has no room for all presses at once.
+    games = [json.dumps([game]) for game in json.loads(played.games())]
+    files = {f"/presses-{number}.json": text.encode() for number, text in enumerate(games)}
+    pico.boot(files={**BOARD, **files})
+    pico.prompt()
+    program = (interpreters.PROGRAMS / "games.py").read_text()
+    printed = []
+    for number in range(len(games)):
+        one = program.replace("presses.json", f"presses-{number}.json")
+        one = one.replace('"game-{number}"', f'"game-{number}"')
+        printed.append(pico.execute(one + "\nmain()\n", ms=HOUR_MS).strip())
+    assert "\n".join(printed) == expected.strip()

@@ -68,8 +68,13 @@ def test_the_device_itself_judges_its_battery(kind, millivolts, low, monkeypatch
     monkeypatch.setattr(selftest, "miss_cycles", lambda: 50)
     monkeypatch.setattr(selftest.SelfTest, "_frame_ms", lambda page: 25)
     monkeypatch.setattr(selftest, "RESULT", str(tmp_path / "selftest.json"))
-    board = SimpleNamespace(TITLE="a board")
-    page = selftest.SelfTest(SimpleNamespace(board=board, power=Power(29, None, kind)))
+    hardware = SimpleNamespace(
+        board=SimpleNamespace(TITLE="a board"),
+        power=Power(29, None, kind),
+        oled=SimpleNamespace(link=SimpleNamespace(hz=400_000)),
+        may_be_faster=lambda: False,
+    )
+    page = selftest.SelfTest(hardware)
     page.press(HOLD_BACK)
     said = (tmp_path / "selftest.json").read_text()
     assert json.loads(said)["vsys_low"] is low
@@ -89,6 +94,14 @@ def test_what_a_miss_of_the_flash_cache_takes_is_said():
     assert findings_of(miss_cycles=47)[4:] == [
         (True, "self-test: a miss of the flash cache takes 47 cycles")
     ]
+
+
+@pytest.mark.parametrize(
+    ("hz", "count"), [(1_000_000, 1), (400_000, 0), (10_000_000, 1), (None, 0)]
+)
+def test_a_faster_display_is_said(hz, count):
+    said = [line for _, line in findings_of(display_hz=hz) if "MHz" in line]
+    assert len(said) == count
 
 
 @pytest.mark.parametrize("said", ["", "{", "[]", '{"keys": "all"}', '{"keys": 63}'])

@@ -106,6 +106,7 @@ class Wires:
         self.queue = []
         self.address = 0
         self.aborted = False
+        self.frequency = 0
 
     def reached(self, address):
         """Return the device that answers a transfer, or raise the bus error."""
@@ -285,7 +286,7 @@ def install(monkeypatch, registers=True, chip="RP2040"):
 
     class I2C:
         def __init__(self, number, sda, scl, freq, timeout):
-            self.frequency = freq
+            wires.frequency = freq
             wires.aborted = False
 
         def writeto(self, address, buf):

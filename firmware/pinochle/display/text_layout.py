@@ -110,3 +110,25 @@ def _alike(one: str, other: str) -> int:
         if one[at] != other[at]:
             return at
     return min(len(one), len(other))
+
+
+def wrapped(canvas: Canvas, lines: "list[str]") -> "list[str]":
+    """Return lines of text broken where they are too long; blank ones stay."""
+    parts: "list[str]" = []
+    for line in lines:
+        parts += wrap(canvas, line) or [""]
+    return parts
+
+
+def draw_lines(canvas: Canvas, lines: "list[str]") -> None:
+    """Draw lines of text that are not too long below the title, five at most."""
+    for index, line in enumerate(lines):
+        canvas.text(MARGIN, FIRST_LINE + index, line)
+    canvas.spread(len(lines))
+
+
+def mark(canvas: Canvas, text: str) -> None:
+    """Draw a text at the end of the title, over what is there."""
+    start = WIDTH - canvas.text_width(text)
+    canvas.fill(start - 1, 0, WIDTH - start + 1, 9, False)
+    canvas.text(start, 0, text)

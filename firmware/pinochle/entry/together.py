@@ -1,10 +1,10 @@
 """The numbers of all players on one page, for games of many players with many zeros."""
 
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END
+from pinochle.display.text_layout import MARGIN, RIGHT_END, draw_lines, wrapped
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.rules.rule_set import Rules
-from pinochle.screens.base import Choices, Screen, draw_lines, wrapped
+from pinochle.screens.base import Choices, Screen
 from pinochle.screens.list_lines import top_of
 from pinochle.screens.number import Number, draw_question
 from pinochle.text import words

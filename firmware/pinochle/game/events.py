@@ -4,6 +4,8 @@ Events come from journals, which may be damaged or written by other programs, so
 checked before use.
 """
 
+import binascii
+
 from pinochle.rules.melds import SUITS
 from pinochle.rules.rule_set import Illegal, Rules
 
@@ -63,6 +65,13 @@ _DEEPEST = 2
 LONGEST_TEXT, LONGEST_NAME = 40, 12
 # The hex digits of a seal.
 SEAL_DIGITS = 32
+
+
+def new_id(salt: bytes, number: int, before: str) -> str:
+    """Return 16 hex digits for a new game, from a salt and from number and id of the last game."""
+    text = b"%d %s" % (number, before.encode())
+    halves = salt[:4] + text, salt[4:8] + text + b"."
+    return "%08x%08x" % (binascii.crc32(halves[0]), binascii.crc32(halves[1]))
 
 
 def game(preset: str, options: list, players: list, teams: list, dealer: int) -> list:

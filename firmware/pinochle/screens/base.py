@@ -9,7 +9,7 @@ text are 9 pixels apart, those of lists 11, so that no letter touches the next l
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
-from pinochle.display.text_layout import FIRST_LINE, LINES, MARGIN, RIGHT_END, fit, wrap
+from pinochle.display.text_layout import LINES, MARGIN, RIGHT_END, draw_lines, fit, wrapped
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, TURNED, UP
 from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apart, scroll_bar
 
@@ -313,18 +313,3 @@ class Choices(Screen):
         """Do the action of the selected line."""
         action = self.items[self.at][1] if self.at >= 0 else None
         return action() if action else None
-
-
-def wrapped(canvas: Canvas, lines: "list[str]") -> "list[str]":
-    """Return lines of text broken where they are too long; blank ones stay."""
-    parts: "list[str]" = []
-    for line in lines:
-        parts += wrap(canvas, line) or [""]
-    return parts
-
-
-def draw_lines(canvas: Canvas, lines: "list[str]") -> None:
-    """Draw lines of text that are not too long below the title, five at most."""
-    for index, line in enumerate(lines):
-        canvas.text(MARGIN, FIRST_LINE + index, line)
-    canvas.spread(len(lines))

@@ -64,6 +64,7 @@ MEASURED = (
     ("vsys_mv", "supply, mV"),
 )
 FAILED = "failed"
+FAST = "1 MHz %s"
 KEY_NAMES, NOT_PRESSED = ("UP", "DO", "LE", "RI", "OK", "BA"), "--"
 PRESS_KEYS = "press each key"
 KEYS_SELF_TEST = "HOLD BACK done"

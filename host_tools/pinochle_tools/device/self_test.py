@@ -16,6 +16,7 @@ HOW = "hold BACK at power-on"
 _SLOWEST = {"append_ms": 1000, "block_ms": 450}
 # A whole frame takes 24 ms at 400 kHz plus computing time; twice as much means a slow bus.
 _SLOWEST_FRAME_MS = 60
+_USUAL_HZ = 400_000  # of I2C
 
 
 def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
@@ -28,6 +29,7 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
         # The device knows its battery's limit; an older version did not store its verdict.
         low = results.get("vsys_low", False)
         misses = int(results.get("miss_cycles", 0))
+        hz = int(results.get("display_hz") or 0)
     except (ValueError, KeyError, TypeError):
         yield False, f"the self-test's results are unreadable: {HOW} to repeat it"
         return
@@ -41,6 +43,8 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
         fine,
         f"self-test: a whole frame takes {frame} ms" + ("" if fine else ": check the wiring"),
     )
+    if hz > _USUAL_HZ:
+        yield True, f"self-test: the display works at {hz / 1e6:g} MHz, and is used so"
     if low is None or "vsys_mv" not in numbers:
         yield True, "self-test: the battery's voltage is not measured"
     else:

@@ -56,7 +56,7 @@ def facts():
     except OSError:
         # The file system cannot be read.
         free = whole = 0
-    words = text_of("/board").split()
+    words = text_of("/board").split("hz=")[0].split()  # without the display's speed
     found = {
         "app": app,
         "journal": journal,

@@ -1,0 +1,48 @@
+"""Finds out whether a display follows a faster bus, by what it returns.
+
+An SH1106 returns the bytes that it was sent. An SSD1306 returns over I2C only its status, in which
+one bit says whether the panel is off: it follows if each of many orders changes that bit.
+"""
+
+from drivers.oled import STATUS_OFF
+
+OFF, ON = b"\xae", b"\xaf"
+# A bus that loses one bit in a thousand fails this as good as always: 64 x 2 orders of 3 bytes,
+# or 256 x 2 bytes there and back.
+ROUNDS = 64
+
+
+def follows(oled, hz: int) -> bool:
+    """Return whether a display on I2C follows at `hz`; if not, it works on as before."""
+    link = oled.link
+    before = link.hz
+    # Which display it is, is known when it shows something.
+    if not oled.show(bytearray(1024)):
+        return False
+    try:
+        if oled.controller != "SH1106" and not oled.truthful:
+            return False  # it returns nothing that says what it understood
+        link.change(hz)
+        good = returns_all(link) if oled.controller == "SH1106" else obeys(link)
+    except OSError:
+        good = False
+    if not good:
+        link.change(before)
+    # It may have misread an order as another one.
+    oled.refresh()
+    return good
+
+
+def returns_all(link) -> bool:
+    """Return whether the display returns every byte that is written to a hidden column."""
+    return bool(link.returns_memory(bytes(range(256))))
+
+
+def obeys(link) -> bool:
+    """Return whether the panel goes off and on with every order."""
+    for _ in range(ROUNDS):
+        for order, expected in ((OFF, STATUS_OFF), (ON, 0)):
+            link.command(order)
+            if link.status() & STATUS_OFF != expected:
+                return False
+    return True
