@@ -254,9 +254,11 @@ class Settle(Showing):
         canvas.drop(((2, 3), (3, 3)))
         canvas.text(MARGIN, 5, self.labels[0])
         canvas.text(MARGIN, 6, self.labels[1])
+        names = [fit(canvas, name, self.WIDEST) for name in self.names]
+        # Between the title's letters that reach down and the numbers below.
+        top = 11 if canvas.descends(self.title) and not canvas.descends("".join(names)) else 10
         for side, end in enumerate(self.COLUMNS):
-            name = fit(canvas, self.names[side], self.WIDEST)
-            canvas.text_at(end - canvas.text_width(name), 10, name)
+            canvas.text_at(end - canvas.text_width(names[side]), top, names[side])
             delta = signed(self.deltas[side])
             width = canvas.bold_width(delta)
             if width <= self.WIDEST:
