@@ -140,6 +140,23 @@ export class Board {
     this.display.mark();
   }
 
+  /** Notes every `us` microseconds at which address the core works; profiled() returns it. */
+  profile({ us }) {
+    const places = new Map();
+    const note = () => {
+      const { core } = this.pico;
+      if (!core.waiting) places.set(core.PC, (places.get(core.PC) ?? 0) + 1);
+      this.pico.at(this.pico.nanos + us * 1000, note);
+    };
+    note();
+    this.places = places;
+  }
+
+  /** Returns [[address, how often], …]. */
+  profiled() {
+    return { places: [...this.places] };
+  }
+
   look() {
     const { display, pico } = this;
     return {
