@@ -43,7 +43,7 @@ class Chips(Showing):
     BOTTOM = 46
     MELD_CHIP = 7
     LOW_PITCH = 2  # for a meld that would not fit otherwise
-    ROOM = 24
+    ROOM = 23
 
     def __init__(
         self,
