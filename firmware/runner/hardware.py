@@ -100,7 +100,7 @@ class Hardware:
 
     def may_be_faster(self) -> bool:
         """Return whether the display's speed is the usual one, which no board.json asks for."""
-        return self.board.BUS == "I2C" and self.board.BUS_HZ == SAFE_HZ
+        return bool(self.board.BUS == "I2C" and self.board.BUS_HZ == SAFE_HZ)
 
     def slow_down(self) -> None:
         """Forget the faster speed after a transfer failed, so that the next start is safe."""
