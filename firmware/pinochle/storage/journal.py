@@ -190,8 +190,10 @@ class Journal:
 
     def _store(self, data: bytes) -> None:
         self._keep_aside()
-        used = HEAD_MOST + len(self._older) + len(self._tail)
-        if (self._tail or self._older) and not self.files.tail_fits(used, len(data)):
+        size = HEAD_MOST + len(self._older) + len(self._tail) + len(data)
+        # A torn tail is written anew: where flash is worn, a move to the file needs fewer pages.
+        written = size if self._tail_torn else len(data)
+        if (self._tail or self._older) and not self.files.tail_fits(size, written):
             self._move()
         if self._tail_torn:
             self.files.replace(TAIL, self._older + self._part() + data)
@@ -292,10 +294,8 @@ class Journal:
 
     def _cut_file(self) -> None:
         """Cut half a line off the game's file; complete lines stay, also if the tail has them."""
-        good = 0
-        for index, line in enumerate(self.files.lines(self.name)):
-            if index < self._moved:
-                good += len(line)
+        lines = enumerate(self.files.lines(self.name))
+        good = sum(len(line) for index, line in lines if index < self._moved)
         self.files.cut(self.name, good)
 
     def _read_tail(self, data: bytes, fold) -> None:  # type: ignore[no-untyped-def]
