@@ -29,31 +29,40 @@ def server_programs():
 @contextmanager
 def postgresql_server():
     """Run a server on a socket in a temporary folder; yields that folder."""
-    programs = server_programs()
     home = Path(tempfile.mkdtemp(prefix="pinochle-pg-"))
     if _USER:
         shutil.chown(home, _USER)
-    settings = f"-k {home} -c listen_addresses='' -c fsync=off -c max_connections=20"
-
-    def run(program, *arguments):
-        subprocess.run(
-            [programs / program, "-D", home / "data", *arguments],
-            check=True,
-            cwd=home,
-            user=_USER,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.STDOUT,
-        )
-
     try:
-        run("initdb", "-U", "tester", "-A", "trust", "-E", "UTF8", "--no-sync")
-        run("pg_ctl", "start", "-w", "-l", home / "log", "-o", settings)
+        _run(home, "initdb", "-U", "tester", "-A", "trust", "-E", "UTF8", "--no-sync")
+        _start(home)
         try:
             yield home
         finally:
-            run("pg_ctl", "stop", "-m", "immediate")
+            _run(home, "pg_ctl", "stop", "-m", "immediate")
     finally:
         shutil.rmtree(home, ignore_errors=True)
+
+
+def restart(home):
+    """End the server as a crash does, and start it again."""
+    _run(home, "pg_ctl", "stop", "-m", "immediate")
+    _start(home)
+
+
+def _start(home):
+    settings = f"-k {home} -c listen_addresses='' -c fsync=off -c max_connections=20"
+    _run(home, "pg_ctl", "start", "-w", "-l", home / "log", "-o", settings)
+
+
+def _run(home, program, *arguments):
+    subprocess.run(
+        [server_programs() / program, "-D", home / "data", *arguments],
+        check=True,
+        cwd=home,
+        user=_USER,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.STDOUT,
+    )
 
 
 def new_database(home, name, base="template1"):

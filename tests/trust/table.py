@@ -10,9 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from support.databases import server_programs
+
 ROOT = Path(__file__).parents[2]
 INTERPRETER = ROOT / "build" / "heap" / "micropython"
 IMAGE = ROOT / "build" / "firmware" / "pinochle.uf2"
+SERVER = (server_programs() or Path("postgresql")) / "initdb"
 RESULTS = ROOT / "build" / "trust.json"
 PAGE = ROOT / "docs" / "trust.md"
 BEGIN, END = "<!-- table -->", "<!-- end of the table -->"
@@ -21,7 +24,7 @@ BEGIN, END = "<!-- table -->", "<!-- end of the table -->"
 class Part(NamedTuple):
     """A row: its name, what is tried, the class that tries it, how many are wanted.
 
-    `needs` is a file that has to be built before.
+    `needs` is a file that has to be built or installed before.
     """
 
     name: str
@@ -33,6 +36,7 @@ class Part(NamedTuple):
 
 PARTS = [
     Part("worlds", "worlds of boxes, cables, laptops and archives", "worlds:Worlds", 10_000),
+    Part("servers", "worlds with a shared archive on PostgreSQL", "worlds:Servers", 1_000, SERVER),
     Part("chips", "worlds on the emulated Pico", "chips:Chips", 50, IMAGE),
     Part("journals", "damaged journals through all readers", "hostile:Journals", 100_000),
     Part("devices", "hostile device sessions", "hostile:Devices", 5_000),
@@ -47,7 +51,7 @@ PARTS = [
         INTERPRETER,
     ),
 ]
-WORLD, FUZZ = ("worlds", "chips"), ("journals", "devices", "files", "keys")
+WORLD, FUZZ = ("worlds", "servers", "chips"), ("journals", "devices", "files", "keys")
 
 
 class Row(NamedTuple):
@@ -74,7 +78,7 @@ def run(part, seed, seconds, scale, say, before=None, keep=lambda row: None):
     """
     day = datetime.now(UTC).strftime("%Y-%m-%d")
     if part.needs and not part.needs.is_file():
-        say(f"{part.title}: not run, because {part.needs.name} is not built (make test-device)")
+        say(f"{part.title}: not run, because {part.needs.name} is missing")
         return Row(part.name, 0, 0, 0, seed, day)
     row = before or Row(part.name, 0, 0, 0, seed, day)
     spent, begun = row.seconds, time.monotonic()

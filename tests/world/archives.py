@@ -48,27 +48,44 @@ class Database:
         self._engines = {}
         self._make = stores._engine
         self.empty = folder / "empty.sqlite"
-        ready(stores.open_store(folder, f"sqlite:///{self.empty}")).close()
+        self.open(f"sqlite:///{self.empty}").close()
+
+    def open(self, url):
+        """Return the store at a URL, with its tables."""
+        return ready(stores.open_store(self.folder, url))
+
+    def fresh(self, name):
+        """Return the URL of an empty archive."""
+        path = self.folder / f"{name}.sqlite"
+        url = f"sqlite:///{path}"
+        self.engine(url).dispose()
+        for rest in ("-journal", "-wal", "-shm"):
+            path.with_name(path.name + rest).unlink(missing_ok=True)
+        shutil.copyfile(self.empty, path)
+        return url
 
     def engine(self, url):
         """Return the engine of a URL, made once."""
         if url not in self._engines:
             made = self._engines[url] = self._make(url)
             event.listen(made, "before_cursor_execute", self._execute)
-            event.listen(made, "commit", lambda connection: self._count("COMMIT"))
+            event.listen(made, "commit", lambda connection: self._count("COMMIT", connection))
         return self._engines[url]
 
     def _execute(self, connection, cursor, statement, *rest):
         if statement.startswith(("PRAGMA", "SELECT")):
             return
-        self._count(statement)
+        self._count(statement, connection)
 
-    def _count(self, statement):
+    def _count(self, statement, connection):
         if self.left < 0:
             return
         self.left -= 1
-        if self.left >= 0:
-            return
+        if self.left < 0:
+            self.fail(statement, connection)
+
+    def fail(self, statement, connection):
+        """Let the fault happen at a statement."""
         if self.fault == DEAD:
             raise KilledError
         words = "database or disk is full" if self.fault == FULL else "connection was closed"
@@ -176,29 +193,39 @@ class Archive:
 
     def __init__(self, database, name):
         self.database = database
-        self.path = database.folder / f"{name}.sqlite"
-        self.url = f"sqlite:///{self.path}"
-        database.engine(self.url).dispose()
-        for rest in ("-journal", "-wal", "-shm"):
-            self.path.with_name(self.path.name + rest).unlink(missing_ok=True)
-        shutil.copyfile(database.empty, self.path)
+        self.url = database.fresh(name)
 
     def bring(self, source, identity, fault="", left=-1, meanwhile=None):
         """Import a source; return what it brought, or None after a failure that was said."""
+        brought = []
+        self.does(
+            lambda store: brought.append(
+                bring(store, Between(source, meanwhile), identity, identity)
+            ),
+            fault,
+            left,
+        )
+        return brought[0] if brought else None
+
+    def does(self, step, fault="", left=-1):
+        """Do a step with the store, in which the laptop may fail; return whether it was done."""
         self.database.fault, self.database.left = fault, left
         try:
-            store = ready(stores.open_store(self.database.folder, self.url))
-            return bring(store, Between(source, meanwhile), identity, identity)
+            step(self.store())
+            return True
         except (ToolError, KilledError):
-            return None
+            return False
         finally:
             self.database.left = -1
 
+    def store(self):
+        """Return the open archive."""
+        return self.database.open(self.url)
+
     def games(self):
         """Return {(game id, fork): (events, totals or None)} of all histories."""
-        store = stores.open_store(self.database.folder, self.url)
         found = {}
-        with store.reading() as connection:
+        with self.store().reading() as connection:
             query = select(HISTORIES.c.key, HISTORIES.c.game, HISTORIES.c.fork)
             played = set(connection.execute(select(GAMES.c.history)).scalars())
             for key, game, fork in connection.execute(query).all():

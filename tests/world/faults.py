@@ -203,6 +203,24 @@ FAULTS = [
         "        if name not in wanted_names:\n",
         "        if name in wanted_names:\n",
     ),
+    Fault(
+        "of two archives that meet one learns nothing",
+        "pinochle_tools.archive.history",
+        "in ((one, other), (other, one)):",
+        "in ((one, other),):",
+    ),
+    Fault(
+        "of two laptops that disagree none is later",
+        "pinochle_tools.archive.changes",
+        "    return sorted(found, key=lambda change: (change.step, change.laptop, change.id))\n",
+        "    return found\n",
+    ),
+    Fault(
+        "the newest note of another laptop is left out",
+        "pinochle_tools.archive.changes",
+        "    rows = [(*change[:5], json.dumps(change.what)) for change in found.values()]\n",
+        "    rows = [(*change[:5], json.dumps(change.what)) for change in found.values()][:3]\n",
+    ),
     # What a person presses.
     Fault(
         "a hold counts as a press, too",

@@ -14,6 +14,7 @@ from pinochle_tools.archive import store as stores
 from support.plays import Table
 from world.archives import DEAD, FULL, LOST, Archive, Database, copy_to, source_of
 from world.box import PRESETS, Box, Disk, Storage
+from world.decisions import Decisions, settle
 from world.flash_files import mounting
 from world.model import BrokenError
 
@@ -35,13 +36,18 @@ class Clock:
 class Room:
     """What worlds use one after the other: a folder in memory, and a database's engines."""
 
+    names = ("one", "two", SHARED)  # of archives
+
     def __init__(self):
         self._folder = tempfile.TemporaryDirectory(
             dir="/dev/shm" if Path("/dev/shm").is_dir() else None
         )
         self.folder = Path(self._folder.name)
-        self.database = Database(self.folder)
+        self.database = self._database()
         self._number = 0
+
+    def _database(self):
+        return Database(self.folder)
 
     def __enter__(self):
         self._engine = stores._engine
@@ -70,6 +76,7 @@ class World:
         chance = random.Random(seed)
         room.mounted.clear()
         self.clocks, self.boxes, self.copies = [], [], {}
+        self._written = 0
         for number in range(chance.choice((1, 1, 1, 2))):
             sectors, torn = chance.choice((2, 3, 8)), chance.choice(("not", "half", "bits"))
             self._add(Storage(f"box{number}", room.mounted, sectors, torn), number)
@@ -77,8 +84,9 @@ class World:
                 self._age(chance)
         if chance.random() < 0.3:
             self._add(Disk(room.fresh("data")), 7)
-        names = ["one", "two", SHARED][: chance.choice((1, 1, 1, 1, 2, 3))]
+        names = room.names[: chance.choice((1, 1, 1, 1, 2, 3))]
         self.archives = [Archive(room.database, name) for name in names]
+        self.decisions = [Decisions(one, number) for number, one in enumerate(self.archives)]
 
     def _add(self, storage, salt):
         self.clocks.append(Clock())
@@ -199,6 +207,23 @@ class World:
             target.bring(FolderSource(place), f"folder {place.name}")
             target.check(self._ledgers())
 
+    def _write(self, archive, game, fault, statements):
+        """Somebody enters a note or a place on a laptop, which may fail."""
+        self._written += 1
+        one = self.decisions[archive % len(self.decisions)]
+        kind = FAULTS[fault % 3] if fault >= 0 else ""
+        one.write(game, f"note {self._written}", kind, statements if kind else -1)
+        one.check()
+
+    def _meet(self, archive, other, fault, statements):
+        """A laptop and a shared archive exchange what people entered; the laptop may fail."""
+        one = self.decisions[archive % len(self.decisions)]
+        shared = self.decisions[other % len(self.decisions)]
+        kind = FAULTS[fault % 3] if fault >= 0 else ""
+        one.meet(shared, kind, statements if kind else -1)
+        one.check()
+        shared.check()
+
     # The end.
 
     def _ledgers(self):
@@ -219,6 +244,7 @@ class World:
                 if again is None or again.lines or again.forks:
                     raise BrokenError(f"a second sync brings {again}")
             archive.check(self._ledgers(), whole=True)
+        settle(self.decisions)
 
     @property
     def events(self):
@@ -229,7 +255,20 @@ class World:
 def script_of(seed):
     """Return the script of a seed."""
     chance = random.Random(-seed - 1)
-    return [_step(chance) for _ in range(chance.randrange(3, 11))]
+    script = [_step(chance) for _ in range(chance.randrange(3, 11))]
+    chance = random.Random(f"decisions {seed}")
+    for _ in range(chance.choice((0, 0, 1, 2, 4))):
+        script.insert(chance.randrange(len(script) + 1), _decision(chance))
+    return script
+
+
+def _decision(chance):
+    """Return a step of people at laptops; they stand apart, so that seeds keep their worlds."""
+    fault, statements = chance.choice((-1, -1, 0, 1, 2)), chance.randrange(12)
+    archive = chance.randrange(3)
+    if chance.random() < 0.7:
+        return ["write", archive, chance.randrange(60), fault, statements]
+    return ["meet", archive, chance.randrange(3), fault, statements]
 
 
 def _step(chance):

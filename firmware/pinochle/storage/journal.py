@@ -191,7 +191,7 @@ class Journal:
     def _store(self, data: bytes) -> None:
         self._keep_aside()
         size = HEAD_MOST + len(self._older) + len(self._tail) + len(data)
-        # A torn tail is written anew: where flash is worn, a move to the file needs fewer pages.
+        # A torn tail is written again: where flash is worn, a move needs fewer pages.
         written = size if self._tail_torn else len(data)
         if (self._tail or self._older) and not self.files.tail_fits(size, written):
             self._move()

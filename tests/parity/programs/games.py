@@ -13,8 +13,13 @@ def press_all(files, keys, presses):
         app.press(key, held)
         print(key, held, crc32(bytes(app.draw())))
     app.tick(60000)
+    # A chip has no room for two Apps or for a whole file.
+    app = None
     for name in files.names():
-        print(name, crc32(files.read(name)))
+        crc = 0
+        for line in files.lines(name):
+            crc = crc32(line, crc)
+        print(name, crc)
     # A restart shows the same screen.
     print(crc32(bytes(App(files, None, bytes(8), keys).draw())))
 

@@ -1,0 +1,96 @@
+"""Notes and places that people enter on laptops, and what must become of them.
+
+A text is in an archive once it was entered without a failure, and stays; where the laptop failed,
+it may be. When two archives meet, both have the texts of both.
+"""
+
+from pinochle_tools.archive import editing
+from pinochle_tools.archive.history import exchange_logs
+from pinochle_tools.archive.laptop import Laptop
+from pinochle_tools.archive.schema import GAMES, HISTORIES, LOG, REMARKS
+from sqlalchemy import func, select
+from world.model import BrokenError
+
+PLACES = ("Club", "Ann's", "")
+
+
+class Decisions:
+    """What people entered in an archive."""
+
+    def __init__(self, archive, number):
+        self.archive = archive
+        self.author = editing.Author(Laptop(f"{number:016x}", f"laptop {number}"))
+        self.said, self.perhaps = set(), set()
+
+    def write(self, game, text, fault, statements):
+        """Write a note to a game, or say where it was played; the laptop may fail."""
+
+        def enter(store):
+            with store.writing() as connection:
+                order = select(HISTORIES.c.key).order_by(HISTORIES.c.game, HISTORIES.c.fork)
+                keys = connection.execute(order).scalars().all()
+                if not keys:
+                    return
+                key = keys[game % len(keys)]
+                if game % 3:
+                    editing.add_note(connection, self.author, key, text)
+                    entered.add(text)
+                else:
+                    place = PLACES[game // 3 % len(PLACES)]
+                    editing.set_place(connection, self.author, [key], place)
+
+        entered = set()
+        if self.archive.does(enter, fault, statements):
+            self.said |= entered
+        self.perhaps |= entered
+
+    def meet(self, other, fault="", statements=-1):
+        """Exchange what people entered; the laptop may fail."""
+        done = self.archive.does(
+            lambda store: exchange_logs(store, other.archive.store()), fault, statements
+        )
+        either = self.perhaps | other.perhaps
+        for one, known in ((self, other), (other, self)):
+            one.perhaps |= either
+            if done:
+                one.said |= known.said
+
+    def check(self):
+        """Compare the texts with what must and may be there."""
+        found = self.texts()
+        if not self.said <= found <= self.perhaps:
+            lost, new = self.said - found, found - self.perhaps
+            raise BrokenError(f"notes are lost: {lost}, or come from nowhere: {new}")
+        # Those in doubt are known now.
+        self.said = found
+
+    def texts(self):
+        """Return the texts of all notes in the log; each game has all of its own."""
+        with self.archive.store().reading() as connection:
+            query = select(LOG.c.what)
+            notes = {what for what in connection.execute(query).scalars() if '["note"' in what}
+            shown = connection.execute(select(func.count()).select_from(REMARKS)).scalar()
+            texts = set(connection.execute(select(REMARKS.c.text)).scalars())
+        if len(notes) != shown:
+            raise BrokenError(f"{len(notes)} notes were made, but {shown} are shown")
+        return texts
+
+    def places(self):
+        """Return {game: place} of all games in the archive."""
+        with self.archive.store().reading() as connection:
+            found = connection.execute(select(GAMES.c.game, GAMES.c.place)).all()
+        return {row.game: row.place for row in found}
+
+
+def settle(all_of_them):
+    """All archives meet, twice round; then they agree. Raises BrokenError."""
+    if not all_of_them:
+        return
+    for _ in range(2):
+        for one in all_of_them[1:]:
+            all_of_them[0].meet(one)
+    first, places = all_of_them[0].texts(), all_of_them[0].places()
+    for one in all_of_them:
+        one.check()
+        if one.texts() != first or one.places() != places:
+            raise BrokenError("two archives met, but do not say the same of their games")
