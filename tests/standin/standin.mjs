@@ -102,6 +102,11 @@ async function start(files) {
 }
 
 function paste(byte) {
+  if (byte === INTERRUPT) {
+    // As on a Pico, an interrupt ends the paste: a laptop that died in the middle of one is gone.
+    pasted = null;
+    return;
+  }
   pasted.push(byte);
   if (byte !== END) {
     if (pasted.length % WINDOW === 0) write(MORE);

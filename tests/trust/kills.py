@@ -48,6 +48,8 @@ ADDED = 3  # games that a sync or a restore finds
 class Kills:
     """A data folder with games, copied for each kill."""
 
+    commands = COMMANDS
+
     def __init__(self):
         memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
         self._folder = tempfile.TemporaryDirectory(dir=memory)
@@ -81,8 +83,8 @@ class Kills:
 
     def once(self, seed):
         """Kill one command; raises AssertionError if something is lost. Returns 1."""
-        name = list(COMMANDS)[seed % len(COMMANDS)]
-        words, may_refuse = COMMANDS[name]
+        name = list(self.commands)[seed % len(self.commands)]
+        words, may_refuse = self.commands[name]
         words = [word.format(self.place) for word in words]
         words += ["--data", str(self.place / "data")]
         if name not in self.results:
@@ -98,6 +100,7 @@ class Kills:
         checked = self._run("verify")
         assert checked.returncode == 0, (name, checked.stderr)
         between = self._seen()
+        self._check_killed(name)
         if name in ENTERED:
             assert self._entered() in (self.entered, self.entries[name]), name
         assert self.before <= between <= self.results[name], (name, self.before - between)
@@ -111,6 +114,9 @@ class Kills:
         for path in self.place.rglob("*.html"):
             assert path.read_text().rstrip().endswith("</html>"), path
         return 1
+
+    def _check_killed(self, name):
+        """Check what else is known after a kill."""
 
     def _fresh(self):
         shutil.rmtree(self.place, ignore_errors=True)
