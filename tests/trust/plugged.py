@@ -8,23 +8,23 @@ import shutil
 from support import journals
 from support.records import pinochle
 from support.standin_device import StandIn
-
 from trust.kills import RULES, Kills
 
 PORT = "port"  # a link beside the data folder, to the terminal of the newest stand-in
 GAMES, KNOWN = 5, 4  # games on the device, and those of them in the archive
+ON_A_DEVICE = {
+    "sync --port": (["sync", "--port", "{0}/port"], False),
+    "prune": (["prune", "--keep", "1", "--port", "{0}/port"], False),
+    "names --port": (["names", "Ann", "Zoe", "--port", "{0}/port"], False),
+    "flash --files": (["flash", "--files", "--port", "{0}/port"], False),
+}
 ITSELF = ("/clock", "/lib/")  # files of the stand-in
 
 
 class Plugged(Kills):
     """A device with games, of which the data folder has all but one; new for each kill."""
 
-    commands = {
-        "sync --port": (["sync", "--port", "{0}/port"], False),
-        "prune": (["prune", "--keep", "1", "--port", "{0}/port"], False),
-        "names --port": (["names", "Ann", "Zoe", "--port", "{0}/port"], False),
-        "flash --files": (["flash", "--files", "--port", "{0}/port"], False),
-    }
+    commands = ON_A_DEVICE
 
     def __init__(self):
         self.device = None

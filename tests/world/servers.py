@@ -10,7 +10,7 @@ from support.databases import new_database, postgresql_server, restart
 from world.archives import DEAD, FULL, Database
 from world.worlds import SHARED, Room, script_of
 
-WHOLE_SERVER = 5  # one of so many lost connections is the end of the server
+WHOLE_SERVER = 5  # every fifth lost connection ends the whole server
 
 
 class ServerDatabase(Database):
