@@ -120,13 +120,10 @@ class FlashFolder(Folder):
         else:
             Folder.remove(self, name)
 
-    def tail_fits(self, size: int, written: int) -> bool:
-        """Return whether the tail may have `size` bytes, if `written` of them are stored now.
-
-        If not, its lines move first.
-        """
-        pages = pages_of(written) + SPARE
-        return bool(size <= self.log.most and self.log.room(pages) >= pages)
+    def tail_fits(self, used: int, more: int) -> bool:
+        """Return whether a tail of `used` bytes may take `more`; if not, its lines move first."""
+        pages = pages_of(more) + SPARE
+        return bool(used + more <= self.log.most and self.log.room(pages) >= pages)
 
     @property
     def untidy(self) -> bool:  # type: ignore[override]

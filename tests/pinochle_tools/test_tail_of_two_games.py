@@ -19,8 +19,8 @@ class QuickFolder(Folder):
 
     quick = True
 
-    def tail_fits(self, size, written):
-        return size < 4000
+    def tail_fits(self, used, more):
+        return used + more < 4000
 
 
 @pytest.fixture

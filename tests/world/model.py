@@ -200,8 +200,13 @@ class Sum:
         elif kind == "end":
             self.ended = True
         elif kind == "fix":
+            facts = self.hands[event[1] - 1]
+            took = facts["took"]
             for fact in event[2:]:
-                self._add(self.hands[event[1] - 1], fact)
+                self._add(facts, fact)
+                if fact[0] == "bid":
+                    facts["took"] = took
+                took = facts["took"]
         elif kind in ("won", "call", "claim", "laid"):
             raise UnknownError
         else:

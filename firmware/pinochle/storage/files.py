@@ -181,12 +181,9 @@ class Folder:
                 return 0
             raise
 
-    def tail_fits(self, size: int, written: int) -> bool:
-        """Return whether the tail may have `size` bytes, if `written` of them are stored now.
-
-        If not, its lines move first.
-        """
-        return size <= TAIL_LIMIT
+    def tail_fits(self, used: int, more: int) -> bool:
+        """Return whether a tail of `used` bytes may take `more`; if not, its lines move first."""
+        return used + more <= TAIL_LIMIT
 
     def look(self) -> None:
         """Look for what would slow down the next write; called once, early in idle time."""

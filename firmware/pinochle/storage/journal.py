@@ -190,10 +190,10 @@ class Journal:
 
     def _store(self, data: bytes) -> None:
         self._keep_aside()
-        size = HEAD_MOST + len(self._older) + len(self._tail) + len(data)
-        # A torn tail is written again: where flash is worn, a move needs fewer pages.
-        written = size if self._tail_torn else len(data)
-        if (self._tail or self._older) and not self.files.tail_fits(size, written):
+        used = HEAD_MOST + len(self._older) + len(self._tail)
+        # To write a torn tail again may take more pages than are left, where flash is worn.
+        fits = not self._tail_torn and self.files.tail_fits(used, len(data))
+        if (self._tail or self._older) and not fits:
             self._move()
         if self._tail_torn:
             self.files.replace(TAIL, self._older + self._part() + data)
