@@ -22,27 +22,37 @@ class Decisions:
         self.author = editing.Author(Laptop(f"{number:016x}", f"laptop {number}"))
         self.said, self.perhaps = set(), set()
 
-    def write(self, game, text, fault, statements):
-        """Write a note to a game, or say where it was played; the laptop may fail."""
+    def note(self, game, text, fault="", statements=-1):
+        """Write a note to a game; the laptop may fail."""
+        entered = set()
+
+        def write(connection, history):
+            editing.add_note(connection, self.author, history, text)
+            entered.add(text)
+
+        if self._enter(game, write, fault, statements):
+            self.said |= entered
+        self.perhaps |= entered
+
+    def place(self, game, name, fault="", statements=-1):
+        """Say where a game was played; the laptop may fail."""
+
+        def write(connection, history):
+            editing.set_place(connection, self.author, [history], name)
+
+        self._enter(game, write, fault, statements)
+
+    def _enter(self, game, write, fault, statements):
+        """Write about one of the games, if there are any; return whether the laptop survived."""
 
         def enter(store):
             with store.writing() as connection:
                 order = select(HISTORIES.c.key).order_by(HISTORIES.c.game, HISTORIES.c.fork)
                 keys = connection.execute(order).scalars().all()
-                if not keys:
-                    return
-                key = keys[game % len(keys)]
-                if game % 3:
-                    editing.add_note(connection, self.author, key, text)
-                    entered.add(text)
-                else:
-                    place = PLACES[game // 3 % len(PLACES)]
-                    editing.set_place(connection, self.author, [key], place)
+                if keys:
+                    write(connection, keys[game % len(keys)])
 
-        entered = set()
-        if self.archive.does(enter, fault, statements):
-            self.said |= entered
-        self.perhaps |= entered
+        return self.archive.does(enter, fault, statements)
 
     def meet(self, other, fault="", statements=-1):
         """Exchange what people entered; the laptop may fail."""
@@ -83,14 +93,19 @@ class Decisions:
 
 
 def settle(all_of_them):
-    """All archives meet, twice round; then they agree. Raises BrokenError."""
-    if not all_of_them:
-        return
+    """All archives get one more note and a place, and meet, twice round; then they agree.
+
+    Raises BrokenError.
+    """
+    for number, one in enumerate(all_of_them):
+        one.note(number, f"last note {number}")
+        one.place(0, PLACES[number % len(PLACES)])
+    first = all_of_them[0]
     for _ in range(2):
         for one in all_of_them[1:]:
-            all_of_them[0].meet(one)
-    first, places = all_of_them[0].texts(), all_of_them[0].places()
+            first.meet(one)
+    texts, places = first.texts(), first.places()
     for one in all_of_them:
         one.check()
-        if one.texts() != first or one.places() != places:
+        if one.texts() != texts or one.places() != places:
             raise BrokenError("two archives met, but do not say the same of their games")

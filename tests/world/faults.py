@@ -51,8 +51,8 @@ FAULTS = [
     Fault(
         "half a line in a file is not cut off before more follow",
         JOURNAL,
-        "            if self._file_torn:\n",
-        "            if False:\n",
+        "if self._file_torn and self._tail else",
+        "if not self.saved and self._tail else",
     ),
     Fault(
         "of several waiting events the last is kept",
@@ -69,8 +69,8 @@ FAULTS = [
     Fault(
         "lines of the game before are left in the tail that is emptied",
         JOURNAL,
-        "        if self._older:\n",
-        "        if False:\n",
+        "move_parts(self.files, self._older + again)",
+        "move_parts(self.files, again)",
     ),
     Fault(
         "the tail's first line has the number of lines of before",
@@ -210,16 +210,10 @@ FAULTS = [
         "in ((one, other),):",
     ),
     Fault(
-        "of two laptops that disagree none is later",
-        "pinochle_tools.archive.changes",
-        "    return sorted(found, key=lambda change: (change.step, change.laptop, change.id))\n",
-        "    return found\n",
-    ),
-    Fault(
-        "the newest note of another laptop is left out",
+        "of several notes of another laptop one is taken",
         "pinochle_tools.archive.changes",
         "    rows = [(*change[:5], json.dumps(change.what)) for change in found.values()]\n",
-        "    rows = [(*change[:5], json.dumps(change.what)) for change in found.values()][:3]\n",
+        "    rows = [(*change[:5], json.dumps(change.what)) for change in found.values()][:1]\n",
     ),
     # What a person presses.
     Fault(

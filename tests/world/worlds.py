@@ -14,7 +14,7 @@ from pinochle_tools.archive import store as stores
 from support.plays import Table
 from world.archives import DEAD, FULL, LOST, Archive, Database, copy_to, source_of
 from world.box import PRESETS, Box, Disk, Storage
-from world.decisions import Decisions, settle
+from world.decisions import PLACES, Decisions, settle
 from world.flash_files import mounting
 from world.model import BrokenError
 
@@ -212,7 +212,11 @@ class World:
         self._written += 1
         one = self.decisions[archive % len(self.decisions)]
         kind = FAULTS[fault % 3] if fault >= 0 else ""
-        one.write(game, f"note {self._written}", kind, statements if kind else -1)
+        left = statements if kind else -1
+        if game % 3:
+            one.note(game, f"note {self._written}", kind, left)
+        else:
+            one.place(game, PLACES[game // 3 % len(PLACES)], kind, left)
         one.check()
 
     def _meet(self, archive, other, fault, statements):

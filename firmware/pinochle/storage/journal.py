@@ -206,24 +206,27 @@ class Journal:
         self._tail += data
 
     def _move(self) -> None:
-        if self._older:
+        # What a failed append left in the file is read, to add the lines that it lacks.
+        again = self._part() if self._file_torn and self._tail else b""
+        if self._older or again:
             from pinochle.storage.older_parts import move_parts
 
-            move_parts(self.files, self._older)
+            move_parts(self.files, self._older + again)
         if self._tail:
-            if self._file_torn:
-                self._cut_file()
-            self._file_torn = True
-            self.files.append(self.name, self._tail)
+            if not again:
+                self._file_torn = True
+                self.files.append(self.name, self._tail)
             self._file_torn = False
             lines = split(self._tail)
             self._moved += len(lines)
             self._moved_crc = int(lines[-1][-9:-1].decode(), 16)
             self._tail = b""
-        # Until the tail is emptied, both files have these lines; loading skips the copies.
-        self.files.replace(TAIL, self._head())
+        # Until the tail is emptied, both files have these lines; loading skips the copies. A game
+        # without a line is not named there, because a restart would look for it.
+        if self._moved:
+            self.files.replace(TAIL, self._head())
         self._older = b""
-        self._tail_torn = False
+        self._tail_torn = not self._moved
 
     def _part(self) -> bytes:
         """Return this game's part of the tail."""
@@ -291,12 +294,6 @@ class Journal:
             else:
                 self.files.remove(TAIL)
             self._bad.pop(0)
-
-    def _cut_file(self) -> None:
-        """Cut half a line off the game's file; complete lines stay, also if the tail has them."""
-        lines = enumerate(self.files.lines(self.name))
-        good = sum(len(line) for index, line in lines if index < self._moved)
-        self.files.cut(self.name, good)
 
     def _read_tail(self, data: bytes, fold) -> None:  # type: ignore[no-untyped-def]
         good = 0
