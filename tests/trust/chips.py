@@ -1,4 +1,6 @@
-"""Worlds on the emulated Pico: a person plays by keys, and power fails at operations of the flash.
+"""Worlds on the emulated Pico: a person plays by keys, power fails at operations of the flash.
+
+In some the storage is nearly full: newest lines stay in the log, because no file takes them.
 
 The same keys are pressed on an App on this laptop; after each press both show the same picture.
 After a power cut the flash has the events from before the press, or some or all of those after it.
@@ -8,7 +10,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from emulator.emulated import Emulated, files_in, show
+from emulator.emulated import GEOMETRY, Emulated, files_in, show
 from emulator.games import BOARD, press, twin
 from pinochle.keys import NAMES
 from pinochle_tools.archive.pieces import FolderSource
@@ -17,6 +19,10 @@ from world.box import Box
 from world.model import BrokenError, games_in
 from world.worlds import Room
 
+# Blocks that a file leaves free where storage is nearly full: two of them are for the folder of
+# the games. A block of a large file has as many bytes of it.
+FEW, USED = (2, 3, 4), 4083
+ROOT = 2  # blocks
 SHOWN_MS = 2000  # the most until a press is shown
 IDLE_MS = 8000  # until the tail is moved and the checkpoint is written
 STEPS = 3
@@ -90,6 +96,14 @@ class Ledger:
         return self.stored[game]
 
 
+def filler(chance):
+    """Return a file that fills the storage, in one of three worlds."""
+    if chance.random() > 1 / 3:
+        return {}
+    blocks = GEOMETRY["block_count"] - ROOT - chance.choice(FEW)
+    return {"/filler": bytes(blocks * USED)}
+
+
 class ChipBox(Box):
     """The emulated chip as a box, and the person at it."""
 
@@ -97,7 +111,7 @@ class ChipBox(Box):
         self.pico, self.folder, self.chance = pico, folder, chance
         self.ledger = Ledger()
         self.cuts = 0
-        self.pico.boot(files=BOARD)
+        self.pico.boot(files={**BOARD, **filler(chance)})
         self.app = Mirror(twin(folder), pico)
 
     def on(self):

@@ -1,24 +1,7 @@
 """The page's store keeps every change that it reported as stored, wherever a write is cut."""
 
-import json
-import subprocess
-from pathlib import Path
-
 import pytest
-from parity.interpreters import node
-
-HERE = Path(__file__).parent
-
-
-def run(program, *arguments):
-    done = subprocess.run(
-        [node(), str(HERE / program), *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+from support.page_programs import run
 
 
 def test_no_cut_of_a_write_loses_a_stored_change():
