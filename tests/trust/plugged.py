@@ -54,6 +54,11 @@ class Plugged(Kills):
         shutil.copytree(self.whole, self.place, symlinks=True)
         self._plug(self.place, GAMES)
 
+    def _complete(self, words):
+        done = pinochle(*words)
+        # The device may be busy with what the killed laptop sent; then people do as the line says.
+        return pinochle(*words) if "plug it in and try again" in done.stderr else done
+
     def _there(self):
         return {
             path: data for path, data in self.device.files().items() if not path.startswith(ITSELF)

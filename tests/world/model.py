@@ -11,6 +11,7 @@ from support.plain_rules import PRESETS, PlainRules
 from support.plain_scorer import PlainRace
 
 NO_FACTS = ("time", "names", "note")
+ENDS = ("throw-in", "sweep", "no-royal", "renege")
 OPTIONS = {"target", "hands"}
 
 
@@ -231,7 +232,15 @@ class Sum:
             self._reopen(facts)
         elif kind == "tricks":
             self._add_tricks(facts, *values)
-        elif kind == "throw-in":
+        elif kind in ENDS:
+            # The hand ends without trick points.
+            facts["tricks"], facts["took"] = self._empty()["tricks"], self._empty()["took"]
+            self._end(facts, kind, values)
+        elif kind != "trump":
+            raise UnknownError
+
+    def _end(self, facts, kind, values):
+        if kind == "throw-in":
             facts["outcome"] = "agreed" if values[0] else "thrown-in"
         elif kind == "sweep":
             facts["outcome"] = "sweep-made" if values[0] else "sweep-failed"
@@ -241,8 +250,6 @@ class Sum:
             facts["outcome"] = "no-royal"
         elif kind == "renege":
             facts["outcome"], facts["reneged"] = "renege", values[0]
-        elif kind != "trump":
-            raise UnknownError
 
     def _add_tricks(self, facts, side, points, took):
         last = self.rules.side_of(facts["seat"])
