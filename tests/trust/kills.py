@@ -27,7 +27,11 @@ COMMANDS = {
     "names": (["names", "Ann", "Bob"], False),
     "note": (["note", "1", "rain"], False),
     "place": (["place", "1", "Club"], False),
+    "names --remove": (["names", "--remove", "Eve"], False),
     "people rename": (["people", "rename", "Ann", "Anna"], True),
+    "people merge": (["people", "merge", "Ann", "Eve"], True),
+    "people split": (["people", "split", "Ann", "1", "--as", "Ada"], True),
+    "people undo": (["people", "undo"], True),
     "rebuild": (["rebuild"], False),
     "backup": (["backup", "{0}/new.zip"], True),
     "restore": (["restore", "{0}/old.zip"], False),
@@ -35,13 +39,18 @@ COMMANDS = {
     "report": (["report", "-o", "{0}/out.html"], False),
     "publish": (["publish", "{0}/site"], False),
     "rules add": (["rules", "add", "{0}/club.toml"], True),
+    "rules remove": (["rules", "remove", "old"], True),
     "push": (["push", "--archive", "sqlite:///{0}/shared.sqlite"], False),
 }
-RULES = 'id = "club"\nbased-on = "racehorse"\n'
+RULES = 'id = "{}"\nbased-on = "racehorse"\n'
+OTHERS = ["Eve", "Fay", "Gus", "Hal"]
 # What notes, places and names of people change in an export.
 OF_THE_LOG = ("history", "place", "notes", "players", "sides", "people", "device")
 # These change only what people entered: it is that of before, or all of it is new.
-ENTERED = ("names", "note", "place", "people rename")
+ENTERED = (
+    *("names", "note", "place", "names --remove"),
+    *("people rename", "people merge", "people split", "people undo"),
+)
 ADDED = 3  # games that a sync or a restore finds
 
 
@@ -66,20 +75,26 @@ class Kills:
         self.whole.mkdir()
         games = journals.corpus_events(2 + ADDED)
         journals.write_files(self.whole / "device", games)
-        journals.write_files(self.whole / "first", games[:2])
+        others = [journals.first_event(9, 0, OTHERS), *journals.HAND]
+        journals.write_files(self.whole / "first", [*games[:2], (9, others)])
         (self.whole / "keys").write_text(HAND)
-        (self.whole / "club.toml").write_text(RULES)
-        data = str(self.whole / "data")
-        assert (
-            pinochle("sync", "--from", str(self.whole / "device"), "--data", data).returncode == 0
-        )
-        assert pinochle("backup", str(self.whole / "old.zip"), "--data", data).returncode == 0
-        shutil.rmtree(data)
-        assert (
-            pinochle("sync", "--from", str(self.whole / "first"), "--data", data).returncode == 0
-        )
-        assert pinochle("play", "--keys", str(self.whole / "keys"), "--data", data).returncode == 0
-        assert pinochle("games", "--data", data).returncode == 0
+        for name in ("club", "old"):
+            (self.whole / f"{name}.toml").write_text(RULES.format(name))
+        self._does("sync", "--from", "{0}/device")
+        self._does("backup", "{0}/old.zip")
+        shutil.rmtree(self.whole / "data")
+        self._does("sync", "--from", "{0}/first")
+        self._does("play", "--keys", "{0}/keys")
+        self._does("names", "Eve", "Zoe")
+        self._does("people", "rename", "Cid", "Cyd")
+        self._does("rules", "add", "{0}/old.toml")
+        self._does("games")
+
+    def _does(self, *words):
+        """Do a command with the data that are copied for each kill."""
+        words = [word.format(self.whole) for word in words]
+        done = pinochle(*words, "--data", str(self.whole / "data"))
+        assert done.returncode == 0, (words, done.stderr)
 
     def once(self, seed):
         """Kill one command; raises AssertionError if something is lost. Returns 1."""
@@ -152,7 +167,7 @@ class Kills:
     def _written(self):
         """Return what is in the files that commands wrote."""
         found = {}
-        for name in ("out.csv", "data/rules/club.toml"):
+        for name in ("out.csv", "data/rules/club.toml", "data/rules/old.toml"):
             path = self.place / name
             found[name] = path.read_bytes() if path.exists() else b""
         path = self.place / "new.zip"

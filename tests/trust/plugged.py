@@ -32,13 +32,10 @@ class Plugged(Kills):
 
     def _prepare(self):
         self.whole.mkdir()
-        data = str(self.whole / "data")
         self._plug(self.whole, KNOWN)
-        done = pinochle("sync", "--port", str(self.whole / PORT), "--data", data)
-        assert done.returncode == 0, done.stderr
-        (self.whole / "club.toml").write_text(RULES)
-        done = pinochle("rules", "add", str(self.whole / "club.toml"), "--data", data)
-        assert done.returncode == 0, done.stderr
+        self._does("sync", "--port", "{0}/" + PORT)
+        (self.whole / "club.toml").write_text(RULES.format("club"))
+        self._does("rules", "add", "{0}/club.toml")
 
     def _plug(self, place, games):
         """Plug a device with some games in; its port is linked in a folder."""

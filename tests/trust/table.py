@@ -42,7 +42,7 @@ PARTS = [
     Part("devices", "hostile device sessions", "hostile:Devices", 5_000),
     Part("files", "hostile zips and rules files", "hostile:Files", 20_000),
     Part("keys", "random keys", "hostile:Keys", 1_000_000),
-    Part("kills", "kills of commands that write", "kills:Kills", 14_000),
+    Part("kills", "kills of commands that write", "kills:Kills", 19_000),
     Part("plugged", "kills of commands that write to a device", "plugged:Plugged", 4_000),
     Part(
         "allocations",
