@@ -321,9 +321,9 @@ class UnreadableFolder(FullFolder):
         self._check()
         return super().read(name, most)
 
-    def names(self):
+    def listed(self):
         self._check()
-        return super().names()
+        return super().listed()
 
     def _write(self, name, pieces, mode):
         self._check()

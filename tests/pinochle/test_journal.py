@@ -14,6 +14,7 @@ from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import decode, encode, split
 from pinochle.storage.saved_games import game_names, read_game
 from pinochle.storage.tail import TAIL
+from support import journals
 from support.journals import journal_of
 from support.plays import Table, first_event, recorded_game
 from support.records import CORPUS, lines
@@ -144,6 +145,27 @@ def test_two_games_are_stored_in_two_files(folder):
     assert [event for event, _ in read_game(folder, names[0])] == GAME
     again.rest()
     assert [event for event, _ in read_game(folder, names[1])] == second
+
+
+def test_a_game_that_begins_after_idle_time_does_not_wait_for_the_list_of_files(folder):
+    class Listing(Folder):
+        lists = 0
+
+        def listed(self):
+            self.lists += 1
+            return super().listed()
+
+    listing = Listing(folder.path)
+    journal = Journal(listing)
+    journal.load(lambda event: None)
+    while journal.needs_rest:
+        journal.idle()
+    before = listing.lists
+    for number in (1, 2):
+        journal.begin(journals.first_event(number, 0))
+        assert journal.number == number
+    assert listing.lists == before
+    assert len(listing.names()) == 2
 
 
 def test_the_newest_game_continues_if_the_tail_is_lost(folder):

@@ -259,16 +259,16 @@ def test_names_that_stay_as_they_are_store_nothing(tmp_path):
 class Counting(Folder):
     """A folder that counts the games opened, the lists of people read, and its own listings."""
 
-    opened = asked = listed = 0
+    opened = asked = lists = 0
 
     def _opened(self, name):
         self.opened += name.endswith(".log")
         self.asked += name == people.FILE
         return super()._opened(name)
 
-    def names(self):
-        self.listed += 1
-        return super().names()
+    def listed(self):
+        self.lists += 1
+        return super().listed()
 
 
 def test_power_on_reads_no_names(tmp_path):
@@ -276,10 +276,10 @@ def test_power_on_reads_no_names(tmp_path):
     folder = Counting(str(tmp_path))
     for _ in range(5):
         played(folder, "hay", FOUR)
-    folder.opened = folder.asked = folder.listed = 0
+    folder.opened = folder.asked = folder.lists = 0
     pilot = Pilot(new_app(folder))
     pilot.app.draw()
-    assert (folder.opened, folder.asked, folder.listed) == (1, 0, 0)
+    assert (folder.opened, folder.asked, folder.lists) == (1, 0, 0)
     pilot.press(OK)
     pilot.press(OK)
     assert pilot.app.flow.game.players == FOUR
@@ -295,11 +295,11 @@ def test_the_games_are_opened_once_for_all_names(tmp_path):
     pilot.choose(words_setup.OTHER_GAME)
     pilot.choose(words_setup.SET_UP)
     pilot.choose(Rules("cutthroat").title)
-    folder.opened = folder.asked = folder.listed = 0
+    folder.opened = folder.asked = folder.lists = 0
     pilot.choose(words.NAMES_OF_PLAYERS)
     for name in FOUR[:3]:
         pilot.choose(name)
-    assert (folder.opened, folder.asked, folder.listed) == (5, 1, 1)
+    assert (folder.opened, folder.asked, folder.lists) == (5, 1, 1)
 
 
 def test_only_few_games_are_opened_for_a_plan(tmp_path):

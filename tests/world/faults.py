@@ -241,8 +241,8 @@ UNFOUND = [
     Fault(
         "a game gets the number of the one before",
         JOURNAL,
-        "self.number, self.game = newest + 1, first[2]",
-        "self.number, self.game = max(1, newest), first[2]",
+        "self.number, self.game = max(self._largest, self.number) + 1, first[2]",
+        "self.number, self.game = max(self._largest, self.number, 1), first[2]",
     ),
     Fault(
         "the newest game is not that of the tail",

@@ -58,7 +58,7 @@ def won_tonight(saved_games: "SavedGames", game: Game) -> "list[int]":
     """
     wins = [0] * game.rules.sides
     _count(wins, game, game)
-    for name in saved_games.names()[:GAMES]:
+    for name in saved_games.newest(GAMES):
         if parse_name(name)[1] == game.id:
             continue
         seconds = saved_games.heading(name)[1]

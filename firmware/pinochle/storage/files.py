@@ -51,7 +51,11 @@ class Folder:
 
     def names(self) -> list:
         """Return the names of all files, sorted."""
-        return sorted(os.listdir(self.path))
+        return sorted(self.listed())
+
+    def listed(self) -> list:
+        """Return the names of all files as the file system lists them; littlefs sorts them."""
+        return os.listdir(self.path)
 
     def has(self, name: str) -> bool:
         """Return whether a file exists."""

@@ -30,6 +30,7 @@ class Journal:
         self.game = ""
         self.damage = 0
         self._before: "Journal | None" = None  # a game that could not be stored
+        self._largest = -1  # the largest number of a game, -1 while unknown
         self._reset()
 
     def _reset(self) -> None:
@@ -56,7 +57,7 @@ class Journal:
     @property
     def needs_rest(self) -> bool:
         """Whether idle() has work: lines to store or to move, or the folder's own."""
-        return self.worth_moving or self.files.untidy
+        return self.worth_moving or self._largest < 0 or self.files.untidy
 
     @property
     def worth_moving(self) -> bool:
@@ -69,31 +70,29 @@ class Journal:
         If it raises, this is still the journal of the game before, whose lines are all in its
         file, or in the tail before those of the new game if the folder's tail is quick.
         """
-        part = b""
-        if self.files.quick and not (self._tail_torn or self._waiting or self._bad):
-            part = self._part() if self._tail or self._older else b""
+        whole = self.files.quick and not (self._tail_torn or self._waiting or self._bad)
+        part = self._part() if whole and (self._tail or self._older) else b""
         if not part:
             self.rest()
-        newest = self._newest()[0]
+        if self._largest < 0:
+            self._newest()
         before = (self.number, self.game, self.count, self.crc)
         kept = (self._moved, self._moved_crc, self._tail, self._older)
         self._reset()
-        self.number, self.game = newest + 1, first[2]
+        self.number, self.game = max(self._largest, self.number) + 1, first[2]
         if part:
             self._older = kept[3] + part
             self._tail_torn = False
         try:
             self.append(first)
         except OSError:
-            moved = not self._older
+            # The old game's file may have some of these lines already.
+            torn = bool(self._older)
+            kept = kept if torn else before[2:] + (b"", b"")
             self._reset()
             self.number, self.game, self.count, self.crc = before
-            if moved:
-                self._moved, self._moved_crc = self.count, self.crc
-            else:
-                self._moved, self._moved_crc, self._tail, self._older = kept
-                # Its file may have some of these lines already.
-                self._file_torn = True
+            self._moved, self._moved_crc, self._tail, self._older = kept
+            self._file_torn = torn
             raise
 
     def begin_unsaved(self, first: list) -> "Journal":
@@ -138,6 +137,8 @@ class Journal:
         """Do a part of the work that can wait; called in idle time."""
         if self.worth_moving:
             self.rest()
+        elif self._largest < 0:
+            self._newest()  # 180 ms among 300 games, too long for the press that begins one
         else:
             self.files.tidy()
 
@@ -240,8 +241,9 @@ class Journal:
     def _newest(self) -> tuple:
         """Return (number, id) of the newest game's file."""
         newest = (self.number, self.game)
-        for name in self.files.names():
+        for name in self.files.listed():
             newest = max(newest, parse_name(name))
+        self._largest = newest[0]
         return newest
 
     # Loading and repair.

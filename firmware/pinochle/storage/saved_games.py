@@ -40,9 +40,26 @@ def game_names(files: Folder) -> list:
 
     The newest may be in the tail only, without files of their own.
     """
-    names = files.names() + tail_names(read_tail(files))
+    names = files.listed() + tail_names(read_tail(files))
     found = {parse_name(name) for name in names}
     return [file_name(number, game) for number, game in sorted(found) if number]
+
+
+def newest_names(files: Folder, most: int) -> list:
+    """Return the file names of the newest games, at most `most`, newest first.
+
+    To parse and sort 300 names takes 0.25 s on a Pico, so most are passed by.
+    """
+    found: list = []
+    lowest = ""
+    for name in reversed(files.listed() + tail_names(read_tail(files))):
+        if len(found) == most and (len(name), name) <= (len(lowest), lowest):
+            continue
+        key = parse_name(name)
+        if key[0] and key not in found:
+            found = sorted([key] + found)[-most:]
+            lowest = file_name(found[0][0], found[0][1])
+    return [file_name(number, game) for number, game in reversed(found)]
 
 
 class SavedGames:
@@ -63,6 +80,13 @@ class SavedGames:
             return []
         found.reverse()
         return found
+
+    def newest(self, most: int) -> list:
+        """Return the file names of the newest games, newest first."""
+        try:
+            return newest_names(self.files, most)
+        except OSError:
+            return []
 
     def first_event(self, name: str) -> "list | None":
         """Return the first event of a game, or None."""
@@ -95,7 +119,7 @@ class SavedGames:
 
         Names given during a game replace those of its first event.
         """
-        for name in self.names()[: self.RECENT]:
+        for name in self.newest(self.RECENT):
             if self.breathe:
                 self.breathe()
             try:
