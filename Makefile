@@ -153,11 +153,12 @@ $(STUBS): $(READY) .ci/stubs.py
 	@$(BIN)/python .ci/stubs.py $(@D)
 	@touch $@
 
-lint: $(READY) $(STUBS) ## check format, style and types
+lint: $(READY) $(STUBS) ## check format, style, types, and ask for known vulnerabilities of locked packages
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/mypy --config-file .ci/micropython.ini
+	@$(BIN)/python .ci/audit.py
 
 format: $(READY) ## format the code
 	@$(BIN)/ruff format .
