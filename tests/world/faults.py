@@ -228,34 +228,7 @@ FAULTS = [
         "            self._down = self._spent = self._stuck = mask\n",
         "            self._down = self._stuck = mask\n",
     ),
-]
-
-# Changes that were not found within 80 seeds: the worlds do not reach them often enough.
-UNFOUND = [
-    Fault(
-        "a torn tail is continued",
-        JOURNAL,
-        "        if self._tail_torn:\n            self.files.replace",
-        "        if not self._tail:\n            self.files.replace",
-    ),
-    Fault(
-        "a game gets the number of the one before",
-        JOURNAL,
-        "self.number, self.game = max(self._largest, self.number) + 1, first[2]",
-        "self.number, self.game = max(self._largest, self.number, 1), first[2]",
-    ),
-    Fault(
-        "the newest game is not that of the tail",
-        JOURNAL,
-        "        if not self.number:\n            self.number, self.game = self._newest()\n        if mark",
-        "        self.number, self.game = self._newest()\n        if mark",
-    ),
-    Fault(
-        "a record with a damaged checksum begins a run",
-        LOG,
-        "                if self._data(page, found) is not None:\n",
-        "                if found:\n",
-    ),
+    # What a restart, a correction and a key that bounces give.
     Fault(
         "a file is cut one byte too early",
         FILES,
@@ -263,23 +236,10 @@ UNFOUND = [
         "self._part(name, 0, size - 1)",
     ),
     Fault(
-        "a file is replaced in place",
-        FILES,
-        '        self._write(name + ".new", pieces, "wb")\n'
-        '        _replace(self.place(name + ".new"), self.place(name))\n\n    def cut',
-        '        self._write(name, pieces, "wb")\n\n    def cut',
-    ),
-    Fault(
         "a start forgets the lines after its checkpoint",
         "pinochle.storage.checkpoint",
         "        super().fold(event)\n\n    def end",
         "        if event is None:\n            super().fold(event)\n\n    def end",
-    ),
-    Fault(
-        "an undone penalty counts",
-        "pinochle.game.game",
-        '        elif kind in ("adjust", "won"):\n            self.sheet.pop()\n',
-        '        elif kind in ("adjust", "won"):\n            self.sheet\n',
     ),
     Fault(
         "hands after a correction keep their totals",
@@ -294,10 +254,41 @@ UNFOUND = [
         '    if side == hand.declarer or rules.dix == "saved" or not meld:\n        return meld + tricks\n',
     ),
     Fault(
+        "a game gets the number of the one before",
+        JOURNAL,
+        "self.number, self.game = max(self._largest, self.number) + 1, first[2]",
+        "self.number, self.game = max(self._largest, self.number, 1), first[2]",
+    ),
+    Fault(
         "a contact that bounces counts twice",
         "pinochle.keys",
-        "        elif self._settled(key):\n",
-        "        elif True:\n",
+        "            settled = self._settled(key, self._before)\n",
+        "            settled = True\n",
+    ),
+]
+
+# Changes that no world found, because something else holds: littlefs keeps a file's old contents
+# until the new ones are flushed, records of several pages are rare, and few people undo a penalty.
+# Tests of their modules find them.
+UNFOUND = [
+    Fault(
+        "a record with a damaged checksum begins a run",
+        LOG,
+        "                if self._data(page, found) is not None:\n",
+        "                if found:\n",
+    ),
+    Fault(
+        "a file is replaced in place",
+        FILES,
+        '        self._write(name + ".new", pieces, "wb")\n'
+        '        _replace(self.place(name + ".new"), self.place(name))\n\n    def cut',
+        '        self._write(name, pieces, "wb")\n\n    def cut',
+    ),
+    Fault(
+        "an undone penalty counts",
+        "pinochle.game.game",
+        '        elif kind in ("adjust", "won"):\n            self.sheet.pop()\n',
+        '        elif kind in ("adjust", "won"):\n            self.sheet\n',
     ),
 ]
 

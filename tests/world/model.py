@@ -70,6 +70,15 @@ def _parts(tail):
     return parts
 
 
+def check_numbers(files, ledger):
+    """Raise BrokenError unless the games have the numbers of their order, each its own."""
+    logs = [name[:-4].partition("-") for name in files if name.endswith(".log")]
+    numbers = {game: int(number) for number, _, game in logs}
+    order = [numbers[game] for game in ledger.begun if game in numbers]
+    if order != sorted(set(order)):
+        raise BrokenError(f"games that began one after the other have the numbers {order}")
+
+
 # What was accepted.
 
 

@@ -16,7 +16,7 @@ from world.archives import DEAD, FULL, LOST, Archive, Database, copy_to, source_
 from world.box import PRESETS, Box, Disk, Storage
 from world.decisions import PLACES, Decisions, settle
 from world.flash_files import mounting
-from world.model import BrokenError
+from world.model import BrokenError, check_numbers
 
 FAULTS = (DEAD, FULL, LOST)
 SHARED = "shared"
@@ -241,6 +241,7 @@ class World:
             if not box.app.journal.saved:
                 raise BrokenError("not saved, although the storage works again")
             box.on()
+            check_numbers(box.storage.files(), box.ledger)
         for archive in self.archives:
             for number, box in enumerate(self.boxes):
                 archive.bring(source_of(box.storage, self.room.system), f"id {number}")
