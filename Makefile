@@ -93,10 +93,10 @@ $(EMULATOR_READY): tests/emulator/package-lock.json $(READY)
 	@cd tests/emulator && PATH="$(CURDIR)/$(BIN):$$PATH" NODE_USE_SYSTEM_CA=1 npm ci --loglevel=error
 	@touch $@
 
-test-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
+test-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) $(NODE_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
 	@$(BIN)/pytest -n 2 -m "device and not soak" $(PYTEST)
 
-soak-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) ## run the long tests of the image: two builds give the same bytes
+soak-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) $(NODE_READY) ## run the long tests of the image: two builds give the same bytes
 	@$(BIN)/pytest -m "device and soak" $(PYTEST)
 
 release: $(READY) ## write images, page, modules, wheel, sdist, notices and checksums into dist/

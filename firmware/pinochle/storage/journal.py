@@ -137,10 +137,10 @@ class Journal:
         """Do a part of the work that can wait; called in idle time."""
         if self.worth_moving:
             self.rest()
-        elif self._largest < 0:
-            self._newest()  # 180 ms among 300 games, too long for the press that begins one
-        else:
+        elif self.files.untidy:
             self.files.tidy()
+        else:
+            self._newest()  # 180 ms among 300 games, too long for the press that begins one
 
     def load(self, fold, mark: "list | None" = None) -> bool:  # type: ignore[no-untyped-def]
         """Find the newest game and call fold(event) with each of its events in order.
