@@ -40,7 +40,7 @@ def play_both(pico, app, words, ms=10_000):
         expected = press(app, word)
         pico.press(word)
         assert pico.shows(expected, ms), f"after {word}:\n{show(pico.picture())}"
-        # Nobody presses in the millisecond in which a picture that was drawn for 0.5 s is complete.
+        # A person sees the picture, which may have taken 0.5 s, before the next press.
         pico.run(SEEN_MS)
 
 
