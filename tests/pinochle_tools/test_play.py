@@ -88,9 +88,8 @@ def test_errors_are_one_line(tmp_path):
     (tmp_path / "file").write_text("")
     folder = tmp_path / "file" / "in"
     assert "cannot save games in" in error_of(play("--data", folder, "--keys", "-"))
-    assert "cannot write" in error_of(
-        play(*data, "--keys", "-", "--snapshot", tmp_path / "file" / "x.png")
-    )
+    (tmp_path / "x.png").symlink_to("/dev/full")
+    assert "cannot write" in error_of(play(*data, "--keys", "-", "--snapshot", tmp_path / "x.png"))
 
 
 def test_rules_start_a_new_game_and_a_board_sets_the_keys(tmp_path):

@@ -68,7 +68,7 @@ def pinochle_process(*arguments, text="", environment=None):
     return Done(done.returncode, done.stdout, done.stderr)
 
 
-def ended_in_one_line(done):
-    """Return whether a command failed as an error must: exit 1, one line, no traceback."""
+def ended_in_one_line(done, code=1):
+    """Return whether a command failed as an error must: exit code, one line, no traceback."""
     printed = done.stderr.splitlines()
-    return done.returncode == 1 and len(printed) == 1 and printed[0].startswith("error: ")
+    return done.returncode == code and len(printed) == 1 and printed[0].startswith("error: ")

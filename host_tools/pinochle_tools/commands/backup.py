@@ -9,6 +9,7 @@ import click
 from pinochle_tools.archive.backup import back_up
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.console.data_folder import data_option
+from pinochle_tools.console.parameters import OutputPath
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.scoring.rule_options import json_option
@@ -16,7 +17,7 @@ from pinochle_tools.tables.shelf import own_shelf
 
 
 @click.command()
-@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", required=False, type=OutputPath())
 @json_option
 @archive_option
 @data_option

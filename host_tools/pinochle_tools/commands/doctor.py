@@ -18,6 +18,7 @@ from pinochle_tools.boards import boards
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError, in_words
 from pinochle_tools.console.firmware_digest import firmware_digest
+from pinochle_tools.console.parameters import OutputPath
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.device.carving import Carved
@@ -44,7 +45,7 @@ _CRASH = "/crash.txt"
 @click.option(
     "--rescue",
     "rescue_file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OutputPath(),
     metavar="FILE",
     help="Save the device's whole storage to FILE, and the games in it next to FILE.",
 )

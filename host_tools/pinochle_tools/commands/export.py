@@ -15,6 +15,7 @@ from pinochle_tools.archive.workbooks import workbook
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.output_file import STANDARD_OUTPUT, output_text, write_output
+from pinochle_tools.console.parameters import OutputPath
 from pinochle_tools.console.printing import progress_bar
 
 
@@ -31,7 +32,7 @@ from pinochle_tools.console.printing import progress_bar
 @click.option(
     "-o",
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OutputPath(),
     metavar="FILE",
     help="Where to write it [default: standard output, as with -].",
 )

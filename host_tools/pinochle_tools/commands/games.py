@@ -10,13 +10,14 @@ from pinochle_tools.archive.history import archive_option, opened, place_option
 from pinochle_tools.archive.places import find_place
 from pinochle_tools.archive.queries import Side, game_rows, load_sides
 from pinochle_tools.console.data_folder import data_option
+from pinochle_tools.console.parameters import WholeNumber
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.console.times import day
 from pinochle_tools.scoring.rule_options import json_option
 
 
 @click.command()
-@click.option("--last", type=click.IntRange(1), metavar="N", help="List only the newest N games.")
+@click.option("--last", type=WholeNumber(), metavar="N", help="List only the newest N games.")
 @place_option
 @json_option
 @archive_option

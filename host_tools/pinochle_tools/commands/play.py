@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.console.data_folder import data_folder, data_option
+from pinochle_tools.console.parameters import OutputPath
 from pinochle_tools.tables.choosing import find_table
 from pinochle_tools.tables.completing import complete_boards, complete_rules
 from pinochle_tools.terminal import playing
@@ -49,7 +50,7 @@ A key script is a list of words separated by blanks:
 )
 @click.option(
     "--snapshot",
-    type=click.Path(path_type=Path),
+    type=OutputPath(either=True),
     metavar="PNG",
     help="Write the last screen as a PNG file, or each @named one into a folder.",
 )

@@ -11,6 +11,7 @@ from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.pieces import Listing
 from pinochle_tools.archive.schema import DEVICES, GAMES, HISTORIES, SOURCES
 from pinochle_tools.console.data_folder import data_option
+from pinochle_tools.console.parameters import WholeNumber
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.device.connection import Device, choose_port, picos
@@ -25,7 +26,7 @@ _KEEP = 20
 @click.option("--port", metavar="PORT", help="The device's port or id.")
 @click.option(
     "--keep",
-    type=click.IntRange(1),
+    type=WholeNumber(),
     default=_KEEP,
     show_default=True,
     metavar="N",

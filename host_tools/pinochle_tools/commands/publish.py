@@ -7,6 +7,7 @@ import click
 
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.console.data_folder import data_option
+from pinochle_tools.console.parameters import OutputPath
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.scoring.rule_options import json_option
@@ -15,7 +16,7 @@ from pinochle_tools.site.publishing import publish
 
 
 @click.command()
-@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("folder", metavar="DIR", type=OutputPath(folder=True))
 @json_option
 @archive_option
 @data_option

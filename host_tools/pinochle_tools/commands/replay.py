@@ -13,6 +13,7 @@ from pinochle_tools.archive.queries import GameView, find_game, load_games
 from pinochle_tools.archive.schema import HISTORIES
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.parameters import OutputPath, Seconds
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import progress_bar
 from pinochle_tools.terminal import playing
@@ -25,7 +26,7 @@ from pinochle_tools.terminal.replaying import Replay
 @click.option("--hands", is_flag=True, help="Show only the score after each hand.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0, 60),
+    type=Seconds(60),
     default=0,
     metavar="N",
     help="Step automatically every N seconds [default: wait for keys].",
@@ -33,7 +34,7 @@ from pinochle_tools.terminal.replaying import Replay
 @click.option("--text", is_flag=True, help="Print the screens as half blocks, as in a pipe.")
 @click.option(
     "--snapshot",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=OutputPath(folder=True),
     metavar="DIR",
     help="Write the screens into a folder as PNGs.",
 )

@@ -9,6 +9,7 @@ from pinochle_tools.archive.history import archive_option, opened, place_option
 from pinochle_tools.archive.places import find_place
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.output_file import STANDARD_OUTPUT, write_output
+from pinochle_tools.console.parameters import OutputPath, WholeNumber
 from pinochle_tools.console.printing import progress_bar
 from pinochle_tools.report import page
 
@@ -19,13 +20,13 @@ DEFAULT = Path("pinochle-report.html")
 @click.option(
     "-o",
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OutputPath(),
     metavar="FILE.html",
     help=f"Output file [default: {DEFAULT} on a terminal, standard output in a pipe].",
 )
 @click.option(
     "--charts",
-    type=click.IntRange(1),
+    type=WholeNumber(),
     default=page.DRAWN_GAMES,
     show_default=True,
     metavar="N",
@@ -34,7 +35,7 @@ DEFAULT = Path("pinochle-report.html")
 @click.option(
     "--list",
     "listed",
-    type=click.IntRange(1),
+    type=WholeNumber(),
     default=page.LISTED_GAMES,
     show_default=True,
     metavar="N",

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from pinochle_tools.console.errors import ToolError
+
 
 def data_option(function: click.decorators.FC) -> click.decorators.FC:
     """Add the option `--data DIR` to a command; data_folder() then returns the folder."""
@@ -26,7 +28,7 @@ def _keep_data(ctx: click.Context, _param: click.Parameter, value: Path | None) 
 def data_folder() -> Path:
     """Return the folder for journals and archive, from --data, PINOCHLE_DATA or the platform.
 
-    It may not exist yet.
+    It may not exist yet. Raises ToolError for something else than a folder.
     """
     ctx = click.get_current_context(silent=True)
     chosen = ctx.find_root().meta.get("pinochle.data") if ctx else None
@@ -36,4 +38,10 @@ def data_folder() -> Path:
         import platformdirs
 
         chosen = platformdirs.user_data_path("pinochle-scorekeeper", appauthor=False)
-    return chosen.expanduser()
+    try:
+        folder: Path = chosen.expanduser()
+    except RuntimeError:  # ~ of an unknown user
+        raise ToolError(f"no such home folder: {chosen}") from None
+    if folder.exists() and not folder.is_dir():
+        raise ToolError(f"{folder} is no folder: name one with --data or PINOCHLE_DATA")
+    return folder

@@ -1,5 +1,6 @@
 """What comes from outside: bytes of bounded size, and text that cannot control a terminal."""
 
+import contextlib
 import os
 import stat
 import unicodedata
@@ -18,6 +19,20 @@ def visible(text: str, most: int | None = None) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(map(_visible, text))
+
+
+def quoted(text: str, most: int = 80) -> str:
+    """Return text between quotes for a line to people, shortened to `most` characters.
+
+    Letters of any language stay, control characters become escapes, and bytes of an argument
+    that the system's encoding lacks become the letters that they are in UTF-8.
+    """
+    letters = text
+    with contextlib.suppress(UnicodeEncodeError):  # half of a surrogate pair, from a file
+        letters = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    if len(letters) > most:
+        letters = letters[: most - 3] + "..."
+    return repr(letters)
 
 
 def _visible(letter: str) -> str:

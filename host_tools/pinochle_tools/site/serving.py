@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 import click
 
+from pinochle_tools.console.parameters import WholeNumber
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.site.access import Access, network_address
 from pinochle_tools.site.phone import show_code
@@ -33,7 +34,7 @@ def http_options(default: int) -> Callable[[click.decorators.FC], click.decorato
         return click.option(
             "--http",
             "port",
-            type=click.IntRange(0, 65535),
+            type=WholeNumber(0, 65_535),
             default=default,
             show_default=True,
             metavar="PORT",

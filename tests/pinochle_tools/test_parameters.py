@@ -1,0 +1,82 @@
+"""What the command line takes as a file to write, a folder, a number; the rest is one line."""
+
+import pytest
+from support.records import ended_in_one_line, pinochle
+
+# Each writes below a folder that does not exist.
+LOST = {
+    "report": ("report", "-o", "{0}/page.html"),
+    "export": ("export", "-o", "{0}/hands.csv"),
+    "snapshot": ("play", "--keys", "-", "--snapshot", "{0}/last.png"),
+    "snapshots": ("play", "--keys", "-", "--snapshot", "{0}/screens"),
+    "replay": ("replay", "last", "--snapshot", "{0}/screens"),
+    "publish": ("publish", "{0}/site"),
+    "backup": ("backup", "{0}/all.zip"),
+    "rescue": ("doctor", "--rescue", "{0}/flash.bin"),
+}
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PINOCHLE_DATA", str(tmp_path / "data"))
+    return tmp_path
+
+
+@pytest.mark.parametrize("arguments", LOST.values(), ids=LOST)
+@pytest.mark.parametrize("place", ["lost", "lost/deep", "file"])
+def test_a_missing_folder_is_named_and_not_made(home, arguments, place):
+    (home / "file").write_text("")
+    done = pinochle(*(word.format(place) for word in arguments))
+    assert done.returncode == 1
+    assert done.stderr == f"error: no such folder: {place} (make it, or choose another one)\n"
+    assert [path.name for path in home.iterdir()] == ["file"]
+
+
+def test_a_file_can_be_written_here_in_a_folder_and_to_standard_output(home):
+    (home / "there").mkdir()
+    for place in ("page.html", "there/page.html", str(home / "there" / "other.html"), "-"):
+        assert pinochle("report", "-o", place).returncode == 0
+    assert {path.name for path in home.rglob("*.html")} == {"page.html", "other.html"}
+
+
+@pytest.mark.parametrize("place", ["/dev/null", "file"])
+@pytest.mark.parametrize("by", ["option", "environment"])
+def test_a_data_folder_that_is_none_is_named(home, monkeypatch, place, by):
+    (home / "file").write_text("")
+    monkeypatch.setenv("PINOCHLE_DATA", place if by == "environment" else "")
+    options = ["--data", place] if by == "option" else []
+    for command in ("games", "stats", "verify", "export"):
+        done = pinochle(command, *options)
+        assert done.returncode == 1 if place == "/dev/null" else done.returncode in (1, 2)
+        assert done.stderr.count("\n") == 1
+        assert place in done.stderr
+        assert "exists" not in done.stderr
+
+
+def test_the_home_of_nobody_is_no_data_folder(home):
+    done = pinochle("games", "--data", "~no-such-user/games")
+    assert done.stderr == "error: no such home folder: ~no-such-user/games\n"
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "x", "", "1.5", "٣", "1_0", "9" * 10, "9" * 5000])
+def test_a_number_that_is_none_is_wrong_usage(home, text):
+    for arguments in (("games", "--last"), ("report", "--charts"), ("prune", "--keep")):
+        done = pinochle(arguments[0], f"{arguments[1]}={text}")
+        assert ended_in_one_line(done, 2), done.stderr
+        assert "no whole number from 1 to 999,999,999" in done.stderr
+
+
+def test_a_large_number_of_games_is_all_games(home):
+    assert pinochle("games", "--last", "999999999").returncode == 0
+
+
+@pytest.mark.parametrize("text", ["nan", "-1", "61", "x"])
+def test_seconds_that_are_none_are_wrong_usage(home, text):
+    assert ended_in_one_line(pinochle("replay", "last", f"--seconds={text}"), 2)
+
+
+def test_a_port_has_a_largest_number(home):
+    done = pinochle("serve", "--http", "65536")
+    assert ended_in_one_line(done, 2)
+    assert "from 0 to 65,535" in done.stderr
