@@ -38,9 +38,9 @@ play: $(READY) ## start the scorekeeper in the terminal
 test: $(READY) $(NODE_READY) ## run all tests that need no Debian package
 	@$(BIN)/pytest -n 2 -m "not soak and not device" $(PYTEST)
 
-golden: $(READY) ## accept the current screens, and draw them all on one sheet
+golden: $(READY) ## accept the current screens; draw what changed in build/golden, and all in build/screens.png
 	@$(BIN)/pytest -q -n 2 -m "not soak and not device" --golden-only --golden-accept
-	@$(BIN)/python -m pinochle_tools.terminal.contact_sheet tests/golden build/screens.png
+	@PYTHONPATH=tests $(BIN)/python -m support.contact_sheet tests/golden build/screens.png
 
 pages: $(READY) ## accept the current pages of the history site, and draw them at every width in build/pages
 	@$(BIN)/pytest -q tests/pinochle_tools/test_site_layout.py --golden-accept

@@ -33,7 +33,7 @@ def test_long_names_beside_large_numbers(tmp_path, golden, names):
         if isinstance(pilot.screen, views.Scoreboard):
             pilot.undo()
         title = "".join(letter for letter in pilot.screen.title if letter.isalpha())[-12:]
-        golden(pilot.app, f"names/{names}-{len(shown)}-{title.lower()}")
+        golden(pilot.app, f"names/{len(shown)}-{title.lower()}")
         shown[title] = True
     pilot.press(HOLD_OK)
     golden(pilot.app, f"names/{names}-menu")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from pinochle.display.canvas import Canvas
 from pinochle_tools.terminal import blocks, picture
+from support import dots
 
 FRAMES = st.binary(min_size=1024, max_size=1024)
 
@@ -66,7 +67,7 @@ def test_braille_shows_every_pixel(frame):
 
 def test_braille_draws_a_title_as_dark_letters_and_a_number_as_lit_dots():
     golden = Path(__file__).parents[1] / "golden" / "first-hand" / "bid.txt"
-    lines = blocks.braille(blocks.from_half_blocks(golden.read_text()))
+    lines = blocks.braille(dots.frame_of(golden.read_text()))
     for title in lines[:2]:
         reverse = sum(len(run.text) for run in title if run.reverse)
         assert reverse > 60

@@ -1,9 +1,10 @@
 """Golden screens: the fixture `golden(screen, name)` compares a frame with a committed text.
 
-A golden is tests/golden/<name>.txt: 32 lines of 128 half-block characters, readable in a diff.
-Differences fail the test and are drawn in build/golden/index.html (before, after, difference). A
-golden that no test uses fails a full run. `--golden-only` runs only the tests that draw, and
-`--golden-accept` accepts what they draw (make golden).
+A golden is tests/golden/<name>.txt: 16 lines of 64 braille characters (support.dots), readable in
+a diff. Differences fail the test and are drawn in build/golden/index.html (before, after,
+difference). A golden that no test uses fails a full run, and so do two equal ones, because one
+picture of one screen is enough. `--golden-only` runs only the tests that draw, and
+`--golden-accept` accepts what they draw (make golden), which is drawn beside what was.
 """
 
 import html
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 from pinochle_tools.terminal import blocks, picture
+from support import dots
 from support.readable import unreadable
 
 REPORT = Path("build", "golden")
@@ -62,27 +64,27 @@ class Goldens:
         self.config = config
         self.folder = config.rootpath / "tests" / "golden"
         self.accepts = config.getoption("--golden-accept")
-        self.used = set()
+        self.used = {}  # name: the frame drawn for it
         self.differing = set()
         self.broken = 0
         self.left_out = False  # whether a test that draws was deselected
         self.unused = []
+        self.equal = []
 
     def compare(self, frame, name):
         """Fail the test unless `frame` is the golden `name`."""
-        self.used.add(name)
+        if self.used.setdefault(name, frame) != frame:
+            pytest.fail(f"golden screen {name}: two different screens have this name")
         path = self.folder / (name + ".txt")
-        text = "\n".join(blocks.half_blocks(frame)) + "\n"
         before = self._read(path, name)
         if before == frame:
             return
+        self.differing.add(name)
+        _draw_difference(before, frame, self.config.rootpath / REPORT / name)
         if self.accepts:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            path.write_text(dots.text_of(frame), encoding="utf-8")
             return
-        self.differing.add(name)
-        folder = self.config.rootpath / REPORT
-        _draw_difference(before, frame, folder / name)
         wrong = "is new" if before is None else "has changed"
         pytest.fail(f"golden screen {name} {wrong}: see {REPORT}/index.html, or make golden")
 
@@ -90,11 +92,13 @@ class Goldens:
         if not path.exists():
             return None
         try:
-            return blocks.from_half_blocks(path.read_text(encoding="utf-8"))
+            return dots.frame_of(path.read_text(encoding="utf-8"))
         except ValueError as failure:
+            if self.accepts:
+                return None
             pytest.fail(f"golden screen {name}: {failure}")
 
-    # A full run uses every golden, so unused ones are an error.
+    # A full run uses every golden, so unused ones are an error, and so are equal ones.
 
     def _is_full(self):
         option = self.config.option
@@ -121,7 +125,7 @@ class Goldens:
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node):
         output = getattr(node, "workeroutput", {})
-        self.used |= set(json.loads(output.get("golden_used", "[]")))
+        self.used.update(dict.fromkeys(json.loads(output.get("golden_used", "[]"))))
         self.differing |= set(json.loads(output.get("golden_differing", "[]")))
         self.left_out = self.left_out or output.get("golden_left_out", False)
 
@@ -136,20 +140,32 @@ class Goldens:
         if self.differing:
             _write_report(self.config.rootpath / REPORT, sorted(self.differing))
         if self._is_full() and exitstatus == pytest.ExitCode.OK:
-            files = golden_files(self.folder)
-            self.unused = sorted(set(files) - self.used)
-            if self.accepts:
-                for name in self.unused:
-                    files[name].unlink()
-            elif self.unused:
-                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+            self._check_all(session)
+
+    def _check_all(self, session):
+        """Fail the run for unused goldens, which accepting removes, and for equal ones."""
+        files = golden_files(self.folder)
+        self.unused = sorted(set(files) - set(self.used))
+        if self.accepts:
+            for name in self.unused:
+                files.pop(name).unlink()
+        same = {}
+        for name, path in files.items():
+            same.setdefault(path.read_bytes(), []).append(name)
+        self.equal = [names for names in same.values() if len(names) > 1]
+        if self.equal or (self.unused and not self.accepts):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter):
         if self.differing:
-            terminalreporter.write_line(f"golden screens that differ: {REPORT}/index.html")
+            what = "accepted" if self.accepts else "that differ"
+            terminalreporter.write_line(f"golden screens {what}: {REPORT}/index.html")
         for name in self.unused:
             done = "removed" if self.accepts else "unused (make golden removes it)"
             terminalreporter.write_line(f"golden screen {name}: {done}", red=not self.accepts)
+        for names in self.equal:
+            both = " and ".join(names)
+            terminalreporter.write_line(f"golden screens {both} are equal: draw one", red=True)
 
 
 def _draws(item):
@@ -189,6 +205,6 @@ def _write_report(folder, names):
         '<!doctype html><meta charset="utf-8"><title>Golden screens</title>'
         "<style>body{background:#3c3c3c;color:#ddd;font:15px sans-serif}</style>"
         "<h1>Golden screens: before, after, difference</h1>"
-        "<p>Red pixels were removed, green ones added. If the change is intended: make golden.</p>"
+        "<p>Red pixels were removed, green ones added. make golden accepts what is drawn.</p>"
     )
     (folder / "index.html").write_text(page + "\n".join(rows), encoding="utf-8")

@@ -1,6 +1,6 @@
 """Draws screens with their names into one picture for review.
 
-python -m pinochle_tools.terminal.contact_sheet FOLDER PNG draws all golden screens in a folder.
+python -m support.contact_sheet FOLDER PNG draws all golden screens in a folder.
 """
 
 import sys
@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
-
 from pinochle_tools.console.output_file import write_output
 from pinochle_tools.terminal import blocks, picture
+from support import dots
 
 _MARGIN = 14
 _CAPTION = 18
@@ -37,7 +37,7 @@ def contact_sheet(frames: Mapping[str, bytes], columns: int = 3, scale: int = 3)
 def golden_frames(folder: Path) -> dict[str, bytes]:
     """Return {name: frame} for all golden screens in a folder; raises ValueError, OSError."""
     return {
-        path.relative_to(folder).with_suffix("").as_posix(): blocks.from_half_blocks(
+        path.relative_to(folder).with_suffix("").as_posix(): dots.frame_of(
             path.read_text(encoding="utf-8")
         )
         for path in sorted(folder.rglob("*.txt"))
