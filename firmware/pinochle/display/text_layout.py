@@ -12,33 +12,58 @@ FIRST_LINE, LINES = 1, 5
 
 
 def fit(canvas: Canvas, text: str, width: int) -> str:
-    """Return the longest beginning of a text that fits into `width` pixels of small type.
+    """Return a text shortened until it fits into `width` pixels of small type.
 
-    Both names of a pair are cut equally; the dealer's mark is kept.
+    Names lose their last letters first, then the longest words; of a pair, A+B, both names stay.
+    Numbers and the dealer's mark stay whole, because a number without its last digit is a lie.
     """
-    while text and canvas.text_width(text) > width:
-        end = len(text) - (2 if text[-2:] == " " + DEALER else 0)
-        plus = text.find("+")
-        if plus > 0 and 2 * plus >= end:
-            end = plus
-        text = text[: end - 1] + text[end:]
+    while canvas.text_width(text) > width:
+        shorter = _shorter(text)
+        if shorter == text:
+            break
+        text = shorter
     return text
 
 
 def fit_row(texts: list, width: int) -> list:
     """Return texts of small type, the longest cut until all together fit into `width` pixels.
 
-    The dealer's mark is kept.
+    Numbers and the dealer's mark are kept.
     """
     texts = texts[:]
     # No gap is needed after the last letter of each.
-    over = sum([_width(text) - font.GAP for text in texts]) - width
-    while over > 0:
-        longest = max(texts, key=len)
-        end = len(longest) - (len(DEALER) if longest.endswith(DEALER) else 0)
-        texts[texts.index(longest)] = longest[: end - 1] + longest[end:]
-        over -= _width(longest[end - 1])
+    while sum([_width(text) - font.GAP for text in texts]) > width:
+        longest = max(texts, key=_spare)
+        shorter = _shorter(longest)
+        if shorter == longest:
+            break
+        texts[texts.index(longest)] = shorter
     return texts
+
+
+def _shorter(text: str) -> str:
+    """Return a text without one letter of its last name or longest word; itself if none can go."""
+    parts = text.split(" ")
+    at = parts.index(max(parts, key=_spare))
+    for index, word in enumerate(parts):
+        # A name has small letters, or is one of a pair.
+        if _spare(word) > 1 and (word.find("+") > 0 or word != word.upper()):
+            at = index
+    word = parts[at]
+    if _spare(word) < 2:
+        return text
+    plus = word.find("+")
+    end = plus if 2 * plus >= len(word) - 1 else len(word)
+    parts[at] = word[: end - 1] + word[end:]
+    return " ".join(parts)
+
+
+def _spare(text: str) -> int:
+    """Return the length of a text, or of the longer name of a pair; 0 of a number."""
+    if "0" <= text.lstrip("+-")[:1] <= "9":
+        return 0
+    plus = text.find("+")
+    return max(plus, len(text) - plus - 1) if plus > 0 else len(text)
 
 
 def _width(text: str) -> int:
