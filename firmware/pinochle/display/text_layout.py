@@ -51,7 +51,10 @@ def _shorter(text: str) -> str:
             at = index
     word = parts[at]
     if _spare(word) < 2:
-        return text
+        # Only letters, marks and numbers are left; a letter alone says least.
+        if len(parts) > 1 and word > " " and _spare(word):
+            parts.pop(at)
+        return " ".join(parts)
     plus = word.find("+")
     end = plus if 2 * plus >= len(word) - 1 else len(word)
     parts[at] = word[: end - 1] + word[end:]

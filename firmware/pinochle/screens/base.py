@@ -229,7 +229,7 @@ class Choices(Screen):
         first = first_shown(self.at, rows, count)
         for row in range(min(rows, count)):
             page = SLOTS[slot + row][0]
-            canvas.text(MARGIN + 4, page, self._cut(canvas, self.items[first + row][0]))
+            canvas.text(MARGIN + 4, page, fit(canvas, self.items[first + row][0], self.WIDEST))
             self.mark(canvas, page, first + row)
         move_apart(canvas, slot)
         draw_lines(canvas, lead[: slot + 1])
@@ -283,14 +283,6 @@ class Choices(Screen):
     def _draw_foot(self, canvas: Canvas) -> None:
         text = fit(canvas, self.foot, RIGHT_END - MARGIN)
         canvas.text_at(MIDDLE - canvas.text_width(text) // 2, FOOT_TOP, text)
-
-    def _cut(self, canvas: Canvas, text: str) -> str:
-        """Return a line's text, cut with two dots if it is too long."""
-        if canvas.text_width(text) > self.WIDEST:
-            while canvas.text_width(text + "..") > self.WIDEST:
-                text = text[:-1]
-            text += ".."
-        return text
 
     def mark(self, canvas: Canvas, row: int, index: int) -> None:
         """Draw the end of a line; nothing in plain lists."""

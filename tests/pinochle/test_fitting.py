@@ -1,0 +1,120 @@
+"""Texts that are too long lose letters of names and words, never a digit."""
+
+import random
+import re
+
+import pytest
+from pinochle.display.canvas import Canvas
+from pinochle.display.text_layout import DEALER, fit, fit_row
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens.scoreboard import Settle
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.text import words
+from support.pilot import Pilot, new_app
+from support.plays import first_event
+from support.records import races
+from support.texts import WrittenCanvas
+
+SEED = 430
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzWMwm"
+
+
+def some_names(rng, count):
+    """Return names of 1 to 12 letters, some of two words."""
+    names = []
+    while len(names) < count:
+        name = "".join(rng.choices(LETTERS, k=rng.randint(1, 12)))
+        if len(name) > 6 and rng.random() < 0.3:
+            name = name[:4] + " " + name[5:]
+        if name not in names:
+            names.append(name)
+    return names
+
+
+def numbers(text):
+    return re.findall(r"\d+", text)
+
+
+def test_no_digit_is_cut_beside_any_of_2000_pairs_of_names():
+    rng, canvas = random.Random(SEED), Canvas()
+    contexts = [words.RESULTS[result] for result in sorted(words.RESULTS)]
+    for _ in range(2000):
+        name = "+".join(some_names(rng, 2))
+        number = rng.choice([20, 430, 1500, 9990])
+        title = rng.choice(["%s BID %d", "HAND %d %s", "TRICKS %s %d"])
+        title = title % ((number, name) if title[5] == "%" else (name, number))
+        room = 124 - 6 - canvas.text_width(rng.choice(contexts))
+        short = fit(canvas, title, room)
+        assert canvas.text_width(short) <= room
+        assert numbers(short) == [str(number)], (title, short)
+
+
+@pytest.mark.parametrize(
+    ("text", "letters", "shown"),
+    [
+        ("John+Peter BID 430", 13, "Jo+Pe BID 430"),
+        ("Johanna BID 430", 10, "Jo BID 430"),
+        ("TRICKS John+Peter", 12, "TRICKS Jo+Pe"),
+        ("THROWN OUT 1500", 13, "THRO OUT 1500"),
+        ("Mud Wrestler " + DEALER, 7, "Mud W " + DEALER),
+        ("1500 : 1490", 5, "1500 : 1490"),
+        ("", 0, ""),
+    ],
+)
+def test_names_are_shortened_before_words_and_both_names_of_a_pair_alike(text, letters, shown):
+    class Typewriter:
+        def text_width(self, text):
+            return len(text)
+
+    assert fit(Typewriter(), text, letters) == shown
+
+
+def test_a_row_of_answers_keeps_its_numbers():
+    assert fit_row(["1000", "Maximiliane", "2500"], 70)[::2] == ["1000", "2500"]
+
+
+class ReadingPilot(Pilot):
+    """A pilot that looks for the numbers of each screen's title among the texts it draws."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        app.canvas = WrittenCanvas()
+        self.found = 0
+
+    def press(self, key, held=0):
+        super().press(key, held)
+        screen, canvas = self.screen, self.app.canvas
+        self.app.dirty = True
+        canvas.written.clear()
+        self.app.draw()
+        drawn = " ".join(text for page, _, text in canvas.written if page == 0)
+        for number in numbers(screen.title):
+            assert number in numbers(drawn), f"{screen.title!r} is drawn as {drawn!r}"
+            self.found += 1
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_every_title_shows_its_numbers_whatever_the_names(preset, tmp_path):
+    rng = random.Random(SEED)
+    race = next(race for race in races() if race["rules"] == preset)
+    names = some_names(rng, Rules(preset).players)
+    Journal(Folder(str(tmp_path))).begin(first_event(preset, players=names))
+    pilot = ReadingPilot(new_app(Folder(str(tmp_path))))
+    pilot.read_names()
+    for hand in race["hands"][:4]:
+        pilot.play(hand)
+    assert pilot.found or preset == "two-handed", "its titles have no numbers"
+
+
+def test_a_hand_thrown_in_names_its_bid(tmp_path):
+    players = ["Johanna", "Bob", "Peter", "Cy"]
+    Journal(Folder(str(tmp_path))).begin(first_event(players=players))
+    pilot = ReadingPilot(new_app(Folder(str(tmp_path))))
+    pilot.read_names()
+    hand = {"declarer": 0, "seat": 0, "bid": 430, "meld": [100, 0], "outcome": "thrown-in"}
+    while not isinstance(pilot.screen, Settle):
+        pilot.answer(hand)
+    drawn = " ".join(text for page, _, text in pilot.app.canvas.written if page == 0)
+    assert "BID 430" in drawn
+    assert words.RESULTS["thrown-in"] in drawn
