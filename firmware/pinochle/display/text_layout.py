@@ -52,7 +52,7 @@ def _shorter(text: str) -> str:
     word = parts[at]
     if _spare(word) < 2:
         # Only letters, marks and numbers are left; a letter alone says least.
-        if len(parts) > 1 and word > " " and _spare(word):
+        if len(parts) > 1 and word.upper() != word.lower():
             parts.pop(at)
         return " ".join(parts)
     plus = word.find("+")
