@@ -95,7 +95,7 @@ class ReadingPilot(Pilot):
 
 
 @pytest.mark.parametrize("preset", preset_names())
-def test_every_title_shows_its_numbers_whatever_the_names(preset, tmp_path):
+def test_every_title_shows_its_numbers_beside_any_names(preset, tmp_path):
     rng = random.Random(SEED)
     race = next(race for race in races() if race["rules"] == preset)
     names = some_names(rng, Rules(preset).players)
