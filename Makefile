@@ -99,7 +99,7 @@ test-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) $(NODE_READY) ## r
 soak-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) $(NODE_READY) ## run the long tests of the image: two builds give the same bytes
 	@$(BIN)/pytest -m "device and soak" $(PYTEST)
 
-release: $(READY) ## write images, page, modules, wheel, sdist, notices and checksums into dist/
+release: $(READY) ## write images, page, wheel, sdist, notices and checksums into dist/
 	@boards/rp2/compiler --check
 	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2) $(PICO2) $(NODE_READY)
 	@$(BIN)/python host_tools/web/build_page.py build/web $(UF2) $(PICO2)

@@ -118,11 +118,7 @@ def boards(player):
 
 
 def flash(player):
-    """As files on stock MicroPython, and as an image onto the boot drive."""
-    with StandIn(player.folder / "stock", scorekeeper=False) as standin:
-        said = player.does("flash", "--files", "--board", "pico_w", "--port", standin.port)
-        assert "files written" in said
-        assert {"/main.py", "/lib/boards/pico_w/board.mpy"} <= set(standin.files())
+    """As an image onto the boot drive."""
     firmware = bytes(range(256)) * 40
     image = player.folder / "new.uf2"
     image.write_bytes(installation.packed(firmware))
@@ -374,4 +370,3 @@ def test_flash_of_a_blank_pico_says_what_to_do_where_the_wheel_has_no_image(inst
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith("error: this installation has no firmware image for a Pico: ")
     assert "--uf2 FILE" in done.stderr
-    assert "--files" in done.stderr

@@ -2,15 +2,11 @@
 
 import hashlib
 import io
-import json
-import posixpath
 import tarfile
 import zipfile
 
 import pytest
-from mpremote import mip
 from pinochle_tools.console.firmware_digest import firmware_digest
-from pinochle_tools.device.install import firmware_files
 from pinochle_tools.device.uf2 import INFO
 from support import installation, release
 from support.standin_device import StandIn
@@ -20,7 +16,6 @@ DRIVES = {
     ("pinochle.uf2", "pinochle-pico.uf2"): "Model: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n",
     ("pinochle-pico2.uf2",) * 2: "Model: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n",
 }
-ZIP = "pinochle-mpy.zip"
 PAGE = "pinochle-page.zip"
 
 
@@ -63,12 +58,11 @@ def contents(files):
                         yield f"{name}: {member.name}", archive.extractfile(member).read()
 
 
-def test_it_has_images_modules_wheel_sdist_notices_and_checksums(files):
+def test_it_has_images_page_wheel_sdist_notices_and_checksums(files):
     names = sorted(files)
     assert [name.replace("0.1.0", "VERSION") for name in names] == [
         "NOTICES.txt",
         "SHA256SUMS",
-        ZIP,
         PAGE,
         "pinochle-pico.uf2",
         "pinochle-pico2.uf2",
@@ -124,53 +118,6 @@ def test_the_sdist_gives_the_same_wheel_with_its_images(files, tmp_path):
         }
         for name in release.IMAGES.values():
             assert f"pinochle_tools/data/image/{name}" in ours.namelist()
-
-
-@pytest.fixture
-def unpacked(files, tmp_path):
-    with zipfile.ZipFile(io.BytesIO(files[ZIP])) as archive:
-        archive.extractall(tmp_path / "unpacked")
-    return tmp_path / "unpacked"
-
-
-class Storage:
-    """The files of a device, where mpremote's package installer reaches them by its transport."""
-
-    def __init__(self):
-        self.files = {}
-
-    def fs_exists(self, path):
-        return posixpath.normpath(path) == "/" or any(
-            name.startswith(posixpath.normpath(path) + "/") for name in self.files
-        )
-
-    def fs_mkdir(self, path):
-        pass
-
-    def fs_writefile(self, path, data, progress_callback=None):
-        self.files[posixpath.normpath(path)] = data
-
-
-def test_mpremote_installs_the_modules_and_they_run(unpacked, tmp_path, monkeypatch):
-    """tests/emulator has the command itself, on the emulated chip."""
-    assert "mpremote mip install package.json" in (unpacked / "README.txt").read_text()
-    storage = Storage()
-    monkeypatch.chdir(unpacked)
-    mip._install_package(storage, "package.json", "", "/lib", None, True)
-    assert storage.files == firmware_files(tmp_path)
-    with StandIn(tmp_path / "standin", storage.files, scorekeeper=False) as standin:
-        assert any(standin.start_app())
-
-
-def test_the_list_of_modules_names_every_file_of_the_archive(unpacked):
-    listed = json.loads((unpacked / "package.json").read_text())
-    sources = {source for _, source in listed["urls"]}
-    inside = {
-        path.relative_to(unpacked).as_posix() for path in unpacked.rglob("*") if path.is_file()
-    }
-    assert inside - sources == {"README.txt", "NOTICES.txt", "package.json"}
-    # main.py starts the scorekeeper: it comes last, when all modules are there.
-    assert listed["urls"][-1] == ["../main.py", "main.py"]
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Write the files of a release: images, page, .mpy files, wheel, sdist, notices and checksums.
+"""Write the files of a release: images, page, wheel, sdist, notices and checksums.
 
 usage: make.py FOLDER PAGE IMAGE.uf2...
 PAGE is the folder that `make web-build` writes.
@@ -6,15 +6,15 @@ Run by `make release`. Equal sources and images give equal bytes, in any folder.
 """
 
 import hashlib
+import io
 import os
 import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
+import zipfile
 from pathlib import Path
-
-import mpy_package
 
 ROOT = Path(__file__).parents[2]
 NOTICES = ROOT / "boards" / "rp2" / "NOTICES.txt"
@@ -26,6 +26,8 @@ MANUAL = Path("docs") / "pinochle.1"
 NAMES = {"pinochle.uf2": "pinochle-pico.uf2", "pinochle-pico2.uf2": "pinochle-pico2.uf2"}
 # The date of all files in wheel and sdist, as in boards/rp2/build.
 EPOCH = "1767225600"
+# The earliest date that a zip can have.
+DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def built(kind: str, source: Path, folder: Path) -> Path:
@@ -79,12 +81,23 @@ def put_manual(place: Path) -> None:
     place.write_bytes(done.stdout)
 
 
+def packed(contents: dict[str, bytes]) -> bytes:
+    """Return a zip of files; equal files give equal bytes."""
+    data = io.BytesIO()
+    # Stored, because compression differs between versions of zlib.
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_STORED) as found:
+        for name, content in contents.items():
+            entry = zipfile.ZipInfo(name, DATE)
+            entry.create_system = 3
+            entry.external_attr = 0o644 << 16
+            found.writestr(entry, content)
+    return data.getvalue()
+
+
 def page_archive(page: Path) -> bytes:
     """Return a zip of the page's files, to be unpacked on any static host."""
     paths = [path for path in sorted(page.rglob("*")) if path.is_file()]
-    return mpy_package.packed(
-        {path.relative_to(page).as_posix(): path.read_bytes() for path in paths}
-    )
+    return packed({path.relative_to(page).as_posix(): path.read_bytes() for path in paths})
 
 
 def make(folder: Path, page: Path, images: list[Path]) -> list[Path]:
@@ -94,9 +107,7 @@ def make(folder: Path, page: Path, images: list[Path]) -> list[Path]:
     folder.mkdir(parents=True)
     for image in images:
         shutil.copyfile(image, folder / NAMES[image.name])
-    notices = NOTICES.read_bytes()
-    (folder / NOTICES.name).write_bytes(notices)
-    (folder / "pinochle-mpy.zip").write_bytes(mpy_package.archive(notices))
+    shutil.copyfile(NOTICES, folder / NOTICES.name)
     (folder / "pinochle-page.zip").write_bytes(page_archive(page))
     with tempfile.TemporaryDirectory() as name:
         source = exported(Path(name))

@@ -22,12 +22,12 @@ import building
 import pinochle_tools  # noqa: F401 - puts the firmware on the import path
 import zopfli.gzip
 from bundle import LATER, bundled, with_option
+from bytecode import compiled
 from PIL import Image, ImageDraw
 from pinochle.app import VERSION
 from pinochle.game.events import VERSION as JOURNAL_VERSION
 from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.console.project_folders import FIRMWARE, NOTICES
-from pinochle_tools.device.install import compiled
 from policy import POLICY
 from tour import steps as tour
 

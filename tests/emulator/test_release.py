@@ -1,13 +1,7 @@
 """The files of a release on the emulated Pico, from the download to the first screen."""
 
-import io
-import subprocess
-import sys
-import zipfile
-
 import pytest
 from emulator.emulated import PICO2, UF2
-from pinochle_tools.device.install import firmware_files
 from pinochle_tools.device.uf2 import INFO
 from support import installation, release
 
@@ -39,27 +33,3 @@ def test_the_wheel_alone_brings_a_blank_pico_to_the_first_screen(pico, dist, tmp
     pico.power_on(uf2=UF2)
     assert any(first)
     assert first == pico.settle(15_000)
-
-
-@pytest.mark.soak
-def test_mpremote_installs_the_modules_beside_games(pico, dist, tmp_path):
-    """The command of the archive's README, on a chip with MicroPython and littlefs."""
-    with zipfile.ZipFile(io.BytesIO((dist / "pinochle-mpy.zip").read_bytes())) as archive:
-        archive.extractall(tmp_path / "unpacked")
-    others = {"/notes.txt": b"mine", "/board": b"six_ssd1306\n"}
-    pico.boot(files=others, own=False, plugged=True)
-    port = pico.do("bridge", port=0)["port"]
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "mpremote", "connect", f"socket://127.0.0.1:{port}"),
-            *("mip", "install", "package.json"),
-        ],
-        cwd=tmp_path / "unpacked",
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    there = pico.files()
-    wanted = {**others, **firmware_files(tmp_path)}
-    assert {path: there.get(path) for path in wanted} == wanted

@@ -112,29 +112,17 @@ def flash(standin, *options):
     return done.stdout
 
 
-def test_files_on_stock_micropython(tmp_path, monkeypatch):
-    """Writes only what differs; journals and other files do not change."""
-    # mpremote pauses between the pieces that it writes.
-    monkeypatch.setattr("time.sleep", lambda seconds: None)
-    games = journals.device_files(journals.corpus_events(2))
-    others = {**games, "/notes.txt": b"mine"}
-    with StandIn(tmp_path / "standin", others, scorekeeper=False) as standin:
-        first = flash(standin, "--files", "--board", "four_ssd1306")
-        assert "files written" in first
-        assert "board: four_ssd1306" in first
-        there = standin.files()
-        assert {name: there[name] for name in others} == others
-        assert there["/board"] == b"four_ssd1306\n"
-        assert there["/main.py"]
-        assert not [name for name in there if name.endswith(".new")]
-        assert "up to date" in flash(standin, "--files")
-        standin.do("put", name="/lib/pinochle/game/game.mpy", hex="00")
-        assert "1 file written" in flash(standin, "--files")
+def test_installing_as_files_is_no_longer_offered():
+    done = pinochle("flash", "--files", "--port", "/dev/null")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "No such option" in done.stderr
+    assert "--files" in done.stderr
 
 
-def test_a_newer_scorekeeper_is_replaced_only_with_force(tmp_path):
+def test_a_newer_scorekeeper_is_replaced_only_with_force(tmp_path, image):
     with StandIn(tmp_path / "standin", version="9.0.0") as standin:
-        done = pinochle("flash", "--port", standin.port, "--files")
+        done = pinochle("flash", "--port", standin.port, "--uf2", str(image))
         assert ended_in_one_line(done)
         assert "newer" in done.stderr
 

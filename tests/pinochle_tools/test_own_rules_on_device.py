@@ -8,7 +8,7 @@ from pinochle.keys import DOWN, OK, UP
 from pinochle.storage.files import Folder
 from pinochle_tools.tables.reading import parsed
 from pinochle_tools.tables.table import LONGEST_LINE
-from support import journals
+from support import installation, journals
 from support.records import pinochle
 from support.standin_device import StandIn
 
@@ -142,8 +142,11 @@ def test_the_device_lists_them_first_and_its_games_carry_them(data, tmp_path):
 def test_flash_copies_own_rules(data, tmp_path, monkeypatch):
     monkeypatch.setattr("time.sleep", lambda seconds: None)
     add(data, tmp_path)
-    with StandIn(tmp_path / "standin", {}, scorekeeper=False) as standin:
-        said = run("flash", "--files", "--port", standin.port, "--data", data)
+    firmware = bytes(range(256)) * 40
+    image = tmp_path / "new.uf2"
+    image.write_bytes(installation.packed(firmware))
+    with StandIn(tmp_path / "standin", {"/flash": firmware}) as standin:
+        said = run("flash", "--uf2", str(image), "--port", standin.port, "--data", data)
         assert "own rules on the device: club" in said
         assert set(on_device(standin)) == {"/rules/club.json"}
 

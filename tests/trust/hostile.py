@@ -117,7 +117,6 @@ class Devices:
         self.facts = {"app": "0.1.0", "journal": 2, "id": "E66", "machine": "m", "board": "b"}
         self.facts |= {
             "micropython": "1.26.1",
-            "frozen": True,
             "firmware": "",
             "battery": "",
             "slow": 0,

@@ -16,7 +16,6 @@ ON_A_DEVICE = {
     "sync --port": (["sync", "--port", "{0}/port"], False),
     "prune": (["prune", "--keep", "1", "--port", "{0}/port"], False),
     "names --port": (["names", "Ann", "Zoe", "--port", "{0}/port"], False),
-    "flash --files": (["flash", "--files", "--port", "{0}/port"], False),
 }
 ITSELF = ("/clock", "/lib/")  # files of the stand-in
 

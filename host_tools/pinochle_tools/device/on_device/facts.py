@@ -38,17 +38,11 @@ def digest():
 def facts():
     """Print versions, chip, clock, board and free space."""
     app = journal = None
-    frozen = False
     try:
-        import pinochle
         from pinochle.app import VERSION as app
         from pinochle.game.events import VERSION as journal
-
-        # Modules frozen into the image have no folder.
-        frozen = not pinochle.__file__.startswith("/")
     except Exception:
-        # No scorekeeper, one compiled for another MicroPython, or modules of two versions after
-        # an interrupted update, which fail in any way.
+        # No scorekeeper, or modules that were copied by hand, which fail in any way.
         pass
     try:
         room = os.statvfs("/")
@@ -63,7 +57,6 @@ def facts():
         "id": "".join(["%02X" % part for part in machine.unique_id()]),
         "machine": getattr(sys.implementation, "_machine", ""),
         "micropython": ".".join([str(part) for part in sys.implementation[1][:3]]),
-        "frozen": frozen,
         "firmware": digest(),
         "board": words[0] if words else "",
         "battery": words[1] if len(words) > 1 else "",

@@ -26,10 +26,9 @@ def hash_of(path):
         return "-"
 
 
-def hashes(paths):
-    """Print the SHA-256 of each file; paths are separated by ";"."""
-    for path in paths.split(";"):
-        print(hash_of(path))
+def hashed(path):
+    """Print the SHA-256 of a file, "-" if there is none."""
+    print(hash_of(path))
 
 
 def flashed(start, size):
@@ -82,37 +81,20 @@ def add(path, data, first, digest):
     print("right" if right else "wrong")
 
 
-def listing(roots):
-    """Print every file in the folders, which are separated by ";"; and every folder, with "/".
-
-    What is in a folder comes before the folder.
-    """
-    for root in roots.split(";"):
-        _list(root)
-
-
-def _list(folder):
+def listing(folder):
+    """Print the path of everything in a folder."""
     try:
         names = os.listdir(folder)
     except OSError:
         # There is no such folder.
         return
     for name in names:
-        path = folder + "/" + name
-        if os.stat(path)[0] & 0x4000:
-            _list(path)
-        else:
-            print(path)
-    print(folder + "/")
+        print(folder + "/" + name)
 
 
-def remove(paths):
-    """Remove files, and folders that are empty: those paths end with "/"; separated by ";"."""
-    for path in paths.split(";"):
-        if path.endswith("/"):
-            os.rmdir(path[:-1])
-        else:
-            os.remove(path)
+def remove(path):
+    """Remove a file."""
+    os.remove(path)
 
 
 def bootloader():
