@@ -1,9 +1,10 @@
-"""The texts of every screen and menu, under every preset, kept in files for review.
+"""The texts of every screen and menu, under every preset, kept in one file for review.
 
 `make golden` accepts the current texts.
 """
 
 import re
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,10 @@ from pinochle.text import views as view_words
 from pinochle.text import words
 from support.pilot import Pilot, new_app
 from support.records import races
+from support.shared_texts import MENU, MENU_BREAK, one_text
 from support.texts import SIGNS, WrittenCanvas
 
-TEXTS = Path(__file__).parents[1] / "texts"
+TEXTS = Path(__file__).parents[1] / "texts" / "screens.txt"
 
 
 class ReadingPilot(Pilot):
@@ -53,7 +55,7 @@ class ReadingPilot(Pilot):
                 lines[-1],
             ]
         menu = self.menu_over(app.screen)
-        self.noted.append("\n".join([*lines, f"    menu: {menu}"]).translate(SIGNS))
+        self.noted.append([line.translate(SIGNS) for line in (*lines, MENU + menu)])
 
     def look_around(self):
         """Go through all views; open the newest hand of the list, and its fields."""
@@ -69,7 +71,7 @@ class ReadingPilot(Pilot):
         if screen.title == words.MENU:
             return "is it"
         lines = app_lines(self.app)
-        return " / ".join(lines)
+        return MENU_BREAK.join(lines)
 
 
 def app_lines(app):
@@ -113,8 +115,8 @@ def go_home(pilot):
         pilot.press(BACK)
 
 
-def texts_of(preset, folder):
-    """Return the texts of all screens that appear during a few hands of the vectors."""
+def screens_of(preset, folder):
+    """Return the lines of all screens that appear during a few hands of the vectors."""
     app = new_app(folder)
     app.canvas = WrittenCanvas()
     app.dirty = True
@@ -131,23 +133,47 @@ def texts_of(preset, folder):
             app.press(OK)
         pilot.note()
         pilot.look_around()
-    head = f"{preset}: what the display says, screen by screen\n"
-    return head + "\n\n".join(["", *pilot.noted]) + "\n"
+    return pilot.noted
 
 
 @pytest.mark.usefixtures("golden")  # so that make golden runs it
-@pytest.mark.parametrize("preset", preset_names())
-def test_the_screens_show_the_reviewed_texts(preset, tmp_path, request):
-    found = texts_of(preset, Folder(str(tmp_path)))
-    path = TEXTS / f"{preset}.txt"
+def test_the_screens_show_the_reviewed_texts(tmp_path, request):
+    screens = {}
+    for preset in preset_names():
+        folder = Folder(str(tmp_path / preset))
+        screens[preset] = Rules(preset).title, screens_of(preset, folder)
+    found = one_text(screens)
     if request.config.getoption("--golden-accept"):
-        TEXTS.mkdir(exist_ok=True)
-        path.write_text(found, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == found
+        TEXTS.write_text(found, encoding="utf-8")
+    reviewed = TEXTS.read_text(encoding="utf-8")
+    changes = list(unified_diff(reviewed.splitlines(), found.splitlines(), lineterm="", n=2))
+    assert not changes, "\n".join([f"{TEXTS.name} (make golden accepts):", *changes[:100]])
 
 
-def test_every_text_file_belongs_to_a_preset():
-    assert {path.stem for path in TEXTS.glob("*.txt")} == set(preset_names())
+def test_a_screen_is_written_once_and_of_other_presets_what_differs():
+    first = ["SET | Hay", "Play to: 100", "Bid: 15", "OK", f"{MENU}Undo: 12 / Help"]
+    screens = {
+        "hay": ("Hay", [first, ["ONLY HERE", f"{MENU}Help"]]),
+        "pass": ("Pass", [["SET | Pass", *first[1:]]]),
+        "dailey": (
+            "Dailey",
+            [["SET | Dailey", "Play to: 150", "OK", "new", f"{MENU}Help / More"]],
+        ),
+    }
+    assert one_text(screens).splitlines() == [
+        "== all presets",
+        "SET | <rules>",
+        *first[1:],
+        "-- dailey",
+        "Play to: 100 => Play to: 150",
+        "Bid: 15 =>",
+        "=> new",
+        "menu: Undo: 12 => / => More",
+        "",
+        "== hay",
+        "ONLY HERE",
+        f"{MENU}Help",
+    ]
 
 
 def test_every_preset_names_itself():
