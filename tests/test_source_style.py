@@ -176,10 +176,13 @@ def public_definitions(tree):
                 yield from public_definitions(node)
 
 
-# Where any failure is caught: it is shown to the user there, or means "no scorekeeper".
+# Where any failure is caught: it is shown to the user there, is passed on to another thread, or
+# means "no scorekeeper".
 LAST_RESORTS = {
     "firmware/runner/start.py",
     "host_tools/pinochle_tools/cli.py",
+    "host_tools/pinochle_tools/site/answers.py",
+    "host_tools/pinochle_tools/site/aside.py",
     "host_tools/pinochle_tools/terminal/runner.py",
     "host_tools/pinochle_tools/device/on_device/facts.py",
 }

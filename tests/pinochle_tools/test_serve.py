@@ -32,7 +32,7 @@ def pages(store, folder):
 @contextlib.contextmanager
 def served(pages):
     server = Server(0, pages)
-    work = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    work = threading.Thread(target=server.serve_forever, daemon=True)
     work.start()
     try:
         yield server

@@ -78,7 +78,7 @@ def walled(folders):
         arguments = (folder, wall.add(folder.name), stop)
         threading.Thread(target=follow_folder, args=arguments, daemon=True).start()
     server = Server(0, board_pages(board), board)
-    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server
     finally:

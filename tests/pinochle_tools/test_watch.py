@@ -24,7 +24,7 @@ def watched(folder):
     server = Server(0, board_pages(board), board)
     threads = [
         threading.Thread(target=follow_folder, args=(folder, board, stop), daemon=True),
-        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True),
+        threading.Thread(target=server.serve_forever, daemon=True),
     ]
     for thread in threads:
         thread.start()

@@ -37,7 +37,7 @@ import pinochle_tools
 # These libraries know both systems by their own tests.
 import click, concurrent.futures, jinja2, multiprocessing, mpremote.transport_serial, pygal
 import rich.console, rich.progress, serial.tools.list_ports, sqlalchemy, textual.widgets
-import http.server, sqlite3, tempfile, PIL.Image, tomlkit
+import asyncio, sqlite3, tempfile, PIL.Image, tomlkit, uvicorn
 import sqlalchemy.dialects.sqlite
 sys.modules["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=print)
 for name in ("fcntl", "termios", "pty", "tty", "grp", "pwd", "resource", "curses", "readline"):

@@ -42,6 +42,10 @@ _WORDS = (
 )
 
 
+class BusyError(ToolError):
+    """Another program uses the archive: what failed can be done later."""
+
+
 @contextmanager
 def errors_in_a_line() -> Iterator[None]:
     """Raise a failing database as a ToolError; other database errors are bugs: pass them on."""
@@ -58,7 +62,8 @@ def in_a_line(failure: DBAPIError) -> ToolError:
     cure = _cure(failure)
     if not cure and isinstance(failure, OperationalError):
         cure = "check the address and that you may use it"
-    return ToolError(f"archive: {_said(failure)} ({cure or 'run pinochle doctor'})")
+    kind = BusyError if cure == _BUSY else ToolError
+    return kind(f"archive: {_said(failure)} ({cure or 'run pinochle doctor'})")
 
 
 def _said(failure: DBAPIError) -> str:

@@ -1,6 +1,8 @@
 """Who else may read the pages: those on the local network who know the token in the address.
 
-The token has 128 random bits and lasts until the server stops. Who tries wrong ones has to wait.
+The token has 128 random bits and lasts until the server stops. Who tries wrong ones has to wait,
+but the right one counts at any time: a foreign page, or an old one, sends wrong ones from the
+browser of somebody who has it.
 """
 
 import secrets
@@ -29,31 +31,30 @@ class Access:
         self._wrong: dict[str, tuple[int, float]] = {}  # by address: how many, when the last
         self._lock = threading.Lock()
 
-    def must_wait(self, client: str) -> bool:
-        """Return whether an address sent too many wrong tokens a short time ago."""
-        with self._lock:
-            count, last = self._wrong.get(client, (0, 0.0))
-            if count and self._clock() - last > WAIT_SECONDS:
-                del self._wrong[client]
-                return False
-            return count >= MOST_WRONG
-
     def path_of(self, client: str, path: str) -> str | None:
-        """Return a path without the token it begins with, None if it has a wrong one.
+        """Return a path without the token it begins with, None if it begins with another.
 
         It is "" if nothing follows the token, not even a slash.
         """
         _, token, *rest = [*path.split("/", 2), ""]
-        if secrets.compare_digest(token.encode(), self.token.encode()):
-            with self._lock:
-                self._wrong.pop(client, None)
-            return "/" + rest[0] if path.count("/") > 1 else ""
+        if not secrets.compare_digest(token.encode(), self.token.encode()):
+            return None
         with self._lock:
-            count = self._wrong.pop(client, (0, 0.0))[0]
-            self._wrong[client] = (count + 1, self._clock())
+            self._wrong.pop(client, None)
+        return "/" + rest[0] if path.count("/") > 1 else ""
+
+    def wrong_from(self, client: str) -> bool:
+        """Count a wrong token; returns whether its address sent too many a short time ago."""
+        with self._lock:
+            count, last = self._wrong.pop(client, (0, 0.0))
+            now = self._clock()
+            if now - last > WAIT_SECONDS:
+                count = 0
+            waits = count >= MOST_WRONG
+            self._wrong[client] = (count, last) if waits else (count + 1, now)
             while len(self._wrong) > _MOST_ADDRESSES:
                 del self._wrong[next(iter(self._wrong))]
-        return None
+        return waits
 
 
 def network_address() -> str:

@@ -74,7 +74,7 @@ def run(
         webbrowser.open(server.address)
     try:
         with shown or nullcontext():
-            server.serve_forever(poll_interval=0.2)
+            server.serve_forever()
     except KeyboardInterrupt:
         printer.line()
     finally:

@@ -2,7 +2,8 @@
 
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -45,6 +46,7 @@ class Board:
         self._changed = threading.Condition()
         self._state: dict[str, Any] = WAITING
         self._version = 0
+        self._hearers: list[Callable[[], object]] = []
 
     def put(self, state: dict[str, Any]) -> None:
         """Set a new state."""
@@ -53,12 +55,25 @@ class Board:
                 self._state = state
                 self._version += 1
                 self._changed.notify_all()
+                for hear in self._hearers:
+                    hear()
 
     def wait(self, seen: int, seconds: float) -> tuple[int, dict[str, Any]]:
         """Return (version, state) when the version differs from `seen`, or after `seconds`."""
         with self._changed:
             self._changed.wait_for(lambda: self._version != seen, seconds)
             return self._version, self._state
+
+    @contextmanager
+    def heard(self, hear: Callable[[], object]) -> Iterator[None]:
+        """Call `hear()`, which may not block, after every change, in the thread that makes it."""
+        with self._changed:
+            self._hearers.append(hear)
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._hearers.remove(hear)
 
 
 def state_of(lines: list[Line]) -> dict[str, Any]:
