@@ -78,3 +78,25 @@ def test_without_bidding_only_points_are_shown():
     assert needs(race) == [(NEVER, 300), (NEVER, 20)]
     race.target = 1250
     assert needs(race) == [(NEVER, 550), (NEVER, 270)]
+
+
+def test_a_bidder_at_the_target_wins_before_a_lead_does():
+    rules = [["target", 500], ["mercy", 300]]
+    race = race_at([250, 200], options=rules)
+    # 500 : 830: the bidder has made 250 and is at the target, the others lead by 330.
+    made = hand_of(0, 250, 250, others=630)
+    assert race.preview(made).totals == [500, 830]
+    assert race.preview(made).winner == 0
+    must_bid = race_at([250, 200], options=[*rules, ["both-over", "must-bid"]])
+    assert must_bid.preview(made).winner == 0
+    # Below the target, or without a bidder who counts first, the lead decides.
+    assert race.preview(hand_of(0, 250, 240, others=640)).winner == 1
+    for both_over in ("high", "extend"):
+        high = race_at([250, 200], options=[*rules, ["both-over", both_over]])
+        assert high.preview(made).winner == 1
+
+
+@pytest.mark.parametrize(("lead", "winner"), [(1490, -1), (1500, 1), (1510, 1)])
+def test_where_only_bidders_win_a_lead_at_its_limit_ends_the_game(lead, winner):
+    race = race_at([0, lead], options=[["target", 3000], ["both-over", "must-bid"]])
+    assert race.preview(hand_of(0, 250, 250, others=250)).winner == winner

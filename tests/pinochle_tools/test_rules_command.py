@@ -1,6 +1,7 @@
 """`pinochle rules`: the list, and each preset in full."""
 
 import json
+import re
 
 import pytest
 from pinochle.rules.options import house_rules
@@ -55,3 +56,36 @@ def test_an_unknown_preset_is_refused():
     done = pinochle("rules", "bridge")
     assert ended_in_one_line(done)
     assert "no such rule set: bridge" in done.stderr
+
+
+def ends(*words):
+    """Return the lines of `pinochle rules` on the end of the game."""
+    shown = pinochle("rules", *map(str, words)).stdout
+    lines = shown.split("End of the game: the first line that applies\n")[1].split("\n\n")[0]
+    return [re.split("  +", line) for line in lines.splitlines()[1:]]
+
+
+def test_the_end_of_a_game_is_shown_in_the_order_in_which_it_is_decided(tmp_path):
+    file = tmp_path / "club.toml"
+    file.write_text(
+        'id = "club"\nbased-on = "hay-racehorse"\n[options]\nmercy = 300\ntarget = 500\n'
+        "[score]\nsweep-wins = 1\n"
+    )
+    assert ends("check", file) == [
+        ["a sweep is made", "declarer's side"],
+        ["the declarer made the bid and has 500", "declarer's side"],
+        ["a side leads by 300", "highest total"],
+        ["a side has 500", "highest total; a tie plays on"],
+    ]
+    assert ends("two-handed") == [
+        ["a player claims to have 1000", "claimant if right, else the other"],
+        ["two sides or more have 1000", "nobody; the target rises by 250"],
+        ["a side has 1000", "highest total; a tie plays on"],
+    ]
+    file.write_text('id = "club"\nbased-on = "hay"\n[options]\nboth-over = "must-bid"\n')
+    assert ends("check", file) == [
+        ["the declarer made the bid and has 150", "declarer's side"],
+        ["a side has -120, or leads by 150", "highest total; a tie plays on"],
+    ]
+    file.write_text('id = "club"\nbased-on = "hay"\n[options]\nhands = 4\nmercy = 30\n')
+    assert ends("check", file) == [["4 hands are played", "highest total; a tie plays on"]]

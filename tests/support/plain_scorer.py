@@ -182,14 +182,14 @@ class PlainRace:
             return bidder
         if of["hands"]:
             return self._highest() if self.hands >= of["hands"] else None
-        ordered = sorted(self.totals)
-        lead = ordered[-1] - ordered[-2]
-        if of["mercy"] and lead >= of["mercy"]:
-            return self._highest()
         there = self._there()
         rule = of["both-over"]
         if bidder in there and rule in ("bidder", "must-bid"):
             return bidder
+        ordered = sorted(self.totals)
+        lead = ordered[-1] - ordered[-2]
+        if of["mercy"] and lead >= of["mercy"]:
+            return self._highest()
         if rule == "must-bid":
             low = ordered[0] <= LOWEST_TOTAL * unit
             return self._highest() if low or lead >= LARGEST_LEAD * unit else None

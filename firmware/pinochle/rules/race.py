@@ -133,13 +133,13 @@ class Race:
             return bidder
         if rules.hands:
             return _highest(totals) if self.hands + 1 >= rules.hands else -1
+        there = self._there(totals, self.target)
+        if bidder in there and rules.both_over in ("bidder", "must-bid"):
+            return bidder
         if rules.mercy and _lead(totals) >= rules.mercy:
             return _highest(totals)
-        there = self._there(totals, self.target)
         if rules.both_over == "must-bid":
-            return bidder if bidder in there else self._far_apart(totals)
-        if rules.both_over == "bidder" and bidder in there:
-            return bidder
+            return self._far_apart(totals)
         if not there or (rules.both_over == "extend" and len(there) > 1):
             return -1
         return _highest(totals)

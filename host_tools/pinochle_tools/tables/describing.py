@@ -8,6 +8,7 @@ from pinochle.rules.score_rows import texts_of
 
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.tables.effect import ladder_of
+from pinochle_tools.tables.ending import endings
 from pinochle_tools.tables.table import Table
 
 # The sources of the presets, by the number that presets.py cites.
@@ -125,6 +126,9 @@ def show(table: Table) -> None:
         rows = [[name, *texts] for name, texts in scores_of(rules)]
         printer.table("Scores", ["hand", "declarer's side", "every other side"], rows, 3)
         printer.line()
+    ends = [[*one] for one in endings(rules)]
+    printer.table("End of the game: the first line that applies", ["if", "winner"], ends, 2)
+    printer.line()
     counts = [str(count) for count in range(1, rules.deck + 1)]
     melds = [[name, *map(str, values)] for name, values in meld_values(rules)]
     printer.table("Melds", ["meld", *counts], melds)
