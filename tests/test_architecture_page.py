@@ -1,4 +1,4 @@
-"""docs/architecture.md: its paths and tables exist, its layers are those that are tested."""
+"""docs/architecture.md and the recipes: their paths and tables exist, the layers are tested."""
 
 import ast
 import re
@@ -8,13 +8,14 @@ from test_architecture import LAYERS, modules_of
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "architecture.md").read_text()
+RECIPES = (ROOT / "CONTRIBUTING.md").read_text()
 TOP = tuple(path.name for path in ROOT.iterdir())
 WORDS = {"Event", "Journal", "Game", "Screen", "App", "Runner"}
 
 
 def paths():
-    """Return the paths in the page: what is in backticks and begins as a path of the checkout."""
-    quoted = re.findall(r"`([^`\n]+)`", PAGE)
+    """Return the paths in both pages: what is in backticks and begins as a path of the checkout."""
+    quoted = re.findall(r"`([^`\n]+)`", PAGE + RECIPES)
     found = {text for text in quoted if text.split("/")[0] in TOP and " " not in text}
     # Below a room's own package: `rules/scoring.py`, `device/connection.py`.
     return found | {text for text in quoted if re.fullmatch(r"[a-z_]+/[a-z_/]+[.]py", text)}
@@ -50,7 +51,7 @@ def test_every_path_exists():
 
 
 def test_every_table_is_where_the_page_says():
-    named = re.findall(r"`(\w+)`\s+in\s+`([^`]+\.py)`", PAGE)
+    named = re.findall(r"`(\w+)`\s+in\s+`([^`]+\.py)`", PAGE + RECIPES)
     tables = {"STEPS", "FORMS", "_FOLDS", "EVENTS", "HELP", "PRESETS", "BASE", "OPTIONS"}
     assert {name for name, _ in named} > tables | {"_VIEWS", "NAMES", "COMMANDS", "TABLE"}
     assert [(name, path) for name, path in named if name not in names_in(path)] == []
