@@ -1,4 +1,4 @@
-"""docs/architecture.md and the recipes: their paths and tables exist, the layers are tested."""
+"""docs/architecture.md and the recipes: paths and tables exist, the layers are those tested."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ WORDS = {"Event", "Journal", "Game", "Screen", "App", "Runner"}
 
 
 def paths():
-    """Return the paths in both pages: what is in backticks and begins as a path of the checkout."""
+    """Return the paths in both pages: what is in backticks and begins as one of the checkout."""
     quoted = re.findall(r"`([^`\n]+)`", PAGE + RECIPES)
     found = {text for text in quoted if text.split("/")[0] in TOP and " " not in text}
     # Below a room's own package: `rules/scoring.py`, `device/connection.py`.
