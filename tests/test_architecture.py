@@ -240,8 +240,8 @@ def test_drivers_do_not_import_the_pure_package():
             assert module.split(".")[0] != "pinochle", path
 
 
-def test_only_the_device_module_imports_mpremote():
+def test_only_the_line_imports_the_libraries_of_the_port():
     for path in TOOLS:
         for module, _ in imports_of(path):
-            allowed = path.parent.name == "device" and path.stem == "connection"
-            assert allowed or module.split(".")[0] != "mpremote", path
+            allowed = path.parent.name == "device" and path.stem == "line"
+            assert allowed or module.split(".")[0] not in {"mpremote", "serial", "termios"}, path

@@ -176,11 +176,12 @@ def public_definitions(tree):
                 yield from public_definitions(node)
 
 
-# Where any failure is caught: it is shown to the user there, is passed on to another thread, or
-# means "no scorekeeper".
+# Where any failure is caught: it is shown to the user there, is passed on to another thread, is
+# one of a library at the edge of a device, or means "no scorekeeper".
 LAST_RESORTS = {
     "firmware/runner/start.py",
     "host_tools/pinochle_tools/cli.py",
+    "host_tools/pinochle_tools/device/line.py",
     "host_tools/pinochle_tools/site/answers.py",
     "host_tools/pinochle_tools/site/aside.py",
     "host_tools/pinochle_tools/terminal/runner.py",

@@ -13,9 +13,7 @@ PATIENCE_SECONDS = 120
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Wait longer, because an emulated chip is slow on a busy machine."""
-    monkeypatch.setattr(
-        "pinochle_tools.device.connection.SILENCE_SECONDS", float(PATIENCE_SECONDS)
-    )
+    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", float(PATIENCE_SECONDS))
 
 
 def beginning(image):

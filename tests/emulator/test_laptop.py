@@ -18,9 +18,7 @@ PATIENCE_SECONDS = 60
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     """Longer timeouts, because an emulated chip on a busy machine is slow."""
-    monkeypatch.setattr(
-        "pinochle_tools.device.connection.SILENCE_SECONDS", float(PATIENCE_SECONDS)
-    )
+    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", float(PATIENCE_SECONDS))
 
 
 @pytest.fixture

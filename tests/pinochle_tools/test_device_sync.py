@@ -31,7 +31,7 @@ def standin(tmp_path):
 @pytest.fixture
 def impatient(monkeypatch):
     """Short timeouts for a silent device."""
-    monkeypatch.setattr("pinochle_tools.device.connection.SILENCE_SECONDS", 0.4)
+    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
 
 
 @pytest.fixture
@@ -122,7 +122,7 @@ def test_sync_cut_at_any_byte_completes_next_time(tmp_path, monkeypatch, step):
         # mpremote pauses between the pieces that it writes.
         monkeypatch.setattr("time.sleep", lambda seconds: None)
         DeviceSource(device).listing()
-        real = device._line.port
+        real = device._prompt.line.port
         stream = _recorded(device)
         for cut in range(0, len(stream), step):
             device._loaded = "journals"
@@ -132,7 +132,7 @@ def test_sync_cut_at_any_byte_completes_next_time(tmp_path, monkeypatch, step):
             bring(store, FolderSource(tmp_path / "same"), "x", "x")
             assert all_lines(store) == all_lines(whole)
             store.close()
-        device._line.port = real
+        device._prompt.line.port = real
 
 
 class _Recorder:
@@ -156,12 +156,13 @@ class _Recorder:
 
 
 def _recorded(device):
-    recorder = device._line.port = _Recorder(device._line.port)
-    recorder.data = device._line._held
+    line = device._prompt.line
+    recorder = line.port = _Recorder(line.port)
+    recorder.data = line._held
     store = ready(open_store(None, "sqlite://"))
     bring(store, DeviceSource(device), "x", "x")
     store.close()
-    device._line.port = recorder.port
+    line.port = recorder.port
     return recorder.data
 
 
@@ -190,8 +191,8 @@ class _Cut(DeviceSource):
 
     def __init__(self, data, device):
         super().__init__(device)
-        device._line.port = _Replayed(data)
-        device._line._held = b""
+        device._prompt.line.port = _Replayed(data)
+        device._prompt.line._held = b""
 
 
 @pytest.mark.parametrize("bytes_left", [0, 3, 200, 700, 3000])

@@ -271,11 +271,12 @@ def test_a_device_sends_lines_while_it_hashes(tmp_path):
 
 def test_a_missing_hash_does_not_count_as_another_image(tmp_path, monkeypatch, image):
     """A device that disconnects is not restarted as a boot drive."""
-    monkeypatch.setattr("pinochle_tools.device.connection.SILENCE_SECONDS", 0.4)
+    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
     with StandIn(tmp_path / "standin") as standin, Device(standin.port) as device:
         standin.do("cut", after=10)
         with pytest.raises(ToolError, match="try again"):
             install.has_image(device, uf2.read_image(image))
+        standin.do("cut")
 
 
 def test_an_update_with_the_boot_drive(tmp_path, monkeypatch, image):

@@ -99,7 +99,7 @@ def test_after_a_cut_at_any_place_each_file_is_the_old_or_the_new_one(
     old = on_device(standin)["/rules/club.json"]
     new = old.replace(b"200", b"250")
     add(data, tmp_path, CLUB.replace(b"200", b"250"))
-    monkeypatch.setattr("pinochle_tools.device.connection.SILENCE_SECONDS", 0.4)
+    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
     seen = []
     for after in range(400, 1700, 200):
         standin.do("cut", after=after)

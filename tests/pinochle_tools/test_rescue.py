@@ -195,7 +195,7 @@ def test_a_device_that_reads_differently_the_second_time_gives_no_copy(standin, 
 
 
 def test_a_cable_that_is_pulled_leaves_no_file(standin, tmp_path, monkeypatch):
-    monkeypatch.setattr("pinochle_tools.device.connection.SILENCE_SECONDS", 0.4)
+    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
     standin.do("cut", after=9000)
     done, file = rescue(standin, tmp_path)
     assert ended_in_one_line(done)

@@ -21,7 +21,7 @@ from pinochle_tools.archive.store import open_store
 from pinochle_tools.archive.verifying import check_file
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.outside import visible
-from pinochle_tools.device import connection
+from pinochle_tools.device import line as device_line
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceSource, facts_of
 from pinochle_tools.tables.reading import parsed
@@ -95,16 +95,12 @@ class HostileDevice(Device):
 
     def __init__(self, answer):
         self.path, self._loaded, self._answer = "the port", "", answer
-        self._transport = self
-        self._line = connection._Line(Port(b"", b""))
+        self._prompt = self
 
-    def exec(self, source):
-        """Take a script."""
-
-    def exec_raw_no_follow(self, call):
-        """Answer a call of it."""
-        self._line.port = Port(*self._answer(call))
-        self._line._held = b""
+    def run(self, code):
+        """Take a script, or answer a call of it."""
+        said = (b"\x04\x04>", b"") if "\n" in code else self._answer(code)
+        return device_line.Answer(device_line.Line(Port(*said), self.path))
 
 
 class Devices:
@@ -127,8 +123,8 @@ class Devices:
         """Hold one session; raises what is no ToolError."""
         chance = random.Random(seed)
         device = HostileDevice(lambda call: self._answer(chance, call))
-        before = connection._LARGEST_TEXT
-        connection._LARGEST_TEXT = 20_000
+        before = device_line._LARGEST_TEXT
+        device_line._LARGEST_TEXT = 20_000
         try:
             facts_of(device)
             source = DeviceSource(device)
@@ -141,7 +137,7 @@ class Devices:
         except ToolError as error:
             check(str(error))
         finally:
-            connection._LARGEST_TEXT = before
+            device_line._LARGEST_TEXT = before
         return 1
 
     def _answer(self, chance, call):

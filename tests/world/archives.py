@@ -12,7 +12,6 @@ import shutil
 import sqlite3
 import types
 
-from mpremote.transport import TransportError
 from pinochle.storage.files import Folder
 from pinochle_tools.archive import store as stores
 from pinochle_tools.archive.intake import lines_of
@@ -20,10 +19,10 @@ from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.schema import GAMES, HISTORIES, SIDES
 from pinochle_tools.console.errors import ToolError
-from pinochle_tools.device import connection
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import GAMES as ON_DEVICE
 from pinochle_tools.device.journals import DeviceSource
+from pinochle_tools.device.line import Answer
 from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
 from support.nor_flash import PowerCutError
@@ -95,6 +94,8 @@ class Database:
 class Cable:
     """The bytes that a device sends: at most `left` of them, one of them with an error."""
 
+    path = "the port"
+
     def __init__(self, data, left, changed):
         self._data = bytearray(data[:left] if left >= 0 else data)
         if 0 <= changed < len(self._data):
@@ -106,9 +107,6 @@ class Cable:
         data = bytes(self._data[:size])
         del self._data[:size]
         return data
-
-    def start(self):
-        """Begin an answer."""
 
     def allow(self, size):
         """An answer may be longer."""
@@ -124,14 +122,17 @@ class Plugged(Device):
         self.path, self._loaded = "the port", ""
         self._storage, self._system = storage, system
         self._left, self._changed = left, changed
-        self._line = Cable(b"", -1, -1)
         self._names = {}
-        self._transport = self
+        self._prompt = self
 
-    # The functions of mpremote's transport that Device calls.
+    def run(self, code):
+        """Load a script on the device, or call a function of it; return its output."""
+        if "\n" in code:
+            self._load(code)
+            return Answer(Cable(b"\x04\x04>", -1, -1))
+        return Answer(self._call(code))
 
-    def exec(self, source):
-        """Load a script on the device."""
+    def _load(self, source):
         names = {"__builtins__": {**vars(builtins), "__import__": self._import}}
         names["__builtins__"]["open"] = self._system.open
         names["__builtins__"]["print"] = self._print
@@ -139,8 +140,8 @@ class Plugged(Device):
         names["GAMES"] = f"/{self._storage.name}/games"
         self._names = names
 
-    def exec_raw_no_follow(self, call):
-        """Call a function of it; its output goes over the cable."""
+    def _call(self, call):
+        """Call a function of the script; return the cable with its output."""
         self._out = io.BytesIO()
         failure = b""
         try:
@@ -152,10 +153,11 @@ class Plugged(Device):
         data = self._out.getvalue()
         if failure is not None:
             data += b"\x04" + failure + b"\x04>"
-        self._line = Cable(data, self._left, self._changed)
+        cable = Cable(data, self._left, self._changed)
         if self._left >= 0:
             self._left = max(0, self._left - len(data))
         self._changed = max(-1, self._changed - len(data))
+        return cable
 
     def _print(self, *words, end="\n"):
         self._out.write((" ".join(map(str, words)) + end).encode())
@@ -296,7 +298,3 @@ def silent(seed):
     chance = random.Random(seed)
     kind = chance.randrange(3)
     return (chance.randrange(600) if kind else -1), (chance.randrange(600) if kind == 2 else -1)
-
-
-TRANSPORT = TransportError
-SILENCE = connection.SILENCE_SECONDS

@@ -19,6 +19,7 @@ from pinochle_tools.console.project_folders import IMAGES, INSTALLED
 from pinochle_tools.device import uf2
 from pinochle_tools.device.connection import Device, Port, picos
 from pinochle_tools.device.journals import DeviceFacts, ordered
+from pinochle_tools.device.line import LineError
 
 _PIECE = 1024
 _WAIT_SECONDS = 30
@@ -85,8 +86,13 @@ def has_image(device: Device, image: uf2.Image) -> bool:
 
 
 def to_boot_drive(device: Device) -> None:
-    """Restart a device as a boot drive; it does not answer."""
-    with contextlib.suppress(ToolError):
+    """Restart a device as a boot drive; it does not answer.
+
+    Raises ToolError if its MicroPython cannot do this.
+    """
+    device.leave()
+    # Its port disappears, or is silent.
+    with contextlib.suppress(LineError):
         device.ask("install", "bootloader()")
 
 

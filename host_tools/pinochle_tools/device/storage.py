@@ -15,8 +15,9 @@ from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.device import rescues
 from pinochle_tools.device.carving import Carved, carve
-from pinochle_tools.device.connection import Answer, Device
+from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceFacts, DeviceSource
+from pinochle_tools.device.line import Answer
 
 Progress = Callable[[int, int], None]
 

@@ -1,0 +1,92 @@
+"""Every call at a device's edge fails with every exception that it has: each time in one line."""
+
+import pytest
+from support import journals
+from support.failing_port import ALWAYS, AT_THE_END, CALLS, Failing, counted
+from support.installation import packed
+from support.records import ended_in_one_line, pinochle
+from support.standin_device import StandIn
+
+COMMANDS = {
+    "sync": ["sync"],
+    "prune": ["prune", "--keep", "1"],
+    "doctor": ["doctor"],
+    "rescue": ["doctor", "--rescue", "{folder}/copy.bin"],
+    "names": ["names", "Ann"],
+    "seals": ["verify", "--seal"],
+    "flash": ["flash", "--uf2", "{folder}/image.uf2"],
+}
+IMAGE = bytes(range(256)) * 40
+
+
+@pytest.fixture(scope="module")
+def standin(tmp_path_factory):
+    """A device with ended games, whose flash is that of the image."""
+    files = {**journals.device_files(journals.corpus_events(3)), "/flash": IMAGE}
+    files["/storage-in-flash"] = b"\xff" * 4096 * 2
+    with StandIn(tmp_path_factory.mktemp("device") / "standin", files) as device:
+        yield device
+
+
+@pytest.fixture(scope="module")
+def run(standin, tmp_path_factory):
+    """Return a function that runs a command on the device."""
+    folder = tmp_path_factory.mktemp("laptop")
+    (folder / "image.uf2").write_bytes(packed(IMAGE))
+
+    def command(name):
+        words = [word.format(folder=folder) for word in COMMANDS[name]]
+        return pinochle(*words, "--port", standin.port, "--data", str(folder / "data"))
+
+    return command
+
+
+def runs(standin):
+    return standin.do("frame")["running"] == "app"
+
+
+def check(done, closing, case):
+    """Check that a command ended in words; that a port cannot be closed changes nothing."""
+    said = done.stdout + done.stderr
+    assert "unexpected" not in said, (case, said)
+    assert ended_in_one_line(done) or (closing and done.returncode == 0), (case, said)
+
+
+def recover(run, name):
+    """Run a command until it works: at first the device may still answer the one before."""
+    tries = [run(name).stderr for _ in range(2)]
+    assert not tries[-1].replace("error: there is 1 problem", "").strip(), tries
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_call_of_a_command_fails_at_any_time(run, standin, name):
+    """From its first call on, from the middle on, and once near the end."""
+    recover(run, name)
+    with counted() as counters:
+        done = run(name)
+    turn = sorted(COMMANDS).index(name)
+    for call, (_, failures) in CALLS.items():
+        most = counters[call].count
+        assert most, f"{name} does not call {call}: {done.stderr}"
+        # A port that can never be closed would stay locked.
+        lasting = 1 if call in AT_THE_END else ALWAYS
+        for passing, times in ((0, lasting), (most // 2, lasting), (most - 1, 1)):
+            turn += 1
+            failure = failures[turn % len(failures)]
+            with Failing(call, failure, passing, times) as failing:
+                done = run(name)
+            # How many pieces are read depends on time. The last ioctl() sets a control line.
+            late = failing.count <= passing or (call == "fcntl.ioctl" and passing == most - 1)
+            case = f"{call}, {passing} of {most}, {times} times: {failure!r}"
+            check(done, late or call in AT_THE_END, case)
+    recover(run, name)
+    assert standin.do("frame")["running"] == "app"
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_call_fails_with_each_exception_that_it_has(run, call):
+    closing = call in AT_THE_END
+    for failure in CALLS[call][1]:
+        with Failing(call, failure, times=1 if closing else ALWAYS):
+            check(run("names"), closing, repr(failure))
+    recover(run, "names")
