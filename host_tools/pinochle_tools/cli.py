@@ -12,7 +12,8 @@ from click.shell_completion import CompletionItem
 
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError, in_words
-from pinochle_tools.console.outside import visible
+from pinochle_tools.console.letters import never_failing
+from pinochle_tools.console.outside import quoted, visible
 
 # Characters of an error line; names and answers from outside may have any length.
 _LONGEST_ERROR = 1_000
@@ -78,7 +79,7 @@ class LazyGroup(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             similar = difflib.get_close_matches(args[0], COMMANDS, n=3, cutoff=0.6)
             meant = f" Did you mean {' or '.join(similar)}?" if similar else ""
-            ctx.fail(f"No such command {args[0]!r}.{meant}")
+            ctx.fail(f"No such command {quoted(args[0])}.{meant}")
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -158,6 +159,8 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command and return its exit code; every error becomes one line on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        never_failing(stream)
     try:
         code = cli.main(arguments, prog_name="pinochle", standalone_mode=False)
         sys.stdout.flush()

@@ -24,6 +24,7 @@ from pinochle_tools.archive.persons import (
 )
 from pinochle_tools.archive.schema import GAMES, PLAYERS
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.outside import quoted
 from pinochle_tools.console.plurals import counted
 
 
@@ -44,7 +45,7 @@ def merge(connection: Connection, by: Author, kept: str, other: str) -> Change:
     found = everybody(connection)
     one, same = find_person(found, kept), find_person(found, other)
     if one.id == same.id:
-        raise ToolError(f"{kept!a} and {other!a} are one person already: {one.name}")
+        raise ToolError(f"{quoted(kept)} and {quoted(other)} are one person already: {one.name}")
     together = _games_together(connection, one.name, same.name)
     if together:
         games = counted(together, "game")
@@ -102,7 +103,7 @@ def undo(connection: Connection, by: Author, kinds: Sequence[str], wanted: str =
         found = [change for change in changes if change.id.startswith(wanted.lower())]
         if len(found) != 1:
             several = "several changes begin" if found else "no change begins"
-            raise ToolError(f"{several} with {wanted!a}: pinochle people log lists them")
+            raise ToolError(f"{several} with {quoted(wanted)}: pinochle people log lists them")
         if found[0].kind != "undo" and found[0] not in counting(changes):
             raise ToolError(f"{found[0].id} is undone already")
     else:

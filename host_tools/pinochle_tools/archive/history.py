@@ -19,6 +19,7 @@ from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.schema import DEVICES
 from pinochle_tools.archive.store import FILE_NAME, Store, open_store
 from pinochle_tools.console.data_folder import data_folder
+from pinochle_tools.console.parameters import Words
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import progress_bar
 
@@ -44,7 +45,10 @@ def archive_option(function: click.decorators.FC) -> click.decorators.FC:
 def place_option(function: click.decorators.FC) -> click.decorators.FC:
     """Add the option `--place PLACE`, for find_place(), to a command."""
     return click.option(
-        "--place", metavar="PLACE", help="Only games that were played there (pinochle place)."
+        "--place",
+        type=Words(),
+        metavar="PLACE",
+        help="Only games that were played there (pinochle place).",
     )(function)
 
 

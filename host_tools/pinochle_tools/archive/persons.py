@@ -15,6 +15,7 @@ from sqlalchemy import Connection, func, select
 from pinochle_tools.archive.changes import Change
 from pinochle_tools.archive.schema import GAMES, PLAYERS
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.outside import quoted
 from pinochle_tools.console.plurals import counted
 
 LONGEST_NAME = 40
@@ -125,11 +126,11 @@ def find_person(everybody: Sequence[Person], wanted: str) -> Person:
         return found[0]
     if not found:
         names = ", ".join(one.name for one in everybody[:_MOST_CHOICES])
-        raise ToolError(f"no such player: {wanted!a}" + (f" ({names})" if names else ""))
+        raise ToolError(f"no such player: {quoted(wanted)}" + (f" ({names})" if names else ""))
     choices = " or ".join(
         f"{one.name} (id {one.id}, {counted(one.games, 'game')})" for one in found[:_MOST_CHOICES]
     )
-    raise ToolError(f"{wanted!a} can be {choices}: write the name in full, or the id")
+    raise ToolError(f"{quoted(wanted)} can be {choices}: write the name in full, or the id")
 
 
 def checked_name(name: str) -> str:
@@ -138,7 +139,7 @@ def checked_name(name: str) -> str:
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or _AND in name:
         raise ToolError(
             f"a person's name has 1 to {LONGEST_NAME} printable characters, without {_AND.strip()}"
-            f" between blanks: {name!a} is none"
+            f" between blanks: {quoted(name)} is none"
         )
     return name
 

@@ -4,6 +4,7 @@ from sqlalchemy import ColumnElement, Connection, func, select, true
 
 from pinochle_tools.archive.schema import GAMES
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.outside import quoted
 
 
 def played_at(place: str) -> ColumnElement[bool]:
@@ -32,6 +33,6 @@ def find_place(connection: Connection, wanted: str | None) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise ToolError(f"{wanted!a} can be {' or '.join(found)}: write it in the same case")
+        raise ToolError(f"{quoted(wanted)} can be {' or '.join(found)}: write it in the same case")
     there = f"the places are {', '.join(places[:20])}" if places else "no game has a place yet"
-    raise ToolError(f"no such place: {wanted!a} ({there})")
+    raise ToolError(f"no such place: {quoted(wanted)} ({there})")

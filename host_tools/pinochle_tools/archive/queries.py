@@ -21,6 +21,7 @@ from pinochle_tools.archive.schema import (
 )
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.naming import player_names, side_names
+from pinochle_tools.console.outside import quoted
 
 # Games to read at a time: enough for few queries, few enough to save memory.
 _BATCH = 500
@@ -192,10 +193,10 @@ def find_game(connection: Connection, wanted: str) -> int:
         place = GAMES.c.game.startswith(wanted.lower(), autoescape=True)
         found = connection.execute(query.where(place).order_by(GAMES.c.history)).scalars().all()
     if not found:
-        raise ToolError(f"no such game: {wanted!a} (pinochle games lists them)")
+        raise ToolError(f"no such game: {quoted(wanted)} (pinochle games lists them)")
     if len(found) > 1:
         numbers = ", ".join(str(key) for key in found[:5])
-        raise ToolError(f"{wanted!a} matches several games: {numbers}")
+        raise ToolError(f"{quoted(wanted)} matches several games: {numbers}")
     return int(found[0])
 
 

@@ -7,6 +7,7 @@ from pinochle.rules.melds import NAMES, parse_cards, total, value_hand
 from pinochle.rules.rule_set import Illegal
 
 from pinochle_tools.console.data_folder import data_option
+from pinochle_tools.console.parameters import Words
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.refusals import refused
 from pinochle_tools.scoring.rule_options import json_option, set_option
@@ -18,7 +19,7 @@ _SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
 
 @click.command()
-@click.argument("cards", metavar="CARDS")
+@click.argument("cards", type=Words(), metavar="CARDS")
 @rules_option
 @click.option("--trump", required=True, metavar="S", help="The trump suit: S, H, D or C.")
 @set_option

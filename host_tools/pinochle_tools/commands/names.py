@@ -16,6 +16,8 @@ from pinochle_tools.archive.schema import PLAYERS
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.output_file import write_output
+from pinochle_tools.console.outside import quoted
+from pinochle_tools.console.parameters import Words
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
 
@@ -41,8 +43,15 @@ class Kept(NamedTuple):
 
 
 @click.command()
-@click.argument("names", metavar="[NAME]...", nargs=-1)
-@click.option("--remove", "removed", metavar="NAME", multiple=True, help="Do not offer this name.")
+@click.argument("names", type=Words(), metavar="[NAME]...", nargs=-1)
+@click.option(
+    "--remove",
+    "removed",
+    type=Words(),
+    metavar="NAME",
+    multiple=True,
+    help="Do not offer this name.",
+)
 @click.option("--port", metavar="PORT", help="The device's port or id.")
 @json_option
 @archive_option
@@ -83,7 +92,7 @@ def _checked(names: Sequence[str]) -> tuple[str, ...]:
         if not people.is_name(name):
             raise ToolError(
                 f"a name has 1 to {LONGEST_NAME} characters of ASCII,"
-                f" without quotes and backslashes: {name!a} is none"
+                f" without quotes and backslashes: {quoted(name)} is none"
             )
     if len(found) > people.MOST:
         raise ToolError(f"at most {people.MOST} names can be offered first")

@@ -10,13 +10,14 @@ from pinochle_tools.archive.notes import notes_of
 from pinochle_tools.archive.queries import find_game, load_games
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.parameters import Words
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
 
 
 @click.command()
 @click.argument("game", metavar="[GAME]", default="")
-@click.argument("text", metavar="[TEXT]", default="")
+@click.argument("text", type=Words(), metavar="[TEXT]", default="")
 @click.option("--undo", "back", is_flag=True, help="Take the newest note back.")
 @json_option
 @archive_option

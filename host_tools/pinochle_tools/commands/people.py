@@ -9,6 +9,7 @@ from pinochle_tools.archive.changes import OF_PEOPLE, Change, all_changes, count
 from pinochle_tools.archive.history import archive_option, changing, opened
 from pinochle_tools.archive.queries import find_games
 from pinochle_tools.console.data_folder import data_option
+from pinochle_tools.console.parameters import Words
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.console.times import day
 from pinochle_tools.scoring.rule_options import json_option
@@ -52,8 +53,8 @@ def command(ctx: click.Context, as_json: bool) -> None:
 
 
 @command.command("merge")
-@click.argument("person", metavar="NAME")
-@click.argument("other", metavar="OTHER")
+@click.argument("person", type=Words(), metavar="NAME")
+@click.argument("other", type=Words(), metavar="OTHER")
 @json_option
 @archive_option
 @data_option
@@ -65,9 +66,11 @@ def merge(person: str, other: str, as_json: bool) -> None:
 
 
 @command.command("split")
-@click.argument("person", metavar="NAME")
+@click.argument("person", type=Words(), metavar="NAME")
 @click.argument("games", metavar="GAME...", nargs=-1, required=True)
-@click.option("--as", "name", metavar="NEW", required=True, help="Name of the other person.")
+@click.option(
+    "--as", "name", type=Words(), metavar="NEW", required=True, help="Name of the other person."
+)
 @json_option
 @archive_option
 @data_option
@@ -84,8 +87,8 @@ def split(person: str, games: tuple[str, ...], name: str, as_json: bool) -> None
 
 
 @command.command("rename")
-@click.argument("person", metavar="NAME")
-@click.argument("name", metavar="NEW")
+@click.argument("person", type=Words(), metavar="NAME")
+@click.argument("name", type=Words(), metavar="NEW")
 @json_option
 @archive_option
 @data_option

@@ -10,13 +10,14 @@ from pinochle_tools.archive.places import all_places
 from pinochle_tools.archive.queries import find_games
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.parameters import Words
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
 
 
 @click.command()
-@click.argument("words", metavar="[GAME]... [PLACE]", nargs=-1)
+@click.argument("words", type=Words(), metavar="[GAME]... [PLACE]", nargs=-1)
 @click.option("--remove", is_flag=True, help="The GAMEs have no place any more.")
 @click.option("--undo", "back", is_flag=True, help="Take the newest change of places back.")
 @json_option

@@ -9,7 +9,7 @@ from pinochle.rules.rule_set import preset_names
 
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.outside import contents
+from pinochle_tools.console.outside import contents, quoted
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.tables import describing
@@ -90,7 +90,8 @@ def add(source: str, as_json: bool) -> None:
         data, name = contents(path, LARGEST_FILE), path.name
     else:
         raise ToolError(
-            f"no such file or entry of the library: {source!a} (pinochle rules list lists them)"
+            f"no such file or entry of the library: {quoted(source)}"
+            " (pinochle rules list lists them)"
         )
     table, new = own_shelf().add(data, name)
     if as_json:

@@ -17,6 +17,7 @@ from pinochle_tools.archive.player_stats import statistics
 from pinochle_tools.archive.tallies import Rate, Tally
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.parameters import Words
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
@@ -27,7 +28,9 @@ _MOST = 20
 
 
 @click.command()
-@click.argument("player", metavar="[PLAYER]", required=False, shell_complete=complete_players)
+@click.argument(
+    "player", metavar="[PLAYER]", type=Words(), required=False, shell_complete=complete_players
+)
 @click.option(
     "--rules",
     "chosen",

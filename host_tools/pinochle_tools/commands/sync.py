@@ -20,6 +20,7 @@ from pinochle_tools.archive.store import Store
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.outside import visible
+from pinochle_tools.console.parameters import Words
 from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.tables.shelf import own_shelf
@@ -39,7 +40,7 @@ _LONGEST_NAME = 40
     metavar="DIR|ZIP",
     help="Read a folder instead, of a simulated device; or a backup, packed or unpacked.",
 )
-@click.option("--name", metavar="NAME", help="The device's name in the archive.")
+@click.option("--name", type=Words(), metavar="NAME", help="The device's name in the archive.")
 @json_option
 @archive_option
 @data_option

@@ -1,19 +1,23 @@
 """What comes from outside: bytes of bounded size, and text that cannot control a terminal."""
 
-import contextlib
 import os
 import stat
 import unicodedata
 from pathlib import Path
 
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.letters import readable
 
 # Control and format characters, halves of surrogate pairs, line and paragraph separators.
 _HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 
 
 def visible(text: str, most: int | None = None) -> str:
-    """Return text with control characters as escapes, shortened to `most` characters."""
+    """Return text with control characters as escapes, shortened to `most` characters.
+
+    Letters of any language stay.
+    """
+    text = readable(text)
     if most is not None and len(text) > most:
         text = text[: most - 3] + "..."
     if text.isascii() and text.isprintable():
@@ -24,12 +28,9 @@ def visible(text: str, most: int | None = None) -> str:
 def quoted(text: str, most: int = 80) -> str:
     """Return text between quotes for a line to people, shortened to `most` characters.
 
-    Letters of any language stay, control characters become escapes, and bytes of an argument
-    that the system's encoding lacks become the letters that they are in UTF-8.
+    Letters of any language stay, control characters become escapes.
     """
-    letters = text
-    with contextlib.suppress(UnicodeEncodeError):  # half of a surrogate pair, from a file
-        letters = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    letters = readable(text)
     if len(letters) > most:
         letters = letters[: most - 3] + "..."
     return repr(letters)

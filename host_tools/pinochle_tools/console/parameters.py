@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.letters import readable
 from pinochle_tools.console.output_file import STANDARD_OUTPUT
 from pinochle_tools.console.outside import quoted
 
@@ -55,6 +56,16 @@ class Seconds(click.FloatRange):
         if math.isnan(number):
             self.fail(f"{quoted(str(value))} is no number", param, ctx)
         return number
+
+
+class Words(click.ParamType):
+    """A name or another text, in letters, also where the system's encoding lacks them."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the text."""
+        return readable(str(value))
 
 
 class WholeNumber(click.ParamType):

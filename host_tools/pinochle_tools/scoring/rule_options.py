@@ -2,6 +2,8 @@
 
 import click
 
+from pinochle_tools.console.outside import quoted
+
 
 def set_option(function: click.decorators.FC) -> click.decorators.FC:
     """Add `--set OPTION=VALUE` to a command, as the parameter `changes`, a list of pairs."""
@@ -27,6 +29,6 @@ def _pairs(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -
     for text in value:
         name, equals, wanted = text.partition("=")
         if not equals:
-            raise click.BadParameter(f"{text!r} is not OPTION=VALUE", ctx, param)
+            raise click.BadParameter(f"{quoted(text)} is not OPTION=VALUE", ctx, param)
         pairs.append([name.strip(), wanted.strip()])
     return pairs

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import IO, NoReturn
 
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.outside import quoted
 
 # A whole game of a hundred hands with every call takes about 30 kB.
 LONGEST_LINE = 1_000_000
@@ -81,8 +82,8 @@ def kind_of(value: object) -> str:
 
 
 def shown(text: str) -> str:
-    """Return text from the input, escaped for an error message of one line."""
-    return ascii(text if len(text) <= 40 else text[:37] + "...")
+    """Return text from the input between quotes, for an error message of one line."""
+    return quoted(text, 40)
 
 
 def _without_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:

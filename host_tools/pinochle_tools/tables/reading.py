@@ -40,7 +40,7 @@ def parsed(data: bytes, name: str) -> Table:
     Pairs that change nothing are left out. Raises RulesError "name: place: reason", or "name line
     N: reason" if the file is not TOML.
     """
-    if not (name.isascii() and name.isprintable()):
+    if not name.isprintable():
         name = shown(name)
     document = _document(data, name)
     try:

@@ -1,0 +1,95 @@
+"""Letters that a terminal lacks are replaced, so that no line fails while it is printed.
+
+A terminal with LANG=C shows ASCII only; an encoding error would end a command after its work was
+done.
+"""
+
+import codecs
+import contextlib
+import io
+import unicodedata
+
+_HANDLER = "pinochle-nearest"
+# Letters without a decomposition into a letter of ASCII and a mark.
+_NEAREST = {
+    "æ": "ae",
+    "Æ": "AE",
+    "œ": "oe",
+    "Œ": "OE",
+    "ß": "ss",
+    "þ": "th",
+    "Þ": "Th",
+    "ð": "d",
+    "ø": "o",
+    "Ø": "O",
+    "ł": "l",
+    "Ł": "L",
+    "đ": "d",
+    "Đ": "D",
+    "ı": "i",
+    "Ð": "D",
+    "‘": "'",
+    "’": "'",
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "«": '"',
+    "»": '"',
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "·": "-",
+    "→": "->",
+    "←": "<-",
+    "×": "x",
+    "⁄": "/",
+    "♠": "S",
+    "♥": "H",
+    "♦": "D",
+    "♣": "C",
+}
+
+
+def readable(text: str) -> str:
+    """Return text with the letters of UTF-8 that its bytes are, if the system took them apart.
+
+    Python keeps bytes of an argument or a file's name that the system's encoding lacks as halves
+    of surrogate pairs.
+    """
+    if text.isascii():
+        return text
+    # Other halves of surrogate pairs come from files, and stay.
+    with contextlib.suppress(UnicodeEncodeError):
+        return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return text
+
+
+def nearest(text: str) -> str:
+    """Return text in ASCII: letters without their marks, "?" for what has no letter."""
+    return "".join(map(_nearest, readable(text)))
+
+
+def _nearest(letter: str) -> str:
+    if letter.isascii():
+        return letter
+    if letter in _NEAREST:
+        return _NEAREST[letter]
+    parts = unicodedata.normalize("NFKD", letter)
+    plain = "".join(part if part.isascii() else _NEAREST.get(part, "") for part in parts)
+    mark = unicodedata.combining(letter)
+    return plain or ("" if mark else "?")
+
+
+def never_failing(stream: object) -> None:
+    """Make a stream of text replace the letters that its encoding lacks."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors=_HANDLER)
+
+
+def _replaced(failure: UnicodeError) -> tuple[str, int]:
+    if not isinstance(failure, UnicodeEncodeError):
+        raise failure
+    return nearest(failure.object[failure.start : failure.end]), failure.end
+
+
+codecs.register_error(_HANDLER, _replaced)
