@@ -59,6 +59,17 @@ class Store:
             take_turn(connection)
             yield connection
 
+    def wait_at_most(self, seconds: float) -> None:
+        """Wait that long for other programs' changes from now on, then raise BusyError."""
+        order = "PRAGMA busy_timeout = %d" if _is_sqlite(self._engine) else "SET lock_timeout = %d"
+
+        def limit(connection: Any, _record: Any) -> None:
+            connection.cursor().execute(order % (1000 * seconds))
+            connection.commit()
+
+        event.listen(self._engine, "connect", limit)
+        self._engine.dispose()  # the connections that are open have the usual limit
+
     def close(self) -> None:
         """Close the file or the connection to the server."""
         self._engine.dispose()

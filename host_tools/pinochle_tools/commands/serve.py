@@ -9,6 +9,9 @@ from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.serving import access_of, http_options, run
 
+# How long a page waits for an archive that another program changes; then it says so.
+_PATIENCE_SECONDS = 3
+
 
 @click.command()
 @http_options(8801)
@@ -22,6 +25,7 @@ def command(port: int, lan: str | None, browser: bool) -> None:
     """
     access = access_of(lan)
     store = opened()
+    store.wait_at_most(_PATIENCE_SECONDS)
     ctx = click.get_current_context()
 
     def refresh() -> None:
