@@ -84,6 +84,26 @@ def test_it_touches_no_game_of_the_browser(browser, server):
         assert lines(page) == before
 
 
+def test_it_is_ready_and_shown_when_its_styles_apply(browser, server):
+    """Its styles are held back: the page waits for them, and shows nothing of the tour."""
+    held, context = [], browser.new_context()
+    page = context.new_page()
+    page.route("**/tour.css", lambda route: held.append(route))
+    page.goto(server.address + "?tour&fixed", wait_until="commit")
+    page.wait_for_selector("link[href='tour.css']", state="attached")
+    page.evaluate("() => { pinochle.ready.then(() => { window.early = true }) }")
+    for _ in range(5):
+        # An answer of the worker, behind all that it was asked before.
+        page.evaluate("pinochle.journals()")
+    assert not page.evaluate("window.early")
+    assert page.is_hidden("#tour")
+    held[0].continue_()
+    page.evaluate("pinochle.ready")
+    assert page.is_visible("#tour")
+    assert page.is_hidden("#more")
+    context.close()
+
+
 def test_the_way_to_it_is_shown_until_the_first_game(browser, server):
     with opened(browser, server.address + "?fixed") as page:
         assert page.is_visible("#open-tour")

@@ -58,9 +58,9 @@ class _Listener(Canvas):
         self._note(x, page, string)
         return Canvas.number(self, x, page, string, size)
 
-    def hollow_number(self, x, page, string):
-        self._note(x, page, string)
-        return Canvas.hollow_number(self, x, page, string)
+    def center_number(self, middle, page, string, hollow):
+        self._note(middle - self.number_width(string, 4) // 2, page, string)
+        Canvas.center_number(self, middle, page, string, hollow)
 
     def sprite_at(self, x, y, data, width):
         for suit in font.SUITS16:

@@ -29,6 +29,7 @@ const needed = core();
 const pending = new Map();
 const latencies = [];
 let newest = { words: "", between: true }, asked = 0, became;
+// Resolves when all that a player sees and uses is there: the picture, the score, the keys.
 const ready = new Promise((done) => { became = done; });
 
 function send(order) {
@@ -100,10 +101,8 @@ const HEARD = {
   files({ id, files }) {
     pending.get(id).result = files;
   },
-  ready({ stored, restored, damaged }) {
-    performance.mark("ready");
+  begun({ stored, restored, damaged }) {
     if (restored) document.body.dataset.restored = "";
-    document.body.dataset.ready = "";
     if (!stored && !isTour) note(NOT_STORED);
     else if (damaged) note(DAMAGED);
     navigator.storage?.persist?.().catch(() => {});
@@ -170,7 +169,7 @@ window.pinochle = {
 
 async function tour() {
   const { Tour } = await import("./tour.js");
-  await new Tour(ask, () => display.frame, find("#tour")).go(0);
+  await new Tour(ask, () => display.frame, find("#tour")).begin();
 }
 
 async function main() {
@@ -180,6 +179,7 @@ async function main() {
   typeOnPhone();
   const name = isTour ? null : isFixed ? "fixed" : "games";
   const about = `page ${document.documentElement.dataset.firmware}`;
+  const newer = updates.newer();
   let parts;
   try {
     parts = await needed;
@@ -191,11 +191,13 @@ async function main() {
   if (!("restored" in document.body.dataset)) {
     setTimeout(() => newWorker().postMessage({ order: "image", ...parts }), IMAGE_MS);
   }
-  if (await updates.adopt()) return;
+  if (await updates.adopt(newer)) return;
   keys.watch(document.querySelectorAll("[data-key]"));
   stayAwake();
   updates.watch();
   if (isTour) await tour();
+  performance.mark("ready");
+  document.body.dataset.ready = "";
   became();
 }
 

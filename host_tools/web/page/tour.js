@@ -17,6 +17,14 @@ function made(kind, text, more = {}) {
   return Object.assign(document.createElement(kind), { textContent: text, ...more });
 }
 
+// Load styles; resolves when they apply, or when they are missing.
+function styled(address) {
+  return new Promise((done) => {
+    const link = made("link", "", { rel: "stylesheet", href: address, onload: done, onerror: done });
+    document.head.append(link);
+  });
+}
+
 export class Tour {
   // `ask(order)` sends an order to the worker, `frame()` returns the frame that is shown, `place`
   // is the element for words and buttons.
@@ -29,10 +37,16 @@ export class Tour {
     this.keep = made("a", "Keep score", { className: "button", href: "./" });
     this.build = made("a", "Build one", { className: "button next", href: "build.html" });
     const choices = made("p", "", { className: "choices" });
-    document.head.append(made("link", "", { rel: "stylesheet", href: "tour.css" }));
     choices.append(this.back, this.next, this.build, this.keep, this.count);
     place.append(this.says, choices);
-    place.hidden = false;
+    this.place = place;
+  }
+
+  // Show the first step, when its styles are there.
+  async begin() {
+    await styled("tour.css");
+    this.place.hidden = false;
+    await this.go(0);
   }
 
   // Show a step. A press that is still being shown ends at once.

@@ -9,10 +9,16 @@ export class Updates {
     this.between = between;
   }
 
+  // Resolves to whether a newer version is stored.
+  async newer() {
+    if (!this.possible || !navigator.serviceWorker.controller) return false;
+    return this.asked("newer", WAIT_MS);
+  }
+
   // Use the newest stored version if no game is in progress; returns whether the page is left.
-  async adopt() {
-    if (!this.possible || !navigator.serviceWorker.controller || !this.between()) return false;
-    if (!(await this.asked("newer", WAIT_MS)) || !this.between()) return false;
+  // `newer` is an answer that was asked for before.
+  async adopt(newer = this.newer()) {
+    if (!this.between() || !(await newer) || !this.between()) return false;
     // Whether or not the answer comes, the page that is loaded is whole.
     await this.asked("use", LONG_WAIT_MS);
     location.reload();

@@ -60,7 +60,7 @@ async function begin({ keys, isFixed, name, about, wasm, pack }) {
   python.FS.mkdirTree(JOURNALS);
   if (store) writeFiles(python, JOURNALS, store.files());
   start(keys, about);
-  post({ kind: "ready", stored: Boolean(store), restored, damaged: store?.damaged });
+  post({ kind: "begun", stored: Boolean(store), restored, damaged: store?.damaged });
   if (!fixed) {
     measureRoom().catch(() => {});
     setInterval(tick, TICK_MS);
