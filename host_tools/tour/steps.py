@@ -61,7 +61,7 @@ def frames() -> dict[str, bytes]:
         app = App(Folder(folder), lambda: 0, SALT)
         found = {}
         for step in steps():
-            key_script.run(app, step.presses)
+            key_script.performed(app, step.presses)
             found[step.name] = bytes(app.draw())
         return found
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pinochle_tools  # noqa: F401 - puts the firmware's folder on the import path
 from pinochle.app import App
 from pinochle.game.game import Game
+from pinochle.keys import NAMES
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle_tools.terminal import key_script as script
@@ -31,8 +32,17 @@ def twin(folder: Path, files: dict | None = None, keys: int = 6) -> App:
 
 def press(app: App, words: str) -> bytes:
     """Press keys on an App from twin() and return its frame."""
-    script.run(app, script.parse(words))
+    script.performed(app, words)
     return bytes(app.draw())
+
+
+def searched(app: App, words: str) -> str:
+    """Press keys on an App from twin(); return them with every search as the presses it took."""
+    plain = []
+    for word in words.split():
+        steps = script.performed(app, word)
+        plain += [NAMES[step.key] for step in steps] if ">" in word else [word]
+    return " ".join(plain)
 
 
 def single(words: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 from emulator.emulated import show
-from emulator.games import BOARD, HAND, events_of, press, single, stored, twin
+from emulator.games import BOARD, HAND, events_of, press, searched, single, stored, twin
 
 FIRST_MS, USABLE_MS = 100, 300
 
@@ -44,11 +44,10 @@ def test_the_last_picture_comes_first_and_the_game_continues(pico, tmp_path, res
     assert usable < USABLE_MS
     assert pico.picture() == press(app, "")
     # The next hand, an undo of it and of the one before, and the correction of an early hand.
-    views = "OK " + "RIGHT " * 3 + "UP " * 5 + "OK OK"
+    views = "OK RIGHT>hands UP*5 OK OK"
     for words in (HAND, "HOLD-BACK OK", "HOLD-BACK OK", "OK", "BACK BACK BACK", views):
-        pico.play(" ".join(single(words)))
-        expected = press(app, words)
-        assert pico.shows(expected, 3000), f"after {words}:\n{show(pico.picture())}"
+        pico.play(" ".join(single(searched(app, words))))
+        assert pico.shows(bytes(app.draw()), 3000), f"after {words}:\n{show(pico.picture())}"
 
 
 def test_a_tap_before_the_scorekeeper_is_loaded_acts_on_the_picture(pico, tmp_path, rested):

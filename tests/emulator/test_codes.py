@@ -2,7 +2,7 @@
 
 import zxingcpp
 from emulator.emulated import show
-from emulator.games import BOARD, events_of, press, stored, twin
+from emulator.games import BOARD, events_of, searched, stored, twin
 from PIL import Image
 from pinochle.flow.codes import score_text
 from pinochle.screens.code import SHOWN_MS
@@ -28,9 +28,8 @@ def test_score_and_game_can_be_read_from_the_display(pico, tmp_path):
     pico.boot(files=files)
     app = twin(tmp_path, files)
     bright = pico.look()["contrast"]
-    pico.play("OK RIGHT RIGHT RIGHT RIGHT")
-    expected = press(app, "OK RIGHT*4")
-    assert pico.shows(expected, 2000), show(pico.picture())
+    pico.play(searched(app, "OK RIGHT>code"))
+    assert pico.shows(bytes(app.draw()), 2000), show(pico.picture())
     look = pico.look()
     assert look["oscillator"] == FAST
     assert 0 < look["contrast"] < bright

@@ -25,23 +25,13 @@ def test_a_program_prints_the_same_in_the_image_and_on_this_laptop(pico, name):
 
 
 @pytest.mark.soak
-def test_stories_are_the_same_on_the_chip(pico):
-    expected = interpreters.on_cpython(["stories"])["stories"]
-    stories = {f"/stories/{path.name}": path.read_bytes() for path in TESTS.glob("stories/*.keys")}
-    pico.boot(files={**BOARD, **stories})
-    pico.prompt()
-    program = (interpreters.PROGRAMS / "stories.py").read_text()
-    printed = pico.execute(program + "\nmain()\n", ms=HOUR_MS)
-    assert printed.strip() == expected.strip()
-
-
-@pytest.mark.soak
-def test_a_pilots_games_are_the_same_on_the_chip(pico):
-    expected = interpreters.on_cpython(["games"], {"presses.json": played.games()})["games"]
+def test_stories_and_a_pilots_games_are_the_same_on_the_chip(pico):
+    games = played.stories() + played.games()
+    expected = interpreters.on_cpython(["games"], {"presses.json": json.dumps(games)})["games"]
     program = (interpreters.PROGRAMS / "games.py").read_text()
     printed = []
     # One game at a time, because the chip has no room for all presses at once.
-    for game in json.loads(played.games()):
+    for game in games:
         pico.boot(files={**BOARD, "/presses.json": json.dumps([game]).encode()})
         pico.prompt()
         printed.append(pico.execute(program + "\nmain()\n", ms=HOUR_MS).strip())

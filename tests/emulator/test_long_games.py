@@ -3,6 +3,8 @@
 import pytest
 from emulator.emulated import show
 from emulator.games import BOARD, events_of, press, stored, twin
+from pinochle.keys import NAMES
+from pinochle_tools.terminal import key_script as script
 from support.runner_pages import page_of
 
 
@@ -36,12 +38,15 @@ def all_undone(hands):
 
 def play_both(pico, app, words, ms=10_000):
     """Press the same keys on both and compare the picture after each."""
-    for word in words.split():
-        expected = press(app, word)
-        pico.press(word)
-        assert pico.shows(expected, ms), f"after {word}:\n{show(pico.picture())}"
+
+    def after(step):
+        pico.press(NAMES[step.key])
+        shown = pico.shows(bytes(app.draw()), ms)
+        assert shown, f"after {NAMES[step.key]}:\n{show(pico.picture())}"
         # A person sees the picture, which may have taken 0.5 s, before the next press.
         pico.run(SEEN_MS)
+
+    script.performed(app, words, after)
 
 
 GAMES = {
@@ -66,8 +71,8 @@ LONGEST = [pytest.param(name, marks=pytest.mark.soak) for name in GAMES if name 
 # Their hands have no calls, so the same keys go through each of them.
 VIEWED = [name for name in LONGEST if "-" not in name.values[0]]
 # Round all views, an early hand in full, its meld corrected.
-VIEWS = "OK RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT OK RIGHT RIGHT"
-CORRECTED = "DOWN DOWN DOWN OK OK DOWN DOWN OK UP OK OK"
+VIEWS = "OK RIGHT>earlier-games RIGHT OK RIGHT>hands"
+CORRECTED = "DOWN DOWN DOWN OK OK DOWN>meld-of OK UP OK OK"
 UNDONE = "HOLD-BACK OK HOLD-BACK OK HOLD-OK BACK"
 # From the scoreboard: bidder, bid, trump, two melds, play, trick points, accepted.
 PLAYED = "UP UP OK UP UP OK UP OK OK UP OK"

@@ -2,13 +2,13 @@
 
 import pytest
 from emulator.emulated import show
-from emulator.games import BOARD, events_of, press, stored, twin
+from emulator.games import BOARD, events_of, searched, stored, twin
 from pinochle.storage.files import Folder
 from pinochle.storage.seal import FILE, parsed, written
 from pinochle_tools.archive.sealing import GOOD, sealed_folder
 
-# The menu's line below those of the names; the side that it offers.
-MENU, SIGN = "HOLD-OK " + "DOWN " * 7, "OK OK"
+# The line of the menu; the side that it offers.
+MENU, SIGN = "HOLD-OK DOWN>sign-the-score", "OK OK"
 
 
 @pytest.mark.parametrize("hands", [3, 40])
@@ -18,17 +18,18 @@ def test_a_pico_signs_as_a_laptop_does(pico, tmp_path, hands):
     pico.boot(files=files)
     app = twin(tmp_path, files)
     for words in (*MENU.split(), *SIGN.split()):
-        pico.press(words)
-        expected = press(app, words)
-        assert pico.shows(expected, 6000), show(pico.picture())
+        pico.play(searched(app, words))
+        assert pico.shows(bytes(app.draw()), 6000), show(pico.picture())
     assert app.screen.shown.strip()
     pico.run(4000)
     assert pico.files()[key] == files[key]
 
 
 def test_a_pico_makes_a_key_and_keeps_it(pico, tmp_path):
-    pico.boot(files={**BOARD, **stored(events_of(3), tmp_path)})
-    pico.play(MENU + SIGN)
+    files = {**BOARD, **stored(events_of(3), tmp_path)}
+    pico.boot(files=files)
+    signing = searched(twin(tmp_path, files), MENU)
+    pico.play(f"{signing} {SIGN}")
     pico.run(6000)
     files = pico.files()
     key = parsed(files[f"/games/{FILE}"])
@@ -37,7 +38,7 @@ def test_a_pico_makes_a_key_and_keeps_it(pico, tmp_path):
     (game,) = sealed_folder(tmp_path / "games", key)
     assert game.state == GOOD
     pico.boot(image=pico.image())
-    pico.play(MENU + "OK OK OK")
+    pico.play(f"{signing} OK OK OK")
     pico.run(6000)
     again = twin(tmp_path, pico.files())
     assert parsed(Folder(again.files.path).read(FILE)) == key

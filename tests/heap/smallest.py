@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from emulator.games import events_of, stored
+from emulator.games import events_of, searched, stored, twin
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -27,23 +27,28 @@ def run(command, heap_kb, folder, keys):
     )
 
 
+def files_of_the_game(folder):
+    return stored(events_of(58), folder)
+
+
 def fresh(folder, name):
     made = folder / name
     made.mkdir()
-    for path, data in stored(events_of(58), folder).items():
+    for path, data in files_of_the_game(folder).items():
         (made / Path(path).name).write_bytes(data)
     return made
 
 
 PLAYED = f"{HAND} {HAND} HOLD-BACK OK HOLD-OK BACK HOLD-BACK OK"
 # All views, then from the list of hands an early hand and a correction of its meld.
-CORRECTED = f"OK {'RIGHT ' * 9}{'UP ' * 50}OK OK DOWN DOWN OK UP OK OK"
+ROUND = "OK RIGHT>earlier-games RIGHT OK RIGHT>hands"
+CORRECTED = f"{ROUND} {'UP ' * 50}OK OK DOWN>meld-of OK UP OK OK"
 
 
 def smallest_heap(folder, words=PLAYED, step_kb=2):
     """Return the smallest sufficient heap in kB by bisection; each run starts from scratch."""
     keys = folder / "keys"
-    keys.write_text(words)
+    keys.write_text(searched(twin(folder / "own", files_of_the_game(folder)), words))
     expected = run([sys.executable], None, fresh(folder, "here"), keys)
     assert expected.returncode == 0, expected.stderr
     low, high = 16, 256

@@ -3,11 +3,12 @@
 import pytest
 from heap.smallest import CORRECTED, PLAYED, smallest_heap
 
-LIMIT_KB = 96
+# Accepting a correction of an early hand folds the whole game again beside the one shown.
+LIMITS_KB = {PLAYED: 96, CORRECTED: 108}
 
 pytestmark = pytest.mark.device
 
 
-@pytest.mark.parametrize("words", [PLAYED, CORRECTED], ids=["played", "corrected"])
+@pytest.mark.parametrize("words", LIMITS_KB, ids=["played", "corrected"])
 def test_sixty_hands_fit_into_a_small_heap(tmp_path, words):
-    assert smallest_heap(tmp_path, words) <= LIMIT_KB
+    assert smallest_heap(tmp_path, words) <= LIMITS_KB[words]

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from emulator.games import events_of, stored
+from emulator.games import events_of, searched, stored, twin
 from heap.smallest import HERE, INTERPRETER, ROOT
 
 pytestmark = pytest.mark.device
@@ -15,10 +15,12 @@ HEAP_KB = 208
 HAND = "UP OK UP UP OK UP UP UP UP OK UP OK"
 # Undone over the hand's end; an early hand corrected, and that undone as well.
 KEYS = f"{HAND} HOLD-BACK OK HOLD-BACK OK HOLD-BACK OK OK UP UP OK"
-CORRECTED = f"OK {'RIGHT ' * 2}DOWN DOWN DOWN OK OK DOWN DOWN OK UP OK OK HOLD-BACK OK"
+CORRECTED = "OK RIGHT>hands DOWN DOWN DOWN OK OK DOWN>meld-of OK UP OK OK HOLD-BACK OK"
 
 
 def run(command, folder, keys, options=()):
+    files = {f"/games/{path.name}": path.read_bytes() for path in folder.iterdir()}
+    keys = searched(twin(folder.parent / "own", files), keys)
     (folder.parent / "keys").write_text(keys)
     return subprocess.run(
         [*command, *options, str(HERE / "long_game.py"), str(folder), str(folder.parent / "keys")],

@@ -1,9 +1,9 @@
 """Runs the same programs on CPython and on real MicroPython, and returns what each printed.
 
 A program is a module in tests/parity/programs with a function main() that prints. It may import
-`pinochle` and read tests/vectors, tests/corpus and tests/stories as folders of those names, and
-write below its working folder. test_parity.py compares all files in that folder. `given` is
-{name: text} of additional files to read.
+`pinochle` and read tests/vectors and tests/corpus as folders of those names, and write below its
+working folder. test_parity.py compares all files in that folder. `given` is {name: text} of
+additional files to read.
 """
 
 import json
@@ -18,7 +18,7 @@ TESTS = HERE.parent
 ROOT = TESTS.parent
 PROGRAMS = HERE / "programs"
 # Folders that programs may read, besides the firmware.
-DATA = ("vectors", "corpus", "stories")
+DATA = ("vectors", "corpus")
 
 _ON_CPYTHON = """
 import sys

@@ -1,13 +1,20 @@
-"""The pilot's presses in some games: presets, boards and keys for a program to repeat."""
+"""The presses of the stories and of a pilot's games, for a program or a page to repeat.
 
-import json
+Each is {"name", "keys": of the board, "rules": offered first, "presses"}; a press is [key, held],
+and [-1, ms] lets time pass.
+"""
+
+import re
 import tempfile
+from pathlib import Path
 
-from pinochle.keys import DOWN, OK, RIGHT, UP
 from pinochle.storage.files import Folder
 from pinochle.text import views as view_words
+from pinochle_tools.terminal import key_script as script
 from support.pilot import Pilot, new_app
 from support.records import CORPUS, lines, races
+
+STORIES = sorted((Path(__file__).parents[1] / "stories").glob("*.keys"))
 
 
 def presses_of(preset, keys, hands, dealer=0):
@@ -19,7 +26,7 @@ def presses_of(preset, keys, hands, dealer=0):
             pilot.play(hand)
             # Undo and accept again, as players do.
             pilot.undo()
-            pilot.press(OK)
+            pilot.run("OK")
         correct_last(pilot)
     return pilot.presses
 
@@ -27,26 +34,48 @@ def presses_of(preset, keys, hands, dealer=0):
 def correct_last(pilot):
     """Look at all views, and correct a meld of the last hand in the list."""
     if pilot.app.flow.arrows:
-        # Between hands OK shows the next view; after the game RIGHT does.
-        pilot.press(OK if getattr(pilot.screen, "choice", None) else RIGHT)
-        for _ in range(8):
-            pilot.press(RIGHT)
+        pilot.show_views()
+        pilot.run("RIGHT>earlier-games RIGHT RIGHT>hands")
     else:
         pilot.open_menu(view_words.VIEWS)
-        pilot.choose(view_words.CHIPS_LINE)
-        pilot.press(OK)
-        pilot.press(OK)
-    for key in (OK, OK, DOWN, DOWN, OK, UP, OK, OK):
-        pilot.press(key)
+        pilot.run("DOWN>chips OK OK>hands")
+    pilot.run("OK OK DOWN*2 OK UP OK OK")
+
+
+def story(text, name=""):
+    """Return the presses of a story."""
+    header = dict(re.findall(r"^# (rules|keys): (\S+)$", text, re.MULTILINE))
+    keys, rules = int(header.get("keys", 6)), header.get("rules", "")
+    with tempfile.TemporaryDirectory() as path:
+        done = script.performed(begun(Folder(path), keys, rules), text)
+    presses = [
+        [-1, step.ms] if isinstance(step, script.Wait) else [step.key, step.held]
+        for step in done
+        if not isinstance(step, script.Mark)
+    ]
+    return {"name": name, "keys": keys, "rules": rules, "presses": presses}
+
+
+def begun(folder, keys, rules):
+    """Return the App on which a story begins."""
+    app = new_app(folder, keys)
+    if rules:
+        app.offer(rules)
+    return app
+
+
+def stories():
+    """Return all stories."""
+    return [story(path.read_text(), path.stem) for path in STORIES]
 
 
 def games():
-    """Return the games as JSON: [{"name", "keys", "presses": [[key, held], …]}, …]."""
+    """Return some games of a pilot."""
     played = []
     for number, record in enumerate(lines(CORPUS)[:2]):
         for keys in (6, 4):
             presses = presses_of("racehorse", keys, record["hands"], record["dealer"])
-            played.append({"name": f"corpus {number}", "keys": keys, "presses": presses})
+            played.append(a_game(f"corpus {number}", keys, presses))
     seen = set()
     for race in races():
         if race["rules"] in seen:
@@ -54,5 +83,9 @@ def games():
         seen.add(race["rules"])
         keys = 4 if len(seen) % 2 else 6
         presses = presses_of(race["rules"], keys, race["hands"])
-        played.append({"name": race["rules"], "keys": keys, "presses": presses})
-    return json.dumps(played)
+        played.append(a_game(race["rules"], keys, presses))
+    return played
+
+
+def a_game(name, keys, presses):
+    return {"name": name, "keys": keys, "rules": "", "presses": presses}

@@ -7,7 +7,7 @@ import pytest
 import segno
 from pinochle.display.symbol import ALPHABET, CAPACITY, SIZE, symbol
 from pinochle.flow.codes import score_text
-from pinochle.keys import DOWN, OK, RIGHT, UP
+from pinochle.keys import DOWN, OK, UP
 from pinochle.screens.code import BESIDE, SHOWN_MS, SIDE, CodeScreen
 from pinochle.storage import packed_game as packing
 from pinochle.storage.files import Folder
@@ -16,7 +16,7 @@ from pinochle.storage.packed_game import packed_game
 from pinochle.storage.unpacked_game import CodeReader
 from pinochle.text import views as view_words
 from pinochle.text import words
-from support.pilot import new_app
+from support.pilot import Pilot, new_app
 from support.plays import first_event, hand_events
 from support.shelves import stored
 from support.source import ROOT
@@ -198,12 +198,10 @@ def test_a_reader_says_what_is_missing_and_begins_again_for_another_game():
 # On the display.
 
 
-def code_app(folder, first=None, times=4):
+def code_app(folder, first=None):
     stored(folder, [first or first_event(), *hand_events(HAND)])
     app = new_app(folder)
-    app.press(OK)
-    for _ in range(times):
-        app.press(RIGHT)
+    Pilot(app).run("OK RIGHT>code")
     assert isinstance(app.screen, CodeScreen)
     return app
 

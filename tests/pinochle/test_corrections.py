@@ -30,10 +30,8 @@ class Corrector(Pilot):
     def open_fields(self, number):
         """Open the fields of a hand, from the scoreboard."""
         if self.app.flow.arrows:
-            # Between hands the arrows name the bidder, and OK shows the next view.
-            self.press(OK if getattr(self.screen, "choice", None) else RIGHT)
-            while not isinstance(self.screen, HandList):
-                self.press(RIGHT)
+            self.show_views()
+            self.run("RIGHT>hands")
         else:
             self.open_menu(view_words.VIEWS)
             self.choose(view_words.HANDS)
@@ -294,8 +292,7 @@ def test_later_hands_stay_marked_if_a_correction_ends_the_race_earlier(tmp_path)
     pilot.press(OK)
     assert pilot.over
     assert pilot.screen.totals == [680, 110]
-    for _ in range(3):
-        pilot.press(RIGHT)
+    pilot.run("RIGHT>hands")
     assert [marks(entry) for entry in pilot.screen.lines] == ["*", "+"]
     pilot.press(OK)
     pilot.press(OK)

@@ -1,7 +1,7 @@
 """Golden screens with the longest names and the largest numbers."""
 
 import pytest
-from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK, RIGHT
+from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.storage.files import Folder
@@ -82,6 +82,6 @@ def test_five_players_differ_on_every_screen(tmp_path, golden):
     golden(pilot.app, "five-players/set")
     pilot.press(OK)
     golden(pilot.app, "five-players/score-after")
-    for name in ("big-scores", "chips", "race", "hands", "what-wins"):
-        pilot.press(RIGHT)
+    for name in ("big-scores", "chips", "race", "hands", "wins"):
+        pilot.run(f"RIGHT>{name}")
         golden(pilot.app, f"five-players/{name}")

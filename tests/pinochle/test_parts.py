@@ -44,6 +44,10 @@ class InParts:
             self.apps.append(always_the_same(tmp_path / name, keys))
         self.in_parts = 0
 
+    @property
+    def screen(self):
+        return self.apps[1].screen
+
     def compare(self):
         self.in_parts += self.apps[0].draw_first()
         assert self.apps[0].draw() == self.apps[1].draw()
@@ -67,5 +71,5 @@ def test_every_story_is_the_same_in_parts(tmp_path, story):
         if line.startswith("# rules: "):
             for app in pair.apps:
                 app.offer(line.split(": ")[1].strip())
-    key_script.run(pair, key_script.parse(text))
+    key_script.performed(pair, text)
     assert pair.in_parts > 0

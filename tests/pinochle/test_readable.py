@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 import pytest
-from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, RIGHT
+from pinochle.keys import BACK, DOWN, HOLD_OK
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
@@ -92,11 +92,11 @@ class LookingPilot(Pilot):
 
     def look_around(self):
         """Open the menu, the question before undoing, and all views."""
-        for key in (HOLD_OK, DOWN, DOWN, DOWN, DOWN, BACK, HOLD_BACK, BACK):
-            self.press(key)
-        for _ in range(6):
-            self.press(RIGHT)
-            self.press(DOWN)
+        self.run("HOLD-OK DOWN*4 BACK HOLD-BACK BACK")
+        if self.app.flow.arrows:
+            self.show_views()
+            while self.screen.back is not None:
+                self.run("DOWN RIGHT")
         while self.screen.back is not None:
             self.press(BACK)
 

@@ -31,8 +31,12 @@ def begun(text, folder):
 def test_a_story_shows_its_screens(path, golden, tmp_path):
     text = path.read_text()
     app = begun(text, Folder(str(tmp_path)))
-    steps = script.parse(text)
-    script.run(app, steps, lambda name: golden(app, f"{path.stem}/{name}"))
+
+    def after(step):
+        if isinstance(step, script.Mark):
+            golden(app, f"{path.stem}/{step.name}")
+
+    steps = script.performed(app, text, after)
     assert any(isinstance(step, script.Mark) for step in steps), "a story must name a screen"
 
 
@@ -52,14 +56,15 @@ def lines_of(screen):
 def test_no_screen_of_a_story_writes_beyond_its_edges(path, tmp_path):
     text = path.read_text()
     app = begun(text, Folder(str(tmp_path)))
-    for step in script.parse(text):
-        if isinstance(step, script.Press):
-            app.press(*step)
-            screen = app.screen
-            assert screen.title
-            assert screen.keys
-            # at least a word's gap between them
-            width = app.canvas.text_width
-            assert width(screen.title) + 4 + width(screen.context) <= ROOM, screen.title
-            for line in lines_of(screen):
-                assert width(line) <= ROOM, line
+
+    def after(step):
+        screen = app.screen
+        assert screen.title
+        assert screen.keys
+        # at least a word's gap between them
+        width = app.canvas.text_width
+        assert width(screen.title) + 4 + width(screen.context) <= ROOM, screen.title
+        for line in lines_of(screen):
+            assert width(line) <= ROOM, line
+
+    script.performed(app, text, after)

@@ -8,10 +8,9 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from pinochle.keys import BACK, DOWN, HOLD_OK, OK, RIGHT
+from pinochle.keys import BACK, DOWN, HOLD_OK, OK
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Choices
-from pinochle.screens.hand_list import HandList
 from pinochle.screens.list_lines import SLOTS
 from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup
@@ -59,10 +58,8 @@ class ReadingPilot(Pilot):
 
     def look_around(self):
         """Go through all views; open the newest hand of the list, and its fields."""
-        while not isinstance(self.screen, HandList):
-            self.press(RIGHT)
-        for key in (OK, OK, BACK, BACK, RIGHT, RIGHT, RIGHT, OK, BACK, BACK):
-            self.press(key)
+        self.show_views()
+        self.run("RIGHT>hands OK OK BACK BACK RIGHT>earlier-games OK BACK BACK")
         while self.screen.back is not None:
             self.press(BACK)
 

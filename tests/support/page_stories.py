@@ -3,13 +3,11 @@
 A page is what has evaluate(script, value): of Playwright or of support.firefox.
 """
 
-import json
 import tempfile
 import zlib
 from pathlib import Path
 
 from parity import played
-from pinochle_tools.terminal import key_script as script
 from pinochle_tools.terminal.playing import always_the_same
 
 STORIES = Path(__file__).parents[1] / "stories"
@@ -19,25 +17,12 @@ FEW = ("back-and-forth", "correcting", "counter-four", "first-hand", "six-player
 
 def all_stories():
     """Return the names of all stories."""
-    return sorted(path.stem for path in STORIES.glob("*.keys"))
-
-
-def header(text, name, otherwise):
-    for line in text.splitlines():
-        if line.startswith(f"# {name}: "):
-            return line.split(": ")[1].strip()
-    return otherwise
+    return [path.stem for path in played.STORIES]
 
 
 def steps_of(text):
-    """Return a script's presses, [key, held]; [-1, ms] lets time pass."""
-    found = []
-    for step in script.parse(text):
-        if isinstance(step, script.Press):
-            found.append([step.key, step.held])
-        elif isinstance(step, script.Wait):
-            found.append([-1, step.ms])
-    return found
+    """Return a story's presses, [key, held]; [-1, ms] lets time pass."""
+    return played.story(text)["presses"]
 
 
 def on_cpython(steps, keys, rules):
@@ -60,27 +45,23 @@ def journals(page):
 
 def differing(page, names):
     """Return the stories whose frames or journals differ from CPython's."""
+    stories = [played.story((STORIES / f"{name}.keys").read_text(), name) for name in names]
+    return _differing(page, stories)
+
+
+def differing_games(page):
+    """Return the games of a pilot whose frames or journals differ from CPython's."""
+    return _differing(page, played.games())
+
+
+def _differing(page, games):
     found = []
-    for name in names:
-        text = (STORIES / f"{name}.keys").read_text()
-        keys, rules = int(header(text, "keys", "6")), header(text, "rules", "")
-        steps = steps_of(text)
+    for game in games:
+        steps, keys, rules = game["presses"], game["keys"], game["rules"]
         page.evaluate("keys => pinochle.again(keys)", keys)
         if rules:
             page.evaluate("rules => pinochle.offer(rules)", rules)
         frames = page.evaluate("steps => pinochle.play(steps)", steps)
         if (frames, journals(page)) != on_cpython(steps, keys, rules):
-            found.append(name)
-    return found
-
-
-def differing_games(page):
-    """Return the games of a pilot whose frames or journals differ from CPython's."""
-    found = []
-    for game in json.loads(played.games()):
-        steps, keys = game["presses"], game["keys"]
-        page.evaluate("keys => pinochle.again(keys)", keys)
-        frames = page.evaluate("steps => pinochle.play(steps)", steps)
-        if (frames, journals(page)) != on_cpython(steps, keys, ""):
             found.append(game["name"])
     return found

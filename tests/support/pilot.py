@@ -21,6 +21,7 @@ from pinochle.screens.sealed import Sealed
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
+from pinochle_tools.terminal import key_script as script
 
 WINNERS = (views.Winner, tables.WinnerTable)
 SCORES = (views.Scoreboard, tables.ScoreTable)
@@ -110,6 +111,19 @@ class Pilot:
         self.presses.append((key, held))
         self.remember()
         self.app.press(key, held)
+
+    def run(self, words):
+        """Perform a key script, which finds views and lines by name."""
+        script.performed(self, words)
+
+    def tick(self, ms):
+        """Let time pass."""
+        self.app.tick(ms)
+
+    def show_views(self):
+        """Show the first view beside the scoreboard, or beside the end of a game."""
+        # Between hands the arrows name the bidder, and OK shows the next view.
+        self.press(OK if getattr(self.screen, "choice", None) else RIGHT)
 
     def remember(self):
         """Remember the settlement on the page of the last trick points; a press may accept it."""

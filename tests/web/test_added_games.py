@@ -22,9 +22,7 @@ def journal(tmp_path_factory):
     """A journal: (name, bytes)."""
     folder = tmp_path_factory.mktemp("journal")
     app = always_the_same(folder, 6)
-    for step in key_script.parse(STORY.read_text()):
-        if isinstance(step, key_script.Press):
-            app.press(step.key, step.held)
+    key_script.performed(app, STORY.read_text())
     app.journal.rest()
     name = app.journal.name
     return name, (folder / name).read_bytes()

@@ -22,6 +22,8 @@ A key script is a list of words separated by blanks:
   HOLD-OK HOLD-BACK            hold it
   UP*5                         press it five times
   UP:700                       hold it for 700 ms
+  RIGHT>hands                  press it until this screen is shown,
+  DOWN>help                    or this line is chosen
   WAIT:5000                    wait 5 s
   @name                        name a screen, for --snapshot FOLDER
   # ...                        a comment to the end of the line

@@ -1,24 +1,29 @@
 """Key scripts: text that presses the scorekeeper's keys.
 
 Words separated by white space: a key's name presses it, `UP*5` five times; `UP:700` holds it
-700 ms, with the repeats of a Keypad; HOLD-OK and HOLD-BACK; `WAIT:5000` waits 5 s; `@name` names
-a screen; a word that begins with `#` makes the rest of the line a comment.
+700 ms, with the repeats of a Keypad; HOLD-OK and HOLD-BACK; `DOWN>help` presses it until the
+screen, or the line chosen on it, is called so; `WAIT:5000` waits 5 s; `@name` names a screen; a
+word that begins with `#` makes the rest of the line a comment.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from pinochle import keys
+from pinochle.screens.base import Screen
 
 from pinochle_tools.console.errors import ToolError
 
 LONGEST_MS = 3_600_000
 MOST_PRESSES = 1000
+MOST_SEARCHED = 100  # presses; no list is longer
 _WORD = re.compile(r"([A-Z]+(?:-[A-Z]+)?)(?:([:*])([0-9]{1,7}))?")
 _MARK = re.compile(r"@([A-Za-z0-9][A-Za-z0-9_.-]*)")
+_SEARCH = re.compile(r"([A-Z]+)>([a-z0-9]+(?:-[a-z0-9]+)*)")
 _RELEASED_MS = 100
-_KNOWN = ", ".join([*keys.NAMES, "UP*5", "UP:700", "WAIT:700", "@name", "# comment"])
+_FORMS = ("UP*5", "UP:700", "UP>help", "WAIT:700", "@name", "# comment")
+_KNOWN = ", ".join([*keys.NAMES, *_FORMS])
 _NO_KEY = f"no such key; a script holds {_KNOWN}"
 
 
@@ -41,11 +46,23 @@ class Mark(NamedTuple):
     name: str
 
 
-Step = Press | Wait | Mark
+class Search(NamedTuple):
+    """Presses of a key until a screen, or the line chosen on it, is called so."""
+
+    key: int
+    name: str
+
+
+Done = Press | Wait | Mark
+Step = Done | Search
 
 
 class Player(Protocol):
-    """The methods of an App that a script uses."""
+    """What a script uses of an App."""
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that is shown; only searches read it."""
 
     def press(self, key: int, held: int = 0) -> None:
         """Process a press."""
@@ -75,15 +92,48 @@ def parse(text: str) -> list[Step]:
     return steps
 
 
-def run(player: Player, steps: Iterable[Step], mark: Callable[[str], None] | None = None) -> None:
-    """Run the steps; `mark` is called with each name while its screen is shown."""
-    for step in steps:
-        if isinstance(step, Press):
-            player.press(step.key, step.held)
-        elif isinstance(step, Wait):
-            player.tick(step.ms)
-        elif mark is not None:
-            mark(step.name)
+def performed(
+    player: Player, words: str | list[Step], after: Callable[[Done], None] | None = None
+) -> list[Done]:
+    """Perform a script; return what was done, with the presses of each search.
+
+    `after` is called after each press and wait, and for each mark while its screen is shown.
+    Raises ToolError for a wrong word and for a search that does not find its screen.
+    """
+    done: list[Done] = []
+    for step in parse(words) if isinstance(words, str) else words:
+        for each in _searched(player, step) if isinstance(step, Search) else [step]:
+            if isinstance(each, Press):
+                player.press(each.key, each.held)
+            elif isinstance(each, Wait):
+                player.tick(each.ms)
+            done.append(each)
+            if after is not None:
+                after(each)
+    return done
+
+
+def _searched(player: Player, search: Search) -> Iterator[Press]:
+    """Yield presses, each of which must be done before the next one, until the name is shown."""
+    for _ in range(MOST_SEARCHED):
+        if any(_says(text, search.name) for text in _names_of(player.screen)):
+            return
+        yield Press(search.key)
+    key, shown = keys.NAMES[search.key], " / ".join(filter(None, _names_of(player.screen)))
+    raise ToolError(f"{key}>{search.name}: {MOST_SEARCHED} presses do not find it, but {shown}")
+
+
+def _names_of(screen: Screen) -> list[str]:
+    """Return the kind of a screen, as its help has it, its title and its chosen line."""
+    items, at = getattr(screen, "items", ()), getattr(screen, "at", -1)
+    chosen = items[at] if 0 <= at < len(items) else ""
+    return [screen.help, screen.title, chosen if isinstance(chosen, str) else str(chosen[0])]
+
+
+def _says(text: str, name: str) -> bool:
+    """Return whether the words of a name are in a text, one after the other."""
+    said = "-".join(re.findall(r"[^\W_]+", text.lower()))
+    return f"-{name}-" in f"-{said}-"
 
 
 def held_down(key: int, ms: int) -> list[Press]:
@@ -104,6 +154,11 @@ def _steps(word: str) -> list[Step]:
         if not mark:
             raise ToolError("the name may contain only letters, digits, _ . and -")
         return [Mark(mark[1])]
+    search = _SEARCH.fullmatch(word)
+    if search:
+        if search[1] not in keys.NAMES[: keys.KEYS]:
+            raise ToolError(_NO_KEY)
+        return [Search(keys.NAMES.index(search[1]), search[2])]
     match = _WORD.fullmatch(word)
     if not match:
         raise ToolError(_NO_KEY)

@@ -44,11 +44,11 @@ def _settle(file: IO[bytes]) -> None:
 def run_script(app: App, steps: list[script.Step], snapshots: Path | None) -> bytes:
     """Run a script and return the last frame; saves named screens in the folder `snapshots`."""
 
-    def mark(name: str) -> None:
-        if snapshots is not None:
-            save_png(bytes(app.draw()), snapshots / (name + ".png"))
+    def after(step: script.Done) -> None:
+        if snapshots is not None and isinstance(step, script.Mark):
+            save_png(bytes(app.draw()), snapshots / (step.name + ".png"))
 
-    script.run(app, steps, mark)
+    script.performed(app, steps, after)
     return bytes(app.draw())
 
 

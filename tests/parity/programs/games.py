@@ -1,4 +1,4 @@
-"""Repeat a pilot's presses of whole games; print every frame's checksum and the journals."""
+"""Repeat the presses of stories and games; print every frame's checksum and the journals."""
 
 import json
 from binascii import crc32
@@ -7,10 +7,15 @@ from pinochle.app import App
 from pinochle.storage.files import Folder
 
 
-def press_all(files, keys, presses):
+def press_all(files, keys, presses, rules=""):
     app = App(files, None, bytes(8), keys)
+    if rules:
+        app.offer(rules)
     for key, held in presses:
-        app.press(key, held)
+        if key < 0:
+            app.tick(held)
+        else:
+            app.press(key, held)
         print(key, held, crc32(bytes(app.draw())))
     app.tick(60000)
     # A chip has no room for two Apps or for a whole file.
@@ -29,4 +34,4 @@ def main():
         games = json.loads(file.read())
     for number, game in enumerate(games):
         print(game["name"], game["keys"])
-        press_all(Folder(f"game-{number}"), game["keys"], game["presses"])
+        press_all(Folder(f"game-{number}"), game["keys"], game["presses"], game["rules"])
