@@ -7,9 +7,7 @@ import tempfile
 from pathlib import Path
 
 from bench.figures import Figure, measurement
-from heap.smallest import CORRECTED, INTERPRETER, PLAYED, smallest_heap
-
-LIMIT_KB = 96
+from heap.smallest import INTERPRETER, LIMITS_KB, smallest_heap
 
 
 @measurement
@@ -17,7 +15,7 @@ def pico_smallest_heap():
     """In kB: with undo and views up to hand 60, and with the correction of an early hand."""
     if not INTERPRETER.exists():
         return
-    for name, words in (("played", PLAYED), ("corrected", CORRECTED)):
+    for name, (words, limit_kb) in zip(("played", "corrected"), LIMITS_KB.items(), strict=True):
         with tempfile.TemporaryDirectory() as folder:
             smallest = smallest_heap(Path(folder), words, step_kb=1)
-        yield Figure(f"pico-smallest-heap-{name}", smallest, "kB", None, LIMIT_KB)
+        yield Figure(f"pico-smallest-heap-{name}", smallest, "kB", None, limit_kb)

@@ -44,6 +44,9 @@ PLAYED = f"{HAND} {HAND} HOLD-BACK OK HOLD-OK BACK HOLD-BACK OK"
 ROUND = "OK RIGHT>earlier-games RIGHT OK RIGHT>hands"
 CORRECTED = f"{ROUND} {'UP ' * 50}OK OK DOWN>meld-of OK UP OK OK"
 
+# Accepting the correction of an early hand folds all hands after it beside those shown.
+LIMITS_KB = {PLAYED: 96, CORRECTED: 108}
+
 
 def smallest_heap(folder, words=PLAYED, step_kb=2):
     """Return the smallest sufficient heap in kB by bisection; each run starts from scratch."""

@@ -1,10 +1,7 @@
 """The smallest heap of a 32-bit MicroPython for a game of sixty hands."""
 
 import pytest
-from heap.smallest import CORRECTED, PLAYED, smallest_heap
-
-# Accepting a correction of an early hand folds the whole game again beside the one shown.
-LIMITS_KB = {PLAYED: 96, CORRECTED: 108}
+from heap.smallest import LIMITS_KB, smallest_heap
 
 pytestmark = pytest.mark.device
 
