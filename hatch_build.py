@@ -1,4 +1,4 @@
-"""Puts the manual page into the wheel, where `man pinochle` finds it, if `make man` wrote it."""
+"""Puts the manual page into the wheel, where `man pinochle` finds it, if `make release` wrote it."""
 
 from pathlib import Path
 from typing import Any

@@ -85,7 +85,7 @@ def main():
         reports[folder] = of_npm(printed(words, ROOT / folder))
     for name, (asked, lines) in reports.items():
         said = f"{asked} packages have no known vulnerability" if asked else "no service answers"
-        print(f"audit of {name}: {said if not lines else 'vulnerable; make lock, then test'}")
+        print(f"audit of {name}: {said if not lines else 'vulnerable; .ci/lock, then test'}")
         for line in lines:
             print(f"  {line}")
     return int(any(lines for _, lines in reports.values()))

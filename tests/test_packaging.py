@@ -171,3 +171,10 @@ def test_all_versions_are_locked_with_hashes():
     package_lock = (ROOT / "host_tools" / "web" / "package-lock.json").read_text()
     assert '"integrity": "sha512-' in package_lock
     assert "http" not in package_lock
+
+
+def test_make_help_lists_each_target_once_and_not_too_many():
+    run = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    targets = re.findall(r"^  make ([a-z-]+) +[a-z]", run.stdout, re.MULTILINE)
+    assert len(targets) == len(set(targets)) <= 22
+    assert {"setup", "play", "test", "lint", "soak", "firmware", "release"} <= set(targets)

@@ -91,7 +91,7 @@ def test_its_pictures_are_what_the_display_shows():
     for name, picture in build.pictures().items():
         with Image.open(ROOT / "docs" / "pictures" / name) as kept:
             difference = ImageChops.difference(kept.convert("RGB"), picture.convert("RGB"))
-            assert difference.getbbox() is None, "run make pictures"
+            assert difference.getbbox() is None, "run make accept WHAT=pictures"
 
 
 def test_the_docs_stay_short():

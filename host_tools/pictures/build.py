@@ -1,6 +1,6 @@
 """Draws the README's pictures: screens of the tour, as on a lit display.
 
-Run by `make pictures`; a test compares its output with the pictures in docs/pictures.
+Run by `make accept WHAT=pictures`; a test compares its output with the pictures in docs/pictures.
 """
 
 import sys

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 NOTICES = ROOT / "boards" / "rp2" / "NOTICES.txt"
 # Where the wheel has the images (pyproject.toml, project_folders.py).
 PLACE = Path("host_tools") / "pinochle_tools" / "data" / "image"
-# Where `make man` writes the manual, from which the wheel takes it (hatch_build.py).
+# Where `make release` writes the manual, from which the wheel takes it (hatch_build.py).
 MANUAL = Path("docs") / "pinochle.1"
 # The name in the release, for each name in the wheel.
 NAMES = {"pinochle.uf2": "pinochle-pico.uf2", "pinochle-pico2.uf2": "pinochle-pico2.uf2"}

@@ -1,6 +1,6 @@
 """The texts of every screen and menu, under every preset, kept in one file for review.
 
-`make golden` accepts the current texts.
+`make accept` accepts the current texts.
 """
 
 import re
@@ -133,7 +133,7 @@ def screens_of(preset, folder):
     return pilot.noted
 
 
-@pytest.mark.usefixtures("golden")  # so that make golden runs it
+@pytest.mark.usefixtures("golden")  # so that make accept runs it
 def test_the_screens_show_the_reviewed_texts(tmp_path, request):
     screens = {}
     for preset in preset_names():
@@ -144,7 +144,7 @@ def test_the_screens_show_the_reviewed_texts(tmp_path, request):
         TEXTS.write_text(found, encoding="utf-8")
     reviewed = TEXTS.read_text(encoding="utf-8")
     changes = list(unified_diff(reviewed.splitlines(), found.splitlines(), lineterm="", n=2))
-    assert not changes, "\n".join([f"{TEXTS.name} (make golden accepts):", *changes[:100]])
+    assert not changes, "\n".join([f"{TEXTS.name} (make accept accepts):", *changes[:100]])
 
 
 def test_a_screen_is_written_once_and_of_other_presets_what_differs():

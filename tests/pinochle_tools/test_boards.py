@@ -143,7 +143,7 @@ def test_the_simulation_names_the_image_that_make_firmware_builds(name):
 def test_drawings_are_up_to_date(name):
     board = boards.load(name)
     folder = BOARDS / name
-    again = "make boards"
+    again = "make accept WHAT=boards"
     assert (folder / "wiring.svg").read_text("utf-8") == wiring.drawing(board), again
     assert (folder / "diagram.json").read_text("utf-8") == wiring.diagram(board), again
     assert (folder / "wokwi.toml").read_text("utf-8") == wiring.simulation(name), again

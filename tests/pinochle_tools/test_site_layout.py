@@ -1,7 +1,7 @@
 """Every kind of page at four widths, light and dark: it fits, axe is content, it looks the same.
 
 The goldens are tests/golden_pages: NAME.txt has the boxes of a page's parts, NAME-light.png and
-NAME-dark.png its screens at all widths, for the eye. `make pages` accepts the current ones.
+NAME-dark.png its screens at all widths, for the eye. `make accept WHAT=pages` accepts the current ones.
 """
 
 from pathlib import Path
@@ -24,7 +24,7 @@ WITHOUT_AXE = ("game", "game-of-three")
 AXE_WIDTHS = (360, 1280)
 # Charts are checked on one page: they take axe most of its time.
 WITH_CHARTS = "index"
-AGAIN = "has changed: look at build/pages after make pages"
+AGAIN = "has changed: look at build/pages after make accept WHAT=pages"
 
 
 @pytest.fixture(scope="module")

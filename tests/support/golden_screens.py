@@ -4,7 +4,7 @@ A golden is tests/golden/<name>.txt: 16 lines of 64 braille characters (support.
 a diff. Differences fail the test and are drawn in build/golden/index.html (before, after,
 difference). A golden that no test uses fails a full run, and so do two equal ones, because one
 picture of one screen is enough. `--golden-only` runs only the tests that draw, and
-`--golden-accept` accepts what they draw (make golden), which is drawn beside what was.
+`--golden-accept` accepts what they draw (make accept), which is drawn beside what was.
 """
 
 import html
@@ -86,7 +86,7 @@ class Goldens:
             path.write_text(dots.text_of(frame), encoding="utf-8")
             return
         wrong = "is new" if before is None else "has changed"
-        pytest.fail(f"golden screen {name} {wrong}: see {REPORT}/index.html, or make golden")
+        pytest.fail(f"golden screen {name} {wrong}: see {REPORT}/index.html, or make accept")
 
     def _read(self, path, name):
         if not path.exists():
@@ -161,7 +161,7 @@ class Goldens:
             what = "accepted" if self.accepts else "that differ"
             terminalreporter.write_line(f"golden screens {what}: {REPORT}/index.html")
         for name in self.unused:
-            done = "removed" if self.accepts else "unused (make golden removes it)"
+            done = "removed" if self.accepts else "unused (make accept removes it)"
             terminalreporter.write_line(f"golden screen {name}: {done}", red=not self.accepts)
         for names in self.equal:
             both = " and ".join(names)
@@ -205,6 +205,6 @@ def _write_report(folder, names):
         '<!doctype html><meta charset="utf-8"><title>Golden screens</title>'
         "<style>body{background:#3c3c3c;color:#ddd;font:15px sans-serif}</style>"
         "<h1>Golden screens: before, after, difference</h1>"
-        "<p>Red pixels were removed, green ones added. make golden accepts what is drawn.</p>"
+        "<p>Red pixels were removed, green ones added. make accept accepts what is drawn.</p>"
     )
     (folder / "index.html").write_text(page + "\n".join(rows), encoding="utf-8")

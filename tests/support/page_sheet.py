@@ -1,4 +1,4 @@
-"""Draws every kind of page of the club's site, for review: `make pages`.
+"""Draws every kind of page of the club's site, for review: `make accept WHAT=pages`.
 
 python -m support.page_sheet FOLDER writes the site, a picture of every kind of page at four widths
 in light and dark, one as it is printed, and a contact sheet of each kind.

@@ -1,6 +1,6 @@
 """Draws a board's wiring as SVG and as a Wokwi diagram, from its constants.
 
-`python -m pinochle_tools.boards.wiring` (make boards) writes both next to each board.
+`python -m pinochle_tools.boards.wiring` (make accept WHAT=boards) writes both next to each board.
 """
 
 import json
