@@ -1,7 +1,9 @@
 """The wheel, the environment and the Makefile."""
 
 import os
+import re
 import shutil
+import subprocess
 import sys
 import tarfile
 import zipfile
