@@ -1,4 +1,4 @@
-"""Puts the manual page into the wheel, where `man pinochle` finds it, if `make release` wrote it."""
+"""Puts the manual page, which `make release` writes, into the wheel, for `man pinochle`."""
 
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,7 @@
 """Every kind of page at four widths, light and dark: it fits, axe is content, it looks the same.
 
 The goldens are tests/golden_pages: NAME.txt has the boxes of a page's parts, NAME-light.png and
-NAME-dark.png its screens at all widths, for the eye. `make accept WHAT=pages` accepts the current ones.
+NAME-dark.png its screens at all widths, for the eye. `make accept WHAT=pages` accepts them.
 """
 
 from pathlib import Path
