@@ -20,8 +20,8 @@ endif
 .PHONY: help setup play web web-build test test-device lint accept soak world fuzz trust soak-device bench bench-keys bench-pico firmware flash sync release clean FORCE
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^#@ / { printf "\n%s\n", substr($$0, 4) } \
-	  /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^#@ / { print "#", substr($$0, 4) } \
+	  /^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 $(READY): requirements.lock pyproject.toml .ci/environment
 	@.ci/environment

@@ -1,9 +1,7 @@
 """The wheel, the environment and the Makefile."""
 
 import os
-import re
 import shutil
-import subprocess
 import sys
 import tarfile
 import zipfile
@@ -136,7 +134,9 @@ def test_an_editable_install_scores_with_the_checkout(tmp_path):
 
 def test_make_help_lists_every_target_with_a_line():
     done = run("make", "--no-print-directory", "help", cwd=ROOT)
-    listed = {line.split()[1]: line.split()[2:] for line in done.stdout.splitlines()}
+    lines = [line.split() for line in done.stdout.splitlines() if not line.startswith("#")]
+    listed = {target: said for make, target, *said in lines if make == "make"}
+    assert len(listed) == len(lines) <= 22
     for target in TARGETS:
         assert len(listed[target]) >= 3, target
 
@@ -173,10 +173,3 @@ def test_all_versions_are_locked_with_hashes():
     package_lock = (ROOT / "host_tools" / "web" / "package-lock.json").read_text()
     assert '"integrity": "sha512-' in package_lock
     assert "http" not in package_lock
-
-
-def test_make_help_lists_each_target_once_and_not_too_many():
-    run = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
-    targets = re.findall(r"^  make ([a-z-]+) +[a-z]", run.stdout, re.MULTILINE)
-    assert len(targets) == len(set(targets)) <= 22
-    assert {"setup", "play", "test", "lint", "soak", "firmware", "release"} <= set(targets)
