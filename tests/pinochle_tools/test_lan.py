@@ -15,6 +15,7 @@ import pytest
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.site.access import MOST_WRONG, WAIT_SECONDS, Access
+from pinochle_tools.site.passes import drop_pass, kept_pass
 from pinochle_tools.site.phone import terminal_code
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.watching import Board
@@ -227,3 +228,51 @@ def test_states_arrive_under_the_token(lan_server):
     line = connection.getresponse().readline()
     assert json.loads(line.removeprefix(b"data: "))["sides"] is None
     connection.close()
+
+
+def second_line(tmp_path, *words):
+    """Return the line with the network's address that a command prints."""
+    command = [sys.executable, "-m", "pinochle_tools", *words, "--http", "0", f"--lan={NETWORK}"]
+    process = subprocess.Popen(
+        command,
+        env={**os.environ, "PINOCHLE_DATA": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        process.stdout.readline()
+        return process.stdout.readline()
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
+
+
+def test_a_kept_pass_is_the_same_until_it_is_dropped(tmp_path):
+    def pass_of(*words):
+        return re.search(r"http://127\.0\.0\.2:\d+/([\w-]{22})/", second_line(tmp_path, *words))[1]
+
+    kept = pass_of("serve", "--keep-pass")
+    assert "the same at every start" in second_line(tmp_path, "watch", "--keep-pass")
+    assert pass_of("watch", "--keep-pass") == kept
+    assert pass_of("serve") != kept  # without the option the pass ends with the program
+    assert (tmp_path / "web-pass").stat().st_mode & 0o777 == 0o600
+    renewed = pass_of("serve", "--drop-pass", "--keep-pass")
+    assert renewed != kept
+    assert pass_of("serve", "--keep-pass") == renewed
+    pass_of("serve", "--drop-pass")
+    assert not (tmp_path / "web-pass").exists()
+
+
+@pytest.mark.parametrize("said", [b"", b"short", b"a" * 22 + b"\n\n", b"\xff" * 30, b"a" * 200])
+def test_a_damaged_pass_is_refused_in_one_line(tmp_path, said):
+    (tmp_path / "web-pass").write_bytes(said)
+    with pytest.raises(ToolError, match="web-pass"):
+        kept_pass(tmp_path)
+    drop_pass(tmp_path)
+    assert kept_pass(tmp_path) == kept_pass(tmp_path)
+
+
+def test_a_pass_is_kept_for_phones_alone(tmp_path):
+    wrong = pinochle("serve", "--keep-pass", "--http", "0", "--data", str(tmp_path))
+    assert (wrong.returncode, len(wrong.stderr.splitlines())) == (2, 1)
+    assert "add --lan" in wrong.stderr

@@ -1,8 +1,8 @@
 """Who else may read the pages: those on the local network who know the token in the address.
 
-The token has 128 random bits and lasts until the server stops. Who tries wrong ones has to wait,
-but the right one counts at any time: a foreign page, or an old one, sends wrong ones from the
-browser of somebody who has it.
+The token has 128 random bits and lasts until the server stops, unless it is a kept pass. Who
+tries wrong ones has to wait, but the right one counts at any time: a foreign page, or an old one,
+sends wrong ones from the browser of somebody who has it.
 """
 
 import secrets
@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable
 
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.site.passes import new_pass
 
-_TOKEN_BYTES = 16
 # Wrong tokens in a row that an address may send, and how long it then gets no answer but "wait".
 MOST_WRONG, WAIT_SECONDS = 10, 60.0
 _MOST_ADDRESSES = 1000
@@ -22,11 +22,15 @@ _ELSEWHERE = ("192.0.2.1", 9)
 
 
 class Access:
-    """The token of a server, and who sent wrong ones; `host` is its address on the network."""
+    """The token of a server, and who sent wrong ones; `host` is its address on the network.
 
-    def __init__(self, host: str, clock: Callable[[], float] = time.monotonic):
+    The token is `kept` if that is given, else a new one.
+    """
+
+    def __init__(self, host: str, clock: Callable[[], float] = time.monotonic, kept: str = ""):
         self.host = host
-        self.token = secrets.token_urlsafe(_TOKEN_BYTES)
+        self.token = kept or new_pass()
+        self.kept = bool(kept)
         self._clock = clock
         self._wrong: dict[str, tuple[int, float]] = {}  # by address: how many, when the last
         self._lock = threading.Lock()

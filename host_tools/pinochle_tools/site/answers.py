@@ -108,8 +108,9 @@ class Answers:
     def _page(self, path: str, headers: dict[str, str]) -> Answer:
         """Return the answer with a page, or with what prevents it; runs in a thread."""
         try:
-            if path == "/phone" and self._network:  # not kept by the browser: it has the token
-                return _said(200, _HTML, body=phone_page(self._network).encode())
+            if path == "/phone" and self._access:  # not kept by the browser: it has the token
+                shown = phone_page(self._network, kept=self._access.kept)
+                return _said(200, _HTML, body=shown.encode())
             page = self._pages(path)
             if page is None:
                 return _said(404, _TEXT, body=b"no such page")

@@ -26,11 +26,18 @@ def show_code(address: str) -> None:
         sys.stdout.write(terminal_code(address))
 
 
-def phone_page(address: str) -> str:
-    """Return the page that shows the address, and its QR code, to open on a phone."""
+def phone_page(address: str, *, kept: bool) -> str:
+    """Return the page that shows the address, and its QR code, to open on a phone.
+
+    `kept`: the address is the same whenever the pages are served.
+    """
     drawn = _code(address).svg_inline(omitsize=True, light="#fff", svgclass="code")
     return fill(
-        "phone.html", styles=("chart.css", "phone.css"), address=address, code=Markup(drawn)
+        "phone.html",
+        styles=("chart.css", "phone.css"),
+        address=address,
+        kept=kept,
+        code=Markup(drawn),
     )
 
 

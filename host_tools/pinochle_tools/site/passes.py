@@ -1,0 +1,56 @@
+"""The pass that is kept in the data folder, so that an address on a clubhouse's wall stays right.
+
+Who has it can read the pages whenever they are served with `--keep-pass`.
+"""
+
+import os
+import re
+import secrets
+from pathlib import Path
+
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.outside import contents
+
+PASS_FILE = "web-pass"
+_TOKEN_BYTES = 16
+_PASS = re.compile(rb"[\w-]{22,86}\n?", re.ASCII)
+_LONGEST = 100
+
+
+def new_pass() -> str:
+    """Return a pass of 128 random bits, in letters of an address."""
+    return secrets.token_urlsafe(_TOKEN_BYTES)
+
+
+def kept_pass(folder: Path) -> str:
+    """Return the pass that a folder keeps; the first time it is made.
+
+    Raises ToolError if the file has something else, OSError.
+    """
+    file = folder / PASS_FILE
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        _write(file, new_pass())
+    data = contents(file, _LONGEST)
+    if not _PASS.fullmatch(data):
+        raise ToolError(f"{file} has no pass: --drop-pass --keep-pass makes one")
+    return data.decode().strip()
+
+
+def drop_pass(folder: Path) -> None:
+    """Remove the kept pass, if there is one: servers that start later refuse its address."""
+    (folder / PASS_FILE).unlink(missing_ok=True)
+
+
+def _write(file: Path, word: str) -> None:
+    """Write a file that only its owner can read, completely or not at all."""
+    part = file.with_name(f".{secrets.token_hex(6)}{file.name}")
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with open(handle, "w", encoding="ascii") as stream:
+            stream.write(word + "\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
