@@ -9,32 +9,32 @@ import sys
 
 import micropython
 
+# First of all, because Ctrl-C may interrupt this file; that takes effect at a jump or in a call.
+micropython.kbd_intr(-1)
+
 # Frozen modules only: looking for a built-in module in the file system takes 1.5 ms each time.
 path = list(sys.path)
 sys.path[:] = [".frozen"]
-try:
-    from drivers import chip, watchdog
-except ImportError:
-    # These files were copied to a stock image.
-    sys.path[:] = path
-    from drivers import chip, watchdog
+from drivers import chip, interrupt, watchdog
 
 loaded: list = []  # the module runner.start
 try:
-    # First of all, because importing the modules below takes much of the time to the first screen.
-    if not chip.begun:
-        # On a stock image: ours has done this already.
-        chip.full_speed(chip.is_slow())
-    from runner import first_picture
+    try:
+        interrupt.keep_back()
+        # Before the modules below, because importing them takes most of the time until a screen.
+        from runner import first_picture
 
-    first = first_picture.show()
-    from runner import start
+        first = first_picture.show()
+        from runner import start
 
-    loaded.append(start)
-    start.run(first)
+        loaded.append(start)
+        start.run(first)
+    finally:
+        # A laptop sends Ctrl-C more than once: the next one must not end what follows.
+        micropython.kbd_intr(-1)
+        interrupt.stop()
 except KeyboardInterrupt:
-    # A laptop has connected. It sends Ctrl-C more than once: the next one must not end this.
-    micropython.kbd_intr(-1)
+    # A laptop has connected.
     for module in loaded:
         module.show_laptop()
 finally:

@@ -124,20 +124,16 @@ def test_scripts_for_the_device_import_nothing_of_the_laptop():
 
 # Imports that are not at the top, and why.
 LATE_IMPORTS = {
-    # `storage` is only in the image, not on stock MicroPython. Few starts need the others, and an
-    # import takes milliseconds.
+    # Few starts need these, and an import takes milliseconds.
     "firmware/runner/start.py": {
-        "storage",
         "runner",
         "runner.board_file",
         "runner.selftest",
         "runner.start_pages",
         "runner.storage_page",
     },
-    # These are only in the image.
-    "firmware/runner/first_picture.py": {"image", "storage"},
-    # Few starts find the tail of an older image, or run on stock MicroPython.
-    "firmware/runner/storing.py": {"storage", "runner.older_tail", "runner.tail_file"},
+    # `storage` is only in the image. Few starts find the tail of an older image.
+    "firmware/runner/storing.py": {"storage", "runner.older_tail"},
     # Few games begin while the lines of the one before are still in the tail.
     "firmware/pinochle/storage/journal.py": {"pinochle.storage.older_parts"},
     # Only boards with an encoder, with a display on SPI or without one need these.

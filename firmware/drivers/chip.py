@@ -35,16 +35,6 @@ SLOW = "/slow"
 SLOW_KEYS = (14, 10)
 
 slowed: list = []  # why this start is the first one at 125 MHz: "held" or "failed"
-begun: list = []  # not empty after full_speed()
-
-
-def is_slow() -> bool:
-    """Return whether the file that keeps the chip at 125 MHz exists."""
-    try:
-        os.stat(SLOW)
-    except OSError:
-        return False
-    return True
 
 
 def full_speed(slow: bool) -> None:
@@ -54,7 +44,6 @@ def full_speed(slow: bool) -> None:
     150 MHz, for which it is specified. After a soft reset the chip runs at 200 MHz already, maybe
     for a laptop, which would neither feed the watchdog nor show a frame.
     """
-    begun.append(True)
     if slow or not VREG_AND_CHIP_RESET_BASE or machine.freq() == FULL_SPEED:
         return
     before = machine.mem32[SCRATCH]

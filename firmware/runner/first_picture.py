@@ -6,17 +6,12 @@ the scorekeeper shows the same picture.
 
 import time
 
+import image  # type: ignore[import-not-found]
+import storage
 from drivers import chip
 from pinochle.storage.picture import CHECKPOINT, END, START, belongs
 
 from runner.hardware import OWN_NAME, Hardware, chosen, constants
-
-try:
-    import image  # type: ignore[import-not-found]
-    import storage
-except ImportError:
-    # Copied to a stock MicroPython: these files may change without a new stamp.
-    image = None
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,14 +38,15 @@ class First:
 
 
 def stamp(name: str) -> str:
-    """Return a text that no other program or board has; "" if the program has none."""
-    return image.STAMP + name if image else ""
+    """Return a text that no other program or board has."""
+    stamp: str = image.STAMP + name
+    return stamp
 
 
 def show() -> "First | None":
     """Show the picture; None if there is none, a key is held, or the board is not in the image."""
     name, battery, hz = chosen()
-    if not image or not storage.mounted or not name or name == OWN_NAME or chip.slowed:
+    if not storage.mounted or not name or name == OWN_NAME or chip.slowed:
         return None
     log = storage.log(storage.TAIL)
     try:

@@ -8,7 +8,8 @@ import gc
 import sys
 import time
 
-from drivers import chip
+import storage
+from drivers import chip, interrupt
 from drivers.serial import Serial
 from drivers.watchdog import Watchdog
 from pinochle.app import App
@@ -25,19 +26,11 @@ from runner.loop import Loop, ask
 from runner.reading import Reading
 from runner.storing import FlashFolder, OlderTailError, newest_events
 
-try:
-    import storage
-except ImportError:
-    # A stock MicroPython: its own boot file formats what it cannot read.
-    storage = None  # type: ignore[assignment]
-
 GAMES = "/games"
 OWN_RULES = "/rules"
 CRASHES = "/crash.txt"
 CRASHES_LIMIT = 8000
 HELD_MS = 1000
-# A Pico has 200 kB free at the start, and collects garbage while idle.
-SMALL_HEAP = 100_000
 # Size of the cache of drawn words, and of the older half: 15 kB.
 STRIPS = 75
 
@@ -54,9 +47,11 @@ def run(first: "First | None" = None) -> None:
 
     `first` is the picture that is shown already.
     """
-    set_up_heap()
+    strips.remember(STRIPS)
     serial = Serial()
     name, hardware, mistakes, held = found(first)
+    # From here on there is a page for Ctrl-C.
+    interrupt.release()
     if held == PROMPT:
         leave(hardware, pages.prompt())
         return
@@ -67,15 +62,14 @@ def run(first: "First | None" = None) -> None:
         show_mistakes(mistakes, hardware, watchdog, serial)
     if not name or held in (CHOOSE, CHOOSE_BY_PUSH):
         chip.try_again()
-        if storage:
-            storage.keep_slow(False)
+        storage.keep_slow(False)
         hardware = ask_board(hardware, watchdog)
         name = chosen()[0]
     if not is_readable():
         ask_storage(hardware, watchdog)
     if held == SELF_TEST:
         test_hardware(hardware, watchdog)
-    checkpoint = Checkpoint(Folder(""), stamp(name)) if stamp(name) else None
+    checkpoint: "Checkpoint | None" = Checkpoint(Folder(""), stamp(name))
     while True:
         try:
             play(name, hardware, watchdog, serial, checkpoint, first)
@@ -88,16 +82,6 @@ def run(first: "First | None" = None) -> None:
         checkpoint = first = None
         # The failed App is removed: the heap has no room for two copies of a long game.
         gc.collect()
-
-
-def set_up_heap() -> None:
-    """Use a large heap for speed; collect early in a small one."""
-    # Counting the free bytes takes 4 ms; in the image there are always enough.
-    if stamp("") or gc.mem_free() > SMALL_HEAP:
-        strips.remember(STRIPS)
-    else:
-        # Early collection leaves no gaps between objects that stay; a collection takes 8 ms.
-        gc.threshold(gc.mem_free() // 8)
 
 
 def found(first: "First | None") -> tuple:
@@ -183,8 +167,7 @@ def report_slow(hardware: Hardware, watchdog: Watchdog) -> None:
 
     try:
         chip.keep_slow()
-        if storage:
-            storage.keep_slow(True)
+        storage.keep_slow(True)
     except OSError as failure:
         print("slow clock not stored:", failure)
     ask(slow_clock(chip.slowed[0]), hardware, watchdog)
@@ -221,7 +204,7 @@ def test_hardware(hardware: Hardware, watchdog: Watchdog) -> None:
 
 def is_readable() -> bool:
     """Return whether the file system is mounted, so that games can be saved."""
-    return storage is None or bool(storage.mounted)
+    return bool(storage.mounted)
 
 
 def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:

@@ -2,8 +2,7 @@
 
 littlefs keeps a directory, with its small files inside, in two blocks. It appends changes to one
 block; when that is full, it erases the other block and writes all current data there. A press
-cannot wait for this, so the tail is a log in raw flash (drivers/flash_log.py), or where there is
-none, on a stock MicroPython, a file in a folder of its own (tail_file.py).
+cannot wait for this, so the tail is a log in raw flash (drivers/flash_log.py).
 """
 
 from drivers.flash_log import MOST, pages_of
@@ -17,10 +16,6 @@ if TYPE_CHECKING:
 
     from drivers.flash_log import FlashLog
 
-    from runner.tail_file import TailFile
-
-# The folder of the tail where flash has no raw sectors.
-ALONE = "/play"
 # littlefs needs a buffer of 1,024 bytes in one piece for an open file.
 ROOM = 1200
 # Pages for a move of the tail's lines to their file: its new first line, where pages are worn.
@@ -29,6 +24,15 @@ SPARE = 5
 
 class OlderTailError(Exception):
     """The tail of an older image is the newest: the App must read the journal again."""
+
+
+class NoLog:
+    """In place of the log while the file system cannot be read: every call fails."""
+
+    prepared = True
+
+    def __getattr__(self, name: str):
+        raise OSError(19)
 
 
 class FlashFolder(Folder):
@@ -42,7 +46,7 @@ class FlashFolder(Folder):
 
     quick = True
 
-    def __init__(self, path: str, serial, log: "FlashLog | TailFile"):
+    def __init__(self, path: str, serial, log: "FlashLog | NoLog"):
         Folder.__init__(self, path)
         self.serial = serial
         self.log = log
@@ -157,19 +161,15 @@ class FlashFolder(Folder):
         return found
 
 
-def newest_events() -> "FlashLog | TailFile":
+def newest_events() -> "FlashLog | NoLog":
     """Return the log of the newest events; the laptop's scripts call this, too.
 
     Where the file system cannot be read, nothing in flash is changed.
     """
-    try:
-        import storage
-    except ImportError:
-        storage = None  # type: ignore[assignment]
-    if storage is None or not storage.mounted:
-        from runner.tail_file import TailFile
+    import storage
 
-        return TailFile(ALONE)
+    if not storage.mounted:
+        return NoLog()
     log = storage.log(storage.TAIL)
     if log.room(1) < 1:
         # Only flash that had other contents: then the first event does not wait for an erase.
