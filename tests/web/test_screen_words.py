@@ -11,12 +11,11 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools" / "web"))
 
 from browser import screen_words
 from browser.screen_words import words_of
+from parity import played
 from pinochle.display.canvas import Canvas
-from pinochle.keys import DOWN, LEFT, NAMES, OK, RIGHT, UP
+from pinochle.keys import DOWN, LEFT, OK, RIGHT, UP
 from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
-from pinochle_tools.terminal import key_script
-from support.page_stories import STORIES, header
 from support.pilot import new_app
 
 # They measure a text, and draw nothing.
@@ -24,53 +23,44 @@ MEASURES = {"text_width", "bold_width", "number_width", "descends"}
 
 
 class Spoken:
-    """An App whose number pages are compared with their words after each press."""
+    """Compares the number pages of an App with their words after each press."""
 
     def __init__(self, app):
         self.app = app
         self.numbers = 0  # pages with a number
         self.moves = 0  # presses that changed one
+        self.before = self.now()
 
-    def __getattr__(self, name):
-        return getattr(self.app, name)
+    def now(self):
+        """Return (screen, its number, words); the number is None on other pages."""
+        screen = self.app.screen
+        return screen, getattr(screen, "value", None), words_of(self.app)
 
-    def press(self, key, held=0):
-        before = self.number(), words_of(self.app)
-        self.app.press(key, held)
+    def after(self, step):
         self.app.draw()
-        now = self.number(), words_of(self.app)
-        if now[0] is None:
+        before, self.before = self.before, self.now()
+        screen, number, words = self.before
+        if not isinstance(screen, Number):
             return
         self.numbers += 1
-        shown = now[0][1] or self.app.screen.zero or 0
-        assert re.search(rf"(?<![0-9]){re.escape(str(shown))}(?![0-9])", now[1]), (NAMES[key], now)
-        if before[0] and before[0][0] == now[0][0] and before[0][1] != now[0][1]:
+        shown = re.escape(str(number or screen.zero or 0))
+        assert re.search(rf"(?<![0-9]){shown}(?![0-9])", words), (step, number, words)
+        if before[0] is screen and before[1] != number:
             self.moves += 1
-            assert before[1] != now[1], (NAMES[key], now)
-
-    def number(self):
-        """Return (screen, its number), or None on another page."""
-        screen = self.app.screen
-        return (screen, screen.value) if isinstance(screen, Number) else None
-
-
-def spoken(text, folder):
-    app = new_app(Folder(str(folder)), int(header(text, "keys", "6")))
-    if rules := header(text, "rules", ""):
-        app.offer(rules)
-    player = Spoken(app)
-    key_script.run(player, key_script.parse(text))
-    return player
+            assert before[2] != words, (step, number, words)
 
 
 def test_the_words_of_every_number_page_of_every_story_have_its_number(tmp_path):
-    played = []
-    for path in sorted(STORIES.glob("*.keys")):
-        folder = tmp_path / path.stem
-        folder.mkdir()
-        played.append(spoken(path.read_text(), folder))
-    assert sum(player.numbers for player in played) > 1000
-    assert sum(player.moves for player in played) > 500
+    found = []
+    for story in played.stories():
+        folder = Folder(str(tmp_path / story["name"]))
+        app = played.begun(folder, story["keys"], story["rules"])
+        found.append(Spoken(app))
+        for key, held in story["presses"]:
+            app.tick(held) if key < 0 else app.press(key, held)
+            found[-1].after([key, held])
+    assert sum(player.numbers for player in found) > 1000
+    assert sum(player.moves for player in found) > 500
 
 
 @pytest.mark.parametrize("key", [UP, DOWN, LEFT, RIGHT])
