@@ -184,6 +184,7 @@ LAST_RESORTS = {
     "host_tools/pinochle_tools/device/line.py",
     "host_tools/pinochle_tools/site/answers.py",
     "host_tools/pinochle_tools/site/aside.py",
+    "host_tools/pinochle_tools/site/followers.py",
     "host_tools/pinochle_tools/terminal/runner.py",
     "host_tools/pinochle_tools/device/on_device/facts.py",
 }

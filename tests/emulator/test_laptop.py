@@ -8,7 +8,8 @@ import pytest
 from emulator.emulated import UF2
 from pinochle.storage.line_format import file_name
 from pinochle_tools.console.firmware_digest import firmware_digest
-from pinochle_tools.site.watching import Board, follow_device
+from pinochle_tools.site.boxes import Finder, follow_box
+from pinochle_tools.site.watching import Board
 from support import journals
 from support.records import pinochle
 
@@ -100,7 +101,7 @@ def test_watch_follows_over_usb(pico, middle):
     """The scoreboard follows the lines that the device sends, without interrupting the game."""
     address, picture = middle
     board, stop = Board(), threading.Event()
-    follow = threading.Thread(target=follow_device, args=(address, board, stop), daemon=True)
+    follow = threading.Thread(target=follow_box, args=(Finder(address), board, stop), daemon=True)
     follow.start()
     version, state = board.wait(0, PATIENCE_SECONDS)
     assert state["sides"] == ["Ann & Cid", "Bob & Dee"]

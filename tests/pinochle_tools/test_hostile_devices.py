@@ -1,5 +1,6 @@
 """Devices that send without end, or hardly anything: each command ends with one line."""
 
+import json
 import os
 import threading
 import time
@@ -10,6 +11,7 @@ from pinochle_tools.console.errors import ToolError
 from pinochle_tools.device import line
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceSource, facts_of
+from trust.hostile import HostileDevice
 
 PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 
@@ -90,6 +92,7 @@ def small_limits(monkeypatch):
     monkeypatch.setattr(line, "_LARGEST_TEXT", 200_000)
     monkeypatch.setattr(line, "_PATIENCE_SECONDS", 1.0)
     monkeypatch.setattr(line, "SILENCE_SECONDS", 0.5)
+    monkeypatch.setattr(line, "SHORT_PATIENCE_SECONDS", 0.1)
 
 
 @pytest.mark.parametrize("behave", [flood, flood_without_lines, drip])
@@ -123,3 +126,43 @@ def test_a_device_cannot_control_the_terminal():
     assert said.startswith("the device reports \\x1b]0;x\\x07\\x1b[2JError: nnn")
     assert said.isprintable()
     assert len(said) < 400
+
+
+ODD_NUMBERS = ["Infinity", "-Infinity", "NaN", "1e999", "9" * 30, "9" * 5000, "[]", '"x"', "1e300"]
+NUMBERS = ("journal", "slow", "clock", "free", "whole", "crashes", "tested")
+
+
+def answer(said):
+    """Return a device that answers each call with these lines."""
+    return HostileDevice(lambda _call: (said.encode() + b"\r\n\x04\x04>", b""))
+
+
+@pytest.mark.parametrize("odd", ODD_NUMBERS, ids=lambda odd: odd[:9])
+@pytest.mark.parametrize("name", NUMBERS)
+def test_an_odd_number_among_the_facts_is_no_scorekeepers(name, odd):
+    facts = dict.fromkeys(("id", "machine", "micropython", "firmware", "board", "battery"), "x")
+    facts |= {"app": "1.0", "frozen": True, **dict.fromkeys(NUMBERS, 1)}
+    assert facts_of(answer(json.dumps(facts))).clock == 1
+    with pytest.raises(ToolError, match="not that of a scorekeeper"):
+        facts_of(answer(json.dumps({**facts, name: "odd"}).replace('"odd"', odd)))
+
+
+def test_a_size_with_thousands_of_digits_is_not_listed():
+    said = "9" * 4500 + " 0001-0123456789abcdef.log\r\n9 0002-0123456789abcdef.log\r\n- "
+    assert DeviceSource(answer(said)).listing().sizes == {"0002-0123456789abcdef.log": 9}
+
+
+@pytest.mark.parametrize("said", [b"", b"raw", b"\x04" * 40, PROMPT[:-2], PROMPT])
+def test_an_odd_answer_at_the_prompt_is_one_line_and_prints_nothing(capsys, said):
+    """The library at the prompt prints what it read; standard output is the command's."""
+
+    def behave(device):
+        device.until(b"\x01")
+        device.send(said)
+        device.until(b"\x05A\x01")
+        device.send(b"R\x01\x00\x01?")
+        device.open = False
+
+    with Hostile(behave, at_once=True) as hostile, failing(), Device(hostile.port) as device:
+        facts_of(device)
+    assert capsys.readouterr().out == ""

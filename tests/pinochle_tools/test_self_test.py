@@ -109,3 +109,11 @@ def test_unreadable_results_are_reported(said):
     assert list(findings(said, "six_ssd1306")) == [
         (False, "the self-test's results are unreadable: hold BACK at power-on to repeat it")
     ]
+
+
+@pytest.mark.parametrize("odd", ["Infinity", "NaN", "1e999", "9" * 30, "[" * 100_000])
+@pytest.mark.parametrize("name", FINE)
+def test_an_odd_number_is_unreadable(name, odd):
+    said = json.dumps({**FINE, name: "odd"}).replace('"odd"', odd)
+    found = list(findings(said, "six_ssd1306"))
+    assert name == "vsys_low" or ("unreadable" in found[0][1] and not found[0][0])

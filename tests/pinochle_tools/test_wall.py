@@ -3,18 +3,23 @@
 import contextlib
 import signal
 import sys
+import termios
 import threading
 import time
 
 import pytest
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.device.connection import Port
+from pinochle_tools.device.line import LineError
+from pinochle_tools.site.boxes import Finder, Newcomers, box_at
+from pinochle_tools.site.followers import Followers
 from pinochle_tools.site.server import Server
-from pinochle_tools.site.wall import Wall, follow_all
+from pinochle_tools.site.wall import Wall
 from pinochle_tools.site.watching import Board, follow_folder
 from playwright.sync_api import expect
 from support import journals
 from support.browsers import Visit
+from support.failing_port import ALWAYS, AT_THE_END, CALLS, Failing
 from support.pseudo_terminal import PseudoTerminal
 from support.standin_device import StandIn
 
@@ -22,41 +27,163 @@ PATIENCE_SECONDS = 30
 
 
 def waited(board, until):
-    """Return the boxes of a wall by name, when `until(boxes)` is true."""
+    """Return the board's state when `until(state)` is true."""
     seen, end = -1, time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < end:
-        seen, state = board.wait(seen, 1)
-        boxes = {one["name"]: one for one in state["boxes"]}
-        if until(boxes):
-            return boxes
+        seen, state = board.wait(seen, 0.05)
+        if until(state):
+            return state
     raise AssertionError(state)
 
 
-def test_a_box_that_goes_away_keeps_its_score_and_is_found_again(tmp_path):
-    board, stop, connected = Board(), threading.Event(), []
-    follow = (Wall(board), stop, lambda identity: f"Pico {identity}", lambda: connected)
-    work = threading.Thread(target=follow_all, args=follow, daemon=True)
+@contextlib.contextmanager
+def kept(followers, stop, look, say):
+    """Keep followers as the command does, and wait for their end."""
+    work = threading.Thread(target=followers.keep, args=(look, say), daemon=True)
     work.start()
     try:
-        assert waited(board, lambda boxes: not boxes) == {}
-        games = journals.corpus_events(2)
+        yield
+    finally:
+        stop.set()
+        work.join(PATIENCE_SECONDS)
+        assert not work.is_alive()
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Look for boxes, and try again, more often than a person needs."""
+    monkeypatch.setattr("pinochle_tools.site.followers._LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("pinochle_tools.site.boxes._AGAIN_SECONDS", 0.05)
+
+
+def test_a_box_that_goes_away_keeps_its_score_and_is_found_again(tmp_path, quick):
+    board, stop, connected = Board(), threading.Event(), []
+    wall, followers = Wall(board), Followers(stop)
+    newcomers = Newcomers(wall, followers, lambda identity: f"Pico {identity}", lambda: connected)
+    games = journals.corpus_events(2)
+    with kept(followers, stop, newcomers.look, wall.say):
+        assert waited(board, lambda state: "boxes" in state)["boxes"] == []
         with StandIn(tmp_path / "one", journals.device_files(games[:1])) as standin:
             connected.append(Port(standin.port, "E661"))
-            shown = waited(board, lambda boxes: boxes and boxes["Pico E661"]["sides"])
-            totals = shown["Pico E661"]["totals"]
+            (shown,) = waited(board, scored)["boxes"]
             connected.clear()
-        gone = waited(board, lambda boxes: boxes["Pico E661"]["note"])["Pico E661"]
-        assert gone["totals"] == totals
+        (gone,) = waited(board, noted)["boxes"]
+        assert gone["name"] == "Pico E661"
+        assert gone["totals"] == shown["totals"]
         # It comes back at another port, with another game.
         with StandIn(tmp_path / "two", journals.device_files(games)) as standin:
             connected.append(Port(standin.port, "E661"))
-            shown = waited(board, lambda boxes: not boxes["Pico E661"]["note"])
-            assert len(shown) == 1
-            assert shown["Pico E661"]["totals"] != totals
+            (back,) = waited(board, lambda state: not noted(state))["boxes"]
+            assert back["totals"] != shown["totals"]
             stop.set()
-            work.join(5)
-    finally:
-        stop.set()
+
+
+def scored(state):
+    return any(box["sides"] for box in state["boxes"])
+
+
+def noted(state):
+    return any(box["note"] for box in state["boxes"])
+
+
+@pytest.mark.parametrize("by", ["id", "path"])
+def test_a_single_box_keeps_its_score_and_is_found_again_at_another_port(tmp_path, quick, by):
+    board, stop, connected = Board(), threading.Event(), []
+    wall, followers = Wall(board, alone=True), Followers(stop)
+    games = journals.corpus_events(2)
+    with contextlib.ExitStack() as following:
+        with StandIn(tmp_path / "one", journals.device_files(games[:1])) as standin:
+            connected.append(Port(standin.port, "E661"))
+            find = Finder("e661" if by == "id" else standin.port, lambda: connected)
+            followers.add(box_at(find), wall.add("one"))
+            following.enter_context(kept(followers, stop, lambda: None, wall.say))
+            shown = waited(board, lambda state: state["sides"])
+            connected.clear()
+        gone = waited(board, lambda state: state["note"])
+        assert {**gone, "note": ""} == shown
+        with StandIn(tmp_path / "two", journals.device_files(games)) as standin:
+            connected.append(Port(standin.port, "E661"))
+            back = waited(board, lambda state: not state["note"])
+            assert back["totals"] != shown["totals"]
+            stop.set()
+
+
+@pytest.mark.parametrize("failure", [ValueError("odd"), termios.error(5, "Input/output error")])
+def test_a_follower_that_ends_is_started_again_and_says_why(quick, failure):
+    board, stop, seen = Board(), threading.Event(), threading.Semaphore(1)
+    wall, followers = Wall(board, alone=True), Followers(stop)
+    turns = iter([failure, None])
+
+    def follow(screen, stop):
+        assert seen.acquire(timeout=PATIENCE_SECONDS)
+        turn = next(turns, "last")
+        if turn == "last":
+            screen.put({"sides": ["Ann", "Bob"], "totals": [1, 2]})
+            stop.wait(PATIENCE_SECONDS)
+        elif turn:
+            raise turn
+
+    followers.add(follow, wall.add("one"))
+    with kept(followers, stop, lambda: None, wall.say):
+        said = f"unexpected {type(failure).__name__}: {failure}: it is followed again"
+        waited(board, lambda state: state.get("note") == said)
+        seen.release()
+        said = "stopped unexpectedly: it is followed again"
+        waited(board, lambda state: state.get("note") == said)
+        seen.release()
+        assert waited(board, lambda state: state.get("sides"))["note"] == ""
+
+
+def test_ports_that_cannot_be_listed_are_said_and_listed_again(quick):
+    board, stop = Board(), threading.Event()
+    wall, followers = Wall(board), Followers(stop)
+    broken = [True]
+
+    def found():
+        if broken[0]:
+            raise LineError("the list of ports changed while it was read: try again")
+        return []
+
+    newcomers = Newcomers(wall, followers, str, found)
+    with kept(followers, stop, newcomers.look, wall.say):
+        waited(board, lambda state: "list of ports" in state.get("note", ""))
+        broken[0] = False
+        waited(board, lambda state: state["note"] == "")
+
+
+class Noting:
+    """A screen that keeps the notes that it showed."""
+
+    def __init__(self, screen):
+        self.screen, self.notes = screen, []
+
+    def put(self, state):
+        self.notes.append(state.get("note"))
+        self.screen.put(state)
+
+
+def test_a_box_whose_port_fails_is_followed_again(tmp_path, quick):
+    """Each call at a device's edge fails while it is followed, with one of its exceptions."""
+    board, stop = Board(), threading.Event()
+    wall, followers = Wall(board, alone=True), Followers(stop)
+    screen = Noting(wall.add("one"))
+    with StandIn(tmp_path / "one", journals.device_files(journals.corpus_events(1))) as standin:
+        followers.add(box_at(Finder(standin.port)), screen)
+        with kept(followers, stop, lambda: None, wall.say):
+            shown = waited(board, lambda state: state["sides"])
+            for turn, (call, (_, failures)) in enumerate(CALLS.items()):
+                times = 1 if call in AT_THE_END else ALWAYS
+                with (
+                    Failing(call, failures[turn % len(failures)], times=times) as failing,
+                    Failing("Serial.read", OSError("disconnected"), times=1),
+                ):
+                    state = waited(board, lambda _: failing.count)
+                    assert {**state, "note": ""} == shown
+                assert waited(board, lambda state: not state["note"]) == shown
+            stop.set()
+    said = [note for note in screen.notes if note]
+    assert len(said) >= len(CALLS)
+    assert not [note for note in said if "unexpected" in note]
 
 
 @pytest.fixture(scope="module")
@@ -112,3 +239,20 @@ def test_a_terminal_shows_the_boxes_side_by_side(tables, tmp_path):
         assert "Club" in first.split("╮")[1]
         terminal.process.send_signal(signal.SIGINT)
         assert terminal.process.wait(20) == 0
+
+
+def test_a_terminal_shows_two_boxes(tmp_path):
+    """The threads that follow them share the terminal, on which nothing of theirs is written."""
+    games = journals.corpus_events(2)
+    with (
+        StandIn(tmp_path / "one", journals.device_files(games[:1])) as one,
+        StandIn(tmp_path / "two", journals.device_files(games[1:])) as two,
+    ):
+        command = [sys.executable, "-m", "pinochle_tools", "watch", "--http", "0"]
+        command += ["--port", one.port, "--port", two.port]
+        with PseudoTerminal(command, columns=120, PINOCHLE_DATA=str(tmp_path)) as terminal:
+            terminal.read_until("stop with Ctrl-C")
+            terminal.read_until("Ann & Cid won")
+            terminal.read_until("╯ ╰")
+            terminal.process.send_signal(signal.SIGINT)
+            assert terminal.process.wait(20) == 0

@@ -11,6 +11,7 @@ from pinochle.storage.line_format import encode
 from pinochle_tools.archive.chain import valid_lines
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.site.server import Server
+from pinochle_tools.site.wall import Wall
 from pinochle_tools.site.watching import Board, Listener, follow_folder, state_of
 from playwright.sync_api import expect
 from support import journals
@@ -18,20 +19,29 @@ from support.browsers import Visit
 
 
 @contextlib.contextmanager
-def watched(folder):
-    """Follow a folder as the command does; yields the server."""
-    board, stop = Board(), threading.Event()
+def served(board):
+    """Serve a board as the command does; yields the server."""
     server = Server(0, board_pages(board), board)
-    threads = [
-        threading.Thread(target=follow_folder, args=(folder, board, stop), daemon=True),
-        threading.Thread(target=server.serve_forever, daemon=True),
-    ]
-    for thread in threads:
-        thread.start()
-    yield server
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@contextlib.contextmanager
+def watched(folder):
+    """Follow a folder and serve it; yields the server."""
+    board, stop = Board(), threading.Event()
+    thread = threading.Thread(target=follow_folder, args=(folder, board, stop), daemon=True)
+    thread.start()
+    with served(board) as server:
+        yield server
     stop.set()
-    server.shutdown()
-    server.server_close()
+    thread.join()
 
 
 # The positions of sides, race and footer; overflow inside a side; the last side's name.
@@ -76,6 +86,27 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
             tall = shown.locator(".total").first.bounding_box()["height"]
             assert tall > 60
         assert {address.split("/")[2] for address in visit.asked} == {server.address.split("/")[2]}
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720)])
+def test_a_box_that_goes_away_keeps_its_score_on_the_page(browser, width, height):
+    (_, events) = journals.corpus_events(1)[0]
+    board = Board()
+    screen = Wall(board, alone=True).add("Club")
+    screen.put(state_of(list(valid_lines(journals.journal_of(events), 0)[0])))
+    with served(board) as server:
+        visit = Visit(browser, server.address, width, height, offline=False)
+        with visit as shown:
+            totals = [side.inner_text() for side in shown.locator(".total").all()]
+            assert len(totals) == 2
+            expect(shown.locator("#note")).to_be_hidden()
+            words = "not connected: it continues here when it is plugged in"
+            screen.put({"sides": None, "note": words})
+            expect(shown.locator("#note")).to_have_text(words)
+            assert [side.inner_text() for side in shown.locator(".total").all()] == totals
+            note, footer = (shown.locator(what).bounding_box() for what in ("#note", "footer"))
+            assert note["y"] >= footer["y"]
+            assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 def six_players(hands):

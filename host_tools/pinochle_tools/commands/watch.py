@@ -1,6 +1,7 @@
 """`pinochle watch`: the game in progress, live in a browser; several boxes in a terminal, too."""
 
 import contextlib
+import functools
 import sys
 import threading
 from collections.abc import Callable
@@ -10,14 +11,17 @@ import click
 
 from pinochle_tools.archive.history import device_names
 from pinochle_tools.console.data_folder import data_folder, data_option
+from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer
+from pinochle_tools.site.followers import Follow, Followers
 from pinochle_tools.site.scoreboard import scoreboard
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.serving import access_of, http_options, run
-from pinochle_tools.site.watching import Board, Screen, follow_box, follow_device, follow_folder
+from pinochle_tools.site.wall import Wall
+from pinochle_tools.site.watching import Board, follow_folder
 
 _FRAMES_PER_SECOND = 2
-_Follow = Callable[[Screen, threading.Event], None]
+_PATIENCE_SECONDS = 12.0  # a device that is interrupted is restarted first
 
 
 def board_pages(board: Board, *, phone: bool = False) -> Callable[[str], str | None]:
@@ -75,30 +79,23 @@ def command(
     board, stop = Board(), threading.Event()
     boxes = _boxes(devices, usb=usb, folders=folders or (() if every else (data_folder(),)))
     alone = len(boxes) == 1 and not every
-    works = [_alone(boxes[0][1], board, stop)] if alone else _wall(boxes, board, stop, every)
+    work = _followed(boxes, board, stop, alone=alone, every=every)
     server = Server(port, board_pages(board, phone=bool(access)), board, access)
-    for work in works:
-        work.start()
+    work.start()
     shown = contextlib.nullcontext() if alone else _live(board)
     try:
         run(server, Printer(), browser=browser, shown=shown)
     finally:
         stop.set()
-        for work in works:
-            work.join(2)
+        work.join(_PATIENCE_SECONDS)
 
 
 def _boxes(
     devices: tuple[str, ...], *, usb: bool, folders: tuple[Path, ...]
-) -> list[tuple[str, _Follow]]:
+) -> list[tuple[str, Follow]]:
     """Return the name of each box, and the function that follows it."""
     if devices or usb:
-        from pinochle_tools.device.connection import choose_port, picos
-
-        if len(devices) < 2:
-            path = choose_port(devices[0] if devices else None, picos())
-            return [(path, lambda board, stop: follow_device(path, board, stop))]
-        return [_device(device) for device in dict.fromkeys(devices)]
+        return [_device(device) for device in dict.fromkeys(devices) or [_only_device()]]
     names = [folder.resolve().name for folder in folders]
     return [
         (name if names.count(name) == 1 else str(folder), _of_folder(folder))
@@ -106,48 +103,54 @@ def _boxes(
     ]
 
 
-def _of_folder(folder: Path) -> _Follow:
-    return lambda board, stop: follow_folder(folder, board, stop)
+def _of_folder(folder: Path) -> Follow:
+    return lambda screen, stop: follow_folder(folder, screen, stop)
 
 
-def _device(wanted: str) -> tuple[str, _Follow]:
-    """Return a device by its port or id; by its id it is found again at another port."""
-    from pinochle_tools.device.connection import picos
-    from pinochle_tools.site.wall import finder
+def _only_device() -> str:
+    from pinochle_tools.device.connection import choose_port, picos
 
-    low = wanted.lower()
-    found = [port for port in picos() if low in (port.identity.lower(), port.path.lower())]
-    if not found:
-        name = wanted.rpartition("/")[2]
-        return name, lambda board, stop: follow_device(wanted, board, stop)
-    identity = found[0].identity
-    name = device_names().get(identity, f"Pico {identity[-4:]}")
-    return name, lambda board, stop: follow_box(finder(identity), board, stop)
+    return choose_port(None, picos())
 
 
-def _alone(follow: _Follow, board: Board, stop: threading.Event) -> threading.Thread:
-    return threading.Thread(target=follow, args=(board, stop), daemon=True)
+def _device(wanted: str) -> tuple[str, Follow]:
+    """Return a device by its port or id; it is found again at another port."""
+    from pinochle_tools.site.boxes import Finder, box_at
+
+    find = Finder(wanted)
+    with contextlib.suppress(ToolError):  # it is not connected yet; the follower says so
+        find()
+    name = _name_of(device_names(), find.identity) if find.identity else wanted.rpartition("/")[2]
+    return name, box_at(find)
 
 
-def _wall(
-    boxes: list[tuple[str, _Follow]], board: Board, stop: threading.Event, every: bool
-) -> list[threading.Thread]:
-    """Return the threads that show several boxes on a board."""
-    from pinochle_tools.site.wall import Wall, follow_all
+def _name_of(names: dict[str, str], identity: str) -> str:
+    return names.get(identity, f"Pico {identity[-4:]}")
 
-    wall = Wall(board)
-    works = [
-        threading.Thread(target=follow, args=(wall.add(name), stop), daemon=True)
-        for name, follow in boxes
-    ]
+
+def _followed(
+    boxes: list[tuple[str, Follow]],
+    board: Board,
+    stop: threading.Event,
+    *,
+    alone: bool,
+    every: bool,
+) -> threading.Thread:
+    """Return the thread that keeps all boxes followed, and shows them on a board."""
+    wall, followers = Wall(board, alone=alone), Followers(stop)
+    for name, follow in boxes:
+        followers.add(follow, wall.add(name))
+    look: Callable[[], None] = _look_for_none
     if every:
-        known = device_names()
+        from pinochle_tools.site.boxes import Newcomers
 
-        def named(identity: str) -> str:
-            return known.get(identity, f"Pico {identity[-4:]}")
+        names = functools.partial(_name_of, device_names())
+        look = Newcomers(wall, followers, names).look
+    return threading.Thread(target=followers.keep, args=(look, wall.say), daemon=True)
 
-        works.append(threading.Thread(target=follow_all, args=(wall, stop, named), daemon=True))
-    return works
+
+def _look_for_none() -> None:
+    """Add no box to those that were named."""
 
 
 def _live(board: Board) -> contextlib.AbstractContextManager[object]:
@@ -156,7 +159,7 @@ def _live(board: Board) -> contextlib.AbstractContextManager[object]:
         return contextlib.nullcontext()
     from rich.live import Live
 
-    from pinochle_tools.site.wall import in_terminal
+    from pinochle_tools.site.panels import in_terminal
 
     return Live(
         get_renderable=lambda: in_terminal(board.wait(-1, 0)[1]),

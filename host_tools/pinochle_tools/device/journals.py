@@ -16,6 +16,7 @@ from pinochle.storage.line_format import parse_name
 
 from pinochle_tools.archive.pieces import LARGEST_FILE, START, Listing, Want
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.device.answers import counted_in, whole_number
 from pinochle_tools.device.connection import Device
 
 GAMES = "/games"
@@ -61,18 +62,18 @@ def facts_of(device: Device) -> DeviceFacts:
         return DeviceFacts(
             identity=_plain(said["id"]),
             app=None if said["app"] is None else _plain(said["app"]),
-            journal=None if said["journal"] is None else int(said["journal"]),
+            journal=None if said["journal"] is None else whole_number(said["journal"]),
             machine=_plain(said["machine"]),
             micropython=_plain(said["micropython"]),
             firmware=_plain(said["firmware"]),
             board=_plain(said["board"]),
             battery=_plain(said["battery"]),
-            slow=int(said["slow"]),
-            clock=int(said["clock"]),
-            free=int(said["free"]),
-            whole=int(said["whole"]),
-            crashes=int(said["crashes"]),
-            tested=int(said["tested"]),
+            slow=whole_number(said["slow"]),
+            clock=whole_number(said["clock"]),
+            free=whole_number(said["free"]),
+            whole=whole_number(said["whole"]),
+            crashes=whole_number(said["crashes"]),
+            tested=whole_number(said["tested"]),
         )
     except (ValueError, KeyError, TypeError, IndexError, RecursionError):
         raise ToolError("the device's answer is not that of a scorekeeper") from None
@@ -123,8 +124,9 @@ class DeviceSource:
         lines = self._device.ask("journals", f"listing({self._folder!r})")
         for line in lines[:_MOST_GAMES]:
             size, _, name = line.partition(" ")
-            if parse_name(name)[0] and size.isdigit():
-                sizes[name] = int(size)
+            number = counted_in(size)
+            if parse_name(name)[0] and number is not None:
+                sizes[name] = number
         mark, _, tail = lines[-1].partition(" ") if lines else ("", "", "")
         try:
             if mark == "-" and len(tail) <= 2 * _LONGEST_TAIL:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 
 from pinochle_tools.boards import boards
+from pinochle_tools.device.answers import whole_number
 
 RESULT = "/selftest.json"
 HOW = "hold BACK at power-on"
@@ -23,14 +24,16 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
     """Yield (fine, a line) for the self-test's results; `board` names the device's board."""
     try:
         results = json.loads(said)
-        keys = int(results["keys"])
+        keys = whole_number(results["keys"])
         measured = {name: results[name] for name in (*_SLOWEST, "frame_ms", "vsys_mv")}
-        numbers = {name: int(value) for name, value in measured.items() if value is not None}
+        numbers = {
+            name: whole_number(value) for name, value in measured.items() if value is not None
+        }
         # The device knows its battery's limit; an older version did not store its verdict.
         low = results.get("vsys_low", False)
-        misses = int(results.get("miss_cycles", 0))
-        hz = int(results.get("display_hz") or 0)
-    except (ValueError, KeyError, TypeError):
+        misses = whole_number(results.get("miss_cycles", 0))
+        hz = whole_number(results.get("display_hz") or 0)
+    except (ValueError, KeyError, TypeError, RecursionError):
         yield False, f"the self-test's results are unreadable: {HOW} to repeat it"
         return
     silent = _silent_keys(keys, board)

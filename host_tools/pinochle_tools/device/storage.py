@@ -14,6 +14,7 @@ from typing import NamedTuple
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.device import rescues
+from pinochle_tools.device.answers import counted_in, whole_number
 from pinochle_tools.device.carving import Carved, carve
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceFacts, DeviceSource
@@ -70,7 +71,7 @@ def look(device: Device) -> Look | None:
         if said is None:
             return None
         kind, kilobytes, games = said
-        size = f", {int(kilobytes)} kB" if kilobytes else ""
+        size = f", {whole_number(kilobytes)} kB" if kilobytes else ""
         return Look(_KINDS.get(str(kind), "unknown") + size, bool(games))
     except (ValueError, TypeError, IndexError, RecursionError):
         raise ToolError("the device's answer can't be read: try pinochle flash") from None
@@ -79,8 +80,8 @@ def look(device: Device) -> Look | None:
 def read_all(device: Device, progress: Progress) -> bytes:
     """Return the device's storage, block by block; the checksum of each block is checked."""
     said = device.ask(_SCRIPT, "count()")[-1:]
-    blocks = int(said[0]) if said and said[0].isdigit() else 0
-    if not 0 < blocks <= _MOST_BLOCKS:
+    blocks = counted_in(said[0]) if said else None
+    if blocks is None or not 0 < blocks <= _MOST_BLOCKS:
         raise ToolError("the device does not report how large its storage is")
     parts = []
     with device.asking(_SCRIPT, "send()") as answer:

@@ -212,31 +212,3 @@ class Listener:
     def _piece(self, text: bytes, crc: int) -> Line | None:
         want = Want("0001-0000000000000000.log", START._replace(crc=crc))
         return next(iter(piece_of(want, text, b"").lines), None)
-
-
-def follow_device(path: str, board: Screen, stop: threading.Event) -> None:
-    """Update a board from the device at a port until `stop` is set; the device keeps running."""
-    follow_box(lambda: path, board, stop)
-
-
-def follow_box(find: Callable[[], str], board: Screen, stop: threading.Event) -> None:
-    """Update a board from a device until `stop` is set; `find()` returns its port.
-
-    A device that goes away is found again; meanwhile the board has a note that says so.
-    """
-    from pinochle_tools.device.connection import Device, listen
-    from pinochle_tools.device.journals import DeviceSource
-
-    while not stop.is_set():
-        try:
-            path = find()
-            with Device(path) as device:
-                listener = Listener(newest_lines(DeviceSource(device)))
-            board.put(state_of(listener.lines))
-            for data in listen(path, stop.is_set):
-                if not listener.hear(data):
-                    break
-                board.put(state_of(listener.lines))
-        except ToolError as trouble:
-            board.put({"sides": None, "note": str(trouble)})
-            stop.wait(2)

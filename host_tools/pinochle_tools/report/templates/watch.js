@@ -59,18 +59,19 @@ function tile(box) {
   return place;
 }
 
-function showBoxes(boxes) {
+function showBoxes(boxes, note) {
   document.getElementById('game').hidden = true;
   const wall = document.getElementById('boxes');
   wall.hidden = false;
   const none = element('p', 'waiting', 'No box is connected yet');
   wall.replaceChildren(...(boxes.length ? boxes.map(tile) : [none]));
+  text('note', note);
   document.title = boxes.map((box) => `${box.name} ${(box.totals ?? []).join(' : ')}`).join(', ');
 }
 
 function show(state) {
   if (state.boxes) {
-    showBoxes(state.boxes);
+    showBoxes(state.boxes, state.note);
     return;
   }
   const game = document.getElementById('game');
@@ -80,10 +81,13 @@ function show(state) {
     game.className = 'alone';
     sides.replaceChildren(element('p', 'waiting', state.note ?? 'Waiting for a game'));
     race.replaceChildren();
-    for (const id of ['rules', 'hand', 'now', 'last']) text(id, '');
+    for (const id of ['rules', 'hand', 'note', 'now', 'last']) text(id, '');
     return;
   }
   game.className = (state.sides.length > 2 ? 'many' : 'two') + (state.charts.length ? '' : ' alone');
+  // A box that went away keeps its last score.
+  game.classList.toggle('gone', Boolean(state.note));
+  text('note', state.note);
   game.style.setProperty('--rows', state.sides.length);
   game.style.setProperty('--digits', Math.max(3, ...state.totals.map((points) => String(points).length)));
   sides.replaceChildren(...state.sides.map((_, side) => panel(state, side)));

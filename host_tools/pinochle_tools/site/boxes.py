@@ -1,0 +1,96 @@
+"""Boxes on USB: finds them, also at another port, and follows their games."""
+
+import string
+import threading
+from collections.abc import Callable, Sequence
+
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.device.connection import UNKNOWN, Device, Port, listen, picos
+from pinochle_tools.device.journals import DeviceSource
+from pinochle_tools.site.followers import Follow, Followers
+from pinochle_tools.site.wall import Wall
+from pinochle_tools.site.watching import Listener, Screen, newest_lines, state_of
+
+_GONE = "not connected: it continues here when it is plugged in"
+_AGAIN_SECONDS = 2.0
+
+
+class Finder:
+    """Finds the port of a box by a port's path or by its id; remembers the id, once seen.
+
+    The port can change while the box is away. A path that is no Pico's port is used as it is: of
+    a device without an id, or an address.
+    """
+
+    def __init__(self, wanted: str, found: Callable[[], Sequence[Port]] = picos):
+        self._wanted = wanted
+        self._found = found
+        self.identity = ""
+
+    def __call__(self) -> str:
+        """Return the path of the box's port. Raises ToolError if it is not connected."""
+        for port in self._found():
+            if self._is_wanted(port):
+                if port.identity != UNKNOWN:
+                    self.identity = port.identity
+                return port.path
+        if self.identity or set(self._wanted) <= set(string.hexdigits):
+            raise ToolError(_GONE)
+        return self._wanted
+
+    def _is_wanted(self, port: Port) -> bool:
+        if self.identity:
+            return port.identity == self.identity
+        return self._wanted.lower() in (port.identity.lower(), port.path.lower())
+
+
+def follow_box(find: Callable[[], str], screen: Screen, stop: threading.Event) -> None:
+    """Show a device's game on a screen until `stop` is set; `find()` returns its port.
+
+    The device keeps running. One that goes away is found again; meanwhile a note says so.
+    """
+    while not stop.is_set():
+        try:
+            path = find()
+            with Device(path) as device:
+                listener = Listener(newest_lines(DeviceSource(device)))
+            screen.put(state_of(listener.lines))
+            for data in listen(path, stop.is_set):
+                if not listener.hear(data):
+                    break
+                screen.put(state_of(listener.lines))
+        except ToolError as trouble:
+            screen.put({"sides": None, "note": str(trouble)})
+            stop.wait(_AGAIN_SECONDS)
+
+
+def box_at(find: Callable[[], str]) -> Follow:
+    """Return the function that follows the box which `find()` finds."""
+    return lambda screen, stop: follow_box(find, screen, stop)
+
+
+class Newcomers:
+    """Adds every box that is connected, also later ones, to a wall."""
+
+    def __init__(
+        self,
+        wall: Wall,
+        followers: Followers,
+        names: Callable[[str], str],
+        found: Callable[[], Sequence[Port]] = picos,
+    ):
+        """`names` returns the name of the box with an id."""
+        self._wall = wall
+        self._followers = followers
+        self._names = names
+        self._found = found
+        self._known: set[str] = set()
+
+    def look(self) -> None:
+        """Add the boxes that are connected now. Raises ToolError if ports can't be listed."""
+        for port in self._found():
+            wanted = port.path if port.identity == UNKNOWN else port.identity
+            if wanted not in self._known:
+                self._known.add(wanted)
+                screen = self._wall.add(self._names(port.identity))
+                self._followers.add(box_at(Finder(wanted, self._found)), screen)
