@@ -78,6 +78,7 @@ SET_FROM_OUTSIDE = {
     "firmware/pinochle/rules/options.py": {"rules"},
     # Computed when a game first needs them.
     "firmware/pinochle/rules/meld_sums.py": {"rules"},
+    "firmware/pinochle/rules/melds.py": {"rules"},
     "firmware/pinochle/rules/rule_set.py": {"rules"},
     "firmware/pinochle/rules/table_rules.py": {"rules"},
     # What was found is filled in by the functions that look, one after the other.

@@ -203,7 +203,7 @@ class Dealer:
         part["tricks"][hand["declarer"]] = self.rules.unit
         score = Score(self.rules, part)
         there = race.totals[hand["declarer"]] + score.deltas[hand["declarer"]]
-        if score.result == "made" and there >= self.rules.of["target"] and not self.rules.classic:
+        if score.result == "made" and there >= race.target and not self.rules.classic:
             hand.clear()
             hand |= part
 

@@ -89,6 +89,7 @@ class Author:
             document["meld"] = self._melds(rules.unit)
         options |= self._options(rules)
         self._fill_sides(document)
+        self._lower_saves(document)
         return document
 
     def _often(self):
@@ -137,6 +138,13 @@ class Author:
         rules = PlainRules(document)
         if rules.of["bids"] and rules.count == 3 and self._seldom(0.5):
             document["options"]["defenders"] = self.draw.choice(("joint", "apart"))
+
+    def _lower_saves(self, document):
+        """Lower what must be won to save to what all tricks of a small deal are worth."""
+        most, options = PlainRules(document).all_points, document["options"]
+        for name in ("save", "declarer-save"):
+            if isinstance(options.get(name), int):
+                options[name] = min(options[name], most)
 
     def _ladder(self, unit):
         draw = self.draw

@@ -5,7 +5,6 @@ from pinochle.entry.call_entry import lowest_call, meaning, mover
 from pinochle.entry.estimates import likely_bid
 from pinochle.entry.prompts import (
     BRIEF,
-    MOST,
     SHORT,
     SUIT_ORDER,
     by_arrow,
@@ -17,6 +16,7 @@ from pinochle.entry.prompts import (
 from pinochle.entry.step_order import BID, BIDDER, CALL, TRUMP
 from pinochle.game import events
 from pinochle.rules.auction import Auction, ladder, next_bid, stuck_seat
+from pinochle.rules.rule_set import HIGHEST
 from pinochle.screens.base import Page, Screen
 from pinochle.screens.choice import Choice
 from pinochle.screens.number import Number
@@ -126,7 +126,7 @@ def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
         moved = ladder(rules, value, steps)
         if moved == value and steps < 0 and 0 < forced < moved:
             return forced
-        return min(moved, ladder(rules, MOST * rules.unit, 0))
+        return moved if steps < 0 else max(value, min(moved, ladder(rules, HIGHEST, 0)))
 
     def notes(value: int) -> "list[str]":
         return list(words.ONLY_FORCED) if value < rules.lowest_bid else []

@@ -1,7 +1,7 @@
 """An auction entered call by call, and the meanings of calls."""
 
 from pinochle.rules.auction import PASS, Auction, ladder, next_bid
-from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -31,14 +31,20 @@ def mover(auction: Auction) -> "Move":
     except Illegal:
         may_pass = False
 
+    top = max(lowest, ladder(rules, HIGHEST, 0))
+
     def move(value: int, steps: int) -> int:
-        if not value:
-            return ladder(rules, lowest, steps - 1) if steps > 1 else lowest if steps > 0 else 0
-        if steps < 0 and value == lowest:
+        if steps < 0:
+            if value > lowest:
+                return max(lowest, ladder(rules, value, steps))
             return PASS if may_pass else lowest
-        if value < rules.lowest_bid and steps > 0:
-            return ladder(rules, rules.lowest_bid, steps - 1)
-        return max(lowest, ladder(rules, value, steps))
+        if not value:
+            moved = lowest if steps == 1 else ladder(rules, lowest, steps - 1)
+        elif value < rules.lowest_bid:
+            moved = ladder(rules, rules.lowest_bid, steps - 1)
+        else:
+            moved = ladder(rules, value, steps)
+        return max(value, min(top, moved))
 
     return move
 

@@ -4,7 +4,16 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END
 from pinochle.entry.prompts import refusal_text
 from pinochle.keys import LEFT, RIGHT
-from pinochle.rules.melds import DIX, NAMES, RUN, all_nines, points, total, value_counts
+from pinochle.rules.melds import (
+    DIX,
+    NAMES,
+    RUN,
+    all_nines,
+    most_entered,
+    points,
+    total,
+    value_counts,
+)
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.screens.base import Choices
 from pinochle.text import words
@@ -54,6 +63,8 @@ class Counter(Choices):
         found: list = value_counts(self.rules, counts[:9], counts[_KING], counts[_QUEEN])
         if self._dix(counts) + self.elsewhere > all_nines(self.rules):
             raise Illegal("meld-count", NAMES[DIX])
+        if self.before + total(found) > most_entered(self.rules):
+            raise Illegal("meld-most", most_entered(self.rules))
         return found
 
     def _dix(self, counts: list) -> int:

@@ -2,12 +2,12 @@
 
 from pinochle.entry.estimates import likely_meld
 from pinochle.entry.meld_counter import Counter
-from pinochle.entry.prompts import MOST, SHORT, happens, number, points_mover, question
+from pinochle.entry.prompts import SHORT, happens, number, points_mover, question
 from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_known, path
 from pinochle.entry.together import Together, is_together
 from pinochle.game import events
 from pinochle.game.hand_fold import fold
-from pinochle.rules.melds import laid_points, most_laid
+from pinochle.rules.melds import laid_points, most_entered, most_laid
 from pinochle.rules.outlook import counts_nothing, ends_by_meld, may_lack_royal
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import NO_ROYAL, to_make
@@ -59,7 +59,7 @@ def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
         context=words.BID_IS % hand.bid,
         leads_to=words.NEXT_PLAY if last else words.NEXT_MELD,
         value=offered,
-        move=points_mover(rules.unit, MOST * rules.unit),
+        move=points_mover(rules.unit, most_entered(rules)),
         done=lambda value: nav.forward(events.meld(side, value, min(value, hand.dix[side]))),
         back=back,
         notes=lambda value: _meld_notes(nav, declarer, value, can_be(value)),
@@ -102,7 +102,7 @@ def melds(nav: "Navigator") -> Screen:
     hand, rules = nav.game.hand, nav.game.rules
     sides = hand.order()
     names = [nav.names.side(side) for side in sides]
-    dix, highest = [hand.dix[side] for side in sides], MOST * rules.unit
+    dix, highest = [hand.dix[side] for side in sides], most_entered(rules)
 
     def done(values: "list[int]") -> "Answer":
         found = []
@@ -269,6 +269,8 @@ def melds_of(nav: "Navigator", side: int) -> Screen:
         if laid.count(name) >= most_laid(rules, name):
             continue
         worth = laid_points(rules, name, laid.count(name) + 1)
+        if (hand.meld[side] or 0) + worth > most_entered(rules):
+            continue
         text = words.MELD_NAMES[name]
         if name == "royal-marriage" and laid.count("run") > laid.count(name):
             # The run uses its king and queen, which count as a royal marriage only if shown before
@@ -282,7 +284,7 @@ def melds_of(nav: "Navigator", side: int) -> Screen:
 
 def whole_meld(nav: "Navigator", side: int) -> Screen:
     """Ask for all meld of a side in this hand, to replace what was entered."""
-    unit = nav.game.rules.unit
+    rules = nav.game.rules
     known = nav.game.hand.meld[side]
 
     def done(value: int) -> "Answer":
@@ -294,7 +296,7 @@ def whole_meld(nav: "Navigator", side: int) -> Screen:
         context="",
         leads_to=words.NEXT_PLAY,
         value=known or 0,
-        move=points_mover(unit, MOST * unit),
+        move=points_mover(rules.unit, most_entered(rules)),
         done=done,
         back=lambda: melds_of(nav, side),
         entered=known is not None,

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 SUIT_ORDER = "SHCD"
 # The letters of a name where room is short: as many as a side's name has; and of several names.
 SHORT, BRIEF = LETTERS, 3
-MOST = 999
 
 
 def by_arrow(
@@ -77,13 +76,18 @@ def happens(event: "Event") -> "Action":
     return lambda: event
 
 
-def points_mover(unit: int, most: int) -> "Move":
-    """Return the steps of points: multiples of a unit, from 0 to `most`."""
+def moved(value: int, by: int, low: int, high: int) -> int:
+    """Return a number moved by some points, within two limits.
 
-    def move(value: int, steps: int) -> int:
-        return max(0, min(most, value + steps * unit))
+    A number beyond a limit, which a journal may have, stays there or moves towards it: no arrow
+    goes the other way.
+    """
+    return max(min(low, value), min(max(high, value), value + by))
 
-    return move
+
+def points_mover(unit: int, most: int, low: int = 0) -> "Move":
+    """Return the steps of points: multiples of a unit, from `low` to `most`."""
+    return lambda value, steps: moved(value, steps * unit, low, most)
 
 
 def number(
@@ -109,7 +113,7 @@ def number(
     known = [-1, -1]  # the steps up that the text names
     texts = [""]
 
-    def moved(value: int) -> str:
+    def legend_of(value: int) -> str:
         # A text takes a Pico 0.4 ms, and most presses leave the steps as they are.
         steps = [move(value, 1) - value, move(value, Number.LARGE) - value]
         if steps != known:
@@ -119,7 +123,7 @@ def number(
         return texts[0]
 
     keys = nav.keys_next(leads_to)
-    common = (title, context, keys, value, move, done, back, moved, notes)
+    common = (title, context, keys, value, move, done, back, legend_of, notes)
     if settle:
         from pinochle.screens.last_tricks import LastTricks
 

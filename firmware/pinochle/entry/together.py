@@ -124,7 +124,8 @@ class Together(Choices):
 
     def enter(self, value: int) -> None:
         """Set the number of the chosen player, within its limits."""
-        self.values[self.at] = max(0, min(self.most(self.values, self.at), value))
+        most = max(self.most(self.values, self.at), self.values[self.at] or 0)
+        self.values[self.at] = max(0, min(most, value))
         self.context = self.context_of(self.values)
 
     def chosen(self) -> int:

@@ -3,9 +3,10 @@
 The sources state no penalty for a renege, so the players enter it.
 """
 
-from pinochle.entry.prompts import MOST, number
+from pinochle.entry.prompts import moved, number
 from pinochle.flow.flow import Flow
 from pinochle.game import events
+from pinochle.rules.rule_set import HIGHEST
 from pinochle.screens.base import Choices, Screen
 from pinochle.screens.scoreboard import signed
 from pinochle.text import setup as words_setup
@@ -44,12 +45,11 @@ def _side_of(flow: Flow, reason: str, text: str, back: "Back") -> "Back":
 def _points_of(flow: Flow, reason: str, text: str, side: int, back: "Back") -> "Back":
     rules = flow.game.rules
     total = flow.game.totals[side]
-    most = MOST * rules.unit
 
     def move(value: int, steps: int) -> int:
-        moved = max(-most, min(most, value + steps * rules.unit))
+        points: int = moved(value, steps * rules.unit, -HIGHEST, HIGHEST)
         # Skip 0, because it is no adjustment.
-        return moved or (rules.unit if steps > 0 else -rules.unit)
+        return points or (rules.unit if steps > 0 else -rules.unit)
 
     def ask() -> Screen:
         return number(

@@ -1,8 +1,8 @@
 """The house rules of a planned game: the list, and the entry of each."""
 
-from pinochle.entry.prompts import legend
-from pinochle.rules.options import HIGHEST, OPTIONS, choices, makes_sense, value_of
-from pinochle.rules.rule_set import Illegal
+from pinochle.entry.prompts import legend, points_mover
+from pinochle.rules.options import OPTIONS, choices, makes_sense, value_of
+from pinochle.rules.rule_set import HIGHEST, Illegal
 from pinochle.screens.base import Choices, Screen
 from pinochle.screens.number import Number
 from pinochle.text import setup as words_setup
@@ -103,10 +103,7 @@ def _number(
     low, high = limits if kind == "number" else (0 if kind == "points0" else unit, HIGHEST)
     if kind == "save":
         high = rules.trick_points
-
-    def move(number: int, steps: int) -> int:
-        return max(low, min(high, number + steps * unit))
-
+    move = points_mover(unit, high, low)
     keys = words.KEYS_NEXT % words_setup.NEXT_SET
     steps = legend(nav.arrows, unit, unit * Number.LARGE, "    ")
     title = words_setup.OPTION_NAMES[name].upper()

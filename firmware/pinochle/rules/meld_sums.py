@@ -8,20 +8,19 @@ from pinochle.rules.melds import DIX, EXTRA, MARRIAGE, all_nines, points
 from pinochle.rules.rule_set import Illegal, Rules
 
 # Meld above this, in units, is not looked for.
-HIGHEST = 1200
+FARTHEST = 1200
 
 
 def of_side(rules: Rules) -> int:
     """Return the sums that one side can have, as bits: bit n for n units."""
     if rules.side_sums is None:
-        most = max([rules.side_by_seat.count(side) for side in range(rules.sides)])
-        rules.side_sums = _sums(rules, most)
+        rules.side_sums = _sums(rules, rules.partners)
     return rules.side_sums
 
 
 def can_be(rules: Rules, meld: int) -> bool:
     """Return whether a side can have this meld."""
-    return meld > HIGHEST * rules.unit or bool(of_side(rules) >> meld // rules.unit & 1)
+    return meld > FARTHEST * rules.unit or bool(of_side(rules) >> meld // rules.unit & 1)
 
 
 def check_deal(rules: Rules, melds: list, dix: list) -> None:
@@ -36,13 +35,13 @@ def check_deal(rules: Rules, melds: list, dix: list) -> None:
     if sum(dix) > all_nines(rules):
         raise Illegal("dix-many", sum(dix), all_nines(rules))
     total = sum(melds) // rules.unit
-    if total <= HIGHEST and not _sums(rules, rules.players) >> total & 1:
+    if total <= FARTHEST and not _sums(rules, rules.players) >> total & 1:
         raise Illegal("meld-impossible", sum(melds))
 
 
 def _sums(rules: Rules, hands: int) -> int:
     """Return the sums that a number of hands from one deck can have, as bits."""
-    limit = (1 << (HIGHEST + 1)) - 1
+    limit = (1 << (FARTHEST + 1)) - 1
     found = 1
     for values in _kinds(rules, hands):
         more = 0

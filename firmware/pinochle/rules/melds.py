@@ -4,7 +4,7 @@ Melds are in three categories (suit melds, rank melds, pinochle); in each, a car
 [000].
 """
 
-from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
 
 SUITS = "SHDC"
 NINE, JACK, QUEEN, KING, TEN, ACE = range(6)
@@ -121,6 +121,22 @@ def most_laid(rules: Rules, name: str) -> int:
     if name == "dix" and not rules.nines:
         return 0
     return rules.deck * 3 if name == "marriage" else rules.deck
+
+
+def most_entered(rules: Rules) -> int:
+    """Return the highest meld of a side that can be entered.
+
+    It is what the partners' melds can be worth by these rules, or 999 units if that is more, but
+    not above HIGHEST.
+    """
+    if not rules.most_meld:
+        each = rules.deck * (rules.extra_king + rules.extra_queen + rules.roundhouse)
+        each -= rules.deck * 35 * rules.unit
+        for meld in range(EXTRA):
+            counts = range(most_laid(rules, NAMES[meld]) + 1)
+            each += max([points(rules, meld, count) for count in counts])
+        rules.most_meld = min(HIGHEST, max(999 * rules.unit, each * rules.partners))
+    return rules.most_meld
 
 
 def parse_cards(text: str, rules: Rules) -> list:

@@ -4,7 +4,7 @@ Option values are written as in the journal and on the command line; numbers are
 play. [000] to [004] name the sources as in presets.
 """
 
-from pinochle.rules.rule_set import Illegal, Rules, scale
+from pinochle.rules.rule_set import HIGHEST, Illegal, Rules, scale
 
 # Name, kind, values, what the preset must have. "points" are multiples of the unit, "points0" may
 # also be 0; "number" is a range; "save" is one of its values or a number of trick points.
@@ -44,8 +44,6 @@ OPTIONS = (
 # Options that are set before the others.
 _FIRST = ("unit", "players")
 _ATTRIBUTES = {"pass": "pass_cards", "melds": "laid_by"}
-# The limit of a score sheet's column; no game is played to a higher total.
-HIGHEST = 9990
 # Values that refer to the bidder are not available without bidding.
 _BIDDER_VALUES = (("both-over", "bidder"), ("both-over", "must-bid"))
 

@@ -18,6 +18,8 @@ class Illegal(Exception):  # noqa: N818 - a refusal is the game's word, not a fa
         self.numbers = numbers
 
 
+# The highest number that is entered or is part of rules: a score sheet's columns have four digits.
+HIGHEST = 9990
 # Card values in tricks, in tens: A 10 K Q J; nines are worth nothing.
 CLASSIC = (11, 10, 4, 3, 2)
 
@@ -114,7 +116,8 @@ class Rules:
     def derive(self) -> None:
         """Compute derived values; call it after changing any value.
 
-        `sides`: the number of scores, two pairs or one per player. `lowest_bid`: with two players
+        `sides`: the number of scores, two pairs or one per player; `partners`: the players of the
+        largest side. `lowest_bid`: with two players
         some rules start lower [002]. `rungs`: the ladder of the bids. `forced_bid`: the bid of a
         player who is forced to bid, 0 if none is. `hand_limit`: the most cards that a player can
         hold when meld is shown.
@@ -122,12 +125,13 @@ class Rules:
         of all cards, and of all tricks; the highest possible if not all cards are dealt.
         `classic_total`: all cards of the deck in classic counting. `joint`: the defenders score
         together. `needs_royal`, `has_sweep`: a hand can end so. `read_rows`: the rows of the score
-        table that were read; see score_rows. `side_sums`: the melds that a side can have, once
-        they were computed; see meld_sums.
+        table that were read; see score_rows. `side_sums` and `most_meld`: the melds that a side
+        can have, and the highest to be entered, once they were computed; see meld_sums and melds.
         """
         self._seat_sides()
         self.read_rows: dict = {}
         self.side_sums: "int | None" = None
+        self.most_meld = 0
         self.joint = self.defenders == "joint"
         self.needs_royal = self.royal != "none" or "no-royal" in self.rows
         self.has_sweep = self.sweep > 0 or "sweep-made" in self.rows
@@ -169,6 +173,7 @@ class Rules:
             for side, members in enumerate(self.grouping):
                 for seat in members:
                     self.side_by_seat[seat] = side
+        self.partners = max([self.side_by_seat.count(side) for side in range(self.sides)])
 
     def _card_points(self, dealt: int) -> int:
         if self.counting != "classic":

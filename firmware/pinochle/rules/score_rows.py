@@ -5,7 +5,7 @@ options, Rules.rows those of a table's own rules.
 """
 
 from pinochle.rules.presets import ROWS
-from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ _WORDS = {
     "earned": (1, EARNED),
     _JOINED: (1, DECLARER_MELD),
 }
-# The limit of a number in a row: four digits are more than any game is played to.
-LARGEST = 9990
 NAMES = (
     "made",
     "set",
@@ -98,7 +96,7 @@ def _term(sign: int, word: str) -> tuple:
         times, what = _WORDS[word]
         return (sign * times, what)
     # Not isdigit(): it accepts digits of all scripts.
-    if not word or len(word) > 4 or word.strip("0123456789") or int(word) > LARGEST:
+    if not word or len(word) > 4 or word.strip("0123456789") or int(word) > HIGHEST:
         raise ValueError(word)
     return (sign * int(word), ONE)
 

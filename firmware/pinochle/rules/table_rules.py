@@ -7,7 +7,7 @@ unit of play. A refusal names the pair. Only games with such pairs load this mod
 from pinochle.rules import score_rows
 from pinochle.rules.melds import EXTRA, NAMES
 from pinochle.rules.presets import PRESETS
-from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
 
 # Lowest and highest value of the numbers of a deck.
 CARDS = (
@@ -25,8 +25,7 @@ _REPLACED = (
     ("min-bid", ("ladder",)),
     ("players", ("cards.players",)),
 )
-# The limits of points, of the rungs of a ladder and of a list of melds, and of texts.
-HIGHEST = 9990
+# The limits of the rungs of a ladder and of a list of melds, and of texts.
 MOST_ROWS, MOST_MELDS = 8, 8
 LONGEST_ID, LONGEST_TITLE, LONGEST_SOURCE = 16, 16, 40
 _ID_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"

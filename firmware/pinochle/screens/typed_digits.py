@@ -62,9 +62,15 @@ class TypedDigits:
             self.value, self.entered = self._before, self._was_entered
 
     def _nearest_to(self, wanted: int) -> int:
-        value = self._before
+        value, steps = self._before, 1
         while True:
-            after = self.move(value, 1 if wanted > value else -1)
-            if abs(after - wanted) >= abs(value - wanted):
+            up = wanted > value
+            after = self.move(value, steps if up else -steps)
+            # Longer steps must not lead past the number; the last one may, to come nearer.
+            passed = steps > 1 and up != (wanted > after) and after != wanted
+            if not passed and abs(after - wanted) < abs(value - wanted):
+                value, steps = after, steps * 2
+            elif steps == 1:
                 return value
-            value = after
+            else:
+                steps //= 2

@@ -21,6 +21,7 @@ REFUSALS = {
     "meld-missing": "Enter every side's meld first.",
     "meld-name": "This game has no such meld.",
     "meld-count": "That's all the deck holds.",
+    "meld-most": "Meld goes up to %d.",
     "meld-together": "No hand has %d meld cards.",
     "tricks-sign": "Trick points are never below 0.",
     "tricks-over": "There are only %d trick points.",

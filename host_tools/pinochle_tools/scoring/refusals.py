@@ -31,6 +31,7 @@ WORDS = {
     "meld-missing": "a side's meld is missing",
     "meld-name": "no such meld: {0}",
     "meld-sign": "meld and dix cannot be negative",
+    "meld-most": "a side's meld goes up to {0}",
     "meld-together": "these melds need {0} cards, but a player holds at most {1}",
     "meld-unit": "meld and dix must be multiples of {0} in this game",
     "no-bid-yet": "nobody has the bid yet",

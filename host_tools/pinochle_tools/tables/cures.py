@@ -2,8 +2,8 @@
 
 from pinochle.rules import options
 from pinochle.rules.options import house_rules
-from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.rules.table_rules import CARDS, HIGHEST, LONGEST_SOURCE, MOST_MELDS, MOST_ROWS
+from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
+from pinochle.rules.table_rules import CARDS, LONGEST_SOURCE, MOST_MELDS, MOST_ROWS
 
 from pinochle_tools.tables.describing import values_in_words
 from pinochle_tools.tables.table import Table

@@ -2,7 +2,7 @@
 
 from pinochle.rules import options
 from pinochle.rules.melds import NAMES, points
-from pinochle.rules.rule_set import Rules
+from pinochle.rules.rule_set import HIGHEST, Rules
 from pinochle.rules.score_rows import NAMES as ROWS
 from pinochle.rules.score_rows import texts_of
 
@@ -231,7 +231,7 @@ def _takes(rules: Rules, entry: tuple) -> dict[str, object]:
         return {"lowest": limits[0], "highest": limits[1], "step": 1}
     if kind in ("points", "points0"):
         lowest = 0 if kind == "points0" else rules.unit
-        return {"lowest": lowest, "highest": options.HIGHEST, "step": rules.unit}
+        return {"lowest": lowest, "highest": HIGHEST, "step": rules.unit}
     if kind == "save":
         words = options.choices(rules, entry)
         return {"values": words, "lowest": rules.unit, "highest": rules.trick_points, "step": 1}
