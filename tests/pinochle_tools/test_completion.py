@@ -36,6 +36,16 @@ LINES = {
     "pinochle show ,": {"1", "2", "3", "last"},
     "pinochle stats An": {"Ann"},
     "pinochle completion f": {"fish"},
+    "pinochle people merge An": {"Ann"},
+    "pinochle people merge Bob An": {"Ann"},
+    "pinochle people split An": {"Ann"},
+    "pinochle people split Ann ,": {"1", "2", "3", "last"},
+    "pinochle people split Ann 1 --as Bo": {"Bob"},
+    "pinochle people rename An": {"Ann"},
+    "pinochle note ,": {"1", "2", "3", "last"},
+    "pinochle place ,": {"1", "2", "3", "last", "Clubhouse"},
+    "pinochle place 1 2 Clu": {"Clubhouse"},
+    "pinochle stats --place Clu": {"Clubhouse"},
 }
 
 
@@ -46,6 +56,7 @@ def home(tmp_path_factory):
     journals.write_files(home / "device", entries(3))
     data = ("--data", str(home / "data"))
     assert pinochle("sync", "--from", str(home / "device"), *data).returncode == 0
+    assert pinochle("place", "1", "Clubhouse", *data).returncode == 0
     programs = home / "bin"
     programs.mkdir()
     (programs / "pinochle").write_text(
@@ -99,6 +110,16 @@ def test_fish_completes_games_with_their_players(home):
     found = dict(line.split("\t") for line in done.stdout.splitlines())
     assert set(found) == {"1", "2", "3", "last"}
     assert len(found["1"].split(" / ")) == 4
+
+
+def test_a_name_of_two_words_is_one_word_for_bash(home, monkeypatch, tmp_path):
+    """Other shells quote what they complete; bash puts it into the line as it is."""
+    shutil.copytree(home / "data", tmp_path / "data")
+    assert pinochle("people", "rename", "Ann", "Mary Ann", "--data", str(tmp_path / "data"))
+    monkeypatch.setenv("PINOCHLE_ARCHIVE", f"sqlite:///{tmp_path}/data/archive.sqlite")
+    for shell, word in {"bash": "Mary\\ Ann", "zsh": "Mary Ann", "fish": "Mary Ann"}.items():
+        monkeypatch.setenv("_PINOCHLE_COMPLETE", f"{shell}_complete")
+        assert [name for name, _ in offers("stats", "player", "Mary A")] == [word]
 
 
 def test_nothing_is_offered_where_there_is_no_archive(tmp_path):

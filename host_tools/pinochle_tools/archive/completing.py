@@ -1,4 +1,4 @@
-"""Words that a shell completes: games and players, see tables/completing.py.
+"""Words that a shell completes: games, players and places, see tables/completing.py.
 
 Reads the archive with one query, without the store, which would create and fill its tables. A
 server has a second to answer; without an answer, no words are offered.
@@ -27,6 +27,7 @@ _GAMES = """
     GROUP BY newest.history, newest.preset ORDER BY newest.history DESC
 """
 _PLAYERS = "SELECT DISTINCT name, '' FROM players WHERE name <> '' ORDER BY name"
+_PLACES = "SELECT DISTINCT place, '' FROM games WHERE place <> '' ORDER BY place"
 
 
 def _from_archive(query: str) -> list[tuple[str, str]]:
@@ -70,5 +71,11 @@ def _from_server(address: str, query: str) -> list[tuple[str, str]]:
     return [] if thread.is_alive() else found
 
 
-complete_games = completer(lambda: [*_from_archive(_GAMES), ("last", "the newest game")])
+def _games() -> list[tuple[str, str]]:
+    return [*_from_archive(_GAMES), ("last", "the newest game")]
+
+
+complete_games = completer(_games)
 complete_players = completer(lambda: _from_archive(_PLAYERS))
+complete_places = completer(lambda: _from_archive(_PLACES))
+complete_games_and_places = completer(lambda: [*_games(), *_from_archive(_PLACES)])

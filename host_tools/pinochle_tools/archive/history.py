@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pinochle_tools.archive.brought import Brought
 from pinochle_tools.archive.changes import all_changes, take_changes
+from pinochle_tools.archive.completing import complete_places
 from pinochle_tools.archive.deciding import renew_log
 from pinochle_tools.archive.editing import Author
 from pinochle_tools.archive.failures import in_a_line
@@ -48,6 +49,7 @@ def place_option(function: click.decorators.FC) -> click.decorators.FC:
         "--place",
         type=Words(),
         metavar="PLACE",
+        shell_complete=complete_places,
         help="Only games that were played there (pinochle place).",
     )(function)
 

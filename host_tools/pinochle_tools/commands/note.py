@@ -5,6 +5,7 @@ import json
 import click
 
 from pinochle_tools.archive import editing
+from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, changing, opened
 from pinochle_tools.archive.notes import notes_of
 from pinochle_tools.archive.queries import find_game, load_games
@@ -16,7 +17,7 @@ from pinochle_tools.scoring.rule_options import json_option
 
 
 @click.command()
-@click.argument("game", metavar="[GAME]", default="")
+@click.argument("game", metavar="[GAME]", default="", shell_complete=complete_games)
 @click.argument("text", type=Words(), metavar="[TEXT]", default="")
 @click.option("--undo", "back", is_flag=True, help="Take the newest note back.")
 @json_option

@@ -6,6 +6,7 @@ import click
 
 from pinochle_tools.archive import editing
 from pinochle_tools.archive.changes import OF_PEOPLE, Change, all_changes, counting
+from pinochle_tools.archive.completing import complete_games, complete_players
 from pinochle_tools.archive.history import archive_option, changing, opened
 from pinochle_tools.archive.queries import find_games
 from pinochle_tools.console.data_folder import data_option
@@ -53,8 +54,8 @@ def command(ctx: click.Context, as_json: bool) -> None:
 
 
 @command.command("merge")
-@click.argument("person", type=Words(), metavar="NAME")
-@click.argument("other", type=Words(), metavar="OTHER")
+@click.argument("person", type=Words(), metavar="NAME", shell_complete=complete_players)
+@click.argument("other", type=Words(), metavar="OTHER", shell_complete=complete_players)
 @json_option
 @archive_option
 @data_option
@@ -66,10 +67,16 @@ def merge(person: str, other: str, as_json: bool) -> None:
 
 
 @command.command("split")
-@click.argument("person", type=Words(), metavar="NAME")
-@click.argument("games", metavar="GAME...", nargs=-1, required=True)
+@click.argument("person", type=Words(), metavar="NAME", shell_complete=complete_players)
+@click.argument("games", metavar="GAME...", nargs=-1, required=True, shell_complete=complete_games)
 @click.option(
-    "--as", "name", type=Words(), metavar="NEW", required=True, help="Name of the other person."
+    "--as",
+    "name",
+    type=Words(),
+    metavar="NEW",
+    required=True,
+    shell_complete=complete_players,
+    help="Name of the other person.",
 )
 @json_option
 @archive_option
@@ -87,7 +94,7 @@ def split(person: str, games: tuple[str, ...], name: str, as_json: bool) -> None
 
 
 @command.command("rename")
-@click.argument("person", type=Words(), metavar="NAME")
+@click.argument("person", type=Words(), metavar="NAME", shell_complete=complete_players)
 @click.argument("name", type=Words(), metavar="NEW")
 @json_option
 @archive_option

@@ -5,6 +5,7 @@ import json
 import click
 
 from pinochle_tools.archive import editing
+from pinochle_tools.archive.completing import complete_games_and_places
 from pinochle_tools.archive.history import archive_option, changing, opened
 from pinochle_tools.archive.places import all_places
 from pinochle_tools.archive.queries import find_games
@@ -17,7 +18,13 @@ from pinochle_tools.scoring.rule_options import json_option
 
 
 @click.command()
-@click.argument("words", type=Words(), metavar="[GAME]... [PLACE]", nargs=-1)
+@click.argument(
+    "words",
+    type=Words(),
+    metavar="[GAME]... [PLACE]",
+    nargs=-1,
+    shell_complete=complete_games_and_places,
+)
 @click.option("--remove", is_flag=True, help="The GAMEs have no place any more.")
 @click.option("--undo", "back", is_flag=True, help="Take the newest change of places back.")
 @json_option

@@ -5,6 +5,8 @@ of a line.
 """
 
 import contextlib
+import os
+import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 
@@ -15,6 +17,8 @@ from pinochle_tools.console.errors import ToolError
 
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 _MOST = 100
+# Characters that end a word of bash or mean something to it.
+_SPECIAL = re.compile(r"[\s'\"\\$&*?;|<>()\[\]{}#!~`]")
 
 
 def completer(words: Callable[[], Iterable[tuple[str, str]]]) -> Completer:
@@ -27,10 +31,17 @@ def completer(words: Callable[[], Iterable[tuple[str, str]]]) -> Completer:
         with contextlib.suppress(OSError, ToolError, sqlite3.Error):
             for word, text in words():
                 if word.lower().startswith(incomplete.lower()) and word.isprintable():
-                    found.append(CompletionItem(word, help=text or None))
+                    found.append(CompletionItem(_as_typed(word), help=text or None))
         return found[:_MOST]
 
     return complete
+
+
+def _as_typed(word: str) -> str:
+    """Return a word as the shell needs it: bash puts it into the line as it is."""
+    if not os.environ.get("_PINOCHLE_COMPLETE", "").startswith("bash"):
+        return word
+    return _SPECIAL.sub(r"\\\g<0>", word)
 
 
 def _rules() -> Iterator[tuple[str, str]]:
