@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from functools import partial
 from html import unescape
 
@@ -10,7 +11,7 @@ import openpyxl
 import pytest
 from pinochle.display.text_layout import DEALER
 from pinochle.game.game import Game
-from pinochle.keys import BACK, OK
+from pinochle.keys import BACK, HOLD_OK, OK
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup
@@ -215,11 +216,16 @@ def test_watch_shows_default_names(games, tmp_path):
             assert state["now"].startswith(game.seats[(game.dealer + 1) % len(game.seats)])
 
 
-def test_games_without_names_give_no_statistics(games, run):
+def test_games_without_names_give_no_statistics(games, run, tmp_path):
     assert json.loads(run("stats", "--json")) == {"players": [], "pairs": []}
     said = run("stats")
     assert said.startswith(f"{len(games)} games, but no player has a name in them.")
-    assert words_setup.SET_UP in said
+    (line,) = re.findall('hold OK for the menu, then "([^"]+)"', said)
+    for number, events in enumerate((games[0].events, hand_of_north()[1]), 1):
+        journals.write_files(tmp_path / str(number), [(1, events)])
+        pilot = Pilot(new_app(Folder(str(tmp_path / str(number)))))
+        pilot.press(HOLD_OK)
+        assert line in item_texts(pilot.screen)
     assert "Who plays" not in run("report")
 
 

@@ -4,7 +4,6 @@ import json
 
 import click
 from pinochle.game.names import PLACES
-from pinochle.text.setup import SET_UP
 from pinochle.text.words import NAMES_OF_PLAYERS
 from sqlalchemy import Connection
 
@@ -66,7 +65,7 @@ def command(player: str | None, chosen: str | None, place: str | None, as_json: 
         printer.line("no games yet: play one with pinochle play, or run pinochle sync")
     elif not found.players:
         printer.line(f"{counted(found.games, 'game')}, but no player has a name in them.")
-        printer.line(f'Enter names before a game: "{SET_UP}", then "{NAMES_OF_PLAYERS}".')
+        printer.line(f'Enter them in any game: hold OK for the menu, then "{NAMES_OF_PLAYERS}".')
     elif player is not None:
         _show_player(printer, next(iter(found.players.values())))
     else:
