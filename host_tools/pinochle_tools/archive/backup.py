@@ -6,22 +6,20 @@ own rules, as files in the folder `rules`.
 """
 
 import json
-import lzma
 import re
-import struct
 import zipfile
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple
 
 from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
+from pinochle_tools.archive.backup_files import MANIFEST, BackupFiles, backup_files, not_a_backup
 from pinochle_tools.archive.brought import Brought
 from pinochle_tools.archive.chain import journal_bytes
-from pinochle_tools.archive.changes import all_changes, take_changes, written
+from pinochle_tools.archive.changes import Change, all_changes, take_changes, written
 from pinochle_tools.archive.changes import parsed as parsed_changes
 from pinochle_tools.archive.deciding import renew_log
 from pinochle_tools.archive.derive import Folding, Progress
@@ -31,26 +29,16 @@ from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
 from pinochle_tools.archive.schema import DEVICES, HISTORIES
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.output_file import output_file
-from pinochle_tools.console.outside import contents, visible
-from pinochle_tools.tables.reading import LARGEST_FILE as LARGEST_RULES
+from pinochle_tools.console.outside import visible
 from pinochle_tools.tables.reading import parsed
 from pinochle_tools.tables.shelf import Shelf
 from pinochle_tools.tables.table import RulesError
 
-_MANIFEST = "devices.json"
 _LOG = "log.jsonl"
 _RULES = re.compile(r"rules/([a-z0-9-]+)\.toml")
 # The most journals, and the most bytes of journals, that are restored at once.
 _BATCH = 1_000
 _BATCH_BYTES = 16_000_000
-# A small zip can hold files of any size.
-_LARGEST_PART = 16_000_000
-
-
-class _Files(Protocol):
-    def infolist(self) -> list[zipfile.ZipInfo]: ...
-
-    def read(self, name: str) -> bytes: ...
 
 
 class _Member(NamedTuple):
@@ -85,7 +73,7 @@ def back_up(
         devices = {row.key: row for row in connection.execute(select(DEVICES))}
         folders = {key: f"device-{key}" for key in devices}
         manifest = {folders[key]: {"id": row.id, "name": row.name} for key, row in devices.items()}
-        archive.writestr(_MANIFEST, json.dumps(manifest, indent=1))
+        archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
         archive.writestr(_LOG, written(all_changes(connection)))
         histories = connection.execute(select(HISTORIES).order_by(HISTORIES.c.key)).all()
         for done, row in enumerate(histories, 1):
@@ -100,26 +88,21 @@ def back_up(
     return len(histories), len(own)
 
 
-def is_backup(source: Path) -> bool:
-    """Return whether a path is a backup: a file, or the folder of an unpacked one."""
-    return source.is_file() or (source / _MANIFEST).is_file()
-
-
 def restore_rules(source: Path, shelf: Shelf) -> RestoredRules:
     """Add the own rules of a backup to the data folder; rules that are there stay.
 
-    Raises ToolError for a file that is not a backup, or OSError.
+    Damaged rules are among the errors. Raises ToolError for a file that is not a backup, or
+    OSError.
     """
     found = RestoredRules()
-    try:
-        with zipfile.ZipFile(source) as archive:
-            for name in sorted(set(archive.namelist())):
-                own = _RULES.fullmatch(name)
-                if own:
-                    with archive.open(name) as file:
-                        _restore_rules(own[1], file.read(LARGEST_RULES + 1), shelf, found)
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError) as reason:
-        raise ToolError(f"{source} is not a backup of an archive: {reason}") from None
+    with backup_files(source) as archive:
+        for name in sorted({part.name for part in archive.parts()}):
+            own = _RULES.fullmatch(name)
+            if own:
+                try:
+                    _restore_rules(own[1], archive.read(name), shelf, found)
+                except ToolError as damage:
+                    found.errors.append(str(damage))
     return found
 
 
@@ -145,69 +128,28 @@ def restore(connection: Connection, source: Path, progress: Progress | None = No
     journals. Raises ToolError for a file that is not a backup, or contains damaged journals.
     """
     brought = Brought()
-    try:
-        with _Unpacked(source) if source.is_dir() else _Zip(source) as archive:
-            members = _members(connection, archive)
-            brought.there = len(members)
-            with Folding() as folding:
-                done = 0
-                for batch in _batches(members):
-                    _restore_batch(connection, archive, batch, brought, folding)
-                    done += len(batch)
-                    if progress:
-                        progress(done, len(members))
-            _restore_log(connection, archive)
-    except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError) as reason:
-        raise ToolError(f"{source} is not a backup of an archive: {reason}") from None
+    with backup_files(source) as archive:
+        members = _members(connection, archive, _folders(source, archive))
+        brought.there = len(members)
+        with Folding() as folding:
+            done = 0
+            for batch in _batches(members):
+                _restore_batch(connection, archive, batch, brought, folding)
+                done += len(batch)
+                if progress:
+                    progress(done, len(members))
+        brought.count_changes(_restore_log(connection, archive))
     return brought
 
 
-def _restore_log(connection: Connection, archive: _Files) -> None:
-    """Add the changes of a backup that the archive lacks; older backups have none."""
-    there = any(info.filename == _LOG for info in archive.infolist())
-    if there and take_changes(connection, parsed_changes(archive.read(_LOG))):
+def _restore_log(connection: Connection, archive: BackupFiles) -> list[Change]:
+    """Add the changes of a backup that the archive lacks, and return them; old ones have none."""
+    if all(part.name != _LOG for part in archive.parts()):
+        return []
+    changes = take_changes(connection, parsed_changes(archive.read(_LOG)))
+    if changes:
         renew_log(connection)
-
-
-class _Unpacked:
-    """The folder of an unpacked backup, read as its zip file would be."""
-
-    def __init__(self, folder: Path):
-        self._folder = folder
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        pass
-
-    def infolist(self) -> list[zipfile.ZipInfo]:
-        """Return the files, in the order of their names."""
-        found = []
-        for path in sorted(self._folder.rglob("*")):
-            if path.is_file():
-                info = zipfile.ZipInfo(path.relative_to(self._folder).as_posix())
-                info.file_size = path.stat().st_size
-                found.append(info)
-        return found
-
-    def read(self, name: str) -> bytes:
-        """Return the bytes of a file."""
-        return contents(self._folder / name, _LARGEST_PART)
-
-
-class _Zip(zipfile.ZipFile):
-    """A zip file whose parts are read up to a limit."""
-
-    def read(self, name: str, pwd: bytes | None = None) -> bytes:  # type: ignore[override]
-        """Return the bytes of a part. Raises ValueError for one that is too large or damaged."""
-        if self.getinfo(name).file_size > _LARGEST_PART:
-            raise ValueError(f"{name} is too large")
-        try:
-            return super().read(name, pwd)
-        except (zlib.error, lzma.LZMAError, EOFError, OSError, struct.error) as failure:
-            # Each kind of compression has errors of its own.
-            raise ValueError(f"{name} is damaged ({failure})") from None
+    return changes
 
 
 def _batches(members: list[_Member]) -> Iterator[list[_Member]]:
@@ -223,30 +165,42 @@ def _batches(members: list[_Member]) -> Iterator[list[_Member]]:
     yield batch
 
 
-def _members(connection: Connection, archive: _Files) -> list[_Member]:
-    manifest = json.loads(archive.read(_MANIFEST))
-    devices = manifest.values() if isinstance(manifest, dict) else [None]
-    if not all(isinstance(one, dict) and {"id", "name"} <= one.keys() for one in devices):
-        raise ValueError(f"{_MANIFEST} does not list devices")
+def _folders(source: Path, archive: BackupFiles) -> dict[str, dict[str, object]]:
+    """Return {folder: its device} of a backup. Raises ToolError if it has no such list."""
+    if all(part.name != MANIFEST for part in archive.parts()):
+        raise not_a_backup(source, f"it has no {MANIFEST}")
+    try:
+        devices = json.loads(archive.read(MANIFEST))
+    except (ValueError, RecursionError) as reason:
+        raise not_a_backup(source, f"{MANIFEST}: {reason}") from None
+    listed = devices.values() if isinstance(devices, dict) else [None]
+    if not all(isinstance(one, dict) and {"id", "name"} <= one.keys() for one in listed):
+        raise not_a_backup(source, f"{MANIFEST} does not list devices")
+    return dict(devices)
+
+
+def _members(
+    connection: Connection, archive: BackupFiles, devices: dict[str, dict[str, object]]
+) -> list[_Member]:
     keys = {
         folder: device_key(
             connection, visible(str(device["id"]), 1_000), visible(str(device["name"]), 80)
         )
-        for folder, device in manifest.items()
+        for folder, device in devices.items()
     }
     members = []
-    for info in archive.infolist():
-        folder, _, name = info.filename.partition("/")
+    for part in archive.parts():
+        folder, _, name = part.name.partition("/")
         if parse_name(name.rpartition("/")[2])[0] and folder in keys:
-            if info.file_size > LARGEST_FILE:
-                raise ToolError(f"{info.filename} is too large to be a game")
-            members.append(_Member(info.filename, keys[folder], info.file_size))
+            if part.size > LARGEST_FILE:
+                raise ToolError(f"{part.name} is too large to be a game")
+            members.append(_Member(part.name, keys[folder], part.size))
     return members
 
 
 def _restore_batch(
     connection: Connection,
-    archive: _Files,
+    archive: BackupFiles,
     members: list[_Member],
     brought: Brought,
     folding: Folding,

@@ -60,6 +60,11 @@ class Change(NamedTuple):
         """The first word of the change."""
         return str(self.what[0])
 
+    @property
+    def is_known(self) -> bool:
+        """Whether this version knows this kind of change."""
+        return self.kind in _FORMS
+
 
 def all_changes(connection: Connection) -> list[Change]:
     """Return all changes in the order in which they apply."""
@@ -94,17 +99,17 @@ def add_change(connection: Connection, laptop: Laptop, what: list[Any]) -> Chang
     return change
 
 
-def take_changes(connection: Connection, changes: Iterable[Change]) -> int:
-    """Add changes of another archive that this one lacks; returns their number."""
+def take_changes(connection: Connection, changes: Iterable[Change]) -> list[Change]:
+    """Add changes of another archive that this one lacks, and return them."""
     found = {change.id: change for change in changes}
     ids = list(found)
     for start in range(0, len(ids), _BATCH):
         query = select(LOG.c.id).where(LOG.c.id.in_(ids[start : start + _BATCH]))
         for known in connection.execute(query).scalars().all():
             del found[known]
-    rows = [(*change[:5], json.dumps(change.what)) for change in found.values()]
-    add_rows(connection, LOG, rows)
-    return len(rows)
+    new = list(found.values())
+    add_rows(connection, LOG, [(*change[:5], json.dumps(change.what)) for change in new])
+    return new
 
 
 def written(changes: Iterable[Change]) -> bytes:

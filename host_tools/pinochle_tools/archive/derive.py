@@ -7,6 +7,7 @@ import concurrent.futures
 import os
 import signal
 from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from typing import Self
 
 from sqlalchemy import Connection, delete, select
@@ -18,6 +19,7 @@ from pinochle_tools.archive.rows import Job, Row, fold_part
 from pinochle_tools.archive.schema import DERIVED, HISTORIES, LINES, OF_GAMES
 from pinochle_tools.archive.store import add_rows
 from pinochle_tools.archive.times import fill_times
+from pinochle_tools.console.errors import ToolError
 
 Progress = Callable[[int, int], None]
 # Number of histories to read before they are folded.
@@ -67,7 +69,18 @@ class Folding:
             self._pool = concurrent.futures.ProcessPoolExecutor(
                 workers, initializer=signal.signal, initargs=ignore
             )
-        return self._pool.map(fold_part, parts)
+        return _folded(self._pool.map(fold_part, parts))
+
+
+def _folded(results: Iterator[dict[str, list[Row]]]) -> Iterator[dict[str, list[Row]]]:
+    """Yield the results of worker processes. Raises ToolError if one of them was ended."""
+    try:
+        yield from results
+    except BrokenProcessPool:
+        raise ToolError(
+            "a process that scores games was ended, perhaps because memory ran out:"
+            " run the command again"
+        ) from None
 
 
 def _processors() -> int:

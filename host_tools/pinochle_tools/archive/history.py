@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError
 
 from pinochle_tools.archive.brought import Brought
-from pinochle_tools.archive.changes import all_changes, take_changes
+from pinochle_tools.archive.changes import Change, all_changes, take_changes
 from pinochle_tools.archive.completing import complete_places
 from pinochle_tools.archive.deciding import renew_log
 from pinochle_tools.archive.editing import Author
@@ -110,14 +110,15 @@ def push_own_games(store: Store) -> Brought:
     if (data_folder() / FILE_NAME).is_file():
         own = ready(open_store(data_folder()))
         try:
-            exchange_logs(own, store)
+            brought.count_changes(exchange_logs(own, store))
         finally:
             own.close()
     return brought
 
 
-def exchange_logs(one: Store, other: Store) -> None:
-    """Add the changes to each archive that only the other one has."""
+def exchange_logs(one: Store, other: Store) -> list[Change]:
+    """Add the changes to each archive that only the other one has, and return them."""
+    found: list[Change] = []
     for source, target in ((one, other), (other, one)):
         with source.reading() as connection:
             changes = all_changes(connection)
@@ -125,8 +126,9 @@ def exchange_logs(one: Store, other: Store) -> None:
             known = {change.id for change in all_changes(connection)}
         if any(change.id not in known for change in changes):
             with target.writing() as connection:
-                take_changes(connection, changes)
+                found += take_changes(connection, changes)
                 renew_log(connection)
+    return found
 
 
 def device_names() -> dict[str, str]:
@@ -158,17 +160,22 @@ def result_object(brought: Brought) -> dict[str, object]:
         ],
         "newer": brought.newer,
         "damaged": brought.damaged,
+        "changes": brought.changes,
     }
 
 
 def result_lines(brought: Brought) -> list[str]:
     """Return lines for people about the result of a sync: counts, forks, damage."""
     games = counted(len(brought.games), "game")
+    nothing = "no new lines" if brought.changes else "nothing new"
     lines = [
         f"{counted(brought.lines, 'new line')} in {games}; the device has {brought.there}"
         if brought.lines
-        else f"nothing new; the device has {counted(brought.there, 'game')}"
+        else f"{nothing}; the device has {counted(brought.there, 'game')}"
     ]
+    if brought.changes:
+        merged = ", ".join(counted(many, kind) for kind, many in sorted(brought.changes.items()))
+        lines.append(f"merged what was said about people, games and places: {merged}")
     for fork in brought.forks:
         lines.append(
             f"game {fork.game} diverged from the archive's version: both are kept, this one as"

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.archive.backup import is_backup, restore
+from pinochle_tools.archive.backup import restore
+from pinochle_tools.archive.backup_files import is_backup
 from pinochle_tools.archive.brought import Brought
 from pinochle_tools.archive.history import (
     archive_option,

@@ -1,0 +1,128 @@
+"""`restore` and `sync --from` a backup: what they merge is said, what is damaged is named."""
+
+import json
+import os
+import struct
+import zipfile
+
+import pytest
+from pinochle_tools.archive.derive import Folding
+from pinochle_tools.console.errors import ToolError
+from support import journals
+from support.records import ended_in_one_line, pinochle
+
+LINES_WORTH_WORKERS = 10_000
+
+
+def run(home, *arguments):
+    done = pinochle(*arguments, "--data", str(home))
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def home(tmp_path):
+    """A data folder with three games and own rules."""
+    journals.write_files(tmp_path / "device", journals.corpus_events(3))
+    run(tmp_path / "here", "sync", "--from", str(tmp_path / "device"))
+    run(tmp_path / "here", "rules", "add", "double-20-20")
+    return tmp_path / "here"
+
+
+@pytest.fixture
+def backup(home, tmp_path):
+    """A backup with notes, a place and another name, which were added after the games."""
+    run(tmp_path / "there", "sync", "--from", str(tmp_path / "device"))
+    run(tmp_path / "there", "rules", "add", "double-20-20")
+    run(tmp_path / "there", "note", "1", "late")
+    run(tmp_path / "there", "note", "2", "later")
+    run(tmp_path / "there", "people", "rename", "Ann", "Anna")
+    run(tmp_path / "there", "backup", str(tmp_path / "all.zip"))
+    return tmp_path / "all.zip"
+
+
+@pytest.mark.parametrize("command", [["restore"], ["sync", "--from"]])
+def test_what_was_merged_is_said(home, backup, command):
+    merged = "merged what was said about people, games and places: 2 notes, 1 rename\n"
+    said = run(home, *command, str(backup))
+    assert said.startswith("no new lines; the ")
+    assert said.endswith(f" has 3 games\n{merged}")
+    assert "late" in run(home, "show", "1")
+    assert run(home, *command, str(backup)).startswith("nothing new; ")
+
+
+def test_what_was_merged_is_in_the_json(home, backup):
+    assert json.loads(run(home, "restore", str(backup), "--json"))["changes"] == {
+        "note": 2,
+        "rename": 1,
+    }
+    assert json.loads(run(home, "restore", str(backup), "--json"))["changes"] == {}
+
+
+def damaged(backup, name):
+    """Write over the compressed bytes of a part, so that they cannot be unpacked."""
+    with zipfile.ZipFile(backup) as archive:
+        info = archive.getinfo(name)
+    data = bytearray(backup.read_bytes())
+    lengths = struct.unpack_from("<HH", data, info.header_offset + 26)
+    start = info.header_offset + 30 + sum(lengths)
+    data[start : start + info.compress_size] = b"\xff" * info.compress_size
+    backup.write_bytes(data)
+
+
+@pytest.mark.parametrize("part", ["devices.json", "log.jsonl", ".log"])
+def test_a_damaged_part_is_named_and_nothing_is_restored(tmp_path, backup, part):
+    with zipfile.ZipFile(backup) as archive:
+        (name, *_) = [name for name in archive.namelist() if name.endswith(part)]
+    damaged(backup, name)
+    done = pinochle("restore", str(backup), "--data", str(tmp_path / "new"))
+    assert ended_in_one_line(done), done.stderr
+    assert f"all.zip: {name} is damaged (" in done.stderr
+    assert "not a backup" not in done.stderr
+    assert json.loads(run(tmp_path / "new", "games", "--json")) == []
+
+
+def test_damaged_rules_are_named_and_the_rest_is_restored(tmp_path, backup):
+    damaged(backup, "rules/double-20-20.toml")
+    said = run(tmp_path / "new", "restore", str(backup))
+    assert "in 3 games" in said
+    assert "own rules not usable: " in said
+    assert "all.zip: rules/double-20-20.toml is damaged (" in said
+
+
+@pytest.mark.parametrize(
+    ("parts", "reason"),
+    [
+        ({}, "it has no devices.json"),
+        ({"devices.json": "{"}, "devices.json: "),
+        ({"devices.json": "[]"}, "devices.json does not list devices"),
+        ({"devices.json": '{"a": {}}'}, "devices.json does not list devices"),
+    ],
+)
+def test_a_zip_that_is_no_backup_is_said_to_be_none(tmp_path, parts, reason):
+    with zipfile.ZipFile(tmp_path / "some.zip", "w") as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text)
+    done = pinochle("restore", str(tmp_path / "some.zip"), "--data", str(tmp_path / "data"))
+    assert ended_in_one_line(done)
+    assert f"some.zip is not a backup of an archive: {reason}" in done.stderr
+
+
+class Fatal:
+    """A line that ends the worker process that unpacks it, as a lack of memory would."""
+
+    def __len__(self):
+        return 1
+
+    def __reduce__(self):
+        return os._exit, (9,)
+
+
+def test_a_worker_process_that_was_ended_is_said():
+    """It was once called a file that is no backup."""
+    if len(os.sched_getaffinity(0)) < 2:
+        pytest.skip("no worker processes with one processor")
+    lines = ["x"] * LINES_WORTH_WORKERS
+    jobs = [((1, "a", 0, 1, 1), lines), ((2, "b", 0, 1, 1), [Fatal()])]
+    with Folding() as folding, pytest.raises(ToolError, match="a process that scores games was"):
+        list(folding.begin(jobs))
