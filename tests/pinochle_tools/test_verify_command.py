@@ -1,10 +1,15 @@
 """`pinochle verify` on journals of the scorekeeper's own code, undamaged and damaged."""
 
+import contextlib
+import json
+import sqlite3
+
 import pytest
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode
 from pinochle_tools.archive.verifying import check_file
+from support import journals
 from support.journals import HAND
 from support.records import ended_in_one_line, pinochle
 
@@ -142,3 +147,68 @@ def test_an_empty_folder_has_nothing_to_check(tmp_path):
     assert done.returncode == 0
     assert "no journals" in done.stdout
     assert not (tmp_path / "new").exists()
+
+
+@pytest.fixture
+def archived(tmp_path):
+    """A data folder without journals, whose archive has three games."""
+    journals.write_files(tmp_path / "device", journals.corpus_events(3))
+    data = tmp_path / "data"
+    done = pinochle("sync", "--from", str(tmp_path / "device"), "--data", str(data))
+    assert done.returncode == 0
+    return data
+
+
+def changed(data, statement):
+    with contextlib.closing(sqlite3.connect(data / "archive.sqlite")) as connection, connection:
+        connection.execute(statement)
+
+
+def test_the_games_of_the_archive_are_checked(archived):
+    done = pinochle("verify", "--data", str(archived))
+    lines = sum(len(events) for _, events in journals.corpus_events(3))
+    assert done.stdout == f"3 games in the archive, {lines} lines, all good\n"
+    assert (done.returncode, done.stderr) == (0, "")
+    assert pinochle("verify", "--json", "--data", str(archived)).stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("statement", "reason"),
+    [
+        (
+            "UPDATE lines SET event = '[\"undo\"]' WHERE history = 2 AND number = 7",
+            "line 7 does not fit its checksum; 6 good lines before it",
+        ),
+        (
+            "DELETE FROM lines WHERE history = 2 AND number = 2",
+            "line 2 is missing; 1 good line before it",
+        ),
+        (
+            "UPDATE histories SET lines = lines + 1, crc = 5 WHERE key = 2",
+            "is missing",
+        ),
+        ("DELETE FROM games WHERE history = 2", "run pinochle rebuild"),
+    ],
+)
+def test_damage_of_the_archive_is_named(archived, statement, reason):
+    changed(archived, statement)
+    done = pinochle("verify", "--data", str(archived))
+    assert ended_in_one_line(done)
+    assert done.stderr.startswith("error: game 2 in the archive: line ")
+    assert reason in done.stderr
+    found = json.loads(pinochle("verify", "--json", "--data", str(archived)).stdout)
+    assert [one["file"] for one in found] == ["game 2 in the archive"]
+
+
+def test_an_empty_data_folder_has_no_journals_and_gets_no_archive(tmp_path):
+    done = pinochle("verify", "--data", str(tmp_path))
+    assert done.stdout == f"no journals in {tmp_path}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_tables_that_an_ended_program_left_empty_are_filled(archived):
+    """It was ended between bringing the archive to the present format and filling its tables."""
+    before = pinochle("games", "--data", str(archived)).stdout
+    for table in ("hand_sides", "hands", "calls", "corrections", "sides", "players", "games"):
+        changed(archived, f"DELETE FROM {table}")
+    assert pinochle("games", "--data", str(archived)).stdout == before

@@ -76,6 +76,16 @@ def opened() -> Store:
     return store
 
 
+def existing() -> Store | None:
+    """Return the archive that the options name, if there is one; imports no games."""
+    if not is_shared() and not (data_folder() / FILE_NAME).is_file():
+        return None
+    ctx = click.get_current_context()
+    store = open_store(data_folder(), ctx.find_root().meta.get(_ARCHIVE))
+    ctx.call_on_close(store.close)
+    return ready(store)
+
+
 @contextmanager
 def changing() -> Iterator[tuple[Connection, Author]]:
     """Open the archive that the options name, for a change of its log by this laptop."""

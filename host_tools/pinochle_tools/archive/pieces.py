@@ -115,6 +115,12 @@ class FolderSource:
                 yield Want(want.name, cursor), file.read(min(size, LARGEST_FILE) + 1)
 
 
+def has_journals(source: Source) -> bool:
+    """Return whether a source has a journal, be it an empty or a damaged one."""
+    listing = source.listing()
+    return bool(listing.sizes or listing.tail)
+
+
 def piece_of(want: Want, data: bytes, tail: bytes) -> Piece:
     """Return the valid lines of a file's bytes, and the lines of the tail that continue them.
 

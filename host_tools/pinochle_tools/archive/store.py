@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, create_engine, event, insert
+from sqlalchemy import Connection, Engine, Table, create_engine, event, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from pinochle_tools.archive.failures import errors_in_a_line, in_a_line
 from pinochle_tools.archive.migrations import migrate, take_turn
+from pinochle_tools.archive.schema import GAMES, HISTORIES
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.extras import from_extra
 
@@ -37,7 +38,7 @@ class Store:
         self._engine = engine
         # Writers lock SQLite at the start of a transaction; later the lock could fail at once.
         self._writer = engine.execution_options(writing=True)
-        self.fresh = migrate(self._writer)
+        self.fresh = migrate(self._writer) or self._lacks_games()
 
     @property
     def place(self) -> str:
@@ -69,6 +70,13 @@ class Store:
 
         event.listen(self._engine, "connect", limit)
         self._engine.dispose()  # the connections that are open have the usual limit
+
+    def _lacks_games(self) -> bool:
+        """Whether a program was ended between the last migration and the filling of its tables."""
+        with self.reading() as connection:
+            if connection.execute(select(GAMES.c.history).limit(1)).first():
+                return False
+            return bool(connection.execute(select(HISTORIES.c.key).limit(1)).first())
 
     def close(self) -> None:
         """Close the file or the connection to the server."""

@@ -1,7 +1,6 @@
 """`pinochle doctor`: check this laptop and the device for problems."""
 
 import json
-import os
 import platform
 import time
 from collections.abc import Callable, Iterator
@@ -16,6 +15,7 @@ from pinochle_tools.archive.queries import game_rows
 from pinochle_tools.archive.verifying import check_folder, set_aside
 from pinochle_tools.boards import boards
 from pinochle_tools.console.data_folder import data_folder, data_option
+from pinochle_tools.console.disk import trouble_writing
 from pinochle_tools.console.errors import ToolError, in_words
 from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.console.parameters import OutputPath
@@ -88,21 +88,22 @@ def _findings(port: str | None) -> Iterator[Finding]:
         _archive,
         lambda: _device(port),
     )
+    said: set[str] = set()
     for check in checks:
         try:
             yield from check()
         except (ToolError, OSError) as failure:
-            yield False, in_words(failure)
+            # All checks of a data folder that is none fail for that reason.
+            if in_words(failure) not in said:
+                yield False, in_words(failure)
+            said.add(in_words(failure))
 
 
 def _laptop() -> Iterator[Finding]:
     yield True, f"Python {platform.python_version()} on {platform.system()}"
     folder = data_folder()
-    there = folder if folder.exists() else folder.parent
-    if os.access(there, os.W_OK):
-        yield True, f"data folder {folder}"
-    else:
-        yield False, f"cannot write to {folder}: choose another folder with --data"
+    trouble = trouble_writing(folder)
+    yield not trouble, trouble or f"data folder {folder}"
 
 
 def _journals() -> Iterator[Finding]:

@@ -16,7 +16,7 @@ from pinochle_tools.archive.history import (
     result_object,
 )
 from pinochle_tools.archive.library import bring
-from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.pieces import FolderSource, has_journals
 from pinochle_tools.archive.store import Store
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
@@ -76,6 +76,8 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
         with opened().writing() as connection, progress_bar("Syncing") as progress:
             return restore(connection, folder, progress)
     source = FolderSource(folder)
+    if not has_journals(source):
+        raise ToolError(f"no journals in {folder}: name the folder with the .log files")
     store = opened()
     identity = f"folder {folder.resolve()}"
     with progress_bar("Syncing") as progress:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.archive.history import archive_option
+from pinochle_tools.archive.checking import ArchiveCheck, check_archive
+from pinochle_tools.archive.history import archive_option, existing
 from pinochle_tools.archive.verifying import Check, check_file, check_folder, set_aside
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
@@ -30,7 +31,7 @@ from pinochle_tools.scoring.rule_options import json_option
 def command(
     files: tuple[Path, ...], seal: bool, port: str | None, folder: Path | None, as_json: bool
 ) -> None:
-    """Check journals: all in the data folder, or only the given FILEs.
+    """Check journals: all in the data folder and the archive, or only the given FILEs.
 
     Every line must fit the checksum of all lines before it, and every event the rules of its
     game. For a damaged journal, prints the first bad line and the number of good lines before
@@ -54,22 +55,38 @@ def command(
 
 def _check_journals(files: tuple[Path, ...], *, as_json: bool) -> None:
     printer = Printer()
+    archive = None
     if files:
         checks = {str(path): check_file(path) for path in files}
     else:
         folder = data_folder()
         checks = check_folder(folder)
-        if not checks and not as_json:
+        archive = _archive()
+        if not checks and not archive and not as_json:
             printer.line(f"no journals in {folder}")
         for name in set_aside(folder) if not as_json else ():
             printer.line(f"{name}: damaged bytes from a repaired journal")
+    if archive:
+        checks |= archive.damaged
     if as_json:
         print(json.dumps([_object(name, check) for name, check in checks.items()]))
+    if archive and not archive.damaged and not as_json:
+        printer.line(archive.words)
     for name, check in checks.items() if not as_json else ():
         if not check.bad_line:
             printer.line(f"{name}: {check.words}")
     damaged = {name: check for name, check in checks.items() if check.bad_line}
     _report_damage(damaged, printer, listed=not as_json)
+
+
+def _archive() -> ArchiveCheck | None:
+    """Return the check of the archive, if there is one and it has games."""
+    store = existing()
+    if store is None:
+        return None
+    with store.reading() as connection:
+        checked = check_archive(connection)
+    return checked if checked.games else None
 
 
 def _object(name: str, check: Check) -> dict[str, object]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.history import device_names
+from pinochle_tools.archive.pieces import FolderSource, has_journals
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer
@@ -75,6 +76,9 @@ def command(
     """
     if every and (devices or usb):
         raise click.UsageError("--all follows every device: leave --port and --usb out")
+    for folder in folders:
+        if not has_journals(FolderSource(folder)):
+            Printer().line(f"no games in {folder} yet: waiting for the first one")
     access = access_of(lan)
     board, stop = Board(), threading.Event()
     boxes = _boxes(devices, usb=usb, folders=folders or (() if every else (data_folder(),)))
