@@ -5,7 +5,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.schema import GAMES, HISTORIES, LINES
 from pinochle_tools.archive.verifying import Check
@@ -44,9 +44,7 @@ def check_archive(connection: Connection) -> ArchiveCheck:
     return ArchiveCheck(len(heads), good, damaged)
 
 
-def _lines_of(
-    connection: Connection, heads: Sequence[Row[Any]]
-) -> Iterator[tuple[Row[Any], list[Row[Any]]]]:
+def _lines_of(connection: Connection, heads: Sequence[Any]) -> Iterator[tuple[Any, list[Any]]]:
     """Yield each history with its lines, in order; one without lines with an empty list."""
     query = select(LINES).where(LINES.c.history.in_([head.key for head in heads]))
     rows = connection.execute(query.order_by(LINES.c.history, LINES.c.number))
@@ -56,7 +54,7 @@ def _lines_of(
         yield head, found.get(head.key, [])
 
 
-def _checked(head: Row[Any], lines: list[Row[Any]]) -> Check:
+def _checked(head: Any, lines: list[Any]) -> Check:
     crc = 0
     for number, line in enumerate(lines, 1):
         if line.number != number:
