@@ -13,7 +13,7 @@ from pinochle_tools.archive.changes import Change, all_changes, take_changes
 from pinochle_tools.archive.completing import complete_places
 from pinochle_tools.archive.deciding import renew_log
 from pinochle_tools.archive.editing import Author
-from pinochle_tools.archive.failures import in_a_line
+from pinochle_tools.archive.failures import BusyError, in_a_line
 from pinochle_tools.archive.laptop import this_laptop
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
@@ -29,6 +29,7 @@ _HERE = "laptop"
 _HERE_NAME = "this laptop"
 _ARCHIVE = "pinochle.archive"
 _PUSH = "PINOCHLE_PUSH"
+_LEFT_OUT = "note: another program is writing the archive: newer games of this laptop are left out"
 
 
 def archive_option(function: click.decorators.FC) -> click.decorators.FC:
@@ -70,7 +71,10 @@ def opened() -> Store:
     ctx.call_on_close(store.close)
     try:
         ready(store)
-        bring_own_games(store)
+        try:
+            bring_own_games(store)
+        except BusyError:
+            click.echo(_LEFT_OUT, err=True)
     except DBAPIError as failure:
         raise in_a_line(failure) from None
     return store
@@ -90,7 +94,7 @@ def existing() -> Store | None:
 def changing() -> Iterator[tuple[Connection, Author]]:
     """Open the archive that the options name, for a change of its log by this laptop."""
     store = opened()
-    with store.writing() as connection, progress_bar("Counting") as progress:
+    with store.writing(long=True) as connection, progress_bar("Counting") as progress:
         yield connection, Author(this_laptop(data_folder()), progress)
 
 
@@ -104,7 +108,8 @@ def bring_own_games(store: Store) -> None:
     if not data_folder().is_dir():
         return
     if not is_shared():
-        bring(store, FolderSource(data_folder()), _HERE, _HERE_NAME)
+        with store.hurried():
+            bring(store, FolderSource(data_folder()), _HERE, _HERE_NAME)
     elif os.environ.get(_PUSH) == "1":
         push_own_games(store)
 
@@ -135,7 +140,7 @@ def exchange_logs(one: Store, other: Store) -> list[Change]:
         with target.reading() as connection:
             known = {change.id for change in all_changes(connection)}
         if any(change.id not in known for change in changes):
-            with target.writing() as connection:
+            with target.writing(long=True) as connection:
                 found += take_changes(connection, changes)
                 renew_log(connection)
     return found

@@ -28,6 +28,8 @@ from pinochle_tools.console.errors import ToolError
 
 # Lines per transaction: enough that its commit costs little, few enough to save memory.
 _BATCH_LINES = 100_000
+# From so many lines on, a transaction takes longer than others should wait.
+_MANY_LINES = 5_000
 Progress = Callable[[int, int], None]
 
 
@@ -48,7 +50,8 @@ def import_all(
     with Folding() as folding:
 
         def keep() -> None:
-            with store.writing() as connection:
+            long = sum(len(piece.lines) for piece in batch) >= _MANY_LINES
+            with store.writing(long=long) as connection:
                 take(connection, device, batch, brought, folding)
             batch.clear()
 

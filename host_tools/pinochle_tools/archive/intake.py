@@ -35,11 +35,17 @@ class Taken(NamedTuple):
     forked: bool
 
 
+def known_device(connection: Connection, identity: str) -> int | None:
+    """Return the key of a device, None for a new one."""
+    key = connection.execute(select(DEVICES.c.key).where(DEVICES.c.id == identity)).scalar()
+    return None if key is None else int(key)
+
+
 def device_key(connection: Connection, identity: str, name: str) -> int:
     """Return the key of a device; a new device is added with this name."""
-    known = connection.execute(select(DEVICES.c.key).where(DEVICES.c.id == identity)).scalar()
+    known = known_device(connection, identity)
     if known is not None:
-        return int(known)
+        return known
     key = int(connection.execute(select(func.max(DEVICES.c.key))).scalar() or 0) + 1
     add_rows(connection, DEVICES, [(key, identity, name)])
     return key

@@ -11,9 +11,9 @@ from pinochle.storage.tail import tail_names
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.brought import Brought
-from pinochle_tools.archive.intake import device_key
-from pinochle_tools.archive.pieces import Cursor, Listing, Source, Want
-from pinochle_tools.archive.schema import SOURCES
+from pinochle_tools.archive.intake import device_key, known_device
+from pinochle_tools.archive.pieces import START, Cursor, Listing, Source, Want, piece_of
+from pinochle_tools.archive.schema import HISTORIES, LINES, SOURCES
 from pinochle_tools.archive.store import Store
 from pinochle_tools.archive.tidying import without_tidying
 
@@ -31,11 +31,16 @@ def bring(
     of the source are raised again after storing what came before.
     """
     listing = source.listing()
+    with store.reading() as connection:
+        device = known_device(connection, identity)
+        cursors = {} if device is None else _cursors(connection, device, listing)
+        wants = wanted(listing, cursors)
+        there = len({*listing.sizes, *tail_names(listing.tail)})
+        # Without news it only reads, so that another program may write meanwhile.
+        if device is not None and not wants and _has_tail(connection, listing.tail, cursors):
+            return Brought(there=there)
     with store.writing() as connection:
         device = device_key(connection, identity, name)
-        cursors = _cursors(connection, device, listing)
-    wants = wanted(listing, cursors)
-    there = len({*listing.sizes, *tail_names(listing.tail)})
     if not wants and not listing.tail:
         return Brought(there=there)
     from pinochle_tools.archive.importing import import_all
@@ -44,6 +49,20 @@ def bring(
         brought = import_all(store, source, device, wants, cursors, listing.tail, progress)
     brought.there = there
     return brought
+
+
+def _has_tail(connection: Connection, tail: bytes, cursors: dict[str, Cursor]) -> bool:
+    """Return whether the archive has all lines of a tail."""
+    for name in tail_names(tail):
+        piece = piece_of(Want(name, cursors.get(name, START)), b"", tail)
+        if not piece.lines:
+            continue
+        there = select(LINES.c.crc).join(HISTORIES, HISTORIES.c.key == LINES.c.history)
+        there = there.where(HISTORIES.c.game == piece.game, LINES.c.number == piece.end.lines)
+        # A checksum continues those of all lines before it.
+        if piece.end.crc not in connection.execute(there).scalars().all():
+            return False
+    return True
 
 
 def wanted(listing: Listing, cursors: dict[str, Cursor]) -> list[Want]:
@@ -79,7 +98,7 @@ def ready(store: Store) -> Store:
     if store.fresh:
         from pinochle_tools.archive.derive import rebuild
 
-        with store.writing() as connection:
+        with store.writing(long=True) as connection:
             rebuild(connection)
         store.fresh = False
     return store

@@ -132,7 +132,8 @@ def migrate(engine: Engine) -> bool:
 
 
 def _done(engine: Engine) -> list[str]:
-    with engine.connect() as connection:
+    # Looking takes no turn: another program may write for a long time.
+    with engine.execution_options(writing=False).connect() as connection:
         if inspect(connection).has_table("migrations"):
             return _names(connection)
     with engine.begin() as connection:

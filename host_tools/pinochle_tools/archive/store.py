@@ -15,11 +15,13 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from pinochle_tools.archive.failures import errors_in_a_line, in_a_line
 from pinochle_tools.archive.migrations import migrate, take_turn
 from pinochle_tools.archive.schema import GAMES, HISTORIES
+from pinochle_tools.archive.write_ahead import write_ahead
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.extras import from_extra
 
 FILE_NAME = "archive.sqlite"
 _WAIT_MS = 20_000
+_HURRIED_MS = 1_000
 # How long a server may be silent, unless the address says otherwise: seconds, the last in ms.
 _PATIENCE = {
     "connect_timeout": 10,
@@ -36,6 +38,7 @@ class Store:
 
     def __init__(self, engine: Engine):
         self._engine = engine
+        self._hurried = False
         # Writers lock SQLite at the start of a transaction; later the lock could fail at once.
         self._writer = engine.execution_options(writing=True)
         self.fresh = migrate(self._writer) or self._lacks_games()
@@ -53,12 +56,44 @@ class Store:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A connection whose changes are all committed at the end, or none of them."""
-        with errors_in_a_line(), self._writer.begin() as connection:
+    def writing(self, *, long: bool = False) -> Iterator[Connection]:
+        """A connection whose changes are all committed at the end, or none of them.
+
+        Others can read the archive during a `long` transaction. Raises BusyError if another
+        program writes it for too long.
+        """
+        with (
+            errors_in_a_line(),
+            self._writer.connect() as connection,
+            write_ahead(connection, long=long),
+            self._waiting(connection),
+            connection.begin(),
+        ):
             # One writer at a time, on a server too, because histories are numbered here.
             take_turn(connection)
             yield connection
+
+    @contextmanager
+    def hurried(self) -> Iterator[None]:
+        """Let transactions of the block wait for another writer for a short time only."""
+        self._hurried = True
+        try:
+            yield
+        finally:
+            self._hurried = False
+
+    @contextmanager
+    def _waiting(self, connection: Connection) -> Iterator[None]:
+        if not self._hurried or not _is_sqlite(self._engine):
+            yield
+            return
+        raw = connection.connection.cursor()
+        (patience,) = raw.execute("PRAGMA busy_timeout").fetchone()
+        raw.execute(f"PRAGMA busy_timeout = {min(patience, _HURRIED_MS)}")
+        try:
+            yield
+        finally:
+            raw.execute(f"PRAGMA busy_timeout = {patience}")
 
     def wait_at_most(self, seconds: float) -> None:
         """Wait that long for other programs' changes from now on, then raise BusyError."""

@@ -22,7 +22,7 @@ def command(as_json: bool) -> None:
     The lines are the original data; the same code as on the device computes the tables from
     them. Rebuilding is safe at any time, and normally not needed.
     """
-    with opened().writing() as connection, progress_bar("Rebuilding") as progress:
+    with opened().writing(long=True) as connection, progress_bar("Rebuilding") as progress:
         games = rebuild(connection, progress)
     if as_json:
         print(json.dumps({"games": games}))

@@ -24,7 +24,7 @@ def command(file: Path, as_json: bool) -> None:
     Restores either all journals or nothing. Own rules whose id has other rules here are not
     restored, and are named.
     """
-    with opened().writing() as connection, progress_bar("Restoring") as progress:
+    with opened().writing(long=True) as connection, progress_bar("Restoring") as progress:
         brought = restore(connection, file, progress)
     rules = restore_rules(file, own_shelf())
     if as_json:

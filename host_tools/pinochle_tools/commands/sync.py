@@ -73,7 +73,7 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
     if is_backup(folder):
         if name:
             raise ToolError("a backup has the names of its devices: leave --name out")
-        with opened().writing() as connection, progress_bar("Syncing") as progress:
+        with opened().writing(long=True) as connection, progress_bar("Syncing") as progress:
             return restore(connection, folder, progress)
     source = FolderSource(folder)
     if not has_journals(source):
