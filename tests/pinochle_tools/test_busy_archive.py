@@ -115,8 +115,8 @@ def test_a_reader_at_the_end_leaves_the_change_of_mode_to_the_next_writer(data):
     assert mode_of(data) == "delete"
 
 
-def test_a_long_transaction_beside_a_reader_is_made_all_the_same(data):
-    """The file keeps its rollback journal then, as it is in use."""
+def test_a_long_transaction_beside_a_reader_is_made(data):
+    """The file keeps its rollback journal, as it is in use."""
     reader = open_store(data)
     writer = open_store(data)
     with reader.reading() as connection:

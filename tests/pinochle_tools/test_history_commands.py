@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 from pinochle.app import App
 from pinochle.storage.files import Folder
+from pinochle_tools.archive import workbooks
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.site.watching import newest_lines, state_of
 from pinochle_tools.terminal import blocks
@@ -165,6 +166,32 @@ def test_calls_and_corrections_are_exported(data, tmp_path):
         "s",
         "n",
     }
+
+
+def test_a_workbook_continues_in_further_sheets(device, data, tmp_path, monkeypatch):
+    from xlsxwriter.worksheet import Worksheet
+
+    assert Worksheet().xls_rowmax == workbooks.MOST_ROWS
+    run(data, "sync", "--from", str(device))
+    book = tmp_path / "hands.xlsx"
+    run(data, "export", "--format", "xlsx", "-o", str(book))
+    whole = rows_of_sheets(book)
+    monkeypatch.setattr(workbooks, "MOST_ROWS", 12)
+    run(data, "export", "--format", "xlsx", "-o", str(book))
+    parts = rows_of_sheets(book)
+    assert max(map(len, parts.values())) == 12
+    assert {name.rstrip("0123456789 ") for name in parts} == set(whole)
+    for name, (head, *rows) in whole.items():
+        count = -(-len(rows) // 11) or 1
+        names = [name, *(f"{name} {number}" for number in range(2, count + 1))]
+        assert [parts[one][0] for one in names] == [head] * count
+        assert [row for one in names for row in parts[one][1:]] == rows
+    assert len(parts) > len(whole)
+
+
+def rows_of_sheets(book):
+    sheets = openpyxl.load_workbook(book)
+    return {sheet.title: list(sheet.iter_rows(values_only=True)) for sheet in sheets}
 
 
 def run_score(text):

@@ -28,7 +28,7 @@ from pinochle_tools.console.errors import ToolError
 
 # Lines per transaction: enough that its commit costs little, few enough to save memory.
 _BATCH_LINES = 100_000
-# From so many lines on, a transaction takes longer than others should wait.
+# From this number of lines on, a transaction takes longer than others should wait.
 _MANY_LINES = 5_000
 Progress = Callable[[int, int], None]
 

@@ -17,6 +17,8 @@ _ABOUT = ["place", "notes"]
 _CALLS = ["game", "hand", "call", "player", "bid"]
 _CORRECTIONS = ["game", "kind", "hand", "side", "points", "reason", "event"]
 _STARTED = "started"
+# The rows of a sheet, with its head: more are lost without a word.
+MOST_ROWS = 1_048_576
 # Widths in characters: of a date, of a name, and of other columns.
 _DATE, _NAME, _OTHER = 17, 18, 9
 _NAMES = (
@@ -27,6 +29,8 @@ _NAMES = (
 
 def workbook(views: Iterable[GameView], sides: int) -> bytes:
     """Return a workbook with sheets of hands, games, calls and corrections, as bytes of a file.
+
+    Rows that a sheet has no room for are in sheets named "hands 2" and so on.
 
     Its rows are gathered in temporary files. Raises OSError where there is no room for them.
     """
@@ -97,22 +101,35 @@ def _date(seconds: int | None) -> datetime | None:
 
 
 class _Sheet:
-    """A worksheet that takes rows; numbers stay numbers, text stays text, a start is a date."""
+    """Takes rows for a worksheet, and for further ones with the same head when it is full.
+
+    Numbers stay numbers, text stays text, a start is a date.
+    """
 
     def __init__(self, book: Any, title: str, names: Sequence[str]):
-        self._sheet = book.add_worksheet(title)
-        self._columns = len(names)
-        self._row = 0
+        self._book, self._title, self._names = book, title, names
         self._started = names.index(_STARTED) if _STARTED in names else -1
         self._date = book.add_format({"num_format": "yyyy-mm-dd hh:mm"})
-        bold = book.add_format({"bold": True})
-        for column, name in enumerate(names):
-            self._sheet.write_string(0, column, name, bold)
+        self._bold = book.add_format({"bold": True})
+        self._number = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin the first worksheet, or another one where the one before is full."""
+        self._number += 1
+        self._row = 0
+        title = self._title if self._number == 1 else f"{self._title} {self._number}"
+        self._sheet = self._book.add_worksheet(title)
+        for column, name in enumerate(self._names):
+            self._sheet.write_string(0, column, name, self._bold)
             self._sheet.set_column(column, column, _width(name))
         self._sheet.freeze_panes(1, 0)
 
     def add(self, cells: Sequence[Cell], started: datetime | None = None) -> None:
         """Add a row; `started` is the date in the column of that name."""
+        if self._row + 1 == MOST_ROWS:
+            self.finish()
+            self._begin()
         self._row += 1
         for column, cell in enumerate(cells):
             if column == self._started:
@@ -125,7 +142,7 @@ class _Sheet:
 
     def finish(self) -> None:
         """Add a filter over all rows."""
-        self._sheet.autofilter(0, 0, self._row, self._columns - 1)
+        self._sheet.autofilter(0, 0, self._row, len(self._names) - 1)
 
 
 def _width(name: str) -> int:

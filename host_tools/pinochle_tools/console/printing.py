@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-# rich is imported for a terminal only: in a pipe, its import would take longer than its work.
 from pinochle_tools.console.outside import visible
 
 
@@ -25,17 +24,12 @@ class Printer:
         if self._plain:
             self._plain_table(title, columns, rows, text_columns)
             return
-        from rich import box
-        from rich.console import Console
-        from rich.table import Table
+        # In a pipe, the import of rich would take longer than its work.
+        from pinochle_tools.console.terminal_tables import print_table
 
-        table = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD)
-        for index, column in enumerate(columns):
-            table.add_column(column, justify="left" if index < text_columns else "right")
-        for row in rows:
-            table.add_row(*map(visible, row))
-        console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
-        console.print(table)
+        print_table(
+            title, columns, [[visible(cell) for cell in row] for row in rows], text_columns
+        )
 
     def _plain_table(
         self, title: str, columns: list[str], rows: list[list[str]], text_columns: int
