@@ -206,11 +206,6 @@ class Oled:
         self.asleep = asleep
         self._command(b"\xae" if asleep else b"\xaf")
 
-    def rotate(self, rotated: bool) -> None:
-        """Turn the picture by 180 degrees (True) or not; all of it is sent again."""
-        self.rotated = rotated
-        self.refresh()
-
     def refresh(self) -> None:
         """Set the display up and send the whole frame, because it may have lost its memory."""
         self.ready = False

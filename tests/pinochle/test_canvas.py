@@ -199,7 +199,7 @@ def test_bold_type_and_pictures_are_drawn_at_any_row():
         canvas.bold_at(3, y, "Peggy")
         canvas.sprite_at(80, y, font.SUITS16["S"], 16)
         wanted.bold(3, 2, "Peggy")
-        wanted.sprite(80, 2, font.SUITS16["S"], 16, 2)
+        wanted.sprite_at(80, 16, font.SUITS16["S"], 16)
         if y > 16:
             wanted.drop(((2, y - 16), (3, y - 16)))
         assert canvas.buf == wanted.buf
@@ -262,7 +262,7 @@ def test_tall_text_and_sprites_are_clipped_at_the_edges(x, page, size):
     )
     assert pixels(canvas) == wanted
     canvas.clear()
-    canvas.sprite(x, page, font.SUITS16["H"], 16, 2)
+    canvas.sprite_at(x, 8 * page, font.SUITS16["H"], 16)
     wanted = on_frame(
         (x + at % 16, (page + at // 16) * 8 + bit)
         for at, byte in enumerate(font.SUITS16["H"])

@@ -60,12 +60,6 @@ class Recorder(Canvas):
         self._whole = None
         return end
 
-    def sprite(self, x, page, data, width, pages):
-        self._whole = set()
-        super().sprite(x, page, data, width, pages)
-        self.runs.append(self._whole)
-        self._whole = None
-
     def bold_at(self, x, y, string):
         self._whole = set()
         super().bold_at(x, y, string)

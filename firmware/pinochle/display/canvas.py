@@ -118,11 +118,6 @@ class Canvas(Frame):
 
     # Pictures and lines
 
-    def sprite(self, x: int, page: int, data: bytes, width: int, pages: int) -> None:
-        """Copy a picture of `width` columns and `pages` page rows to the frame."""
-        for row in range(pages):
-            self.copy(x, page + row, data[row * width : (row + 1) * width])
-
     def sprite_at(self, x: int, y: int, data: bytes, width: int) -> None:
         """Join a picture of `width` columns to the frame, its top at pixel row y."""
         for row in range(len(data) // width):

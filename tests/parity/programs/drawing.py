@@ -65,8 +65,8 @@ def lines_and_pictures(canvas):
         canvas.pixel(step, step, step % 3 > 0)
     report(canvas, "lines")
     for place, suit in enumerate("SHDC"):
-        canvas.sprite(place * 40 - 10, place * 2 - 1, font.SUITS16[suit], 16, 2)
-        canvas.sprite(place * 40 + 10, 6 - place, font.SUITS16[suit], 16, 2)
+        canvas.sprite_at(place * 40 - 10, 8 * (place * 2 - 1), font.SUITS16[suit], 16)
+        canvas.sprite_at(place * 40 + 10, 8 * (6 - place), font.SUITS16[suit], 16)
     report(canvas, "pictures")
 
 
