@@ -1,5 +1,6 @@
 """The page in Chromium: the same frames and journals as CPython, and nothing accepted is lost."""
 
+import hashlib
 import json
 import re
 import shutil
@@ -13,7 +14,19 @@ from playwright.sync_api import Error
 from support.page_stories import FEW, all_stories, differing, differing_games
 from support.page_visits import journals, lines, opened, press
 
-NEWER_STORED = "caches.keys().then((names) => names.some((name) => name.includes('-ffffffff')))"
+PATIENCE_MS = 30_000
+# The newer service worker has stored its files, and answers what the page asks.
+NEWER_CONTROLS = """Promise.all([caches.keys(), navigator.serviceWorker.getRegistration()]).then(
+  ([names, { installing, waiting, active }]) => names.some((name) => name.includes("-ffffffff"))
+    && !installing && !waiting && active?.state === "activated"
+    && navigator.serviceWorker.controller === active)"""
+# Wait for the test's word before an answer, and say when it is given.
+LATE = """(await (async () => {
+  while (!(await caches.keys()).includes("answer")) {
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  await caches.open("answered");
+})(), caches).has("""
 IMAGES = "(await caches.open('pinochle.image'))"
 IMAGE_STORED = f"(async () => (await {IMAGES}.keys()).length > 0)()"
 # Change one byte in the middle.
@@ -43,9 +56,7 @@ def test_a_game_is_the_same_after_the_page_is_loaded_again(browser, server):
         before = page.evaluate("Array.from(pinochle.frame())"), journals(page)
         assert len(before[1]) > 0
         assert any(before[0])
-        page.reload()
-        page.wait_for_selector("body[data-ready]")
-        page.evaluate("pinochle.ready")
+        visit_again(page)
         assert journals(page) == before[1]
         assert "hand 1" in page.inner_text("#score")
 
@@ -129,31 +140,60 @@ def test_it_works_without_a_network_and_keeps_the_game(browser, server):
         press(page, "OK UP OK")
         before = lines(page)
         page.context.set_offline(True)
-        page.reload()
-        page.wait_for_selector("body[data-ready]")
-        page.evaluate("pinochle.ready")
+        visit_again(page)
         assert lines(page) == before != set()
 
 
 def wait_until(page, promised):
     """Wait until a promise of the page is one of true; wait_for_function may not evaluate."""
-    for _ in range(150):
-        if page.evaluate(promised):
-            return
-        page.wait_for_timeout(200)
-    pytest.fail(f"never true: {promised}")
+    if not page.evaluate(f"""(async () => {{
+      const until = performance.now() + {PATIENCE_MS};
+      while (performance.now() < until) {{
+        if (await ({promised})) return true;
+        await new Promise((done) => setTimeout(done, 20));
+      }}
+      return false;
+    }})()"""):
+        pytest.fail(f"never true: {promised}")
+
+
+def visit_again(page):
+    """Load the page again, until it is ready; it may load itself again, as another version."""
+    with suppress(Error):
+        page.reload()
+    page.wait_for_selector("body[data-ready]")
+    page.evaluate("pinochle.ready")
+
+
+def publish_newer(folder, running, change=lambda keeper: keeper):
+    """Put a version with another firmware on the host; `change` changes its service worker."""
+    index, keeper = (folder / "index.html").read_text(), (folder / "sw.js").read_text()
+    old = re.search('data-firmware="([0-9a-f]{8})"', index)[1]
+    newer = index.replace(old, "ffffffff")
+    version = re.search(r'"([0-9a-f]{16})"', keeper)[1]
+    keeper = keeper.replace(version, "ffffffff" + version[8:])
+    keeper = keeper.replace(digest(index), digest(newer))
+    (folder / "index.html").write_text(newer)
+    (folder / "sw.js").write_text(change(keeper))
+    running.load(folder)
+    return old
+
+
+def digest(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def firmware_of(page):
+    return page.evaluate("document.documentElement.dataset.firmware")
 
 
 def adopted(page):
-    """Visit the page until it is the newer one, whose files may still be on their way.
-
-    A page that changes to the newer one loads itself again, and then cuts off what was asked.
-    """
+    """Visit the page until it is the newer one, which a busy service worker may say too late."""
     for _ in range(8):
-        with suppress(Error):
-            page.reload()
-            page.wait_for_selector("html[data-firmware=ffffffff]", timeout=2500)
+        visit_again(page)
+        if firmware_of(page) == "ffffffff":
             return
+        wait_until(page, NEWER_CONTROLS)
     pytest.fail("the page has not changed to the newer one")
 
 
@@ -166,24 +206,15 @@ def test_an_update_is_used_only_between_games(browser, built, serving, tmp_path,
         if playing:
             press(page, "OK UP OK")
         before = lines(page)
-        firmware = page.evaluate("document.documentElement.dataset.firmware")
-        for name in ("index.html", "sw.js"):
-            text = (folder / name).read_text()
-            version = re.search(r'"([0-9a-f]{16})"', text)
-            old = firmware if name == "index.html" else version.group(1)
-            (folder / name).write_text(text.replace(old, "ffffffff" + old[8:]))
-        running.load(folder)
+        firmware = publish_newer(folder, running)
         if not playing:
             adopted(page)
             return
-        page.reload()
-        page.wait_for_selector("body[data-ready]")
-        wait_until(page, NEWER_STORED)
+        visit_again(page)
+        wait_until(page, NEWER_CONTROLS)
         for _ in range(2):
-            page.reload()
-            page.wait_for_selector("body[data-ready]")
-            page.evaluate("pinochle.ready")
-            assert page.evaluate("document.documentElement.dataset.firmware") == firmware
+            visit_again(page)
+            assert firmware_of(page) == firmware
             assert lines(page) == before != set()
 
 
@@ -191,32 +222,23 @@ def test_a_late_answer_about_an_update_does_not_change_a_game(browser, built, se
     """The service worker answers after the page has begun: the next start is the same version."""
     folder = tmp_path / "page"
     shutil.copytree(built, folder)
-    late = "(await new Promise((done) => setTimeout(done, 4000)), caches).has("
+
+    def late(keeper):
+        assert keeper.count("caches.has(") == 1
+        return keeper.replace("caches.has(", LATE)
+
     with serving(folder) as running, opened(browser, running.address) as page:
         wait_until(page, "navigator.serviceWorker.controller !== null")
-        firmware = page.evaluate("document.documentElement.dataset.firmware")
-        keeper = (folder / "sw.js").read_text()
-        version = re.search(r'"([0-9a-f]{16})"', keeper).group(1)
-        assert keeper.count("caches.has(") == 1
-        keeper = keeper.replace(version, "ffffffff" + version[8:]).replace("caches.has(", late)
-        (folder / "sw.js").write_text(keeper)
-        index = (folder / "index.html").read_text()
-        (folder / "index.html").write_text(index.replace(firmware, "ffffffff"))
-        running.load(folder)
-        page.reload()
-        page.wait_for_selector("body[data-ready]")
-        wait_until(page, NEWER_STORED)
-        page.wait_for_timeout(1000)
-        page.reload()
-        page.wait_for_selector("body[data-ready]")
-        page.evaluate("pinochle.ready")
+        firmware = publish_newer(folder, running, late)
+        visit_again(page)
+        wait_until(page, NEWER_CONTROLS)
+        visit_again(page)
         press(page, "OK UP OK")
         before = lines(page)
-        page.wait_for_timeout(4500)
-        page.reload()
-        page.wait_for_selector("body[data-ready]")
-        page.evaluate("pinochle.ready")
-        assert page.evaluate("document.documentElement.dataset.firmware") == firmware
+        page.evaluate("caches.open('answer').then(() => 0)")
+        wait_until(page, "caches.has('answered')")
+        visit_again(page)
+        assert firmware_of(page) == firmware
         assert lines(page) == before != set()
 
 
@@ -224,12 +246,11 @@ def test_a_start_from_the_stored_image_plays_the_same(browser, server):
     with opened(browser, server.address + "?fixed") as page:
         wait_until(page, IMAGE_STORED)
         for _ in range(2):
-            page.reload()
-            page.wait_for_selector("body[data-restored]")
+            visit_again(page)
+            assert page.locator("body[data-restored]").count() == 1
             assert differing(page, FEW[:3]) == []
         page.evaluate(DAMAGE_IMAGE)
-        page.reload()
-        page.wait_for_selector("body[data-ready]")
+        visit_again(page)
         assert page.locator("body[data-restored]").count() == 0
         assert differing(page, FEW[:1]) == []
 

@@ -44,8 +44,23 @@ class CodeReader:
         """Return (id, lines) of the game. Raises ValueError if texts are missing or damaged."""
         if not self.count or self.missing:
             raise ValueError("incomplete")
+        return _journal(_BitReader(self._data(self.count)))
+
+    def first(self) -> list:
+        """Return the game's first event; [] until the text that has it was read."""
+        if 0 not in self._parts:
+            return []
+        try:
+            bits = _BitReader(self._data(1))
+            bits.take(4)
+            return _event(bits, packing.usual(["", ""]))
+        except ValueError:
+            return []
+
+    def _data(self, count: int) -> bytearray:
+        """Return the bytes of the first `count` texts."""
         data = bytearray()
-        for part in range(self.count):
+        for part in range(count):
             text = self._parts[part]
             for at in range(0, len(text), 3):
                 value = _value(text[at : at + 3])
@@ -53,7 +68,7 @@ class CodeReader:
                     raise ValueError("damaged")
                 data.append(value >> 8)
                 data.append(value & 255)
-        return _journal(_BitReader(data))
+        return data
 
 
 def _value(text: str) -> int:

@@ -3,35 +3,59 @@
 from pinochle.game.names import Names
 from pinochle.storage.folding import Folding
 from pinochle.storage.line_format import decode, file_name, split
-from pinochle.storage.packed_game import MARK
+from pinochle.storage.packed_game import HEAD, MARK
 from pinochle.storage.unpacked_game import CodeReader
 from pinochle.text import views
 
 _SCORE = views.SCORE_TEXT.split("%")[0]
 
-_reader = CodeReader()
+# Codes of more games at a time are a mistake; the game begun first is forgotten.
+_MOST = 4
+
+_readers = []  # [what all codes of a game have in common, its CodeReader], as they were begun
 
 
-def take(text):
+def take(text, again=False):
     """Take the text of a code; return what the page says of it, as a dictionary.
 
-    `kind` is part (`missing` are the other codes' numbers, of `count`), game (`name` and `data`
-    are its journal, and `about` what is in it), score (a code for any phone), other or damaged.
+    `kind` is part (`games` are those begun, see _begun()), game (`name` and `data` are its
+    journal, and `about` what is in it), score (a code for any phone), other or damaged.
+    Codes read before are forgotten if `again`.
     """
-    global _reader
-    if not _reader.add(text):
+    if again:
+        _readers.clear()
+    which = text[2:HEAD]
+    known = [pair for pair in _readers if pair[0] == which]
+    pair = known[0] if known else [which, CodeReader()]
+    reader = pair[1]
+    if not reader.add(text):
         kind = "damaged" if text[:1] == MARK else "score" if text.startswith(_SCORE) else "other"
         return {"kind": kind, "text": text}
-    if _reader.missing:
-        return {"kind": "part", "missing": _reader.missing, "count": _reader.count}
-    read, _reader = _reader, CodeReader()
+    if not known:
+        _readers.append(pair)
+        del _readers[:-_MOST]
+    if reader.missing:
+        return {"kind": "part", "games": [_begun(one) for _, one in _readers]}
+    _readers.remove(pair)
     try:
-        game, data = read.journal()
+        game, data = reader.journal()
         about = _about(data)
     except (ValueError, MemoryError):
         return {"kind": "damaged", "text": text}
     # The first number: the games that are played here stay the newest.
     return {"kind": "game", "name": file_name(1, game), "data": data.decode(), "about": about}
+
+
+def _begun(reader):
+    """Return what is known of a game whose codes are missing in part.
+
+    `missing` are the numbers of those codes, of `count`; `names` are the players', [] while
+    the code that has them is missing.
+    """
+    first = reader.first()
+    players = first[5] if len(first) > 5 and isinstance(first[5], list) else []
+    names = [name for name in players if name]
+    return {"missing": reader.missing, "count": reader.count, "names": names}
 
 
 def _about(data):

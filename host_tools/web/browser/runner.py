@@ -15,6 +15,7 @@ from pinochle.keys import Keypad
 from browser.added_games import add_game
 from browser.kept_folder import KeptFolder
 from browser.screen_words import words_of
+from browser.whole_games import write_whole
 
 # A player's name in full, on the page's scoreboard.
 _LONGEST_NAME = 40
@@ -83,12 +84,25 @@ class Runner:
         gc.collect()
 
     def settle(self):
-        """Move the newest events from the tail to their journal, so that it is complete."""
+        """Move the newest events to their journal; return whether all are stored there."""
+        saved = self.app.journal.saved
         try:
             self.app.journal.rest()
         except OSError:
             # The storage is full: the tail keeps its lines.
-            pass
+            return False
+        if not saved:
+            # The title says so no more.
+            self.app.dirty = True
+            self.app.draw()
+        return True
+
+    def whole(self, path):
+        """Return the folder with all events of all games: the journals', or a copy in `path`."""
+        if self.settle():
+            return self.files.path
+        write_whole(self.files, self.app.journal, path)
+        return path
 
     def add(self, name, place, tail=""):
         """Add the journal in the file `place`; return what became of it, as JSON.
@@ -111,11 +125,11 @@ class Runner:
             return json.dumps(for_box.names_for(self.files, game, _bytes(place)))
         return json.dumps(for_box.rules_for(game, _bytes(place)))
 
-    def read_code(self, text):
+    def read_code(self, text, again):
         """Return what the text of a code is, as JSON; see read_codes.py."""
         from browser import read_codes
 
-        return json.dumps(read_codes.take(text))
+        return json.dumps(read_codes.take(text, again))
 
     def between_games(self):
         """Return whether no game is in progress."""

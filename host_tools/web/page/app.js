@@ -3,32 +3,25 @@
 import { core } from "./core.js";
 import { Display } from "./display.js";
 import { Keys, NAMES } from "./keys.js";
+import { cannotStart, DAMAGED, NOT_STORED, Notes, OPEN_ELSEWHERE } from "./notes.js";
 import { Scoreboard } from "./scoreboard.js";
+import { setting } from "./settings.js";
 import { stayAwake } from "./awake.js";
 import { watchGames } from "./games.js";
 import { Updates } from "./updates.js";
-
-const OPEN_ELSEWHERE =
-  "This scorekeeper is open in another tab or window. Close that one, or go on there.";
-const NOT_STORED =
-  "This browser keeps no files for pages, as in a private window. Games will not be saved here.";
-const DAMAGED =
-  "A part of this browser's storage was damaged. Look at your games: a hand may be missing.";
-const STOPPED = "The scorekeeper stopped. What the display showed is saved: load this page again.";
 
 const params = new URLSearchParams(location.search);
 const isFixed = params.has("fixed"), isTour = params.has("tour");
 const find = (selector) => document.querySelector(selector);
 const display = new Display(find("#display"));
-const scoreboard = new Scoreboard(find("#score"));
+const scoreboard = new Scoreboard(find("#score")), notes = new Notes(find);
 // The image for the next start is made when this start is over.
 const IMAGE_MS = 2000;
 const newWorker = () => new Worker("worker.js", { type: "module" });
-const worker = newWorker();
 const needed = core();
 const pending = new Map();
 const latencies = [];
-let newest = { words: "", between: true }, asked = 0, became;
+let worker, began = false, newest = { words: "", between: true }, asked = 0, became;
 // Resolves when all that a player sees and uses is there: the picture, the score, the keys.
 const ready = new Promise((done) => { became = done; });
 
@@ -45,13 +38,7 @@ function ask(order) {
   });
 }
 
-function note(text, again = false) {
-  find("#note-text").textContent = text;
-  find("#again").hidden = !again;
-  find("#note").hidden = !text;
-}
-
-const keys = new Keys(send, () => localStorage.getItem("sound") === "on");
+const keys = new Keys(send, () => setting("sound") === "on");
 // The tour's game must not decide when another tab's game is over.
 const updates = new Updates(isFixed || isTour, () => newest.between);
 const games = watchGames(ask, find);
@@ -90,6 +77,7 @@ const HEARD = {
     find("#open-tour").hidden = isTour || state.score !== null;
     keyboardFor(state.typing);
     announce(state.words);
+    if (state.saved !== notes.saved) notes.unsaved(state.saved);
     if (state.id === undefined) return;
     const { done, result } = pending.get(state.id);
     pending.delete(state.id);
@@ -103,20 +91,21 @@ const HEARD = {
   },
   begun({ stored, restored, damaged }) {
     if (restored) document.body.dataset.restored = "";
-    if (!stored && !isTour) note(NOT_STORED);
-    else if (damaged) note(DAMAGED);
+    began = true;
+    if (!stored && !isTour) notes.stay(NOT_STORED, false);
+    else if (damaged) notes.stay(DAMAGED);
     navigator.storage?.persist?.().catch(() => {});
   },
   trouble({ name, text }) {
     const elsewhere = name === "NoModificationAllowedError";
     if (!elsewhere) console.error(`${name}: ${text}`);
-    note(elsewhere ? OPEN_ELSEWHERE : STOPPED, true);
+    find("#starting")?.remove();
+    if (elsewhere) notes.stop(OPEN_ELSEWHERE);
+    else if (began) notes.stop();
+    else notes.stop(cannotStart(text));
     document.body.dataset.stopped = "";
   },
 };
-
-worker.onmessage = ({ data }) => HEARD[data.kind](data);
-worker.onerror = () => HEARD.trouble({ name: "Error", text: "the worker did not start" });
 
 function typeOnPhone() {
   const field = find("#typed");
@@ -172,6 +161,12 @@ async function tour() {
   await new Tour(ask, () => display.frame, find("#tour")).begin();
 }
 
+function begunWorker() {
+  worker = newWorker();
+  worker.onmessage = ({ data }) => HEARD[data.kind](data);
+  worker.onerror = () => HEARD.trouble({ name: "Error", text: "worker.js did not start" });
+}
+
 async function main() {
   const count = Number(params.get("keys")) === 4 && !isTour ? 4 : 6;
   document.body.dataset.keys = count;
@@ -180,13 +175,8 @@ async function main() {
   const name = isTour ? null : isFixed ? "fixed" : "games";
   const about = `page ${document.documentElement.dataset.firmware}`;
   const newer = updates.newer();
-  let parts;
-  try {
-    parts = await needed;
-  } catch (failure) {
-    HEARD.trouble({ name: failure.name, text: failure.message });
-    return;
-  }
+  begunWorker();
+  const parts = await needed;
   await ask({ order: "begin", keys: count, isFixed, name, about, ...parts });
   if (!("restored" in document.body.dataset)) {
     setTimeout(() => newWorker().postMessage({ order: "image", ...parts }), IMAGE_MS);
@@ -201,4 +191,4 @@ async function main() {
   became();
 }
 
-main();
+main().catch(({ name, message }) => HEARD.trouble({ name, text: message }));

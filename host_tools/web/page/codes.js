@@ -39,6 +39,18 @@ const SAID = {
   other: "This is no code of a scorekeeper.",
 };
 
+// Say which codes are still to come; codes of several games are not one game's.
+function toCome(games) {
+  const said = games.map(({ missing, count }) =>
+    `${count - missing.length} of ${count} codes read. Still to come: ${missing.join(", ")}.`);
+  if (games.length === 1) return said[0];
+  const each = games.map(({ names }, at) => {
+    const whose = names.length ? ` (${names.join(", ")})` : "";
+    return `Game ${at + 1}${whose}: ${said[at]}`;
+  });
+  return `These are codes of ${games.length} games: read those of one game first. ${each.join(" ")}`;
+}
+
 class CodesDialog {
   // `ask(order)` asks the worker; `outcome(results)` says what became of added journals.
   constructor(ask, outcome) {
@@ -72,6 +84,7 @@ class CodesDialog {
 
   async show() {
     this.forget();
+    this.isFirst = true;
     this.dialog.showModal();
     if (!navigator.mediaDevices?.getUserMedia) return this.say(NO_CAMERA);
     this.say(LOOKING);
@@ -158,11 +171,10 @@ class CodesDialog {
 
   async take(text) {
     this.last = text;
-    const found = await this.ask({ order: "code", text, modules: MODULES });
-    if (found.kind === "part") {
-      const read = found.count - found.missing.length;
-      return this.say(`${read} of ${found.count} codes read. Still to come: ${found.missing.join(", ")}.`);
-    }
+    const again = this.isFirst;
+    this.isFirst = false;
+    const found = await this.ask({ order: "code", text, again, modules: MODULES });
+    if (found.kind === "part") return this.say(toCome(found.games));
     if (found.kind === "score") return this.say(`The score only: ${found.text}`);
     if (found.kind !== "game") return this.say(SAID[found.kind]);
     this.game = found;

@@ -1,8 +1,9 @@
 // What the worker needs to begin, fetched and compiled by the page while the worker starts.
 
 async function fetched(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} is missing: load this page again`);
+  const response = await fetch(address).catch(() => null);
+  if (!response) throw new Error(`${address} did not arrive`);
+  if (!response.ok) throw new Error(`the site has no ${address}`);
   return response;
 }
 

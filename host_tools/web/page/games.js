@@ -1,6 +1,7 @@
 // The dialog of the games: download, share, and what a browser may delete.
 
 import { filesIn, isZip, zipOf } from "./archive.js";
+import { set, setting } from "./settings.js";
 
 const JOURNAL = /^[0-9]{4,}-[0-9a-f]{16}\.log$/;
 
@@ -9,12 +10,12 @@ const ID = "device", ID_BYTES = 8;
 
 // This browser's id, as an archive stores where a game comes from.
 function deviceId() {
-  if (!localStorage.getItem(ID)) {
+  if (!setting(ID)) {
     const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
     const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    localStorage.setItem(ID, id);
+    set(ID, id);
   }
-  return localStorage.getItem(ID);
+  return setting(ID);
 }
 
 // The journals as the files of a backup.
@@ -77,8 +78,7 @@ export function watchGames(ask, find) {
   let shown = null;
 
   async function packed() {
-    await ask({ order: "settle" });
-    const files = await ask({ order: "files" });
+    const files = await ask({ order: "whole" });
     return { files, blob: zipOf(backupOf(files)) };
   }
 
@@ -106,9 +106,11 @@ export function watchGames(ask, find) {
     await counted();
     find("#added").textContent = said;
   });
-  find("#download").addEventListener("click", async () => {
-    save((await packed()).blob, fileName());
-  });
+  for (const button of ["#download", "#rescue"]) {
+    find(button).addEventListener("click", async () => {
+      save((await packed()).blob, fileName());
+    });
+  }
   const share = find("#share");
   const probe = new File([], "a.zip", { type: "application/zip" });
   share.hidden = !navigator.canShare?.({ files: [probe] });
@@ -132,9 +134,9 @@ export function watchGames(ask, find) {
     shown.show();
   });
   const sound = find("#sound");
-  sound.checked = localStorage.getItem("sound") === "on";
+  sound.checked = setting("sound") === "on";
   sound.addEventListener("change", () => {
-    localStorage.setItem("sound", sound.checked ? "on" : "off");
+    set("sound", sound.checked ? "on" : "off");
   });
   return {
     // A game has ended: suggest a copy of it.

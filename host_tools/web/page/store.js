@@ -83,17 +83,18 @@ class Contents {
 export class Store {
   // Open the logs of a name. Raises NoModificationAllowedError if another page has them open.
   static async open(name) {
-    const folder = await navigator.storage.getDirectory();
-    const logs = [];
-    for (const side of ["a", "b"]) {
-      const file = await folder.getFileHandle(`${name}.${side}`, { create: true });
-      logs.push(await exclusive(file));
-    }
-    return new Store(logs);
+    const reopen = () => logsOf(name);
+    return new Store(await reopen(), reopen);
   }
 
-  constructor(logs) {
+  // `reopen()` resolves to the two logs, opened again after they failed.
+  constructor(logs, reopen) {
     this.logs = logs;
+    this.reopen = reopen;
+    // Whether the newest change failed, and for want of room; heal() may help.
+    this.broken = this.full = false;
+    // Where a change ended that may be on the disk, though it was reported as failed.
+    this.tried = 0;
     const both = logs.map((log) => Contents.of(log));
     this.side = both[1].generation > both[0].generation ? 1 : 0;
     this.contents = both[this.side];
@@ -120,24 +121,51 @@ export class Store {
   // Store a change; returns 0 when it is on the disk, or an errno when nothing has changed.
   keep(operation, name, data) {
     const { contents } = this, log = this.logs[this.side];
+    const { bytes, crc } = recordOf(operation, name, data, contents.crc);
     try {
-      const { bytes, crc } = recordOf(operation, name, data, contents.crc);
       if (log.write(bytes, { at: contents.end }) !== bytes.length) throw quota();
       log.flush();
       contents.end += bytes.length;
       contents.crc = crc;
       contents.apply(operation, name, data);
+      this.broken = this.full = false;
       return 0;
     } catch (failure) {
       this.withdraw(log);
-      return failure.name === "QuotaExceededError" ? ENOSPC : EIO;
+      this.broken = true;
+      this.full = failure.name === "QuotaExceededError";
+      this.tried = contents.end + bytes.length;
+      return this.full ? ENOSPC : EIO;
     }
   }
 
-  // Remove a record that was reported as failed, because it may be on the disk in full.
-  withdraw(log) {
+  // Open the logs again and write all files, as after the user cleared the browser's data. Raises
+  // what failed; NoModificationAllowedError if another page has changed the files meanwhile.
+  async heal() {
+    this.close();
+    const logs = await this.reopen();
+    const { generation, end } = this.contents, found = logs.map((log) => Contents.of(log));
+    const { side } = this, there = found[side];
+    this.logs = logs;
+    const isLonger = there.generation === generation && there.end > Math.max(end, this.tried);
+    if (isLonger || found.some((other) => other.generation > generation)) {
+      throw new DOMException("another page has changed the files", "NoModificationAllowedError");
+    }
     try {
-      log.truncate(this.contents.end);
+      this.write(1 - side, Math.floor(generation) + 1);
+    } catch (failure) {
+      // Without room for a second log the first one is enough, if it is whole.
+      if (there.generation !== generation || there.end < end || there.damaged) throw failure;
+      this.withdraw(logs[1 - side], 0);
+      this.withdraw(logs[side]);
+    }
+    this.broken = this.full = false;
+  }
+
+  // Remove a record that was reported as failed, because it may be on the disk in full.
+  withdraw(log, end = this.contents.end) {
+    try {
+      log.truncate(end);
       log.flush();
     } catch {
       // The next record is written over it.
@@ -180,12 +208,33 @@ export class Store {
   }
 
   close() {
-    for (const log of this.logs) log.close();
+    for (const log of this.logs) {
+      try {
+        log.close();
+      } catch {
+        // It was closed with the files that are gone.
+      }
+    }
   }
 }
 
 function quota() {
   return new DOMException("the log was not written in full", "QuotaExceededError");
+}
+
+async function logsOf(name) {
+  const folder = await navigator.storage.getDirectory();
+  const logs = [];
+  try {
+    for (const side of ["a", "b"]) {
+      const file = await folder.getFileHandle(`${name}.${side}`, { create: true });
+      logs.push(await exclusive(file));
+    }
+  } catch (failure) {
+    for (const log of logs) log.close();
+    throw failure;
+  }
+  return logs;
 }
 
 async function exclusive(file) {

@@ -3,9 +3,18 @@
 
 const WAIT_MS = 1500, LONG_WAIT_MS = 10_000;
 
+function isAllowed() {
+  try {
+    return Boolean(navigator.serviceWorker);
+  } catch {
+    // Site data are blocked.
+    return false;
+  }
+}
+
 export class Updates {
   constructor(isFixed, between) {
-    this.possible = !isFixed && "serviceWorker" in navigator;
+    this.possible = !isFixed && isAllowed();
     this.between = between;
   }
 

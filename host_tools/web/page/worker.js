@@ -4,12 +4,14 @@
 import * as images from "./image.js";
 import { bytesAt, frameAt, modulesIn, started, writeFiles } from "./memory.js";
 import { crc32, REMOVE } from "./records.js";
-import { EIO, Store } from "./store.js";
+import { Store } from "./store.js";
 
 const HEAP = 4 << 20, STACK = 64 << 10;
-const JOURNALS = "/journals", UPLOAD = "/upload", UPLOADED_TAIL = "/upload-tail";
+const JOURNALS = "/journals", WHOLE = "/whole", UPLOAD = "/upload", UPLOADED_TAIL = "/upload-tail";
 const PACKAGE = "/modules/browser";
-const TICK_MS = 250, SAMPLE_MS = 20, SETTLE_MS = 3, QUIET_MS = 300;
+const TICK_MS = 250, HEAL_MS = 2000, SAMPLE_MS = 20, SETTLE_MS = 3, QUIET_MS = 300;
+// Free bytes that are worth a try to store all files again.
+const ROOM = 1 << 20;
 // A burst of repeats shows one state, when it ends.
 const STATE_MS = 40;
 // The digest of MicroPython and the firmware, which the build puts here.
@@ -19,13 +21,14 @@ const WRAP = (1 << 30) - 1;
 
 const began = performance.now();
 const image = images.stored(build);
-let python, memory, runner, store, address, fixed = false, inMemory = false, free = -1;
-let mask = 0, sampling = 0, stating = 0, ticked = 0, touched = 0, rested = false;
+let python, memory, runner, store, address, fixed = false, free = -1;
+let healed = 0, mask = 0, sampling = 0, stating = 0, ticked = 0, touched = 0, rested = false;
 
 // The module `store` of MicroPython. No exception may reach the interpreter.
 const bridge = {
   keep(operation, name, at, count) {
-    if (!store) return inMemory ? 0 : EIO;
+    // Without a store the games are in memory; the page says so.
+    if (!store) return 0;
     return store.keep(operation, name, bytesAt(memory, at, count));
   },
   free: () => free,
@@ -36,11 +39,17 @@ async function measureRoom() {
   free = Math.min(quota - usage, WRAP);
 }
 
-// The store, or null where the browser has none; an error of another page's lock is raised. A tour
-// has no name for one, and keeps its game in memory.
+// The store, or null where the browser has none, as in some private windows; an error of another
+// page's lock is raised. A tour has no name for one, and keeps its game in memory.
 async function opened(name) {
-  if (inMemory || !navigator.storage?.getDirectory) return null;
-  return Store.open(name);
+  if (name === null) return null;
+  try {
+    return await Store.open(name);
+  } catch (failure) {
+    if (failure.name === "NoModificationAllowedError") throw failure;
+    console.warn(`nothing is saved: ${failure.name}: ${failure.message}`);
+    return null;
+  }
 }
 
 // Start MicroPython. An image was made after the same steps, and refers to what they made.
@@ -52,7 +61,6 @@ async function interpreter(wasm) {
 
 async function begin({ keys, isFixed, name, about, wasm, pack }) {
   fixed = isFixed;
-  inMemory = name === null;
   const [found, kept] = await Promise.all([opened(name), image, interpreter(wasm)]);
   store = found;
   const restored = kept !== null && images.restore(memory, kept);
@@ -113,9 +121,28 @@ function observe(at) {
   if (mask || !runner.settled()) sampling = setTimeout(observe, mask ? SAMPLE_MS : SETTLE_MS);
 }
 
+// Let a store that failed begin again; what the App could not store goes there at once.
+async function heal() {
+  healed = Infinity;
+  try {
+    // Chromium also calls it full after the user cleared its data; then there is room.
+    if (store.full) await measureRoom();
+    if (store.full && free < store.contents.end + ROOM) throw new Error("there is no room");
+    await store.heal();
+  } catch (failure) {
+    if (failure.name === "NoModificationAllowedError") throw failure;
+    healed = performance.now();
+    return;
+  }
+  healed = 0;
+  runner.settle();
+  show();
+}
+
 function tick() {
   const now = performance.now(), passed = Math.round(now - ticked);
   ticked = now;
+  if (store?.broken && now - healed > HEAL_MS) heal().catch(report);
   if (runner.tick(passed)) show();
   if (!mask && !rested && now - touched > QUIET_MS) {
     rested = true;
@@ -128,6 +155,12 @@ function tick() {
 function touch() {
   touched = performance.now();
   rested = false;
+}
+
+// The files of a folder as [name, bytes].
+function filesIn(folder) {
+  const names = python.FS.readdir(folder).filter((name) => !name.startsWith("."));
+  return names.sort().map((name) => [name, python.FS.readFile(`${folder}/${name}`)]);
 }
 
 // Steps of a key script: [key, held], or [-1, ms] to let time pass. Returns the frames' checksums.
@@ -189,9 +222,12 @@ const ORDERS = {
     runner.settle();
   },
   files({ id }) {
-    const names = python.FS.readdir(JOURNALS).filter((name) => !name.startsWith("."));
-    const files = names.sort().map((name) => [name, python.FS.readFile(`${JOURNALS}/${name}`)]);
-    post({ kind: "files", id, files });
+    post({ kind: "files", id, files: filesIn(JOURNALS) });
+  },
+  // All games with all events of the App, stored or not.
+  whole({ id }) {
+    post({ kind: "files", id, files: filesIn(runner.whole(WHOLE)) });
+    show();
   },
   // Add journals, [name, bytes]; returns [what became of it, damaged bytes] of each. `tail` are
   // the newest events of the box that they come from.
@@ -211,10 +247,11 @@ const ORDERS = {
     python.FS.writeFile(UPLOAD, data);
     post({ kind: "files", id, files: JSON.parse(runner.for_box(what, UPLOAD)) });
   },
-  // Take the text of a code. `modules` are those that read it, [path, source].
-  code({ id, text, modules }) {
+  // Take the text of a code, the first one if `again`. `modules` are those that read it, [path,
+  // source].
+  code({ id, text, again, modules }) {
     writeFiles(python, "/modules", modules);
-    post({ kind: "files", id, files: JSON.parse(runner.read_code(text)) });
+    post({ kind: "files", id, files: JSON.parse(runner.read_code(text, again)) });
   },
   // Let every write fail, as on a full disk; only for tests.
   fault({ name }) {

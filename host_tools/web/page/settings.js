@@ -1,0 +1,21 @@
+// What this browser remembers of its user; for this visit only where it keeps nothing for pages.
+
+const now = new Map();
+
+// Return the value of a name, or null.
+export function setting(name) {
+  try {
+    return localStorage.getItem(name) ?? now.get(name) ?? null;
+  } catch {
+    return now.get(name) ?? null;
+  }
+}
+
+export function set(name, value) {
+  now.set(name, value);
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Site data are blocked, or the storage is full.
+  }
+}

@@ -1,0 +1,138 @@
+"""A page whose storage fails, or that has none: it says so, and a download has every hand."""
+
+import json
+import zipfile
+
+import pytest
+from support import browsers, firefox
+from support.page_visits import journals, opened, press
+from web.test_page import visit_again, wait_until
+
+GO_ON = "DOWN OK"
+SIZES = [(360, 740), (844, 390), (1280, 800)]
+NOTHING_SAVED = "This browser saves nothing here"
+
+
+def downloaded(page, button, folder):
+    """Return the lines of the journals in a download."""
+    with page.expect_download() as download:
+        page.click(button)
+    download.value.save_as(folder / "games.zip")
+    with zipfile.ZipFile(folder / "games.zip") as found:
+        names = [name for name in found.namelist() if name.endswith(".log")]
+        return [line for name in names for line in found.read(name).decode().splitlines()]
+
+
+def kinds(lines):
+    return [json.loads(line.split("\t")[0])[0] for line in lines]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_note_is_seen_and_a_download_has_what_is_not_saved(browser, server, tmp_path, size):
+    view = {"width": size[0], "height": size[1]}
+    with opened(browser, server.address + "?fixed", viewport=view) as page:
+        press(page, "OK UP")
+        page.evaluate("pinochle.fault('QuotaExceededError')")
+        press(page, "UP RIGHT OK")
+        press(page, GO_ON)
+        press(page, "UP")
+        page.wait_for_selector("#note:not([hidden])")
+        assert page.inner_text("#note-text").startswith("Not saved")
+        for element in page.query_selector_all("#note, #rescue, [data-key], #display"):
+            box = element.bounding_box()
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= size[1], box
+        assert "bid" not in "".join(journals(page).values())
+        assert kinds(downloaded(page, "#rescue", tmp_path)) == ["game", "bid", "trump"]
+        page.evaluate("pinochle.fault('')")
+        assert kinds(downloaded(page, "#rescue", tmp_path)) == ["game", "bid", "trump"]
+        page.wait_for_selector("#note", state="hidden")
+        assert "NOT SAVED" not in page.evaluate("pinochle.text()")
+
+
+def test_a_game_that_began_unsaved_is_in_the_download(browser, server, tmp_path):
+    with opened(browser, server.address + "?fixed") as page:
+        page.evaluate("pinochle.fault('QuotaExceededError')")
+        press(page, "OK UP")
+        press(page, GO_ON)
+        press(page, "UP RIGHT OK UP")
+        assert journals(page) == {}
+        assert kinds(downloaded(page, "#rescue", tmp_path)) == ["game", "bid", "trump"]
+
+
+def test_a_store_heals_after_site_data_were_cleared(browser, server, tmp_path):
+    with opened(browser, server.address) as page:
+        press(page, "OK UP")
+        origin = server.address.rstrip("/")
+        page.context.new_cdp_session(page).send(
+            "Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"}
+        )
+        page.click("#open-games")
+        assert "game" in kinds(downloaded(page, "#download", tmp_path))
+        page.click("#games form button")
+        press(page, "UP RIGHT OK")
+        if "NOT SAVED" in page.evaluate("pinochle.text()"):
+            press(page, GO_ON)
+        stored = (
+            "pinochle.journals().then((all) => Object.values(all).join('').includes('\"bid\"'))"
+        )
+        wait_until(page, stored)
+        visit_again(page)
+        assert page.evaluate(stored)
+        assert page.is_hidden("#note")
+
+
+def test_a_page_without_site_data_plays_and_says_that_nothing_is_saved(browser, server, tmp_path):
+    (tmp_path / "Default").mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(blocked))
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=browsers.program(), args=["--no-sandbox"]
+    )
+    page = context.new_page()
+    page.goto(server.address)
+    page.wait_for_selector("body[data-ready]")
+    assert page.inner_text("#note-text").startswith(NOTHING_SAVED)
+    press(page, "OK UP UP RIGHT OK UP")
+    assert kinds(downloaded(page, "#rescue", tmp_path))[0] == "game"
+    context.close()
+
+
+@pytest.mark.skipif(firefox.program() is None, reason=firefox.NO_FIREFOX)
+def test_a_private_window_of_firefox_plays_and_says_that_nothing_is_saved(
+    server, tmp_path, monkeypatch
+):
+    monkeypatch.setitem(firefox.PREFERENCES, "browser.privatebrowsing.autostart", True)
+    with firefox.running(tmp_path / "profile") as running:
+        tab = running.tab(server.address + "?fixed")
+        tab.evaluate("pinochle.ready")
+        note = "document.querySelector('#note:not([hidden]) #note-text').textContent"
+        assert tab.evaluate(note).startswith(NOTHING_SAVED)
+        for word in ("OK", "UP", "UP", "RIGHT", "OK"):
+            tab.evaluate("word => pinochle.press(word)", word)
+        assert '"bid"' in "".join(tab.evaluate("pinochle.journals()").values())
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("micropython.pack", "the site has no micropython.pack"), ("worker.js", "worker.js")],
+)
+def test_a_page_that_cannot_start_says_why(browser, server, name, words):
+    context = browser.new_context()
+    page = context.new_page()
+    page.route(f"**/{name}", lambda route: route.fulfill(status=404))
+    page.goto(server.address + "?fixed")
+    page.wait_for_selector("#note:not([hidden])")
+    said = page.inner_text("#note-text")
+    assert said.startswith("The scorekeeper cannot start: ")
+    assert words in said
+    assert page.is_visible("#again")
+    context.close()
+
+
+def test_a_page_without_its_script_says_what_to_do(browser, server):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.address)
+    page.wait_for_selector("#starting", state="visible")
+    assert "load this page again" in page.inner_text("#starting")
+    context.close()
