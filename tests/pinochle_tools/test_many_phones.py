@@ -3,10 +3,15 @@
 import contextlib
 import http.client
 import json
+import re
 import resource
+import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
+from types import SimpleNamespace
 
 import pytest
 from pinochle_tools.commands.watch import board_pages
@@ -115,6 +120,70 @@ def test_a_phone_that_leaves_frees_its_place(server):
         with connection, lines, contextlib.suppress(ConnectionError):
             assert lines.read() == b""
         assert time.monotonic() < until
+
+
+@pytest.fixture
+def hasty_server():
+    """A server that waits only a moment for requests, and for answers to be taken."""
+    board = Board()
+    with serving(Server(0, board_pages(board), board, Access(NETWORK), 0.5)) as server:
+        server.board = board
+        yield server
+
+
+@pytest.mark.parametrize(
+    "request_line",
+    [
+        "GET /{token}/state HTTP/1.1",  # and never reads the states
+        "POST /{token}/ HTTP/1.1\r\nContent-Length: 100",  # and never sends the rest
+        "GET /{token}/ HTTP/1.1\r\nContent-Length: 100",
+        "GET /{token}/ HTTP/1.1",  # and no other request
+    ],
+)
+def test_who_neither_reads_nor_writes_loses_the_place(hasty_server, request_line):
+    large = {"sides": None, "note": "x" * 8_000_000}  # more than a system keeps for a reader
+    with contextlib.ExitStack() as stack:
+        for _ in range(EACH):
+            connection = stack.enter_context(connected(hasty_server))
+            head = request_line.format(token=hasty_server.access.token)
+            connection.sendall(f"{head}\r\nHost: {NETWORK}\r\n\r\n".encode())
+        if "state" in request_line:
+            hasty_server.board.put(large)
+        until = time.monotonic() + PATIENCE_SECONDS
+        path = f"/{hasty_server.access.token}/phone"
+        while page(hasty_server, NETWORK, path) != 200:
+            assert time.monotonic() < until
+        assert page(hasty_server) == 200
+
+
+def test_few_open_files_are_enough_for_the_laptop(tmp_path):
+    """Phones beyond those that the system allows get no answer; Ctrl-C ends all of it."""
+    watch = f"{sys.executable} -m pinochle_tools watch --http 0 --lan={NETWORK} --data {tmp_path}"
+    process = subprocess.Popen(
+        ["bash", "-c", f"ulimit -n 256 && exec {watch}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with contextlib.ExitStack() as stack:
+        stack.callback(process.kill)
+        port = int(re.search(r":(\d+)/ ", process.stdout.readline())[1])
+        token = re.search(r":\d+/([\w-]+)/", process.stdout.readline())[1]
+        running = SimpleNamespace(server_address=("", port), access=SimpleNamespace(token=token))
+        phones = []
+        for number in range(2, 202):
+            connection, lines = listening(running, number)
+            stack.enter_context(connection)
+            phones.append(stack.enter_context(lines))
+        heard = 0
+        for lines in phones:
+            with contextlib.suppress(StopIteration, ConnectionError):
+                heard += bool(note_of(lines))
+        assert 100 < heard < 200
+        assert [page(running) for _ in range(20)] == [200] * 20
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
+        assert (process.returncode, said) == (0, "")
 
 
 class Line:
