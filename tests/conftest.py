@@ -7,7 +7,12 @@ import pytest
 from hypothesis import settings
 from support import browsers
 
-pytest_plugins = ("support.golden_screens", "pytester", "support.tidy_checkout")
+pytest_plugins = (
+    "support.golden_screens",
+    "support.skipped",
+    "support.tidy_checkout",
+    "pytester",
+)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,7 +1,8 @@
 """Games for the emulated Pico, and the same App on this laptop for comparison."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pinochle_tools  # noqa: F401 - puts the firmware's folder on the import path
 from pinochle.app import App
@@ -10,6 +11,7 @@ from pinochle.keys import NAMES
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle_tools.terminal import key_script as script
+from support.dots import text_of
 
 BOARD = {"/board": b"six_ssd1306\n"}
 
@@ -38,11 +40,39 @@ def press(app: App, words: str) -> bytes:
 
 def searched(app: App, words: str) -> str:
     """Press keys on an App from twin(); return them with every search as the presses it took."""
-    plain = []
-    for word in words.split():
-        steps = script.performed(app, word)
-        plain += [NAMES[step.key] for step in steps] if ">" in word else [word]
+    plain: list[str] = []
+    press_each(app, words, plain.append)
     return " ".join(plain)
+
+
+def press_each(app: App, words: str, pressed: Callable[[str], None]) -> None:
+    """Press keys on an App from twin(); call `pressed` with each press as a word of its own."""
+
+    def after(step: script.Done) -> None:
+        if isinstance(step, script.Press):
+            pressed(NAMES[step.key])
+
+    for word in words.split():
+        if ":" in word:  # one press of a key that is held
+            script.performed(app, word)
+            pressed(word)
+        else:
+            script.performed(app, word, after)
+
+
+def play_both(pico: Any, app: App, words: str, ms: float = 3000, seen_ms: float = 0) -> None:
+    """Press the same keys on a Pico and on an App from twin(); compare the pictures after each.
+
+    The next press comes `seen_ms` after the picture, as a person's does.
+    """
+
+    def pressed(word: str) -> None:
+        pico.press(word)
+        assert pico.shows(bytes(app.draw()), ms), f"after {word}:\n{text_of(pico.picture())}"
+        if seen_ms:
+            pico.run(seen_ms)
+
+    press_each(app, words, pressed)
 
 
 def single(words: str) -> Iterator[str]:

@@ -87,6 +87,10 @@ class Rp2350:
         self.levels |= 1 << pin
         self.run(60)
 
+    def picture(self):
+        """Return the 1,024 bytes that are visible."""
+        return self.display.picture
+
     def shows(self, expected, ms=2000):
         """Run until the display shows this picture, at most `ms`; True if it does."""
         end = self.us + ms * 1000

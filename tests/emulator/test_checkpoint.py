@@ -2,7 +2,7 @@
 
 import pytest
 from emulator.emulated import show
-from emulator.games import BOARD, HAND, events_of, press, searched, single, stored, twin
+from emulator.games import BOARD, HAND, events_of, play_both, press, single, stored, twin
 
 FIRST_MS, USABLE_MS = 100, 300
 
@@ -43,11 +43,9 @@ def test_the_last_picture_comes_first_and_the_game_continues(pico, tmp_path, res
     assert first < FIRST_MS
     assert usable < USABLE_MS
     assert pico.picture() == press(app, "")
-    # The next hand, an undo of it and of the one before, and the correction of an early hand.
-    views = "OK RIGHT>hands UP*5 OK OK"
-    for words in (HAND, "HOLD-BACK OK", "HOLD-BACK OK", "OK", "BACK BACK BACK", views):
-        pico.play(" ".join(single(searched(app, words))))
-        assert pico.shows(bytes(app.draw()), 3000), f"after {words}:\n{show(pico.picture())}"
+    # The next hand, two undos of it, the way back to the scoreboard, and an early hand's fields.
+    fields = "RIGHT>hands UP*5 OK OK"
+    play_both(pico, app, f"{HAND} HOLD-BACK OK HOLD-BACK OK OK BACK>score {fields}")
 
 
 def test_a_tap_before_the_scorekeeper_is_loaded_acts_on_the_picture(pico, tmp_path, rested):

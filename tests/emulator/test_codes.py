@@ -2,7 +2,7 @@
 
 import zxingcpp
 from emulator.emulated import show
-from emulator.games import BOARD, events_of, searched, stored, twin
+from emulator.games import BOARD, events_of, play_both, stored, twin
 from PIL import Image
 from pinochle.flow.codes import score_text
 from pinochle.screens.code import SHOWN_MS
@@ -28,8 +28,7 @@ def test_score_and_game_can_be_read_from_the_display(pico, tmp_path):
     pico.boot(files=files)
     app = twin(tmp_path, files)
     bright = pico.look()["contrast"]
-    pico.play(searched(app, "OK RIGHT>code"))
-    assert pico.shows(bytes(app.draw()), 2000), show(pico.picture())
+    play_both(pico, app, "OK RIGHT>code")
     look = pico.look()
     assert look["oscillator"] == FAST
     assert 0 < look["contrast"] < bright

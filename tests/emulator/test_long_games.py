@@ -1,10 +1,7 @@
 """Long games start, go on, are undone, corrected and looked at, in the heap of a real Pico."""
 
 import pytest
-from emulator.emulated import show
-from emulator.games import BOARD, events_of, press, stored, twin
-from pinochle.keys import NAMES
-from pinochle_tools.terminal import key_script as script
+from emulator.games import BOARD, events_of, play_both, press, stored, twin
 from support.runner_pages import page_of
 
 
@@ -34,19 +31,6 @@ def all_undone(hands):
     """Return a game that was undone to its beginning, and brought back but for one event."""
     events = events_of(hands)
     return events + [["undo"]] * (len(events) - 1) + [["redo"]] * (len(events) - 2)
-
-
-def play_both(pico, app, words, ms=10_000):
-    """Press the same keys on both and compare the picture after each."""
-
-    def after(step):
-        pico.press(NAMES[step.key])
-        shown = pico.shows(bytes(app.draw()), ms)
-        assert shown, f"after {NAMES[step.key]}:\n{show(pico.picture())}"
-        # A person sees the picture, which may have taken 0.5 s, before the next press.
-        pico.run(SEEN_MS)
-
-    script.performed(app, words, after)
 
 
 GAMES = {
@@ -83,7 +67,7 @@ def test_a_long_game_starts_and_is_undone(pico, tmp_path, name):
     files = {**BOARD, **stored(GAMES[name](), tmp_path)}
     app = twin(tmp_path, files)
     pico.boot(files=files)
-    play_both(pico, app, UNDONE)
+    play_both(pico, app, UNDONE, 10_000, SEEN_MS)
     assert "/crash.txt" not in pico.files()
 
 
@@ -92,9 +76,9 @@ def test_a_long_game_continues_and_is_viewed_and_corrected(pico, tmp_path, name)
     files = {**BOARD, **stored(GAMES[name](), tmp_path)}
     app = twin(tmp_path, files)
     pico.boot(files=files)
-    play_both(pico, app, f"{PLAYED} HOLD-BACK OK OK {VIEWS} {CORRECTED}")
+    play_both(pico, app, f"{PLAYED} HOLD-BACK OK OK {VIEWS} {CORRECTED}", 10_000, SEEN_MS)
     assert app.flow.current.kept[-1][0] == "fix"
-    play_both(pico, app, "HOLD-BACK OK")
+    play_both(pico, app, "HOLD-BACK OK", 10_000, SEEN_MS)
     pico.run(4000)
     assert "/crash.txt" not in pico.files()
     assert not pico.do("run", ms=1)["resets"]
@@ -130,4 +114,4 @@ def test_a_crash_in_a_long_game_leads_back_into_it(pico, tmp_path):
     pico.expect(page_of("crash", "MemoryError", "memory allocation failed"))
     pico.press("OK")
     pico.expect(expected)
-    play_both(pico, twin(tmp_path, files), PLAYED)
+    play_both(pico, twin(tmp_path, files), PLAYED, 10_000, SEEN_MS)

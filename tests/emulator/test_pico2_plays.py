@@ -1,23 +1,14 @@
 """The image for the Pico 2 on its processor: first start, a game, frames equal to the App's."""
 
 import pytest
-from emulator.emulated import file_system, show
-from emulator.games import BOARD, HAND, HAND_OF_EAST, press, twin
+from emulator.emulated import file_system
+from emulator.games import BOARD, HAND, HAND_OF_EAST, play_both, press, twin
 from emulator.rp2350 import BLOCKS, STORAGE, Rp2350
 from support.fake_hardware import Display
 
 # The start at another voltage would write this register: RP2350 data sheet 6.3.7.
 VREG = 0x4010000C
 WATCHDOG, SPEED = 0x400D8000, 150_000_000
-
-
-def play_both(pico, app, words):
-    """Press the same keys on both and compare the pictures after each."""
-    for word in words.split():
-        for single in [word.split("*")[0]] * int(word.partition("*")[2] or 1):
-            expected = press(app, single)
-            pico.press(single)
-            assert pico.shows(expected), f"after {single}:\n{show(pico.display.picture)}"
 
 
 def test_a_game_shows_the_same_frames_as_the_app_and_continues_after_power_loss(tmp_path):

@@ -2,17 +2,8 @@
 
 import pytest
 from emulator.emulated import Emulated, show
-from emulator.games import BOARD, HAND, HAND_OF_EAST, events_of, press, stored, twin
+from emulator.games import BOARD, HAND, HAND_OF_EAST, events_of, play_both, press, stored, twin
 from pinochle_tools.boards import boards
-
-
-def play_both(pico, app, words):
-    """Press the same keys on both and compare the pictures after each."""
-    for word in words.split():
-        for single in [word.split("*")[0]] * int(word.partition("*")[2] or 1):
-            expected = press(app, single)
-            pico.press(single)
-            assert pico.shows(expected), f"after {single}:\n{show(pico.picture())}"
 
 
 def test_a_whole_game_shows_the_same_frames_as_the_app(pico, tmp_path):

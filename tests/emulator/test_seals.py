@@ -1,8 +1,7 @@
 """Signing the score on the emulated Pico: the same digest as on a laptop, and a key of its own."""
 
 import pytest
-from emulator.emulated import show
-from emulator.games import BOARD, events_of, searched, stored, twin
+from emulator.games import BOARD, events_of, play_both, searched, stored, twin
 from pinochle.storage.files import Folder
 from pinochle.storage.seal import FILE, parsed, written
 from pinochle_tools.archive.sealing import GOOD, sealed_folder
@@ -17,9 +16,7 @@ def test_a_pico_signs_as_a_laptop_does(pico, tmp_path, hands):
     files = {**BOARD, **stored(events_of(hands), tmp_path), key: written(bytes(range(16)))}
     pico.boot(files=files)
     app = twin(tmp_path, files)
-    for words in (*MENU.split(), *SIGN.split()):
-        pico.play(searched(app, words))
-        assert pico.shows(bytes(app.draw()), 6000), show(pico.picture())
+    play_both(pico, app, f"{MENU} {SIGN}", 6000)
     assert app.screen.shown.strip()
     pico.run(4000)
     assert pico.files()[key] == files[key]

@@ -226,6 +226,15 @@ def test_the_nines_are_asked_if_the_rules_count_them_separately(folder):
     assert pilot.play(hand).deltas == [350, 20]
 
 
+def test_the_nines_are_asked_again_after_another_meld(folder):
+    pilot = begin_with(folder, "racehorse", [["dix", "kept"]])
+    hand = {"declarer": 0, "bid": 250, "meld": [100, 60], "tricks": [250, 0]}
+    go_to(pilot, words.NINES, hand)
+    go_back(pilot, words.MELD % "E+W")
+    pilot.enter(80)
+    assert (pilot.screen.title, pilot.screen.context) == (words.NINES, "E+W")
+
+
 def test_a_misdeal_keeps_the_dealer(pilot):
     pilot.begin("racehorse", 2)
     board = frame(pilot.app)

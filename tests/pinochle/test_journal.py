@@ -540,3 +540,84 @@ def test_a_line_nested_too_deep_ends_the_journal(folder):
     restore(folder, {name: journal_of(GAME[:1]) + deep + b"\t%08x\n" % crc})
     found, _ = stored(folder)
     assert found == [GAME[0], json.loads(deep)]
+
+
+# Where the file and the tail do not fit together.
+
+
+def test_a_tail_that_continues_other_lines_is_no_part_of_the_game(folder):
+    """The file has as many lines as the tail needs before it, but others."""
+    store(folder, GAME[:6]).rest()
+    journal = stored(folder)[1]
+    journal.append(GAME[6])
+    other = [*GAME[:5], ["misdeal"]]
+    restore(folder, {**contents(folder), journal.name: journal_of(other)})
+    found, again = stored(folder)
+    assert found == other
+    assert again.damage
+    assert folder.read(TAIL + ".bad")
+    again.append(GAME[2])
+    assert stored(folder)[0] == [*other, GAME[2]]
+
+
+class QuickFullFolder(FullFolder):
+    """A FullFolder whose tail is as quick as that in raw flash, and is full at once."""
+
+    quick = True
+
+    def tail_fits(self, used, more):
+        return False
+
+
+def test_a_new_game_that_does_not_fit_leaves_the_old_one_whole(tmp_path):
+    """Part of the old game's lines are in its file already when the storage is full."""
+    failures = 0
+    for room in range(1, 400, 13):
+        folder = QuickFullFolder(str(tmp_path / str(room)))
+        journal = store(folder, GAME[:3])
+        journal.rest()
+        journal.append(*GAME[3:9])
+        folder.room = room
+        try:
+            journal.begin(first_event(game_id=SECOND))
+        except OSError:
+            failures += 1
+            folder.room = None
+            journal.append(GAME[9])
+            journal.rest()
+            found, again = stored(Folder(folder.path))
+            assert (found, again.damage) == (GAME[:10], 0)
+    assert 3 < failures < 30
+
+
+def test_files_that_are_not_in_order_have_no_mark(tmp_path):
+    folder = FullFolder(str(tmp_path))
+    journal = store(folder, GAME[:6])
+    assert journal.mark()
+    # A torn tail.
+    folder.room = 3
+    with pytest.raises(OSError, match="28"):
+        journal.append(GAME[6])
+    assert journal.saved
+    assert journal.mark() == []
+    # An event in memory only.
+    folder.room = None
+    journal.append(GAME[6])
+    assert journal.mark()
+    journal.keep(GAME[7])
+    assert journal.mark() == []
+    # A torn file.
+    journal.append(GAME[8])
+    folder.room = 3
+    with pytest.raises(OSError, match="28"):
+        journal.rest()
+    assert journal.mark() == []
+    folder.room = None
+    journal.rest()
+    assert journal.mark()
+    # A damaged end that could not be set aside.
+    restore(folder, {journal.name: contents(folder)[journal.name] + b"damage\n"})
+    folder.room = 0
+    again = stored(folder)[1]
+    assert again.saved
+    assert again.mark() == []

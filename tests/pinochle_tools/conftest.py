@@ -16,13 +16,25 @@ def server():
         yield home
 
 
+@pytest.fixture(scope="session")
+def template(server, tmp_path_factory):
+    """The name of a PostgreSQL database with an empty archive: to copy it takes less time."""
+    url = databases.new_database(server, "empty_archive")
+    ready(open_store(tmp_path_factory.mktemp("template"), url)).close()
+    return "empty_archive"
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def archive_url(request, tmp_path):
-    """The URL of an empty archive, on both kinds of database."""
+    """The URL of an empty archive, on both kinds of database.
+
+    It has no tables yet, unless the test uses the fixture `store`, which opens it.
+    """
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/archive.sqlite"
     home = request.getfixturevalue("server")
-    return databases.new_database(home, f"archive_{next(_NUMBERS)}")
+    base = request.getfixturevalue("template") if "store" in request.fixturenames else "template1"
+    return databases.new_database(home, f"archive_{next(_NUMBERS)}", base)
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def test_a_disk_without_room_is_said(tmp_path, size, filled, said):
     script = f"mount -t tmpfs -o size={size} tmpfs small || exit 77; {fill}"
     unshare = shutil.which("unshare")
     if unshare is None:
-        pytest.skip("no unshare here: apt-get install util-linux")
+        pytest.skip("unshare is missing: apt-get install util-linux")
     own = (unshare, "--user", "--map-root-user", "--mount", "sh", "-c", f'{script} "$@"', "sh")
     command = (sys.executable, "-m", "pinochle_tools", "doctor", "--data", "small")
     done = subprocess.run(
