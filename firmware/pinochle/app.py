@@ -128,17 +128,18 @@ class App:
         self.dirty = self.screen.tick(ms) or self.dirty
         if self.quiet_ms < QUIET_MS:
             return
+        self.quiet_ms = 0
         if self.checkpoint and self.checkpoint.due(self.journal):
-            self.quiet_ms = 0
             self.checkpoint.store(self.journal, self.flow.current, self.flow.now)
         elif self.journal.needs_rest:
-            self.quiet_ms = 0
             self.dirty = self.dirty or not self.journal.saved
             try:
                 self.journal.idle()
             except OSError:
                 # The tail still holds all lines; if the next event fails too, the player is asked.
                 pass
+            if self.journal.saved and self.files.runs_out():
+                self.notice("full")
 
     def notice(self, code: str) -> None:
         """Show a page about a problem, by a code of words.NOTICES; OK closes it."""

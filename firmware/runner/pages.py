@@ -48,8 +48,13 @@ def loading() -> bytearray:
     return page(words.LOADING, words.LOADING_LINES)
 
 
-def laptop() -> bytearray:
-    """Page while a laptop uses the prompt; the game continues after a reset."""
+def laptop(unsaved: bool = False) -> bytearray:
+    """Page while a laptop uses the prompt; the game continues after a reset.
+
+    `unsaved` is whether answers are only in memory, where a laptop finds them.
+    """
+    if unsaved:
+        return page(words.LAPTOP, words.LAPTOP_UNSAVED, words.LAPTOP_UNSAVED_KEYS)
     return page(words.LAPTOP, words.LAPTOP_LINES, words.LAPTOP_KEYS)
 
 

@@ -40,6 +40,9 @@ CHOOSE = 1 << UP | 1 << DOWN
 CHOOSE_BY_PUSH = 1 << OK  # on a board with an encoder
 
 parts: list = []  # the hardware, for the last page
+playing: list = []  # the App while it runs
+# After an interrupt: the journal whose newest lines are only in memory. A laptop stores them.
+unsaved: list = []
 
 
 def run(first: "First | None" = None) -> None:
@@ -50,8 +53,7 @@ def run(first: "First | None" = None) -> None:
     strips.remember(STRIPS)
     serial = Serial()
     name, hardware, mistakes, held = found(first)
-    # From here on there is a page for Ctrl-C.
-    interrupt.release()
+    interrupt.release()  # from here on there is a page for Ctrl-C
     if held == PROMPT:
         leave(hardware, pages.prompt())
         return
@@ -80,6 +82,7 @@ def run(first: "First | None" = None) -> None:
             ask(Crash(failure), hardware, watchdog)
         # It starts again from the journal alone.
         checkpoint = first = None
+        playing.clear()
         # The failed App is removed: the heap has no room for two copies of a long game.
         gc.collect()
 
@@ -119,6 +122,7 @@ def play(
         own_rules=OWN_RULES,
         checkpoint=checkpoint,
     )
+    playing[:] = [app]
     # Keys that were pressed before count only if the player saw the screen that they act on.
     seen = first is not None and app.draw() == first.frame
     keypad = first.keypad if first and seen else hardware.keypad()
@@ -250,9 +254,13 @@ def keep(failure: Exception) -> None:
 
 
 def show_laptop() -> None:
-    """Show that a laptop is using the prompt."""
+    """Show that a laptop is using the prompt; of the App, keep only what is not stored."""
+    while playing:
+        journal = playing.pop().journal
+        if not journal.saved:
+            unsaved[:] = [journal]
     if parts:
-        leave(parts[0], pages.laptop())
+        leave(parts[0], pages.laptop(bool(unsaved)))
 
 
 def leave(hardware: Hardware, frame: bytearray) -> None:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 # littlefs needs a buffer of 1,024 bytes in one piece for an open file.
 ROOM = 1200
+# Bytes of eight blocks: a game needs two or more, and a directory two for a while.
+LITTLE = 8 * 4096
+# The most that a move takes.
+MOVE = 4 * 4096
 # Pages for a move of the tail's lines to their file: its new first line, where pages are worn.
 SPARE = 5
 
@@ -51,6 +55,8 @@ class FlashFolder(Folder):
         self.serial = serial
         self.log = log
         self._asked = False  # whether an older image's tail was looked for
+        self._moves = 0  # until the free blocks are counted again
+        self._full = False
         self._room: "bytearray | None" = bytearray(ROOM)
 
     def read(self, name: str, most: int = -1) -> bytes:
@@ -100,7 +106,9 @@ class FlashFolder(Folder):
     def _write(self, name: str, pieces: "Iterable[bytes]", mode: str) -> None:
         # In a heap full of small pieces the file gets the room that was kept for it.
         self._room = None
+        moves, self._moves = self._moves, 0  # they are counted if it fails
         Folder._write(self, name, pieces, mode)
+        self._moves = moves
         try:
             self._room = bytearray(ROOM)
         except MemoryError:
@@ -123,6 +131,17 @@ class FlashFolder(Folder):
             self.log.replace(b"")
         else:
             Folder.remove(self, name)
+
+    def runs_out(self) -> bool:
+        """Return True once: when less than eight blocks are free; see Folder.runs_out()."""
+        # To count them takes long among 300 games.
+        self._moves -= 1
+        if self._moves > 0 or self._full:
+            return False
+        free = self.space()
+        self._moves = (free - LITTLE) // MOVE
+        self._full = 0 <= free < LITTLE
+        return self._full
 
     def tail_fits(self, used: int, more: int) -> bool:
         """Return whether a tail of `used` bytes may take `more`; if not, its lines move first."""

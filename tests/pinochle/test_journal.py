@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from pinochle.rules.rule_set import preset_names
 from pinochle.storage.files import TAIL_LIMIT, Folder
 from pinochle.storage.journal import Journal
-from pinochle.storage.line_format import decode, encode, split
+from pinochle.storage.line_format import decode, encode, file_name, split
 from pinochle.storage.saved_games import game_names, read_game
-from pinochle.storage.tail import TAIL
+from pinochle.storage.tail import TAIL, tail_lines
+from pinochle.storage.waiting import waiting_parts
 from support import journals
 from support.journals import journal_of
 from support.plays import Table, first_event, recorded_game
@@ -409,6 +410,35 @@ def test_a_long_tail_without_damage_is_read_whole(tmp_path):
     assert found == [GAME[0], *events, ["undo"]]
     assert again.damage == 0
     assert [event for event, _crc in read_game(small, game_names(small)[0])] == found
+
+
+@pytest.mark.parametrize("lines_stored", [0, 1, 9])
+def test_lines_that_wait_are_parts_of_a_tail(tmp_path, lines_stored):
+    """A laptop reads them as such, with the numbers that their games have once they are stored."""
+    folder = FullFolder(str(tmp_path))
+    games = [[first_event(game_id=f"{number:016x}"), *GAME[1:30]] for number in range(3)]
+    journal = Journal(folder)
+    assert waiting_parts(journal) == []
+    if lines_stored:
+        journal.begin(games[0][0])
+        journal.append(*games[0][1:lines_stored])
+    else:
+        journal = journal.begin_unsaved(games[0][0])
+    for event in games[0][max(1, lines_stored) :]:
+        journal.keep(event)
+    for game in games[1:]:
+        journal = journal.begin_unsaved(game[0])
+        for event in game[1:]:
+            journal.keep(event)
+    tail = folder.read(TAIL) + b"".join(waiting_parts(journal))
+    for number, game in enumerate(games):
+        name = file_name(number + 1, game[0][2])
+        lines = tail_lines(tail, number + 1, game[0][2])
+        assert [event for event, _crc, _index, _line in lines] == game
+    journal.rest()
+    assert waiting_parts(journal) == []
+    for name, game in zip(game_names(Folder(str(tmp_path))), games, strict=True):
+        assert [event for event, _crc in read_game(Folder(str(tmp_path)), name)] == game
 
 
 @pytest.mark.parametrize("lines_stored", [0, 1, 9])

@@ -39,6 +39,22 @@ def frame():
     return bytes(app.draw()).hex()
 `;
 
+// After an interrupt, as firmware/runner/start.py keeps it.
+const INTERRUPTED = `
+class Start:
+    unsaved = [] if app.journal.saved else [app.journal]
+sys.modules["runner.start"] = Start
+`;
+// Storage that is full while it has a number of games.
+const FULL = (games) => `
+import os
+def full(self, name, pieces, mode, write=Folder._write):
+    if len([one for one in os.listdir(self.path) if one[-4:] == ".log"]) >= ${games}:
+        raise OSError(28)
+    write(self, name, pieces, mode)
+Folder._write = full
+`;
+
 let micropython = null;
 let running = 'app';
 let seen = [];
@@ -98,7 +114,11 @@ async function start(files) {
   }
   running = 'app';
   micropython.runPython(CHIP);
-  if (fs.existsSync(path.join(folder, 'lib', 'pinochle'))) micropython.runPython(MAIN);
+  if (hasApp()) micropython.runPython(MAIN);
+}
+
+function hasApp() {
+  return fs.existsSync(path.join(folder, 'lib', 'pinochle'));
 }
 
 function paste(byte) {
@@ -123,6 +143,7 @@ async function take(byte) {
   if (running === 'app') {
     if (byte !== INTERRUPT) return;
     running = 'prompt';
+    if (hasApp()) micropython.runPython(INTERRUPTED);
     micropython.replInit();
     return;
   }
@@ -164,6 +185,7 @@ const orders = {
       return { failure: String(error) };
     }
   },
+  full: ({ games }) => micropython.runPython(FULL(games)),
   put: ({ name, hex }) => { micropython.FS.writeFile(name, new Uint8Array(Buffer.from(hex, 'hex'))); },
   cut: ({ after }) => { outgoing = 0; breakAfter = after ?? Infinity; },
   sent: () => ({ bytes: outgoing }),

@@ -204,8 +204,16 @@ class Folder:
             found = ask(self.path)
         except OSError:
             return -1
-        # The size of a fragment (of a block where that is 0), and the number of free ones.
-        return int((found[1] or found[0]) * found[4])
+        # The size of a fragment (of a block where that is 0), and the number of free ones: less
+        # than none from a full littlefs, which counts some twice.
+        return int((found[1] or found[0]) * max(0, found[4]))
+
+    def runs_out(self) -> bool:
+        """Return True once: when there is hardly room for another game, in storage that is small.
+
+        Called after work in idle time.
+        """
+        return False
 
     def remove(self, name: str) -> None:
         """Remove a file."""

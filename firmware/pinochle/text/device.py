@@ -7,5 +7,7 @@ CRASH, CRASH_LINES, CRASH_KEYS = "SOMETHING WENT WRONG", ("The game is safe.",),
 LOADING, LOADING_LINES = "ONE MOMENT", ("Loading a long game.",)
 LAPTOP, LAPTOP_LINES = "A LAPTOP IS CONNECTED", ("The game is safe.",)
 LAPTOP_KEYS = "HOLD OK play on"
+LAPTOP_UNSAVED = ("Not all is saved yet.", "On the laptop run", "pinochle prune.")
+LAPTOP_UNSAVED_KEYS = "HOLD OK lose the rest"
 PROMPT, PROMPT_LINES = "NO SCOREKEEPER", ("OK and BACK were held", "at power-on.")
 PROMPT_KEYS = "HOLD OK start"

@@ -65,6 +65,10 @@ NOTICES = {
         "CAN'T SAVE",
         "You can play on, but nothing will be saved.",
     ),
+    "full": (
+        "STORAGE FULL",
+        "All is saved so far. Make room soon, on a laptop: pinochle sync, then pinochle prune.",
+    ),
     "display": ("DISPLAY TROUBLE", "The display did not answer for a moment. Check its wires."),
     "battery": ("BATTERY LOW", "Change or charge the battery soon. Every hand is saved."),
     "stuck-key": ("A KEY IS STUCK", "A key was down at the start. It works again once released."),

@@ -9,6 +9,8 @@ import { BoxError, NOTHING_LOST, RawPrompt, SILENCE_MS } from "./raw_repl.js";
 const VENDOR = 0x2e8a, BAUD = 115_200;
 // The images beside this page, which the build puts here.
 const images = ["@IMAGES@"];
+const FULL = "The storage of the box is full, and its newest answers are only in its memory: before"
+  + " you unplug it, run pinochle sync and pinochle prune on a laptop.";
 const GET_ONE = `The image is not beside this page: take pinochle-pico.uf2, or pinochle-pico2.uf2 for
   a Pico 2, from a release of the scorekeeper, or build it with make firmware.`;
 
@@ -107,20 +109,25 @@ class BoxDialog {
     const port = await navigator.serial.requestPort({ filters: [{ usbVendorId: VENDOR }] });
     await port.open({ baudRate: BAUD, bufferSize: 16_384 });
     const prompt = new RawPrompt(port, window.pinochle.silence ?? SILENCE_MS);
+    // A restart would lose what the box could not store.
+    let stays = what === "drive";
     try {
       await prompt.enter();
       if (what === "drive") {
         await toBootDrive(prompt);
         return "The board restarts as a drive: copy the file there.";
       }
-      this.compare(await factsOf(prompt));
+      const facts = await factsOf(prompt);
+      this.compare(facts);
+      stays = facts.unsaved > 0;
       await setClock(prompt);
-      if (what === "games") return await this.games(prompt);
+      if (stays && what !== "games") throw new BoxError(FULL);
+      if (what === "games") return await this.games(prompt) + (stays ? ` ${FULL}` : "");
       if (what === "names") return await this.names(prompt);
       await sendRules(prompt, rules.own, rules.line);
       return `The box has the rules ${rules.own}: choose them at a new game.`;
     } finally {
-      if (what === "drive") await prompt.free();
+      if (stays) await prompt.free();
       else await prompt.leave();
       await port.close().catch(() => {});
     }

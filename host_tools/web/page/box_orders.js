@@ -45,7 +45,8 @@ export async function factsOf(prompt) {
   if (!Number.isInteger(found.journal)) throw new BoxError(OTHER);
   if (found.journal > journalVersion) throw new BoxError(NEWER);
   if (!found.whole) throw new BoxError(UNREADABLE);
-  return { app: plain(found.app), firmware: plain(found.firmware ?? "") };
+  const unsaved = Number.isInteger(found.unsaved) ? found.unsaved : 0;
+  return { app: plain(found.app), firmware: plain(found.firmware ?? ""), unsaved };
 }
 
 function plain(text) {

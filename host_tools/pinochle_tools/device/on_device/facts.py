@@ -25,6 +25,16 @@ def size_of(path):
         return 0
 
 
+def unsaved():
+    """Return how many lines of games are only in memory, because storage is full or broken."""
+    kept = getattr(sys.modules.get("runner.start"), "unsaved", [])
+    if not kept:
+        return 0
+    from pinochle.storage.waiting import waiting_lines, waiting_parts
+
+    return waiting_lines(waiting_parts(kept[0]))
+
+
 def digest():
     """Return the digest of the scorekeeper's sources in this image, "" if that is unknown."""
     try:
@@ -46,7 +56,8 @@ def facts():
         pass
     try:
         room = os.statvfs("/")
-        free, whole = room[0] * room[3], room[0] * room[2]
+        # A full littlefs counts some blocks twice.
+        free, whole = room[0] * max(0, room[3]), room[0] * room[2]
     except OSError:
         # The file system cannot be read.
         free = whole = 0
@@ -66,6 +77,7 @@ def facts():
         "whole": whole,
         "crashes": size_of("/crash.txt"),
         "tested": size_of("/selftest.json"),
+        "unsaved": unsaved(),
     }
     print(json.dumps(found))
 

@@ -32,10 +32,44 @@ def listing(folder):
             print(size, name)
         elif name == "tail":
             older = True
+    # What could not be stored continues the tail.
+    waiting = waiting_parts() if folder == GAMES else []
+    if waiting:
+        print("! unsaved")
     print("- ", end="")
     for piece in tail_of(folder, older):
         print(binascii.hexlify(piece).decode(), end="")
+    for part in waiting:
+        print(binascii.hexlify(part).decode(), end="")
     print()
+
+
+def unsaved():
+    """Return the journal whose newest lines are only in memory, in a list; [] if there is none."""
+    return getattr(sys.modules.get("runner.start"), "unsaved", [])
+
+
+def waiting_parts():
+    """Return the lines that are only in memory, as parts of a tail."""
+    kept = unsaved()
+    if not kept:
+        return []
+    from pinochle.storage.waiting import waiting_parts as parts_of
+
+    return parts_of(kept[0])
+
+
+def store():
+    """Store what is only in memory; prints "stored" if nothing of it is left."""
+    kept = unsaved()
+    for journal in list(kept):
+        try:
+            journal.rest()
+        except OSError as failure:
+            print("not stored:", failure)
+        if journal.saved:
+            kept.clear()
+    print("left" if kept else "stored")
 
 
 def tail_of(folder, older):
