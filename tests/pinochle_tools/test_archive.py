@@ -280,6 +280,23 @@ def test_the_oldest_archive_is_migrated(archive_url, tmp_path):
     store.close()
 
 
+def test_an_older_archive_is_derived_again_for_meld_that_was_not_asked(archive_url, tmp_path):
+    events = [journals.first_event(1, 0, preset="single-deck"), ["bid", 0, 15], ["trump", "S"]]
+    events += [["meld", 0, 3, 0], ["no-royal"], ["accept"]]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    store = ready(open_store(tmp_path, archive_url))
+    sync(store, tmp_path / "device")
+    with store.writing() as connection:
+        # As an older version stored it.
+        connection.execute(text("UPDATE hand_sides SET meld = 0 WHERE meld IS NULL"))
+        connection.execute(text("DELETE FROM migrations WHERE name = 'm010_meld_not_asked'"))
+    store.close()
+    store = ready(open_store(tmp_path, archive_url))
+    (view,) = views(store)
+    store.close()
+    assert [side.meld for side in view.hands[0].sides] == [3, None]
+
+
 def test_a_newer_archive_is_refused_and_unchanged(archive_url, tmp_path):
     store = open_store(tmp_path, archive_url)
     with store.writing() as connection:

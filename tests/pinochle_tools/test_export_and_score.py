@@ -17,6 +17,8 @@ from pinochle_tools.archive.queries import load_games
 from pinochle_tools.archive.rows import fold_part
 from pinochle_tools.archive.schema import METADATA
 from pinochle_tools.archive.workbooks import workbook
+from pinochle_tools.console.errors import ToolError
+from pinochle_tools.report.hand_lines import hand_line
 from pinochle_tools.scoring.game_lines import Wanted, score_lines
 from sqlalchemy import create_engine
 from support.plays import Table, first_event
@@ -142,6 +144,40 @@ def test_a_claim_is_exported(connection):
     events = [first_event("two-handed"), ["trump", "S"], ["meld", 1, 990, 0], ["claim", 1]]
     events += [["tricks", 0, 30, 1], ["tricks", 1, 20, 1], ["accept"]]
     assert check(connection, events)[-1].result == "claimed"
+
+
+@pytest.mark.parametrize(
+    ("preset", "facts", "melds"),
+    [
+        # The hand ends before the defenders are asked, or before anybody is.
+        ("single-deck", [["meld", 1, 3, 0], ["no-royal"]], [None, 3]),
+        ("single-deck", [["no-royal"]], [None, None]),
+        ("single-deck", [["meld", 1, 3, 0], ["meld", 0, 0, 0], ["no-royal"]], [0, 3]),
+        ("hay-racehorse", [["sweep", 1]], [0, 0]),
+    ],
+)
+def test_meld_that_nobody_was_asked_for_is_empty(connection, tmp_path, preset, facts, melds):
+    bid = Rules(preset).lowest_bid
+    events = [first_event(preset), ["bid", 1, bid], ["trump", "S"], *facts, ["accept"]]
+    check(connection, events)
+    view = view_of(connection, events)
+    assert exporting.game_object(view)["hands"][0]["meld"] == melds
+    (row,) = exporting.rows_of(view)
+    cells = dict(zip(exporting.columns(2), row, strict=True))
+    assert [cells["meld_1"], cells["meld_2"]] == melds
+    (tmp_path / "hands.xlsx").write_bytes(workbook([view], 2))
+    head, first = openpyxl.load_workbook(tmp_path / "hands.xlsx")["hands"].values
+    cells = dict(zip(head, first, strict=True))
+    assert [cells["meld_1"], cells["meld_2"]] == melds
+    shown = [side.meld for side in hand_line(view, view.hands[0]).sides]
+    assert shown == ["" if meld is None else str(meld) for meld in melds]
+
+
+def test_only_a_hand_that_ends_before_all_are_asked_may_lack_meld():
+    hand = {"declarer": 0, "bid": 15, "meld": [3, None], "tricks": [15, 10]}
+    line = json.dumps({"rules": "single-deck", "hands": [hand]}).encode()
+    with pytest.raises(ToolError, match="meld must be a whole number, not null"):
+        list(score_lines(Wanted(None, []), io.BytesIO(line)))
 
 
 def test_a_workbook_has_the_rows_of_adjustments(connection, tmp_path):

@@ -53,7 +53,8 @@ def bids_of(games, name):
             facts = hand.facts
             if facts.seat >= 0 and facts.bid and names[facts.seat] == name:
                 level = found[game.rules.title, facts.bid]
-                level[0] += hand.score.result in MADE
+                reneged = facts.reneged not in (-1, facts.declarer)
+                level[0] += hand.score.result in MADE or reneged
                 level[1] += 1
     return found
 

@@ -8,7 +8,10 @@ from pinochle.rules.rule_set import Rules
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.player_stats import statistics
+from pinochle_tools.archive.queries import load_games
 from pinochle_tools.archive.store import open_store
+from pinochle_tools.archive.summaries import sums_by_kind
+from pinochle_tools.report.hand_lines import hand_line
 from pinochle_tools.scoring.score_lines import hand_of
 from support import journals, records
 from support.records import pinochle
@@ -100,3 +103,26 @@ def test_seats_partners_rivals_and_streaks_counted_by_hand(tmp_path):
     assert (found.streak.longest, found.streak.now) == (longest, run)
     assert (found.best, found.made, found.lost) == (best, made, lost)
     assert found.average("tricks") == sum(tricks) / len(tricks)
+
+
+def test_bids_add_up_where_a_hand_ends_by_a_renege(tmp_path):
+    """The declarer's renege is a bid lost, the defenders' a bid made."""
+    first = journals.first_event(1, 0)
+    facts = [["bid", 0, 300], ["trump", "S"], ["meld", 0, 40, 0], ["meld", 1, 20, 0]]
+    events = [first]
+    for last in (["renege", 0, "suit"], ["renege", 1, "trump"], ["tricks", 1, 0, 0]):
+        events += [*facts, last, ["accept"]]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    store = ready(open_store(tmp_path, "sqlite://"))
+    bring(store, FolderSource(tmp_path / "device"), "x", "x")
+    with store.reading() as connection:
+        found = statistics(connection)
+        (view,) = load_games(connection, [1])
+        (sums,) = sums_by_kind(connection).values()
+    store.close()
+    results = [hand.row.result for hand in view.hands]
+    assert results == ["renege", "renege", "set"]
+    assert [hand_line(view, hand).made for hand in view.hands] == [False, True, False]
+    for tally in (found.players["Ann"], next(iter(found.pairs.values()))):
+        assert (tally.bids, tally.made, tally.lost) == (3, 1, 2)
+    assert [(level.made, level.lost) for level in sums.levels] == [(1, 2)]

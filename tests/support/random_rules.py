@@ -12,6 +12,7 @@ ROWS += ("renege-declarer", "renege-defender")
 REPLACED = {"set": "on-set", "thrown-in": "on-set", "no-royal": "royal"}
 REPLACED |= {"sweep-made": "sweep", "sweep-failed": "sweep"}
 WORDS = ("bid", "2bid", "3bid", "meld", "tricks", "all", "earned", "declarer-meld")
+WITHOUT_MELD = tuple(word for word in WORDS if "meld" not in word and word != "earned")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;!?'()*/+-=&%$#@<>_"
 # The room for the line of a file on a device is 700 bytes.
 LONGEST, LONGEST_SUM = 640, 40
@@ -161,19 +162,23 @@ class Author:
     def _score(self, unit):
         draw = self.draw
         rows = draw.sample(ROWS, draw.randint(1, 5))
-        score = {name: [self._sum(unit), self._sum(unit)] for name in rows}
+        score = {}
+        for name in rows:
+            # Nobody melds in a sweep.
+            words = WITHOUT_MELD if name.startswith("sweep") else WORDS
+            score[name] = [self._sum(unit, words), self._sum(unit, words)]
         if self._seldom():
             score["sweep-wins"] = draw.choice((0, 1))
         return score
 
-    def _sum(self, unit):
+    def _sum(self, unit, words):
         draw = self.draw
         text = draw.choice(("", "", "-", "- "))
         for place in range(draw.randint(1, 3)):
             text += draw.choice((" + ", "-", "+", " - ")) if place else ""
             numbered = draw.random() < 0.25
-            text += str(self._points(unit, 0, 40)) if numbered else draw.choice(WORDS)
-        return text if len(text) <= LONGEST_SUM else "earned"
+            text += str(self._points(unit, 0, 40)) if numbered else draw.choice(words)
+        return text if len(text) <= LONGEST_SUM else words[-2]
 
     def _options(self, rules):
         """Return random house options that make sense with these rules."""

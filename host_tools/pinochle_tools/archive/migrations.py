@@ -101,6 +101,12 @@ def m009_log(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m010_meld_not_asked(connection: Connection) -> None:
+    """Meld that nobody was asked for is empty; every bid is made or lost, also after a renege."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
 
-from pinochle_tools.archive.period_tallies import MADE
+from pinochle_tools.archive.period_tallies import IS_MADE
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, SIDES
 from pinochle_tools.archive.tallies import Kind
 
@@ -21,7 +21,7 @@ _Holders = dict[Kind, dict[str, Held]]
 
 _KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
 _OF_HAND = and_(HAND_SIDES.c.history == HANDS.c.history, HAND_SIDES.c.hand == HANDS.c.hand)
-_MADE = and_(HAND_SIDES.c.side == HANDS.c.declarer, HANDS.c.result.in_(MADE))
+_MADE = and_(HAND_SIDES.c.side == HANDS.c.declarer, IS_MADE)
 _OF_HANDS: dict[str, tuple[ColumnElement[Any], ColumnElement[bool]]] = {
     "best hand": (HAND_SIDES.c.delta, HAND_SIDES.c.hand > 0),
     "worst hand": (HAND_SIDES.c.delta, HAND_SIDES.c.delta < 0),

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, func, select
 
 from pinochle_tools.archive.period_records import period_records
-from pinochle_tools.archive.period_tallies import MADE
+from pinochle_tools.archive.period_tallies import IS_MADE
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS
 from pinochle_tools.archive.tallies import Kind
 
@@ -39,7 +39,7 @@ def _counts(connection: Connection, query: Select[Any]) -> list[list[Any]]:
 
 
 _KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
-_IS_MADE = case((HANDS.c.result.in_(MADE), 1), else_=0)
+_IS_MADE = case((IS_MADE, 1), else_=0)
 _OF_HAND = and_(HAND_SIDES.c.history == HANDS.c.history, HAND_SIDES.c.hand == HANDS.c.hand)
 
 

@@ -12,16 +12,25 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pinochle.game.names import places
-from sqlalchemy import ColumnElement, Connection, Select, and_, case, func, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, case, func, or_, select
 
 from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
 from pinochle_tools.archive.tallies import Kind, Rate, Tally, encoded
 
-MADE = ("made", "sweep-made")
-_LOST = ("set", "thrown-in", "no-royal", "no-meld", "sweep-failed")
+_MADE = ("made", "sweep-made")
+# Every bid is made or lost: a renege of the declarer's side loses it, another side's makes it.
+IS_MADE = or_(
+    HANDS.c.result.in_(_MADE),
+    and_(HANDS.c.result == "renege", HANDS.c.reneged != HANDS.c.declarer),
+)
 _Seats = tuple[tuple[int, int, str], ...]  # (seat, side, name or "") of all seats of a game
 # The letter of a lost game of the first kind; that of a won game is the next one.
 FIRST_LETTER = ord("0")
+
+
+def made_bid(row: Any) -> bool:
+    """Return whether the bid of a row of HANDS was made; the same as IS_MADE."""
+    return row.result in _MADE or (row.result == "renege" and row.reneged != row.declarer)
 
 
 @dataclass
@@ -199,8 +208,8 @@ def _bids(wanted: ColumnElement[bool]) -> Select[Any]:
     query = select(
         *bidder,
         func.count(),
-        func.sum(case((hands.result.in_(MADE), 1), else_=0)),
-        func.sum(case((hands.result.in_(_LOST), 1), else_=0)),
+        func.sum(case((IS_MADE, 1), else_=0)),
+        func.sum(case((IS_MADE, 0), else_=1)),
         func.sum(hands.bid),
     ).join(GAMES, GAMES.c.history == hands.history)
     return query.where(_counted(wanted), hands.seat.is_not(None)).group_by(*bidder)
@@ -210,7 +219,7 @@ def _levels(wanted: ColumnElement[bool]) -> Select[Any]:
     """Bids of named players and how many were made, by player and bid."""
     hands = HANDS.c
     key = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, PLAYERS.c.name, hands.bid)
-    made = func.sum(case((hands.result.in_(MADE), 1), else_=0))
+    made = func.sum(case((IS_MADE, 1), else_=0))
     bidder = and_(PLAYERS.c.history == hands.history, PLAYERS.c.seat == hands.seat)
     query = select(*key, func.count(), made).select_from(GAMES)
     query = query.join(HANDS, hands.history == GAMES.c.history).join(PLAYERS, bidder)

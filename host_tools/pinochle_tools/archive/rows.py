@@ -15,7 +15,7 @@ from pinochle.game.names import given, seat_names, side_names
 from pinochle.game.score_sheet import Entry
 from pinochle.rules.race import DECIDED
 from pinochle.rules.rule_set import Illegal
-from pinochle.rules.scoring import Hand
+from pinochle.rules.scoring import NO_ROYAL, Hand
 from pinochle.storage.seal import HARMLESS
 
 from pinochle_tools.archive.periods import period_of
@@ -166,12 +166,16 @@ class Tables:
         score = entry.score
         assert score is not None
         played = None not in hand.tricks
+        meld, facts = hand.meld, entry.facts
+        if facts and hand.outcome == NO_ROYAL and facts.rules.laid_by == "all":
+            # Empty where the hand ended before a side was asked.
+            meld = facts.meld
         self.rows["hand_sides"] += [
             (
                 history,
                 number,
                 side,
-                hand.meld[side],
+                meld[side],
                 hand.dix[side],
                 hand.tricks[side] if played else None,
                 int(hand.took[side]) if played and hand.took[side] is not None else None,

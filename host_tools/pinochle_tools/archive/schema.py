@@ -170,7 +170,7 @@ HAND_SIDES = Table(
     _key("history", "games.history"),
     _number("hand"),
     _number("side"),
-    _number("meld"),
+    _number("meld", optional=True),  # empty where nobody was asked for it
     _number("dix"),
     _number("tricks", optional=True),
     _number("took", optional=True),

@@ -104,7 +104,8 @@ def _cells(view: GameView, hand: HandView) -> list[str]:
     cells = [f"{row.hand}{mark}", declarer, row.trump, row.result, bid]
     for side in hand.sides:
         tricks = "" if side.tricks is None else str(side.tricks)
-        cells += [f"{side.delta:+d}", str(side.meld), tricks, str(side.total)]
+        meld = "" if side.meld is None else str(side.meld)
+        cells += [f"{side.delta:+d}", meld, tricks, str(side.total)]
     return cells
 
 

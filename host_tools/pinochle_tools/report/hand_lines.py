@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from pinochle_tools.archive.period_tallies import MADE
+from pinochle_tools.archive.period_tallies import made_bid
 from pinochle_tools.archive.queries import GameView, HandView
 from pinochle_tools.report.races import signed
 
@@ -49,10 +49,10 @@ def hand_line(view: GameView, hand: HandView) -> HandLine:
         trump=SUITS.get(row.trump, row.trump),
         result=row.result,
         reason=row.reason,
-        made=None if row.bid is None else row.result in MADE,
+        made=None if row.bid is None else made_bid(row),
         sides=[
             SideResult(
-                str(side.meld),
+                "" if side.meld is None else str(side.meld),
                 "" if side.tricks is None else str(side.tricks),
                 signed(side.delta),
                 side.total,

@@ -8,7 +8,8 @@ from pinochle.rules.meld_sums import check_deal
 from pinochle.rules.melds import suit_index
 from pinochle.rules.race import Score
 from pinochle.rules.rule_set import CLASSIC, Rules
-from pinochle.rules.scoring import OUTCOMES, RENEGE, Hand
+from pinochle.rules.score_rows import scores_meld
+from pinochle.rules.scoring import NO_ROYAL, OUTCOMES, RENEGE, Hand
 
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.scoring.strict_json import kind_of, shown
@@ -56,7 +57,7 @@ def hand_of(
     hand = Hand(rules.sides)
     hand.outcome = _outcome(fields)
     hand.trump = _trump(fields)
-    hand.meld = _numbers(rules, fields, "meld")
+    hand.meld = _melds(rules, fields, hand.outcome)
     if "dix" in fields:
         hand.dix = _numbers(rules, fields, "dix")
     if "tricks" in fields:
@@ -135,6 +136,14 @@ def _list(rules: Rules, value: object, name: str) -> list:
 def _numbers(rules: Rules, fields: dict[str, object], name: str) -> list[int]:
     entries = _list(rules, fields[name], name)
     return [whole(entry, name, -LARGEST, LARGEST) for entry in entries]
+
+
+def _melds(rules: Rules, fields: dict[str, object], outcome: str) -> list[int]:
+    """Return the melds; null is 0 where the hand ended before all were asked."""
+    entries = _list(rules, fields["meld"], "meld")
+    if outcome == NO_ROYAL and not scores_meld(rules, NO_ROYAL):
+        entries = [0 if entry is None else entry for entry in entries]
+    return _numbers(rules, {"meld": entries}, "meld")
 
 
 def _read_auction(rules: Rules, hand: Hand, fields: dict[str, object], dealer: int) -> None:

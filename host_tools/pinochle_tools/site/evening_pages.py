@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import ColumnElement, Connection, select
 
 from pinochle_tools.archive.notes import notes_of
-from pinochle_tools.archive.period_tallies import MADE
+from pinochle_tools.archive.period_tallies import made_bid
 from pinochle_tools.archive.queries import GameView, load_games, newest_games
 from pinochle_tools.archive.schema import GAMES, PLAYERS
 from pinochle_tools.archive.tallies import LOST, WON
@@ -206,7 +206,7 @@ def _offer_hands(
         best.offer(delta * times, Highlight("best hand", whole(delta), *where))
         if row.declarer != side:
             continue
-        if row.result in MADE:
+        if made_bid(row):
             best.offer(row.bid * times, Highlight("highest bid made", str(row.bid), *where))
         elif delta < 0:
             best.offer(-delta * times, Highlight("dearest set", whole(delta), *where))

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, Subquery, and_, case, func, select
 
-from pinochle_tools.archive.period_tallies import MADE
+from pinochle_tools.archive.period_tallies import IS_MADE
 from pinochle_tools.archive.schema import GAMES, HANDS, PLAYERS
 from pinochle_tools.archive.tallies import Kind, Rate
 
@@ -58,7 +58,7 @@ def levels_of(connection: Connection, pair: Subquery) -> dict[tuple[Kind, int], 
     """Return the bids of a pair, and those made, by kind of games and bid."""
     hands = HANDS.c
     key: tuple[Any, ...] = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, hands.bid)
-    made = func.sum(case((hands.result.in_(MADE), 1), else_=0))
+    made = func.sum(case((IS_MADE, 1), else_=0))
     theirs = and_(hands.history == pair.c.history, hands.declarer == pair.c.side)
     query: Select[Any] = select(*key, func.count(), made).select_from(pair).join(HANDS, theirs)
     query = query.join(GAMES, GAMES.c.history == hands.history)
