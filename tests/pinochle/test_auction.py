@@ -132,3 +132,9 @@ def test_calls_do_not_change_a_known_dealer():
             auction.call((dealer + step) % 4, PASS)
             assert auction.dealer == dealer
         assert auction.result() == ((dealer + 1) % 4, 250)
+
+
+def test_wide_steps_begin_at_a_lowest_bid_above_them():
+    rules = house_rules("double-deck", [["min-bid", 100]])
+    assert [ladder(rules, 100, steps) for steps in range(3)] == [100, 105, 110]
+    assert ladder(rules, 110, -5) == 100

@@ -37,3 +37,22 @@ def test_a_meld_is_refused_as_scoring_refuses_it():
     assert refused(hand, ["meld", 0, 10, 20]) == ("meld-dix", 20, 10)
     assert refused(hand, ["meld", 2, 40, 0]) == ("side", 2)
     assert (hand.meld, hand.dix) == ([40, None], [10, 0])
+
+
+@pytest.mark.parametrize(
+    ("preset", "end", "kept"),
+    [
+        # Another declarer may have the royal marriage that this one lacks.
+        ("single-deck", ["no-royal"], "played"),
+        ("hay-racehorse", ["sweep", 0], "sweep-failed"),
+    ],
+)
+def test_another_declarer_reopens_only_a_hand_without_a_royal_marriage(preset, end, kept):
+    bid = Rules(preset).lowest_bid
+    hand = hand_of(preset, ["bid", 0, bid], ["trump", "H"], end)
+    assert hand.outcome == end[0] + ("-failed" if end[0] == "sweep" else "")
+    # The partner is of the same side.
+    fold(hand, ["bid", 2, bid])
+    assert hand.outcome != "played"
+    fold(hand, ["bid", 1, bid])
+    assert hand.outcome == kept

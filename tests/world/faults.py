@@ -175,8 +175,8 @@ FAULTS = [
     Fault(
         "nothing is committed",
         "pinochle_tools.archive.store",
-        "self._writer.begin() as connection",
-        "self._writer.connect() as connection",
+        "            connection.begin(),\n        ):",
+        "            connection,\n        ):",
     ),
     Fault(
         "each statement is a transaction of its own",
@@ -212,8 +212,8 @@ FAULTS = [
     Fault(
         "of several notes of another laptop one is taken",
         "pinochle_tools.archive.changes",
-        "    rows = [(*change[:5], json.dumps(change.what)) for change in found.values()]\n",
-        "    rows = [(*change[:5], json.dumps(change.what)) for change in found.values()][:1]\n",
+        "    new = list(found.values())\n",
+        "    new = list(found.values())[:1]\n",
     ),
     # What a person presses.
     Fault(
