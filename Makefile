@@ -42,6 +42,8 @@ SOURCES := build/micropython/ready
 endif
 UF2 := build/firmware/pinochle.uf2
 PICO2 := build/firmware/pinochle-pico2.uf2
+# The Pico's image with framebuf, for the programs that the bench compares with.
+BENCH_UF2 := build/firmware/pinochle-bench.uf2
 ROM := build/emulator/rom.bin
 HEAP := build/heap/micropython
 EMULATOR_READY := tests/emulator/node_modules/.ready
@@ -52,6 +54,9 @@ $(UF2): $(READY) $(FROZEN) $(SOURCES)
 
 $(PICO2): $(READY) $(FROZEN) $(SOURCES)
 	@PYTHON=$(BIN)/python boards/rp2/build $(MICROPYTHON) $(@D) rp2350 >/dev/null
+
+$(BENCH_UF2): $(READY) $(FROZEN) $(SOURCES)
+	@PYTHON=$(BIN)/python boards/rp2/build $(MICROPYTHON) $(@D) bench >/dev/null
 
 ifneq ($(shell cat build/micropython/ready 2>/dev/null),$(shell sha256sum < boards/rp2/sources.sha256))
 build/micropython/ready: FORCE
@@ -93,8 +98,9 @@ web-build: $(READY) $(NODE_READY) ## write that page into build/web, for any sta
 
 #@ The box
 
-firmware: $(UF2) $(PICO2) ## build the images in build/firmware, of the Pico and the Pico 2; print their checksums
+firmware: $(UF2) $(PICO2) ## build the images in build/firmware, of the Pico and the Pico 2; print their checksums and the room left
 	@cat $(UF2).sha256 $(PICO2).sha256
+	@$(BIN)/python boards/rp2/room.py $(dir $(UF2))objects
 
 flash: $(UF2) $(PICO2) ## install the image of the connected Pico or Pico 2 (BOARD=NAME sets its board)
 	@$(BIN)/pinochle flash $(if $(BOARD),--board $(BOARD))
@@ -158,10 +164,11 @@ world: $(READY) ## live through worlds of power cuts and pulled cables (SECONDS=
 fuzz: $(READY) ## read hostile journals, devices, files and keys (SECONDS=N SEED=S)
 	@PYTHONPATH=tests $(BIN)/python -m trust parts=fuzz seconds=$(SECONDS) seed=$(SEED)
 
-bench: $(READY) $(NODE_READY) ## measure speed and key presses; print a table and write build/bench.json
+# Without an image, bench leaves out what it measures on the emulated Pico.
+bench: $(READY) $(NODE_READY) $(if $(wildcard $(UF2)),$(BENCH_UF2)) ## measure speed and key presses; print a table and write build/bench.json
 	@PYTHONPATH=tests $(BIN)/python -m bench
 
-bench-pico: $(READY) $(NODE_READY) ## measure only the device, on the emulated Pico (CASES=,-1mhz ROUNDS=1: less)
+bench-pico: $(UF2) $(BENCH_UF2) $(ROM) $(HEAP) $(EMULATOR_READY) $(NODE_READY) ## measure only the device, on the emulated Pico (CASES=,-1mhz ROUNDS=1: less)
 	@PYTHONPATH=tests $(BIN)/python -m bench pico $(if $(ROUNDS),rounds=$(ROUNDS)) $(if $(CASES),cases=$(CASES))
 
 bench-keys: $(READY) ## measure only the key presses per hand (CORPUS=FILE: with other games)

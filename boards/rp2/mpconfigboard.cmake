@@ -11,17 +11,29 @@ set(MICROPY_FROZEN_MANIFEST ${MICROPY_BOARD_DIR}/manifest.py)
 # Leave out features that the scorekeeper never uses.
 list(APPEND MICROPY_DEF_BOARD MP_CONFIGFILE="${MICROPY_BOARD_DIR}/trimmed.h")
 
-# A stack for the variables of Python functions.
-set(MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/stack.c ${MICROPY_BOARD_DIR}/hot.c)
+# The programs that the scorekeeper is compared with (tests/bench) draw with framebuf.
+if(PINOCHLE_BENCH)
+    list(APPEND MICROPY_DEF_BOARD MICROPY_PY_FRAMEBUF=1)
+endif()
 
-# The interpreter's hot functions are in RAM (hot.py); the target does not exist yet.
-cmake_language(DEFER CALL set_target_properties firmware PROPERTIES
-    PICO_TARGET_LINKER_SCRIPT ${CMAKE_BINARY_DIR}/hot.ld)
+# A stack for the variables of Python functions, and stand-ins for what is left out.
+set(MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/stack.c ${MICROPY_BOARD_DIR}/hot.c ${MICROPY_BOARD_DIR}/left_out.c)
 
-# Use the freed space to compile the interpreter and the file system for speed, but
-# not MicroPython's compiler, which only the prompt uses.
+# The target does not exist yet: at the end, leave out the emitter of machine code, and link with the
+# script that keeps the interpreter's hot functions in RAM (hot.py).
+function(pinochle_finish)
+    get_target_property(sources firmware SOURCES)
+    list(FILTER sources EXCLUDE REGEX "/py/emit(native|nthumb)\\.c$")
+    set_target_properties(firmware PROPERTIES
+        SOURCES "${sources}" PICO_TARGET_LINKER_SCRIPT ${CMAKE_BINARY_DIR}/hot.ld)
+endfunction()
+cmake_language(DEFER CALL pinochle_finish)
+
+# Compile the interpreter and the file system for speed, but not MicroPython's compiler, which only the
+# prompt uses, nor what no press of a key runs (tests/emulator/test_hot.py profiles a hand).
 file(GLOB HURRIED ${MICROPY_DIR}/py/*.c)
 list(FILTER HURRIED EXCLUDE REGEX "/(asm|compile|emit|help|lexer|parse|repl|scope)[a-z0-9]*\\.c$")
+list(FILTER HURRIED EXCLUDE REGEX "/(builtinimport|formatfloat|modgc|modio|modmicropython|modstruct|modsys|objcomplex|objexcept|objfloat|objnamedtuple|objset|objstringio|persistentcode|unicode|warning)\\.c$")
 set_source_files_properties(
     ${HURRIED}
     ${MICROPY_DIR}/extmod/modbinascii.c
@@ -31,3 +43,5 @@ set_source_files_properties(
     PROPERTIES
     COMPILE_OPTIONS "-O2"
 )
+# This module checks for another one's setting before it offers CRC-32 (trimmed.h).
+set_property(SOURCE ${MICROPY_DIR}/extmod/modbinascii.c PROPERTY COMPILE_DEFINITIONS MICROPY_PY_DEFLATE=1)

@@ -5,6 +5,11 @@
 // threads the interpreter saves a check at every call.
 #define MICROPY_PY_THREAD 0
 
+// USB is the one prompt, with fixed descriptors.
+#define MICROPY_PY_OS_DUPTERM 0
+#define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE 0
+#define MICROPY_PY_MACHINE_I2C_TARGET 0
+
 #include <mpconfigport.h>
 
 // No network, no cryptography.
@@ -19,8 +24,11 @@
 #undef MICROPY_VFS_FAT
 #define MICROPY_VFS_FAT 0
 
-// Hardware that no board has, and mathematics modules that are not used. framebuf stays, because the programs
-// that the scorekeeper is measured against draw with it (tests/bench).
+// Machine code comes ready from the build; the prompt does not compile it (also see left_out.c).
+#undef MICROPY_EMIT_INLINE_THUMB
+#define MICROPY_EMIT_INLINE_THUMB 0
+
+// Hardware that no board has.
 #undef MICROPY_PY_ONEWIRE
 #define MICROPY_PY_ONEWIRE 0
 #undef MICROPY_PY_MACHINE_BITSTREAM
@@ -29,8 +37,41 @@
 #define MICROPY_PY_MACHINE_DHT_READINTO 0
 #undef MICROPY_PY_MACHINE_PULSE
 #define MICROPY_PY_MACHINE_PULSE 0
+#undef MICROPY_PY_MACHINE_I2S
+#define MICROPY_PY_MACHINE_I2S 0
+#undef MICROPY_PY_MACHINE_PWM
+#define MICROPY_PY_MACHINE_PWM 0
+#undef MICROPY_PY_MACHINE_UART
+#define MICROPY_PY_MACHINE_UART 0
+
+// Modules and types that nothing uses. Only the bench's image has framebuf: the program that the
+// scorekeeper is compared with draws with it (tests/bench).
+#ifndef MICROPY_PY_FRAMEBUF
+#define MICROPY_PY_FRAMEBUF 0
+#endif
+#define MICROPY_PY_ASYNCIO 0
+#define MICROPY_PY_BUILTINS_COMPLEX 0
+#define MICROPY_PY_BUILTINS_FROZENSET 0
 #define MICROPY_PY_CMATH 0
-#define MICROPY_PY_MATH_SPECIAL_FUNCTIONS 0
+#define MICROPY_PY_COLLECTIONS_DEQUE 0
+// CRC-32 comes with this module's sources (left_out.c): modbinascii.c is compiled as if it were here.
+#ifndef MICROPY_PY_DEFLATE
+#define MICROPY_PY_DEFLATE 0
+#endif
+#define MICROPY_PY_HEAPQ 0
+#define MICROPY_PY_MATH 0
+#define MICROPY_PY_MICROPYTHON_RINGIO 0
+#define MICROPY_PY_PLATFORM 0
+#define MICROPY_PY_RANDOM 0
+#define MICROPY_PY_RE 0
+
+// No list of the frozen modules for picotool.
+#undef MICROPY_FROZEN_LIST_ITEM
+#define MICROPY_FROZEN_LIST_ITEM(name, file)
+
+// The prompt without help() and without editing keys but the arrows.
+#define MICROPY_PY_BUILTINS_HELP 0
+#define MICROPY_REPL_EMACS_KEYS 0
 
 // Cache the positions of up to 512 looked-up names, one byte each.
 #define MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE 512

@@ -1,8 +1,9 @@
 """Measures the presses of the scorekeeper and of a plain program on the emulated Pico.
 
-The same keys, the same image and the same flash for both; misses of the flash cache count. The
-figures with limits are those of a device with 300 games, at 45 ms per erase. Needs the image and
-the emulator (make firmware; make test-device builds both); without them it measures nothing.
+The same keys, interpreter and flash for both; misses of the flash cache count. The
+figures with limits are those of a device with 300 games, at 45 ms per erase. Needs the image, the
+bench's with framebuf, and the emulator (make bench-pico builds them); without them it measures
+nothing.
 """
 
 import statistics
@@ -10,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from bench.figures import Figure, measurement
 from bench.pico_runs import HANDS, ROUNDS, Conditions, plain, scorekeeper
-from emulator.emulated import ROM, UF2
+from emulator.emulated import BENCH, ROM, UF2
 
 PROCESSES = 2
 # Milliseconds by kind of press, at 400 kHz and at 1 MHz.
@@ -32,7 +33,7 @@ def pico_presses(rounds=None, cases=None):
 
     `cases` are ends of names, with commas between them; each default is all there are.
     """
-    if not (UF2.exists() and ROM.exists()):
+    if not (UF2.exists() and BENCH.exists() and ROM.exists()):
         return
     chosen = ROUNDS[: int(rounds or len(ROUNDS))]
     with ProcessPoolExecutor(PROCESSES) as pool:

@@ -25,17 +25,17 @@ def other_games(count):
     }
 
 
-def without_scorekeeper(folder):
-    """Write the same image with main.py renamed, so that MicroPython goes to its prompt."""
-    data = UF2.read_bytes()
+def without_scorekeeper(folder, uf2=UF2):
+    """Write an image with main.py renamed, so that MicroPython goes to its prompt."""
+    data = uf2.read_bytes()
     image = b"".join(data[at:][PAYLOAD] for at in range(0, len(data), BLOCK))
     name = image.rindex(MAIN) + 1  # in the list of frozen modules, after all constants
     assert image[:name].endswith(b".py\0"), "not among the frozen files"
     spec = importlib.util.spec_from_file_location("uf2", ROOT / "boards" / "rp2" / "uf2.py")
-    uf2 = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(uf2)
+    writer = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(writer)
     path = folder / "prompt.uf2"
-    path.write_bytes(uf2.pack(image[:name] + b"-" + image[name + 1 :]))
+    path.write_bytes(writer.pack(image[:name] + b"-" + image[name + 1 :]))
     return path
 
 

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from bench.measure_pico_boot import other_games, without_scorekeeper
-from emulator.emulated import UF2, Emulated
+from emulator.emulated import BENCH, UF2, Emulated
 from emulator.games import BOARD, events_of, press, stored, twin
 from pinochle.screens.last_tricks import LastTricks
 
@@ -129,7 +129,7 @@ def plain(conditions, hands):
         folder = Path(name)
         files = {**conditions.files, "/main.py": program.encode()}
         files["/games/plain.log"] = b"a line of an earlier game\n" * 60
-        image = without_scorekeeper(folder)
+        image = without_scorekeeper(folder, BENCH)
         pico.power_on(files=files, uf2=image, times=conditions.times, plugged=False)
         pico.settle(still=200)
         words = PLAIN_WORDS.split()

@@ -1,8 +1,8 @@
 """A plain scorekeeper for MicroPython, as a hobbyist would write it: the baseline of bench-pico.
 
-It runs on the device as main.py, on the same image. It draws with framebuf, sends the whole frame
-at every press, as micropython-lib's ssd1306 driver does, and appends a line to a file for every
-event. HZ is replaced by the bus speed.
+It runs on the device as main.py, on the same image with framebuf. It draws with that, sends the
+whole frame at every press, as micropython-lib's ssd1306 driver does, and appends a line to a file
+for every event. HZ is replaced by the bus speed.
 """
 
 import time

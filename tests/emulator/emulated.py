@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 UF2 = ROOT / "build" / "firmware" / "pinochle.uf2"
 PICO2 = UF2.with_name("pinochle-pico2.uf2")  # for a chip that is not emulated
+BENCH = UF2.with_name("pinochle-bench.uf2")  # with framebuf
 ROM = ROOT / "build" / "emulator" / "rom.bin"
 NODE = ROOT / ".venv" / "bin" / "node"
 

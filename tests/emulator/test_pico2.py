@@ -199,4 +199,4 @@ def test_another_chip_is_refused_by_the_build(tmp_path):
         check=False,
     )
     assert done.returncode == 1
-    assert done.stderr == "error: usage: build MICROPYTHON FOLDER [rp2040|rp2350]\n"
+    assert done.stderr == "error: usage: build MICROPYTHON FOLDER [rp2040|rp2350|bench]\n"

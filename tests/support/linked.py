@@ -7,7 +7,6 @@ import subprocess
 FOLDERS = (
     ("/lib/littlefs/", "littlefs"),
     ("/lib/libm/", "libm"),
-    ("/lib/re1.5/", "re1.5"),
     ("/lib/uzlib/", "uzlib"),
     ("/lib/crypto-algorithms/", "crypto-algorithms"),
     ("/pico_printf/", "pico-sdk: printf"),
