@@ -153,6 +153,13 @@ def test_games_and_players_of_any_archive_are_offered(store, archive_url, tmp_pa
     assert [name for name, _ in offers("stats", "player", names[0][:3].lower())] == names[:1]
 
 
+@pytest.mark.parametrize("place", ["x\udcff@127.0.0.1:9/club", "127.0.0.1:port/club", "[/club"])
+def test_an_odd_address_of_an_archive_offers_nothing_and_prints_nothing(place, monkeypatch, capfd):
+    monkeypatch.setenv("PINOCHLE_ARCHIVE", f"postgresql://{place}")
+    assert [value for value, _ in offers("show", "game")] == ["last"]
+    assert capfd.readouterr() == ("", "")
+
+
 def test_an_archive_that_does_not_answer_offers_nothing_after_a_second(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as silent:
         for port in (silent.getsockname()[1], 9):

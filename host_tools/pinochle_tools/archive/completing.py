@@ -57,11 +57,13 @@ def _from_server(address: str, query: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
 
     def ask() -> None:
-        # Without the library, a server or its tables there is nothing to offer.
+        # Without the library, a server or its tables there is nothing to offer; nor for an address
+        # that is no text (ValueError). A thread that fails prints into the line being typed.
         with contextlib.suppress(ImportError):
             import psycopg
 
-            with contextlib.suppress(psycopg.Error), psycopg.connect(address) as connection:
+            quiet = contextlib.suppress(psycopg.Error, ValueError)
+            with quiet, psycopg.connect(address) as connection:
                 rows = connection.execute(query.format(names="string_agg").encode())
                 found.extend(rows.fetchall())
 
