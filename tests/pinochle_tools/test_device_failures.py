@@ -52,6 +52,15 @@ def check(done, closing, case):
     assert ended_in_one_line(done) or (closing and done.returncode == 0), (case, said)
 
 
+def test_a_device_that_does_not_restart_is_said_after_all_was_done(run):
+    with Failing("SerialTransport.exit_raw_repl", OSError("disconnected")):
+        done = run("sync")
+    assert ended_in_one_line(done)
+    assert "error: all is done, but the device at /dev/" in done.stderr
+    assert "did not restart: unplug it, then plug it in" in done.stderr
+    recover(run, "sync")
+
+
 def recover(run, name):
     """Run a command until it works: at first the device may still answer the one before."""
     tries = [run(name).stderr for _ in range(2)]

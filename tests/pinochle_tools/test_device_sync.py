@@ -4,6 +4,7 @@ import contextlib
 import dataclasses
 import json
 import os
+import threading
 
 import pytest
 from pinochle.game.events import VERSION
@@ -13,7 +14,7 @@ from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import FolderSource
 from pinochle_tools.archive.store import open_store
 from pinochle_tools.console.errors import ToolError
-from pinochle_tools.device.connection import Device, Port, choose_port
+from pinochle_tools.device.connection import Device, Port, choose_port, listen
 from pinochle_tools.device.journals import DeviceSource, check_versions, compared, facts_of
 from sqlalchemy import text
 from support import journals
@@ -223,6 +224,26 @@ def test_a_busy_port(standin, data):
         done = pinochle("sync", "--port", standin.port, "--data", data)
     assert ended_in_one_line(done)
     assert "another program" in done.stderr
+
+
+def test_a_port_that_is_watched_is_busy(standin, data):
+    opened, stop = threading.Event(), threading.Event()
+
+    def enough():
+        opened.set()
+        return stop.is_set()
+
+    watch = threading.Thread(target=lambda: list(listen(standin.port, enough)))
+    watch.start()
+    try:
+        assert opened.wait(30)
+        done = pinochle("sync", "--port", standin.port, "--data", data)
+        assert ended_in_one_line(done)
+        assert "close mpremote, Thonny or pinochle watch" in done.stderr
+    finally:
+        stop.set()
+        watch.join()
+    assert "in 5 games" in sync(standin, data)
 
 
 def test_a_port_without_permission(standin, monkeypatch):

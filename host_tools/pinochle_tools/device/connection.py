@@ -3,7 +3,7 @@
 import contextlib
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from importlib import resources
 from types import TracebackType
 from typing import NamedTuple, Self
@@ -104,19 +104,19 @@ class Device:
     def _restart_after(self, failure: BaseException | None) -> None:
         """Restart the device's app, which resumes its game; the clock keeps its time.
 
-        Raises LineError if it does not restart, with the words of the failure before it, if any.
+        Raises LineError if it does not restart; the words say what was done or failed before.
         """
         try:
             self._prompt.restart(line.SHORT_PATIENCE_SECONDS if failure else line.SILENCE_SECONDS)
         except LineError as still:
             if failure is None:
-                raise
+                raise LineError(f"all is done, but {still}") from still
             # A failed line has said already that the device must be plugged in again.
             if isinstance(failure, ToolError) and not isinstance(failure, LineError):
                 raise LineError(f"{failure}; then {still}") from failure
 
 
-def listen(path: str, enough: Callable[[], bool]) -> Iterator[bytes]:
+def listen(path: str, enough: Callable[[], bool]) -> Generator[bytes]:
     """Yield the lines that a device sends, without interrupting it, until enough() is true.
 
     Raises ToolError if the device disconnects.

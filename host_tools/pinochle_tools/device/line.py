@@ -6,7 +6,7 @@ version is pinned. Everything that they raise leaves it as a LineError.
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
 
 import serial
@@ -81,14 +81,15 @@ def ports() -> list[FoundPort]:
         ]
 
 
-def listen(path: str, enough: Callable[[], bool]) -> Iterator[bytes]:
+def listen(path: str, enough: Callable[[], bool]) -> Generator[bytes]:
     """Yield the lines that a device sends, without interrupting it, until enough() is true.
 
     Raises LineError if the device disconnects.
     """
     gone = f"the device at {path} was disconnected: plug it in again"
     with edge(gone):
-        port = serial.serial_for_url(path, timeout=_LISTEN_SECONDS)
+        # Alone, because two readers would get a part of the bytes each.
+        port = serial.serial_for_url(path, timeout=_LISTEN_SECONDS, exclusive=True)
     try:
         held = b""
         while not enough():

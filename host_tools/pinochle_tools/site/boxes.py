@@ -1,5 +1,6 @@
 """Boxes on USB: finds them, also at another port, and follows their games."""
 
+import contextlib
 import string
 import threading
 from collections.abc import Callable, Sequence
@@ -55,10 +56,11 @@ def follow_box(find: Callable[[], str], screen: Screen, stop: threading.Event) -
             with Device(path) as device:
                 listener = Listener(newest_lines(DeviceSource(device)))
             screen.put(state_of(listener.lines))
-            for data in listen(path, stop.is_set):
-                if not listener.hear(data):
-                    break
-                screen.put(state_of(listener.lines))
+            with contextlib.closing(listen(path, stop.is_set)) as heard:
+                for data in heard:
+                    if not listener.hear(data):
+                        break
+                    screen.put(state_of(listener.lines))
         except ToolError as trouble:
             screen.put({"sides": None, "note": str(trouble)})
             stop.wait(_AGAIN_SECONDS)
