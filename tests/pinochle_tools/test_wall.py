@@ -253,6 +253,7 @@ def test_a_terminal_shows_two_boxes(tmp_path):
         with PseudoTerminal(command, columns=120, PINOCHLE_DATA=str(tmp_path)) as terminal:
             terminal.read_until("stop with Ctrl-C")
             terminal.read_until("Ann & Cid won")
+            terminal.read_until("Bob & Dee won")
             terminal.read_until("╯ ╰")
             terminal.process.send_signal(signal.SIGINT)
             assert terminal.process.wait(20) == 0
