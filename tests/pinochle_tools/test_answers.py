@@ -142,6 +142,7 @@ def test_a_known_failure_is_a_page_with_its_words(site, pages, capfd):
 
 
 def test_a_busy_archive_is_a_page_that_asks_again(store, tmp_path, capfd):
+    """Pages are read while another program writes; only a new game has to wait for it."""
     journals.write_files(tmp_path / "device", journals.corpus_events(2))
     source = FolderSource(tmp_path / "device")
     bring(store, source, "x", "table")
@@ -149,11 +150,14 @@ def test_a_busy_archive_is_a_page_that_asks_again(store, tmp_path, capfd):
     pages = HistoryPages(store, lambda: bring(store, source, "x", "table") and None)
     with serving(Server(0, pages)) as server:
         with store.writing():
+            assert asked(server)[0] == 200
+            journals.write_files(tmp_path / "device", journals.corpus_events(3)[2:])
             code, headers, body = asked(server)
             assert (code, headers["retry-after"]) == (503, "5")
             assert b"The archive is busy" in body
             assert b'http-equiv="refresh" content="5"' in body
-        assert asked(server)[0] == 200
+        code, _, body = asked(server)
+        assert (code, b"game/3.html" in body) == (200, True)
     assert capfd.readouterr().err == ""
 
 
