@@ -22,7 +22,18 @@ TIMES = 5
 PRESSES = 60
 GAMES = 300
 # A warm start uses what the first start stores some seconds later.
-IMAGE_MS = 4000
+IMAGE_STORED = """(async () => {
+  while (!(await (await caches.open("pinochle.image")).keys()).length) {
+    await new Promise((done) => setTimeout(done, 50));
+  }
+})()"""
+# A key's picture; a press that shows none ends after half a second.
+PAINTED = """count => new Promise((done) => {
+  const until = performance.now() + 500;
+  const look = () => pinochle.latencies.length > count || performance.now() > until
+    ? done() : setTimeout(look, 5);
+  look();
+})"""
 READY = "performance.getEntriesByName('ready')[0].startTime"
 
 
@@ -33,7 +44,7 @@ def ready_ms(page):
 
 def warm_ms(page):
     """Return the milliseconds of several starts after the first one."""
-    page.wait_for_timeout(IMAGE_MS)
+    page.evaluate(IMAGE_STORED)
     taken = []
     for _ in range(TIMES):
         page.reload()
@@ -59,8 +70,9 @@ def painted(page, keys):
     """Press keys in turn; return the 95th percentile of the milliseconds until they show."""
     page.evaluate("pinochle.latencies.length = 0")
     for press in range(PRESSES):
+        count = page.evaluate("pinochle.latencies.length")
         page.keyboard.press(keys[press % len(keys)], delay=35)
-        page.wait_for_timeout(60)
+        page.evaluate(PAINTED, count)
     taken = page.evaluate("pinochle.latencies")
     return statistics.quantiles(taken, n=20)[-1]
 
@@ -71,7 +83,6 @@ def presses(browser, address):
     page = context.new_page()
     page.goto(address)
     ready_ms(page)
-    page.wait_for_timeout(1000)
     for key in ("OK", "OK", "OK", "UP"):
         page.evaluate("key => pinochle.press(key)", key)
     arrow = painted(page, ("ArrowUp", "ArrowDown"))

@@ -21,3 +21,9 @@ def test_every_way_to_read_ends(found):
         assert end["failure"].endswith("Nothing is lost: unplug it, plug it in and try again.")
         assert end["bytes"] <= MOST_BYTES, name
         assert end["minutes"] <= MOST_MINUTES[name.rpartition(" ")[2]], name
+
+
+def test_answers_in_pieces_of_any_size_are_read():
+    answers = run("split_port.mjs")
+    assert len(answers) > 40
+    assert all(answer == ["the answer"] for answer in answers)
