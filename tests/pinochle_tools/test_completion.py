@@ -97,19 +97,28 @@ def test_bash_completes_commands_options_games_and_rules(offered, line):
     assert all(one.startswith(word) for one in offered[line])
 
 
-def test_fish_completes_games_with_their_players(home):
+def fish_offers(home, line):
+    """Return {word: help} that fish offers for a line."""
     fish = shutil.which("fish")
     if fish is None:
         pytest.skip("fish is missing: apt-get install fish")
-    ask = 'pinochle completion fish | source; complete -C "pinochle show "'
+    ask = f'pinochle completion fish | source; complete -C "{line}"'
     words = [fish, "--no-config", "-c", ask]
     done = subprocess.run(
         words, env=environment(home), capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    found = dict(line.split("\t") for line in done.stdout.splitlines())
+    return dict([*line.split("\t"), ""][:2] for line in done.stdout.splitlines())
+
+
+def test_fish_completes_games_with_their_players(home):
+    found = fish_offers(home, "pinochle show ")
     assert set(found) == {"1", "2", "3", "last"}
     assert len(found["1"].split(" / ")) == 4
+
+
+def test_fish_completes_people(home):
+    assert set(fish_offers(home, "pinochle people merge Bob A")) == {"Ann"}
 
 
 def test_a_name_of_two_words_is_one_word_for_bash(home, monkeypatch, tmp_path):
