@@ -129,7 +129,7 @@ def test_a_device_cannot_control_the_terminal():
 
 
 ODD_NUMBERS = ["Infinity", "-Infinity", "NaN", "1e999", "9" * 30, "9" * 5000, "[]", '"x"', "1e300"]
-NUMBERS = ("journal", "slow", "clock", "free", "whole", "crashes", "tested")
+NUMBERS = ("journal", "slow", "clock", "free", "whole", "crashes", "tested", "unsaved")
 
 
 def answer(said):

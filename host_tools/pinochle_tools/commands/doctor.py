@@ -21,6 +21,7 @@ from pinochle_tools.console.firmware_digest import firmware_digest
 from pinochle_tools.console.parameters import OutputPath
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.device import unsaved
 from pinochle_tools.device.carving import Carved
 from pinochle_tools.device.connection import Device, choose_port, picos
 from pinochle_tools.device.journals import (
@@ -176,7 +177,10 @@ def _board(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
 def _files(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
     games = counted(len(DeviceSource(device).listing().sizes), "game")
     free = 100 * facts.free // max(1, facts.whole)
-    yield free >= 15, f"{games}, {free} % free" + (": prune" if free < 15 else "")
+    room = f"{free} % free ({facts.free // 1024} of {facts.whole // 1024} kB)"
+    yield free >= 15, f"{games}, {room}" + (": prune" if free < 15 else "")
+    if facts.unsaved:
+        yield False, unsaved.report(facts)
     if facts.tested:
         yield from findings(_text(device, RESULT), facts.board)
     else:

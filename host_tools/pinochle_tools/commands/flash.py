@@ -9,7 +9,7 @@ from pinochle_tools.boards import boards
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.printing import Printer, progress_bar
-from pinochle_tools.device import install, uf2
+from pinochle_tools.device import install, uf2, unsaved
 from pinochle_tools.device.connection import Device, choose_port, picos
 from pinochle_tools.device.journals import DeviceFacts, facts_of, set_clock
 from pinochle_tools.device.own_rules import bring_rules
@@ -143,6 +143,8 @@ def _image(
             report.line("the firmware is up to date")
             settle(device)
             return
+        if facts.unsaved:
+            raise ToolError(unsaved.report(facts))
         install.to_boot_drive(device)
     _onto_drive(path, install.wait_for_drive(), report)
     _finish([there, facts.identity.upper()], image, settle, report)

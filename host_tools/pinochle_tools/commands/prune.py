@@ -14,8 +14,15 @@ from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.parameters import WholeNumber
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer
+from pinochle_tools.device import unsaved
 from pinochle_tools.device.connection import Device, choose_port, picos
-from pinochle_tools.device.journals import DeviceSource, OldGame, check_versions, facts_of
+from pinochle_tools.device.journals import (
+    DeviceFacts,
+    DeviceSource,
+    OldGame,
+    check_versions,
+    facts_of,
+)
 from pinochle_tools.device.storage import check_readable
 from pinochle_tools.scoring.rule_options import json_option
 
@@ -39,7 +46,8 @@ def command(port: str | None, keep: int, as_json: bool) -> None:
     """Remove old games from the connected device, if the archive holds them.
 
     Removes only ended games whose last checksum on the device equals the one in the
-    archive. The game in progress and the newest games stay.
+    archive. The game in progress and the newest games stay. Then the device stores what it had
+    only in its memory, because its storage was full.
     """
     path = choose_port(port, picos())
     store = opened()
@@ -52,10 +60,12 @@ def command(port: str | None, keep: int, as_json: bool) -> None:
         with store.reading() as connection:
             safe = ended_games(connection, facts.identity)
         gone = source.remove(removable(listing, safe, keep))
+        stored = unsaved.store(device, facts)
     unknown = sum(1 for name in listing.sizes if name not in safe)
     left = len(listing.sizes) - len(gone)
     if as_json:
-        print(json.dumps({"removed": len(gone), "left": left, "not_in_archive": unknown}))
+        found = {"removed": len(gone), "left": left, "not_in_archive": unknown}
+        print(json.dumps({**found, "unsaved": 0 if stored else facts.unsaved}))
         return
     printer = Printer()
     removed = counted(len(gone), "game")
@@ -64,6 +74,18 @@ def command(port: str | None, keep: int, as_json: bool) -> None:
         are = "is" if unknown == 1 else "are"
         skipped = f"{counted(unknown, 'game')} {are} not ended or not in the archive"
         printer.line(f"{skipped}: pinochle sync first")
+    if facts.unsaved:
+        printer.line(_about_unsaved(facts, stored))
+
+
+def _about_unsaved(facts: DeviceFacts, stored: bool) -> str:
+    """Return a line about answers that were only in the device's memory before."""
+    if stored:
+        return unsaved.report_stored(facts)
+    return (
+        f"still no room for {counted(facts.unsaved, 'answer')}, which the device has only in its"
+        " memory: pinochle sync, then pinochle prune with a smaller --keep; it waits for that"
+    )
 
 
 def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:

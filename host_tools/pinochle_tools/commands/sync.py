@@ -1,7 +1,9 @@
 """`pinochle sync`: copy new journal lines into the archive."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,14 +24,20 @@ from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.outside import visible
 from pinochle_tools.console.parameters import Words
+from pinochle_tools.console.plurals import counted
 from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.tables.shelf import own_shelf
+
+if TYPE_CHECKING:
+    from pinochle_tools.device.journals import DeviceFacts
 
 # A device is full at about 300 games, or fewer if they are long.
 _MANY_GAMES = 250
 _LITTLE_ROOM = 0.15
 _LONGEST_NAME = 40
+# Less than eight blocks: the display says so, too (firmware/runner/storing.py).
+_FULL = 8 * 4096
 
 
 @click.command()
@@ -94,11 +102,11 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
 
 def _sync_device(port: str | None, name: str | None) -> tuple[Brought, list[str]]:
     """Sync the device; returns what came, and the other lines to print."""
+    from pinochle_tools.device import unsaved
     from pinochle_tools.device.connection import Device, choose_port, picos
     from pinochle_tools.device.journals import (
         DeviceSource,
         check_versions,
-        compared,
         facts_of,
         set_clock,
     )
@@ -121,15 +129,32 @@ def _sync_device(port: str | None, name: str | None) -> tuple[Brought, list[str]
             )
         set_clock(device)
         said = bring_rules(device, own_shelf())
+        stored = unsaved.store(device, facts)
     _name(store, facts.identity, name)
-    lines = list(said)
+    return brought, said + list(_about_device(facts, brought, stored))
+
+
+def _about_device(facts: "DeviceFacts", brought: Brought, stored: bool) -> Iterator[str]:
+    """Yield lines about the device; `stored` is whether its memory has nothing left to store."""
+    from pinochle_tools.device import unsaved
+    from pinochle_tools.device.journals import compared
+
     if compared(facts):
-        lines.append(compared(facts))
+        yield compared(facts)
     if facts.crashes:
-        lines.append("the device has a crash report: pinochle doctor shows it")
-    if brought.there >= _MANY_GAMES or facts.free < _LITTLE_ROOM * facts.whole:
-        lines.append(f"the device is nearly full ({brought.there} games): run pinochle prune")
-    return brought, lines
+        yield "the device has a crash report: pinochle doctor shows it"
+    if not stored:
+        yield (
+            f"the device's storage is full: {counted(facts.unsaved, 'answer')} are only in its"
+            " memory and here; run pinochle prune now, which makes room and lets it store them; it"
+            " waits for that"
+        )
+    elif facts.unsaved:
+        yield unsaved.report_stored(facts)
+    elif facts.whole > 0 and facts.free < _FULL:
+        yield "the device's storage is full: run pinochle prune before the next game"
+    elif brought.there >= _MANY_GAMES or facts.free < _LITTLE_ROOM * facts.whole:
+        yield f"the device is nearly full ({brought.there} games): run pinochle prune"
 
 
 def _name(store: Store, identity: str, name: str | None) -> None:

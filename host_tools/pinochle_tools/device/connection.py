@@ -97,9 +97,9 @@ class Device:
         yield answer
         answer.finish()
 
-    def leave(self) -> None:
-        """Do not restart the device at the end: it restarts by itself, or has done so."""
-        self._left = True
+    def leave(self, left: bool = True) -> None:
+        """Do not restart the device at the end: it restarts by itself, has done so, or waits."""
+        self._left = left
 
     def _restart_after(self, failure: BaseException | None) -> None:
         """Restart the device's app, which resumes its game; the clock keeps its time.

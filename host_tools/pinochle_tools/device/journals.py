@@ -16,14 +16,17 @@ from pinochle.storage.line_format import parse_name
 
 from pinochle_tools.archive.pieces import LARGEST_FILE, START, Listing, Want
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.console.plurals import counted
 from pinochle_tools.device.answers import counted_in, whole_number
 from pinochle_tools.device.connection import Device
 
 GAMES = "/games"
+UNSAVED = "! unsaved"  # the line of a listing that says that lines are only in memory
 # Files per request: their names must fit into the device's memory.
 _AT_ONCE = 40
 _MOST_GAMES = 20_000
-_LONGEST_TAIL = 32_768
+# With lines that could not be stored.
+_LONGEST_TAIL = 100_000
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,11 @@ class DeviceFacts:
     whole: int
     crashes: int
     tested: int  # size of the self-test's results in bytes
+    unsaved: int = 0  # lines of games that are only in its memory
+
+
+class RemovalError(ToolError):
+    """The device stopped while games were removed; the message says how many had left it."""
 
 
 class OldGame(NamedTuple):
@@ -55,11 +63,15 @@ class OldGame(NamedTuple):
 
 
 def facts_of(device: Device) -> DeviceFacts:
-    """Return a device's facts. Raises ToolError if its answer is not valid."""
+    """Return a device's facts. Raises ToolError if its answer is not valid.
+
+    A device whose memory holds what it could not store is not restarted at the end: it would be
+    lost (see device.unsaved).
+    """
     lines = device.ask("facts", "facts()")
     try:
         said = json.loads(lines[-1])
-        return DeviceFacts(
+        facts = DeviceFacts(
             identity=_plain(said["id"]),
             app=None if said["app"] is None else _plain(said["app"]),
             journal=None if said["journal"] is None else whole_number(said["journal"]),
@@ -74,9 +86,13 @@ def facts_of(device: Device) -> DeviceFacts:
             whole=whole_number(said["whole"]),
             crashes=whole_number(said["crashes"]),
             tested=whole_number(said["tested"]),
+            unsaved=max(0, whole_number(said.get("unsaved", 0))),
         )
     except (ValueError, KeyError, TypeError, IndexError, RecursionError):
         raise ToolError("the device's answer is not that of a scorekeeper") from None
+    if facts.unsaved:
+        device.leave()
+    return facts
 
 
 def check_versions(facts: DeviceFacts) -> None:
@@ -124,6 +140,8 @@ class DeviceSource:
         lines = self._device.ask("journals", f"listing({self._folder!r})")
         for line in lines[:_MOST_GAMES]:
             size, _, name = line.partition(" ")
+            if line == UNSAVED:
+                self._device.leave()
             number = counted_in(size)
             if parse_name(name)[0] and number is not None:
                 sizes[name] = number
@@ -155,14 +173,28 @@ class DeviceSource:
                     raise ToolError("the device stopped sending: try again")
 
     def remove(self, games: list[OldGame]) -> list[str]:
-        """Remove files with exactly this size and checksum; returns the names of those removed."""
+        """Remove files with exactly this size and checksum; returns the names of those removed.
+
+        Raises RemovalError if it is cut short.
+        """
         gone: list[str] = []
         for start in range(0, len(games), _AT_ONCE):
             part = games[start : start + _AT_ONCE]
             text = ";".join(f"{game.name} {game.size} {game.crc:08x}" for game in part)
             names = {game.name for game in part}
-            said = self._device.ask("journals", f"remove({self._folder!r}, {text!r})")
-            gone += [name for name in said if name in names]
+            try:
+                with self._device.asking(
+                    "journals", f"remove({self._folder!r}, {text!r})"
+                ) as said:
+                    for line in said.lines():
+                        name = line.decode("ascii", "replace")
+                        if name in names - set(gone):
+                            gone.append(name)
+            except ToolError as failure:
+                raise RemovalError(
+                    f"{failure}; {counted(len(gone), 'game')} of {len(games)} had left the device"
+                    " as far as it said; the archive holds them all"
+                ) from failure
         return gone
 
 

@@ -183,6 +183,17 @@ class Answer:
         line, _, self._buf = self._buf.partition(b"\n")
         return line.rstrip(b"\r")
 
+    def lines(self) -> Iterator[bytes]:
+        """Yield the lines without their line ends as they come, up to the end of the script."""
+        while True:
+            while b"\n" not in self._buf and END not in self._buf:
+                self._more()
+            line, _, behind = self._buf.partition(b"\n")
+            if END in line:
+                return
+            self._buf = behind
+            yield line.rstrip(b"\r")
+
     def read(self, size: int) -> bytes:
         """Return exactly `size` bytes."""
         self._line.allow(size)

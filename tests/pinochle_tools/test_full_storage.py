@@ -1,0 +1,119 @@
+"""A device whose storage is full: what is only in its memory survives the laptop."""
+
+import json
+
+import pytest
+from pinochle.keys import DOWN, HOLD_BACK, OK
+from support import journals
+from support.records import ended_in_one_line, pinochle
+from support.standin_device import StandIn
+
+GAMES = 5
+
+
+@pytest.fixture
+def data(tmp_path):
+    return str(tmp_path / "data")
+
+
+@pytest.fixture
+def standin(tmp_path):
+    """A device with four ended games and one in progress, whose storage is full."""
+    games = journals.corpus_events(GAMES)
+    games[-1] = (GAMES, games[-1][1][:20])
+    with StandIn(tmp_path / "standin", journals.device_files(games)) as standin:
+        standin.do("full", games=GAMES)
+        yield standin
+
+
+def run(*arguments):
+    done = pinochle(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def undo(standin):
+    """Undo an event without saving; return what the display shows, without NOT SAVED."""
+    standin.press(HOLD_BACK, OK, DOWN, OK)
+    return shown(standin)
+
+
+def shown(standin):
+    frame = standin.frame()
+    return frame[:40] + frame[256:]
+
+
+def stored(standin):
+    (name,) = (name for name in standin.files() if name.startswith(f"/games/000{GAMES}-"))
+    return [
+        json.loads(line.split(b"\t")[0])
+        for data in (standin.files()[name], standin.files().get("/games/tail", b""))
+        for line in data.splitlines()
+    ]
+
+
+def test_what_a_full_device_could_not_store_survives_sync_and_prune(standin, data):
+    device = ("--port", standin.port, "--data", data)
+    picture = undo(standin)
+    said = run("sync", *device)
+    assert "the device's storage is full: 1 answer" in said
+    assert "run pinochle prune now" in said
+    exported = json.loads(run("show", str(GAMES), "--json", "--data", data))
+    assert exported
+    # It waits, and another command does not restart it.
+    assert "undo" not in [event[0] for event in stored(standin)]
+    assert "1 answer could not be stored" in pinochle("doctor", *device).stdout
+    said = run("prune", "--keep", "2", *device)
+    assert "3 games removed" in said
+    assert "1 answer that the device had only in its memory" in said
+    assert shown(standin) == picture
+    assert "undo" in [event[0] for event in stored(standin)]
+    assert "nothing new" in run("sync", *device)
+
+
+def test_prune_says_when_there_is_still_no_room(standin, data):
+    device = ("--port", standin.port, "--data", data)
+    undo(standin)
+    run("sync", *device)
+    said = run("prune", *device)
+    assert "0 games removed" in said
+    assert "still no room for 1 answer" in said
+    assert json.loads(run("prune", "--json", *device))["unsaved"] == 1
+    assert json.loads(run("prune", "--json", "--keep", "1", *device))["unsaved"] == 0
+
+
+def test_a_game_begun_on_full_storage_is_copied_and_stored(tmp_path, data):
+    games = journals.corpus_events(3)
+    with StandIn(tmp_path / "standin", journals.device_files(games)) as standin:
+        device = ("--port", standin.port, "--data", data)
+        run("sync", *device)
+        standin.do("full", games=3)
+        # OK at the ended game, the same rules, who deals; then without saving.
+        standin.press(OK, OK, OK, DOWN, OK)
+        picture = shown(standin)
+        assert "1 game" in run("sync", *device)
+        assert len(json.loads(run("games", "--json", "--data", data))) == 4
+        run("prune", "--keep", "1", *device)
+        assert shown(standin) == picture
+        assert [name for name in standin.files() if name.startswith("/games/0004-")]
+        assert "nothing new" in run("sync", *device)
+
+
+def test_a_prune_that_is_cut_says_how_many_games_have_left(tmp_path, data, monkeypatch):
+    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
+    files = journals.device_files(journals.corpus_events(12))
+    sent, said = 0, []
+    for before_end in (0, 240, 280, 330):
+        with StandIn(tmp_path / f"standin{before_end}", files) as standin:
+            device = ("--port", standin.port, "--data", data)
+            run("sync", *device)
+            standin.do("cut", **({"after": sent - before_end} if sent else {}))
+            done = pinochle("prune", "--keep", "2", *device)
+            sent = sent or standin.do("sent")["bytes"]
+            standin.do("cut")
+            left = [name for name in standin.files() if name.endswith(".log")]
+        if before_end:
+            assert ended_in_one_line(done)
+            said.append(int(done.stderr.split(" of 10 had left")[0].split()[-2]))
+            assert said[-1] <= 12 - len(left)
+    assert 10 > said[0] > said[-1] > 0, said
