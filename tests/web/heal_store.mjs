@@ -1,4 +1,4 @@
-// Let the logs of a store fail for good, and open others: empty ones, those it had, and those that
+// Let the logs of a store fail until the page is loaded again, and open others: empty ones, those it had, and those that
 // another page has changed. Usage: node heal_store.mjs; prints {"failed", "healed", "whole",
 // "refused"} as JSON.
 import { APPEND, REPLACE } from "../../host_tools/web/page/records.js";
