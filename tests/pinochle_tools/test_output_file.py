@@ -168,7 +168,7 @@ def test_a_file_system_that_is_really_full(home, arguments):
     command = [sys.executable, "-m", "pinochle_tools", *before[:-1]]
     unshare = shutil.which("unshare")
     if unshare is None:
-        pytest.skip("no unshare here: apt-get install util-linux")
+        pytest.skip("unshare is missing: apt-get install util-linux")
     own = (unshare, "--user", "--map-root-user", "--mount")
     done = process(*own, "sh", "-c", script, name, *command)
     if done.returncode == 77 or "unshare" in done.stderr:
