@@ -19,12 +19,12 @@ from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.library import bring, ready
 from pinochle_tools.archive.pieces import START, FolderSource, Want, piece_of
 from pinochle_tools.archive.queries import find_game, game_rows, load_games
-from pinochle_tools.archive.schema import DERIVED, LOG, METADATA, RAW
+from pinochle_tools.archive.schema import DERIVED, HISTORIES, LOG, METADATA, RAW, SOURCES
 from pinochle_tools.archive.store import open_store
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.tables.shelf import Shelf
 from sqlalchemy import inspect, select, text
-from support import journals, records
+from support import journals, plays, records
 
 
 def contents(store, tables):
@@ -113,6 +113,38 @@ def test_a_diverged_game_is_kept_as_two_forks_and_reported(store, tmp_path):
     assert [(row.fork, row.hands) for row in counting] == [(0, len(views(store)[0].hands))]
 
 
+@pytest.mark.parametrize(("hands", "counts"), [(1, 0), (2, 0), (3, 1)])
+def test_the_fork_with_most_hands_counts_and_of_equal_ones_the_first(
+    store, tmp_path, hands, counts
+):
+    first = [journals.first_event(1, 0), *journals.HAND, *journals.HAND]
+    other = [first[0], ["bid", 1, 310], *journals.HAND[1:], *journals.HAND * (hands - 1)]
+    for name, events in (("kitchen", first), ("club", other)):
+        journals.write_files(tmp_path / name, [(1, events)])
+        sync(store, tmp_path / name, name)
+    found = [view.row for view in views(store)]
+    assert sorted((row.fork, row.hands) for row in found) == [(0, 2), (1, hands)]
+    assert [row.fork for row in found if row.counts] == [counts]
+
+
+def test_lines_that_two_forks_share_belong_to_the_longest(store, tmp_path):
+    """`prune` compares a device's game with the history that its lines belong to."""
+    (_, events) = journals.corpus_events(1)[0]
+    short = [*events[:20], ["undo"]]
+    for name, entries in (("club", short), ("kitchen", events), ("cellar", events[:12])):
+        journals.write_files(tmp_path / name, [(1, entries)])
+        sync(store, tmp_path / name, name)
+    with store.reading() as connection:
+        query = select(HISTORIES.c.fork, HISTORIES.c.lines, SOURCES.c.lines.label("there"))
+        query = query.join(SOURCES, SOURCES.c.history == HISTORIES.c.key)
+        found = connection.execute(query.order_by(SOURCES.c.device)).all()
+    assert list(map(tuple, found)) == [
+        (0, len(short), len(short)),
+        (1, len(events), len(events)),
+        (1, len(events), 12),
+    ]
+
+
 def test_lines_lost_on_a_device_stay_in_the_archive(store, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     journals.write_files(tmp_path / "device", [(1, events)])
@@ -188,6 +220,47 @@ def test_games_without_a_clock_get_a_neighbours_day_marked_as_such(store, tmp_pa
         4: (noon + 9000, "clock"),
         5: (noon + 9000, "before"),
     }
+
+
+def test_a_clock_says_nothing_about_the_games_of_another_device(store, tmp_path):
+    games = records.lines(records.CORPUS)[:2]
+    for name, game, seconds in zip("abc", [games[0], games[1], games[0]], [5, 0, 9], strict=True):
+        number = "abc".index(name) + 1
+        events = journals.game_events(number, game, seconds=seconds and 1_780_000_000 + seconds)
+        journals.write_files(tmp_path / name, [(number, list(events))])
+        sync(store, tmp_path / name, name)
+    for _ in range(2):
+        found = [(view.row.number, view.row.started_from) for view in views(store)]
+        assert sorted(found) == [(1, "clock"), (2, ""), (3, "clock")]
+        with store.writing() as connection:
+            rebuild(connection)
+
+
+def test_a_note_after_a_hand_that_was_undone_follows_the_hand_before(store, tmp_path):
+    first = [journals.first_event(1, 0), *journals.HAND, ["note", "one"], *journals.HAND]
+    journals.write_files(tmp_path / "device", [(1, [*first, ["note", "two"], ["undo"]])])
+    sync(store, tmp_path / "device")
+    (view,) = views(store)
+    notes = [(row.hand, row.reason) for row in view.corrections if row.kind == "note"]
+    assert (view.row.hands, notes) == (1, [(1, "one"), (1, "two")])
+
+
+def test_the_decision_that_ended_a_game_is_kept(store, tmp_path):
+    """A correction takes the points of the first one; another one gives them back."""
+    hand = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
+    events = [
+        plays.first_event(options=[["target", 300]], game_id=journals.identity(1)),
+        *plays.hand_events(hand),
+        *(["adjust", 0, 20, "other"], ["won", 0, "adjusted"]),
+        *(["fix", 1, ["meld", 0, 90, 0]], ["adjust", 1, 190, "other"], ["won", 1, "adjusted"]),
+    ]
+    back = ["fix", 1, ["meld", 0, 100, 0]]
+    for winner, played in ((1, events), (0, [*events, back])):
+        journals.write_files(tmp_path / "device", [(1, played)])
+        sync(store, tmp_path / "device")
+        (view,) = views(store)
+        decisions = [row.side for row in view.corrections if row.kind == "won"]
+        assert (view.row.winner, decisions) == (winner, [winner])
 
 
 def test_corrections_adjustments_and_undone_events(store, tmp_path):

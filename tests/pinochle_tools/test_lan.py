@@ -90,6 +90,16 @@ def test_with_the_token_pages_can_be_read(lan_server):
     assert lan_server.network_address.encode() in asked(lan_server, "/phone", where="127.0.0.1")[2]
 
 
+def test_the_right_token_begins_the_count_of_wrong_ones_again():
+    access = Access(NETWORK, lambda: 0.0)
+    for _ in range(2):
+        assert not any(access.wrong_from("phone") for _ in range(MOST_WRONG))
+        assert access.path_of("phone", f"/{access.token}/games") == "/games"
+    assert not any(access.wrong_from("other") for _ in range(MOST_WRONG))
+    access.path_of("phone", f"/{access.token}/games")
+    assert access.wrong_from("other")
+
+
 def test_who_sends_wrong_tokens_has_to_wait(lan_server):
     start = f"/{lan_server.access.token}/"
     lan_server.now[0] += WAIT_SECONDS + 1

@@ -49,6 +49,12 @@ def test_a_change_that_was_made_is_said_in_ascii(home):
     )
 
 
+def test_the_name_of_a_written_file_is_said_in_ascii(home, monkeypatch):
+    monkeypatch.chdir(home)
+    assert in_ascii("report", "-o", "Übersicht.html") == (0, "wrote Ubersicht.html\n", "")
+    assert (home / "Übersicht.html").is_file()
+
+
 @pytest.mark.parametrize("command", ["people", "people log", "place", "note last", "show last"])
 def test_letters_of_the_archive_are_printed_in_ascii(home, command):
     for change in (

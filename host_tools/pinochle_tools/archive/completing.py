@@ -45,7 +45,7 @@ def _from_archive(query: str) -> list[tuple[str, str]]:
 
 def _from_file(path: Path, query: str) -> list[tuple[str, str]]:
     place = f"{path.absolute().as_uri()}?mode=ro"
-    with contextlib.closing(sqlite3.connect(place, uri=True)) as connection:
+    with contextlib.closing(sqlite3.connect(place, uri=True, timeout=_SECONDS)) as connection:
         return connection.execute(query.format(names="group_concat")).fetchall()
 
 

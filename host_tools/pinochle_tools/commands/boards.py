@@ -11,6 +11,7 @@ from rich.table import Table
 from pinochle_tools.boards import boards
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.plurals import counted
+from pinochle_tools.console.printing import Printer
 from pinochle_tools.scoring.rule_options import json_option
 from pinochle_tools.tables.completing import complete_boards
 
@@ -67,11 +68,11 @@ def _check(file: Path | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"file": str(file), "mistakes": found}))
     for mistake in found if not as_json else ():
-        click.echo(mistake)
+        Printer().line(mistake)
     if found:
         raise ToolError(f"{file} has {counted(len(found), 'mistake')}")
     if not as_json:
-        click.echo(f"{file} has no mistakes")
+        Printer().line(f"{file} has no mistakes")
 
 
 def _summary(board: ModuleType) -> str:

@@ -7,6 +7,7 @@ import click
 
 from pinochle_tools.console.data_folder import data_folder, data_option
 from pinochle_tools.console.parameters import OutputPath
+from pinochle_tools.console.printing import Printer
 from pinochle_tools.tables.choosing import find_table
 from pinochle_tools.tables.completing import complete_boards, complete_rules
 from pinochle_tools.terminal import playing
@@ -85,7 +86,7 @@ def command(
             playing.offer(app, table, folder)
         if steps is None:
             frame = playing.run_terminal(app, folder, used)
-            click.echo(f"Games are saved in {folder}")
+            Printer().line(f"Games are saved in {folder}")
         else:
             frame = playing.run_script(app, steps, snapshot if into_folder else None)
     if snapshot is not None:

@@ -15,7 +15,7 @@ from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.errors import ToolError
 from pinochle_tools.console.parameters import OutputPath, Seconds
 from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import progress_bar
+from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.terminal import playing
 from pinochle_tools.terminal.blocks import half_blocks
 from pinochle_tools.terminal.replaying import Replay
@@ -85,4 +85,4 @@ def _save(replay: Replay, folder: Path) -> None:
         for place in range(len(replay)):
             playing.save_png(replay[place], folder / f"{place + 1:04d}.png")
             progress(place + 1, len(replay))
-    click.echo(f"{counted(len(replay), 'picture')} in {folder}")
+    Printer().line(f"{counted(len(replay), 'picture')} in {folder}")

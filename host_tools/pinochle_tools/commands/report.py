@@ -10,7 +10,7 @@ from pinochle_tools.archive.places import find_place
 from pinochle_tools.console.data_folder import data_option
 from pinochle_tools.console.output_file import STANDARD_OUTPUT, write_output
 from pinochle_tools.console.parameters import OutputPath, WholeNumber
-from pinochle_tools.console.printing import progress_bar
+from pinochle_tools.console.printing import Printer, progress_bar
 from pinochle_tools.report import page
 
 DEFAULT = Path("pinochle-report.html")
@@ -56,4 +56,4 @@ def command(output: Path | None, charts: int, listed: int, place: str | None) ->
     target = output or (DEFAULT if sys.stdout.isatty() else STANDARD_OUTPUT)
     write_output(target, text.encode())
     if target.is_file():  # a line about it would be part of the page in a pipe
-        click.echo(f"wrote {target}")
+        Printer().line(f"wrote {target}")
