@@ -132,15 +132,21 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     found["tour.js"] = _replaced(found["tour.js"], marks)
     core = hashlib.sha256(found["worker.js"] + found[PROGRAM_PACK] + found["firmware.pack"])
     found["worker.js"] = _replaced(found["worker.js"], {"@CORE@": core.hexdigest()[:16]})
-    keeper = found.pop(KEEPER)
+    found[KEEPER] = _keeper(found.pop(KEEPER), found)
+    return found | offered
+
+
+def _keeper(script: bytes, found: dict[str, bytes]) -> bytes:
+    """Return the service worker with the names and digests of the files that it stores."""
+    digest = hashlib.sha256(script)
+    stored = []
     # One digest for all that belongs together; the page changes from one to another as a whole.
-    digest = hashlib.sha256(keeper)
     for name in sorted(found):
         digest.update(name.encode() + b"\0" + found[name])
-    names = json.dumps(["./", *sorted(name for name in found if name != "index.html")])
-    marks = {'["@FILES@"]': names, "@VERSION@": digest.hexdigest()[:16]}
-    found[KEEPER] = _replaced(keeper, marks)
-    return found | offered
+        address = "./" if name == "index.html" else name
+        stored.append([address, hashlib.sha256(found[name]).hexdigest()])
+    marks = {'["@FILES@"]': json.dumps(stored), "@VERSION@": digest.hexdigest()[:16]}
+    return _replaced(script, marks)
 
 
 def _replaced(data: bytes, marks: dict[str, str]) -> bytes:

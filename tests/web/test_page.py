@@ -15,11 +15,13 @@ from support.page_stories import FEW, all_stories, differing, differing_games
 from support.page_visits import journals, lines, opened, press
 
 PATIENCE_MS = 30_000
+STORED = "caches.keys().then((names) => names.some((name) => name.startsWith('pinochle-')))"
 # The newer service worker has stored its files, and answers what the page asks.
 NEWER_CONTROLS = """Promise.all([caches.keys(), navigator.serviceWorker.getRegistration()]).then(
   ([names, { installing, waiting, active }]) => names.some((name) => name.includes("-ffffffff"))
     && !installing && !waiting && active?.state === "activated"
     && navigator.serviceWorker.controller === active)"""
+NOT_INSTALLED = "navigator.serviceWorker.getRegistration().then((found) => found === undefined)"
 # Wait for the test's word before an answer, and say when it is given.
 LATE = """(await (async () => {
   while (!(await caches.keys()).includes("answer")) {
@@ -172,6 +174,7 @@ def publish_newer(folder, running, change=lambda keeper: keeper):
     newer = index.replace(old, "ffffffff")
     version = re.search(r'"([0-9a-f]{16})"', keeper)[1]
     keeper = keeper.replace(version, "ffffffff" + version[8:])
+    assert digest(index) in keeper
     keeper = keeper.replace(digest(index), digest(newer))
     (folder / "index.html").write_text(newer)
     (folder / "sw.js").write_text(change(keeper))
@@ -240,6 +243,22 @@ def test_a_late_answer_about_an_update_does_not_change_a_game(browser, built, se
         visit_again(page)
         assert firmware_of(page) == firmware
         assert lines(page) == before != set()
+
+
+def test_a_host_that_was_half_copied_is_not_stored(browser, built, serving, tmp_path):
+    folder = tmp_path / "page"
+    shutil.copytree(built, folder)
+    index = (folder / "index.html").read_text()
+    (folder / "index.html").write_text(index.replace("Watch a hand", "Watch"))
+    with serving(folder) as running, opened(browser, running.address) as page:
+        # The registration ends as soon as its only worker cannot be installed.
+        wait_until(page, NOT_INSTALLED)
+        assert not page.evaluate(STORED)
+        (folder / "index.html").write_text(index)
+        running.load(folder)
+        visit_again(page)
+        wait_until(page, "navigator.serviceWorker.controller !== null")
+        assert page.evaluate(STORED)
 
 
 def test_a_start_from_the_stored_image_plays_the_same(browser, server):

@@ -1,7 +1,9 @@
-// Stores the page for use without a network: every version in a cache of its own. The cache
-// "chosen" says which version is in use; the page asks to adopt a newer one between two games.
+// Stores the page for use without a network: every version in a cache of its own, and only whole,
+// because a host may have files of two versions for a while. The cache "chosen" says which version
+// is in use; the page asks to adopt a newer one between two games.
 
 const VERSION = "@VERSION@";
+// [name, SHA-256 in hexadecimal] of each file.
 const FILES = ["@FILES@"];
 const PREFIX = "pinochle-";
 const CHOSEN = "pinochle.chosen";
@@ -24,9 +26,24 @@ async function choose(version) {
   }
 }
 
+async function digestOf(response) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function fetched([name, digest]) {
+  const response = await fetch(name, { cache: "no-cache" });
+  if (!response.ok || (await digestOf(response.clone())) !== digest) {
+    throw new Error(`${name} is of another version: it is not stored`);
+  }
+  return [name, response];
+}
+
 async function install() {
+  // Nothing is stored unless all is of this version; a later visit tries again.
+  const found = await Promise.all(FILES.map(fetched));
   const cache = await caches.open(PREFIX + VERSION);
-  await cache.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" })));
+  await Promise.all(found.map(([name, response]) => cache.put(name, response)));
   if (!(await chosen())) await choose(VERSION);
   // What is in use does not change by this: see answer().
   await self.skipWaiting();
