@@ -14,6 +14,7 @@ import tomllib
 
 import pytest
 from parity import interpreters
+from pinochle.rules.melds import most_entered
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
@@ -233,9 +234,10 @@ def as_asked(hand):
 def is_for_keys(case, hand):
     """Whether the display takes all facts of a hand.
 
-    It asks for the nines only of a hand that was played, and takes no more than the deck has.
+    It takes melds up to a limit. It asks for the nines only of a hand that was played, and takes
+    no more than the deck has.
     """
-    if case.only_lines:
+    if case.only_lines or max(hand["meld"]) > most_entered(case.table.rules):
         return False
     rules, outcome = case.table.rules, hand.get("outcome", "played")
     if rules.dix == "saved":
