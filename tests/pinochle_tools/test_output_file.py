@@ -259,6 +259,7 @@ OWN = {
     "pinochle_tools/cli.py",
     "pinochle_tools/console/output_file.py",
     "pinochle_tools/device/uf2.py",
+    "pinochle_tools/site/passes.py",
     "pinochle_tools/terminal/replaying.py",
 }
 # Programs of the checkout, and scripts that run on the device.

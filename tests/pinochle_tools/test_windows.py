@@ -8,7 +8,8 @@ from pathlib import Path
 TOOLS = Path(__file__).parents[2] / "host_tools" / "pinochle_tools"
 SCRIPT = """
 import pathlib, pkgutil, sys, types
-import click, multiprocessing, rich.console, sqlalchemy, sqlalchemy.dialects.sqlite, tempfile
+import click, concurrent.futures.process, multiprocessing, rich.console
+import sqlalchemy, sqlalchemy.dialects.sqlite, tempfile
 calls = []
 sys.modules["msvcrt"] = types.SimpleNamespace(
     LK_NBLCK=2, locking=lambda handle, mode, size: calls.append((mode, size))

@@ -17,6 +17,8 @@ class PseudoTerminal:
         self._ours, self._theirs = pty.openpty()
         termios.tcsetwinsize(self._theirs, (rows, columns))
         self.output = b""
+        # The size of the terminal that the tests may run in must not count.
+        inherited = {key: os.environ[key] for key in os.environ.keys() - {"COLUMNS", "LINES"}}
         self._gives_up = time.monotonic() + PATIENCE_SECONDS
         self.process = subprocess.Popen(
             command,
@@ -24,7 +26,7 @@ class PseudoTerminal:
             stdout=self._theirs,
             stderr=self._theirs,
             start_new_session=True,
-            env={**os.environ, "TERM": "xterm-256color", **environment},
+            env={**inherited, "TERM": "xterm-256color", **environment},
         )
 
     def __enter__(self):

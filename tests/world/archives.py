@@ -166,7 +166,9 @@ class Plugged(Device):
         if name == "os":
             return self._system
         if name == "sys":
-            return types.SimpleNamespace(stdout=types.SimpleNamespace(buffer=self._out_now()))
+            # No runner keeps a journal: the box lost what it could not store.
+            out = types.SimpleNamespace(buffer=self._out_now())
+            return types.SimpleNamespace(stdout=out, modules={})
         if name == "runner.storing":
             return types.SimpleNamespace(newest_events=lambda: self._storage.folder().log)
         return builtins.__import__(name, *rest)

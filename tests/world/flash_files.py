@@ -199,7 +199,8 @@ class System:
         if not found:
             return os.statvfs(path)
         count = found.context.chip.blocks
-        return (BLOCK, BLOCK, count, count - found.fs.used_block_count)
+        free = count - found.fs.used_block_count
+        return (BLOCK, BLOCK, count, free, free, 0, 0, 0, 0, 255)
 
 
 @contextmanager
