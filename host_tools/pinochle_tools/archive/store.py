@@ -3,8 +3,9 @@
 import functools
 import itertools
 import os
+import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +94,9 @@ class Store:
         try:
             yield
         finally:
-            raw.execute(f"PRAGMA busy_timeout = {patience}")
+            # A connection that failed may be closed; its own failure is reported.
+            with suppress(sqlite3.Error):
+                raw.execute(f"PRAGMA busy_timeout = {patience}")
 
     def wait_at_most(self, seconds: float) -> None:
         """Wait that long for other programs' changes from now on, then raise BusyError."""

@@ -28,8 +28,11 @@ def write_ahead(connection: Connection, *, long: bool) -> Iterator[None]:
     try:
         yield
     finally:
-        if raw.execute("PRAGMA journal_mode").fetchone() == ("wal",):
-            _switch(raw, "DELETE")
+        # A connection that failed may be closed, and its own failure must stay the one that is
+        # reported. The mode stays then, and the next writer changes it.
+        with contextlib.suppress(sqlite3.Error):
+            if raw.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+                _switch(raw, "DELETE")
 
 
 def _switch(raw: sqlite3.Connection, mode: str) -> None:
