@@ -155,6 +155,7 @@ class Output:
 
     def __init__(self):
         self.buffer = self.stdout = self
+        self.modules: dict = {}  # no runner keeps a journal
         self.said = b""
 
     def write(self, data):

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from emulator.emulated import GEOMETRY, Emulated, files_in, show
 from emulator.games import BOARD, press, twin
-from pinochle.keys import NAMES
+from pinochle.keys import NAMES, OK
+from pinochle.screens.board import Board
 from pinochle_tools.archive.pieces import FolderSource
 from world.archives import Archive
 from world.box import Box
@@ -84,6 +85,18 @@ class Mirror:
         if self.pico.do("run", ms=ms)["dead"]:
             raise CutError
 
+    def answer_notice(self):
+        """Press OK at STORAGE FULL, if the chip says it: the App on this laptop has room."""
+        with tempfile.TemporaryDirectory() as folder:
+            other = twin(Path(folder) / "other")
+            other.notice("full")
+            notice = bytes(other.draw())
+        if self.pico.picture() == notice:
+            # The chip showed what was scored for its time before.
+            self.app.tick(Board.NEWS_MS)
+            self.app.notice("full")
+            self.press(OK)
+
 
 class Ledger:
     """What the model compares with: the events of the chip's games."""
@@ -153,6 +166,7 @@ class ChipBox(Box):
         try:
             super().does(step, -1)
             self.app.rest(self.chance.choice((100, IDLE_MS)))
+            self.app.answer_notice()
         except CutError:
             self.on()
 
