@@ -125,9 +125,9 @@ def flash(player):
     with StandIn(player.folder / "waiting", {"/flash": firmware}) as standin:
         drive = boot_drive(player.folder / "drive")
         onto = ("--drive", drive, "--port", standin.port)
-        said = player.does("flash", "--uf2", image, "--board", "six_sh1106", *onto)
+        said = player.does("flash", "--uf2", image, "--board", "four_ssd1306", *onto)
         assert "verified" in said
-        assert "board: six_sh1106" in said
+        assert "board: four_ssd1306" in said
     assert (drive / "pinochle.uf2").read_bytes() == image.read_bytes()
 
 

@@ -45,6 +45,7 @@ def chosen() -> tuple:
         speed = words.pop()[len(SPEED) :]
         hz = int(speed) if speed.isdigit() else 0
     name = words[0] if words else ""
+    name = boards.FORMER.get(name, name)
     known = name in boards.NAMES or (name == OWN_NAME and has_own())
     return name if known else "", words[1] if len(words) > 1 else "", hz
 

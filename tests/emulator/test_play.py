@@ -23,13 +23,13 @@ def test_a_whole_game_shows_the_same_frames_as_the_app(pico, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("board", "shown"),
-    [("six_sh1106", 2), ("four_ssd1306", 0)],
+    ("board", "controller", "shown"),
+    [("six_ssd1306", "SH1106", 2), ("four_ssd1306", "SSD1306", 0)],
 )
-def test_every_board_shows_the_same_frames_as_the_app(tmp_path, board, shown):
+def test_every_board_shows_the_same_frames_as_the_app(tmp_path, board, controller, shown):
     with Emulated(tmp_path, board) as pico:
         app = twin(tmp_path, keys=boards.keys_of(pico.board))
-        pico.boot(files={"/board": board.encode()}, shown=shown)
+        pico.boot(files={"/board": board.encode()}, controller=controller, shown=shown)
         play_both(pico, app, "OK OK OK DOWN OK OK HOLD-OK DOWN BACK HOLD-BACK BACK")
 
 

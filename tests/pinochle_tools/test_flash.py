@@ -285,11 +285,11 @@ def test_an_update_with_the_boot_drive(tmp_path, monkeypatch, image):
     with StandIn(tmp_path / "standin", {**games, "/flash": b"old" * 4000}) as standin:
         drive = BootDrive(standin, tmp_path / "RPI-RP2")
         monkeypatch.setattr(uf2, "boot_drives", drive.drives)
-        output = flash(standin, "--uf2", str(image), "--board", "six_sh1106")
+        output = flash(standin, "--uf2", str(image), "--board", "four_ssd1306")
         assert drive.done.is_set()
         assert "copied to" in output
         assert "verified: flash holds the image" in output
-        assert "board: six_sh1106" in output
+        assert "board: four_ssd1306" in output
         there = standin.files()
         assert {name: there[name] for name in games} == games
         assert "up to date" in flash(standin, "--uf2", str(image))
