@@ -1,14 +1,21 @@
 """A device whose storage is full: what is only in its memory survives the laptop."""
 
 import json
+import threading
+import time
 
 import pytest
 from pinochle.keys import DOWN, HOLD_BACK, OK
+from pinochle_tools.site.boxes import follow_box
+from pinochle_tools.site.wall import Wall
+from pinochle_tools.site.watching import WAITING, Board
 from support import journals
 from support.records import ended_in_one_line, pinochle
 from support.standin_device import StandIn
 
 GAMES = 5
+PATIENCE_SECONDS = 60
+LONG_SECONDS = 3600.0
 
 
 @pytest.fixture
@@ -52,6 +59,16 @@ def stored(standin):
     ]
 
 
+def waited(board, until):
+    """Return the board's state when `until(state)` is true."""
+    seen, end = -1, time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < end:
+        seen, state = board.wait(seen, 0.05)
+        if until(state):
+            return state
+    raise AssertionError(state)
+
+
 def test_what_a_full_device_could_not_store_survives_sync_and_prune(standin, data):
     device = ("--port", standin.port, "--data", data)
     picture = undo(standin)
@@ -69,6 +86,60 @@ def test_what_a_full_device_could_not_store_survives_sync_and_prune(standin, dat
     assert shown(standin) == picture
     assert "undo" in [event[0] for event in stored(standin)]
     assert "nothing new" in run("sync", *device)
+
+
+def test_every_command_that_leaves_it_waiting_says_so(standin, data):
+    device = ("--port", standin.port, "--data", data)
+    undo(standin)
+    for command in (["names"], ["names", "--json"], ["verify", "--seal"]):
+        done = pinochle(*command, *device)
+        assert "1 answer could not be stored" in done.stderr, command
+    assert "undo" not in [event[0] for event in stored(standin)]
+    # Where there is room again, each lets the device store it.
+    standin.do("full", games=1000)
+    assert "1 answer that the device had only in its memory" in pinochle("names", *device).stderr
+    assert "undo" in [event[0] for event in stored(standin)]
+    assert pinochle("names", *device).stderr == ""
+
+
+class Stop(threading.Event):
+    """Ends the following of boxes; the long wait for a full one takes until `go` is set."""
+
+    def __init__(self):
+        super().__init__()
+        self.go = threading.Event()
+
+    def wait(self, timeout=None):
+        if timeout == LONG_SECONDS:
+            return self.go.wait(PATIENCE_SECONDS)
+        return super().wait(timeout)
+
+
+def test_a_followed_box_that_waits_says_so_and_leaves_its_port(standin, data, monkeypatch):
+    monkeypatch.setattr("pinochle_tools.site.boxes._FULL_SECONDS", LONG_SECONDS)
+    device = ("--port", standin.port, "--data", data)
+    picture = undo(standin)
+    board, stop = Board(), Stop()
+    wall = Wall(board, alone=True)
+    arguments = (lambda: standin.port, wall.add("Club"), stop)
+    follower = threading.Thread(target=follow_box, args=arguments)
+    follower.start()
+    try:
+        state = waited(board, lambda state: state["note"] != WAITING["note"])
+        assert "1 answer could not be stored" in state["note"]
+        assert "run pinochle sync, then pinochle prune" in state["note"]
+        assert state["sides"]
+        run("sync", *device)
+        run("prune", "--keep", "2", *device)
+        stop.go.set()
+        state = waited(board, lambda state: not state["note"])
+        assert state["sides"]
+        assert shown(standin) == picture
+    finally:
+        stop.set()
+        stop.go.set()
+        follower.join(PATIENCE_SECONDS)
+    assert not follower.is_alive()
 
 
 def test_prune_says_when_there_is_still_no_room(standin, data):

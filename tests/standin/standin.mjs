@@ -45,10 +45,11 @@ class Start:
     unsaved = [] if app.journal.saved else [app.journal]
 sys.modules["runner.start"] = Start
 `;
-// Storage that is full while it has a number of games.
+// Storage that is full while it has a number of games; the newest number counts.
 const FULL = (games) => `
 import os
-def full(self, name, pieces, mode, write=Folder._write):
+Folder.write_if_room = getattr(Folder, "write_if_room", Folder._write)
+def full(self, name, pieces, mode, write=Folder.write_if_room):
     if len([one for one in os.listdir(self.path) if one[-4:] == ".log"]) >= ${games}:
         raise OSError(28)
     write(self, name, pieces, mode)

@@ -142,6 +142,9 @@ def _image(
         if install.has_image(device, image):
             report.line("the firmware is up to date")
             settle(device)
+            about_unsaved = unsaved.settle(device, facts)
+            if about_unsaved:
+                report.line(about_unsaved)
             return
         if facts.unsaved:
             raise ToolError(unsaved.report(facts))

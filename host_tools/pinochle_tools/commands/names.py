@@ -107,6 +107,7 @@ def _kept(data: bytes) -> tuple[Kept, bool]:
 
 def _change_device(port: str | None, names: Sequence[str], removed: Sequence[str]) -> list[str]:
     """Change the names on the device, if one is connected; return the lines to print."""
+    from pinochle_tools.device import unsaved
     from pinochle_tools.device.connection import Device, choose_port, picos
     from pinochle_tools.device.journals import check_versions, compared, facts_of
     from pinochle_tools.device.people import read_people, write_people
@@ -124,6 +125,7 @@ def _change_device(port: str | None, names: Sequence[str], removed: Sequence[str
         if names or removed:
             kept = kept.changed(names, removed)
             write_people(device, kept.written())
+        unsaved.settle_aside(device, facts)
     lines.append("offered first on the device: " + (", ".join(kept.first) or "none"))
     return lines + [line for line in [compared(facts)] if line]
 

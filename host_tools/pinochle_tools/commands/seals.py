@@ -53,6 +53,7 @@ def _given(files: Iterable[Path], key: bytes) -> list[Sealed]:
 
 def _of_device(port: str) -> tuple[bytes, str]:
     """Return the key and the id of the device."""
+    from pinochle_tools.device import unsaved
     from pinochle_tools.device.connection import Device, choose_port, picos
     from pinochle_tools.device.journals import check_versions, facts_of
     from pinochle_tools.device.seal_key import read_key
@@ -60,7 +61,9 @@ def _of_device(port: str) -> tuple[bytes, str]:
     with Device(choose_port(port, picos())) as device:
         facts = facts_of(device)
         check_versions(facts)
-        return read_key(device), facts.identity
+        key = read_key(device)
+        unsaved.settle_aside(device, facts)
+    return key, facts.identity
 
 
 def _archived(identity: str, key: bytes) -> list[Sealed]:

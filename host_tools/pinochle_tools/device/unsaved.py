@@ -4,6 +4,8 @@ They are in its memory until it restarts. The archive takes them as lines of its
 device stores them itself once there is room.
 """
 
+import click
+
 from pinochle_tools.console.plurals import counted
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceFacts
@@ -37,3 +39,17 @@ def report_stored(facts: DeviceFacts) -> str:
     return (
         f"{counted(facts.unsaved, 'answer')} that the device had only in its memory are stored now"
     )
+
+
+def settle(device: Device, facts: DeviceFacts) -> str:
+    """Let a device store what is only in its memory; return a line about it, "" if all was."""
+    if not facts.unsaved:
+        return ""
+    return report_stored(facts) if store(device, facts) else report(facts)
+
+
+def settle_aside(device: Device, facts: DeviceFacts) -> None:
+    """As settle(), but print the line to standard error, because it is no answer of a command."""
+    line = settle(device, facts)
+    if line:
+        click.echo(line, err=True)

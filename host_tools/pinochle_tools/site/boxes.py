@@ -6,14 +6,18 @@ import threading
 from collections.abc import Callable, Sequence
 
 from pinochle_tools.console.errors import ToolError
+from pinochle_tools.device import unsaved
 from pinochle_tools.device.connection import UNKNOWN, Device, Port, listen, picos
-from pinochle_tools.device.journals import DeviceSource
+from pinochle_tools.device.journals import DeviceSource, facts_of
 from pinochle_tools.site.followers import Follow, Followers
 from pinochle_tools.site.wall import Wall
 from pinochle_tools.site.watching import Listener, Screen, newest_lines, state_of
 
 _GONE = "not connected: it continues here when it is plugged in"
 _AGAIN_SECONDS = 2.0
+# How often a box whose storage is full is asked again: seldom, because `pinochle sync` and
+# `pinochle prune` need its port.
+_FULL_SECONDS = 30.0
 
 
 class Finder:
@@ -48,13 +52,20 @@ class Finder:
 def follow_box(find: Callable[[], str], screen: Screen, stop: threading.Event) -> None:
     """Show a device's game on a screen until `stop` is set; `find()` returns its port.
 
-    The device keeps running. One that goes away is found again; meanwhile a note says so.
+    The device keeps running. One that goes away is found again; meanwhile a note says so, and
+    about one that waits, because its storage is full.
     """
     while not stop.is_set():
         try:
             path = find()
             with Device(path) as device:
+                facts = facts_of(device)
                 listener = Listener(newest_lines(DeviceSource(device)))
+                waits = bool(facts.unsaved) and not unsaved.store(device, facts)
+            if waits:
+                screen.put({**state_of(listener.lines), "note": unsaved.report(facts)})
+                stop.wait(_FULL_SECONDS)
+                continue
             screen.put(state_of(listener.lines))
             with contextlib.closing(listen(path, stop.is_set)) as heard:
                 for data in heard:
