@@ -129,9 +129,9 @@ WHAT ?= screens
 accept: $(READY) ## accept the current screens; draw what changed in build/golden (WHAT="screens pages pictures boards")
 	@for what in $(WHAT); do case $$what in \
 	  screens) $(BIN)/pytest -q -n 2 -m "not soak and not device" --golden-only --golden-accept; \
-	    PYTHONPATH=tests $(BIN)/python -m support.contact_sheet tests/golden build/screens.png ;; \
+	    PYTHONPATH=tests $(BIN)/python -m run screens tests/golden build/screens.png ;; \
 	  pages) $(BIN)/pytest -q tests/pinochle_tools/test_site_layout.py --golden-accept; \
-	    PYTHONPATH=tests $(BIN)/python -m support.page_sheet build/pages ;; \
+	    PYTHONPATH=tests $(BIN)/python -m run pages build/pages ;; \
 	  pictures) $(BIN)/python host_tools/pictures/build.py ;; \
 	  boards) $(BIN)/python -m pinochle_tools.boards.wiring ;; \
 	  *) echo "error: WHAT is screens, pages, pictures or boards, not $$what" >&2; exit 2 ;; \
@@ -142,13 +142,14 @@ accept: $(READY) ## accept the current screens; draw what changed in build/golde
 # tests: the long ones, and properties with new random examples; device: the image, two builds give the
 # same bytes; trust: the table of faults in docs/trust.md, hours (MORE=1 continues); nightly: ten times.
 PARTS ?= tests
+SEEDED = $(if $(SEED),--seed=$(SEED)) $(if $(SECONDS),--seconds=$(SECONDS))
 IMAGES := $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY)
 soak: $(READY) $(NODE_READY) $(if $(filter device,$(PARTS)),$(IMAGES)) ## run the long tests (PARTS="tests device trust nightly")
 	@for part in $(PARTS); do case $$part in \
 	  tests) HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m "(soak or property) and not device" $(PYTEST) ;; \
 	  device) $(BIN)/pytest -m "device and soak" $(PYTEST) ;; \
-	  trust) PYTHONPATH=tests $(BIN)/python -m trust seed=$(SEED)$(if $(MORE), more=1) ;; \
-	  nightly) PYTHONPATH=tests $(BIN)/python -m trust seed=$(SEED) times=10 ;; \
+	  trust) PYTHONPATH=tests $(BIN)/python -m run trust $(SEEDED) $(if $(MORE),--more) ;; \
+	  nightly) PYTHONPATH=tests $(BIN)/python -m run trust $(SEEDED) --times=10 ;; \
 	  *) echo "error: PARTS are tests, device, trust and nightly, not $$part" >&2; exit 2 ;; \
 	esac; done
 
@@ -159,20 +160,20 @@ trust:
 	@$(MAKE) --no-print-directory soak PARTS=trust
 
 world: $(READY) ## live through worlds of power cuts and pulled cables (SECONDS=N SEED=S)
-	@PYTHONPATH=tests $(BIN)/python -m trust parts=world seconds=$(SECONDS) seed=$(SEED)
+	@PYTHONPATH=tests $(BIN)/python -m run trust --parts=world $(SEEDED)
 
 fuzz: $(READY) ## read hostile journals, devices, files and keys (SECONDS=N SEED=S)
-	@PYTHONPATH=tests $(BIN)/python -m trust parts=fuzz seconds=$(SECONDS) seed=$(SEED)
+	@PYTHONPATH=tests $(BIN)/python -m run trust --parts=fuzz $(SEEDED)
 
 # Without an image, bench leaves out what it measures on the emulated Pico.
 bench: $(READY) $(NODE_READY) $(if $(wildcard $(UF2)),$(BENCH_UF2)) ## measure speed and key presses; print a table and write build/bench.json
-	@PYTHONPATH=tests $(BIN)/python -m bench
+	@PYTHONPATH=tests $(BIN)/python -m run bench
 
 bench-pico: $(UF2) $(BENCH_UF2) $(ROM) $(HEAP) $(EMULATOR_READY) $(NODE_READY) ## measure only the device, on the emulated Pico (CASES=,-1mhz ROUNDS=1: less)
-	@PYTHONPATH=tests $(BIN)/python -m bench pico $(if $(ROUNDS),rounds=$(ROUNDS)) $(if $(CASES),cases=$(CASES))
+	@PYTHONPATH=tests $(BIN)/python -m run bench pico $(if $(ROUNDS),--rounds=$(ROUNDS)) $(if $(CASES),--cases=$(CASES))
 
 bench-keys: $(READY) ## measure only the key presses per hand (CORPUS=FILE: with other games)
-	@PYTHONPATH=tests $(BIN)/python -m bench keys $(if $(CORPUS),corpus=$(CORPUS))
+	@PYTHONPATH=tests $(BIN)/python -m run bench keys $(if $(CORPUS),--corpus=$(CORPUS))
 
 #@ Keep or remove
 

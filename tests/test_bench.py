@@ -3,8 +3,7 @@
 import json
 
 import pytest
-from bench.__main__ import run
-from bench.figures import Figure
+from bench.figures import Figure, run
 
 
 def test_a_run_that_is_stopped_keeps_the_figures_before(tmp_path, capsys):

@@ -152,7 +152,7 @@ def test_a_contact_sheet_shows_every_golden(run, pytester, capsys):
     run("Ann", "--golden-accept")
     folder = pytester.path / "tests" / "golden"
     target = pytester.path / "sheet" / "all.png"
-    contact_sheet.main([str(folder), str(target)])
+    contact_sheet.draw(folder, target)
     assert capsys.readouterr().out.endswith(f"{target}\n")
     frame = contact_sheet.golden_frames(folder)["group/one"]
     with Image.open(target) as sheet:

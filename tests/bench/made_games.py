@@ -1,19 +1,15 @@
-"""Creates games that no setting was tuned for. Usage: python -m bench.made_games SEED > FILE
+"""Creates games that no setting was tuned for.
 
 Bids, meld and trick points are drawn from smooth distributions with the means and spreads of
 simulated racehorse games (see tests/corpus); pinochle's own code checks and scores each hand.
 """
 
-import json
 import random
-import sys
 
 import pinochle_tools  # noqa: F401 - puts the firmware's folder on the import path
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import PLAYED, THROWN_IN, Hand, to_make
-
-GAMES = 300
 
 
 def tens(draw, low, high):
@@ -65,9 +61,3 @@ def game_of(seed):
             continue
         hands.append(record(hand))
     return {"dealer": chance.randrange(4), "hands": hands, "totals": race.totals}
-
-
-if __name__ == "__main__":
-    first = int(sys.argv[1])
-    for number in range(GAMES):
-        print(json.dumps(game_of(first * GAMES + number)))

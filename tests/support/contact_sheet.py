@@ -1,9 +1,5 @@
-"""Draws screens with their names into one picture for review.
+"""Draws screens with their names into one picture for review."""
 
-python -m support.contact_sheet FOLDER PNG draws all golden screens in a folder.
-"""
-
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -44,12 +40,7 @@ def golden_frames(folder: Path) -> dict[str, bytes]:
     }
 
 
-def main(arguments: list[str]) -> None:
+def draw(folder: Path, target: Path) -> None:
     """Draw the golden screens of a folder into a PNG."""
-    folder, target = map(Path, arguments)
     write_output(target, picture.png(contact_sheet(golden_frames(folder))))
     print(target)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

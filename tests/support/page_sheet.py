@@ -1,10 +1,9 @@
 """Draws every kind of page of the club's site, for review: `make accept WHAT=pages`.
 
-python -m support.page_sheet FOLDER writes the site, a picture of every kind of page at four widths
-in light and dark, one as it is printed, and a contact sheet of each kind.
+A picture of every kind of page at four widths in light and dark, one as it is printed, and a
+contact sheet of each kind.
 """
 
-import sys
 import tempfile
 import time
 from contextlib import contextmanager
@@ -93,20 +92,15 @@ def _sheet(pictures):
     return sheet
 
 
-def main(arguments):
-    """Write the site, its pictures and the contact sheets into a folder."""
-    folder = Path(arguments[0]).resolve()
+def draw(folder, kinds=()):
+    """Write the site, its pictures and the contact sheets, of some kinds or all, into a folder."""
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
     write_site(folder / "site")
     with browsers.chromium() as browser:
         for name, page in kinds_of_pages(folder / "site").items():
-            if arguments[1:] and name not in arguments[1:]:
+            if kinds and name not in kinds:
                 continue
             sheet = _sheet(_pictures(browser, name, page, pictures))
             sheet.save(folder / f"{name}.png")
             print(folder / f"{name}.png")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

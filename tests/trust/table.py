@@ -52,7 +52,11 @@ PARTS = [
         INTERPRETER,
     ),
 ]
-WORLD, FUZZ = ("worlds", "servers", "chips"), ("journals", "devices", "files", "keys")
+GROUPS = {
+    "world": ("worlds", "servers", "chips"),
+    "fuzz": ("journals", "devices", "files", "keys"),
+    "all": [part.name for part in PARTS],
+}
 
 
 class Row(NamedTuple):
@@ -121,6 +125,12 @@ def run(part, seed, seconds, scale, say, before=None, keep=lambda row: None):
             say(f"{part.name}: a process ended with {worker.exitcode}")
             row = row._replace(tried=row.tried + 1, lost=row.lost + 1)
     return row._replace(seconds=round(spent + time.monotonic() - begun, 1))
+
+
+def parts_of(names):
+    """Return the parts of a group, or of a list of names with commas."""
+    wanted = GROUPS.get(names) or names.split(",")
+    return [part for part in PARTS if part.name in wanted]
 
 
 def _tries(part):
