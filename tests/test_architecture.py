@@ -22,11 +22,12 @@ PURE_IMPORTS = {"json", "binascii", "hashlib", "os"}
 # The layer rule: a module imports from its own room and from rooms on lower floors, lowest first.
 # docs/architecture.md has the same lines.
 LAYERS = {
-    "firmware/pinochle": "rules, text, display, keys <- game <- storage, screens <- entry <- flow"
-    " <- app",
+    "firmware/pinochle": "rules, text, display, keys <- game <- storage, screens <- entry <- setup"
+    " <- play <- review <- app",
     "firmware": "pinochle, drivers <- runner <- main",
-    "host_tools/pinochle_tools": "console <- boards, scoring <- tables <- archive <- device,"
-    " terminal, report <- site <- commands <- cli <- __main__",
+    "host_tools/pinochle_tools": "common <- boards, score_files <- rules_files <- database,"
+    " journals <- statistics, games <- people <- archive <- device, terminal, report <- site"
+    " <- commands <- cli <- __main__",
 }
 
 
@@ -92,7 +93,7 @@ def test_every_module_has_a_room_and_imports_from_it_and_from_floors_below(folde
 # What these packages execute when they are imported; all others only hold modules.
 PACKAGES_THAT_IMPORT = {
     # Makes the scorekeeper's own package importable on a laptop.
-    "host_tools/pinochle_tools/__init__.py": {"sys", "pinochle_tools.console.project_folders"},
+    "host_tools/pinochle_tools/__init__.py": {"sys", "pinochle_tools.common.project_folders"},
 }
 
 
@@ -144,37 +145,37 @@ LATE_IMPORTS = {
         "runner.turning",
     },
     # What precedes a game, or few games open, would take boot time and memory from the others.
-    "firmware/pinochle/app.py": {"pinochle.flow", "pinochle.flow.game_setup"},
-    # The first screen after power-on does not need these; pinochle.flow.later imports them soon.
+    "firmware/pinochle/app.py": {"pinochle.review", "pinochle.setup.game_setup"},
+    # The first screen after power-on does not need these; idle_imports.py imports them soon.
     "firmware/pinochle/entry/prompts.py": {
         "pinochle.screens.last_tricks",
         "pinochle.text.refusals",
     },
-    "firmware/pinochle/flow/later.py": {"pinochle.flow"},
+    "firmware/pinochle/review/idle_imports.py": {"pinochle.review"},
     "firmware/pinochle/entry/melding.py": {"pinochle.rules.meld_sums"},
     "firmware/pinochle/rules/options.py": {"pinochle.rules.table_rules"},
-    "firmware/pinochle/flow/flow.py": {
+    "firmware/pinochle/play/flow.py": {
         "pinochle.entry.steps",
-        "pinochle.flow.endings",
-        "pinochle.flow.game_setup",
-        "pinochle.flow.next_game",
-        "pinochle.flow.seals",
+        "pinochle.play.endings",
+        "pinochle.setup.game_setup",
+        "pinochle.setup.next_game",
+        "pinochle.play.seals",
         "pinochle.screens",
         "pinochle.storage.own_rules",
         "pinochle.storage.saved_games",
     },
-    "firmware/pinochle/flow/corrections.py": {"pinochle.flow.endings"},
-    "firmware/pinochle/flow/view_ring.py": {"pinochle.flow.codes"},
-    "firmware/pinochle/flow/codes.py": {
+    "firmware/pinochle/review/corrections.py": {"pinochle.play.endings"},
+    "firmware/pinochle/review/view_ring.py": {"pinochle.review.codes"},
+    "firmware/pinochle/review/codes.py": {
         "pinochle.storage.line_format",
         "pinochle.storage.packed_game",
         "pinochle.storage.saved_games",
     },
-    "firmware/pinochle/flow/menu.py": {
-        "pinochle.flow.adjustments",
-        "pinochle.flow.endings",
-        "pinochle.flow.naming",
-        "pinochle.flow.seals",
+    "firmware/pinochle/review/menu.py": {
+        "pinochle.review.adjustments",
+        "pinochle.play.endings",
+        "pinochle.setup.naming",
+        "pinochle.play.seals",
         "pinochle.text.refusals",
     },
     # `_rp2` is only on chips with the registers that read all keys at once.

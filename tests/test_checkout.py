@@ -5,7 +5,7 @@ from pathlib import Path, PurePosixPath
 
 import platformdirs
 import pytest
-from pinochle_tools.console.data_folder import data_folder
+from pinochle_tools.common.data_folder import data_folder
 
 ROOT = Path(__file__).parent.parent
 MADE = (

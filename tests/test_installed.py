@@ -12,7 +12,7 @@ from importlib import metadata
 import click
 import pytest
 from pinochle_tools import cli
-from pinochle_tools.console.firmware_digest import firmware_digest
+from pinochle_tools.common.firmware_digest import firmware_digest
 from pinochle_tools.device.uf2 import INFO
 from support import installation, journals
 from support.standin_device import StandIn
@@ -338,7 +338,7 @@ def test_the_extras_add_only_their_libraries(installed, with_extras):
 def test_nothing_of_the_checkout_is_in_reach(installed):
     script = (
         "import sys, pinochle_tools, pinochle.app;"
-        "from pinochle_tools.console.project_folders import BOARDS;"
+        "from pinochle_tools.common.project_folders import BOARDS;"
         "print(*sys.path, pinochle_tools.__file__, pinochle.app.__file__, BOARDS, sep='\\n')"
     )
     done = installed.run(installed.python, "-c", script)

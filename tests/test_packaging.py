@@ -107,7 +107,7 @@ def test_an_index_would_accept_wheel_and_sdist(wheel, from_sdist):
 def test_the_wheel_scores_with_its_own_firmware(unpacked):
     script = (
         "import pinochle_tools, pinochle.rules.race, sys; from pinochle_tools import cli;"
-        "from pinochle_tools.console import project_folders as folders;"
+        "from pinochle_tools.common import project_folders as folders;"
         "print(pinochle_tools.__file__, pinochle.rules.race.__file__, folders.BOARDS);"
         "sys.exit(cli.run(['meld', 'KS QS', '--trump', 'S', '--json']))"
     )

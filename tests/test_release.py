@@ -6,7 +6,7 @@ import tarfile
 import zipfile
 
 import pytest
-from pinochle_tools.console.firmware_digest import firmware_digest
+from pinochle_tools.common.firmware_digest import firmware_digest
 from pinochle_tools.device.uf2 import INFO
 from support import installation, release
 from support.standin_device import StandIn

@@ -10,7 +10,7 @@ from support.source import FIRMWARE, PURE, ROOT, TOOLS, at, executed_tree_of, li
 LONGEST_MODULE = 320
 LONGEST_FUNCTION = 40
 # Modules that take any value and check or store it: `object` is a type only there.
-DECODERS = {"game/chunks.py", "game/events.py", "storage/line_format.py"}
+DECODERS = {"game/packed_list.py", "game/events.py", "storage/line_format.py"}
 # What a type checker would not see: a test of a type when the program runs.
 ASKED_AT_RUN_TIME = ("callable", "hasattr", "NotImplementedError")
 
@@ -69,7 +69,7 @@ SET_FROM_OUTSIDE = {
     # an attribute up in every base class before it sets it.
     "firmware/pinochle/game/hand_fold.py": {"hand"},
     # A correction enters facts into a hand of its own copy of the game.
-    "firmware/pinochle/flow/corrections.py": {"self.game"},
+    "firmware/pinochle/review/corrections.py": {"self.game"},
     # The sheet owns its race and its entries, and computes them again after a correction.
     "firmware/pinochle/game/score_sheet.py": {"race", "self.race", "entry", "line", "twin"},
     # Restores a game, which is otherwise made by its events.
@@ -183,8 +183,8 @@ LAST_RESORTS = {
     "firmware/runner/start.py",
     "host_tools/pinochle_tools/cli.py",
     "host_tools/pinochle_tools/device/line.py",
-    "host_tools/pinochle_tools/site/answers.py",
-    "host_tools/pinochle_tools/site/aside.py",
+    "host_tools/pinochle_tools/site/application.py",
+    "host_tools/pinochle_tools/site/worker_threads.py",
     "host_tools/pinochle_tools/site/followers.py",
     "host_tools/pinochle_tools/terminal/runner.py",
     "host_tools/pinochle_tools/device/on_device/facts.py",

@@ -31,7 +31,7 @@ PLANTED = {
     ),
 }
 HEAD = """
-from pinochle.flow.flow import Flow
+from pinochle.play.flow import Flow
 from pinochle.screens.base import Page
 
 flow_: Flow

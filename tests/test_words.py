@@ -7,7 +7,7 @@ from support.source import FIRMWARE, PURE, ROOT, at, listed, tree_of
 
 
 def test_every_refusal_has_a_text_on_the_command_line():
-    from pinochle_tools.scoring.refusals import WORDS
+    from pinochle_tools.score_files.refusals import WORDS
 
     raised = set()
     for path in PURE:
@@ -63,7 +63,7 @@ NAMES_OUTSIDE = {
     # Journals keep the usual name of a seat beside the names that were entered.
     "firmware/pinochle/game/names.py": {"PLACES", "BRIEF_PLACES", "PAIRS"},
     # Names of rule sets, as in the sources, on the laptop and in the archive.
-    "firmware/pinochle/flow/listed_games.py": {"TABLES"},
+    "firmware/pinochle/setup/listed_games.py": {"TABLES"},
     "firmware/pinochle/rules/presets.py": {"PRESETS"},
     # The constants of a board, and the words of a file that describes one.
     "firmware/runner/board_file.py": {

@@ -11,10 +11,10 @@ from pinochle.game.game import Game
 from pinochle.display.canvas import Canvas
 from pinochle.display.screen_saver import ScreenSaver
 from pinochle.display.text_layout import mark
-from pinochle.flow import later
-from pinochle.flow.flow import Flow, refusal
 from pinochle.game import events
 from pinochle.keys import HOLD_BACK, HOLD_OK
+from pinochle.play.flow import Flow, refusal
+from pinochle.review import idle_imports
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.storage.files import Folder
@@ -64,7 +64,7 @@ class App:
         self.salt = salt
         self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys, files, breathe, later.view, own_rules)
+        self.flow = Flow(keys, files, breathe, idle_imports.view, own_rules)
         self.about = (VERSION, board, battery, space)
         self.dirty = True
         self.quiet_ms = 0
@@ -88,7 +88,7 @@ class App:
             return
         if key in (HOLD_OK, HOLD_BACK):
             # A menu opened over a menu returns to the screen below the first one.
-            from pinochle.flow import menu
+            from pinochle.review import menu
 
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
@@ -158,7 +158,7 @@ class App:
         game = self.flow.current
         if game is not None and not game.over:
             return False
-        from pinochle.flow.game_setup import first_dealer
+        from pinochle.setup.game_setup import first_dealer
 
         self.screen = first_dealer(self.flow, preset, self.flow.game_over if game else None, own)
         self.dirty = True

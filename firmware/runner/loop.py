@@ -4,8 +4,8 @@ import time
 
 from drivers.chip import Sleeper, started
 from pinochle.display.screen_saver import DARK, DIM, FULL, SCANNED
-from pinochle.flow import later
 from pinochle.keys import BACK, OK
+from pinochle.review import idle_imports
 
 from runner.reading import collect
 
@@ -140,7 +140,7 @@ class Loop:
             self.foreseen = True
             self.app.screen.foresee(self.app.flow.current)
         if self.preparing and not down:
-            self.preparing = later.prepare()
+            self.preparing = idle_imports.prepare()
             if not self.preparing:
                 self.app.files.look()
         if time.ticks_diff(now, self.pressed) < QUIET_MS:

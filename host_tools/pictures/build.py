@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from PIL import Image
-from pinochle_tools.console.output_file import write_output
+from pinochle_tools.common.output_file import write_output
 from pinochle_tools.terminal.picture import panel, png
 from tour.steps import frames
 

@@ -6,7 +6,7 @@ must score with exactly the code on the device.
 
 import sys
 
-from pinochle_tools.console.project_folders import FIRMWARE
+from pinochle_tools.common.project_folders import FIRMWARE
 
 if str(FIRMWARE) not in sys.path:
     sys.path.append(str(FIRMWARE))

@@ -10,10 +10,10 @@ import sys
 import click
 from click.shell_completion import CompletionItem
 
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.errors import ToolError, in_words
-from pinochle_tools.console.letters import never_failing
-from pinochle_tools.console.outside import quoted, visible
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.errors import ToolError, in_words
+from pinochle_tools.common.letters import never_failing
+from pinochle_tools.common.untrusted import quoted, visible
 
 # Characters of an error line; names and answers from outside may have any length.
 _LONGEST_ERROR = 1_000
@@ -101,7 +101,7 @@ def _print_man_page(ctx: click.Context, _param: click.Parameter, wanted: bool) -
     if wanted:
         from importlib import metadata
 
-        from pinochle_tools.console.man_page import man_page
+        from pinochle_tools.common.man_page import man_page
 
         assert isinstance(ctx.command, click.Group)
         click.echo(man_page(ctx.command, metadata.version("pinochle-scorekeeper")), nl=False)
@@ -112,7 +112,7 @@ def _print_version(ctx: click.Context, _parameter: click.Parameter, asked: bool)
     if asked:
         from importlib import metadata
 
-        from pinochle_tools.console.firmware_digest import firmware_digest
+        from pinochle_tools.common.firmware_digest import firmware_digest
 
         version = metadata.version("pinochle-scorekeeper")
         click.echo(f"pinochle, version {version}, firmware {firmware_digest()}")

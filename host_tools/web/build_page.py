@@ -26,8 +26,8 @@ from bytecode import compiled
 from PIL import Image, ImageDraw
 from pinochle.app import VERSION
 from pinochle.game.events import VERSION as JOURNAL_VERSION
-from pinochle_tools.console.firmware_digest import firmware_digest
-from pinochle_tools.console.project_folders import FIRMWARE, NOTICES
+from pinochle_tools.common.firmware_digest import firmware_digest
+from pinochle_tools.common.project_folders import FIRMWARE, NOTICES
 from policy import POLICY
 from tour import steps as tour
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from pinochle_tools.boards.boards import names
-from pinochle_tools.console.project_folders import BOARDS
+from pinochle_tools.common.project_folders import BOARDS
 
 DRAWING = "wiring.svg"
 # What a board's description says about this project's other files comes after its wires.

@@ -18,11 +18,11 @@ from bench.costs import costs
 from bench.figures import Figure, measurement
 from pinochle.storage.line_format import file_name
 from pinochle_tools.archive.intake import Intake, device_key
-from pinochle_tools.archive.library import bring, ready
-from pinochle_tools.archive.pieces import START, Listing, Want, piece_of
-from pinochle_tools.archive.schema import LINES, RAW
-from pinochle_tools.archive.store import FILE_NAME, add_rows, open_store
-from pinochle_tools.archive.tidying import without_tidying
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.common.garbage_collection import without_tidying
+from pinochle_tools.database.schema import LINES, RAW
+from pinochle_tools.database.store import FILE_NAME, add_rows, open_store
+from pinochle_tools.journals.pieces import START, Listing, Want, piece_of
 from sqlalchemy import select
 from support import journals
 

@@ -4,7 +4,7 @@ import zxingcpp
 from emulator.emulated import show
 from emulator.games import BOARD, events_of, play_both, stored, twin
 from PIL import Image
-from pinochle.flow.codes import score_text
+from pinochle.review.codes import score_text
 from pinochle.screens.code import SHOWN_MS
 from pinochle.storage.unpacked_game import CodeReader
 

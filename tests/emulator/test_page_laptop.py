@@ -4,7 +4,7 @@ import time
 
 import pytest
 from pinochle.storage import people
-from pinochle_tools.console.firmware_digest import firmware_digest
+from pinochle_tools.common.firmware_digest import firmware_digest
 from support import journals
 from support.serial_bridge import Served, bridge
 from web.conftest import running_server

@@ -14,7 +14,7 @@ import runner.storing
 import vfs
 from drivers.flash_log import FlashLog
 from pinochle.app import App
-from pinochle.flow import later
+from pinochle.review import idle_imports
 from pinochle.storage.checkpoint import Checkpoint
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
@@ -115,7 +115,7 @@ class Path:
         app = device.app()
         for word in BEGIN + HAND + ["UP", "OK"]:
             press(app, word)
-        while later.prepare():
+        while idle_imports.prepare():
             pass
         self.start = device.images()
         self.steps = 1

@@ -9,7 +9,7 @@ import gc
 import sys
 
 from pinochle.app import App
-from pinochle.flow import later
+from pinochle.review import idle_imports
 from pinochle.storage.files import Folder
 
 NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "HOLD-OK", "HOLD-BACK")
@@ -31,7 +31,7 @@ def main(folder, keys):
     """Press the keys."""
     app = App(Folder(folder), clock, bytes(8), 6, breathe)
     # The device imports the rest in idle time.
-    while later.prepare():
+    while idle_imports.prepare():
         pass
     with open(keys) as file:
         for word in file.read().split():

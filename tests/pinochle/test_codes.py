@@ -6,8 +6,8 @@ import random
 import pytest
 import segno
 from pinochle.display.symbol import ALPHABET, CAPACITY, SIZE, symbol
-from pinochle.flow.codes import score_text
 from pinochle.keys import DOWN, OK, UP
+from pinochle.review.codes import score_text
 from pinochle.screens.code import BESIDE, SHOWN_MS, SIDE, CodeScreen
 from pinochle.storage import packed_game as packing
 from pinochle.storage.files import Folder

@@ -2,7 +2,7 @@
 
 import pytest
 from pinochle.display.canvas import Canvas
-from pinochle.entry.together import Together
+from pinochle.entry.players_page import Together
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens import scoreboard as views

@@ -1,9 +1,9 @@
 """The next game: same people, next dealer, and the games won tonight."""
 
 import pytest
-from pinochle.flow.next_game import EVENING, won_tonight
 from pinochle.game.game import Game
 from pinochle.keys import LEFT, OK, RIGHT
+from pinochle.setup.next_game import EVENING, won_tonight
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.saved_games import SavedGames

@@ -5,7 +5,7 @@ import tempfile
 
 import pytest
 from pinochle.entry.meld_counter import Counter
-from pinochle.entry.together import Together
+from pinochle.entry.players_page import Together
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.rules.melds import most_entered
 from pinochle.rules.options import house_rules

@@ -6,9 +6,9 @@ import hmac
 from pathlib import Path
 
 import pytest
-from pinochle.flow.seals import Sealer
 from pinochle.game.game import Game
 from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
+from pinochle.play.seals import Sealer
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Choices, Page
 from pinochle.screens.sealed import Sealed

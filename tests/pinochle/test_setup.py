@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END
-from pinochle.flow.game_setup import Plan, option_text, plan_of
-from pinochle.flow.listed_games import TABLES
-from pinochle.flow.rules_summary import summary
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.options import OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Choices
 from pinochle.screens.number import Number
 from pinochle.screens.text_entry import END, GRID, Spelling
+from pinochle.setup.game_setup import Plan, option_text, plan_of
+from pinochle.setup.listed_games import TABLES
+from pinochle.setup.rules_summary import summary
 from pinochle.storage import people
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal

@@ -6,9 +6,9 @@ import tempfile
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pinochle.flow.corrections import correct
 from pinochle.game.game import Game
 from pinochle.keys import BACK, DOWN, OK
+from pinochle.review.corrections import correct
 from pinochle.rules.auction import check_bid, ladder, next_bid
 from pinochle.rules.melds import NAMES, parse_cards, points, total, value_hand
 from pinochle.rules.options import house_rules
@@ -30,7 +30,7 @@ from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.saved_games import game_names, read_game
 from pinochle.text import words
-from pinochle_tools.scoring.refusals import in_words
+from pinochle_tools.score_files.refusals import in_words
 from support import strategies as ours
 from support.pilot import Pilot, new_app
 from support.plays import first_event, replay

@@ -4,7 +4,7 @@ import pytest
 from pinochle.rules.melds import NAMES, parse_cards, total, value_hand
 from pinochle.rules.options import house_rules
 from pinochle.rules.race import Race
-from pinochle_tools.scoring.score_lines import hand_of, object_out
+from pinochle_tools.score_files.score_lines import hand_of, object_out
 from support import records
 
 

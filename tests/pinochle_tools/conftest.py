@@ -1,8 +1,8 @@
 import itertools
 
 import pytest
-from pinochle_tools.archive.library import ready
-from pinochle_tools.archive.store import open_store
+from pinochle_tools.archive.updating import ready
+from pinochle_tools.database.store import open_store
 from support import databases, page_sheet
 
 _NUMBERS = itertools.count(1)

@@ -4,12 +4,12 @@ import gzip
 import http.client
 
 import pytest
-from pinochle_tools.archive.library import bring
-from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.updating import bring
 from pinochle_tools.commands.watch import board_pages
+from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.site.access import Access
-from pinochle_tools.site.bodies import takes_gzip
 from pinochle_tools.site.history_pages import HistoryPages
+from pinochle_tools.site.page_bytes import takes_gzip
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.watching import Board
 from support import journals

@@ -12,17 +12,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pinochle.storage.line_format import encode, file_name
-from pinochle_tools.archive import store as archive_store
 from pinochle_tools.archive.backup import back_up, restore
 from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.archive.intake import lines_of
-from pinochle_tools.archive.library import bring, ready
-from pinochle_tools.archive.pieces import START, FolderSource, Want, piece_of
-from pinochle_tools.archive.queries import find_game, game_rows, load_games
-from pinochle_tools.archive.schema import DERIVED, HISTORIES, LOG, METADATA, RAW, SOURCES
-from pinochle_tools.archive.store import open_store
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.tables.shelf import Shelf
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database import store as archive_store
+from pinochle_tools.database.schema import DERIVED, HISTORIES, LOG, METADATA, RAW, SOURCES
+from pinochle_tools.database.store import open_store
+from pinochle_tools.games.queries import find_game, game_rows, load_games
+from pinochle_tools.journals.pieces import START, FolderSource, Want, piece_of
+from pinochle_tools.rules_files.own_rules import Shelf
 from sqlalchemy import inspect, select, text
 from support import journals, plays, records
 
@@ -384,7 +384,7 @@ def test_a_failing_migration_changes_nothing(archive_url, tmp_path, monkeypatch)
         connection.execute(text("CREATE TABLE half (done INTEGER)"))
         raise ToolError("stopped in the middle")
 
-    from pinochle_tools.archive import migrations
+    from pinochle_tools.database import migrations
 
     monkeypatch.setattr(migrations, "STEPS", [*migrations.STEPS, m900_half_done])
     with pytest.raises(ToolError, match="in the middle"):

@@ -11,8 +11,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 from pinochle_tools.boards import boards, wiring
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.project_folders import BOARDS
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.project_folders import BOARDS
 from runner.board_file import FIRST_ENCODER
 
 NAMES = boards.names()

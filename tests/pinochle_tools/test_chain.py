@@ -4,7 +4,7 @@ import binascii
 
 import pytest
 from pinochle.storage.line_format import split
-from pinochle_tools.archive.chain import journal_bytes, valid_lines
+from pinochle_tools.journals.lines import journal_bytes, valid_lines
 from support import journals
 
 WHOLE = journals.journal_of(journals.corpus_events(1)[0][1])

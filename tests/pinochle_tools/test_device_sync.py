@@ -10,12 +10,12 @@ import pytest
 from pinochle.game.events import VERSION
 from pinochle.keys import OK, UP
 from pinochle_tools.archive.intake import lines_of
-from pinochle_tools.archive.library import bring, ready
-from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.archive.store import open_store
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.store import open_store
 from pinochle_tools.device.connection import Device, Port, choose_port, listen
 from pinochle_tools.device.journals import DeviceSource, check_versions, compared, facts_of
+from pinochle_tools.journals.pieces import FolderSource
 from sqlalchemy import text
 from support import journals
 from support.records import ended_in_one_line, pinochle

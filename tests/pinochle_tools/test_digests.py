@@ -3,11 +3,11 @@
 import random
 
 from pinochle_tools.archive.derive import rebuild
-from pinochle_tools.archive.library import bring
-from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.archive.player_stats import statistics
-from pinochle_tools.archive.schema import DIGESTS, GAMES
-from pinochle_tools.archive.summaries import sums_by_kind
+from pinochle_tools.archive.updating import bring
+from pinochle_tools.database.schema import DIGESTS, GAMES
+from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.statistics.player_stats import statistics
+from pinochle_tools.statistics.summaries import sums_by_kind
 from sqlalchemy import select
 from support import journals, plays, records
 from support.evenings import EVENING

@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.game.game import Game
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle_tools.archive import exporting
 from pinochle_tools.archive.derive import store_rows
-from pinochle_tools.archive.queries import load_games
 from pinochle_tools.archive.rows import fold_part
-from pinochle_tools.archive.schema import METADATA
-from pinochle_tools.archive.workbooks import workbook
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.schema import METADATA
+from pinochle_tools.games import exporting
+from pinochle_tools.games.queries import load_games
+from pinochle_tools.games.workbooks import workbook
 from pinochle_tools.report.hand_lines import hand_line
-from pinochle_tools.scoring.game_lines import Wanted, score_lines
+from pinochle_tools.score_files.game_lines import Wanted, score_lines
 from sqlalchemy import create_engine
 from support.plays import Table, first_event
 from support.records import ended_in_one_line, pinochle

@@ -8,12 +8,12 @@ import threading
 
 import pytest
 from pinochle.storage.line_format import file_name
-from pinochle_tools.archive.pieces import Listing
 from pinochle_tools.commands.prune import removable
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.device import install, uf2
 from pinochle_tools.device.connection import Device, Port
 from pinochle_tools.device.journals import OldGame, facts_of
+from pinochle_tools.journals.pieces import Listing
 from support import journals
 from support.installation import packed
 from support.records import ended_in_one_line, pinochle

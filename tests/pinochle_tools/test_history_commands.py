@@ -9,8 +9,8 @@ import openpyxl
 import pytest
 from pinochle.app import App
 from pinochle.storage.files import Folder
-from pinochle_tools.archive import workbooks
-from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.games import workbooks
+from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.site.watching import newest_lines, state_of
 from pinochle_tools.terminal import blocks
 from support import journals, records

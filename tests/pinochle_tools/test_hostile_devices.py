@@ -7,7 +7,7 @@ import time
 import tty
 
 import pytest
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.device import line
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceSource, facts_of

@@ -13,7 +13,7 @@ import time
 
 import pytest
 from pinochle_tools.commands.watch import board_pages
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.site.access import MOST_WRONG, WAIT_SECONDS, Access
 from pinochle_tools.site.passes import drop_pass, kept_pass
 from pinochle_tools.site.phone import terminal_code

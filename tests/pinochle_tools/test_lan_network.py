@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 import pytest
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.site.access import network_address
 from playwright.sync_api import Error
 from support import browsers, journals, lan

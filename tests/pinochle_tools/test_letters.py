@@ -6,8 +6,8 @@ import subprocess
 import sys
 
 import pytest
-from pinochle_tools.console.letters import nearest, never_failing, readable
-from pinochle_tools.console.outside import quoted, visible
+from pinochle_tools.common.letters import nearest, never_failing, readable
+from pinochle_tools.common.untrusted import quoted, visible
 from support import journals
 from support.records import ended_in_one_line, pinochle
 

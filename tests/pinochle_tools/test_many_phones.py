@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import pytest
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.site.access import Access
-from pinochle_tools.site.places import EACH, KEPT_HERE, Places
+from pinochle_tools.site.connection_limits import EACH, KEPT_HERE, Places
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.watching import Board
 from support.hostile_requests import serving

@@ -14,7 +14,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from pinochle_tools.console.output_file import output_file, output_text, write_output
+from pinochle_tools.common.output_file import output_file, output_text, write_output
 from support import journals
 from support.records import ended_in_one_line, pinochle
 
@@ -257,7 +257,7 @@ def test_a_pipe_is_written_straight(tmp_path):
 # These write files that no user names: a temporary folder, a boot drive.
 OWN = {
     "pinochle_tools/cli.py",
-    "pinochle_tools/console/output_file.py",
+    "pinochle_tools/common/output_file.py",
     "pinochle_tools/device/uf2.py",
     "pinochle_tools/site/passes.py",
     "pinochle_tools/terminal/replaying.py",

@@ -8,7 +8,7 @@ import zipfile
 import pytest
 from pinochle.storage.line_format import file_name
 from pinochle_tools.cli import run
-from pinochle_tools.console.outside import visible
+from pinochle_tools.common.untrusted import visible
 from support import journals
 
 (NUMBER, EVENTS) = journals.corpus_events(1)[0]

@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 from pinochle.rules.rule_set import preset_names
-from pinochle_tools.tables.library import library_ids, library_table, library_text
+from pinochle_tools.rules_files.library import library_ids, library_table, library_text
 from support.records import ended_in_one_line, pinochle
 
 CLUB = b"""# our table

@@ -6,8 +6,8 @@ import pytest
 from pinochle.app import App
 from pinochle.keys import DOWN, OK, UP
 from pinochle.storage.files import Folder
-from pinochle_tools.tables.reading import parsed
-from pinochle_tools.tables.table import LONGEST_LINE
+from pinochle_tools.rules_files.reading import parsed
+from pinochle_tools.rules_files.table import LONGEST_LINE
 from support import installation, journals
 from support.records import pinochle
 from support.standin_device import StandIn
@@ -153,6 +153,6 @@ def test_flash_copies_own_rules(data, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("name", ["spokane", "six-pairs", "three-double", "double-20-20"])
 def test_rules_of_the_library_fit_a_device(name):
-    from pinochle_tools.tables.library import library_table
+    from pinochle_tools.rules_files.library import library_table
 
     assert len(library_table(name).line()) <= LONGEST_LINE

@@ -4,21 +4,21 @@ import itertools
 import json
 
 import pytest
-from pinochle_tools.archive import editing
 from pinochle_tools.archive.backup import back_up, restore
-from pinochle_tools.archive.changes import all_changes, counting, parsed, take_changes, written
-from pinochle_tools.archive.deciding import renew_log
 from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.archive.history import exchange_logs
-from pinochle_tools.archive.laptop import Laptop
-from pinochle_tools.archive.library import bring, ready
-from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.archive.player_stats import statistics
-from pinochle_tools.archive.schema import DIGESTS, GAMES, LOG, PLAYERS, REMARKS
-from pinochle_tools.archive.store import open_store
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.schema import DIGESTS, GAMES, LOG, PLAYERS, REMARKS
+from pinochle_tools.database.store import open_store
+from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.people import editing
+from pinochle_tools.people.applied_log import renew_log
+from pinochle_tools.people.changes import all_changes, counting, parsed, take_changes, written
+from pinochle_tools.people.laptop import Laptop
+from pinochle_tools.rules_files.own_rules import own_shelf
 from pinochle_tools.site.history_site import HistorySite
-from pinochle_tools.tables.shelf import own_shelf
+from pinochle_tools.statistics.player_stats import statistics
 from sqlalchemy import select
 from support import journals
 from support.evenings import entries

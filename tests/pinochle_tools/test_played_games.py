@@ -5,10 +5,10 @@ import io
 import json
 
 from pinochle.storage.files import Folder
-from pinochle_tools.archive.library import bring, ready
-from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.archive.queries import load_games
-from pinochle_tools.archive.store import open_store
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.database.store import open_store
+from pinochle_tools.games.queries import load_games
+from pinochle_tools.journals.pieces import FolderSource
 from sqlalchemy import text
 from support import records
 from support.pilot import Pilot, new_app

@@ -19,15 +19,15 @@ from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import file_name
-from pinochle_tools.archive.library import bring, ready
-from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.archive.schema import GAMES, HAND_SIDES, HANDS
-from pinochle_tools.archive.store import open_store
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.scoring.game_lines import Wanted, score_lines
-from pinochle_tools.scoring.score_lines import object_out
-from pinochle_tools.tables.reading import parsed
-from pinochle_tools.tables.writing import written as preset_as_file
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS
+from pinochle_tools.database.store import open_store
+from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.rules_files.reading import parsed
+from pinochle_tools.rules_files.writing import written as preset_as_file
+from pinochle_tools.score_files.game_lines import Wanted, score_lines
+from pinochle_tools.score_files.score_lines import object_out
 from sqlalchemy import select
 from support.journals import identity, journal_of
 from support.pilot import LostError, Pilot, new_app

@@ -7,8 +7,8 @@ from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode, file_name, split
 from pinochle.storage.tail import TAIL
-from pinochle_tools.archive.pieces import START, FolderSource, Want, piece_of
-from pinochle_tools.archive.verifying import check_file
+from pinochle_tools.journals.pieces import START, FolderSource, Want, piece_of
+from pinochle_tools.journals.verifying import check_file
 from support import journals
 from support.damage import damage
 

@@ -2,7 +2,7 @@
 
 from pinochle.rules.melds import EXTRA, ROYAL
 from pinochle.rules.rule_set import Illegal
-from pinochle_tools.scoring.refusals import in_words
+from pinochle_tools.score_files.refusals import in_words
 
 
 def test_a_meld_that_is_counted_too_often_is_named():

@@ -9,10 +9,10 @@ from html.parser import HTMLParser
 
 import pytest
 from pinochle.rules.rule_set import preset_names
-from pinochle_tools.archive import summaries
-from pinochle_tools.archive.library import bring
-from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.updating import bring
+from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.report import charts, page, panels
+from pinochle_tools.statistics import summaries
 from support import journals, plays, records
 from support.records import ended_in_one_line, pinochle
 

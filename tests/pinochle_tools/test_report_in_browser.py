@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from pinochle_tools.archive.library import ready
-from pinochle_tools.archive.store import open_store
+from pinochle_tools.archive.updating import ready
+from pinochle_tools.database.store import open_store
 from pinochle_tools.site.game_pages import game_page
 from support import journals, records
 from support.browsers import Visit

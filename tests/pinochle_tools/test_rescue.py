@@ -7,7 +7,7 @@ import pytest
 from emulator.emulated import GEOMETRY, STORAGE
 from emulator.games import events_of, stored
 from pinochle.storage.line_format import encode, file_name
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.device import rescues
 from pinochle_tools.device.carving import carve
 from pinochle_tools.device.connection import Device

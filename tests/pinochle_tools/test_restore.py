@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 from pinochle_tools.archive.derive import Folding
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from support import journals
 from support.records import ended_in_one_line, pinochle
 

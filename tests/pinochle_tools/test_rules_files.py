@@ -9,13 +9,13 @@ from pinochle.rules.melds import EXTRA, NAMES, parse_cards, total, value_hand
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.rules.score_rows import NAMES as ROWS
-from pinochle_tools.scoring.score_lines import hand_of, object_out
-from pinochle_tools.tables.effect import effective
-from pinochle_tools.tables.form import table_of
-from pinochle_tools.tables.library import library_ids, library_text
-from pinochle_tools.tables.reading import parsed
-from pinochle_tools.tables.table import RulesError
-from pinochle_tools.tables.writing import written
+from pinochle_tools.rules_files.effective_rules import effective
+from pinochle_tools.rules_files.file_format import table_of
+from pinochle_tools.rules_files.library import library_ids, library_text
+from pinochle_tools.rules_files.reading import parsed
+from pinochle_tools.rules_files.table import RulesError
+from pinochle_tools.rules_files.writing import written
+from pinochle_tools.score_files.score_lines import hand_of, object_out
 from support.mutated_rules import mutated
 from support.records import melds, races
 

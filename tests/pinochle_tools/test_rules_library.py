@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
-from pinochle.flow.listed_games import TABLES
 from pinochle.game.game import Game
 from pinochle.rules import score_rows
-from pinochle_tools.tables import library
-from pinochle_tools.tables.effect import effective
-from pinochle_tools.tables.library import library_ids, library_table, library_text
-from pinochle_tools.tables.reading import parsed
+from pinochle.setup.listed_games import TABLES
+from pinochle_tools.rules_files import library
+from pinochle_tools.rules_files.effective_rules import effective
+from pinochle_tools.rules_files.library import library_ids, library_table, library_text
+from pinochle_tools.rules_files.reading import parsed
 from support.plays import first_event
 from support.records import lines, pinochle
 

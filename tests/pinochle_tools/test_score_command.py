@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from pinochle_tools.scoring.strict_json import LONGEST_LINE
+from pinochle_tools.score_files.strict_json import LONGEST_LINE
 from support import records
 from support.records import ended_in_one_line, pinochle
 

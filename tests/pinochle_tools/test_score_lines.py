@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.rules.rule_set import preset_names
-from pinochle_tools.scoring.score_lines import KEYS
+from pinochle_tools.score_files.score_lines import KEYS
 from support.records import ended_in_one_line, pinochle
 
 pytestmark = pytest.mark.property

@@ -10,8 +10,8 @@ import sys
 import threading
 
 import pytest
-from pinochle_tools.archive.library import bring
-from pinochle_tools.archive.pieces import FolderSource
+from pinochle_tools.archive.updating import bring
+from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.server import Server
 from support import journals

@@ -5,13 +5,13 @@ import json
 import re
 
 import pytest
-from pinochle_tools.archive.tallies import Rate, streak_of
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.report.links import slug
 from pinochle_tools.site.chance import difference, interval
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.people_pages import form_chart
 from pinochle_tools.site.publishing import LIST, publish
+from pinochle_tools.statistics.tallies import Rate, streak_of
 from support import journals
 from support.evenings import entries, fill
 from support.records import ended_in_one_line, pinochle

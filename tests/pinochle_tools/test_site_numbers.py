@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from datetime import timedelta
 
 import pytest
-from pinochle_tools.console.naming import player_names
+from pinochle_tools.common.naming import player_names
 from pinochle_tools.report.links import slug
 from support import club, databases, page_sheet, plays
 from support.page_reader import PageReader

@@ -5,14 +5,14 @@ import json
 
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Rules
-from pinochle_tools.archive.library import bring, ready
-from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.archive.player_stats import statistics
-from pinochle_tools.archive.queries import load_games
-from pinochle_tools.archive.store import open_store
-from pinochle_tools.archive.summaries import sums_by_kind
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.database.store import open_store
+from pinochle_tools.games.queries import load_games
+from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.report.hand_lines import hand_line
-from pinochle_tools.scoring.score_lines import hand_of
+from pinochle_tools.score_files.score_lines import hand_of
+from pinochle_tools.statistics.player_stats import statistics
+from pinochle_tools.statistics.summaries import sums_by_kind
 from support import journals, records
 from support.records import pinochle
 

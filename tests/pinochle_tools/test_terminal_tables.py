@@ -5,7 +5,7 @@ import re
 import sys
 
 import pytest
-from pinochle_tools.console.terminal_tables import fitting, in_lines, print_table
+from pinochle_tools.common.terminal_tables import fitting, in_lines, print_table
 from support import journals
 from support.pseudo_terminal import PseudoTerminal
 from support.records import pinochle

@@ -16,12 +16,12 @@ from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup
 from pinochle.text import words
-from pinochle_tools.archive.library import bring, ready
-from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.archive.queries import load_games
-from pinochle_tools.archive.schema import PLAYERS, SIDES
-from pinochle_tools.archive.store import open_store
+from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.commands.replay import title_of
+from pinochle_tools.database.schema import PLAYERS, SIDES
+from pinochle_tools.database.store import open_store
+from pinochle_tools.games.queries import load_games
+from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.site.watching import newest_lines, state_of
 from sqlalchemy import select, text, update
 from support import journals, plays

@@ -8,7 +8,7 @@ import pytest
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode
-from pinochle_tools.archive.verifying import check_file
+from pinochle_tools.journals.verifying import check_file
 from support import journals
 from support.journals import HAND
 from support.records import ended_in_one_line, pinochle

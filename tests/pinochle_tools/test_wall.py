@@ -12,9 +12,9 @@ from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.device.connection import Port
 from pinochle_tools.device.line import LineError
 from pinochle_tools.site.boxes import Finder, Newcomers, box_at
+from pinochle_tools.site.followed_boxes import Wall
 from pinochle_tools.site.followers import Followers
 from pinochle_tools.site.server import Server
-from pinochle_tools.site.wall import Wall
 from pinochle_tools.site.watching import Board, follow_folder
 from playwright.sync_api import expect
 from support import journals

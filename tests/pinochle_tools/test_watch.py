@@ -8,10 +8,10 @@ from html import escape
 
 import pytest
 from pinochle.storage.line_format import encode
-from pinochle_tools.archive.chain import valid_lines
 from pinochle_tools.commands.watch import board_pages
+from pinochle_tools.journals.lines import valid_lines
+from pinochle_tools.site.followed_boxes import Wall
 from pinochle_tools.site.server import Server
-from pinochle_tools.site.wall import Wall
 from pinochle_tools.site.watching import Board, Listener, follow_folder, state_of
 from playwright.sync_api import expect
 from support import journals

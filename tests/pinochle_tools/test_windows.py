@@ -17,8 +17,9 @@ sys.modules["msvcrt"] = types.SimpleNamespace(
 sys.modules["fcntl"] = None
 sys.platform = "win32"
 from pinochle_tools.terminal import folder_lock
-from pinochle_tools.console import output_file
-from pinochle_tools.archive import derive, library, store
+from pinochle_tools.common import output_file
+from pinochle_tools.archive import derive, updating
+from pinochle_tools.database import store
 with folder_lock.locked(pathlib.Path(sys.argv[1])):
     assert calls == [(2, 1)], calls
 """
@@ -71,7 +72,7 @@ PLATFORM_CALLS = re.compile(
 )
 LOOKED_FOR = {
     "archive/derive.py": 'if hasattr(os, "sched_getaffinity"):',
-    "console/output_file.py": 'if os.name != "posix":',
+    "common/output_file.py": 'if os.name != "posix":',
     "terminal/folder_lock.py": 'if sys.platform == "win32":',
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
-from pinochle_tools.console.output_file import write_output
+from pinochle_tools.common.output_file import write_output
 from pinochle_tools.terminal import blocks, picture
 from support import dots
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageDraw, ImageFont
-from pinochle_tools.archive.library import ready
-from pinochle_tools.archive.store import open_store
+from pinochle_tools.archive.updating import ready
+from pinochle_tools.database.store import open_store
 from pinochle_tools.report.links import slug
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.publishing import publish

@@ -7,7 +7,7 @@ arrows' effects, the chosen line), never by the game's state.
 import re
 
 from pinochle.app import App
-from pinochle.entry.together import Others, Together
+from pinochle.entry.players_page import Others, Together
 from pinochle.keys import DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import score_tables as tables

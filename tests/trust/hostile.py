@@ -15,18 +15,18 @@ from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import file_name
 from pinochle.storage.saved_games import read_game
 from pinochle_tools.archive.backup import restore
-from pinochle_tools.archive.library import ready
-from pinochle_tools.archive.pieces import START, FolderSource, Want, piece_of
-from pinochle_tools.archive.store import open_store
-from pinochle_tools.archive.verifying import check_file
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.outside import visible
+from pinochle_tools.archive.updating import ready
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.untrusted import visible
+from pinochle_tools.database.store import open_store
 from pinochle_tools.device import line as device_line
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceSource, facts_of
-from pinochle_tools.tables.reading import parsed
-from pinochle_tools.tables.table import RulesError
-from pinochle_tools.tables.writing import written
+from pinochle_tools.journals.pieces import START, FolderSource, Want, piece_of
+from pinochle_tools.journals.verifying import check_file
+from pinochle_tools.rules_files.reading import parsed
+from pinochle_tools.rules_files.table import RulesError
+from pinochle_tools.rules_files.writing import written
 from support import journals
 from support.damage import damage
 from support.mutated_rules import mutated

@@ -13,16 +13,16 @@ import sqlite3
 import types
 
 from pinochle.storage.files import Folder
-from pinochle_tools.archive import store as stores
 from pinochle_tools.archive.intake import lines_of
-from pinochle_tools.archive.library import bring, ready
-from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.archive.schema import GAMES, HISTORIES, SIDES
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database import store as stores
+from pinochle_tools.database.schema import GAMES, HISTORIES, SIDES
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import GAMES as ON_DEVICE
 from pinochle_tools.device.journals import DeviceSource
 from pinochle_tools.device.line import Answer
+from pinochle_tools.journals.pieces import FolderSource
 from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
 from support.nor_flash import PowerCutError

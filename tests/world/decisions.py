@@ -4,10 +4,10 @@ A text is in an archive once it was entered without a failure, and stays; where 
 it may be. When two archives meet, both have the texts of both.
 """
 
-from pinochle_tools.archive import editing
 from pinochle_tools.archive.history import exchange_logs
-from pinochle_tools.archive.laptop import Laptop
-from pinochle_tools.archive.schema import GAMES, HISTORIES, LOG, REMARKS
+from pinochle_tools.database.schema import GAMES, HISTORIES, LOG, REMARKS
+from pinochle_tools.people import editing
+from pinochle_tools.people.laptop import Laptop
 from sqlalchemy import func, select
 from world.model import BrokenError
 

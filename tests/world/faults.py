@@ -24,7 +24,7 @@ JOURNAL = "pinochle.storage.journal"
 LOG = "drivers.flash_log"
 FILES = "pinochle.storage.files"
 INTAKE = "pinochle_tools.archive.intake"
-PIECES = "pinochle_tools.archive.pieces"
+PIECES = "pinochle_tools.journals.pieces"
 
 FAULTS = [
     # What a box stores.
@@ -174,13 +174,13 @@ FAULTS = [
     ),
     Fault(
         "nothing is committed",
-        "pinochle_tools.archive.store",
+        "pinochle_tools.database.store",
         "            connection.begin(),\n        ):",
         "            connection,\n        ):",
     ),
     Fault(
         "each statement is a transaction of its own",
-        "pinochle_tools.archive.store",
+        "pinochle_tools.database.store",
         '    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")\n',
         "    connection.get_execution_options()\n",
     ),
@@ -211,7 +211,7 @@ FAULTS = [
     ),
     Fault(
         "of several notes of another laptop one is taken",
-        "pinochle_tools.archive.changes",
+        "pinochle_tools.people.changes",
         "    new = list(found.values())\n",
         "    new = list(found.values())[:1]\n",
     ),

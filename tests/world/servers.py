@@ -4,7 +4,7 @@ import contextlib
 import random
 
 import psycopg
-from pinochle_tools.archive.schema import DERIVED, RAW
+from pinochle_tools.database.schema import DERIVED, RAW
 from sqlalchemy.exc import OperationalError
 from support.databases import new_database, postgresql_server, restart
 from world.archives import DEAD, FULL, Database

@@ -10,7 +10,7 @@ import signal
 import tempfile
 from pathlib import Path
 
-from pinochle_tools.archive import store as stores
+from pinochle_tools.database import store as stores
 from support.plays import Table
 from world.archives import DEAD, FULL, LOST, Archive, Database, copy_to, source_of
 from world.box import PRESETS, Box, Disk, Storage
@@ -199,7 +199,7 @@ class World:
 
     def _old(self, box, archive):
         """Sync the old copy of a box."""
-        from pinochle_tools.archive.pieces import FolderSource
+        from pinochle_tools.journals.pieces import FolderSource
 
         place = self.copies.get(box % len(self.boxes))
         if place:

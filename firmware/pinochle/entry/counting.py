@@ -2,13 +2,13 @@
 
 from pinochle.entry.estimates import likely_tricks
 from pinochle.entry.melding import one_of, stored_together
+from pinochle.entry.players_page import Together, is_together
 from pinochle.entry.prompts import (
     number,
     points_mover,
     question,
 )
 from pinochle.entry.step_order import NINES, PLAY, TOOK, TRICKS, open_nines, path
-from pinochle.entry.together import Together, is_together
 from pinochle.game import events
 from pinochle.game.hand import ASK_PLAY, ASK_TRICKS
 from pinochle.rules.outlook import (

@@ -2,9 +2,9 @@
 
 from pinochle.entry.estimates import likely_meld
 from pinochle.entry.meld_counter import Counter
+from pinochle.entry.players_page import Together, is_together
 from pinochle.entry.prompts import SHORT, happens, number, points_mover, question
 from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_known, path
-from pinochle.entry.together import Together, is_together
 from pinochle.game import events
 from pinochle.game.hand_fold import fold
 from pinochle.rules.melds import laid_points, most_entered, most_laid

@@ -3,16 +3,25 @@
 from pinochle.game.game import Game
 from pinochle.game.names import SHORT as LETTERS
 from pinochle.rules.rule_set import Illegal
+from pinochle.screens.arrow_choice import Compass
 from pinochle.screens.base import Choices, Screen
 from pinochle.screens.choice import Choice
-from pinochle.screens.compass import Compass
 from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Asker
-    from pinochle.screens.answers import Action, Back, Event, Items, Move, Notes, Settles, Take
+    from pinochle.screens.answers import (
+        Action,
+        Back,
+        Event,
+        Items,
+        Move,
+        Notes,
+        Settles,
+        Take,
+    )
 
 SUIT_ORDER = "SHCD"
 # The letters of a name where room is short: as many as a side's name has; and of several names.

@@ -1,6 +1,5 @@
 """A game: the result of its events, built by folding them; snapshot.py copies it."""
 
-from pinochle.game.chunks import Chunks
 from pinochle.game.events import (
     HAND_KINDS,
     check_form,
@@ -12,7 +11,8 @@ from pinochle.game.events import (
 )
 from pinochle.game.hand import HandInProgress
 from pinochle.game.hand_fold import fold
-from pinochle.game.refold import check_settled, facts_of, newest_hand, with_facts
+from pinochle.game.hand_rebuild import check_settled, facts_of, newest_hand, with_facts
+from pinochle.game.packed_list import PackedList
 from pinochle.game.score_sheet import Entry, Sheet
 from pinochle.rules.options import house_rules
 from pinochle.rules.race import Race, Score
@@ -49,8 +49,8 @@ class Game:
         self.first = first
         self.time = 0
         # The valid events, and those that redo can restore, the last one first.
-        self.kept = Chunks(_SIZE, _OPENED, _FEWEST, packed, unpacked)
-        self.undone = Chunks(_SIZE, _OPENED, _FEWEST, packed, unpacked)
+        self.kept = PackedList(_SIZE, _OPENED, _FEWEST, packed, unpacked)
+        self.undone = PackedList(_SIZE, _OPENED, _FEWEST, packed, unpacked)
         # The event or facts checked last, and their hand; used if follow() comes next.
         self._checked: "tuple[list, HandInProgress] | None" = None
         self.sheet = Sheet(self.rules)

@@ -1,10 +1,10 @@
 """The score sheet: accepted hands and adjustments, and the totals line by line."""
 
-from pinochle.game.chunks import Chunks
 from pinochle.game.entries import Entry as Entry
 from pinochle.game.entries import packed, unpacked
 from pinochle.game.hand import ASK_SETTLE, HandInProgress
 from pinochle.game.hand_fold import fold
+from pinochle.game.packed_list import PackedList
 from pinochle.rules.race import Race, Score
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import MADE, SWEEP_MADE
@@ -22,7 +22,9 @@ class Sheet:
     def __init__(self, rules: Rules):
         self.rules = rules
         self.race = Race(rules)
-        self.lines = Chunks(_SIZE, _OPENED, _OPENED, packed, lambda line: unpacked(rules, line))
+        self.lines = PackedList(
+            _SIZE, _OPENED, _OPENED, packed, lambda line: unpacked(rules, line)
+        )
         self.decided: "Score | None" = None
         # The correction that after_fix() computed last, and its result, until a line changes.
         self._trial: "tuple | None" = None

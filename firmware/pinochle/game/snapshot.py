@@ -3,9 +3,9 @@
 Only the same program makes the same game of the pieces as of the events.
 """
 
-from pinochle.game.chunks import dumps, loads
 from pinochle.game.game import Game
-from pinochle.game.refold import newest_hand
+from pinochle.game.hand_rebuild import newest_hand
+from pinochle.game.packed_list import dumps, loads
 from pinochle.rules.race import Score
 
 TYPE_CHECKING = False

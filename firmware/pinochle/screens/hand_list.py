@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.game.chunks import Chunks
+    from pinochle.game.packed_list import PackedList
     from pinochle.screens.answers import Action, Answer, Back, Turn
 
 
@@ -58,7 +58,7 @@ class HandList(Showing):
     def __init__(
         self,
         names: Names,
-        lines: "Chunks",
+        lines: "PackedList",
         keys: str,
         at: int,
         opened: "Callable[[int], Screen]",

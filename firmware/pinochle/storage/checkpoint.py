@@ -11,8 +11,8 @@ import binascii
 
 from pinochle.display.canvas import Canvas
 from pinochle.game import snapshot
-from pinochle.game.chunks import dumps, loads
 from pinochle.game.game import Game
+from pinochle.game.packed_list import dumps, loads
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.files import ChangedError, Folder
 from pinochle.storage.folding import Folding

@@ -17,22 +17,22 @@ from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.backup_files import MANIFEST, BackupFiles, backup_files, not_a_backup
-from pinochle_tools.archive.brought import Brought
-from pinochle_tools.archive.chain import journal_bytes
-from pinochle_tools.archive.changes import Change, all_changes, take_changes, written
-from pinochle_tools.archive.changes import parsed as parsed_changes
-from pinochle_tools.archive.deciding import renew_log
 from pinochle_tools.archive.derive import Folding, Progress
+from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.importing import take
 from pinochle_tools.archive.intake import device_key, lines_of
-from pinochle_tools.archive.pieces import LARGEST_FILE, START, Want, piece_of
-from pinochle_tools.archive.schema import DEVICES, HISTORIES
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.output_file import output_file
-from pinochle_tools.console.outside import visible
-from pinochle_tools.tables.reading import parsed
-from pinochle_tools.tables.shelf import Shelf
-from pinochle_tools.tables.table import RulesError
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.output_file import output_file
+from pinochle_tools.common.untrusted import visible
+from pinochle_tools.database.schema import DEVICES, HISTORIES
+from pinochle_tools.journals.lines import journal_bytes
+from pinochle_tools.journals.pieces import LARGEST_FILE, START, Want, piece_of
+from pinochle_tools.people.applied_log import renew_log
+from pinochle_tools.people.changes import Change, all_changes, take_changes, written
+from pinochle_tools.people.changes import parsed as parsed_changes
+from pinochle_tools.rules_files.own_rules import Shelf
+from pinochle_tools.rules_files.reading import parsed
+from pinochle_tools.rules_files.table import RulesError
 
 _LOG = "log.jsonl"
 _RULES = re.compile(r"rules/([a-z0-9-]+)\.toml")

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.outside import contents, visible
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.untrusted import contents, visible
 
 MANIFEST = "devices.json"
 # A small zip can hold files of any size.

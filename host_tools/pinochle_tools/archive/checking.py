@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
 
-from pinochle_tools.archive.schema import GAMES, HISTORIES, LINES
-from pinochle_tools.archive.verifying import Check
-from pinochle_tools.console.plurals import counted
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.database.schema import GAMES, HISTORIES, LINES
+from pinochle_tools.journals.verifying import Check
 
 _BATCH = 500
 

@@ -1,4 +1,4 @@
-"""Words that a shell completes: games, players and places, see tables/completing.py.
+"""Words that a shell completes: games, players and places, see rules_files/completing.py.
 
 Reads the archive with one query, without the store, which would create and fill its tables. A
 server has a second to answer; without an answer, no words are offered.
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.console.data_folder import data_folder
-from pinochle_tools.tables.completing import completer
+from pinochle_tools.common.data_folder import data_folder
+from pinochle_tools.rules_files.completing import completer
 
 _SECONDS = 1.0
 _SQLITE, _SERVERS = "sqlite:///", ("postgresql", "postgres")

@@ -12,14 +12,14 @@ from typing import Self
 
 from sqlalchemy import Connection, delete, select
 
-from pinochle_tools.archive.deciding import apply_log
-from pinochle_tools.archive.digests import renew_digests
 from pinochle_tools.archive.forks import choose_forks
 from pinochle_tools.archive.rows import Job, Row, fold_part
-from pinochle_tools.archive.schema import DERIVED, HISTORIES, LINES, OF_GAMES
-from pinochle_tools.archive.store import add_rows
 from pinochle_tools.archive.times import fill_times
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.schema import DERIVED, HISTORIES, LINES, OF_GAMES
+from pinochle_tools.database.store import add_rows
+from pinochle_tools.people.applied_log import apply_log
+from pinochle_tools.statistics.digests import renew_digests
 
 Progress = Callable[[int, int], None]
 # Number of histories to read before they are folded.

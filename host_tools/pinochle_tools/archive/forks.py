@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, select, update
 
-from pinochle_tools.archive.schema import GAMES, HISTORIES
+from pinochle_tools.database.schema import GAMES, HISTORIES
 
 
 def choose_forks(connection: Connection, histories: list[int] | None = None) -> set[int]:

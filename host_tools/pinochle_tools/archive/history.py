@@ -8,21 +8,21 @@ import click
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import DBAPIError
 
-from pinochle_tools.archive.brought import Brought
-from pinochle_tools.archive.changes import Change, all_changes, take_changes
 from pinochle_tools.archive.completing import complete_places
-from pinochle_tools.archive.deciding import renew_log
-from pinochle_tools.archive.editing import Author
-from pinochle_tools.archive.failures import BusyError, in_a_line
-from pinochle_tools.archive.laptop import this_laptop
-from pinochle_tools.archive.library import bring, ready
-from pinochle_tools.archive.pieces import FolderSource
-from pinochle_tools.archive.schema import DEVICES
-from pinochle_tools.archive.store import FILE_NAME, Store, open_store
-from pinochle_tools.console.data_folder import data_folder
-from pinochle_tools.console.parameters import Words
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import progress_bar
+from pinochle_tools.archive.import_result import Brought
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.common.data_folder import data_folder
+from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.printing import progress_bar
+from pinochle_tools.database.failures import BusyError, in_a_line
+from pinochle_tools.database.schema import DEVICES
+from pinochle_tools.database.store import FILE_NAME, Store, open_store
+from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.people.applied_log import renew_log
+from pinochle_tools.people.changes import Change, all_changes, take_changes
+from pinochle_tools.people.editing import Author
+from pinochle_tools.people.laptop import this_laptop
 
 # In the data folder's own archive, its journals belong to this device.
 _HERE = "laptop"

@@ -10,8 +10,6 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.storage.tail import tail_names
 from sqlalchemy import Connection
 
-from pinochle_tools.archive.brought import Brought
-from pinochle_tools.archive.deciding import apply_log
 from pinochle_tools.archive.derive import (
     Folding,
     derive,
@@ -19,12 +17,14 @@ from pinochle_tools.archive.derive import (
     remove_derived,
     store_rows,
 )
-from pinochle_tools.archive.digests import periods_of, renew_digests
+from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.intake import Intake
-from pinochle_tools.archive.pieces import Cursor, Piece, Source, Want, piece_of
 from pinochle_tools.archive.rows import event_of
-from pinochle_tools.archive.store import Store
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.store import Store
+from pinochle_tools.journals.pieces import Cursor, Piece, Source, Want, piece_of
+from pinochle_tools.people.applied_log import apply_log
+from pinochle_tools.statistics.digests import periods_of, renew_digests
 
 # Lines per transaction: enough that its commit costs little, few enough to save memory.
 _BATCH_LINES = 100_000

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select, update
 
-from pinochle_tools.archive.chain import Lines
-from pinochle_tools.archive.pieces import Piece
 from pinochle_tools.archive.rows import Job
-from pinochle_tools.archive.schema import DEVICES, HISTORIES, LINES, SOURCES
-from pinochle_tools.archive.store import add_rows
+from pinochle_tools.database.schema import DEVICES, HISTORIES, LINES, SOURCES
+from pinochle_tools.database.store import add_rows
+from pinochle_tools.journals.lines import Lines
+from pinochle_tools.journals.pieces import Piece
 
 
 class Head(NamedTuple):

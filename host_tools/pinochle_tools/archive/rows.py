@@ -18,9 +18,9 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import NO_ROYAL, Hand
 from pinochle.storage.seal import HARMLESS
 
-from pinochle_tools.archive.periods import period_of
-from pinochle_tools.archive.schema import OF_GAMES
-from pinochle_tools.scoring.refusals import in_words
+from pinochle_tools.database.schema import OF_GAMES
+from pinochle_tools.score_files.refusals import in_words
+from pinochle_tools.statistics.periods import period_of
 
 # Valid clock times: 2000 to 2100, in seconds since 1970. A Pico that lost its time is earlier.
 _CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800

@@ -15,16 +15,16 @@ from pinochle.storage.seal import FILE, HARMLESS, begun, parsed
 from pinochle.storage.tail import TAIL, read_tail, tail_lines
 from sqlalchemy import Connection, select
 
-from pinochle_tools.archive.chain import journal_bytes
 from pinochle_tools.archive.intake import lines_of
-from pinochle_tools.archive.notes import signed_by
-from pinochle_tools.archive.pieces import LARGEST_FILE
 from pinochle_tools.archive.rows import given_names
-from pinochle_tools.archive.schema import DEVICES, HISTORIES
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.naming import side_names
-from pinochle_tools.console.outside import contents
-from pinochle_tools.scoring.refusals import in_words
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.naming import side_names
+from pinochle_tools.common.untrusted import contents
+from pinochle_tools.database.schema import DEVICES, HISTORIES
+from pinochle_tools.games.notes import signed_by
+from pinochle_tools.journals.lines import journal_bytes
+from pinochle_tools.journals.pieces import LARGEST_FILE
+from pinochle_tools.score_files.refusals import in_words
 
 # The state of a game or of a seal.
 GOOD, NO_MATCH, CHANGED, NOT_SEALED, DAMAGED = (

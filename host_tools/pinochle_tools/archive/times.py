@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, func, select, true, update
 
-from pinochle_tools.archive.periods import period_of
-from pinochle_tools.archive.schema import GAMES
+from pinochle_tools.database.schema import GAMES
+from pinochle_tools.statistics.periods import period_of
 
 _CLOCK = GAMES.c.started_from == "clock"
 

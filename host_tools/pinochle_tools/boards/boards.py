@@ -8,8 +8,8 @@ from types import ModuleType
 from runner.board_file import BATTERIES, LONGEST, BoardFile
 from runner.board_file import NAME as _OWN_NAME
 
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.project_folders import BOARDS
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.project_folders import BOARDS
 
 # The name of a file that describes a board, on the device.
 OWN_NAME = _OWN_NAME

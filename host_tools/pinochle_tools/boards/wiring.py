@@ -10,8 +10,8 @@ from xml.sax.saxutils import escape
 
 from pinochle_tools.boards import boards
 from pinochle_tools.boards.boards import LEFT, RIGHT, Wire
-from pinochle_tools.console.output_file import write_output
-from pinochle_tools.console.project_folders import BOARDS
+from pinochle_tools.common.output_file import write_output
+from pinochle_tools.common.project_folders import BOARDS
 
 STEP = 22
 BODY_X, BODY_Y, BODY_WIDTH = 420, 50, 190

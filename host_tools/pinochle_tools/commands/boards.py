@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.table import Table
 
 from pinochle_tools.boards import boards
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.tables.completing import complete_boards
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.rules_files.completing import complete_boards
+from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command("boards")

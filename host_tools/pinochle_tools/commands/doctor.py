@@ -11,16 +11,14 @@ from runner.board_file import BoardFile
 from sqlalchemy import text
 
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.queries import game_rows
-from pinochle_tools.archive.verifying import check_folder, set_aside
 from pinochle_tools.boards import boards
-from pinochle_tools.console.data_folder import data_folder, data_option
-from pinochle_tools.console.disk import trouble_writing
-from pinochle_tools.console.errors import ToolError, in_words
-from pinochle_tools.console.firmware_digest import firmware_digest
-from pinochle_tools.console.parameters import OutputPath
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.disk import trouble_writing
+from pinochle_tools.common.errors import ToolError, in_words
+from pinochle_tools.common.firmware_digest import firmware_digest
+from pinochle_tools.common.parameters import OutputPath
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.device import unsaved
 from pinochle_tools.device.carving import Carved
 from pinochle_tools.device.connection import Device, choose_port, picos
@@ -34,7 +32,9 @@ from pinochle_tools.device.journals import (
 from pinochle_tools.device.rescues import games_folder
 from pinochle_tools.device.self_test import HOW, RESULT, findings
 from pinochle_tools.device.storage import ERASE, is_readable, rescue, trouble
-from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.games.queries import game_rows
+from pinochle_tools.journals.verifying import check_folder, set_aside
+from pinochle_tools.score_files.rule_options import json_option
 
 Finding = tuple[bool, str]
 _DRIFT_SECONDS = 120

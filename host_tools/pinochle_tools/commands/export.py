@@ -6,17 +6,17 @@ from pathlib import Path
 import click
 from sqlalchemy import Connection, func, select
 
-from pinochle_tools.archive import exporting
 from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.queries import GameView, find_games, game_rows, load_games
-from pinochle_tools.archive.schema import SIDES
-from pinochle_tools.archive.workbooks import workbook
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.output_file import STANDARD_OUTPUT, output_text, write_output
-from pinochle_tools.console.parameters import OutputPath
-from pinochle_tools.console.printing import progress_bar
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.output_file import STANDARD_OUTPUT, output_text, write_output
+from pinochle_tools.common.parameters import OutputPath
+from pinochle_tools.common.printing import progress_bar
+from pinochle_tools.database.schema import SIDES
+from pinochle_tools.games import exporting
+from pinochle_tools.games.queries import GameView, find_games, game_rows, load_games
+from pinochle_tools.games.workbooks import workbook
 
 
 @click.command()

@@ -6,17 +6,17 @@ from pathlib import Path
 import click
 
 from pinochle_tools.boards import boards
-from pinochle_tools.console.data_folder import data_folder, data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.device import install, uf2, unsaved
 from pinochle_tools.device.connection import Device, choose_port, picos
 from pinochle_tools.device.journals import DeviceFacts, facts_of, set_clock
 from pinochle_tools.device.own_rules import bring_rules
 from pinochle_tools.device.storage import check_readable, erase, is_readable
-from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.tables.completing import complete_boards
-from pinochle_tools.tables.shelf import own_shelf
+from pinochle_tools.rules_files.completing import complete_boards
+from pinochle_tools.rules_files.own_rules import own_shelf
+from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()

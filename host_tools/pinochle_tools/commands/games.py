@@ -7,13 +7,13 @@ import click
 from sqlalchemy import Row
 
 from pinochle_tools.archive.history import archive_option, opened, place_option
-from pinochle_tools.archive.places import find_place
-from pinochle_tools.archive.queries import Side, game_rows, load_sides
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.parameters import WholeNumber
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.console.times import day
-from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.parameters import WholeNumber
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.times import day
+from pinochle_tools.database.places import find_place
+from pinochle_tools.games.queries import Side, game_rows, load_sides
+from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()

@@ -2,7 +2,7 @@
 
 import click
 
-from pinochle_tools.console.project_folders import NOTICES
+from pinochle_tools.common.project_folders import NOTICES
 
 
 @click.command("licences")

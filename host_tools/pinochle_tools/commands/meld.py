@@ -6,12 +6,12 @@ import click
 from pinochle.rules.melds import NAMES, parse_cards, total, value_hand
 from pinochle.rules.rule_set import Illegal
 
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.parameters import Words
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.scoring.refusals import refused
-from pinochle_tools.scoring.rule_options import json_option, set_option
-from pinochle_tools.tables.choosing import chosen_rules, rules_option
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.rules_files.rules_option import chosen_rules, rules_option
+from pinochle_tools.score_files.refusals import refused
+from pinochle_tools.score_files.rule_options import json_option, set_option
 
 # White suits mean the same suits; phones add an invisible variation selector.
 _SAME = str.maketrans("♤♡♢♧", "♠♥♦♣", "\ufe0e\ufe0f")

@@ -11,15 +11,15 @@ from pinochle.storage.files import Folder
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.queries import newest_games
-from pinochle_tools.archive.schema import PLAYERS
-from pinochle_tools.console.data_folder import data_folder, data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.output_file import write_output
-from pinochle_tools.console.outside import quoted
-from pinochle_tools.console.parameters import Words
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.output_file import write_output
+from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.untrusted import quoted
+from pinochle_tools.database.schema import PLAYERS
+from pinochle_tools.games.queries import newest_games
+from pinochle_tools.score_files.rule_options import json_option
 
 _DAMAGED = "the list of people {0} was damaged: it begins again"
 

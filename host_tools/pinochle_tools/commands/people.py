@@ -4,16 +4,16 @@ import json
 
 import click
 
-from pinochle_tools.archive import editing
-from pinochle_tools.archive.changes import OF_PEOPLE, Change, all_changes, counting
 from pinochle_tools.archive.completing import complete_games, complete_players
 from pinochle_tools.archive.history import archive_option, changing, opened
-from pinochle_tools.archive.queries import find_games
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.parameters import Words
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.console.times import day
-from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.times import day
+from pinochle_tools.games.queries import find_games
+from pinochle_tools.people import editing
+from pinochle_tools.people.changes import OF_PEOPLE, Change, all_changes, counting
+from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.group(invoke_without_command=True)

@@ -4,17 +4,17 @@ import json
 
 import click
 
-from pinochle_tools.archive import editing
 from pinochle_tools.archive.completing import complete_games_and_places
 from pinochle_tools.archive.history import archive_option, changing, opened
-from pinochle_tools.archive.places import all_places
-from pinochle_tools.archive.queries import find_games
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.parameters import Words
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.database.places import all_places
+from pinochle_tools.games.queries import find_games
+from pinochle_tools.people import editing
+from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()

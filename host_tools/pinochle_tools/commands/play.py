@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.console.data_folder import data_folder, data_option
-from pinochle_tools.console.parameters import OutputPath
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.tables.choosing import find_table
-from pinochle_tools.tables.completing import complete_boards, complete_rules
+from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.parameters import OutputPath
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.rules_files.completing import complete_boards, complete_rules
+from pinochle_tools.rules_files.rules_option import find_table
 from pinochle_tools.terminal import playing
 from pinochle_tools.terminal.blocks import half_blocks
 from pinochle_tools.terminal.folder_lock import locked

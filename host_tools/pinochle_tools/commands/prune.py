@@ -8,12 +8,11 @@ from pinochle.storage.tail import tail_names
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.pieces import Listing
-from pinochle_tools.archive.schema import DEVICES, GAMES, HISTORIES, SOURCES
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.parameters import WholeNumber
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import Printer
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.parameters import WholeNumber
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.database.schema import DEVICES, GAMES, HISTORIES, SOURCES
 from pinochle_tools.device import unsaved
 from pinochle_tools.device.connection import Device, choose_port, picos
 from pinochle_tools.device.journals import (
@@ -24,7 +23,8 @@ from pinochle_tools.device.journals import (
     facts_of,
 )
 from pinochle_tools.device.storage import check_readable
-from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.journals.pieces import Listing
+from pinochle_tools.score_files.rule_options import json_option
 
 _KEEP = 20
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.parameters import OutputPath
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import Printer, progress_bar
-from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.parameters import OutputPath
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.printing import Printer, progress_bar
+from pinochle_tools.score_files.rule_options import json_option
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.publishing import publish
 

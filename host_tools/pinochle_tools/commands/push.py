@@ -13,11 +13,11 @@ from pinochle_tools.archive.history import (
     result_lines,
     result_object,
 )
-from pinochle_tools.archive.laptop import is_name, keep, this_laptop
-from pinochle_tools.console.data_folder import data_folder, data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.people.laptop import is_name, keep, this_laptop
+from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()

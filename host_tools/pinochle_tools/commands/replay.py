@@ -9,13 +9,13 @@ from sqlalchemy import select
 from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.intake import lines_of
-from pinochle_tools.archive.queries import GameView, find_game, load_games
-from pinochle_tools.archive.schema import HISTORIES
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.parameters import OutputPath, Seconds
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import OutputPath, Seconds
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.printing import Printer, progress_bar
+from pinochle_tools.database.schema import HISTORIES
+from pinochle_tools.games.queries import GameView, find_game, load_games
 from pinochle_tools.terminal import playing
 from pinochle_tools.terminal.blocks import half_blocks
 from pinochle_tools.terminal.replaying import Replay

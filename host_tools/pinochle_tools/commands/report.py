@@ -6,11 +6,11 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.history import archive_option, opened, place_option
-from pinochle_tools.archive.places import find_place
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.output_file import STANDARD_OUTPUT, write_output
-from pinochle_tools.console.parameters import OutputPath, WholeNumber
-from pinochle_tools.console.printing import Printer, progress_bar
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.output_file import STANDARD_OUTPUT, write_output
+from pinochle_tools.common.parameters import OutputPath, WholeNumber
+from pinochle_tools.common.printing import Printer, progress_bar
+from pinochle_tools.database.places import find_place
 from pinochle_tools.report import page
 
 DEFAULT = Path("pinochle-report.html")

@@ -7,10 +7,10 @@ import click
 
 from pinochle_tools.archive.backup import restore, restore_rules
 from pinochle_tools.archive.history import archive_option, opened, result_lines, result_object
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.printing import Printer, progress_bar
-from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.tables.shelf import own_shelf
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.printing import Printer, progress_bar
+from pinochle_tools.rules_files.own_rules import own_shelf
+from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()

@@ -7,19 +7,19 @@ from pathlib import Path
 import click
 from pinochle.rules.rule_set import preset_names
 
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.outside import contents, quoted
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.tables import describing
-from pinochle_tools.tables.choosing import find_table, is_file_name
-from pinochle_tools.tables.completing import complete_rules
-from pinochle_tools.tables.library import library_ids, library_table, library_text
-from pinochle_tools.tables.reading import LARGEST_FILE, read_table
-from pinochle_tools.tables.shelf import own_shelf
-from pinochle_tools.tables.table import Table
-from pinochle_tools.tables.writing import written
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.untrusted import contents, quoted
+from pinochle_tools.rules_files import describing
+from pinochle_tools.rules_files.completing import complete_rules
+from pinochle_tools.rules_files.library import library_ids, library_table, library_text
+from pinochle_tools.rules_files.own_rules import own_shelf
+from pinochle_tools.rules_files.reading import LARGEST_FILE, read_table
+from pinochle_tools.rules_files.rules_option import find_table, is_file_name
+from pinochle_tools.rules_files.table import Table
+from pinochle_tools.rules_files.writing import written
+from pinochle_tools.score_files.rule_options import json_option
 
 _SHOW = "show"
 

@@ -8,14 +8,14 @@ import click
 from pinochle.rules.race import Score
 from pinochle.rules.rule_set import Illegal, Rules
 
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.naming import usual_sides
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.scoring.game_lines import ScoredLine, Wanted, score_lines
-from pinochle_tools.scoring.refusals import refused
-from pinochle_tools.scoring.rule_options import json_option, set_option
-from pinochle_tools.scoring.score_lines import object_out
-from pinochle_tools.tables.choosing import find_table, rules_option
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.naming import usual_sides
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.rules_files.rules_option import find_table, rules_option
+from pinochle_tools.score_files.game_lines import ScoredLine, Wanted, score_lines
+from pinochle_tools.score_files.refusals import refused
+from pinochle_tools.score_files.rule_options import json_option, set_option
+from pinochle_tools.score_files.score_lines import object_out
 
 
 @click.command()

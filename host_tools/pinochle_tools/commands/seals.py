@@ -14,9 +14,9 @@ from pinochle_tools.archive.sealing import (
     sealed_file,
     sealed_folder,
 )
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import Printer
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.printing import Printer
 
 
 def check(files: tuple[Path, ...], folder: Path, port: str | None, *, as_json: bool) -> None:

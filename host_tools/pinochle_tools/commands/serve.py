@@ -3,8 +3,8 @@
 import click
 
 from pinochle_tools.archive.history import archive_option, bring_own_games, opened
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.printing import Printer
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.printing import Printer
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.serving import access_of, http_options, run

@@ -7,15 +7,15 @@ import click
 from sqlalchemy import Row
 
 from pinochle_tools.archive.completing import complete_games
-from pinochle_tools.archive.exporting import game_object
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.archive.notes import notes_of, seals_of
-from pinochle_tools.archive.queries import GameView, HandView, find_game, load_games
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.console.times import day
-from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.tables.table import Table, changes_in_words
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.times import day
+from pinochle_tools.games.exporting import game_object
+from pinochle_tools.games.notes import notes_of, seals_of
+from pinochle_tools.games.queries import GameView, HandView, find_game, load_games
+from pinochle_tools.rules_files.table import Table, changes_in_words
+from pinochle_tools.score_files.rule_options import json_option
 
 _TEXT_COLUMNS = 4
 

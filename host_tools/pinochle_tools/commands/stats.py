@@ -8,19 +8,19 @@ from pinochle.text.words import NAMES_OF_PLAYERS
 from sqlalchemy import Connection
 
 from pinochle_tools.archive.completing import complete_players
-from pinochle_tools.archive.editing import everybody
 from pinochle_tools.archive.history import archive_option, opened, place_option
-from pinochle_tools.archive.persons import find_person
-from pinochle_tools.archive.places import find_place
-from pinochle_tools.archive.player_stats import statistics
-from pinochle_tools.archive.tallies import Rate, Tally
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.parameters import Words
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.tables.completing import complete_rules
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.database.places import find_place
+from pinochle_tools.people.editing import everybody
+from pinochle_tools.people.persons import find_person
+from pinochle_tools.rules_files.completing import complete_rules
+from pinochle_tools.score_files.rule_options import json_option
+from pinochle_tools.statistics.player_stats import statistics
+from pinochle_tools.statistics.tallies import Rate, Tally
 
 _COLUMNS = ["games", "won", "hands", "bids", "made", "set", "bid", "points", "best", "meld"]
 _MOST = 20
@@ -79,7 +79,7 @@ def command(player: str | None, chosen: str | None, place: str | None, as_json: 
 
 def _find_id(chosen: str) -> str:
     # Few need this import, which takes a tenth of a second.
-    from pinochle_tools.tables.choosing import find_table
+    from pinochle_tools.rules_files.rules_option import find_table
 
     return find_table(chosen).id
 

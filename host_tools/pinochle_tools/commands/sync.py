@@ -9,7 +9,6 @@ import click
 
 from pinochle_tools.archive.backup import restore
 from pinochle_tools.archive.backup_files import is_backup
-from pinochle_tools.archive.brought import Brought
 from pinochle_tools.archive.history import (
     archive_option,
     named,
@@ -17,17 +16,18 @@ from pinochle_tools.archive.history import (
     result_lines,
     result_object,
 )
-from pinochle_tools.archive.library import bring
-from pinochle_tools.archive.pieces import FolderSource, has_journals
-from pinochle_tools.archive.store import Store
-from pinochle_tools.console.data_folder import data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.outside import visible
-from pinochle_tools.console.parameters import Words
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.printing import Printer, progress_bar
-from pinochle_tools.scoring.rule_options import json_option
-from pinochle_tools.tables.shelf import own_shelf
+from pinochle_tools.archive.import_result import Brought
+from pinochle_tools.archive.updating import bring
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.printing import Printer, progress_bar
+from pinochle_tools.common.untrusted import visible
+from pinochle_tools.database.store import Store
+from pinochle_tools.journals.pieces import FolderSource, has_journals
+from pinochle_tools.rules_files.own_rules import own_shelf
+from pinochle_tools.score_files.rule_options import json_option
 
 if TYPE_CHECKING:
     from pinochle_tools.device.journals import DeviceFacts

@@ -7,11 +7,11 @@ import click
 
 from pinochle_tools.archive.checking import ArchiveCheck, check_archive
 from pinochle_tools.archive.history import archive_option, existing
-from pinochle_tools.archive.verifying import Check, check_file, check_folder, set_aside
-from pinochle_tools.console.data_folder import data_folder, data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.printing import Printer
-from pinochle_tools.scoring.rule_options import json_option
+from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.journals.verifying import Check, check_file, check_folder, set_aside
+from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()

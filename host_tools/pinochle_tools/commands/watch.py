@@ -10,15 +10,15 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.history import device_names
-from pinochle_tools.archive.pieces import FolderSource, has_journals
-from pinochle_tools.console.data_folder import data_folder, data_option
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.printing import Printer
+from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.journals.pieces import FolderSource, has_journals
+from pinochle_tools.site.followed_boxes import Wall
 from pinochle_tools.site.followers import Follow, Followers
 from pinochle_tools.site.scoreboard import scoreboard
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.serving import access_of, http_options, run
-from pinochle_tools.site.wall import Wall
 from pinochle_tools.site.watching import Board, follow_folder
 
 _FRAMES_PER_SECOND = 2
@@ -163,7 +163,7 @@ def _live(board: Board) -> contextlib.AbstractContextManager[object]:
         return contextlib.nullcontext()
     from rich.live import Live
 
-    from pinochle_tools.site.panels import in_terminal
+    from pinochle_tools.site.terminal_boxes import in_terminal
 
     return Live(
         get_renderable=lambda: in_terminal(board.wait(-1, 0)[1]),

@@ -8,7 +8,7 @@ from importlib import resources
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.device import line
 from pinochle_tools.device.line import Answer, LineError, Prompt, ports
 

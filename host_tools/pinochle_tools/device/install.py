@@ -14,8 +14,8 @@ from pathlib import Path
 from pinochle.app import VERSION
 
 from pinochle_tools.boards import boards
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.project_folders import IMAGES, INSTALLED
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.project_folders import IMAGES, INSTALLED
 from pinochle_tools.device import uf2
 from pinochle_tools.device.connection import Device, Port, picos
 from pinochle_tools.device.journals import DeviceFacts, ordered

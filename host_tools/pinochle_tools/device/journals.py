@@ -14,11 +14,11 @@ from pinochle.app import VERSION as APP_VERSION
 from pinochle.game.events import VERSION
 from pinochle.storage.line_format import parse_name
 
-from pinochle_tools.archive.pieces import LARGEST_FILE, START, Listing, Want
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.device.answers import counted_in, whole_number
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.device.checked_numbers import counted_in, whole_number
 from pinochle_tools.device.connection import Device
+from pinochle_tools.journals.pieces import LARGEST_FILE, START, Listing, Want
 
 GAMES = "/games"
 UNSAVED = "! unsaved"  # the line of a listing that says that lines are only in memory

@@ -13,8 +13,8 @@ import serial
 from mpremote import transport_serial
 from serial.tools import list_ports
 
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.outside import visible
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.untrusted import visible
 
 SILENCE_SECONDS = 5.0  # without data, before a device counts as gone
 SHORT_PATIENCE_SECONDS = 1.0  # the same where the command failed already

@@ -4,7 +4,7 @@ import re
 
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.install import put_file
-from pinochle_tools.tables.shelf import Shelf
+from pinochle_tools.rules_files.own_rules import Shelf
 
 _FOLDER = "/rules"
 _SUFFIX = ".json"

@@ -4,7 +4,7 @@ import binascii
 
 from pinochle.storage import people
 
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.install import put_file
 from pinochle_tools.device.journals import GAMES

@@ -8,8 +8,8 @@ import json
 import time
 from pathlib import Path
 
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.output_file import write_output
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.output_file import write_output
 
 LIST = "rescues.json"
 GAMES = ".games"

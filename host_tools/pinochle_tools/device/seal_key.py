@@ -5,7 +5,7 @@ import binascii
 from pinochle.storage import seal
 
 from pinochle_tools.archive.sealing import key_from
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import GAMES
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 
 from pinochle_tools.boards import boards
-from pinochle_tools.device.answers import whole_number
+from pinochle_tools.device.checked_numbers import whole_number
 
 RESULT = "/selftest.json"
 HOW = "hold BACK at power-on"

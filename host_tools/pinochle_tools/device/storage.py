@@ -11,11 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.plurals import counted
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.plurals import counted
 from pinochle_tools.device import rescues
-from pinochle_tools.device.answers import counted_in, whole_number
 from pinochle_tools.device.carving import Carved, carve
+from pinochle_tools.device.checked_numbers import counted_in, whole_number
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceFacts, DeviceSource
 from pinochle_tools.device.line import Answer

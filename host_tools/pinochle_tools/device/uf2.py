@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 
 _BLOCK = 512
 _MAGIC = (0x0A324655, 0x9E5D5157)

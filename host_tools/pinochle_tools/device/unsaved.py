@@ -6,7 +6,7 @@ device stores them itself once there is room.
 
 import click
 
-from pinochle_tools.console.plurals import counted
+from pinochle_tools.common.plurals import counted
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceFacts
 

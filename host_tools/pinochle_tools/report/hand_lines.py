@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from pinochle_tools.archive.period_tallies import made_bid
-from pinochle_tools.archive.queries import GameView, HandView
+from pinochle_tools.games.queries import GameView, HandView
 from pinochle_tools.report.races import signed
+from pinochle_tools.statistics.period_tallies import made_bid
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 CORRECTED, LATE = "*", "+"

@@ -12,16 +12,16 @@ from typing import Any
 from markupsafe import Markup
 from sqlalchemy import Connection, Row, func, select
 
-from pinochle_tools.archive import summaries
-from pinochle_tools.archive.places import played_at
-from pinochle_tools.archive.player_stats import statistics
-from pinochle_tools.archive.queries import load_games, load_people, load_sides, newest_games
-from pinochle_tools.archive.schema import GAMES
-from pinochle_tools.archive.tallies import Tally
-from pinochle_tools.console.times import day, moment
+from pinochle_tools.common.times import day, moment
+from pinochle_tools.database.places import played_at
+from pinochle_tools.database.schema import GAMES
+from pinochle_tools.games.queries import load_games, load_people, load_sides, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.engine import fill
 from pinochle_tools.report.links import Links
+from pinochle_tools.statistics import summaries
+from pinochle_tools.statistics.player_stats import statistics
+from pinochle_tools.statistics.tallies import Tally
 
 DRAWN_GAMES = 24
 LISTED_GAMES = 500

@@ -8,23 +8,23 @@ from typing import Any, NamedTuple
 from pinochle.rules.rule_set import Illegal, Rules
 from sqlalchemy import Row
 
-from pinochle_tools.archive.notes import seals_of
-from pinochle_tools.archive.queries import GameView, Side
-from pinochle_tools.archive.summaries import (
-    COUNTED_IN_HANDS,
-    BidLevel,
-    Feat,
-    KindCount,
-    Margin,
-)
-from pinochle_tools.console.plurals import counted
-from pinochle_tools.console.times import day, moment
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.times import day, moment
+from pinochle_tools.games.notes import seals_of
+from pinochle_tools.games.queries import GameView, Side
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Bubbles, Series
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.hand_lines import HandLine, hand_line
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.races import Step, race_chart
+from pinochle_tools.statistics.summaries import (
+    COUNTED_IN_HANDS,
+    BidLevel,
+    Feat,
+    KindCount,
+    Margin,
+)
 
 # At most this many bars in a histogram or circles in a row, in round steps.
 _MOST_BARS = 24

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.site.passes import new_pass
 
 # Wrong tokens in a row that an address may send, and how long it then gets no answer but "wait".

@@ -5,12 +5,12 @@ import string
 import threading
 from collections.abc import Callable, Sequence
 
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.device import unsaved
 from pinochle_tools.device.connection import UNKNOWN, Device, Port, listen, picos
 from pinochle_tools.device.journals import DeviceSource, facts_of
+from pinochle_tools.site.followed_boxes import Wall
 from pinochle_tools.site.followers import Follow, Followers
-from pinochle_tools.site.wall import Wall
 from pinochle_tools.site.watching import Listener, Screen, newest_lines, state_of
 
 _GONE = "not connected: it continues here when it is plugged in"

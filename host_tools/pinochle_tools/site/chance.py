@@ -2,7 +2,7 @@
 
 from statistics import NormalDist
 
-from pinochle_tools.archive.tallies import Rate
+from pinochle_tools.statistics.tallies import Rate
 
 # Chance alone is outside of the interval in one of twenty cases.
 _CERTAIN = 0.95

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from pinochle_tools.archive.notes import notes_of
-from pinochle_tools.archive.period_tallies import made_bid
-from pinochle_tools.archive.queries import GameView, load_games, newest_games
-from pinochle_tools.archive.schema import GAMES, PLAYERS
-from pinochle_tools.archive.tallies import LOST, WON
-from pinochle_tools.console.times import evening, evening_span
+from pinochle_tools.common.times import evening, evening_span
+from pinochle_tools.database.schema import GAMES, PLAYERS
+from pinochle_tools.games.notes import notes_of
+from pinochle_tools.games.queries import GameView, load_games, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled
+from pinochle_tools.statistics.period_tallies import made_bid
+from pinochle_tools.statistics.tallies import LOST, WON
 
 UNKNOWN = "unknown"
 _START = operator.itemgetter(0)

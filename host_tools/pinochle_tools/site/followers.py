@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.site.watching import Screen
 
 Follow = Callable[[Screen, threading.Event], None]

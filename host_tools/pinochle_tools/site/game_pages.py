@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from pinochle_tools.archive.notes import notes_of, seals_of
-from pinochle_tools.archive.queries import GameView, load_games, newest_games
-from pinochle_tools.archive.schema import GAMES
-from pinochle_tools.console.times import evening
+from pinochle_tools.common.times import evening
+from pinochle_tools.database.schema import GAMES
+from pinochle_tools.games.notes import notes_of, seals_of
+from pinochle_tools.games.queries import GameView, load_games, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.hand_lines import CORRECTED, LATE, HandLine, hand_line, sheet_lines
 from pinochle_tools.report.links import Links

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, func, select
 
-from pinochle_tools.archive.schema import DEVICES, HISTORIES, LOG
-from pinochle_tools.archive.store import Store
+from pinochle_tools.database.schema import DEVICES, HISTORIES, LOG
+from pinochle_tools.database.store import Store
 from pinochle_tools.site.history_site import HistorySite
 
 _MOST_KEPT = 100  # pages in memory

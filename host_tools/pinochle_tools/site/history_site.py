@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, select
 
-from pinochle_tools.archive.player_stats import Statistics, statistics
-from pinochle_tools.archive.schema import GAMES
-from pinochle_tools.archive.tallies import Tally
+from pinochle_tools.database.schema import GAMES
 from pinochle_tools.report.links import Links, slug
 from pinochle_tools.site.evening_pages import Evening, evening_page, evenings, evenings_page
 from pinochle_tools.site.game_pages import game_page, games_page
 from pinochle_tools.site.home_page import home_page, records_page
 from pinochle_tools.site.people_pages import pair_page, player_page, players_page
+from pinochle_tools.statistics.player_stats import Statistics, statistics
+from pinochle_tools.statistics.tallies import Tally
 
 _PAGE = re.compile(r"(game|evening|player|pair)/([0-9a-z-]{1,60})\.html")
 _LISTS = ("index.html", "evenings.html", "players.html", "records.html", "games.html")

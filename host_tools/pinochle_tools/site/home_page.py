@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
-from pinochle_tools.archive import summaries
-from pinochle_tools.archive.player_stats import Statistics
-from pinochle_tools.archive.queries import load_games, newest_games
-from pinochle_tools.archive.schema import GAMES
-from pinochle_tools.console.times import day
+from pinochle_tools.common.times import day
+from pinochle_tools.database.schema import GAMES
+from pinochle_tools.games.queries import load_games, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, kind_panels
 from pinochle_tools.site.evening_pages import UNKNOWN, Evening, Result, games_of, results
+from pinochle_tools.statistics import summaries
+from pinochle_tools.statistics.player_stats import Statistics
 
 # Who is in form: players with this many of the newest games; their last ones are shown.
 _RECENT_GAMES, _LEAST, _SHOWN, _MOST_PLAYERS = 60, 3, 10, 8

@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, Subquery, and_, case, func, select
 
-from pinochle_tools.archive.period_tallies import IS_MADE
-from pinochle_tools.archive.schema import GAMES, HANDS, PLAYERS
-from pinochle_tools.archive.tallies import Kind, Rate
+from pinochle_tools.database.schema import GAMES, HANDS, PLAYERS
+from pinochle_tools.statistics.period_tallies import IS_MADE
+from pinochle_tools.statistics.tallies import Kind, Rate
 
 _SIDE = operator.itemgetter(slice(0, 4))
 

@@ -8,8 +8,8 @@ import re
 import secrets
 from pathlib import Path
 
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.outside import contents
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.untrusted import contents
 
 PASS_FILE = "web-pass"
 _TOKEN_BYTES = 16

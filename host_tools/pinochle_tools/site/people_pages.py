@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 from pinochle.game.names import PLACES
 from sqlalchemy import Connection, select
 
-from pinochle_tools.archive.player_stats import Statistics
-from pinochle_tools.archive.queries import newest_games
-from pinochle_tools.archive.schema import GAMES, PLAYERS
-from pinochle_tools.archive.summaries import BidLevel
-from pinochle_tools.archive.tallies import WON, Kind, Rate, Tally
-from pinochle_tools.console.plurals import counted
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.database.schema import GAMES, PLAYERS
+from pinochle_tools.games.queries import newest_games
 from pinochle_tools.report import charts, panels
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import GameLine, best_first, filled, game_lines
 from pinochle_tools.site.chance import difference, interval
 from pinochle_tools.site.pairs import games_of_pair, levels_of, rivals_of
+from pinochle_tools.statistics.player_stats import Statistics
+from pinochle_tools.statistics.summaries import BidLevel
+from pinochle_tools.statistics.tallies import WON, Kind, Rate, Tally
 
 _LISTED = 200
 # The share of won games is that of this many games, or of more if there are many; it is drawn at

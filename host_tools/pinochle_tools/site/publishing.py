@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.output_file import remove_parts, write_output
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.output_file import remove_parts, write_output
 from pinochle_tools.site.history_site import HistorySite
 
 # The list of the files that were written, so that no other file is ever replaced or removed.

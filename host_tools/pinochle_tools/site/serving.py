@@ -8,9 +8,9 @@ from contextlib import AbstractContextManager, nullcontext
 
 import click
 
-from pinochle_tools.console.data_folder import data_folder
-from pinochle_tools.console.parameters import WholeNumber
-from pinochle_tools.console.printing import Printer
+from pinochle_tools.common.data_folder import data_folder
+from pinochle_tools.common.parameters import WholeNumber
+from pinochle_tools.common.printing import Printer
 from pinochle_tools.site.access import Access, network_address
 from pinochle_tools.site.passes import drop_pass, kept_pass
 from pinochle_tools.site.phone import show_code

@@ -11,17 +11,17 @@ from pinochle.game.game import Game
 from pinochle.storage.line_format import parse_name
 from pinochle.storage.tail import tail_names
 
-from pinochle_tools.archive.chain import Line
-from pinochle_tools.archive.pieces import (
+from pinochle_tools.archive.rows import Folded, given_names
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.naming import player_names, side_names
+from pinochle_tools.journals.lines import Line
+from pinochle_tools.journals.pieces import (
     START,
     FolderSource,
     Source,
     Want,
     piece_of,
 )
-from pinochle_tools.archive.rows import Folded, given_names
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.console.naming import player_names, side_names
 from pinochle_tools.report.charts import LARGE
 from pinochle_tools.report.races import Step, race_chart
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 
 if sys.platform == "win32":
     import msvcrt

@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from pinochle import keys
 from pinochle.screens.base import Screen
 
-from pinochle_tools.console.errors import ToolError
+from pinochle_tools.common.errors import ToolError
 
 LONGEST_MS = 3_600_000
 MOST_PRESSES = 1000

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from pinochle_tools.console.output_file import write_output
+from pinochle_tools.common.output_file import write_output
 from pinochle_tools.terminal.blocks import FRAME_BYTES, HEIGHT, WIDTH
 
 SCALE = 4

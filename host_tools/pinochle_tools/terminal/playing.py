@@ -11,9 +11,9 @@ from pinochle.app import App
 from pinochle.storage.files import Folder
 
 from pinochle_tools.boards import boards
-from pinochle_tools.console.errors import ToolError
-from pinochle_tools.tables.shelf import own_rules_folder
-from pinochle_tools.tables.table import Table
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.rules_files.own_rules import own_rules_folder
+from pinochle_tools.rules_files.table import Table
 from pinochle_tools.terminal import key_script as script
 
 SALT_BYTES = 24

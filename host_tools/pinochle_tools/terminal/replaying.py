@@ -10,7 +10,7 @@ from pinochle.app import App
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import file_name
 
-from pinochle_tools.archive.chain import Line, journal_bytes
+from pinochle_tools.journals.lines import Line, journal_bytes
 
 _SALT = bytes(8)
 _NO_CLOCK = 0

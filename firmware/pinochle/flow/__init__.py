@@ -1,1 +1,0 @@
-"""Leads from screen to screen: game, corrections, set-up, views, menu."""

@@ -1,0 +1,260 @@
+"""A long list for a small memory: the newest items as objects, older ones packed as JSON.
+
+Each part is small, because the fragmented heap of a Pico has no large free block: a kilobyte may
+not be found while seventy are free.
+"""
+
+import binascii
+import json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+# Lists of whole numbers use few enough characters for half a byte each.
+_HALVES = ((b"],[", b"e"), (b",", b"a"), (b"[", b"b"), (b"]", b"c"), (b"-", b"d"))
+_FILL = b"f"  # fills up an odd number of characters
+
+
+class Pages:
+    """A list of chunks that grows and shrinks at its end, in pages of SIZE chunks.
+
+    A chunk is a list, or bytes if it is packed. A page of packed chunks is one piece of memory,
+    because pieces that stay divide what is free between them.
+    """
+
+    SIZE = 8
+
+    def __init__(self) -> None:
+        # Lists of chunks; joined pages as bytes.
+        self._pages: list = []
+
+    def __len__(self) -> int:
+        """Return the number of chunks."""
+        pages = self._pages
+        if not pages:
+            return 0
+        last = len(pages[-1]) if isinstance(pages[-1], list) else self.SIZE
+        return (len(pages) - 1) * self.SIZE + last
+
+    def append(self, chunk: "list | bytes") -> None:
+        """Add a chunk at the end."""
+        at = len(self)
+        if at % self.SIZE == 0:
+            self._pages.append([])
+        self._pages[-1].append(chunk)
+        self._join(at // self.SIZE)
+
+    def pop(self) -> None:
+        """Remove the last chunk, which is not packed."""
+        self._pages[-1].pop()
+        if not self._pages[-1]:
+            self._pages.pop()
+
+    def __getitem__(self, at: int) -> "list | bytes":
+        """Return a chunk by its index from 0."""
+        page = self._pages[at // self.SIZE]
+        return page[at % self.SIZE] if isinstance(page, list) else _part(page, at % self.SIZE)
+
+    def __setitem__(self, at: int, chunk: "list | bytes") -> None:
+        """Replace a chunk."""
+        place = at // self.SIZE
+        page = self._pages[place]
+        if not isinstance(page, list):
+            page = self._pages[place] = [_part(page, part) for part in range(self.SIZE)]
+        page[at % self.SIZE] = chunk
+        self._join(place)
+
+    def _join(self, place: int) -> None:
+        """Make one piece of a page, if all its chunks are packed."""
+        page = self._pages[place]
+        if len(page) < self.SIZE or [1 for chunk in page if isinstance(chunk, list)]:
+            return
+        lengths = [bytes((len(chunk) & 255, len(chunk) >> 8)) for chunk in page]
+        try:
+            self._pages[place] = b"".join(lengths + page)
+        except MemoryError:
+            # No free piece is as large: the chunks stay apart.
+            pass
+
+
+def _part(page: bytes, place: int) -> bytes:
+    """Return a chunk of a joined page."""
+    start = 2 * Pages.SIZE
+    for at in range(0, 2 * place, 2):
+        start += page[at] | page[at + 1] << 8
+    return page[start : start + (page[2 * place] | page[2 * place + 1] << 8)]
+
+
+class PackedList:
+    """A list that grows and shrinks at its end.
+
+    Items are read by index and changed by change(). A chunk has `size` items; the newest `opened`
+    chunks are not packed, of a list more than twice as long the newest `fewest`. `pack(item)`
+    returns what json can write, and `unpack` reverses it: each read of an older item creates a new
+    object.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        opened: int,
+        fewest: int,
+        pack: "Callable[[Any], object]",
+        unpack: "Callable[[Any], Any]",
+    ):
+        self._size = size
+        self._opened = opened
+        self._fewest = fewest
+        self._pack = pack
+        self._unpack = unpack
+        self.clear()
+
+    def clear(self) -> None:
+        """Remove all items."""
+        self._count = 0
+        # Lists of items, older ones as bytes; all chunks but the last are full.
+        self._chunks = Pages()
+        self._last: list = []
+        # The packed chunk that was read last, and its items, not yet unpacked.
+        self._read = -1
+        self._items: list = []
+
+    def __len__(self) -> int:
+        """Return the number of items."""
+        return self._count
+
+    def append(self, item: "Any") -> None:
+        """Add an item at the end."""
+        if self._count % self._size == 0:
+            self._last = []
+            self._chunks.append(self._last)
+            self._close_old()
+        self._last.append(item)
+        self._count += 1
+
+    def pop(self) -> "Any":
+        """Remove the last item and return it."""
+        item = self._last.pop()
+        self._count -= 1
+        if not self._last and self._count:
+            self._chunks.pop()
+            at = len(self._chunks) - 1
+            self._last = self._chunks[at] = self._open(at)
+        elif not self._last:
+            self._chunks.pop()
+        return item
+
+    def __getitem__(self, index: int) -> "Any":
+        """Return an item by its index; negative indices count from the end."""
+        if index < 0:
+            index += self._count
+        if not 0 <= index < self._count:
+            raise IndexError
+        at, place = index // self._size, index % self._size
+        chunk = self._chunks[at]
+        if isinstance(chunk, list):
+            return chunk[place]
+        if at != self._read:
+            self._read, self._items = at, loads(chunk)
+        return self._unpack(self._items[place])
+
+    def __iter__(self) -> "Iterator[Any]":
+        """Yield the items in order."""
+        for index in range(self._count):
+            yield self[index]
+
+    def newest(self, count: int) -> list:
+        """Return the last `count` items, in order; fast for items that are not packed."""
+        found: list = []
+        at = len(self._chunks)
+        while at and len(found) < count:
+            at -= 1
+            items = self._open(at)
+            if at >= len(self._chunks) - self._opened:
+                self._chunks[at] = items  # packed if it was restored
+            found = items + found
+        return found[max(0, len(found) - count) :]
+
+    def backwards(self, end: int) -> "Iterator[Any]":
+        """Yield the items before an index, the last of them first."""
+        for index in range(end - 1, -1, -1):
+            yield self[index]
+
+    def change(self, start: int) -> "Iterator[Any]":
+        """Yield the items from an index on, to be changed; the caller must take all of them."""
+        for at in range(start // self._size, len(self._chunks)):
+            packed = not isinstance(self._chunks[at], list)
+            items = self._open(at)
+            first = at * self._size
+            for place in range(max(0, start - first), len(items)):
+                yield items[place]
+            if packed:
+                self._chunks[at] = self._packed(items)
+
+    def parts(self) -> "Iterator[bytes]":
+        """Yield the packed chunks, for restore()."""
+        for at in range(len(self._chunks)):
+            chunk = self._chunks[at]
+            yield self._packed(chunk) if isinstance(chunk, list) else chunk
+
+    def restore(self, count: int, parts: "Iterator[bytes]") -> None:
+        """Replace all items by the `count` items of a list that yielded these parts."""
+        self.clear()
+        for _ in range(0, count, self._size):
+            self._chunks.append(next(parts))
+        self._count = count
+        if count:
+            at = len(self._chunks) - 1
+            self._last = self._chunks[at] = self._open(at)
+
+    def _open(self, at: int) -> list:
+        """Return the items of a chunk."""
+        chunk = self._chunks[at]
+        if isinstance(chunk, list):
+            return chunk
+        if at == self._read:
+            self._read, self._items = -1, []
+        return [self._unpack(item) for item in loads(chunk)]
+
+    def _close_old(self) -> None:
+        """Pack the oldest chunks that are not packed: up to two, because a press waits for it."""
+        count = len(self._chunks)
+        at = count - 1 - max(self._fewest, min(self._opened, 2 * self._opened - count))
+        self._close(at)
+        self._close(at - 1)
+
+    def _close(self, at: int) -> None:
+        """Pack a chunk, unless it is packed."""
+        chunk = self._chunks[at] if at >= 0 else b""
+        if isinstance(chunk, list):
+            self._chunks[at] = self._packed(chunk)
+
+    def _packed(self, items: list) -> bytes:
+        return dumps([self._pack(item) for item in items])
+
+
+def dumps(items: list) -> bytes:
+    """Return a list as JSON; whole numbers, and lists of them, take half the bytes."""
+    text = json.dumps(items, separators=(",", ":")).encode()
+    if b'"' in text:
+        return text
+    half = text
+    for letter, digit in _HALVES:
+        half = half.replace(letter, digit)
+    try:
+        return binascii.unhexlify(half + _FILL if len(half) % 2 else half)
+    except ValueError:
+        # true, null, a fraction.
+        return text
+
+
+def loads(data: bytes) -> list:
+    """Return the list that dumps() was given."""
+    if data[:1] != b"[":
+        data = binascii.hexlify(data).rstrip(_FILL)
+        for letter, digit in _HALVES:
+            data = data.replace(digit, letter)
+    found: list = json.loads(data)
+    return found

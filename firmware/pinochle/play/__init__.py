@@ -1,0 +1,1 @@
+"""A game: the next question, how it ends, seals."""

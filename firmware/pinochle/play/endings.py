@@ -1,0 +1,56 @@
+"""Endings that the table states: a renege that ends the hand, and who has won a game."""
+
+from pinochle.entry.prompts import happens
+from pinochle.game import events
+from pinochle.game.names import Names
+from pinochle.screens.base import Choices, Screen
+from pinochle.text import views as view_words
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.play.flow import Flow
+    from pinochle.screens.answers import Action, Answer, Back, Event
+
+
+def renege(names: Names, take: "Callable[[Event], Answer]", back: "Back") -> Screen:
+    """Ask which side reneged and how; `take` gets the event that ends the hand."""
+
+    def again() -> Screen:
+        return renege(names, take, back)
+
+    items = []
+    for side, name in enumerate(names.sides()):
+        items.append((name, _renege_of(side, name, take, again)))
+    return Choices(view_words.WHO_RENEGED, "", words.KEYS_CHOOSE, items, -1, back, help="renege")
+
+
+def _renege_of(side: int, name: str, take: "Callable[[Event], Answer]", back: "Back") -> "Action":
+    def taking(reason: str) -> "Action":
+        return lambda: take(events.renege(side, reason))
+
+    def ask() -> Screen:
+        items = [(text, taking(code)) for code, text in view_words.RENEGES]
+        title, keys = view_words.HOW_RENEGED, words.KEYS_CHOOSE
+        return Choices(title, name, keys, items, -1, back, help="renege")
+
+    return ask
+
+
+def decide(flow: "Flow", play_on: "Back", back: "Back") -> Screen:
+    """Ask whether the game is over: the leader reached the target, or several lead it together."""
+    game, names = flow.game, flow.names
+    leaders = game.race.leaders()
+    best = game.totals[leaders[0]]
+    title, reason, wins = view_words.IS_IT_OVER, view_words.ADJUSTED_OVER, view_words.HAS_WON
+    line = view_words.HAS_POINTS % (names.side(leaders[0]), best)
+    items: "list[tuple[str, Action]]" = [(view_words.PLAY_ON, play_on)]
+    if len(leaders) > 1:
+        title, reason, wins = view_words.TIE % best, view_words.CUT, view_words.WINS_CUT
+        line = view_words.CUT_FOR_IT
+        items = [(view_words.ANOTHER_HAND, play_on)]
+    for side in leaders:
+        items.append((wins % names.side(side), happens(events.won(side, reason))))
+    return Choices(title, "", words.KEYS_CHOOSE, items, 0, back, [line], "over-now")

@@ -1,0 +1,322 @@
+"""The flow of a game through the screens: the next question, and where BACK leads."""
+
+from pinochle.entry.bidding import first_choice
+from pinochle.entry.prompts import SHORT, hand_number, refusal_text
+from pinochle.entry.step_order import (
+    CALL,
+    NINES,
+    ROYAL,
+    THROW,
+    is_known,
+    open_nines,
+    path,
+    path_to,
+)
+from pinochle.game.game import Game
+from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
+from pinochle.game.names import Names
+from pinochle.rules.outlook import lead
+from pinochle.rules.rule_set import Illegal
+from pinochle.rules.scoring import NO_ROYAL
+from pinochle.screens import scoreboard as views
+from pinochle.screens.base import Page, Screen
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pinochle.screens.answers import Answer, Back, Event, Turn
+    from pinochle.screens.board import Board
+    from pinochle.screens.choice import Choice
+    from pinochle.storage.files import Folder
+    from pinochle.storage.own_rules import OwnRules
+    from pinochle.storage.saved_games import SavedGames
+
+
+# The events after which the table may have to say whether the game is over.
+_DECIDING = ("accept", "adjust", "fix")
+
+
+class Flow:
+    """The order of the screens, computed from the current game.
+
+    `keys` is 6 or 4; `files`, `breathe` and `own_rules` as for the App; `view(flow, at)` makes the
+    views beside the scoreboard, which form a ring; `current` is the game in progress, or None.
+    """
+
+    accepts = True
+
+    def __init__(
+        self,
+        keys: int,
+        files: "Folder",
+        breathe: "Callable[[], None] | None",
+        view: "Callable[[Flow, int], Screen]",
+        own_rules: str,
+    ):
+        self.keys = keys
+        self._files = files
+        self._breathe = breathe
+        self._own_rules = own_rules
+        self.current: "Game | None" = None
+        self._view = view
+
+    @property
+    def together(self) -> bool:
+        """Whether the numbers of all sides may be asked on one page."""
+        return True
+
+    def keep(self, game: "Game | None") -> None:
+        """Set the game in progress, or None."""
+        self.current = game
+
+    # The first screen of a game in progress needs neither of these.
+
+    @property
+    def saved_games(self) -> "SavedGames":
+        """The games on this device."""
+        from pinochle.storage.saved_games import SavedGames
+
+        return SavedGames(self._files, self._breathe)
+
+    @property
+    def own_rules(self) -> "OwnRules":
+        """The tables' own rules on this device."""
+        from pinochle.storage.own_rules import OwnRules
+
+        return OwnRules(self._own_rules)
+
+    @property
+    def arrows(self) -> bool:
+        """Whether the board has LEFT and RIGHT."""
+        return self.keys > 4
+
+    @property
+    def game(self) -> Game:
+        """The game in progress. Only for screens of a game."""
+        if self.current is None:
+            raise ValueError("no game")
+        return self.current
+
+    @property
+    def last(self) -> "Event | None":
+        """The first event of the newest game, or None."""
+        return self.current.first if self.current else None
+
+    @property
+    def names(self) -> Names:
+        """The names of the game's seats and sides."""
+        return Names(self.game)
+
+    def view(self, at: int) -> Screen:
+        """Return a view beside the scoreboard, which is number 0."""
+        return self._view(self, at)
+
+    @property
+    def _turn(self) -> "Turn | None":
+        """The action of LEFT and RIGHT on the scoreboard; None without these keys."""
+        return self.view if self.arrows else None
+
+    # The hand.
+
+    def now(self, answered: int = -1) -> Screen:
+        """Return the screen for the current state of the game, also after a power cut.
+
+        `answered` is the side whose nines were entered last.
+        """
+        if self.current is None:
+            # Imported here, because in a game they would take boot time and memory from it.
+            from pinochle.setup.game_setup import new_game
+
+            return new_game(self)
+        game = self.game
+        if game.over:
+            return self.game_over()
+        if game.hand.empty:
+            return self._rest("")
+        asked = game.asks()
+        steps = path_to(game, asked)
+        # Questions whose "no" is not stored are asked again before the next fact.
+        before = steps[-2] if len(steps) > 1 else steps[-1]
+        if asked[0] == ASK_PLAY and game.rules.laid_by != "all":
+            # No other side's meld comes between the royal marriage and play.
+            for step in steps:
+                if step[0] == ROYAL:
+                    return self._screen_of(step, steps)
+        again = (asked[0], before[0])
+        if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)) and game.hand.outcome != NO_ROYAL:
+            return self._screen_of(before, steps)
+        if again == (ASK_SETTLE, NINES):
+            return self._screen_of(open_nines(game.hand, steps, answered), steps)
+        return self._screen_of(steps[-1], steps)
+
+    def step_screen(self, step: str, side: int = -1) -> Screen:
+        """Return the screen of a step; BACK on it leads to the step before."""
+        return self._screen_of((step, side), path(self.game))
+
+    def _screen_of(self, step: "tuple[str, int]", steps: "list[tuple[str, int]]") -> Screen:
+        index = steps.index(step) if step in steps else len(steps)
+
+        def back() -> Screen:
+            if not index:
+                return self.score()
+            before = steps[index - 1]
+            return self.step_screen(before[0], before[1])
+
+        from pinochle.entry.steps import STEPS
+
+        return STEPS[step[0]](self, step[1], back)
+
+    def forward(self, event: "Event") -> "Answer":
+        """Return the event, or the next screen if it changes nothing."""
+        return self.now() if is_known(self.game.hand, event) else event
+
+    def keys_next(self, leads_to: str) -> str:
+        """Return the line of keys of an entry; `leads_to` names the screen after OK."""
+        return words.KEYS_NEXT % leads_to
+
+    def refuse(self, refused: Illegal, then: Screen) -> Screen:
+        """Return the page that says why an input was refused."""
+        return refusal(refused, then)
+
+    # Between hands, and after the game.
+
+    def home(self) -> Screen:
+        """Return the scoreboard, or the last screen of a game that is over."""
+        return self.game_over() if self.game.over else self.score()
+
+    def after(self, event: "Event") -> Screen:
+        """Return the next screen after an event; after a scored hand, the scoreboard with news."""
+        if event[0] == "accept" and not self.game.over:
+            return self._rest(words.HAND % self.game.race.hands)
+        if event[0] == "sealed":
+            from pinochle.play.seals import signed
+
+            return signed(self, event, False, self.home)
+        return self.now(event[1] if event[0] == "meld" and event[3] else -1)
+
+    def _rest(self, news: str) -> Screen:
+        """Return the first screen between two hands: the scoreboard, or a question."""
+        newest = self.game.undoes if self.game.race.leaders() else None
+        if newest and newest[0] in _DECIDING:
+            return self.decision(lambda: self._between_hands(news), self.score)
+        return self._between_hands(news)
+
+    def decision(self, play_on: "Back", back: "Back") -> Screen:
+        """Ask whether the game is over, where the rules leave it to the table."""
+        from pinochle.play.endings import decide
+
+        return decide(self, play_on, back)
+
+    def score(self) -> Screen:
+        """Return the scoreboard; in a hand, OK continues it."""
+        if self.game.hand.empty:
+            return self._between_hands("")
+        keys = self._beside(words.KEYS_SCORE % words.GO_ON_HAND)
+        return self._board(keys, [], self.now, None, "")
+
+    def _between_hands(self, news: str) -> Screen:
+        """Return the scoreboard that asks the first question of the next hand."""
+        game = self.game
+        newest = game.sheet.newest(1)
+        deltas = newest[0].score.deltas if newest and newest[0].score else []
+        last = game.sheet.last_hand()
+        if last and last.facts and last.facts.auction:
+            # This game keeps its auctions call by call.
+            keys = self._beside(words.KEYS_SCORE % words.NEXT_BID)
+            return self._board(keys, deltas, lambda: self.step_screen(CALL), None, news)
+        choice = first_choice(self, self.score)
+        asked = words.SUIT_CHOSEN if choice.suits else words.BIDDER_CHOSEN
+        keys = (words.KEYS_FIRST if choice.direct else words.KEYS_FIRST_LIST) % asked
+        return self._board(keys, deltas, lambda: self.view(1), choice, news)
+
+    def _beside(self, keys: str) -> str:
+        """Return a line of keys, with arrows at its ends if views can be reached."""
+        return words.BESIDE % keys if self.arrows else keys
+
+    def _board(
+        self, keys: str, deltas: "list[int]", then: "Back", choice: "Choice | None", news: str
+    ) -> "Board":
+        """Return the scoreboard for the game's number of sides."""
+        game, names = self.game, self.names
+        goal = 0 if game.rules.hands else game.race.target
+        if game.rules.sides > 2:
+            from pinochle.screens import score_tables as tables
+
+            return tables.ScoreTable(
+                title=self._hand_text() + (" " + words.TO % goal if goal else ""),
+                context=self._leader(),
+                keys=keys,
+                names=names.sides(),
+                totals=game.totals,
+                deltas=deltas,
+                dealer=game.dealer,
+                then=then,
+                turn=self._turn,
+                choice=choice,
+                news=news,
+            )
+        dealer = names.seat(game.dealer)
+        return views.Scoreboard(
+            names=names.sides(),
+            totals=game.totals,
+            deltas=deltas,
+            goal=goal,
+            middle=self._hand_text(),
+            lead=self._leader(),
+            dealer=dealer,
+            note=words.DEALS % dealer,
+            keys=keys,
+            then=then,
+            turn=self._turn,
+            choice=choice,
+            news=news,
+        )
+
+    def _hand_text(self) -> str:
+        """Return the number of the hand, and of how many."""
+        hands = self.game.rules.hands
+        return hand_number(self.game) + (words.OF_HANDS % hands if hands else "")
+
+    def _leader(self) -> str:
+        """Return who leads by how much, or ""."""
+        side, points = lead(self.game.totals)
+        if side < 0:
+            return ""
+        if self.game.rules.sides > 2:
+            return words.AHEAD % (self.names.side(side, SHORT), points)
+        text: str = words.LEADS[side] % points
+        return text
+
+    def game_over(self) -> Screen:
+        """Return the last screen of a game: the winner, or that it was stopped."""
+        game, names = self.game, self.names
+        hands = game.race.hands
+        after = words.AFTER_ONE if hands == 1 else words.AFTER % hands
+        title, headline = words.STOPPED, words.STOPPED_HEADLINE
+        keys = words.KEYS_OVER
+        if game.winner >= 0:
+            title = words.GAME_OVER
+            headline = (words.WIN if game.rules.pairs else words.WINS) % names.side(game.winner)
+        if game.rules.hands and game.winner >= 0:
+            title = words.CHANGE_SEATS
+        turn = self._turn
+        if game.rules.sides > 2:
+            from pinochle.screens import score_tables as tables
+
+            return tables.WinnerTable(
+                title, after, keys, headline, names.sides(), game.totals, self._next_game, turn
+            )
+        return views.Winner(title, after, keys, headline, game.totals, self._next_game, turn)
+
+    def _next_game(self) -> Screen:
+        from pinochle.setup.next_game import next_game
+
+        return next_game(self, self.game, self.game_over)
+
+
+def refusal(refused: Illegal, then: Screen) -> Screen:
+    """Return the page that says why an input was refused."""
+    lines = [refusal_text(refused)]
+    return Page(words.REFUSED, lines, words.KEYS_REFUSED, lambda: then, lambda: then)

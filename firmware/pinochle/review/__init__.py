@@ -1,0 +1,1 @@
+"""Looks at games and corrects them: views, corrections, codes, menu."""

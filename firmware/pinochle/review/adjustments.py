@@ -1,0 +1,72 @@
+"""Adjustments between hands: points with a reason.
+
+The sources state no penalty for a renege, so the players enter it.
+"""
+
+from pinochle.entry.prompts import moved, number
+from pinochle.game import events
+from pinochle.play.flow import Flow
+from pinochle.rules.rule_set import HIGHEST
+from pinochle.screens.base import Choices, Screen
+from pinochle.screens.scoreboard import signed
+from pinochle.text import setup as words_setup
+from pinochle.text import views as view_words
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.screens.answers import Back
+
+# The start of the entry, in units: most penalties are round numbers.
+_FIRST = -10
+
+
+def adjust(flow: Flow, back: "Back") -> Screen:
+    """Ask for the reason, the side and the points."""
+
+    def again() -> Screen:
+        return adjust(flow, back)
+
+    items = [(text, _side_of(flow, code, text, again)) for code, text in view_words.REASONS]
+    title = view_words.ADJUST_TITLE
+    return Choices(title, "", words.KEYS_CHOOSE, items, 0, back, help="adjust")
+
+
+def _side_of(flow: Flow, reason: str, text: str, back: "Back") -> "Back":
+    def ask() -> Screen:
+        items = []
+        for side, name in enumerate(flow.names.sides()):
+            items.append((name, _points_of(flow, reason, text, side, ask)))
+        return Choices(view_words.WHOSE, text, words.KEYS_CHOOSE, items, 0, back)
+
+    return ask
+
+
+def _points_of(flow: Flow, reason: str, text: str, side: int, back: "Back") -> "Back":
+    rules = flow.game.rules
+    total = flow.game.totals[side]
+
+    def move(value: int, steps: int) -> int:
+        points: int = moved(value, steps * rules.unit, -HIGHEST, HIGHEST)
+        # Skip 0, because it is no adjustment.
+        return points or (rules.unit if steps > 0 else -rules.unit)
+
+    def ask() -> Screen:
+        return number(
+            flow,
+            title=view_words.ADJUST_OF % (text.upper(), flow.names.side(side)),
+            context="",
+            leads_to=words_setup.NEXT_SET,
+            value=_FIRST * rules.unit,
+            move=move,
+            done=lambda value: events.adjust(side, value, reason),
+            back=back,
+            notes=lambda value: [
+                view_words.TOTAL,
+                str(total),
+                signed(value),
+                "= %d" % (total + value),
+            ],
+        )
+
+    return ask

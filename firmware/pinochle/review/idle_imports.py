@@ -1,0 +1,48 @@
+"""What the first screen does not need: imported in idle time after it, or when it is opened.
+
+Each import takes a Pico a millisecond or more.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.play.flow import Flow
+    from pinochle.screens.base import Screen
+
+# The next questions of a hand first; modules that others import before those, for short steps.
+PARTS = (
+    "pinochle.screens.last_tricks",
+    "pinochle.entry.players_page",
+    "pinochle.entry.meld_counter",
+    "pinochle.entry.melding",
+    "pinochle.entry.counting",
+    "pinochle.screens.score_tables",
+    "pinochle.entry.playing",
+    "pinochle.entry.steps",
+    "pinochle.screens.table",
+    "pinochle.text.help",
+    "pinochle.text.views",
+    "pinochle.screens.hand_list",
+    "pinochle.screens.hand_fields",
+    "pinochle.review.corrections",
+    "pinochle.review.earlier_games",
+    "pinochle.screens.chips",
+    "pinochle.screens.race_chart",
+    "pinochle.review.view_ring",
+    "pinochle.review.menu",
+)
+
+left = list(reversed(PARTS))
+
+
+def prepare() -> bool:
+    """Import the next of PARTS, in up to 5 ms on a Pico; return whether there are more."""
+    if left:
+        __import__(left.pop())
+    return bool(left)
+
+
+def view(flow: "Flow", at: int) -> "Screen":
+    """Return a view beside the scoreboard; see view_ring.view()."""
+    from pinochle.review import view_ring
+
+    return view_ring.view(flow, at)

@@ -1,0 +1,1 @@
+"""Before a game: rules, house rules, players, the next game."""

@@ -1,0 +1,255 @@
+"""Before a game: rules, house rules, players, first dealer.
+
+The screens change a Plan; the first event of the game is made from it.
+"""
+
+from pinochle.entry.prompts import player
+from pinochle.game import events
+from pinochle.game.names import seat_names
+from pinochle.keys import LEFT
+from pinochle.rules.options import OPTIONS, house_rules, is_own, value_of
+from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens.base import Choices, Page, Screen
+from pinochle.screens.offer import Offer
+from pinochle.setup.house_options import house
+from pinochle.setup.house_options import option_text as option_text
+from pinochle.setup.listed_games import ListedGame, listed_games
+from pinochle.setup.naming import Naming
+from pinochle.setup.rules_summary import summary
+from pinochle.text import help as words_help
+from pinochle.text import setup as words_setup
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.entry.navigator import Lobby
+    from pinochle.screens.answers import Action, Back, Event
+
+
+class Plan:
+    """A planned game: preset, options as in the journal, names by seat and side."""
+
+    def __init__(
+        self,
+        preset: str,
+        options: "list | tuple" = (),
+        players: "list | tuple" = (),
+        teams: "list | tuple" = (),
+    ):
+        self.preset = preset
+        self.options = list(options)
+        self.players = list(players)
+        self.teams = list(teams)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the planned game."""
+        return house_rules(self.preset, self.options)
+
+    def change(self, name: str, value: "int | str") -> None:
+        """Set an option; the preset's own value is not stored. Raises Illegal."""
+        kept = [pair for pair in self.options if pair[0] != name]
+        if name == "unit" and value != value_of(self.rules, name):
+            kept = [_in_unit(pair, value == "tens") for pair in kept]
+        if value != value_of(house_rules(self.preset, _unit_of(kept)), name):
+            kept.append([name, value])
+        rules = house_rules(self.preset, kept)
+        self.options = kept
+        if len(self.players) != rules.players:
+            self.players = []
+        if len(self.teams) != rules.sides:
+            self.teams = []
+
+    def reset(self) -> None:
+        """Set all options to the preset's values."""
+        self.options = []
+
+    def first_event(self, seat: int) -> "Event":
+        """Return the event that begins the game; the App gives it an id."""
+        return events.game(self.preset, self.options, self.players, self.teams, seat)
+
+
+def plan_of(nav: "Lobby", preset: str, own: "list | None" = None) -> Plan:
+    """Return the plan of the next game by a preset: its house rules, and the table's names.
+
+    House rules are `own`, [name, value] pairs, or those of the preset's newest game that was not
+    by a table's own rules; names those of the newest game with as many players. First lines of
+    stored games are read only until both are found.
+    """
+    options: list = own or []
+    named: dict = {}  # number of players -> names by seat and by side
+    game = nav.current
+    firsts = nav.saved_games.first_events()
+    ruled = own is not None
+    if game is not None:
+        named[game.rules.players] = (game.players, game.teams)
+        if not ruled and game.rules.id == preset and not _is_own(game.first):
+            options, ruled = game.first[4], True
+    while not ruled or house_rules(preset, options).players not in named:
+        first = next(firsts, None)
+        if first is None:
+            break
+        if first[5] and len(first[5]) not in named:
+            named[len(first[5])] = (first[5], first[6])
+        if not ruled and first[3] == preset and not _is_own(first):
+            options, ruled = first[4], True
+    rules = house_rules(preset, options)
+    players, teams = named.get(rules.players, ([], []))
+    kept = rules.pairs and len(teams) == rules.sides
+    return Plan(preset, options, players, teams if kept else [])
+
+
+def _is_own(first: list) -> bool:
+    """Return whether the game with this first event is by a table's own rules."""
+    return any(is_own(pair[0]) for pair in first[4])
+
+
+def _in_unit(pair: list, tens: bool) -> list:
+    """Return an [option, value] pair converted to the other unit, if it counts points."""
+    for name, kind, _, _ in OPTIONS:
+        counted = kind in ("points", "points0", "scaled")
+        if name == pair[0] and (counted or (kind == "save" and isinstance(pair[1], int))):
+            return [name, pair[1] * 10 if tens else pair[1] // 10]
+        if name == pair[0] and kind == "extra":
+            points = [int(part) * 10 if tens else int(part) // 10 for part in pair[1].split("/")]
+            return [name, "%d/%d" % tuple(points)]
+    return pair
+
+
+def _unit_of(options: list) -> list:
+    return [pair for pair in options if pair[0] == "unit"]
+
+
+def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
+    """Return the first screen of a new game, which asks for the rules: the last ones first."""
+    games = listed_games(nav)
+
+    def again() -> Screen:
+        return new_game(nav, back)
+
+    def change() -> Screen:
+        return set_up(nav, back, again)
+
+    def about(line: int) -> "tuple[str, str, str]":
+        if line >= len(games):
+            foot = words_setup.HELP_FOOT if line == len(games) else words_setup.SET_UP_FOOT
+            return "", foot, words_setup.KEYS_OPEN
+        keys = words.KEYS_CHOOSE if back else words.KEYS_CHOOSE_HOME
+        if nav.arrows:
+            keys = words_setup.KEYS_OFFER
+        elif not line:
+            keys = words_setup.KEYS_OFFER_FOUR
+        return words_setup.PLACE % (line + 1, len(games)), _foot(nav, games[line]), keys
+
+    def aside(key: int, line: int) -> Screen:
+        if key == LEFT:
+            return _help_page(again)
+        if line >= len(games):
+            return change()
+        game = games[line]
+        if not game.preset:
+            return _unusable_page(game, again)
+        return ready(nav, plan_of(nav, game.preset, game.own), back)
+
+    items: "list[tuple[str, Action]]" = [
+        (game.title, _opened(nav, game, back, again)) for game in games
+    ]
+    items.append((words.HELP, lambda: _help_page(again)))
+    items.append((words_setup.SET_UP, change))
+    return Offer(words.NEW_GAME, items, about, back, aside, "first")
+
+
+def _foot(nav: "Lobby", game: ListedGame) -> str:
+    """Return the line that describes a game in the list."""
+    if not game.preset:
+        return words_setup.UNUSABLE_FOOT
+    rules = house_rules(game.preset, game.own) if game.own else _rules_of(nav, game.preset)
+    return summary(rules)
+
+
+def _opened(nav: "Lobby", game: ListedGame, home: "Back | None", again: "Back") -> "Action":
+    if not game.preset:
+        return lambda: _unusable_page(game, again)
+    return lambda: first_dealer(nav, game.preset, home, game.own)
+
+
+def _unusable_page(game: ListedGame, back: "Back") -> Screen:
+    text = [words_setup.UNUSABLE_TEXT]
+    return Page(game.title.upper(), text, words.KEYS_REFUSED, back, back)
+
+
+def _help_page(back: "Back") -> Screen:
+    text = words_help.HELP["first"]
+    return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
+
+
+def _rules_of(nav: "Lobby", preset: str) -> Rules:
+    """Return a preset's rules, with the newest game's house rules if it was played last."""
+    if nav.last and nav.last[3] == preset and not _is_own(nav.last):
+        return house_rules(preset, nav.last[4])
+    return Rules(preset)
+
+
+def set_up(nav: "Lobby", home: "Back | None", back: "Back") -> Screen:
+    """Ask for the rules of a game that differs from the last one."""
+    last = nav.last[3] if nav.last else ""
+    names = preset_names()
+    items = [(Rules(preset).title, _ready_of(nav, preset, home)) for preset in names]
+    at = names.index(last) if last in names else 0
+    return Choices(words_setup.SET_UP_TITLE, words.WHICH_RULES, words.KEYS_CHOOSE, items, at, back)
+
+
+def _ready_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
+    return lambda: ready(nav, plan_of(nav, preset), home)
+
+
+def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
+    """Return the screen that begins the game, or changes house rules and names first."""
+    rules = plan.rules
+
+    def back() -> Screen:
+        return ready(nav, plan, home)
+
+    def naming(teams: bool) -> "Action":
+        names = plan.teams if teams else plan.players
+        return lambda: Naming(nav, rules, names, teams, back, back).begin()
+
+    changed = words_setup.CHANGED % len(plan.options) if plan.options else ""
+    items: "list[tuple[str, Action]]" = [
+        (words_setup.DEAL, lambda: dealer(nav, plan, back)),
+        (words.NAMES_OF_PLAYERS, naming(False)),
+    ]
+    if rules.pairs:
+        items.append((words.NAMES_OF_TEAMS, naming(True)))
+    items.append((words_setup.HOUSE_RULES + changed, lambda: house(nav, plan, 0, back)))
+    goal = words.TO % rules.target
+    if rules.hands:
+        goal = words.AFTER_ONE if rules.hands == 1 else words.AFTER % rules.hands
+    title = rules.title.upper()
+    return Choices(
+        title,
+        goal,
+        words.KEYS_CHOOSE,
+        items,
+        at,
+        lambda: set_up(nav, home, lambda: new_game(nav, home)),
+    )
+
+
+def first_dealer(
+    nav: "Lobby", preset: str, home: "Back | None", own: "list | None" = None
+) -> Screen:
+    """Return the screen that asks for the first dealer, for the rules of plan_of()."""
+    return dealer(nav, plan_of(nav, preset, own), lambda: new_game(nav, home))
+
+
+def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
+    """Ask for the first dealer; the answer begins the game.
+
+    Chosen before an arrow is only the next dealer of the last game, if the same people play.
+    """
+    players, game = plan.rules.players, nav.current
+    names = plan.players or list(seat_names(players))
+    same = game is not None and (game.rules.players, game.players) == (players, plan.players)
+    at = game.dealer if game is not None and same else -1
+    return player(nav, words.WHO_DEALS, "", names, at, plan.first_event, back)

@@ -1,0 +1,97 @@
+"""After a game: the same people again, and who has won tonight."""
+
+from pinochle.game.game import Game
+from pinochle.game.names import Names
+from pinochle.screens.base import Choices, Screen
+from pinochle.setup.game_setup import Plan, new_game
+from pinochle.storage.line_format import parse_name
+from pinochle.text import setup as words_setup
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.entry.navigator import Lobby
+    from pinochle.screens.answers import Action, Back
+    from pinochle.storage.saved_games import SavedGames
+
+# The longest evening, in seconds: games that began further apart belong to two.
+EVENING = 12 * 3600
+# The most games of an evening: a Pico reads each in about a tenth of a second.
+GAMES = 10
+
+
+def next_game(nav: "Lobby", game: Game, back: "Back") -> Screen:
+    """Return what may follow a game: the same again with the next dealer, or another one."""
+    names = Names(game)
+    wins = won_tonight(nav.saved_games, game)
+    tally = [words_setup.WON % (names.side(side), wins[side]) for side in range(len(wins))]
+    lead = [words_setup.WON_TONIGHT + ", ".join(tally), ""] if any(wins) else []
+    return _again(nav, game, game.dealer, lead, back)
+
+
+def _again(nav: "Lobby", game: Game, dealer: int, lead: "list[str]", back: "Back") -> Screen:
+    plan = Plan(game.rules.id, game.first[4], game.players, game.teams)
+
+    def turn(step: int) -> Screen:
+        return _again(nav, game, (dealer + step) % game.rules.players, lead, back)
+
+    def again() -> Screen:
+        return _again(nav, game, dealer, lead, back)
+
+    items: "list[tuple[str, Action]]" = [
+        (words_setup.SAME_AGAIN % Names(game).seat(dealer), lambda: plan.first_event(dealer))
+    ]
+    keys = words_setup.KEYS_AGAIN
+    if not nav.arrows:
+        keys = words.KEYS_CHOOSE
+        items.append((words_setup.OTHER_DEALER, lambda: turn(1)))
+    items.append((words_setup.OTHER_GAME, lambda: new_game(nav, again)))
+    title, rules = words_setup.NEXT_GAME, game.rules.title
+    return Choices(title, rules, keys, items, 0, back, lead, "next", turn if nav.arrows else None)
+
+
+def won_tonight(saved_games: "SavedGames", game: Game) -> "list[int]":
+    """Return how many games each side's people have won this evening, with this game.
+
+    Counted are games of the same people, at most GAMES. Where a game does not know its time, the
+    evening ends before the newest game of others.
+    """
+    wins = [0] * game.rules.sides
+    _count(wins, game, game)
+    for name in saved_games.newest(GAMES):
+        if parse_name(name)[1] == game.id:
+            continue
+        seconds = saved_games.heading(name)[1]
+        timed = seconds and game.time
+        if timed and abs(game.time - seconds) > EVENING:
+            break
+        try:
+            earlier = saved_games.game(name)
+        except MemoryError:
+            break
+        if earlier and _people(earlier) == _people(game):
+            _count(wins, earlier, game)
+        elif not timed:
+            break
+    return wins
+
+
+def _people(game: Game) -> "list[str]":
+    return sorted(game.players) or [""] * game.rules.players
+
+
+def _count(wins: "list[int]", earlier: Game, game: Game) -> None:
+    """Count an earlier game for the side whose players have won it."""
+    if earlier.winner >= 0:
+        winners = _side(earlier, earlier.winner)
+        for side in range(len(wins)):
+            if _side(game, side) == winners:
+                wins[side] += 1
+
+
+def _side(game: Game, side: int) -> "list[str]":
+    """Return the people of a side; the side's number where they have no names."""
+    if not game.players:
+        return [str(side)]
+    seats = range(game.rules.players)
+    return sorted([game.players[seat] for seat in seats if game.rules.side_of(seat) == side])

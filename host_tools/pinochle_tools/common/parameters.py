@@ -1,0 +1,88 @@
+"""Types of the command line's options: files and folders to write, numbers."""
+
+import math
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.letters import readable
+from pinochle_tools.common.output_file import STANDARD_OUTPUT
+from pinochle_tools.common.untrusted import quoted
+
+_NUMBER = re.compile(r"[0-9]{1,18}")
+_MOST = 999_999_999
+
+
+class OutputPath(click.Path):
+    """A file that a command writes; or a folder, if it is `folder`; or either, if it is `either`.
+
+    The folder that holds it must exist: a mistyped folder would be made, and a folder that is not
+    mounted would be hidden. Raises ToolError in place of making it.
+    """
+
+    def __init__(self, *, folder: bool = False, either: bool = False):
+        super().__init__(file_okay=not folder, dir_okay=folder or either, path_type=Path)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Path:
+        """Return the path."""
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        check_place(path)
+        return path
+
+
+def check_place(path: Path) -> None:
+    """Raise ToolError if the folder that holds a file or a folder does not exist."""
+    if path != STANDARD_OUTPUT and not path.expanduser().absolute().parent.is_dir():
+        raise ToolError(f"no such folder: {path.parent} (make it, or choose another one)")
+
+
+class Seconds(click.FloatRange):
+    """A time from 0 to `most` seconds."""
+
+    def __init__(self, most: float):
+        super().__init__(0, most)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number; nan is none, though it is outside of no range."""
+        number = float(super().convert(value, param, ctx))
+        if math.isnan(number):
+            self.fail(f"{quoted(str(value))} is no number", param, ctx)
+        return number
+
+
+class Words(click.ParamType):
+    """A name or another text, in letters, also where the system's encoding lacks them."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the text."""
+        return readable(str(value))
+
+
+class WholeNumber(click.ParamType):
+    """A whole number from `least` to `most`, written in digits."""
+
+    name = "number"
+
+    def __init__(self, least: int = 1, most: int = _MOST):
+        self._least = least
+        self._most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number; a default is one already."""
+        if isinstance(value, int):
+            return value
+        number = int(value) if _NUMBER.fullmatch(value) else -1
+        if not self._least <= number <= self._most:
+            wanted = f"from {self._least} to {self._most:,}"
+            self.fail(f"{quoted(value)} is no whole number {wanted}", param, ctx)
+        return number

@@ -1,0 +1,1 @@
+"""The database of the archive: its tables, migrations, connections and errors."""

@@ -1,0 +1,158 @@
+"""Named steps from any older archive to the present format, each in its own transaction.
+
+A released step never changes. To change derived tables, a step only drops them: they are then
+created and filled again.
+"""
+
+from collections.abc import Callable
+
+from sqlalchemy import Connection, Engine, inspect, text
+
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.schema import DERIVED, METADATA
+
+Step = Callable[[Connection], None]
+STEPS: list[Step] = []
+# An arbitrary number, the same in all versions: the lock for one writer on a shared server.
+_LOCK = 74_206
+
+
+def step(function: Step) -> Step:
+    """Add a function to the steps; the archive stores the names of the steps it has done."""
+    STEPS.append(function)
+    return function
+
+
+@step
+def m001_raw_lines(connection: Connection) -> None:
+    """Create devices, histories, their lines, and the known contents of each device."""
+    without_rowid = " WITHOUT ROWID" if connection.dialect.name == "sqlite" else ""
+    serial = "INTEGER" if connection.dialect.name == "sqlite" else "SERIAL"
+    statements = (
+        f"CREATE TABLE devices (key {serial} PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
+        " name TEXT NOT NULL)",
+        f"CREATE TABLE histories (key {serial} PRIMARY KEY, game TEXT NOT NULL,"
+        " fork INTEGER NOT NULL, device INTEGER NOT NULL REFERENCES devices (key),"
+        " number INTEGER NOT NULL, lines INTEGER NOT NULL, crc BIGINT NOT NULL,"
+        " UNIQUE (game, fork))",
+        "CREATE TABLE lines (history INTEGER NOT NULL REFERENCES histories (key),"
+        " number INTEGER NOT NULL, crc BIGINT NOT NULL, event TEXT NOT NULL,"
+        f" PRIMARY KEY (history, number)){without_rowid}",
+        "CREATE TABLE sources (device INTEGER NOT NULL REFERENCES devices (key),"
+        " game TEXT NOT NULL, history INTEGER NOT NULL REFERENCES histories (key),"
+        " number INTEGER NOT NULL, lines INTEGER NOT NULL, crc BIGINT NOT NULL,"
+        " bytes BIGINT NOT NULL, PRIMARY KEY (device, game))",
+    )
+    for statement in statements:
+        connection.execute(text(statement))
+
+
+@step
+def m002_derived_tables(connection: Connection) -> None:
+    """Create games, sides, players, hands, calls, corrections."""
+    renew_derived(connection)
+
+
+@step
+def m003_given_names_alone(connection: Connection) -> None:
+    """Players and sides keep names that were given; older tables have words for unnamed seats."""
+    renew_derived(connection)
+
+
+@step
+def m004_versions_and_claims(connection: Connection) -> None:
+    """The version of a game's journal, and who claimed to have won."""
+    renew_derived(connection)
+
+
+@step
+def m005_reneges(connection: Connection) -> None:
+    """Who reneged."""
+    renew_derived(connection)
+
+
+@step
+def m006_reasons_of_reneges(connection: Connection) -> None:
+    """How a side reneged."""
+    renew_derived(connection)
+
+
+@step
+def m007_own_rules(connection: Connection) -> None:
+    """The id of a table's own rules."""
+    renew_derived(connection)
+
+
+@step
+def m008_digests(connection: Connection) -> None:
+    """What the games of each period add up to."""
+    renew_derived(connection)
+
+
+@step
+def m009_log(connection: Connection) -> None:
+    """Create the log of what people decided; the person of each seat, the place of each game."""
+    connection.execute(
+        text(
+            "CREATE TABLE log (id TEXT PRIMARY KEY, step BIGINT NOT NULL, moment BIGINT NOT NULL,"
+            " laptop TEXT NOT NULL, laptop_name TEXT NOT NULL, what TEXT NOT NULL)"
+        )
+    )
+    renew_derived(connection)
+
+
+@step
+def m010_meld_not_asked(connection: Connection) -> None:
+    """Meld that nobody was asked for is empty; every bid is made or lost, also after a renege."""
+    renew_derived(connection)
+
+
+def renew_derived(connection: Connection) -> None:
+    """Drop the derived tables of an older version, and create empty ones of this version."""
+    METADATA.drop_all(connection, DERIVED)
+    METADATA.create_all(connection, DERIVED)
+
+
+def migrate(engine: Engine) -> bool:
+    """Update an archive to the present format; returns whether its derived tables are now empty.
+
+    Raises ToolError if the archive was changed by a newer version of these tools.
+    """
+    done = _done(engine)
+    known = [function.__name__ for function in STEPS]
+    for name in done:
+        if name not in known:
+            raise ToolError(f"the archive was made by a newer pinochle ({name}): update it here")
+    fresh = [function for function in STEPS if function.__name__ not in done]
+    for function in fresh:
+        with engine.begin() as connection:
+            take_turn(connection)
+            # Another process may have done this step first.
+            if function.__name__ not in _names(connection):
+                function(connection)
+                connection.execute(
+                    text("INSERT INTO migrations (name) VALUES (:name)"),
+                    {"name": function.__name__},
+                )
+    return bool(fresh)
+
+
+def _done(engine: Engine) -> list[str]:
+    # Looking takes no turn: another program may write for a long time.
+    with engine.execution_options(writing=False).connect() as connection:
+        if inspect(connection).has_table("migrations"):
+            return _names(connection)
+    with engine.begin() as connection:
+        take_turn(connection)
+        connection.execute(text("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)"))
+    return []
+
+
+def take_turn(connection: Connection) -> None:
+    """Wait until no other process writes, and lock the archive until the transaction ends."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+
+
+def _names(connection: Connection) -> list[str]:
+    return [row.name for row in connection.execute(text("SELECT name FROM migrations"))]

@@ -1,0 +1,245 @@
+"""Hands with every number, for spreadsheets and scripts: csv, json, jsonl, xlsx.
+
+Text from journals never becomes a formula.
+"""
+
+import csv
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pinochle_tools.common.output_file import TextOutput
+from pinochle_tools.common.times import iso
+from pinochle_tools.games.notes import notes_of
+from pinochle_tools.games.queries import GameView, HandView
+from pinochle_tools.rules_files.table import changes_in_words
+
+Cell = str | int | None
+
+_HAND_COLUMNS = (
+    "game",
+    "id",
+    "fork",
+    "device",
+    "started",
+    "started_from",
+    "rules",
+    "house_rules",
+    "own_rules",
+    "state",
+    "kind",
+    "hand",
+    "dealer",
+    "declarer",
+    "declarer_side",
+    "bid",
+    "trump",
+    "outcome",
+    "result",
+    "corrected",
+    "late",
+    "calls",
+    "reason",
+    "place",
+    "notes",
+)
+# The kinds of rows.
+_HAND, _ADJUSTMENT, _DECISION = "hand", "adjustment", "decision"
+_SIDE_COLUMNS = ("side", "meld", "dix", "tricks", "took_trick", "delta", "total")
+_MOST_SIDES = 6
+# A spreadsheet reads a cell that begins with one of these as a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+def columns(sides: int) -> list[str]:
+    """Return the column names of a table of hands with this number of sides."""
+    names = list(_HAND_COLUMNS)
+    for side in range(1, sides + 1):
+        names += [f"{name}_{side}" for name in _SIDE_COLUMNS]
+    return names
+
+
+def rows_of(view: GameView) -> Iterator[list[Cell]]:
+    """Yield one row per hand and per adjustment, with the columns of columns().
+
+    A side's total is always its total in the row before plus its delta.
+    """
+    game = view.row
+    before: list[Cell] = [
+        game.history,
+        game.game,
+        game.fork,
+        game.device_name,
+        iso(game.started),
+        game.started_from,
+        game.preset,
+        " ".join(changes_in_words(json.loads(game.changes))),
+        game.own,
+        game.state,
+    ]
+    for hand, entry, totals in view.sheet():
+        yield [*before, *(_hand_cells(view, hand) if hand else _adjusted(view, entry, totals))]
+
+
+def _hand_cells(view: GameView, hand: HandView) -> list[Cell]:
+    row = hand.row
+    calls = " ".join(f"{view.players[call.seat]}:{call.bid or 'pass'}" for call in hand.calls)
+    cells: list[Cell] = [
+        _HAND,
+        row.hand,
+        view.players[row.dealer],
+        None if row.seat is None else view.players[row.seat],
+        row.declarer,
+        row.bid,
+        row.trump,
+        row.outcome,
+        row.result,
+        row.fixed,
+        row.late,
+        calls,
+        "",
+        *_about(view),
+    ]
+    return cells + _side_cells(view, hand)
+
+
+def _about(view: GameView) -> list[Cell]:
+    """Return the cells of a game's place and notes, the same in all its rows."""
+    return [view.row.place, "; ".join(note.text for note in notes_of(view))]
+
+
+def _adjusted(view: GameView, entry: Any, totals: list[int]) -> list[Cell]:
+    """Return the cells of an adjustment or a decision; its hand is the last one before it."""
+    cells: list[Cell] = [None] * (len(_HAND_COLUMNS) - _HAND_COLUMNS.index("kind"))
+    kind = _ADJUSTMENT if entry.kind == "adjust" else _DECISION
+    cells[:2], cells[-3:] = [kind, entry.hand], [entry.reason, *_about(view)]
+    for side, total in enumerate(totals):
+        delta = entry.points or 0 if side == entry.side else 0
+        cells += [view.names[side], None, None, None, None, delta, total]
+    return cells
+
+
+def _side_cells(view: GameView, hand: HandView) -> list[Cell]:
+    cells: list[Cell] = []
+    for side in hand.sides:
+        name = view.names[side.side]
+        cells += [name, side.meld, side.dix, side.tricks, side.took, side.delta, side.total]
+    return cells
+
+
+def tame(cell: Cell) -> Cell:
+    """Return a cell that no spreadsheet reads as a formula."""
+    if isinstance(cell, str) and cell.startswith(_FORMULA):
+        return "'" + cell
+    return cell
+
+
+def write_csv(views: Iterable[GameView], sides: int, stream: TextOutput) -> None:
+    """Write hands and adjustments as comma-separated values, with a header."""
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(columns(sides))
+    width = len(columns(sides))
+    for view in views:
+        for row in rows_of(view):
+            tamed = [tame(cell) for cell in row]
+            writer.writerow(tamed + [None] * (width - len(row)))
+
+
+def write_jsonl(views: Iterable[GameView], stream: TextOutput) -> None:
+    """Write one game per line, which `pinochle score` can read."""
+    for view in views:
+        stream.write(json.dumps(game_object(view)) + "\n")
+
+
+def write_json(views: Iterable[GameView], stream: TextOutput) -> None:
+    """Write a list of games."""
+    stream.write("[")
+    for number, view in enumerate(views):
+        stream.write((",\n" if number else "\n") + json.dumps(game_object(view)))
+    stream.write("\n]\n")
+
+
+def game_object(view: GameView) -> dict[str, object]:
+    """Return a game as an object that `pinochle score` accepts as one line.
+
+    Its hands include corrections; facts of a hand that scoring does not use have keys
+    that begin with x-.
+    """
+    row = view.row
+    return {
+        "history": row.history,
+        "id": row.game,
+        "fork": row.fork,
+        "device": row.device_name,
+        "started": row.started,
+        "started_from": row.started_from,
+        "version": row.version,
+        "rules": row.preset,
+        "house_rules": json.loads(row.changes),
+        "state": row.state,
+        "reason": row.reason,
+        "place": row.place,
+        "notes": [note.as_object() for note in notes_of(view)],
+        "players": view.players,
+        "sides": view.names,
+        "dealer": row.dealer,
+        "hands": [_hand_object(hand) for hand in view.hands],
+        "corrections": [_correction(entry) for entry in view.corrections],
+        "totals": [side.total for side in view.sides],
+        "winner": row.winner,
+    }
+
+
+def _hand_object(hand: HandView) -> dict[str, object]:
+    row, sides = hand.row, hand.sides
+    found: dict[str, object] = {}
+    if row.bid is not None:
+        found = {"declarer": row.declarer, "seat": row.seat, "bid": row.bid}
+    if row.trump:
+        found["trump"] = row.trump
+    if row.claim is not None:
+        found["claim"] = row.claim
+    if row.reneged is not None:
+        found["reneged"] = row.reneged
+        if row.reason:
+            found["x-reason"] = row.reason
+    found["meld"] = [side.meld for side in sides]
+    if any(side.dix for side in sides):
+        found["dix"] = [side.dix for side in sides]
+    if sides[0].tricks is not None:
+        found["tricks"] = [side.tricks for side in sides]
+        if all(side.took is not None for side in sides):
+            found["took_trick"] = [bool(side.took) for side in sides]
+    if row.outcome != "played":
+        found["outcome"] = row.outcome
+    found["x-result"] = row.result
+    found["x-delta"] = [side.delta for side in sides]
+    found["x-total"] = [side.total for side in sides]
+    if hand.calls:
+        found["x-calls"] = [[call.seat, call.bid] for call in hand.calls]
+    if row.late:
+        found["late"] = True
+    if row.fixed:
+        found["x-fixed"] = row.fixed
+    return found
+
+
+def _correction(entry: Any) -> dict[str, object]:
+    found: dict[str, object] = {"kind": entry.kind, "hand": entry.hand}
+    if entry.kind == "adjust":
+        found |= {"side": entry.side, "points": entry.points, "reason": entry.reason}
+    elif entry.kind == "won":
+        found |= {"side": entry.side, "reason": entry.reason}
+    elif entry.kind == "sealed":
+        later = json.loads(entry.event) if entry.event else None
+        found |= {"side": entry.side, "reason": entry.reason, "event": later}
+    elif entry.kind == "note":
+        found["reason"] = entry.reason
+    elif entry.kind == "fix":
+        found["event"] = json.loads(entry.event)
+    return found
+
+
+def most_sides(side_rows: Iterable[int]) -> int:
+    """Return the number of sides that a table of hands needs columns for, at least two."""
+    return min(_MOST_SIDES, max([2, *side_rows]))

@@ -1,0 +1,262 @@
+"""Read games from the derived tables, to show or export them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select, true
+
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.naming import player_names, side_names
+from pinochle_tools.common.untrusted import quoted
+from pinochle_tools.database.places import played_at
+from pinochle_tools.database.schema import (
+    CALLS,
+    CORRECTIONS,
+    DEVICES,
+    GAMES,
+    HAND_SIDES,
+    HANDS,
+    PLAYERS,
+    REMARKS,
+    SIDES,
+)
+
+# Games to read at a time: enough for few queries, few enough to save memory.
+_BATCH = 500
+_LONGEST_NUMBER = 6
+_RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})", re.ASCII)
+
+
+class Side(NamedTuple):
+    """A side of a game: its number, name and total."""
+
+    side: int
+    name: str
+    total: int
+
+
+@dataclass
+class GameView:
+    """One game with its sides, players, hands and corrections; rows have their tables' columns."""
+
+    row: Row[Any]
+    players: list[str] = field(default_factory=list)
+    given: list[str] = field(default_factory=list)  # names entered, by seat, or ""
+    seated: list[int] = field(default_factory=list)  # the side of each seat
+    sides: list[Side] = field(default_factory=list)
+    hands: list["HandView"] = field(default_factory=list)
+    corrections: list[Row[Any]] = field(default_factory=list)
+    remarks: list[Row[Any]] = field(default_factory=list)  # notes from the log
+
+    def sheet(self) -> Iterator[tuple["HandView | None", Any, list[int]]]:
+        """Yield (hand, None, totals), and (None, adjustment or decision, totals), in order.
+
+        Totals are by side, and count what the entry gave.
+        """
+        waiting = [entry for entry in self.corrections if entry.kind in ("adjust", "won")]
+        totals = [0] * len(self.sides)
+        for number, hand in enumerate([None, *self.hands]):
+            if hand:
+                totals = [side.total for side in hand.sides]
+                yield hand, None, totals
+            while waiting and waiting[0].hand <= number:
+                entry = waiting.pop(0)
+                totals = totals[:]
+                totals[entry.side] += entry.points or 0
+                yield None, entry, totals
+
+    def people(self, side: int) -> list[str]:
+        """Return the names that the players of a side entered, "" for those without a name."""
+        return [name for name, own in zip(self.given, self.seated, strict=True) if own == side]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the sides."""
+        return [side.name for side in self.sides]
+
+
+@dataclass
+class HandView:
+    """One hand, with a row per side and a row per call."""
+
+    row: Row[Any]
+    sides: list[Row[Any]] = field(default_factory=list)
+    calls: list[Row[Any]] = field(default_factory=list)
+
+
+_ORDER_OF_PLAY = (
+    GAMES.c.started.is_(None),
+    GAMES.c.started,
+    GAMES.c.device,
+    GAMES.c.number,
+    GAMES.c.fork,
+)
+
+
+def game_rows(connection: Connection, last: int | None = None, place: str = "") -> list[Row[Any]]:
+    """Return the rows of all games, or of the last ones, in the order of play.
+
+    With a place, only games that were played there. Rows have their device's name as
+    `device_name`.
+    """
+    return newest_games(connection, last, played_at(place))[::-1]
+
+
+def newest_games(
+    connection: Connection, most: int | None = None, where: ColumnElement[bool] | None = None
+) -> list[Row[Any]]:
+    """Return the rows of at most `most` games that fulfil a condition, the newest first."""
+    order = [column.desc() for column in _ORDER_OF_PLAY]
+    # Sorting keys alone takes a tenth of the time of sorting rows.
+    keys = select(GAMES.c.history).order_by(*order).limit(most)
+    if where is not None:
+        keys = keys.where(where)
+    newest = keys.subquery()
+    query = _games().join(newest, newest.c.history == GAMES.c.history)
+    return list(connection.execute(query.order_by(*order)))
+
+
+def _games() -> Select[Any]:
+    return select(GAMES, DEVICES.c.name.label("device_name")).join_from(GAMES, DEVICES)
+
+
+def load_sides(
+    connection: Connection, histories: list[int] | None = None
+) -> dict[int, list[Side]]:
+    """Return the sides of games by history; of all games where no list is given."""
+    if histories is None:
+        return _load_sides(connection, (true(), true()))
+    found: dict[int, list[Side]] = {}
+    for start in range(0, len(histories), _BATCH):
+        batch = histories[start : start + _BATCH]
+        found |= _load_sides(
+            connection, (PLAYERS.c.history.in_(batch), SIDES.c.history.in_(batch))
+        )
+    return found
+
+
+def _load_sides(
+    connection: Connection, wanted: tuple[ColumnElement[bool], ColumnElement[bool]]
+) -> dict[int, list[Side]]:
+    players: dict[int, list[str]] = {}
+    seated: dict[int, list[int]] = {}
+    query = select(PLAYERS.c.history, PLAYERS.c.side, PLAYERS.c.name).where(wanted[0])
+    for history, side, name in connection.execute(query.order_by(*PLAYERS.primary_key.columns)):
+        players.setdefault(history, []).append(name)
+        seated.setdefault(history, []).append(side)
+    teams: dict[int, list[tuple[str, int]]] = {}
+    totals = select(SIDES.c.history, SIDES.c.name, SIDES.c.total).where(wanted[1])
+    for history, name, total in connection.execute(totals.order_by(*SIDES.primary_key.columns)):
+        teams.setdefault(history, []).append((name, total))
+    found = {}
+    for history, stored in teams.items():
+        names = side_names(players[history], [name for name, _ in stored], seated[history])
+        found[history] = [
+            Side(side, name, total)
+            for side, (name, (_, total)) in enumerate(zip(names, stored, strict=True))
+        ]
+    return found
+
+
+def load_people(connection: Connection, histories: list[int]) -> dict[int, dict[int, list[str]]]:
+    """Return the names entered by the players of each side, by history; "" for no name."""
+    found: dict[int, dict[int, list[str]]] = {}
+    for start in range(0, len(histories), _BATCH):
+        query = select(PLAYERS.c.history, PLAYERS.c.side, PLAYERS.c.name)
+        query = query.where(PLAYERS.c.history.in_(histories[start : start + _BATCH]))
+        ordered = query.order_by(*PLAYERS.primary_key.columns)
+        for history, side, name in connection.execute(ordered):
+            found.setdefault(history, {}).setdefault(side, []).append(name)
+    return found
+
+
+def find_game(connection: Connection, wanted: str) -> int:
+    """Return the history that a number, the beginning of an id or the word `last` names.
+
+    Raises ToolError if no game or several games match.
+    """
+    if wanted == "last":
+        rows = game_rows(connection, last=1)
+        if not rows:
+            raise ToolError("there are no games yet")
+        return int(rows[-1].history)
+    if not wanted:
+        raise ToolError("name a game: its number, the beginning of its id, or last")
+    query = select(GAMES.c.history)
+    if not wanted.isascii():  # what is no text at all cannot be asked for
+        found: Sequence[int] = []
+    elif wanted.isdigit() and len(wanted) <= _LONGEST_NUMBER:
+        found = connection.execute(query.where(GAMES.c.history == int(wanted))).scalars().all()
+    else:
+        place = GAMES.c.game.startswith(wanted.lower(), autoescape=True)
+        found = connection.execute(query.where(place).order_by(GAMES.c.history)).scalars().all()
+    if not found:
+        raise ToolError(f"no such game: {quoted(wanted)} (pinochle games lists them)")
+    if len(found) > 1:
+        numbers = ", ".join(str(key) for key in found[:5])
+        raise ToolError(f"{quoted(wanted)} matches several games: {numbers}")
+    return int(found[0])
+
+
+def find_games(connection: Connection, wanted: Sequence[str]) -> list[int]:
+    """Return the histories that words name; a word may be a range of numbers, such as 12-15.
+
+    Raises ToolError like find_game(), and if there is no game in a range.
+    """
+    found: list[int] = []
+    for word in wanted:
+        span = _RANGE.fullmatch(word)
+        if span is None:
+            found.append(find_game(connection, word))
+            continue
+        between = GAMES.c.history.between(int(span[1]), int(span[2]))
+        inside = connection.execute(
+            select(GAMES.c.history).where(between).order_by(GAMES.c.history)
+        )
+        keys = inside.scalars().all()
+        if not keys:
+            raise ToolError(f"no such games: {word} (pinochle games lists them)")
+        found += keys
+    return list(dict.fromkeys(found))
+
+
+def load_games(connection: Connection, histories: list[int]) -> Iterator[GameView]:
+    """Yield games with all their hands, in the given order, using few queries per batch."""
+    for start in range(0, len(histories), _BATCH):
+        yield from _load(connection, histories[start : start + _BATCH])
+
+
+def _remarks(histories: list[int]) -> Select[Any]:
+    query = select(GAMES.c.history, REMARKS).join(REMARKS, REMARKS.c.game == GAMES.c.game)
+    query = query.where(GAMES.c.history.in_(histories))
+    return query.order_by(GAMES.c.history, REMARKS.c.step, REMARKS.c.change)
+
+
+def _load(connection: Connection, histories: list[int]) -> list[GameView]:
+    rows = connection.execute(_games().where(GAMES.c.history.in_(histories)))
+    views = {row.history: GameView(row) for row in rows}
+
+    def each(table: Table) -> Iterator[Row[Any]]:
+        wanted = select(table).where(table.c.history.in_(histories))
+        yield from connection.execute(wanted.order_by(*table.primary_key.columns))
+
+    for row in each(PLAYERS):
+        views[row.history].given.append(row.name)
+        views[row.history].seated.append(row.side)
+    for view in views.values():
+        view.players = player_names(view.given) if view.given else []
+    for history, sides in load_sides(connection, histories).items():
+        views[history].sides = sides
+    for row in each(HANDS):
+        views[row.history].hands.append(HandView(row))
+    for row in each(HAND_SIDES):
+        views[row.history].hands[row.hand - 1].sides.append(row)
+    for row in each(CALLS):
+        views[row.history].hands[row.hand - 1].calls.append(row)
+    for row in each(CORRECTIONS):
+        views[row.history].corrections.append(row)
+    for row in connection.execute(_remarks(histories)):
+        views[row.history].remarks.append(row)
+    return [views[history] for history in histories if history in views]

@@ -1,0 +1,151 @@
+"""Hands, games, calls and corrections as a workbook for spreadsheets."""
+
+import io
+import tempfile
+import traceback
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from pinochle_tools.common.extras import from_extra
+from pinochle_tools.games.exporting import Cell, columns, rows_of
+from pinochle_tools.games.notes import notes_of
+from pinochle_tools.games.queries import GameView
+
+_GAMES = ["game", "id", "device", "started", "rules", "own_rules", "state", "hands", "winner"]
+_ABOUT = ["place", "notes"]
+_CALLS = ["game", "hand", "call", "player", "bid"]
+_CORRECTIONS = ["game", "kind", "hand", "side", "points", "reason", "event"]
+_STARTED = "started"
+# The rows of a sheet, with its head: more are lost without a word.
+MOST_ROWS = 1_048_576
+# Widths in characters: of a date, of a name, and of other columns.
+_DATE, _NAME, _OTHER = 17, 18, 9
+_NAMES = (
+    *("id", "device", "rules", "house_rules", "winner", "side", "player", "declarer"),
+    *("reason", "place", "notes"),
+)
+
+
+def workbook(views: Iterable[GameView], sides: int) -> bytes:
+    """Return a workbook with sheets of hands, games, calls and corrections, as bytes of a file.
+
+    Rows that a sheet has no room for are in sheets named "hands 2" and so on.
+
+    Its rows are gathered in temporary files. Raises OSError where there is no room for them.
+    """
+    with from_extra("spreadsheets", "a workbook"):
+        from xlsxwriter.exceptions import FileCreateError
+
+    data = io.BytesIO()
+    with tempfile.TemporaryDirectory(prefix="pinochle-export-") as folder:
+        try:
+            _fill(views, sides, data, folder)
+        except (OSError, FileCreateError) as failure:
+            # The library wraps what the system refuses while it closes a workbook.
+            cause = failure if isinstance(failure, OSError) else failure.args[0]
+            # It left its archive open, which would complain about `data` once that is gone.
+            traceback.clear_frames(cause.__traceback__)
+            raise OSError(cause.errno, cause.strerror, tempfile.gettempdir()) from failure
+    return data.getvalue()
+
+
+def _fill(views: Iterable[GameView], sides: int, data: io.BytesIO, folder: str) -> None:
+    import xlsxwriter
+
+    safe = {
+        "constant_memory": True,
+        "tmpdir": folder,
+        "strings_to_formulas": False,
+        "strings_to_urls": False,
+        "strings_to_numbers": False,
+    }
+    with xlsxwriter.Workbook(data, safe) as book:
+        hands = _Sheet(book, "hands", columns(sides))
+        totals = [f"{name}_{side}" for side in range(1, sides + 1) for name in ("side", "total")]
+        games = _Sheet(book, "games", _GAMES + _ABOUT + totals)
+        calls = _Sheet(book, "calls", _CALLS)
+        corrections = _Sheet(book, "corrections", _CORRECTIONS)
+        sheets = (hands, games, calls, corrections)
+        for view in views:
+            started = _date(view.row.started)
+            for row in rows_of(view):
+                hands.add(row, started)
+            games.add(_game(view), started)
+            key = view.row.history
+            for hand in view.hands:
+                for call in hand.calls:
+                    who = view.players[call.seat]
+                    calls.add([key, call.hand, call.place, who, call.bid])
+            for entry in view.corrections:
+                side = None if entry.side is None else view.names[entry.side]
+                facts = [entry.points, entry.reason, entry.event]
+                corrections.add([key, entry.kind, entry.hand, side, *facts])
+        for sheet in sheets:
+            sheet.finish()
+
+
+def _game(view: GameView) -> list[Cell]:
+    """Return a game's row; its start is added by the sheet."""
+    row = view.row
+    winner = None if row.winner is None else view.names[row.winner]
+    where = [row.history, row.game, row.device_name, None]
+    cells = [*where, row.preset, row.own, row.state, row.hands, winner]
+    cells += [row.place, "; ".join(note.text for note in notes_of(view))]
+    return cells + [cell for side in view.sides for cell in (side.name, side.total)]
+
+
+def _date(seconds: int | None) -> datetime | None:
+    """Return the local time that a cell shows, because cells have no offset."""
+    return None if seconds is None else datetime.fromtimestamp(seconds)
+
+
+class _Sheet:
+    """Takes rows for a worksheet, and for further ones with the same head when it is full.
+
+    Numbers stay numbers, text stays text, a start is a date.
+    """
+
+    def __init__(self, book: Any, title: str, names: Sequence[str]):
+        self._book, self._title, self._names = book, title, names
+        self._started = names.index(_STARTED) if _STARTED in names else -1
+        self._date = book.add_format({"num_format": "yyyy-mm-dd hh:mm"})
+        self._bold = book.add_format({"bold": True})
+        self._number = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin the first worksheet, or another one where the one before is full."""
+        self._number += 1
+        self._row = 0
+        title = self._title if self._number == 1 else f"{self._title} {self._number}"
+        self._sheet = self._book.add_worksheet(title)
+        for column, name in enumerate(self._names):
+            self._sheet.write_string(0, column, name, self._bold)
+            self._sheet.set_column(column, column, _width(name))
+        self._sheet.freeze_panes(1, 0)
+
+    def add(self, cells: Sequence[Cell], started: datetime | None = None) -> None:
+        """Add a row; `started` is the date in the column of that name."""
+        if self._row + 1 == MOST_ROWS:
+            self.finish()
+            self._begin()
+        self._row += 1
+        for column, cell in enumerate(cells):
+            if column == self._started:
+                if started is not None:
+                    self._sheet.write_datetime(self._row, column, started, self._date)
+            elif isinstance(cell, int):
+                self._sheet.write_number(self._row, column, cell)
+            elif cell:
+                self._sheet.write_string(self._row, column, cell)
+
+    def finish(self) -> None:
+        """Add a filter over all rows."""
+        self._sheet.autofilter(0, 0, self._row, len(self._names) - 1)
+
+
+def _width(name: str) -> int:
+    if name == _STARTED:
+        return _DATE
+    return _NAME if name.rstrip("0123456789").rstrip("_") in _NAMES else _OTHER

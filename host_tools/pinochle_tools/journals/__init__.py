@@ -1,0 +1,1 @@
+"""Journals as bytes: lines, pieces of files, checks."""

@@ -1,0 +1,1 @@
+"""The log of people, notes and places, and what it makes of the games."""

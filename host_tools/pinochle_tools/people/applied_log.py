@@ -1,0 +1,119 @@
+"""Apply the log to the derived tables: the person of each seat, the place of each game, notes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Table, delete, select, true, update
+
+from pinochle_tools.database.schema import GAMES, PLAYERS, REMARKS
+from pinochle_tools.database.store import add_rows
+from pinochle_tools.people.changes import Change, all_changes, counting
+from pinochle_tools.people.persons import Persons
+from pinochle_tools.statistics.digests import periods_of, renew_digests
+
+_BATCH = 500
+_Seats = dict[tuple[int, int], str]
+
+
+def apply_log(connection: Connection, histories: list[int] | None = None) -> None:
+    """Apply the log to games that were derived from their lines alone; to all without a list.
+
+    The digests are not renewed.
+    """
+    changes = counting(all_changes(connection))
+    if not changes:
+        return
+    persons = Persons(changes)
+    for where in _batches(PLAYERS, histories):
+        _name(connection, persons, where)
+    places = places_of(changes)
+    for where in _batches(GAMES, histories):
+        _place(connection, places, where)
+    if histories is None:
+        notes = [one for one in changes if one.kind == "note"]
+        rows = [
+            (one.id, one.what[1], one.step, one.moment, one.laptop_name, one.what[2])
+            for one in notes
+        ]
+        add_rows(connection, REMARKS, rows)
+
+
+def renew_log(connection: Connection, progress: Callable[[int, int], None] | None = None) -> None:
+    """Apply a log that has changed to all games, and renew the digests that it concerns.
+
+    `progress(done, all)` counts digests.
+    """
+    before = _renamed_seats(connection)
+    connection.execute(
+        update(PLAYERS).where(PLAYERS.c.name != PLAYERS.c.entered).values(name=PLAYERS.c.entered)
+    )
+    connection.execute(update(GAMES).where(GAMES.c.place != "").values(place=""))
+    connection.execute(delete(REMARKS))
+    apply_log(connection)
+    after = _renamed_seats(connection)
+    different = {seat for seat, _ in before.items() ^ after.items()}
+    periods = periods_of(connection, {history for history, _ in different})
+    renew_digests(connection, periods, progress)
+
+
+def places_of(changes: Sequence[Change]) -> dict[str, str]:
+    """Return the place of each game that has one; of several changes the last one counts."""
+    found: dict[str, str] = {}
+    for change in changes:
+        if change.kind == "place":
+            found |= dict.fromkeys(change.what[1], change.what[2])
+    return {game: place for game, place in found.items() if place}
+
+
+def _renamed_seats(connection: Connection) -> _Seats:
+    query = select(PLAYERS.c.history, PLAYERS.c.seat, PLAYERS.c.name)
+    rows = connection.execute(query.where(PLAYERS.c.name != PLAYERS.c.entered))
+    return {(history, seat): name for history, seat, name in rows}
+
+
+def _batches(table: Table, histories: list[int] | None) -> Iterator[ColumnElement[bool]]:
+    if histories is None:
+        yield true()
+        return
+    for start in range(0, len(histories), _BATCH):
+        yield table.c.history.in_(histories[start : start + _BATCH])
+
+
+def _name(connection: Connection, persons: Persons, where: ColumnElement[bool]) -> None:
+    entered = connection.execute(select(PLAYERS.c.entered).where(where).distinct()).scalars()
+    for name in entered.all():
+        shown = persons.name_of(name) if name else ""
+        if shown != name:
+            change = update(PLAYERS).where(where, PLAYERS.c.entered == name)
+            connection.execute(change.values(name=shown))
+    games: dict[tuple[str, str], list[str]] = {}
+    for game, name in persons.moved:
+        games.setdefault((name, persons.name_of(name, game)), []).append(game)
+    for (name, shown), moved in games.items():
+        _update(connection, PLAYERS, moved, where & (PLAYERS.c.entered == name), name=shown)
+
+
+def _place(connection: Connection, places: dict[str, str], where: ColumnElement[bool]) -> None:
+    games: dict[str, list[str]] = {}
+    for game, place in places.items():
+        games.setdefault(place, []).append(game)
+    for place, there in games.items():
+        _update(connection, GAMES, there, where, place=place)
+
+
+def _update(
+    connection: Connection,
+    table: Table,
+    games: list[str],
+    where: ColumnElement[bool],
+    **values: Any,
+) -> None:
+    """Set values in the rows of some games that fulfil a condition."""
+    for start in range(0, len(games), _BATCH):
+        batch = games[start : start + _BATCH]
+        keys = select(GAMES.c.history).where(GAMES.c.game.in_(batch))
+        if table is GAMES:
+            change = update(table).where(where, GAMES.c.game.in_(batch))
+        else:
+            change = update(table).where(where, table.c.history.in_(keys))
+        connection.execute(change.values(**values))

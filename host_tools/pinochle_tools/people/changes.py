@@ -1,0 +1,170 @@
+"""The archive's log: who of the players is who, notes and places; it only grows.
+
+A change is a JSON list:
+
+    ["merge", person, other, name, other's name]   the other is this person
+    ["split", person, name, [[game, entered name], …], new name]   in these games it was another
+    ["rename", person, name, new name]
+    ["note", game, text]
+    ["place", [game, …], place]   "" for none
+    ["undo", change]
+
+A change has a step, one more than the largest step that its laptop knew. All archives that hold
+the same changes agree, because they apply them in the order of (step, laptop, id): of two changes
+that contradict each other the later one counts.
+"""
+
+import json
+import re
+import secrets
+import time
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, func, select
+
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.schema import LOG
+from pinochle_tools.database.store import add_rows
+from pinochle_tools.people.laptop import Laptop, is_name
+
+OF_PEOPLE = ("merge", "split", "rename")
+LONGEST_TEXT = 400
+_ID = re.compile(r"[0-9a-f]{16}")
+_LARGEST_STEP = 2**52
+_LARGEST_CHANGE = 200_000
+_BATCH = 500
+# The texts of each kind of change; True where a list follows.
+_FORMS: dict[str, tuple[bool, ...]] = {
+    "merge": (False, False, False, False),
+    "split": (False, False, True, False),
+    "rename": (False, False, False),
+    "note": (False, False),
+    "place": (True, False),
+    "undo": (False,),
+}
+
+
+class Change(NamedTuple):
+    """An entry of the log; `moment` in seconds since 1970, `what` as in this module."""
+
+    id: str
+    step: int
+    moment: int
+    laptop: str
+    laptop_name: str
+    what: list[Any]
+
+    @property
+    def kind(self) -> str:
+        """The first word of the change."""
+        return str(self.what[0])
+
+    @property
+    def is_known(self) -> bool:
+        """Whether this version knows this kind of change."""
+        return self.kind in _FORMS
+
+
+def all_changes(connection: Connection) -> list[Change]:
+    """Return all changes in the order in which they apply."""
+    query = select(LOG).order_by(LOG.c.step, LOG.c.laptop, LOG.c.id)
+    found = [
+        Change(row.id, row.step, row.moment, row.laptop, row.laptop_name, json.loads(row.what))
+        for row in connection.execute(query)
+    ]
+    # Strings are compared again, because servers sort them in different ways.
+    return sorted(found, key=lambda change: (change.step, change.laptop, change.id))
+
+
+def counting(changes: list[Change]) -> list[Change]:
+    """Return the changes that were not undone, without the undoing ones."""
+    undone: set[str] = set()
+    found = []
+    for change in reversed(changes):
+        if change.id in undone or not _has_known_form(change.what):
+            continue
+        if change.kind == "undo":
+            undone.add(change.what[1])
+        else:
+            found.append(change)
+    return found[::-1]
+
+
+def add_change(connection: Connection, laptop: Laptop, what: list[Any]) -> Change:
+    """Add a change that this laptop makes now, and return it."""
+    step = int(connection.execute(select(func.max(LOG.c.step))).scalar() or 0) + 1
+    change = Change(secrets.token_hex(8), step, int(time.time()), *laptop, what)
+    take_changes(connection, [change])
+    return change
+
+
+def take_changes(connection: Connection, changes: Iterable[Change]) -> list[Change]:
+    """Add changes of another archive that this one lacks, and return them."""
+    found = {change.id: change for change in changes}
+    ids = list(found)
+    for start in range(0, len(ids), _BATCH):
+        query = select(LOG.c.id).where(LOG.c.id.in_(ids[start : start + _BATCH]))
+        for known in connection.execute(query).scalars().all():
+            del found[known]
+    new = list(found.values())
+    add_rows(connection, LOG, [(*change[:5], json.dumps(change.what)) for change in new])
+    return new
+
+
+def written(changes: Iterable[Change]) -> bytes:
+    """Return changes as lines of JSON, for a backup."""
+    return "".join(json.dumps(list(change)) + "\n" for change in changes).encode()
+
+
+def parsed(data: bytes) -> list[Change]:
+    """Return the changes of a backup. Raises ToolError with the number of a bad line."""
+    found = []
+    for number, line in enumerate(data.splitlines(), 1):
+        try:
+            change = Change(*json.loads(line))
+            valid = len(line) <= _LARGEST_CHANGE and _is_change(change)
+        except (ValueError, TypeError, RecursionError):
+            valid = False
+        if not valid:
+            raise ToolError(f"line {number} of the backup's log is damaged")
+        found.append(change)
+    return found
+
+
+def _is_change(change: Change) -> bool:
+    texts = (change.id, change.laptop, change.laptop_name)
+    numbers = (change.step, change.moment)
+    return (
+        all(isinstance(text, str) for text in texts)
+        and all(type(number) is int and 0 <= number < _LARGEST_STEP for number in numbers)
+        and bool(_ID.fullmatch(change.id) and _ID.fullmatch(change.laptop))
+        and is_name(change.laptop_name)
+        and isinstance(change.what, list)
+        and bool(change.what)
+        and isinstance(change.what[0], str)
+        # A newer version's kinds of changes are kept, and do not count here.
+        and (change.what[0] not in _FORMS or _has_known_form(change.what))
+    )
+
+
+def _has_known_form(what: list[Any]) -> bool:
+    form = _FORMS.get(what[0])
+    if form is None or len(form) != len(what) - 1:
+        return False
+    return all(
+        _is_list(part) if lists else _is_text(part)
+        for lists, part in zip(form, what[1:], strict=True)
+    )
+
+
+def _is_text(part: Any) -> bool:
+    return isinstance(part, str) and len(part) <= LONGEST_TEXT
+
+
+def _is_list(part: Any) -> bool:
+    """Return whether a part is a list of texts, or of pairs of texts."""
+    return isinstance(part, list) and all(
+        _is_text(one) or (isinstance(one, list) and len(one) == 2 and all(map(_is_text, one)))
+        for one in part
+    )

@@ -1,0 +1,164 @@
+"""Make changes of the log: check them, store them, apply them to all games."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, func, select
+
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.untrusted import quoted
+from pinochle_tools.database.schema import GAMES, PLAYERS
+from pinochle_tools.people.applied_log import renew_log
+from pinochle_tools.people.changes import (
+    LONGEST_TEXT,
+    Change,
+    add_change,
+    all_changes,
+    counting,
+)
+from pinochle_tools.people.laptop import Laptop
+from pinochle_tools.people.persons import (
+    Person,
+    Persons,
+    checked_name,
+    find_person,
+    list_persons,
+    seats_of,
+)
+
+
+class Author(NamedTuple):
+    """Who makes a change; `progress(done, all)` counts what is added up again because of it."""
+
+    laptop: Laptop
+    progress: Callable[[int, int], None] | None = None
+
+
+def everybody(connection: Connection) -> list[Person]:
+    """Return all persons of an archive, those with most games first."""
+    return list_persons(connection, Persons(counting(all_changes(connection))))
+
+
+def merge(connection: Connection, by: Author, kept: str, other: str) -> Change:
+    """Say that the second person is the first one. Raises ToolError."""
+    found = everybody(connection)
+    one, same = find_person(found, kept), find_person(found, other)
+    if one.id == same.id:
+        raise ToolError(f"{quoted(kept)} and {quoted(other)} are one person already: {one.name}")
+    together = _games_together(connection, one.name, same.name)
+    if together:
+        games = counted(together, "game")
+        raise ToolError(f"{one.name} and {same.name} are two persons: they met in {games}")
+    return _made(connection, by, ["merge", one.id, same.id, one.name, same.name])
+
+
+def rename(connection: Connection, by: Author, person: str, name: str) -> Change:
+    """Give a person another name, which no other person has. Raises ToolError."""
+    found, name = everybody(connection), checked_name(name)
+    one = find_person(found, person)
+    if name == one.name:
+        raise ToolError(f"this is the name already: {name}")
+    if any(name in (other.name, *other.other_names) and other.id != one.id for other in found):
+        raise ToolError(f"another person is called {name}: use merge if both are one person")
+    return _made(connection, by, ["rename", one.id, one.name, name])
+
+
+def split(
+    connection: Connection, by: Author, person: str, histories: Sequence[int], name: str
+) -> Change:
+    """Say that somebody else, new or known, played under a person's name in some games.
+
+    Raises ToolError.
+    """
+    found, name = everybody(connection), checked_name(name)
+    one = find_person(found, person)
+    if name in (one.name, *one.other_names):
+        raise ToolError(f"{name} is {one.name}'s name: choose another one for the other person")
+    seats = seats_of(connection, one.name, game_ids(connection, histories))
+    if not seats:
+        raise ToolError(f"{one.name} played in none of these games")
+    return _made(connection, by, ["split", one.id, one.name, seats, name])
+
+
+def add_note(connection: Connection, by: Author, history: int, text: str) -> Change:
+    """Add a note to a game. Raises ToolError."""
+    (game,) = game_ids(connection, [history])
+    return _made(connection, by, ["note", game, checked_text(text)])
+
+
+def set_place(connection: Connection, by: Author, histories: Sequence[int], place: str) -> Change:
+    """Say where games were played; "" for nowhere known. Raises ToolError."""
+    place = checked_text(place) if place else ""
+    return _made(connection, by, ["place", game_ids(connection, histories), place])
+
+
+def undo(connection: Connection, by: Author, kinds: Sequence[str], wanted: str = "") -> Change:
+    """Undo the newest change of some kinds that counts, or the one with this id; return it.
+
+    Undoing an undo brings the change back. Raises ToolError.
+    """
+    changes = all_changes(connection)
+    if wanted:
+        found = [change for change in changes if change.id.startswith(wanted.lower())]
+        if len(found) != 1:
+            several = "several changes begin" if found else "no change begins"
+            raise ToolError(f"{several} with {quoted(wanted)}: pinochle people log lists them")
+        if found[0].kind != "undo" and found[0] not in counting(changes):
+            raise ToolError(f"{found[0].id} is undone already")
+    else:
+        found = [change for change in counting(changes) if change.kind in kinds][-1:]
+        if not found:
+            raise ToolError("there is nothing to undo")
+    _made(connection, by, ["undo", found[0].id])
+    return found[0]
+
+
+def _games_together(connection: Connection, one: str, other: str) -> int:
+    """Return the number of games in which two persons sat at one table."""
+    theirs = select(PLAYERS.c.history).where(PLAYERS.c.name == one)
+    both = select(func.count(PLAYERS.c.history.distinct()))
+    both = both.where(PLAYERS.c.name == other, PLAYERS.c.history.in_(theirs))
+    return int(connection.execute(both).scalar_one())
+
+
+def game_ids(connection: Connection, histories: Sequence[int]) -> list[str]:
+    """Return the ids of games; forks of a game have one id."""
+    query = select(GAMES.c.history, GAMES.c.game).where(GAMES.c.history.in_(list(histories)))
+    games = {row.history: row.game for row in connection.execute(query)}
+    return list(dict.fromkeys(games[history] for history in histories))
+
+
+def checked_text(text: str) -> str:
+    """Return a note or a place without blanks at its ends. Raises ToolError."""
+    text = " ".join(text.split())
+    if not 0 < len(text) <= LONGEST_TEXT or not text.isprintable():
+        raise ToolError(f"a text has 1 to {LONGEST_TEXT} printable characters")
+    return text
+
+
+def in_words(change: Change, all_of_them: Sequence[Change]) -> str:
+    """Return what a change says, as a line for people."""
+    parts: list[Any] = change.what[1:]
+    if change.kind == "merge":
+        return f"{parts[3]} is {parts[2]}"
+    if change.kind == "rename":
+        return f"{parts[1]} is called {parts[2]}"
+    if change.kind == "split":
+        games = counted(len({game for game, _ in parts[2]}), "game")
+        return f"{parts[1]} is {parts[3]} in {games}"
+    if change.kind == "note":
+        return f"note on game {parts[0]}: {parts[1]}"
+    if change.kind == "place":
+        games = counted(len(parts[0]), "game")
+        return f"{games} played at {parts[1]}" if parts[1] else f"{games} without a place"
+    if change.kind == "undo":
+        found = [one for one in all_of_them if one.id == parts[0]]
+        return f"undone: {in_words(found[0], all_of_them)}" if found else f"undone: {parts[0]}"
+    return f"{change.kind} (made by a newer pinochle)"
+
+
+def _made(connection: Connection, by: Author, what: list[Any]) -> Change:
+    change = add_change(connection, by.laptop, what)
+    renew_log(connection, by.progress)
+    return change

@@ -1,0 +1,152 @@
+"""Who is who: the person of a name that was entered in a game, as the log says.
+
+Who has the same name is the same person, until the log says otherwise. A person's id is computed
+from the first name, so that all archives give a person the same id; it stays the same when the
+name changes.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.untrusted import quoted
+from pinochle_tools.database.schema import GAMES, PLAYERS
+from pinochle_tools.people.changes import Change
+
+LONGEST_NAME = 40
+# Pairs are named with it.
+_AND = " & "
+_MOST_CHOICES = 8
+
+
+def identity(name: str) -> str:
+    """Return the id of the person who was first known under a name: 12 hex digits."""
+    return hashlib.sha256(f"person {name}".encode(errors="surrogatepass")).hexdigest()[:12]
+
+
+class Persons:
+    """The persons after some changes: `who()` is the id of a name in a game, `name_of()` its name.
+
+    `moved` are the games and entered names that belong to another person than the name says.
+    """
+
+    def __init__(self, changes: Sequence[Change]):
+        self._names: dict[str, str] = {}
+        self._same: dict[str, str] = {}  # the person that another one turned out to be
+        self.moved: dict[tuple[str, str], str] = {}
+        follow: dict[str, Callable[..., None]] = {
+            "merge": self._merge,
+            "split": self._split,
+            "rename": self._rename,
+        }
+        for change in changes:
+            if change.kind in follow:
+                follow[change.kind](*change.what[1:])
+
+    def who(self, entered: str, game: str = "") -> str:
+        """Return the id of the person who entered a name in a game."""
+        return self.resolved(self.moved.get((game, entered)) or identity(entered))
+
+    def name_of(self, entered: str, game: str = "") -> str:
+        """Return the name of the person who entered a name in a game."""
+        return self._names.get(self.who(entered, game), entered)
+
+    def resolved(self, person: str) -> str:
+        """Return the id of the person that this one turned out to be."""
+        while person in self._same:
+            person = self._same[person]
+        return person
+
+    def _merge(self, person: str, other: str, name: str, _other_name: str) -> None:
+        person, other = self.resolved(person), self.resolved(other)
+        if person != other:
+            self._same[other] = person
+            self._names.setdefault(person, name)
+
+    def _rename(self, person: str, _name: str, new: str) -> None:
+        person, other = self.resolved(person), self.resolved(identity(new))
+        if person != other:
+            # From now on, the new name is this person's.
+            self._same[other] = person
+        self._names[person] = new
+
+    def _split(self, _person: str, _name: str, seats: list[list[str]], new: str) -> None:
+        person = self.resolved(identity(new))
+        self._names.setdefault(person, new)
+        for game, entered in seats:
+            self.moved[(game, entered)] = person
+
+
+@dataclass
+class Person:
+    """A person of the archive; `last` is the start of the newest game, or None."""
+
+    id: str
+    name: str
+    other_names: list[str] = field(default_factory=list)
+    games: int = 0
+    last: int | None = None
+
+
+def list_persons(connection: Connection, persons: Persons) -> list[Person]:
+    """Return everybody who played, those with most games first."""
+    columns = (PLAYERS.c.name, func.count(PLAYERS.c.history.distinct()), func.max(GAMES.c.started))
+    joined = select(*columns).join(GAMES, GAMES.c.history == PLAYERS.c.history)
+    query = joined.where(PLAYERS.c.name != "", GAMES.c.counts == 1).group_by(PLAYERS.c.name)
+    found = {
+        name: Person(persons.who(name), name, [], games, last)
+        for name, games, last in connection.execute(query)
+    }
+    names = select(PLAYERS.c.name, PLAYERS.c.entered).distinct()
+    for name, entered in connection.execute(names.order_by(PLAYERS.c.entered)):
+        if name in found and entered != name:
+            found[name].other_names.append(entered)
+    return sorted(found.values(), key=lambda one: (-one.games, one.name))
+
+
+def find_person(everybody: Sequence[Person], wanted: str) -> Person:
+    """Return the person that a name or an id means; a name in other letters' case will do.
+
+    Raises ToolError with the choices if several persons match, or none.
+    """
+    exact = [one for one in everybody if wanted in (one.name, one.id)]
+    if len(exact) == 1:
+        return exact[0]
+    low = wanted.casefold()
+    found = exact or [one for one in everybody if one.name.casefold() == low]
+    found = found or [
+        one for one in everybody if low in [name.casefold() for name in one.other_names]
+    ]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        names = ", ".join(one.name for one in everybody[:_MOST_CHOICES])
+        raise ToolError(f"no such player: {quoted(wanted)}" + (f" ({names})" if names else ""))
+    choices = " or ".join(
+        f"{one.name} (id {one.id}, {counted(one.games, 'game')})" for one in found[:_MOST_CHOICES]
+    )
+    raise ToolError(f"{quoted(wanted)} can be {choices}: write the name in full, or the id")
+
+
+def checked_name(name: str) -> str:
+    """Return a person's name without blanks at its ends. Raises ToolError if it cannot be one."""
+    name = name.strip()
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or _AND in name:
+        raise ToolError(
+            f"a person's name has 1 to {LONGEST_NAME} printable characters, without {_AND.strip()}"
+            f" between blanks: {quoted(name)} is none"
+        )
+    return name
+
+
+def seats_of(connection: Connection, name: str, games: Sequence[str]) -> list[list[Any]]:
+    """Return [game, entered name] of a person's seats in some games."""
+    query = select(GAMES.c.game, PLAYERS.c.entered).distinct()
+    query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
+    query = query.where(PLAYERS.c.name == name, GAMES.c.game.in_(list(games)))
+    return [list(row) for row in connection.execute(query.order_by(*query.selected_columns))]
