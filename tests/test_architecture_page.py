@@ -42,7 +42,7 @@ def names_in(path):
 def rooms_in(folder):
     """Return the rooms that the page's table of a package lists."""
     table = PAGE.split(f"| room of `{folder}` |")[1].split("\n\n")[0]
-    return set(re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE))
+    return set(re.findall(r"^\| `([a-z_]+)` \|", table, re.MULTILINE))
 
 
 def test_every_path_exists():
