@@ -10,7 +10,7 @@ from support.source import FIRMWARE, PURE, ROOT, TOOLS, at, executed_tree_of, li
 LONGEST_MODULE = 320
 LONGEST_FUNCTION = 40
 # Modules that take any value and check or store it: `object` is a type only there.
-DECODERS = {"game/packed_list.py", "game/events.py", "storage/line_format.py"}
+DECODERS = {"game/packed_list.py", "game/event_form.py", "storage/line_format.py"}
 # What a type checker would not see: a test of a type when the program runs.
 ASKED_AT_RUN_TIME = ("callable", "hasattr", "NotImplementedError")
 
@@ -68,6 +68,8 @@ SET_FROM_OUTSIDE = {
     # Each event adds to a hand's facts; the two modules share one class, because MicroPython looks
     # an attribute up in every base class before it sets it.
     "firmware/pinochle/game/hand_fold.py": {"hand"},
+    # So does each event outside of a hand to the facts of its game.
+    "firmware/pinochle/game/changes.py": {"game"},
     # A correction enters facts into a hand of its own copy of the game.
     "firmware/pinochle/review/corrections.py": {"self.game"},
     # The sheet owns its race and its entries, and computes them again after a correction.
@@ -76,9 +78,6 @@ SET_FROM_OUTSIDE = {
     "firmware/pinochle/game/snapshot.py": {"race", "game.sheet"},
     # House rules change a rule set while it is made.
     "firmware/pinochle/rules/options.py": {"rules"},
-    # Computed when a game first needs them.
-    "firmware/pinochle/rules/meld_sums.py": {"rules"},
-    "firmware/pinochle/rules/melds.py": {"rules"},
     "firmware/pinochle/rules/rule_set.py": {"rules"},
     "firmware/pinochle/rules/table_rules.py": {"rules"},
     # What was found is filled in by the functions that look, one after the other.

@@ -205,7 +205,8 @@ class App:
             self.screen = answer
         elif answer:
             # One event, or facts of a hand and maybe the event that accepts it.
-            self._happen(answer if isinstance(answer[0], list) else [answer], self.screen)
+            facts = answer if isinstance(answer[0], list) else [answer]
+            self._happen(facts, self.screen)  # type: ignore[arg-type]
 
     def _happen(self, facts: "list[Event]", before: Screen) -> None:
         """Check, store and show events of one press; `before` is the screen they come from."""

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from heap.smallest import HERE, INTERPRETER
 from pinochle.game import events
-from pinochle.game.events import LONGEST_NAME
+from pinochle.game.event_form import LONGEST_NAME
 from pinochle.storage.line_format import encode
 from pinochle.storage.own_rules import LONGEST
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pinochle.app import App
 from pinochle.game.entries import packed, unpacked
-from pinochle.game.events import check_form
+from pinochle.game.event_form import check_form
 from pinochle.game.game import Game
 from pinochle.review import view_ring as looking
 from pinochle.rules.rule_set import Illegal, preset_names

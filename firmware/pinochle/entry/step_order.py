@@ -19,7 +19,9 @@ from pinochle.rules.scoring import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Event
+    from typing import Any
+
+    from pinochle.game.events import Event
 
 # The questions; each is also the key of its help.
 BIDDER, BID, CALL, TRUMP, MELD, ROYAL = "bidder", "bid", "call", "trump", "meld", "royal"
@@ -107,7 +109,7 @@ def open_nines(
 def is_known(hand: HandInProgress, event: "Event") -> bool:
     """Return whether a hand already has the fact of an event."""
     kind = event[0]
-    known: "Event | None" = None
+    known: "list[Any] | None" = None
     if kind == "bid":
         known = ["bid", hand.seat, hand.bid]
     elif kind == "trump":

@@ -7,6 +7,12 @@ from pinochle.rules.race import Score
 from pinochle.rules.rule_set import Rules
 from pinochle.rules.scoring import CLAIM_FAILED, CLAIMED, MADE, OUTCOMES, PLAYED, SCORED, SET
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pinochle.rules.scoring import Known
+
 _RESULTS = OUTCOMES + (MADE, SET, SCORED, CLAIMED, CLAIM_FAILED)
 # In a packed hand: the index of the first value by side, and the number of such values per side.
 _FIRST, _LISTS = 7, 4
@@ -36,7 +42,7 @@ class Entry:
     reason = ""
     late = False
     raised = 0
-    totals: list
+    totals: "list[int]"
     score: "Score | None" = None
 
     def __init__(
@@ -54,7 +60,7 @@ class Entry:
         return self.facts is None and not self.points
 
 
-def packed(entry: "Entry | None") -> "list | int":
+def packed(entry: "Entry | None") -> "list[Any] | int":
     """Return a line as a list of numbers for json; 0 for a misdeal, which is None."""
     if entry is None:
         return 0
@@ -62,7 +68,7 @@ def packed(entry: "Entry | None") -> "list | int":
     if facts is None or score is None:
         late = 1 if entry.late else 0
         return [late, entry.side, entry.points, entry.reason, entry.totals]
-    line = [1 if entry.late else 0, score.hand, facts.dealer, facts.seat, facts.bid]
+    line: "list[Any]" = [1 if entry.late else 0, score.hand, facts.dealer, facts.seat, facts.bid]
     line.append(_RESULTS.index(score.result) * _SUITS + SUITS.find(facts.trump) + 1)
     took = 0
     for one in facts.took:
@@ -71,17 +77,17 @@ def packed(entry: "Entry | None") -> "list | int":
     line += _known(facts.meld) + _known(facts.tricks) + score.deltas + score.totals
     rare = _rare(entry, facts, score)
     if rare:
-        line.append(rare)  # type: ignore[arg-type]
+        line.append(rare)
     return line
 
 
-def _known(values: list) -> list:
+def _known(values: "Known") -> "list[int]":
     return [_UNKNOWN if value is None else value for value in values]
 
 
-def _rare(entry: Entry, facts: HandInProgress, score: Score) -> list:
+def _rare(entry: Entry, facts: HandInProgress, score: Score) -> "list[list[Any]]":
     """Return the values that few hands have, as [what, value] pairs."""
-    rare: list = []
+    rare: "list[list[Any]]" = []
     if facts.outcome != PLAYED:
         rare.append([_OUTCOME, OUTCOMES.index(facts.outcome)])
     if facts.fixed:
@@ -103,7 +109,7 @@ def _rare(entry: Entry, facts: HandInProgress, score: Score) -> list:
     return rare
 
 
-def unpacked(rules: Rules, line: "list | int") -> "Entry | None":
+def unpacked(rules: Rules, line: "list[Any] | int") -> "Entry | None":
     """Return the line that packed() was given."""
     if not isinstance(line, list):
         return None
@@ -117,7 +123,7 @@ def unpacked(rules: Rules, line: "list | int") -> "Entry | None":
     return entry
 
 
-def _hand(rules: Rules, line: list) -> Entry:
+def _hand(rules: Rules, line: "list[Any]") -> Entry:
     """Return the entry of a hand."""
     sides = rules.sides
     parts = [line[_FIRST + sides * index :][:sides] for index in range(_LISTS)]
@@ -154,11 +160,11 @@ def _hand(rules: Rules, line: list) -> Entry:
     return entry
 
 
-def _values(values: list) -> list:
+def _values(values: "list[int]") -> "Known":
     return [None if value < 0 else value for value in values]
 
 
-def _auction(facts: HandInProgress, calls: list, turn: int) -> Auction:
+def _auction(facts: HandInProgress, calls: "list[list[int]]", turn: int) -> Auction:
     """Return an auction after calls that were accepted before."""
     auction = Auction(facts.rules, facts.dealer)
     auction.calls, auction.turn = calls, turn

@@ -21,6 +21,12 @@ from pinochle.rules.scoring import (
     needs_took,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pinochle.rules.scoring import Known, Took
+
 # Answers of asks().
 ASK_BIDDER, ASK_TRUMP, ASK_MELD, ASK_PLAY, ASK_TRICKS, ASK_TOOK, ASK_SETTLE = range(7)
 
@@ -33,7 +39,7 @@ class HandInProgress:
     claim = -1
     reneged = -1
     reason = ""  # of a renege
-    laid: "list | None" = None
+    laid: "list[list[Any]] | None" = None
     auction: "Auction | None" = None
     fixed = 0  # corrections made after the hand was accepted
     _hand: "Hand | None" = None  # the result of derive(), until the next event
@@ -44,10 +50,10 @@ class HandInProgress:
         self.seat = -1
         self.bid = 0
         self.trump = ""
-        self.meld: list = [None] * rules.sides
+        self.meld: "Known" = [None] * rules.sides
         self.dix = [0] * rules.sides
-        self.tricks: list = [None] * rules.sides
-        self.took: list = [None] * rules.sides
+        self.tricks: "Known" = [None] * rules.sides
+        self.took: "Took" = [None] * rules.sides
 
     @property
     def empty(self) -> bool:
@@ -66,13 +72,13 @@ class HandInProgress:
         """The declarer's side, or -1."""
         return self.rules.side_of(self.seat) if self.seat >= 0 else -1
 
-    def order(self) -> list:
+    def order(self) -> "list[int]":
         """Return the sides in the order of the questions: the declarer's first, then clockwise."""
         sides = self.rules.sides
         first = self.declarer if self.seat >= 0 else 0
         return list(range(first, sides)) + list(range(first))
 
-    def asks(self) -> tuple:
+    def asks(self) -> "tuple[int, int]":
         """Return (what, side): the next question; side is -1 if it is not about a side."""
         bids = self.rules.bidding != "none"
         if bids and self.seat < 0:
@@ -106,7 +112,7 @@ class HandInProgress:
         """Return whether a side's meld is asked and unknown."""
         return self.meld[side] is None and self.lays(side)
 
-    def defenders_first(self) -> list:
+    def defenders_first(self) -> "list[int]":
         """Return the sides in the order of counting tricks: the declarer's last."""
         order = self.order()
         return order[1:] + order[:1] if self.seat >= 0 else order
@@ -177,7 +183,7 @@ class HandInProgress:
         if rules.declarer_least and self.derive().outcome == NO_MELD:
             raise Illegal("no-meld", rules.declarer_least)
 
-    def complement(self, tricks: list) -> None:
+    def complement(self, tricks: "Known") -> None:
         """Add the last side's trick points to a list, if all others are in it."""
         last = self.derived_last
         if tricks[last] is None and tricks.count(None) == 1:

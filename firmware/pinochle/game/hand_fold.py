@@ -20,8 +20,14 @@ from pinochle.rules.scoring import (
 )
 from pinochle.rules.trick_points import check_points, check_tricks
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def fold(hand: HandInProgress, event: list) -> None:
+    from pinochle.game.events import Event
+
+
+def fold(hand: HandInProgress, event: "Event") -> None:
     """Add one fact. Raises Illegal and may then be incomplete, so fold into a copy."""
     hand.forget()
     kind = event[0]
@@ -179,7 +185,7 @@ def _check_side(hand: HandInProgress, side: int) -> None:
         raise Illegal("side", side)
 
 
-_FOLDS: dict = {
+_FOLDS: "dict[str, Callable[..., None]]" = {
     "call": _call,
     "bid": _bid,
     "trump": _trump,

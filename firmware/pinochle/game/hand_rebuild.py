@@ -8,10 +8,14 @@ from pinochle.game.score_sheet import corrected
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Illegal, Rules
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.game.events import Event
+
 
 def newest_hand(kept: PackedList, rules: Rules, dealer: int) -> HandInProgress:
     """Return the hand that the newest events make."""
-    found: list = []
+    found: "list[Event]" = []
     for event in kept.backwards(len(kept)):
         if event[0] not in HAND_KINDS:
             break
@@ -25,7 +29,7 @@ def newest_hand(kept: PackedList, rules: Rules, dealer: int) -> HandInProgress:
 def facts_of(kept: PackedList, rules: Rules, first_dealer: int, number: int) -> HandInProgress:
     """Return the facts of hand `number` as its events and corrections give them."""
     hand = HandInProgress(rules, (first_dealer + number - 1) % rules.players)
-    found: list = []
+    found: "list[Event]" = []
     count = 0
     for event in kept:
         kind = event[0]
@@ -44,7 +48,7 @@ def facts_of(kept: PackedList, rules: Rules, first_dealer: int, number: int) -> 
     return hand
 
 
-def with_facts(hand: HandInProgress, race: Race, facts: "list[list]") -> HandInProgress:
+def with_facts(hand: HandInProgress, race: Race, facts: "list[Event]") -> HandInProgress:
     """Return a copy of a hand with more facts, maybe with its accept. Raises Illegal."""
     hand = hand.copy()
     for event in facts:

@@ -34,35 +34,28 @@ SHORT_PAIRS = ("N+S", "E+W")
 SHORT = 7
 
 
-def places(players: int) -> tuple:
+def places(players: int) -> "tuple[int, ...]":
     """Return the place of each seat, as an index of PLACES, for 2 to 6 players."""
     return _SEATED.get(players) or tuple(range(_NUMBERED, _NUMBERED + players))
 
 
-def seat_names(players: int) -> tuple:
+def seat_names(players: int) -> "tuple[str, ...]":
     """Return the name of each of 2 to 6 seats without a player's name."""
     return tuple([PLACES[place] for place in places(players)])
 
 
-def seats_of(rules: Rules, side: int) -> "list[int]":
-    """Return the seats of a side."""
-    return [seat for seat in range(rules.players) if rules.side_of(seat) == side]
-
-
-def side_names(rules: Rules) -> tuple:
+def side_names(rules: Rules) -> "tuple[str, ...]":
     """Return the short name of each side without a name of its own."""
     if not rules.pairs:
         names = seat_names(rules.players)
-        return tuple([names[seats_of(rules, side)[0]] for side in range(rules.sides)])
+        return tuple([names[seats[0]] for seats in rules.seats_by_side])
     if rules.players == 4 and not rules.grouping:
         return SHORT_PAIRS
     brief = [BRIEF_PLACES[place] for place in places(rules.players)]
-    return tuple(
-        ["+".join([brief[seat] for seat in seats_of(rules, side)]) for side in range(rules.sides)]
-    )
+    return tuple(["+".join([brief[seat] for seat in seats]) for seats in rules.seats_by_side])
 
 
-def given(names: list, usual: tuple) -> list:
+def given(names: "list[str]", usual: "tuple[str, ...]") -> "list[str]":
     """Return a journal's names by seat or side, with "" where none was entered.
 
     `usual` are the names of unnamed seats or sides. If only some are named, the device stores the
@@ -80,14 +73,14 @@ class Names:
     def seat(self, seat: int) -> str:
         """Return a player's name, or the seat's."""
         names = self.game.players or seat_names(self.game.rules.players)
-        return str(names[seat])
+        return names[seat]
 
     def brief(self, seat: int, longest: int) -> str:
         """Return the first letters of a player's name, or the seat's short form."""
         game = self.game
         if game.players:
-            return str(game.players[seat][:longest])
-        return str(BRIEF_PLACES[places(game.rules.players)[seat]])
+            return game.players[seat][:longest]
+        return BRIEF_PLACES[places(game.rules.players)[seat]]
 
     def side(self, side: int, longest: int = SHORT) -> str:
         """Return a side's name, its own or its players' or seats', of `longest` letters at most.
@@ -101,13 +94,13 @@ class Names:
         """Return a side's name in full."""
         game = self.game
         if game.teams:
-            return str(game.teams[side])
+            return game.teams[side]
         rules = game.rules
         if not rules.pairs:
-            return self.seat(rules.side_by_seat.index(side))
+            return self.seat(rules.seats_by_side[side][0])
         if game.players:
-            return "+".join([game.players[seat] for seat in seats_of(rules, side)])
-        return str(side_names(rules)[side])
+            return "+".join([game.players[seat] for seat in rules.seats_by_side[side]])
+        return side_names(rules)[side]
 
     def sides(self) -> "list[str]":
         """Return the names of all sides, cut as in side()."""

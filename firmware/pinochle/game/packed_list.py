@@ -28,7 +28,7 @@ class Pages:
 
     def __init__(self) -> None:
         # Lists of chunks; joined pages as bytes.
-        self._pages: list = []
+        self._pages: "list[Any]" = []
 
     def __len__(self) -> int:
         """Return the number of chunks."""
@@ -38,7 +38,7 @@ class Pages:
         last = len(pages[-1]) if isinstance(pages[-1], list) else self.SIZE
         return (len(pages) - 1) * self.SIZE + last
 
-    def append(self, chunk: "list | bytes") -> None:
+    def append(self, chunk: "list[Any] | bytes") -> None:
         """Add a chunk at the end."""
         at = len(self)
         if at % self.SIZE == 0:
@@ -52,12 +52,12 @@ class Pages:
         if not self._pages[-1]:
             self._pages.pop()
 
-    def __getitem__(self, at: int) -> "list | bytes":
+    def __getitem__(self, at: int) -> "list[Any] | bytes":
         """Return a chunk by its index from 0."""
         page = self._pages[at // self.SIZE]
         return page[at % self.SIZE] if isinstance(page, list) else _part(page, at % self.SIZE)
 
-    def __setitem__(self, at: int, chunk: "list | bytes") -> None:
+    def __setitem__(self, at: int, chunk: "list[Any] | bytes") -> None:
         """Replace a chunk."""
         place = at // self.SIZE
         page = self._pages[place]
@@ -116,10 +116,10 @@ class PackedList:
         self._count = 0
         # Lists of items, older ones as bytes; all chunks but the last are full.
         self._chunks = Pages()
-        self._last: list = []
+        self._last: "list[Any]" = []
         # The packed chunk that was read last, and its items, not yet unpacked.
         self._read = -1
-        self._items: list = []
+        self._items: "list[Any]" = []
 
     def __len__(self) -> int:
         """Return the number of items."""
@@ -165,9 +165,9 @@ class PackedList:
         for index in range(self._count):
             yield self[index]
 
-    def newest(self, count: int) -> list:
+    def newest(self, count: int) -> "list[Any]":
         """Return the last `count` items, in order; fast for items that are not packed."""
-        found: list = []
+        found: "list[Any]" = []
         at = len(self._chunks)
         while at and len(found) < count:
             at -= 1
@@ -209,7 +209,7 @@ class PackedList:
             at = len(self._chunks) - 1
             self._last = self._chunks[at] = self._open(at)
 
-    def _open(self, at: int) -> list:
+    def _open(self, at: int) -> "list[Any]":
         """Return the items of a chunk."""
         chunk = self._chunks[at]
         if isinstance(chunk, list):
@@ -231,11 +231,11 @@ class PackedList:
         if isinstance(chunk, list):
             self._chunks[at] = self._packed(chunk)
 
-    def _packed(self, items: list) -> bytes:
+    def _packed(self, items: "list[Any]") -> bytes:
         return dumps([self._pack(item) for item in items])
 
 
-def dumps(items: list) -> bytes:
+def dumps(items: "list[Any]") -> bytes:
     """Return a list as JSON; whole numbers, and lists of them, take half the bytes."""
     text = json.dumps(items, separators=(",", ":")).encode()
     if b'"' in text:
@@ -250,11 +250,11 @@ def dumps(items: list) -> bytes:
         return text
 
 
-def loads(data: bytes) -> list:
+def loads(data: bytes) -> "list[Any]":
     """Return the list that dumps() was given."""
     if data[:1] != b"[":
         data = binascii.hexlify(data).rstrip(_FILL)
         for letter, digit in _HALVES:
             data = data.replace(digit, letter)
-    found: list = json.loads(data)
+    found: "list[Any]" = json.loads(data)
     return found

@@ -9,6 +9,12 @@ from pinochle.rules.race import Race, Score
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import MADE, SWEEP_MADE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pinochle.game.events import Event
+
 # Screens read the newest 24 lines at every hand, so about 30 are kept as they are.
 _SIZE, _OPENED = 8, 4
 
@@ -27,7 +33,7 @@ class Sheet:
         )
         self.decided: "Score | None" = None
         # The correction that after_fix() computed last, and its result, until a line changes.
-        self._trial: "tuple | None" = None
+        self._trial: "tuple[int, list[Event], Sheet] | None" = None
 
     @property
     def winner(self) -> int:
@@ -35,12 +41,12 @@ class Sheet:
         return self.decided.winner if self.decided else -1
 
     @property
-    def totals(self) -> list:
+    def totals(self) -> "list[int]":
         """The totals by side: those that decided the race, or the current ones."""
         return self.decided.totals if self.decided else self.race.totals
 
     @property
-    def totals_before(self) -> list:
+    def totals_before(self) -> "list[int]":
         """The totals by side without the last line."""
         line = self.lines[-1] if self.lines else None
         if line is None or line.late:
@@ -51,15 +57,15 @@ class Sheet:
         totals[line.side] -= line.points
         return totals
 
-    def entries(self) -> list:
+    def entries(self) -> "list[Entry]":
         """Return all entries as one list; too large for a small memory: see newest()."""
         return [line for line in self.lines if line is not None]
 
-    def hands(self) -> list:
+    def hands(self) -> "list[Any]":
         """Return the entries of accepted hands; too large for a small memory."""
         return [entry for entry in self.entries() if entry.facts]
 
-    def newest(self, count: int) -> list:
+    def newest(self, count: int) -> "list[Entry]":
         """Return the last `count` entries, or fewer if there are fewer, in order."""
         found = self.lines.newest(count)
         if None not in found:
@@ -81,7 +87,7 @@ class Sheet:
                     return line  # type: ignore[no-any-return]
         return None
 
-    def course(self, most: int) -> list:
+    def course(self, most: int) -> "list[list[int]]":
         """Return the totals after each entry, or after `most` of them, evenly spread."""
         count = len(self.lines)
         if count <= most:
@@ -153,13 +159,13 @@ class Sheet:
             self.decided = score
         return score
 
-    def before(self, number: int) -> tuple:
+    def before(self, number: int) -> "tuple[Sheet, HandInProgress]":
         """Return (sheet, facts): the race before a hand, and that hand's facts, reopened.
 
         The sheet has no lines: a small memory has no room for two copies of a long game.
         """
         place, entry = self._find(number)
-        return (self._until(place, entry), reopened(entry.facts))  # type: ignore[arg-type]
+        return (self._until(place, entry), reopened(entry.facts))
 
     def _until(self, place: int, entry: Entry) -> "Sheet":
         """Return a sheet without lines, with the race before the entry of a hand."""
@@ -177,10 +183,10 @@ class Sheet:
             sheet.decided = self.decided
         return sheet
 
-    def after_fix(self, number: int, events: list) -> "Sheet":
+    def after_fix(self, number: int, events: "list[Event]") -> "Sheet":
         """Return a sheet without lines, with the race as fix() would change it; see there."""
         if self._trial and self._trial[:2] == (number, events):
-            return self._trial[2]  # type: ignore[no-any-return]
+            return self._trial[2]
         place, entry = self._find(number)
         sheet = self._until(place, entry)
         sheet._advance(entry, corrected(entry.facts, events))
@@ -191,7 +197,7 @@ class Sheet:
         self._trial = (number, events, sheet)
         return sheet
 
-    def fix(self, number: int, events: list) -> None:
+    def fix(self, number: int, events: "list[Event]") -> None:
         """Replace a hand's events by `events` of their kind, and count from that hand again.
 
         Hands count from 1. Raises Illegal("fix-hand", number), ("fix-open") if the hand would be
@@ -214,7 +220,7 @@ class Sheet:
             if line is not None:
                 self._count(line)
 
-    def _find(self, number: int) -> "tuple[int, Entry]":
+    def _find(self, number: int) -> "tuple[int, Any]":
         """Return the index of a hand among the lines, and its entry."""
         # The index is at least the hand's number less 1, because other lines come between hands.
         for place in range(max(0, number - 1), len(self.lines)):
@@ -224,12 +230,12 @@ class Sheet:
         raise Illegal("fix-hand", number)
 
 
-def _less(score: Score) -> list:
+def _less(score: Score) -> "list[int]":
     """Return the totals before a hand."""
     return [total - delta for total, delta in zip(score.totals, score.deltas)]
 
 
-def corrected(facts: "HandInProgress | None", events: list) -> HandInProgress:
+def corrected(facts: "HandInProgress | None", events: "list[Event]") -> HandInProgress:
     """Return a hand's facts with `events` in place of those of their kind; see Sheet.fix()."""
     if facts is None:
         raise ValueError("no hand")
@@ -243,7 +249,7 @@ def corrected(facts: "HandInProgress | None", events: list) -> HandInProgress:
     return twin
 
 
-def _fold(facts: HandInProgress, event: list) -> None:
+def _fold(facts: HandInProgress, event: "Event") -> None:
     """Add a corrected fact; a new bidder does not change who won a trick."""
     took = facts.took[:]
     fold(facts, event)

@@ -47,5 +47,5 @@ def restored(found: "Iterator[bytes]") -> Game:
         game.sheet.decided = Score(won[0], won[1], won[2], won[3], won[4])
     for one, count in zip((game.kept, game.undone, game.sheet.lines), counts):
         one.restore(count, found)
-    game.hand = newest_hand(game.kept, game.rules, game.dealer)
+    game.folded = newest_hand(game.kept, game.rules, game.dealer)
     return game

@@ -181,7 +181,7 @@ class Correction:
             fold(hand, event)
         except Illegal as refused:
             return self.refuse(refused, self._ask_on(entered))
-        self.game.hand = hand
+        self.game.folded = hand
         self._entered = entered + [event]
         return self._ask_on(self._entered)
 

@@ -73,7 +73,7 @@ class Auction:
     def __init__(self, rules: Rules, dealer: int):
         self.rules = rules
         self.dealer = dealer
-        self.calls: list = []
+        self.calls: "list[list[int]]" = []
         self.passed = [False] * rules.players
         self.seat = -1
         self.bid = 0
@@ -130,7 +130,7 @@ class Auction:
         """Whether the player with the bid was forced to take it."""
         return self.done and not self.bid and self.rules.forced_bid > 0
 
-    def result(self) -> tuple:
+    def result(self) -> "tuple[int, int]":
         """Return (seat, bid) of the auction's winner; (-1, 0) when the hand is dealt again."""
         if not self.stuck:
             return (self.seat, self.bid)
@@ -161,7 +161,7 @@ class Auction:
                 return
 
 
-def check_calls(rules: Rules, calls: list, dealer: int, seat: int, bid: int) -> int:
+def check_calls(rules: Rules, calls: "list[list[int]]", dealer: int, seat: int, bid: int) -> int:
     """Return the seat that wins an auction.
 
     Refuses an auction that breaks a rule or does not end with this seat and bid; `seat` is -1 if
@@ -181,5 +181,4 @@ def check_calls(rules: Rules, calls: list, dealer: int, seat: int, bid: int) -> 
     holder, amount = auction.result()
     if amount != bid or seat not in (-1, holder):
         raise Illegal("call-result", holder, amount)
-    seat_of_bid: int = holder
-    return seat_of_bid
+    return holder

@@ -13,9 +13,7 @@ FARTHEST = 1200
 
 def of_side(rules: Rules) -> int:
     """Return the sums that one side can have, as bits: bit n for n units."""
-    if rules.side_sums is None:
-        rules.side_sums = _sums(rules, rules.partners)
-    return rules.side_sums
+    return rules.once(_side_sums)
 
 
 def can_be(rules: Rules, meld: int) -> bool:
@@ -23,7 +21,7 @@ def can_be(rules: Rules, meld: int) -> bool:
     return meld > FARTHEST * rules.unit or bool(of_side(rules) >> meld // rules.unit & 1)
 
 
-def check_deal(rules: Rules, melds: list, dix: list) -> None:
+def check_deal(rules: Rules, melds: "list[int]", dix: "list[int]") -> None:
     """Refuse melds by side that no deal holds.
 
     Raises Illegal("meld-impossible", points) for a side or for the sum of all, and ("dix-many",
@@ -37,6 +35,10 @@ def check_deal(rules: Rules, melds: list, dix: list) -> None:
     total = sum(melds) // rules.unit
     if total <= FARTHEST and not _sums(rules, rules.players) >> total & 1:
         raise Illegal("meld-impossible", sum(melds))
+
+
+def _side_sums(rules: Rules) -> int:
+    return _sums(rules, rules.partners)
 
 
 def _sums(rules: Rules, hands: int) -> int:

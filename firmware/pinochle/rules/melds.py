@@ -6,6 +6,13 @@ Melds are in three categories (suit melds, rank melds, pinochle); in each, a car
 
 from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    # A meld of a hand: its index in NAMES, how many there are, their points.
+    Worth = tuple[int, int, int]
+
 SUITS = "SHDC"
 NINE, JACK, QUEEN, KING, TEN, ACE = range(6)
 _LETTERS = "9JQKTA"  # a ten is written 10 or T
@@ -104,7 +111,7 @@ def all_nines(rules: Rules) -> int:
     return max(points(rules, DIX, rules.deck), rules.deck * points(rules, DIX, 1))
 
 
-def _worth(values: "tuple | list", count: int) -> int:
+def _worth(values: "Sequence[int]", count: int) -> int:
     """Return the value of `count` melds: more than are listed add the last value each."""
     last = len(values)
     return int(values[min(count, last) - 1] + max(0, count - last) * values[-1])
@@ -129,17 +136,19 @@ def most_entered(rules: Rules) -> int:
     It is what the partners' melds can be worth by these rules, or 999 units if that is more, but
     not above HIGHEST.
     """
-    if not rules.most_meld:
-        each = rules.deck * (rules.extra_king + rules.extra_queen + rules.roundhouse)
-        each -= rules.deck * 35 * rules.unit
-        for meld in range(EXTRA):
-            counts = range(most_laid(rules, NAMES[meld]) + 1)
-            each += max([points(rules, meld, count) for count in counts])
-        rules.most_meld = min(HIGHEST, max(999 * rules.unit, each * rules.partners))
-    return rules.most_meld
+    return rules.once(_most_entered)
 
 
-def parse_cards(text: str, rules: Rules) -> list:
+def _most_entered(rules: Rules) -> int:
+    each = rules.deck * (rules.extra_king + rules.extra_queen + rules.roundhouse)
+    each -= rules.deck * 35 * rules.unit
+    for meld in range(EXTRA):
+        counts = range(most_laid(rules, NAMES[meld]) + 1)
+        each += max([points(rules, meld, count) for count in counts])
+    return min(HIGHEST, max(999 * rules.unit, each * rules.partners))
+
+
+def parse_cards(text: str, rules: Rules) -> "list[int]":
     """Parse a hand of cards; return the count of each card, 24 numbers by suit * 6 + rank.
 
     Each card is rank then suit, separated by blanks or commas, in any case; T for 10; suits also
@@ -179,7 +188,7 @@ def suit_index(trump: str) -> int:
     return SUITS.find(trump)
 
 
-def value_hand(rules: Rules, hand: list, trump: str) -> list:
+def value_hand(rules: Rules, hand: "list[int]", trump: str) -> "list[Worth]":
     """Return the melds of a hand as (index into NAMES, count, points).
 
     `hand` is what parse_cards returns; `trump` is S, H, D or C.
@@ -201,7 +210,7 @@ def value_hand(rules: Rules, hand: list, trump: str) -> list:
     return _values(rules, counts, kings, queens, min(others))
 
 
-def value_counts(rules: Rules, counts: list, kings: int, queens: int) -> list:
+def value_counts(rules: Rules, counts: "list[int]", kings: int, queens: int) -> "list[Worth]":
     """Return the melds counted on the table as (index, count, points).
 
     `counts` holds one player's runs, royal marriages, marriages, dix, arounds and pinochles in the
@@ -237,12 +246,14 @@ def value_counts(rules: Rules, counts: list, kings: int, queens: int) -> list:
     return _values(rules, counts, kings, queens, even)
 
 
-def total(melds: list) -> int:
+def total(melds: "list[Worth]") -> int:
     """Return the points of a list of (index, count, points)."""
     return sum(meld[2] for meld in melds)
 
 
-def _values(rules: Rules, counts: list, kings: int, queens: int, even: int) -> list:
+def _values(
+    rules: Rules, counts: "list[int]", kings: int, queens: int, even: int
+) -> "list[Worth]":
     """Return the melds with their points; kings and queens are those of trump beside a run.
 
     `even` is the number of marriages that every plain suit has, for the roundhouse.
@@ -264,7 +275,7 @@ def _values(rules: Rules, counts: list, kings: int, queens: int, even: int) -> l
     return found
 
 
-def _fewest_cards(counts: list, kings: int, queens: int, most: int) -> tuple:
+def _fewest_cards(counts: "list[int]", kings: int, queens: int, most: int) -> "tuple[int, int]":
     """Return the fewest cards that contain these melds, and how evenly marriages can be spread."""
     best = (1000, 0)
     for trump in range(4):
@@ -279,7 +290,9 @@ def _fewest_cards(counts: list, kings: int, queens: int, most: int) -> tuple:
     return best
 
 
-def _cards_shown(counts: list, kings: int, queens: int, trump: int, plain: list, most: int) -> int:
+def _cards_shown(
+    counts: "list[int]", kings: int, queens: int, trump: int, plain: "list[int]", most: int
+) -> int:
     cards = counts[DIX]
     turn = 0
     for suit in range(4):

@@ -6,6 +6,16 @@ play. [000] to [004] name the sources as in presets.
 
 from pinochle.rules.rule_set import HIGHEST, Illegal, Rules, scale
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from pinochle.rules.rule_set import Pair, Value
+
+    # An entry of OPTIONS.
+    Option = tuple[str, str, tuple[Any, ...], str]
+
 # Name, kind, values, what the preset must have. "points" are multiples of the unit, "points0" may
 # also be 0; "number" is a range; "save" is one of its values or a number of trick points.
 OPTIONS = (
@@ -48,7 +58,7 @@ _ATTRIBUTES = {"pass": "pass_cards", "melds": "laid_by"}
 _BIDDER_VALUES = (("both-over", "bidder"), ("both-over", "must-bid"))
 
 
-def house_rules(preset: str, changes: "list | tuple" = (), version: int = 0) -> Rules:
+def house_rules(preset: str, changes: "Sequence[Pair]" = (), version: int = 0) -> Rules:
     """Return the rules of a preset, changed by [option, value] pairs.
 
     `version` is that of the game's journal, 0 for the newest: older games keep their rules. Raises
@@ -56,7 +66,7 @@ def house_rules(preset: str, changes: "list | tuple" = (), version: int = 0) -> 
     counting in ones, or ("option-preset", name, preset) if the preset has no such option.
     """
     rules = Rules(preset, version)
-    kept: list = []
+    kept: "list[Pair]" = []
     own = False
     for name, value in changes:
         if is_own(name):
@@ -94,19 +104,19 @@ def is_own(name: str) -> bool:
 # Few games are played by a table's own rules, and an import takes milliseconds.
 
 
-def _set_cards(rules: Rules, pairs: list) -> None:
+def _set_cards(rules: Rules, pairs: "list[Pair]") -> None:
     from pinochle.rules.table_rules import set_cards
 
     set_cards(rules, pairs)
 
 
-def _set_own(rules: Rules, pairs: list) -> None:
+def _set_own(rules: Rules, pairs: "list[Pair]") -> None:
     from pinochle.rules.table_rules import set_own
 
     set_own(rules, pairs)
 
 
-def _set_sensible(rules: Rules, name: str, value: "int | str | list") -> "int | str":
+def _set_sensible(rules: Rules, name: str, value: "Value") -> "int | str":
     """Set an option that makes sense with these rules, and return its value."""
     entry = _entry(name)
     if not makes_sense(rules, entry):
@@ -119,7 +129,7 @@ def _set_sensible(rules: Rules, name: str, value: "int | str | list") -> "int | 
     return _set(rules, entry, value)
 
 
-def makes_sense(rules: Rules, entry: tuple) -> bool:
+def makes_sense(rules: Rules, entry: "Option") -> bool:
     """Return whether an entry of OPTIONS applies to these rules."""
     needs = entry[3].split()
     return not (
@@ -131,7 +141,7 @@ def makes_sense(rules: Rules, entry: tuple) -> bool:
     )
 
 
-def choices(rules: Rules, entry: tuple) -> list:
+def choices(rules: Rules, entry: "Option") -> "list[Any]":
     """Return the values that a choice offers with these rules; empty for numbers."""
     name, kind, values, _ = entry
     if kind == "extra":
@@ -159,7 +169,7 @@ def value_of(rules: Rules, name: str) -> "int | str":
     return value
 
 
-def _entry(name: str) -> tuple:
+def _entry(name: str) -> "Option":
     for entry in OPTIONS:
         if entry[0] == name:
             return entry
@@ -178,7 +188,7 @@ def _set_unit(rules: Rules, value: "int | str") -> None:
     rules.unit = unit
 
 
-def _set(rules: Rules, entry: tuple, value: "int | str") -> "int | str":
+def _set(rules: Rules, entry: "Option", value: "int | str") -> "int | str":
     name, kind, limits, _ = entry
     if kind in ("choice", "extra") or (kind == "save" and value in limits):
         if value not in choices(rules, entry):

@@ -147,20 +147,20 @@ def most_nines(rules: Rules, hand: Hand, side: int) -> int:
 # The race.
 
 
-def lead(totals: list) -> tuple:
+def lead(totals: "list[int]") -> "tuple[int, int]":
     """Return (side, points): the leader and its lead; side is -1 if two or more lead."""
     ordered = sorted(totals)
     points = ordered[-1] - ordered[-2]
     return (totals.index(ordered[-1]) if points else -1, points)
 
 
-def behind(totals: list) -> list:
+def behind(totals: "list[int]") -> "list[int]":
     """Return how many points each side is behind the highest total."""
     best = max(totals)
     return [best - total for total in totals]
 
 
-def needs(race: Race) -> list:
+def needs(race: Race) -> "list[tuple[int, int]]":
     """Return (bid, points) by side: what wins the race in the next hand.
 
     `bid` is the lowest bid that wins if it is made, even with the fewest points; 0 if any bid
@@ -206,7 +206,7 @@ def _bid_for(rules: Rules, points: int) -> int:
     return rung if rung >= bid else next_bid(rules, rung)
 
 
-def _made_at_least(rules: Rules) -> tuple:
+def _made_at_least(rules: Rules) -> "tuple[int, int]":
     """Return (points, times the bid) that a declarer who made it scores at least.
 
     Meld and trick points are together as much as the bid, and either may be all of it.

@@ -27,7 +27,9 @@ class Score:
 
     winner = -1
 
-    def __init__(self, hand: int, result: str, deltas: list, totals: list, winner: int):
+    def __init__(
+        self, hand: int, result: str, deltas: "list[int]", totals: "list[int]", winner: int
+    ):
         self.hand = hand
         self.result = result
         self.deltas = deltas
@@ -91,7 +93,7 @@ class Race:
         """Add points from outside a hand: a penalty, a renege."""
         self.totals[side] += points
 
-    def leaders(self) -> list:
+    def leaders(self) -> "list[int]":
         """Return the sides that the table may say have won, between hands.
 
         They have the highest total, and the race could end at it: after a tie, which may be cut
@@ -113,20 +115,20 @@ class Race:
         """Return the score of a side that has won by the table's decision."""
         return Score(self.hands, DECIDED, [0] * self.rules.sides, self.totals[:], side)
 
-    def _claimed(self, hand: Hand, deltas: list, totals: list) -> Score:
+    def _claimed(self, hand: Hand, deltas: "list[int]", totals: "list[int]") -> Score:
         """Settle a claim: a right claim wins at any totals, a wrong one loses [001]."""
         right = totals[hand.claim] >= self.target
         winner = hand.claim if right else 1 - hand.claim
         return Score(self.hands + 1, CLAIMED if right else CLAIM_FAILED, deltas, totals, winner)
 
-    def _check_stopped(self, hand: Hand, settlement: Settlement, totals: list) -> None:
+    def _check_stopped(self, hand: Hand, settlement: Settlement, totals: "list[int]") -> None:
         if self.rules.all_in_play or None in hand.tricks:
             return
         there = settlement.made and totals[hand.declarer] >= self.target
         if not there:
             check_tricks(self.rules, hand.tricks)
 
-    def _winner(self, bidder: int, totals: list, result: str) -> int:
+    def _winner(self, bidder: int, totals: "list[int]", result: str) -> int:
         """Return the winner at these totals, or -1; `bidder` is a declarer who made it, or -1."""
         rules = self.rules
         if rules.sweep_wins and result == SWEEP_MADE:
@@ -144,7 +146,7 @@ class Race:
             return -1
         return _highest(totals)
 
-    def _there(self, totals: list, target: int) -> list:
+    def _there(self, totals: "list[int]", target: int) -> "list[int]":
         return [side for side in range(self.rules.sides) if totals[side] >= target]
 
     def _extend(self) -> None:
@@ -154,20 +156,20 @@ class Race:
             if self.rules.extension == "once":
                 return
 
-    def _far_apart(self, totals: list) -> int:
+    def _far_apart(self, totals: "list[int]") -> int:
         """Return the winner by a high total or a large lead, if no bidder wins the game [000]."""
         low = min(totals) <= -LOWEST_TOTAL * self.rules.unit
         apart = _lead(totals) >= LARGEST_LEAD * self.rules.unit
         return _highest(totals) if low or apart else -1
 
 
-def _lead(totals: list) -> int:
+def _lead(totals: "list[int]") -> int:
     """Return by how many points the highest total leads; 0 if two have it."""
     ordered = sorted(totals)
-    return int(ordered[-1] - ordered[-2])
+    return ordered[-1] - ordered[-2]
 
 
-def _highest(totals: list) -> int:
+def _highest(totals: "list[int]") -> int:
     """Return the side with the highest total, or -1 if two have it."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else -1

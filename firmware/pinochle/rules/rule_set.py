@@ -5,6 +5,20 @@
 
 from pinochle.rules.presets import BASE, OLDER, POINTS, PRESETS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
+    # The value of an option of a journal, and an option as it is stored there: [name, value].
+    Value = int | str | list[Any]
+    Pair = list[Any]
+    # A term of a sum, (times, what), and a row of a score table: the terms of the declarer's
+    # side and those of every other side; see score_rows.
+    Term = tuple[int, int]
+    Row = tuple[tuple[Term, ...], tuple[Term, ...]]
+
 
 class Illegal(Exception):  # noqa: N818 - a refusal is the game's word, not a fault
     """A refused input: a code of this package and the values that explain it.
@@ -24,7 +38,7 @@ HIGHEST = 9990
 CLASSIC = (11, 10, 4, 3, 2)
 
 
-def preset_names() -> tuple:
+def preset_names() -> "tuple[str, ...]":
     """Return the ids of all presets, in the order of a menu."""
     return tuple(preset[0] for preset in PRESETS)
 
@@ -103,21 +117,22 @@ class Rules:
                     setattr(self, name, value)
         scale(self, self.unit, 1)
         # [option, value] pairs that differ from the preset, as stored in the journal.
-        self.changes: list = []
+        self.changes: "list[Pair]" = []
         # A table's own rules: its name for them, the seats of each side, the steps of the bids,
         # the points of melds by name, and the rows of the score table; see table_rules.
         self.own = ""
-        self.grouping: "list | None" = None
-        self.own_ladder: "list | None" = None
-        self.own_melds: dict = {}
-        self.rows: dict = {}
+        self.grouping: "list[list[int]] | None" = None
+        self.own_ladder: "list[list[int]] | None" = None
+        self.own_melds: "dict[str, list[int]]" = {}
+        self.rows: "dict[str, list[str]]" = {}
         self.derive()
 
     def derive(self) -> None:
         """Compute derived values; call it after changing any value.
 
-        `sides`: the number of scores, two pairs or one per player; `partners`: the players of the
-        largest side. `lowest_bid`: with two players
+        `sides`: the number of scores, two pairs or one per player; `side_by_seat` and
+        `seats_by_side`: who belongs to which; `partners`: the players of the largest side.
+        `lowest_bid`: with two players
         some rules start lower [002]. `rungs`: the ladder of the bids. `forced_bid`: the bid of a
         player who is forced to bid, 0 if none is. `hand_limit`: the most cards that a player can
         hold when meld is shown.
@@ -125,13 +140,11 @@ class Rules:
         of all cards, and of all tricks; the highest possible if not all cards are dealt.
         `classic_total`: all cards of the deck in classic counting. `joint`: the defenders score
         together. `needs_royal`, `has_sweep`: a hand can end so. `read_rows`: the rows of the score
-        table that were read; see score_rows. `side_sums` and `most_meld`: the melds that a side
-        can have, and the highest to be entered, once they were computed; see meld_sums and melds.
+        table that were read; see score_rows. `kitty_points`: the most that its cards are worth.
+        once() has what few games need.
         """
         self._seat_sides()
-        self.read_rows: dict = {}
-        self.side_sums: "int | None" = None
-        self.most_meld = 0
+        self.read_rows: "dict[str, Row]" = {}
         self.joint = self.defenders == "joint"
         self.needs_royal = self.royal != "none" or "no-royal" in self.rows
         self.has_sweep = self.sweep > 0 or "sweep-made" in self.rows
@@ -148,18 +161,27 @@ class Rules:
         self.counters = everything if self.all_in_play else min(everything, dealt)
         self.card_points = self._card_points(dealt)
         self.trick_points = self.card_points + self.last_trick
+        self.kitty_points = self.kitty * (CLASSIC[0] if self.counting == "classic" else self.unit)
+        self._made: "dict[Callable[[Rules], Any], Any]" = {}
 
     def side_of(self, seat: int) -> int:
         """Return the side of the player at this seat."""
         return self.side_by_seat[seat]
 
-    def _rungs(self) -> list:
+    def once(self, make: "Callable[[Rules], T]") -> "T":
+        """Return make(self): computed when it is first asked for, kept until a value changes."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        found: T = self._made[make]
+        return found
+
+    def _rungs(self) -> "list[tuple[int, int, int]]":
         """Return the ladder of the bids as rows (from, step, end), end 0 in the last one."""
         rows = self.own_ladder
         if not rows:
-            rows = [(self.lowest_bid, self.step)]
+            rows = [[self.lowest_bid, self.step]]
             if self.wide_from:
-                rows.append((max(self.wide_from, self.lowest_bid), self.wide_step))
+                rows.append([max(self.wide_from, self.lowest_bid), self.wide_step])
         ends = [row[0] for row in rows[1:]] + [0]
         return [(row[0], row[1], end) for row, end in zip(rows, ends)]
 
@@ -173,7 +195,11 @@ class Rules:
             for side, members in enumerate(self.grouping):
                 for seat in members:
                     self.side_by_seat[seat] = side
-        self.partners = max([self.side_by_seat.count(side) for side in range(self.sides)])
+        self.seats_by_side = [
+            [seat for seat in seats if self.side_by_seat[seat] == side]
+            for side in range(self.sides)
+        ]
+        self.partners = max([len(members) for members in self.seats_by_side])
 
     def _card_points(self, dealt: int) -> int:
         if self.counting != "classic":
@@ -189,7 +215,7 @@ class Rules:
         return points
 
 
-def _parts(preset: str) -> tuple:
+def _parts(preset: str) -> "tuple[Any, ...]":
     for entry in PRESETS:
         if entry[0] == preset:
             return entry[1:]

@@ -9,7 +9,8 @@ from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.rules.scoring import Hand
+    from pinochle.rules.rule_set import Row, Term
+    from pinochle.rules.scoring import Hand, Known
 
 SWEEP_MADE = "sweep-made"
 # What a term of a sum multiplies, in the order of _VALUES.
@@ -39,7 +40,7 @@ NAMES = (
 )
 
 
-def row(rules: Rules, name: str) -> tuple:
+def row(rules: Rules, name: str) -> "Row":
     """Return (declarer's terms, every other side's terms) of a row of NAMES.
 
     A term is (times, what). Each row is read once, when it is first needed. Raises
@@ -54,10 +55,10 @@ def row(rules: Rules, name: str) -> tuple:
     return found
 
 
-def texts_of(rules: Rules, name: str) -> "list | None":
+def texts_of(rules: Rules, name: str) -> "list[str] | None":
     """Return the two sums of a row as texts: the table's own, or those of its house options."""
     if name in rules.rows:
-        return rules.rows[name]  # type: ignore[no-any-return]
+        return rules.rows[name]
     for known, option, value, declarer, others in ROWS:
         if known == name and (not option or getattr(rules, option) == value):
             sweep = str(rules.sweep)
@@ -73,7 +74,7 @@ def scores_meld(rules: Rules, name: str) -> bool:
     return any(what in (MELD, EARNED, DECLARER_MELD) for _, what in found[0] + found[1])
 
 
-def terms(text: str) -> tuple:
+def terms(text: str) -> "tuple[Term, ...]":
     """Return the terms (times, what) of a sum of words. Raises ValueError for another text."""
     parts = text.replace("declarer-meld", _JOINED).replace("-", "+-").split("+")
     if not parts[0].strip(" "):
@@ -91,7 +92,7 @@ def terms(text: str) -> tuple:
     return tuple(found)
 
 
-def _term(sign: int, word: str) -> tuple:
+def _term(sign: int, word: str) -> "Term":
     if word in _WORDS:
         times, what = _WORDS[word]
         return (sign * times, what)
@@ -109,7 +110,7 @@ def counted_meld(rules: Rules, hand: "Hand", side: int) -> int:
     return int(meld) if meld >= rules.least_meld else 0
 
 
-def together(hand: "Hand", values: list) -> int:
+def together(hand: "Hand", values: "Known") -> int:
     """Return the sum of the defenders' values."""
     return sum([values[side] or 0 for side in range(len(values)) if side != hand.declarer])
 
@@ -146,7 +147,7 @@ def _saved(rules: Rules, hand: "Hand", side: int, points: int) -> bool:
     return bool(points > 0 if took is None else took)
 
 
-def scores(rules: Rules, hand: "Hand", name: str) -> list:
+def scores(rules: Rules, hand: "Hand", name: str) -> "list[int]":
     """Return the points of each side by a row of the score table."""
     declarers, others = row(rules, name)
     deltas = []

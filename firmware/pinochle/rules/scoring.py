@@ -5,11 +5,19 @@ presets.
 """
 
 from pinochle.rules.auction import check_bid
-from pinochle.rules.rule_set import CLASSIC, Illegal, Rules
+from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.score_rows import SWEEP_MADE as SWEEP_MADE
 from pinochle.rules.score_rows import counted_meld, earned, scores, together
 from pinochle.rules.score_rows import saved as saved
 from pinochle.rules.trick_points import check_tricks
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    # By side: points, and whether it won a trick; None where unknown.
+    Known = list[int | Any]
+    Took = list[bool | Any]
 
 PLAYED = "played"
 THROWN_IN = "thrown-in"
@@ -40,10 +48,10 @@ class Hand:
         self.seat = -1
         self.bid = 0
         self.trump = ""
-        self.meld: list = [None] * sides
-        self.dix: list = [0] * sides
-        self.tricks: list = [None] * sides
-        self.took: list = [None] * sides
+        self.meld: "Known" = [None] * sides
+        self.dix = [0] * sides
+        self.tricks: "Known" = [None] * sides
+        self.took: "Took" = [None] * sides
         self.outcome = PLAYED
         self.claim = -1
         self.reneged = -1
@@ -64,10 +72,7 @@ def check_meld(rules: Rules, points: int, dix: int) -> None:
 
 def free_points(rules: Rules, hand: Hand, side: int) -> int:
     """Return the most trick points that a side can have without a trick: those of the kitty."""
-    if side == hand.declarer and rules.kitty:
-        best_card = CLASSIC[0] if rules.counting == "classic" else rules.unit
-        return rules.kitty * best_card
-    return 0
+    return rules.kitty_points if side == hand.declarer else 0
 
 
 def needs_took(rules: Rules, hand: Hand, side: int) -> bool:
@@ -122,7 +127,7 @@ def lacks_meld(rules: Rules, hand: Hand) -> bool:
 class Settlement:
     """The result of a hand: a word, and the points that each side gains or loses."""
 
-    def __init__(self, result: str, deltas: list):
+    def __init__(self, result: str, deltas: "list[int]"):
         self.result = result
         self.deltas = deltas
 

@@ -9,6 +9,12 @@ from pinochle.rules.melds import EXTRA, NAMES
 from pinochle.rules.presets import PRESETS
 from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pinochle.rules.rule_set import Pair, Value
+
 # Lowest and highest value of the numbers of a deck.
 CARDS = (
     ("cards.players", "players", 2, 6),
@@ -31,7 +37,7 @@ LONGEST_ID, LONGEST_TITLE, LONGEST_SOURCE = 16, 16, 40
 _ID_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
-def set_cards(rules: Rules, pairs: list) -> None:
+def set_cards(rules: Rules, pairs: "list[Pair]") -> None:
     """Set who plays and with which cards.
 
     Raises Illegal("option", name), ("option-value", name, text) and ("rules-cards", name, cards
@@ -64,19 +70,19 @@ def set_cards(rules: Rules, pairs: list) -> None:
     rules.likely_tricks -= rules.likely_tricks % rules.unit
 
 
-def _card_limits(name: str) -> tuple:
+def _card_limits(name: str) -> "tuple[str, int, int]":
     for known, attribute, low, high in CARDS:
         if known == name:
             return (attribute, low, high)
     raise Illegal("option", name)
 
 
-def _set_sides(rules: Rules, value: "int | str | list") -> None:
+def _set_sides(rules: Rules, value: "Value") -> None:
     """Set the seats of each side: every seat once, two sides or more."""
     name = "cards.sides"
     if not isinstance(value, list) or not 2 <= len(value) <= rules.players:
         raise _value(name, value)
-    seats: list = []
+    seats: "list[int]" = []
     for side in value:
         if not isinstance(side, list) or not side or not all(_is_whole(seat) for seat in side):
             raise _value(name, value)
@@ -95,7 +101,7 @@ def _check_deal(rules: Rules) -> None:
         raise Illegal("rules-cards", "cards.deal", dealt, cards)
 
 
-def set_own(rules: Rules, pairs: list) -> None:
+def set_own(rules: Rules, pairs: "list[Pair]") -> None:
     """Set everything but the cards, after the house options were set.
 
     Raises Illegal("option", name), ("option-value", name, text), ("option-preset", name, preset)
@@ -121,7 +127,7 @@ def set_own(rules: Rules, pairs: list) -> None:
             raise Illegal("option", name)
 
 
-def _set_ladder(rules: Rules, value: "int | str | list") -> None:
+def _set_ladder(rules: Rules, value: "Value") -> None:
     """Set the steps of the bids: rows of [from, step], rising."""
     name, unit = "ladder", rules.unit
     if not isinstance(value, list) or not 0 < len(value) <= MOST_ROWS:
@@ -141,7 +147,7 @@ def _set_ladder(rules: Rules, value: "int | str | list") -> None:
     rules.min_bid, rules.min_bid_two = value[0][0], 0
 
 
-def _set_row(rules: Rules, name: str, value: "int | str | list") -> None:
+def _set_row(rules: Rules, name: str, value: "Value") -> None:
     """Set a row of the score table: words for the declarer's side and for every other side."""
     row = name[len("score.") :]
     if row == "sweep-wins":
@@ -163,7 +169,7 @@ def _set_row(rules: Rules, name: str, value: "int | str | list") -> None:
     rules.rows[row] = value
 
 
-def _set_meld(rules: Rules, name: str, value: "int | str | list") -> None:
+def _set_meld(rules: Rules, name: str, value: "Value") -> None:
     """Set the points of 1, 2, 3, ... of a meld."""
     meld = name[len("meld.") :]
     if meld not in NAMES[:EXTRA]:
@@ -175,19 +181,19 @@ def _set_meld(rules: Rules, name: str, value: "int | str | list") -> None:
     rules.own_melds[meld] = value
 
 
-def _set_id(rules: Rules, value: "int | str | list") -> None:
+def _set_id(rules: Rules, value: "Value") -> None:
     good = isinstance(value, str) and 0 < len(value) <= LONGEST_ID
     if not good or str(value).strip(_ID_LETTERS) or value in [preset[0] for preset in PRESETS]:
         raise _value("rules", value)
     rules.own = str(value)
 
 
-def _set_title(rules: Rules, value: "int | str | list") -> None:
+def _set_title(rules: Rules, value: "Value") -> None:
     _check_text("title", value, LONGEST_TITLE)
     rules.title = str(value)
 
 
-def _set_source(rules: Rules, value: "int | str | list") -> None:
+def _set_source(rules: Rules, value: "Value") -> None:
     _check_text("source", value, LONGEST_SOURCE)
     rules.source = str(value)
 
@@ -195,7 +201,7 @@ def _set_source(rules: Rules, value: "int | str | list") -> None:
 _TEXTS = {"rules": _set_id, "title": _set_title, "source": _set_source}
 
 
-def _check_text(name: str, value: "int | str | list", longest: int) -> None:
+def _check_text(name: str, value: "Value", longest: int) -> None:
     """Refuse a text that a display or a journal cannot hold as it is."""
     if not isinstance(value, str) or not 0 < len(value.strip(" ")) <= len(value) <= longest:
         raise _value(name, value)
@@ -204,14 +210,14 @@ def _check_text(name: str, value: "int | str | list", longest: int) -> None:
             raise _value(name, value)
 
 
-def _is_whole(value: "int | str | list") -> bool:
+def _is_whole(value: "Value") -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _are_points(values: list, lowest: int, unit: int) -> bool:
+def _are_points(values: "list[Any]", lowest: int, unit: int) -> bool:
     """Return whether all values are points in the unit, from `lowest` to the highest allowed."""
     return all(_is_whole(one) and lowest <= one <= HIGHEST and one % unit == 0 for one in values)
 
 
-def _value(name: str, value: "int | str | list") -> Illegal:
+def _value(name: str, value: "Value") -> Illegal:
     return Illegal("option-value", name, "%s" % (value,))

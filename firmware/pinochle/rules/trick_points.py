@@ -24,7 +24,7 @@ def possible(rules: Rules, points: int) -> bool:
     return _cards_give(rules, points) or _cards_give(rules, points - rules.last_trick)
 
 
-def check_tricks(rules: Rules, tricks: list, partial: bool = False) -> None:
+def check_tricks(rules: Rules, tricks: "list[int]", partial: bool = False) -> None:
     """Refuse trick points, one number per side, that are impossible together.
 
     `partial`: play stopped before the last trick. Raises Illegal("tricks-total", sum, total) and
@@ -46,7 +46,7 @@ def check_tricks(rules: Rules, tricks: list, partial: bool = False) -> None:
     raise Illegal("tricks-points", max(tricks))
 
 
-def _may_have_won_last(rules: Rules, tricks: list, winner: int) -> bool:
+def _may_have_won_last(rules: Rules, tricks: "list[int]", winner: int) -> bool:
     """Return whether the points fit the cards if `winner` won the last trick."""
     for side, points in enumerate(tricks):
         if not _cards_give(rules, points - rules.last_trick if side == winner else points):

@@ -8,11 +8,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
+    from pinochle.game.events import Event as Event
     from pinochle.screens.base import Screen
     from pinochle.screens.last_tricks import Settled
 
-    # An event of the game, see events.
-    Event = list
     # The result of a press: a screen to show next, an event, a list of events that are stored
     # together, or None to stay.
     Answer = Screen | Event | list[Event] | None

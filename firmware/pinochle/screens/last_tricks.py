@@ -129,7 +129,7 @@ class LastTricks(Number):
         if isinstance(facts, list) and isinstance(facts[0], list):
             self._foreseen = (self.value, facts)
             try:
-                game.check_all(facts)
+                game.check_all(facts)  # type: ignore[arg-type]
             except Illegal:
                 pass  # OK says why
 

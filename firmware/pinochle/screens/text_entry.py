@@ -3,7 +3,7 @@
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import FIRST_LINE
-from pinochle.game.events import LONGEST_NAME
+from pinochle.game.event_form import LONGEST_NAME
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.screens.base import Screen
 from pinochle.text import setup as words_setup

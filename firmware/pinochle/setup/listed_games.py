@@ -7,10 +7,11 @@ from pinochle.text import setup as words_setup
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Lobby
+    from pinochle.rules.rule_set import Pair
 
 # Tables that many people play, as id, preset and pairs; each comes after its preset. The first:
 # 20 meld to be on the board, and 20 trick points to save it.
-TABLES = (
+TABLES: "tuple[tuple[str, str, list[Pair]], ...]" = (
     (
         "double-20-20",
         "double-deck",

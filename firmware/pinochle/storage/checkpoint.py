@@ -24,6 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pinochle.game.events import Event
     from pinochle.screens.base import Screen
 
 # A game of 150 hands has fewer; reading more at once may not find enough memory.
@@ -123,7 +124,7 @@ class Resumed(Folding):
         # The lines that were in the tail, and are now in it or in the game's file.
         self._skipped = mark[6] - mark[4]
 
-    def fold(self, event: list) -> None:
+    def fold(self, event: "Event") -> None:
         """Add the next event; raises ChangedError if the journal is not that of the checkpoint."""
         if self._skipped:
             self._skipped -= 1

@@ -7,6 +7,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pinochle.game.events import Event
+
 
 class Folding:
     """Folds a journal into `game`; stops if the game refuses an event or memory is full.
@@ -25,7 +27,7 @@ class Folding:
         self._breathe = breathe
         self._count = 0
 
-    def fold(self, event: list) -> None:
+    def fold(self, event: "Event") -> None:
         """Add the next event of the journal."""
         if self.refused or self.too_long:
             return

@@ -8,6 +8,12 @@ file `NNNN-<id>.log`, numbered in the order of play.
 import binascii
 import json
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pinochle.game.events import Event
+
 _HEX = "0123456789abcdef"
 
 
@@ -22,14 +28,14 @@ except AttributeError:
     _loads = json.loads  # type: ignore[assignment]
 
 
-def encode(event: list, crc: int) -> tuple:
+def encode(event: "list[Any]", crc: int) -> "tuple[bytes, int]":
     """Return (line, crc): an event as the line of bytes that follows a line with that crc."""
     text = json.dumps(event, separators=(",", ":")).encode()
     crc = binascii.crc32(text, crc)
     return (text + ("\t%08x\n" % crc).encode(), crc)
 
 
-def decode(line: bytes, crc: int) -> tuple:
+def decode(line: bytes, crc: int) -> "tuple[Event | None, int]":
     """Return (event, crc) of a line that follows a line with that crc.
 
     The event is None if the line is torn, damaged or out of order.
@@ -42,7 +48,7 @@ def decode(line: bytes, crc: int) -> tuple:
     return (event, after) if event else (None, crc)
 
 
-def parse(text: bytes) -> "list | None":
+def parse(text: bytes) -> "Event | None":
     """Return the event of a line's bytes before its tab, or None if they are no event.
 
     An event is a list in JSON that is not empty, in UTF-8 and without control characters. The
@@ -52,14 +58,14 @@ def parse(text: bytes) -> "list | None":
     if not text or min(text) < 32:
         return None
     try:
-        event = _loads(str(text, "utf-8"))
+        event: "Event" = _loads(str(text, "utf-8"))
     except (ValueError, RuntimeError):
         # RuntimeError: the JSON is nested too deeply.
         return None
     return event if isinstance(event, list) and event else None
 
 
-def split(data: bytes) -> list:
+def split(data: bytes) -> "list[bytes]":
     """Return the lines of some bytes, each with its newline if it has one."""
     lines = []
     start = 0
@@ -75,7 +81,7 @@ def file_name(number: int, game: str) -> str:
     return "%04d-%s.log" % (number, game)
 
 
-def parse_name(name: str) -> tuple:
+def parse_name(name: str) -> "tuple[int, str]":
     """Return (number, id) of a game's file name, or (0, "") for any other name."""
     dash = name.find("-")
     number, game = name[:dash], name[dash + 1 : -4]

@@ -7,7 +7,7 @@ pairs of a game's first event. Files that cannot be used stay in the list, so th
 import json
 import os
 
-from pinochle.game.events import checked_pairs
+from pinochle.game.event_form import checked_pairs
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Illegal
 

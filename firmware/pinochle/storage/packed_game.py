@@ -6,7 +6,8 @@ tables here. docs/journal.md describes the format.
 """
 
 from pinochle.display.symbol import ALPHABET, CAPACITY
-from pinochle.game.events import FORMS, check_form, plain
+from pinochle.game.event_form import check_form, plain
+from pinochle.game.events import FORMS
 from pinochle.rules.melds import SUITS
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.line_format import encode

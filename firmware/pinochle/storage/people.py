@@ -5,7 +5,7 @@ Everybody else is known from the games. The file has one line in the format of a
 empty.
 """
 
-from pinochle.game.events import LONGEST_NAME, plain
+from pinochle.game.event_form import LONGEST_NAME, plain
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode, encode
 

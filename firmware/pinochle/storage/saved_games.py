@@ -3,7 +3,8 @@
 Reads only.
 """
 
-from pinochle.game.events import check_form
+from pinochle.game.event_form import check_form
+from pinochle.game.events import renamed
 from pinochle.game.game import Game
 from pinochle.game.names import SHORT_PAIRS, given, seat_names
 from pinochle.rules.rule_set import Illegal
@@ -16,6 +17,8 @@ from pinochle.storage.tail import read_tail, tail_lines, tail_names
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from pinochle.game.events import Event
 
 
 def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
@@ -88,7 +91,7 @@ class SavedGames:
         except OSError:
             return []
 
-    def first_event(self, name: str) -> "list | None":
+    def first_event(self, name: str) -> "Event | None":
         """Return the first event of a game, or None."""
         try:
             for event, _ in read_game(self.files, name):
@@ -129,7 +132,7 @@ class SavedGames:
             except (OSError, Illegal, ValueError):
                 pass
 
-    def _named(self, name: str) -> "list | None":
+    def _named(self, name: str) -> "Event | None":
         """Return a game's first event with the newest names in its file, or None.
 
         Opens the file once, and decodes only the lines with names, because a long game has
@@ -152,8 +155,7 @@ class SavedGames:
         if game is None:
             # All its lines are in the tail.
             return self.first_event(name)
-        first = game.first
-        return first[:5] + [game.players, game.teams] + first[7:]
+        return renamed(game.first, game.players, game.teams)
 
     def known_names(self, game: "Game | None", teams: bool = False) -> list:
         """Return the names of people, or of teams, that this device can offer.

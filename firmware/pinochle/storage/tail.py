@@ -6,6 +6,12 @@ Lines of the games before may come first, each game's after a first line of its 
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode, file_name, is_hex, split
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pinochle.game.events import Event
+
 TAIL = "tail"
 # How the first line of a game's part begins.
 HEAD = b'["tail",'
@@ -23,8 +29,9 @@ def read_tail(files: Folder) -> bytes:
         return data
     data, crc = b"", 0
     for line in files.lines(TAIL):
-        if tail_game(line)[0]:
-            crc = int(decode(line, 0)[0][4], 16)
+        number, _, _, begins = tail_head(line)
+        if number:
+            crc = begins
         elif data:
             event, crc = decode(line, crc)
             if event is None:
@@ -35,7 +42,7 @@ def read_tail(files: Folder) -> bytes:
     return data
 
 
-def parts(tail: bytes) -> list:
+def parts(tail: bytes) -> "list[bytes]":
     """Return the part of each game, oldest first; joined they are the tail."""
     found = []
     start = 0
@@ -49,32 +56,42 @@ def parts(tail: bytes) -> list:
     return found
 
 
-def tail_names(tail: bytes) -> list:
+def tail_names(tail: bytes) -> "list[str]":
     """Return the file names of the games in a tail, oldest first."""
     games = [tail_game(part) for part in parts(tail)]
     return [file_name(number, game) for number, game in games if number]
 
 
-def tail_game(tail: bytes) -> tuple:
+def tail_game(tail: bytes) -> "tuple[int, str]":
     """Return (number, id) of the game that a tail continues, or (0, "")."""
+    return tail_head(tail)[:2]
+
+
+def tail_head(tail: bytes) -> "tuple[int, str, int, int]":
+    """Return (number, id, lines in the game's file, their checksum) of a tail's first line.
+
+    (0, "", 0, 0) if it is not valid.
+    """
     lines = split(tail)
     head = decode(lines[0], 0)[0] if lines else None
     if not head or len(head) != 5 or head[0] != "tail":
-        return (0, "")
+        return (0, "", 0, 0)
     if not isinstance(head[1], int) or not isinstance(head[3], int) or head[1] < 1:
-        return (0, "")
-    return (head[1], head[2]) if is_hex(head[2], 16) and is_hex(head[4], 8) else (0, "")
+        return (0, "", 0, 0)
+    if not is_hex(head[2], 16) or not is_hex(head[4], 8):
+        return (0, "", 0, 0)
+    return (head[1], head[2], head[3], int(head[4], 16))
 
 
-def tail_lines(tail: bytes, number: int, game: str):  # type: ignore[no-untyped-def]
+def tail_lines(
+    tail: bytes, number: int, game: str
+) -> "Iterator[tuple[Event, tuple[int, int], int, bytes]]":
     """Yield (event, (crc before, crc), line number, line) of a tail's valid lines."""
     for part in parts(tail):
-        if not number or tail_game(part) != (number, game):
+        found, of_game, index, crc = tail_head(part)
+        if not found or (found, of_game) != (number, game):
             continue
-        lines = split(part)
-        head = decode(lines[0], 0)[0]
-        index, crc = head[3], int(head[4], 16)
-        for line in lines[1:]:
+        for line in split(part)[1:]:
             event, after = decode(line, crc)
             if event is None:
                 break

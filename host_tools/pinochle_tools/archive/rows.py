@@ -7,9 +7,9 @@ that line.
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pinochle.game.events import check_form
+from pinochle.game.event_form import check_form
 from pinochle.game.game import Game
 from pinochle.game.names import given, seat_names, side_names
 from pinochle.game.score_sheet import Entry
@@ -22,6 +22,9 @@ from pinochle_tools.database.schema import OF_GAMES
 from pinochle_tools.score_files.refusals import in_words
 from pinochle_tools.statistics.periods import period_of
 
+if TYPE_CHECKING:
+    from pinochle.game.events import Event
+
 # Valid clock times: 2000 to 2100, in seconds since 1970. A Pico that lost its time is earlier.
 _CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800
 
@@ -30,7 +33,7 @@ Row = tuple[Any, ...]
 Job = tuple[Row, list[str]]
 
 # Size of the cache of parsed lines, and the length of the longest line to keep there.
-_KNOWN: dict[str, list] = {}
+_KNOWN: dict[str, "Event"] = {}
 _SHORT, _MOST_KNOWN = 40, 20_000
 
 # How the lines begin that change no result.
@@ -87,13 +90,13 @@ def _marked(
     ]
 
 
-def event_of(text: str) -> list:
+def event_of(text: str) -> "Event":
     """Return the event of a line after checking its form: a checksum does not prove it valid.
 
     Hands have many lines in common, so parsed lines are cached; callers must not change an
     event. Raises Illegal, ValueError or RecursionError.
     """
-    event: list | None = _KNOWN.get(text)
+    event: Event | None = _KNOWN.get(text)
     if event is None:
         event = json.loads(text)
         check_form(event)

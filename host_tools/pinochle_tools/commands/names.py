@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 import click
-from pinochle.game.events import LONGEST_NAME
+from pinochle.game.event_form import LONGEST_NAME
 from pinochle.storage import people
 from pinochle.storage.files import Folder
 from sqlalchemy import Connection, select

@@ -1,6 +1,7 @@
 """Check journals: count the good lines, and describe the first bad one."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pinochle.game.game import Game
 from pinochle.rules.rule_set import Illegal
@@ -11,6 +12,9 @@ from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.untrusted import contents
 from pinochle_tools.journals.pieces import LARGEST_FILE
 from pinochle_tools.score_files.refusals import in_words
+
+if TYPE_CHECKING:
+    from pinochle.game.events import Event
 
 # Ending of the names of files in which a Journal keeps damaged bytes.
 ASIDE = ".bad"
@@ -73,9 +77,9 @@ def _check_tail(folder: Path, data: bytes) -> Check:
     return Check(good)
 
 
-def _check_part(folder: Path, lines: list[bytes], head: list) -> Check:
+def _check_part(folder: Path, lines: list[bytes], head: "Event | None") -> Check:
     """Check a game's part: its first line must name a line of the game's file and its checksum."""
-    if not _is_head(head):
+    if not head or not _is_head(head):
         return Check(0, 1, "does not name the game that it continues")
     before, crc = _lines_before(folder / file_name(head[1], head[2]), head[3])
     if len(before) < head[3]:
@@ -90,16 +94,16 @@ def _check_part(folder: Path, lines: list[bytes], head: list) -> Check:
     return _folded(before + events, check, len(before) - 1)
 
 
-def _is_head(head: list) -> bool:
+def _is_head(head: "Event") -> bool:
     if len(head) != 5 or not is_hex(head[2], 16) or not is_hex(head[4], 8):
         return False
     return all(type(number) is int and number >= 0 for number in (head[1], head[3]))
 
 
-def _lines_before(path: Path, count: int) -> tuple[list[list], int]:
+def _lines_before(path: Path, count: int) -> tuple["list[Event]", int]:
     """Return the first `count` events of a game's file, as far as they are good, and their crc."""
     crc = 0
-    events: list[list] = []
+    events: list[Event] = []
     for line in split(contents(path, LARGEST_FILE))[:count] if path.exists() else []:
         event, crc = decode(line, crc)
         if event is None:
@@ -108,9 +112,9 @@ def _lines_before(path: Path, count: int) -> tuple[list[list], int]:
     return events, crc
 
 
-def _decoded(lines: list[bytes], crc: int) -> tuple[list[list], Check]:
+def _decoded(lines: list[bytes], crc: int) -> tuple["list[Event]", Check]:
     """Return the events of the longest valid run of lines, and the check of what follows."""
-    events: list[list] = []
+    events: list[Event] = []
     for number, line in enumerate(lines, 1):
         event, crc = decode(line, crc)
         if event is None:
@@ -121,7 +125,7 @@ def _decoded(lines: list[bytes], crc: int) -> tuple[list[list], Check]:
     return events, Check(len(events))
 
 
-def _folded(events: list[list], check: Check, before: int) -> Check:
+def _folded(events: "list[Event]", check: Check, before: int) -> Check:
     """Return the first problem: an event that the game refuses, or else `check`.
 
     `before` is the number of events that come from lines of another file.

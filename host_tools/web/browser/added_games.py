@@ -1,6 +1,6 @@
 """Adds journals that the page's user chose, from another device or from a download."""
 
-from pinochle.game.events import check_form
+from pinochle.game.event_form import check_form
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.line_format import decode, file_name, parse_name, split
 from pinochle.storage.saved_games import game_names, read_game
