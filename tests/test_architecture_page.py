@@ -52,7 +52,17 @@ def test_every_path_exists():
 
 def test_every_table_is_where_the_page_says():
     named = re.findall(r"`(\w+)`\s+in\s+`([^`]+\.py)`", PAGE + RECIPES)
-    tables = {"STEPS", "FORMS", "_FOLDS", "EVENTS", "HELP", "PRESETS", "BASE", "OPTIONS"}
+    tables = {
+        "STEPS",
+        "FORMS",
+        "_FOLDS",
+        "CHANGES",
+        "EVENTS",
+        "HELP",
+        "PRESETS",
+        "BASE",
+        "OPTIONS",
+    }
     assert {name for name, _ in named} > tables | {"_VIEWS", "NAMES", "COMMANDS", "TABLE"}
     assert [(name, path) for name, path in named if name not in names_in(path)] == []
 

@@ -142,10 +142,9 @@ FAULTS = [
     # What events add up to.
     Fault(
         "an undone hand counts",
-        "pinochle.game.game",
-        "                self.dealer = (self.dealer - 1) % self.rules.players\n"
-        "                self.sheet.pop()\n",
-        "                self.dealer = (self.dealer - 1) % self.rules.players\n",
+        "pinochle.game.changes",
+        "    game.dealer = (game.dealer - 1) % game.rules.players\n    game.sheet.pop()\n",
+        "    game.dealer = (game.dealer - 1) % game.rules.players\n",
     ),
     Fault(
         "a counter does not save a side's points",
@@ -286,9 +285,9 @@ UNFOUND = [
     ),
     Fault(
         "an undone penalty counts",
-        "pinochle.game.game",
-        '        elif kind in ("adjust", "won"):\n            self.sheet.pop()\n',
-        '        elif kind in ("adjust", "won"):\n            self.sheet\n',
+        "pinochle.game.changes",
+        'def _undo_line(game: "State", *fields: "int | str") -> None:\n    game.sheet.pop()\n',
+        'def _undo_line(game: "State", *fields: "int | str") -> None:\n    game.sheet\n',
     ),
 ]
 
