@@ -85,7 +85,11 @@ def stored_by(journal):
     """Return all that a journal knows of its files."""
     return (
         *(journal.number, journal.game, journal.count, journal.crc, journal.damage, journal.saved),
-        *(journal.mark(), journal._older + journal._part(), journal.needs_rest),
+        *(
+            journal.mark(),
+            journal._tail.older + journal._tail.part(journal._file),
+            journal.needs_rest,
+        ),
     )
 
 

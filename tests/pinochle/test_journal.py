@@ -269,6 +269,7 @@ def test_repeated_power_loss_and_full_storage_lose_no_event(tmp_path_factory, se
 def _twin(journal, folder):
     """Return a journal with the same state that writes to another folder."""
     twin = copy.copy(journal)
+    twin._file, twin._tail = copy.copy(journal._file), copy.copy(journal._tail)
     twin.files = folder
     return twin
 

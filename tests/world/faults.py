@@ -21,6 +21,7 @@ class Fault(NamedTuple):
 
 
 JOURNAL = "pinochle.storage.journal"
+TAIL = "pinochle.storage.tail"
 LOG = "drivers.flash_log"
 FILES = "pinochle.storage.files"
 INTAKE = "pinochle_tools.archive.intake"
@@ -31,52 +32,52 @@ FAULTS = [
     Fault(
         "the tail is emptied before its lines are in the file",
         JOURNAL,
-        "            self.files.append(self.name, self._tail)\n",
-        "            self.files.replace(TAIL, self._head())\n"
-        "            self.files.append(self.name, self._tail)\n",
+        "            end.append(self.files, tail.lines)\n",
+        "            self.files.replace(TAIL, end.head())\n"
+        "            end.append(self.files, tail.lines)\n",
     ),
     Fault(
         "of two events of one press the first is stored",
-        JOURNAL,
+        TAIL,
         "        for event in events:\n            line",
         "        for event in events[:1]:\n            line",
     ),
     Fault(
         "lines of the tail that the file has are added again",
-        JOURNAL,
-        "                if index != self.count + 1 or crc[0] != self.crc:\n                    break\n"
+        "pinochle.storage.loading",
+        "                if index != tail.count + 1 or crc[0] != tail.crc:\n                    break\n"
         "                fold(event)\n",
         "                fold(event)\n                fold(event)\n",
     ),
     Fault(
         "half a line in a file is not cut off before more follow",
         JOURNAL,
-        "if self._file_torn and self._tail else",
-        "if not self.saved and self._tail else",
+        "if end.torn and tail.lines else",
+        "if not self.saved and tail.lines else",
     ),
     Fault(
         "of several waiting events the last is kept",
-        JOURNAL,
-        "        self._waiting += line\n",
-        "        self._waiting = line\n",
+        TAIL,
+        "        self.waiting += line\n",
+        "        self.waiting = line\n",
     ),
     Fault(
         "the checksum is not continued",
-        JOURNAL,
-        "        self.crc = crc\n        self.count += len(events)\n",
-        "        self.count += len(events)\n",
+        TAIL,
+        "        self.crc = crc\n        self.count += more\n",
+        "        self.count += more\n",
     ),
     Fault(
         "lines of the game before are left in the tail that is emptied",
         JOURNAL,
-        "move_parts(self.files, self._older + again)",
+        "move_parts(self.files, tail.older + again)",
         "move_parts(self.files, again)",
     ),
     Fault(
         "the tail's first line has the number of lines of before",
-        JOURNAL,
-        "            self._moved += len(lines)\n",
-        "            self._moved += len(lines) - 1\n",
+        TAIL,
+        '        self.lines += lines.count(b"\\n")\n',
+        '        self.lines += lines.count(b"\\n") - 1\n',
     ),
     Fault(
         "an event that waits counts as stored",
@@ -255,8 +256,8 @@ FAULTS = [
     Fault(
         "a game gets the number of the one before",
         JOURNAL,
-        "self.number, self.game = max(self._largest, self.number) + 1, first[2]",
-        "self.number, self.game = max(self._largest, self.number, 1), first[2]",
+        "FileEnd(max(self._largest, self.number) + 1, first[2])",
+        "FileEnd(max(self._largest, self.number, 1), first[2])",
     ),
     Fault(
         "a contact that bounces counts twice",

@@ -1,22 +1,159 @@
-"""Reads the file `tail`, which holds the newest events of a game; see journal.py.
+"""The file `tail`, which holds the newest events of a game; see journal.py.
 
-Lines of the games before may come first, each game's after a first line of its own.
+Its first line names the game, and where the game's own file ends: `["tail", number, id, lines,
+crc]`. Lines of the games before may come first, each game's after a first line of its own.
 """
 
 from pinochle.storage.files import Folder
-from pinochle.storage.line_format import decode, file_name, is_hex, split
+from pinochle.storage.line_format import decode, encode, file_name, is_hex, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pinochle.game.events import Event
 
 TAIL = "tail"
 # How the first line of a game's part begins.
 HEAD = b'["tail",'
+# The most bytes of that line.
+HEAD_MOST = 70
 # A longer tail, of a game that could not be stored for a while, is read line by line.
 _AT_ONCE = 1024
+
+
+class FileEnd:
+    """Where a game's own file ends: its number of lines and the checksum of the last one.
+
+    `torn` is whether it may end in half a line.
+    """
+
+    def __init__(self, number: int = 0, game: str = "", lines: int = 0, crc: int = 0):
+        self.number = number
+        self.game = game
+        self.lines = lines
+        self.crc = crc
+        self.torn = False
+
+    @property
+    def name(self) -> str:
+        """The name of the game's file."""
+        return file_name(self.number, self.game)
+
+    def head(self) -> bytes:
+        """Return the first line of the game's part of the tail."""
+        return encode(["tail", self.number, self.game, self.lines, "%08x" % self.crc], 0)[0]
+
+    def append(self, files: Folder, lines: bytes) -> None:
+        """Append lines of the tail to the file."""
+        self.torn = True
+        files.append(self.name, lines)
+        self.take(lines)
+
+    def take(self, lines: bytes) -> None:
+        """Note that these lines were appended."""
+        self.torn = False
+        self.lines += lines.count(b"\n")
+        self.crc = int(lines[-9:-1].decode(), 16)
+
+    def doubt(self) -> None:
+        """Note that the file may have some lines of the tail already."""
+        self.torn = True
+
+
+class Tail:
+    """The tail as it is stored, and where the journal ends with it.
+
+    `older` are the parts of earlier games, `lines` those of this game without the first line,
+    `waiting` lines that could not be stored. `count` and `crc` are those of the journal: of the
+    game's file, the tail and what waits. `torn` is whether the tail may end in half a line, or
+    belong to another game.
+    """
+
+    def __init__(self, end: FileEnd, older: bytes = b"", torn: bool = True):
+        self.older = older
+        self.lines = b""
+        self.waiting = b""
+        self.torn = torn
+        self.count = end.lines
+        self.crc = end.crc
+
+    def part(self, end: FileEnd) -> bytes:
+        """Return this game's part of the tail."""
+        return end.head() + self.lines
+
+    def fits(self, files: Folder, more: int) -> bool:
+        """Return whether as many bytes more can be appended."""
+        # To write a torn tail again may take more pages than are left, where flash is worn.
+        return not self.torn and files.tail_fits(
+            HEAD_MOST + len(self.older) + len(self.lines), more
+        )
+
+    def keep(self, event: "Event") -> None:
+        """Add an event to what waits."""
+        line, self.crc = encode(event, self.crc)
+        self.waiting += line
+        self.count += 1
+
+    def encoded(self, events: "Sequence[Event]") -> "tuple[bytes, int]":
+        """Return (lines, crc): what waits and more events, as they are stored."""
+        data, crc = self.waiting, self.crc
+        for event in events:
+            line, crc = encode(event, crc)
+            data += line
+        return (data, crc)
+
+    def store(self, files: Folder, end: FileEnd, data: bytes, crc: int, more: int) -> None:
+        """Append what encoded() returned, `more` events beside what waits."""
+        if self.torn:
+            files.replace(TAIL, self.older + self.part(end) + data)
+        else:
+            self.torn = True
+            # A part that begins after another has no first line yet.
+            headless = self.older and not self.lines
+            files.append(TAIL, end.head() + data if headless else data)
+        self.torn = False
+        self.lines += data
+        self.waiting = b""
+        self.crc = crc
+        self.count += more
+
+    def taken(self) -> None:
+        """Note that its lines are in the game's file."""
+        self.lines = b""
+
+    def empty(self, files: Folder, end: FileEnd) -> None:
+        """Begin it again after its lines were moved; until then loading skips their copies."""
+        # A game without a line is not named there, because a restart would look for it.
+        if end.lines:
+            files.replace(TAIL, end.head())
+        self.older = b""
+        self.torn = not end.lines
+
+    def rewrite(self, files: Folder, end: FileEnd) -> None:
+        """Write the file again, without damaged bytes at its end."""
+        files.replace(TAIL, self.older + self.part(end))
+        self.torn = False
+
+    def doubt(self) -> None:
+        """Note that it may end in half a line."""
+        self.torn = True
+
+    # While it is read.
+
+    def passed(self, crc: int) -> None:
+        """Count a line of the game's file."""
+        self.count += 1
+        self.crc = crc
+
+    def add(self, line: bytes, crc: int) -> None:
+        """Count a line of the tail."""
+        self.lines += line
+        self.passed(crc)
+
+    def whole(self) -> None:
+        """Note that the file is this game's part, after `older`."""
+        self.torn = False
 
 
 def read_tail(files: Folder) -> bytes:
@@ -29,9 +166,9 @@ def read_tail(files: Folder) -> bytes:
         return data
     data, crc = b"", 0
     for line in files.lines(TAIL):
-        number, _, _, begins = tail_head(line)
-        if number:
-            crc = begins
+        end = file_end(line)
+        if end.number:
+            crc = end.crc
         elif data:
             event, crc = decode(line, crc)
             if event is None:
@@ -64,23 +201,21 @@ def tail_names(tail: bytes) -> "list[str]":
 
 def tail_game(tail: bytes) -> "tuple[int, str]":
     """Return (number, id) of the game that a tail continues, or (0, "")."""
-    return tail_head(tail)[:2]
+    end = file_end(tail)
+    return (end.number, end.game)
 
 
-def tail_head(tail: bytes) -> "tuple[int, str, int, int]":
-    """Return (number, id, lines in the game's file, their checksum) of a tail's first line.
-
-    (0, "", 0, 0) if it is not valid.
-    """
+def file_end(tail: bytes) -> FileEnd:
+    """Return where the file of a tail's game ends; number 0 if its first line is not valid."""
     lines = split(tail)
     head = decode(lines[0], 0)[0] if lines else None
     if not head or len(head) != 5 or head[0] != "tail":
-        return (0, "", 0, 0)
+        return FileEnd()
     if not isinstance(head[1], int) or not isinstance(head[3], int) or head[1] < 1:
-        return (0, "", 0, 0)
+        return FileEnd()
     if not is_hex(head[2], 16) or not is_hex(head[4], 8):
-        return (0, "", 0, 0)
-    return (head[1], head[2], head[3], int(head[4], 16))
+        return FileEnd()
+    return FileEnd(head[1], head[2], head[3], int(head[4], 16))
 
 
 def tail_lines(
@@ -88,9 +223,10 @@ def tail_lines(
 ) -> "Iterator[tuple[Event, tuple[int, int], int, bytes]]":
     """Yield (event, (crc before, crc), line number, line) of a tail's valid lines."""
     for part in parts(tail):
-        found, of_game, index, crc = tail_head(part)
-        if not found or (found, of_game) != (number, game):
+        end = file_end(part)
+        if not number or (end.number, end.game) != (number, game):
             continue
+        index, crc = end.lines, end.crc
         for line in split(part)[1:]:
             event, after = decode(line, crc)
             if event is None:

@@ -24,8 +24,8 @@ def _waiting(journal):
     """Return (game id, lines that are not stored) of each game, oldest first."""
     # A game that began while the storage failed has the one before it.
     found = _waiting(journal._before) if journal._before else []
-    if journal._waiting:
-        found.append((journal.game, journal._waiting))
+    if journal._tail.waiting:
+        found.append((journal.game, journal._tail.waiting))
     return found
 
 
