@@ -52,7 +52,9 @@ def listed_games(nav: "Lobby") -> "list[ListedGame]":
     """
     found = []
     for name, preset, own in nav.own_rules.all():
-        title = house_rules(preset, own).title if preset else words_setup.UNUSABLE % name
+        title = words_setup.UNUSABLE % name
+        if own is not None:
+            title = house_rules(preset, own).title
         found.append(ListedGame(name, title, preset, own))
     own_names = [game.name for game in found]
     for preset in preset_names():

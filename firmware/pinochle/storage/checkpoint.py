@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from pinochle.game.events import Event
     from pinochle.screens.base import Screen
+    from pinochle.storage.loading import Mark
 
 # A game of 150 hands has fewer; reading more at once may not find enough memory.
 LONGEST = 12_000
@@ -85,7 +86,7 @@ class Checkpoint:
     def _seed(self) -> int:
         return binascii.crc32(self.stamp)
 
-    def _contents(self, crc: int, frame: bytearray, mark: list, game: Game) -> "Iterator[bytes]":
+    def _contents(self, crc: int, frame: bytearray, mark: "Mark", game: Game) -> "Iterator[bytes]":
         """Yield the bytes of the file; raises OSError if they are too many."""
         yield crc.to_bytes(4, "little") + frame
         size, crc = 0, self._seed()
@@ -98,7 +99,7 @@ class Checkpoint:
             yield piece
         yield b"\0\0" + crc.to_bytes(4, "little")
 
-    def _pieces(self, data: bytes) -> list:
+    def _pieces(self, data: bytes) -> "list[bytes]":
         """Return the pieces in the bytes of a file; [] if it is damaged or of another program."""
         found = []
         at = END
@@ -115,7 +116,7 @@ class Resumed(Folding):
     """A game from a checkpoint; folds only events after those that it has already."""
 
     def __init__(
-        self, journal: Journal, mark: list, game: Game, breathe: "Callable[[], None] | None"
+        self, journal: Journal, mark: "Mark", game: Game, breathe: "Callable[[], None] | None"
     ):
         super().__init__(breathe)
         self.game = game

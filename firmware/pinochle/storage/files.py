@@ -49,11 +49,11 @@ class Folder:
         """Return the path of a file."""
         return self.path + "/" + name
 
-    def names(self) -> list:
+    def names(self) -> "list[str]":
         """Return the names of all files, sorted."""
         return sorted(self.listed())
 
-    def listed(self) -> list:
+    def listed(self) -> "list[str]":
         """Return the names of all files as the file system lists them; littlefs sorts them."""
         return os.listdir(self.path)
 
@@ -77,7 +77,7 @@ class Folder:
             data: bytes = file.read(most)
             return data
 
-    def checksum(self, name: str) -> tuple:
+    def checksum(self, name: str) -> "tuple[int, int]":
         """Return (size, CRC-32) of a file, (0, 0) if there is no such file."""
         size = crc = 0
         file = self._opened(name)
@@ -90,7 +90,7 @@ class Folder:
                     piece = file.read(_PIECE)
         return (size, crc)
 
-    def lines(self, name: str, known: tuple = (0, 0)) -> "Iterator[bytes]":
+    def lines(self, name: str, known: "tuple[int, int]" = (0, 0)) -> "Iterator[bytes]":
         """Yield a file's lines as bytes; the last may have no newline.
 
         `known` is the checksum() of lines at its beginning, which are left out; raises

@@ -11,6 +11,10 @@ from pinochle.game.event_form import checked_pairs
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Illegal
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.rules.rule_set import Pair
+
 VERSION = 1
 LONGEST = 700
 _SUFFIX = ".json"
@@ -22,7 +26,7 @@ class OwnRules:
     def __init__(self, path: str = ""):
         self.path = path
 
-    def all(self) -> list:
+    def all(self) -> "list[tuple[str, str, list[Pair] | None]]":
         """Return (id, preset, pairs) of each file, by id; pairs are None if it cannot be used."""
         found = []
         for name in self._names():
@@ -31,7 +35,7 @@ class OwnRules:
                 found.append((name[: -len(_SUFFIX)], preset, pairs))
         return found
 
-    def _names(self) -> list:
+    def _names(self) -> "list[str]":
         if not self.path:
             return []
         try:
@@ -48,7 +52,7 @@ class OwnRules:
             return b""
 
 
-def parsed(data: bytes) -> tuple:
+def parsed(data: bytes) -> "tuple[str, list[Pair] | None]":
     """Return (preset, pairs) of a file's bytes, or ("", None) if they are no rules for a game."""
     try:
         fields = json.loads(data) if len(data) <= LONGEST else []

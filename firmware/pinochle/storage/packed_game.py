@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+    from pinochle.game.events import Event
+
 FORMAT = 1
 # How each text begins: this mark, its number and that of the last, two digits of the checksum.
 MARK = "%"
@@ -67,7 +69,7 @@ A_NUMBER, A_TEXT, A_LIST = 0, 1, 2
 TYPE_BITS, MOST_VALUES, DEEPEST = 2, 255, 6
 
 
-def packed_game(lines: "Iterable[tuple]") -> "list[str]":
+def packed_game(lines: "Iterable[tuple[Event, int]]") -> "list[str]":
     """Return the texts of a journal, given (event, crc) of each line.
 
     Raises ValueError for an event that they cannot hold, or if they were more than MOST_PARTS.
@@ -118,7 +120,7 @@ class _BitWriter:
         return self.data
 
 
-def _event(bits: _BitWriter, event: list, expected: str) -> None:
+def _event(bits: _BitWriter, event: "Event", expected: str) -> None:
     kind = event[0]
     code = _code(event)
     if kind == expected and code != OTHER_KIND:
@@ -145,7 +147,7 @@ def _event(bits: _BitWriter, event: list, expected: str) -> None:
             _number(bits, value)
 
 
-def _code(event: list) -> int:
+def _code(event: "Event") -> int:
     """Return the number of an event's kind, or OTHER_KIND if it has another form."""
     try:
         check_form(event)

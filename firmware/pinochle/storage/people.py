@@ -14,7 +14,7 @@ FILE = "people"
 MOST = 16
 
 
-def load(files: Folder) -> tuple:
+def load(files: Folder) -> "tuple[list[str], list[str]]":
     """Return (names offered first, names not offered); both are empty if the file is damaged."""
     try:
         return parsed(files.read(FILE)) or ([], [])
@@ -22,7 +22,7 @@ def load(files: Folder) -> tuple:
         return ([], [])
 
 
-def parsed(data: bytes) -> "tuple | None":
+def parsed(data: bytes) -> "tuple[list[str], list[str]] | None":
     """Return the two lists of names in a file's bytes, or None if they are damaged."""
     if not data:
         return ([], [])
@@ -38,10 +38,9 @@ def parsed(data: bytes) -> "tuple | None":
     return (event[1], event[2])
 
 
-def written(first: list, hidden: list) -> bytes:
+def written(first: "list[str]", hidden: "list[str]") -> bytes:
     """Return the file's bytes for two lists of names."""
-    line: bytes = encode(["people", first, hidden], 0)[0]
-    return line
+    return encode(["people", first, hidden], 0)[0]
 
 
 def is_name(name: str) -> bool:

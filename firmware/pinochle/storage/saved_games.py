@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pinochle.game.events import Event
 
 
-def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
+def read_game(files: Folder, name: str) -> "Iterator[tuple[Event, int]]":
     """Yield (event, crc) of a game's valid lines, including the tail's; repairs nothing."""
     number, game = parse_name(name)
     count = crc = 0
@@ -29,7 +29,7 @@ def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
     for line in files.lines(name):
         event, after = decode(line, crc)
         bad = bad or event is None
-        if not bad:
+        if event and not bad:
             count, crc = count + 1, after
             yield (event, crc)
     for event, crcs, index, _ in tail_lines(read_tail(files), number, game):
@@ -38,7 +38,7 @@ def read_game(files: Folder, name: str):  # type: ignore[no-untyped-def]
             yield (event, crc)
 
 
-def game_names(files: Folder) -> list:
+def game_names(files: Folder) -> "list[str]":
     """Return the file names of all games in a folder, oldest first.
 
     The newest may be in the tail only, without files of their own.
@@ -48,12 +48,12 @@ def game_names(files: Folder) -> list:
     return [file_name(number, game) for number, game in sorted(found) if number]
 
 
-def newest_names(files: Folder, most: int) -> list:
+def newest_names(files: Folder, most: int) -> "list[str]":
     """Return the file names of the newest games, at most `most`, newest first.
 
     To parse and sort 300 names takes 0.25 s on a Pico, so most are passed by.
     """
-    found: list = []
+    found: "list[tuple[int, str]]" = []
     lowest = ""
     for name in reversed(files.listed() + tail_names(read_tail(files))):
         if len(found) == most and (len(name), name) <= (len(lowest), lowest):
@@ -75,16 +75,16 @@ class SavedGames:
         self.files = files
         self.breathe = breathe
 
-    def names(self) -> list:
+    def names(self) -> "list[str]":
         """Return the file names of all games, newest first."""
         try:
-            found: list = game_names(self.files)
+            found = game_names(self.files)
         except OSError:
             return []
         found.reverse()
         return found
 
-    def newest(self, most: int) -> list:
+    def newest(self, most: int) -> "list[str]":
         """Return the file names of the newest games, newest first."""
         try:
             return newest_names(self.files, most)
@@ -100,7 +100,7 @@ class SavedGames:
             pass
         return None
 
-    def heading(self, name: str) -> tuple:
+    def heading(self, name: str) -> "tuple[Event | None, int]":
         """Return (first event or None, seconds): reads only the beginning of a game.
 
         The seconds since 1970 are 0 if the clock was not set when it began.
@@ -117,7 +117,7 @@ class SavedGames:
             pass
         return (first, 0)
 
-    def first_events(self) -> "Iterator[list]":
+    def first_events(self) -> "Iterator[Event]":
         """Yield the first events of the newest games, those that make a game, newest first.
 
         Names given during a game replace those of its first event.
@@ -157,7 +157,7 @@ class SavedGames:
             return self.first_event(name)
         return renamed(game.first, game.players, game.teams)
 
-    def known_names(self, game: "Game | None", teams: bool = False) -> list:
+    def known_names(self, game: "Game | None", teams: bool = False) -> "list[str]":
         """Return the names of people, or of teams, that this device can offer.
 
         First those that the laptop chose, then those of a game in progress and of the newest
@@ -165,10 +165,11 @@ class SavedGames:
         sides, used for those without a name, are left out.
         """
         first, hidden = ([], []) if teams else people.load(self.files)
-        known: list = []
+        known: "list[str]" = []
         _add(known, first, [])
         if game is not None:
-            _add(known, _given(game.first[:5] + [game.players, game.teams], teams), hidden)
+            now = renamed(game.first, game.players, game.teams)
+            _add(known, _given(now, teams), hidden)
         for event in self.first_events():
             _add(known, _given(event, teams), hidden)
         return known
@@ -184,7 +185,7 @@ class SavedGames:
         return folding.game
 
 
-def _given(first: list, teams: bool) -> list:
+def _given(first: "Event", teams: bool) -> "list[str]":
     """Return the names entered for the players or the teams of a first event."""
     if teams and len(first[6]) > len(SHORT_PAIRS):
         # Sides of a table's own rules.
@@ -193,13 +194,13 @@ def _given(first: list, teams: bool) -> list:
     return given(first[6 if teams else 5], usual)
 
 
-def _add(known: list, names: list, hidden: list) -> None:
+def _add(known: "list[str]", names: "list[str]", hidden: "list[str]") -> None:
     for name in names:
         if name and name not in known and name not in hidden:
             known.append(name)
 
 
-def _is(event: list, kind: str) -> bool:
+def _is(event: "Event", kind: str) -> bool:
     """Whether an event is of this kind and has a form that this version knows."""
     try:
         check_form(event)

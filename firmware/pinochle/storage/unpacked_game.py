@@ -9,6 +9,10 @@ from pinochle.rules.melds import SUITS
 from pinochle.storage import packed_game as packing
 from pinochle.storage.line_format import encode, is_hex
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class CodeReader:
     """The texts of one game as they are read; a text of another game begins again."""
@@ -46,7 +50,7 @@ class CodeReader:
             raise ValueError("incomplete")
         return _journal(_BitReader(self._data(self.count)))
 
-    def first(self) -> list:
+    def first(self) -> "list[Any]":
         """Return the game's first event; [] until the text that has it was read."""
         if 0 not in self._parts:
             return []
@@ -115,7 +119,7 @@ class _BitReader:
         return value
 
 
-def _event(bits: _BitReader, expected: str) -> list:
+def _event(bits: _BitReader, expected: str) -> "list[Any]":
     """Return the next event, or [] after the last one."""
     kinds = [kind for kind, _ in FORMS]
     code = bits.take(packing.KIND_BITS) if bits.take(1) else kinds.index(expected)
@@ -184,10 +188,10 @@ def _text(bits: _BitReader) -> str:
     return text[:1].upper() + text[1:] if form == packing.NAME else text
 
 
-def _list(bits: _BitReader, depth: int = 0) -> list:
+def _list(bits: _BitReader, depth: int = 0) -> "list[Any]":
     if depth > packing.DEEPEST:
         raise ValueError("damaged")
-    values: list = []
+    values: "list[Any]" = []
     count = _number(bits)
     if count > packing.MOST_VALUES:
         raise ValueError("damaged")
