@@ -1,10 +1,10 @@
 """The state of a game: what its events add up to; changes.py has what each event does to it."""
 
-from pinochle.game.packed_list import PackedList
 from pinochle.game.event_form import check_form, check_names, checked_pairs
 from pinochle.game.events import packed, unpacked
 from pinochle.game.hand import HandInProgress
 from pinochle.game.hand_rebuild import newest_hand
+from pinochle.game.packed_list import PackedList
 from pinochle.game.score_sheet import Sheet
 from pinochle.rules.options import house_rules
 from pinochle.rules.race import Race, Score
