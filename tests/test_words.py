@@ -148,10 +148,11 @@ def texts_of_modules(tree):
     """Yield (name, constant) of the strings in constants of a module and of its classes."""
     for scope in [tree, *[node for node in tree.body if isinstance(node, ast.ClassDef)]]:
         for node in scope.body:
-            if isinstance(node, ast.Assign):
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+                target = node.targets[0] if isinstance(node, ast.Assign) else node.target
                 for part in ast.walk(node.value):
                     if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                        yield ast.unparse(node.targets[0]), part
+                        yield ast.unparse(target), part
 
 
 def test_all_wording_of_the_display_is_in_text():
