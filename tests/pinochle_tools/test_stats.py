@@ -126,3 +126,23 @@ def test_bids_add_up_where_a_hand_ends_by_a_renege(tmp_path):
     for tally in (found.players["Ann"], next(iter(found.pairs.values()))):
         assert (tally.bids, tally.made, tally.lost) == (3, 1, 2)
     assert [(level.made, level.lost) for level in sums.levels] == [(1, 2)]
+
+
+def test_the_average_meld_is_that_of_the_hands_where_it_was_asked(tmp_path):
+    """A hand without a royal marriage ends before the defenders lay meld."""
+    events = [journals.first_event(1, 0, journals.NAMES, "single-deck")]
+    for facts in (
+        [["meld", 0, 6, 0], ["meld", 1, 4, 0], ["tricks", 1, 10, 1]],
+        [["meld", 0, 3, 0], ["no-royal"]],
+        [["no-royal"]],
+    ):
+        events += [["bid", 0, 15], ["trump", "S"], *facts, ["accept"]]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    store = ready(open_store(tmp_path, "sqlite://"))
+    bring(store, FolderSource(tmp_path / "device"), "x", "x")
+    with store.reading() as connection:
+        found = statistics(connection)
+    store.close()
+    everybody = {**found.players, **found.pairs}
+    for name, average in (("Ann", 4.5), ("Ann & Cid", 4.5), ("Bob", 4), ("Bob & Dee", 4)):
+        assert (everybody[name].hands, everybody[name].average("meld")) == (3, average)

@@ -107,6 +107,12 @@ def m010_meld_not_asked(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m011_hands_with_meld(connection: Connection) -> None:
+    """The number of hands in which a player's meld was asked."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

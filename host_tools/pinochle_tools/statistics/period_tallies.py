@@ -161,7 +161,7 @@ def period_tallies(connection: Connection, games: ColumnElement[bool]) -> str:
             tally.add_hands(numbers, 1)
             tally.add_best(best)
     for history, side, seat, *sums in connection.execute(_bids(games)):
-        numbers = [*map(int, sums), 0, 0, 0, 0, 0]
+        numbers = [*map(int, sums), 0, 0, 0, 0, 0, 0]
         for tally in found.games[history].bidders(side, seat):
             tally.add_hands(numbers, 1)
     for preset, unit, own, name, bid, bids, made in connection.execute(_levels(games)):
@@ -196,6 +196,7 @@ def _side_sums(wanted: ColumnElement[bool]) -> Select[Any]:
         func.count(),
         func.sum(sides.delta),
         func.sum(sides.meld),
+        func.count(sides.meld),
         func.sum(sides.tricks),
         func.count(sides.tricks),
     ).join(GAMES, GAMES.c.history == sides.history)

@@ -67,6 +67,7 @@ class Tally:
     points: int = 0
     best: int | None = None
     meld: int = 0
+    meld_hands: int = 0  # where it was asked
     tricks: int = 0
     tricks_hands: int = 0
     seats: dict[int, Rate] = field(default_factory=dict)  # by place at the table, see names
@@ -79,7 +80,7 @@ class Tally:
         total, count = {
             "bid": (self.bid_points, self.bids),
             "points": (self.points, self.hands),
-            "meld": (self.meld, self.hands),
+            "meld": (self.meld, self.meld_hands),
             "tricks": (self.tricks, self.tricks_hands),
         }[what]
         return total / count if count else None
@@ -96,7 +97,8 @@ class Tally:
 
     def add_hands(self, numbers: list[Any], times: int) -> None:
         """Add the numbers of _NUMBERS; points count `times`-fold."""
-        bids, made, lost, bid_points, hands, points, meld, tricks, tricks_hands = numbers
+        bids, made, lost, bid_points, *in_hands = numbers
+        hands, points, meld, meld_hands, tricks, tricks_hands = in_hands
         self.bids += bids
         self.made += made
         self.lost += lost
@@ -104,6 +106,7 @@ class Tally:
         self.hands += hands
         self.points += points * times
         self.meld += meld * times
+        self.meld_hands += meld_hands
         self.tricks += tricks * times
         self.tricks_hands += tricks_hands
 
@@ -115,7 +118,7 @@ class Tally:
 
 _NUMBERS = (
     *("bids", "made", "lost", "bid_points", "hands"),
-    *("points", "meld", "tricks", "tricks_hands"),
+    *("points", "meld", "meld_hands", "tricks", "tricks_hands"),
 )
 
 
