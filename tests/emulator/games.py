@@ -10,6 +10,7 @@ from pinochle.game.game import Game
 from pinochle.keys import NAMES
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
+from pinochle.storage.line_format import file_name
 from pinochle_tools.terminal import key_script as script
 from support.dots import text_of
 
@@ -112,9 +113,12 @@ def stored(events: list, folder: Path, rest: bool = True, number: int = 1) -> di
     games.mkdir(parents=True, exist_ok=True)
     for path in games.iterdir():
         path.unlink()
+    # A game takes the number after the largest.
+    last = games / file_name(number - 1, "0" * 16)
+    last.touch()
     journal = Journal(Folder(str(games)))
-    journal.number = number - 1
     journal.begin(events[0])
+    last.unlink()
     game = Game(events[0])
     for event in events[1:]:
         game.check(event)
