@@ -4,24 +4,19 @@ from pinochle.storage.files import Folder
 from pinochle.storage.line_format import split
 from pinochle.storage.tail import TAIL
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from runner.storing import FlashFolder
-
 # Bytes of a record; only a tail of events that could not be stored for a while is larger.
 AT_ONCE = 2048
 # The most that is copied; what follows is damage, because no memory holds more events.
 MOST = 16_384
 
 
-def take_over(older: Folder, files: "FlashFolder") -> None:
+def take_over(older: Folder, files: Folder, kept: bytes) -> None:
     """Copy the file `tail` of folder `older` into the tail of `files`, then remove it.
 
-    The file is newer than that tail, because this image leaves none there: an older image has
-    run in between. Lines that the tail still had are kept in `tail.bad`. After a power cut in
-    between, it is called again.
+    `kept` are the bytes of that tail. The file is newer than it, because this image leaves none
+    there: an older image has run in between. Lines that the tail still had are kept in
+    `tail.bad`. After a power cut in between, it is called again.
     """
-    kept = files.log.read()
     if len(split(kept)) > 1 and older.read(TAIL, len(kept)) != kept:
         older.append(TAIL + ".bad", kept)
     store, taken, data = files.replace, 0, b""

@@ -173,7 +173,7 @@ class FlashFolder(Folder):
             from runner.older_tail import take_over
 
             try:
-                take_over(Folder(self.path), self)
+                take_over(Folder(self.path), self, self.log.read())
             except OSError:
                 self._asked = False
                 raise

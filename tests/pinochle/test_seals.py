@@ -134,7 +134,7 @@ def test_a_game_that_is_not_stored_is_not_signed(folder):
     pilot = new_pilot(folder)
     pilot.app.journal.keep(["note", "not stored"])
     app = pilot.app
-    page = Sealer(app.flow, app.journal, SALT, app.flow.home).begin()
+    page = Sealer(app.flow.game, app.flow.saved_games, app.journal, SALT, app.flow.home).begin()
     assert isinstance(page, Page)
     assert page.lines == [seal_words.NOT_STORED]
 
@@ -160,7 +160,7 @@ def test_a_game_of_another_writer_is_not_signed(tmp_path):
 def test_a_full_storage_signs_nothing(folder):
     pilot = new_pilot(folder)
     app = pilot.app
-    sealer = Sealer(app.flow, app.journal, SALT, app.flow.home)
+    sealer = Sealer(app.flow.game, app.flow.saved_games, app.journal, SALT, app.flow.home)
     question = sealer.begin()
     assert isinstance(question, Choices)
     # No file can be made there: its name is that of a folder.

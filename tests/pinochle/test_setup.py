@@ -11,8 +11,9 @@ from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Choices
 from pinochle.screens.number import Number
 from pinochle.screens.text_entry import END, GRID, Spelling
-from pinochle.setup.game_setup import Plan, option_text, plan_of
+from pinochle.setup.game_setup import option_text
 from pinochle.setup.listed_games import TABLES
+from pinochle.setup.plan import Plan, plan_of
 from pinochle.setup.rules_summary import summary
 from pinochle.storage import people
 from pinochle.storage.files import Folder

@@ -8,10 +8,10 @@ from pinochle_tools.archive.updating import bring
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.site.access import Access
+from pinochle_tools.site.board import Board
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.page_bytes import takes_gzip
 from pinochle_tools.site.server import Server
-from pinochle_tools.site.watching import Board
 from support import journals
 from support.hostile_requests import serving
 

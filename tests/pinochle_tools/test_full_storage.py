@@ -6,9 +6,9 @@ import time
 
 import pytest
 from pinochle.keys import DOWN, HOLD_BACK, OK
+from pinochle_tools.site.board import WAITING, Board
 from pinochle_tools.site.boxes import follow_box
 from pinochle_tools.site.followed_boxes import Wall
-from pinochle_tools.site.watching import WAITING, Board
 from support import journals
 from support.records import ended_in_one_line, pinochle
 from support.standin_device import StandIn

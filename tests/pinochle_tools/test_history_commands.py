@@ -11,7 +11,8 @@ from pinochle.app import App
 from pinochle.storage.files import Folder
 from pinochle_tools.games import workbooks
 from pinochle_tools.journals.pieces import FolderSource
-from pinochle_tools.site.watching import newest_lines, state_of
+from pinochle_tools.site.board_state import state_of
+from pinochle_tools.site.newest_game import newest_lines
 from pinochle_tools.terminal import blocks
 from support import journals, records
 from support.records import ended_in_one_line, pinochle

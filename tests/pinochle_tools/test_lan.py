@@ -15,10 +15,10 @@ import pytest
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.site.access import MOST_WRONG, WAIT_SECONDS, Access
+from pinochle_tools.site.board import Board
 from pinochle_tools.site.passes import drop_pass, kept_pass
 from pinochle_tools.site.phone import terminal_code
 from pinochle_tools.site.server import Server
-from pinochle_tools.site.watching import Board
 from support.browsers import Visit
 from support.pseudo_terminal import PseudoTerminal
 from support.qr_reader import photograph, texts_in

@@ -16,9 +16,9 @@ from types import SimpleNamespace
 import pytest
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.site.access import Access
+from pinochle_tools.site.board import Board
 from pinochle_tools.site.connection_limits import EACH, KEPT_HERE, Places
 from pinochle_tools.site.server import Server
-from pinochle_tools.site.watching import Board
 from support.hostile_requests import serving
 
 # Another address of the loopback interface, in place of one on the network.

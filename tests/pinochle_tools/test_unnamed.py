@@ -22,7 +22,8 @@ from pinochle_tools.database.schema import PLAYERS, SIDES
 from pinochle_tools.database.store import open_store
 from pinochle_tools.games.queries import load_games
 from pinochle_tools.journals.pieces import FolderSource
-from pinochle_tools.site.watching import newest_lines, state_of
+from pinochle_tools.site.board_state import state_of
+from pinochle_tools.site.newest_game import newest_lines
 from sqlalchemy import select, text, update
 from support import journals, plays
 from support.pilot import Pilot, new_app

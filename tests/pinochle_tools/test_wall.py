@@ -11,11 +11,12 @@ import pytest
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.device.connection import Port
 from pinochle_tools.device.line import LineError
+from pinochle_tools.site.board import Board
 from pinochle_tools.site.boxes import Finder, Newcomers, box_at
 from pinochle_tools.site.followed_boxes import Wall
 from pinochle_tools.site.followers import Followers
+from pinochle_tools.site.newest_game import follow_folder
 from pinochle_tools.site.server import Server
-from pinochle_tools.site.watching import Board, follow_folder
 from playwright.sync_api import expect
 from support import journals
 from support.browsers import Visit

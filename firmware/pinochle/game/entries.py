@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from pinochle.rules.scoring import Known
+    from pinochle.rules.score_rows import Known
 
 _RESULTS = OUTCOMES + (MADE, SET, SCORED, CLAIMED, CLAIM_FAILED)
 # In a packed hand: the index of the first value by side, and the number of such values per side.

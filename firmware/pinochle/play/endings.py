@@ -2,6 +2,7 @@
 
 from pinochle.entry.prompts import happens
 from pinochle.game import events
+from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.screens.base import Choices, Screen
 from pinochle.text import views as view_words
@@ -11,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.play.flow import Flow
     from pinochle.screens.answers import Action, Answer, Back, Event
 
 
@@ -39,9 +39,8 @@ def _renege_of(side: int, name: str, take: "Callable[[Event], Answer]", back: "B
     return ask
 
 
-def decide(flow: "Flow", play_on: "Back", back: "Back") -> Screen:
+def decide(game: Game, names: Names, play_on: "Back", back: "Back") -> Screen:
     """Ask whether the game is over: the leader reached the target, or several lead it together."""
-    game, names = flow.game, flow.names
     leaders = game.race.leaders()
     best = game.totals[leaders[0]]
     title, reason, wins = view_words.IS_IT_OVER, view_words.ADJUSTED_OVER, view_words.HAS_WON

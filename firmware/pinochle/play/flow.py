@@ -193,7 +193,7 @@ class Flow:
         if event[0] == "sealed":
             from pinochle.play.seals import signed
 
-            return signed(self, event, False, self.home)
+            return signed(self.game, self.names, event, False, self.home)
         return self.now(event[1] if event[0] == "meld" and event[3] else -1)
 
     def _rest(self, news: str) -> Screen:
@@ -207,7 +207,7 @@ class Flow:
         """Ask whether the game is over, where the rules leave it to the table."""
         from pinochle.play.endings import decide
 
-        return decide(self, play_on, back)
+        return decide(self.game, self.names, play_on, back)
 
     def score(self) -> Screen:
         """Return the scoreboard; in a hand, OK continues it."""

@@ -1,6 +1,8 @@
 """A side signs the score: the key of this scorekeeper seals all lines of the game so far."""
 
 from pinochle.game import events
+from pinochle.game.game import Game
+from pinochle.game.names import Names
 from pinochle.screens.base import Choices, Page, Screen
 from pinochle.screens.sealed import Sealed
 from pinochle.storage.journal import Journal
@@ -14,8 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pinochle.play.flow import Flow
     from pinochle.screens.answers import Action, Answer, Back, Event
+    from pinochle.storage.saved_games import SavedGames
 
 # Lines to read between two calls of breathe(): a watchdog waits seconds for one.
 _FEW = 16
@@ -24,8 +26,12 @@ _FEW = 16
 class Sealer:
     """The pages that seal the game in progress, with its journal and the App's salt."""
 
-    def __init__(self, flow: "Flow", journal: Journal, salt: bytes, back: "Back"):
-        self.flow = flow
+    def __init__(
+        self, game: Game, games: "SavedGames", journal: Journal, salt: bytes, back: "Back"
+    ):
+        self.game = game
+        self.names = Names(game)
+        self.games = games
         self.journal = journal
         self.salt = salt
         self.back = back
@@ -43,13 +49,13 @@ class Sealer:
             return self._failed(failure)
         if seal is None:
             return self.ask()
-        return signed(self.flow, seal, changed, self.back, self.ask)
+        return signed(self.game, self.names, seal, changed, self.back, self.ask)
 
     def ask(self) -> Screen:
         """Return the question which side signs; the trailing one is chosen first."""
-        totals = self.flow.game.totals
+        totals = self.game.totals
         items: "list[tuple[str, Action]]" = []
-        for side, name in enumerate(self.flow.names.sides()):
+        for side, name in enumerate(self.names.sides()):
             items.append((seal_words.SIGNS % (name, totals[side]), self._signing(side)))
         lead, keys = list(seal_words.SIGN_LINES), seal_words.KEYS_SIGN
         at = list(totals).index(min(totals))
@@ -61,7 +67,7 @@ class Sealer:
     def _sign(self, side: int) -> "Answer":
         """Return the seal of all lines so far; its key is stored before."""
         try:
-            sealing = Sealing(key_of(self.flow.saved_games.files, self.salt, self.flow.game.id))
+            sealing = Sealing(key_of(self.games.files, self.salt, self.game.id))
             for _, line in self._lines():
                 sealing.add(line)
         except (OSError, ValueError, MemoryError) as failure:
@@ -73,7 +79,7 @@ class Sealer:
 
         Raises OSError if some are not stored, ValueError if they are not as a device writes them.
         """
-        games = self.flow.saved_games
+        games = self.games
         count = before = 0
         for event, crc in read_game(games.files, self.journal.name):
             line, after = encode(event, before)
@@ -96,13 +102,17 @@ class Sealer:
 
 
 def signed(
-    flow: "Flow", seal: "Event", changed: bool, back: "Back", again: "Back | None" = None
+    game: Game,
+    names: Names,
+    seal: "Event",
+    changed: bool,
+    back: "Back",
+    again: "Back | None" = None,
 ) -> Screen:
     """Return the page of a seal; OK leads to `again`, if there is one.
 
     `changed` is whether other events than a note came after it.
     """
-    game, names = flow.game, flow.names
     hands = game.race.hands
     context = words.AFTER_ONE if hands == 1 else words.AFTER % hands
     sides = names.sides()

@@ -164,7 +164,7 @@ def _naming(flow: Flow, game: Game, teams: bool, back: "Back") -> "Action":
 def _sealing(flow: Flow, about: About, back: "Back") -> Screen:
     from pinochle.play.seals import Sealer
 
-    return Sealer(flow, about.journal, about.salt, back).begin()
+    return Sealer(flow.game, flow.saved_games, about.journal, about.salt, back).begin()
 
 
 def _adjustment(flow: Flow, back: "Back") -> Screen:

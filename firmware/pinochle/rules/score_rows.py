@@ -1,4 +1,4 @@
-"""The rows of a score table, and what they score.
+"""The facts of a hand, and the rows of a score table that score them.
 
 A row is a pair of sums of words, such as "-bid" and "earned"; presets.ROWS has those of the house
 options, Rules.rows those of a table's own rules.
@@ -9,9 +9,15 @@ from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.rules.rule_set import Row, Term
-    from pinochle.rules.scoring import Hand, Known
+    from typing import Any
 
+    from pinochle.rules.rule_set import Row, Term
+
+    # By side: points, and whether it won a trick; None where unknown.
+    Known = list[int | Any]
+    Took = list[bool | Any]
+
+PLAYED = "played"
 SWEEP_MADE = "sweep-made"
 # What a term of a sum multiplies, in the order of _VALUES.
 ONE, BID, MELD, TRICKS, ALL, EARNED, DECLARER_MELD = range(7)
@@ -38,6 +44,28 @@ NAMES = (
     "renege-declarer",
     "renege-defender",
 )
+
+
+class Hand:
+    """The facts of one hand; computes nothing.
+
+    `declarer`, `claim` and `reneged` are sides or -1, `seat` the declarer's seat or -1, `bid` 0
+    without bidding, `trump` a letter or "". `meld`, `dix`, `tricks` and `took` have an entry per
+    side, None where unknown; `took` is whether the side won a trick.
+    """
+
+    def __init__(self, sides: int):
+        self.declarer = -1
+        self.seat = -1
+        self.bid = 0
+        self.trump = ""
+        self.meld: "Known" = [None] * sides
+        self.dix = [0] * sides
+        self.tricks: "Known" = [None] * sides
+        self.took: "Took" = [None] * sides
+        self.outcome = PLAYED
+        self.claim = -1
+        self.reneged = -1
 
 
 def row(rules: Rules, name: str) -> "Row":
@@ -102,7 +130,7 @@ def _term(sign: int, word: str) -> "Term":
     return (sign * int(word), ONE)
 
 
-def counted_meld(rules: Rules, hand: "Hand", side: int) -> int:
+def counted_meld(rules: Rules, hand: Hand, side: int) -> int:
     """Return the meld that counts for a side: 0 below the least; of joint defenders, their sum."""
     meld = hand.meld[side] or 0
     if rules.joint and side != hand.declarer:
@@ -110,12 +138,12 @@ def counted_meld(rules: Rules, hand: "Hand", side: int) -> int:
     return int(meld) if meld >= rules.least_meld else 0
 
 
-def together(hand: "Hand", values: "Known") -> int:
+def together(hand: Hand, values: "Known") -> int:
     """Return the sum of the defenders' values."""
     return sum([values[side] or 0 for side in range(len(values)) if side != hand.declarer])
 
 
-def _tricks(rules: Rules, hand: "Hand", side: int) -> int:
+def _tricks(rules: Rules, hand: Hand, side: int) -> int:
     """Return the trick points that count for a side; a sweep that was made has all of them."""
     points: "int | None" = hand.tricks[side]
     if points is None:
@@ -124,12 +152,12 @@ def _tricks(rules: Rules, hand: "Hand", side: int) -> int:
     return together(hand, hand.tricks) if rules.joint and side != hand.declarer else points
 
 
-def saved(rules: Rules, hand: "Hand", side: int) -> bool:
+def saved(rules: Rules, hand: Hand, side: int) -> bool:
     """Return whether a side may score its meld."""
     return _saved(rules, hand, side, _tricks(rules, hand, side))
 
 
-def _saved(rules: Rules, hand: "Hand", side: int, points: int) -> bool:
+def _saved(rules: Rules, hand: Hand, side: int, points: int) -> bool:
     """Return whether a side with these trick points may score its meld."""
     declarer = side == hand.declarer
     save = rules.declarer_save if declarer else rules.save
@@ -147,7 +175,7 @@ def _saved(rules: Rules, hand: "Hand", side: int, points: int) -> bool:
     return bool(points > 0 if took is None else took)
 
 
-def scores(rules: Rules, hand: "Hand", name: str) -> "list[int]":
+def scores(rules: Rules, hand: Hand, name: str) -> "list[int]":
     """Return the points of each side by a row of the score table."""
     declarers, others = row(rules, name)
     deltas = []
@@ -162,19 +190,19 @@ def scores(rules: Rules, hand: "Hand", name: str) -> "list[int]":
 # The value of each word of a row.
 
 
-def _one(rules: Rules, hand: "Hand", side: int) -> int:
+def _one(rules: Rules, hand: Hand, side: int) -> int:
     return 1
 
 
-def _bid(rules: Rules, hand: "Hand", side: int) -> int:
+def _bid(rules: Rules, hand: Hand, side: int) -> int:
     return hand.bid
 
 
-def _all(rules: Rules, hand: "Hand", side: int) -> int:
+def _all(rules: Rules, hand: Hand, side: int) -> int:
     return rules.trick_points
 
 
-def earned(rules: Rules, hand: "Hand", side: int) -> int:
+def earned(rules: Rules, hand: Hand, side: int) -> int:
     """Return meld and trick points of a side, without what it lost because it did not save."""
     tricks = _tricks(rules, hand, side)
     meld: int = hand.meld[side]
@@ -191,7 +219,7 @@ def earned(rules: Rules, hand: "Hand", side: int) -> int:
     return tricks + dix if rules.dix == "kept" or dix == meld else tricks
 
 
-def _declarer_meld(rules: Rules, hand: "Hand", side: int) -> int:
+def _declarer_meld(rules: Rules, hand: Hand, side: int) -> int:
     return counted_meld(rules, hand, hand.declarer)
 
 

@@ -6,20 +6,13 @@ presets.
 
 from pinochle.rules.auction import check_bid
 from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.score_rows import PLAYED as PLAYED
 from pinochle.rules.score_rows import SWEEP_MADE as SWEEP_MADE
+from pinochle.rules.score_rows import Hand as Hand
 from pinochle.rules.score_rows import counted_meld, earned, scores, together
 from pinochle.rules.score_rows import saved as saved
 from pinochle.rules.trick_points import check_tricks
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    # By side: points, and whether it won a trick; None where unknown.
-    Known = list[int | Any]
-    Took = list[bool | Any]
-
-PLAYED = "played"
 THROWN_IN = "thrown-in"
 AGREED = "agreed"
 NO_ROYAL = "no-royal"
@@ -33,28 +26,6 @@ RENEGE_DECLARER, RENEGE_DEFENDER = "renege-declarer", "renege-defender"
 # Rows of the score table whose result has another name.
 _RESULTS = {RENEGE_DECLARER: RENEGE, RENEGE_DEFENDER: RENEGE}
 CLAIMED, CLAIM_FAILED = "claimed", "claim-failed"
-
-
-class Hand:
-    """The facts of one hand; computes nothing.
-
-    `declarer`, `claim` and `reneged` are sides or -1, `seat` the declarer's seat or -1, `bid` 0
-    without bidding, `trump` a letter or "". `meld`, `dix`, `tricks` and `took` have an entry per
-    side, None where unknown; `took` is whether the side won a trick.
-    """
-
-    def __init__(self, sides: int):
-        self.declarer = -1
-        self.seat = -1
-        self.bid = 0
-        self.trump = ""
-        self.meld: "Known" = [None] * sides
-        self.dix = [0] * sides
-        self.tricks: "Known" = [None] * sides
-        self.took: "Took" = [None] * sides
-        self.outcome = PLAYED
-        self.claim = -1
-        self.reneged = -1
 
 
 def check_meld(rules: Rules, points: int, dix: int) -> None:

@@ -5,6 +5,7 @@ from pinochle.rules.options import OPTIONS, choices, makes_sense, value_of
 from pinochle.rules.rule_set import HIGHEST, Illegal
 from pinochle.screens.base import Choices, Screen
 from pinochle.screens.number import Number
+from pinochle.setup.plan import Plan
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 
@@ -14,10 +15,9 @@ if TYPE_CHECKING:
 
     from pinochle.entry.navigator import Lobby
     from pinochle.screens.answers import Action, Answer, Back
-    from pinochle.setup.game_setup import Plan
 
 
-def house(nav: "Lobby", plan: "Plan", at: int, back: "Back") -> Screen:
+def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:
     """Return the list of house rules with their values; changed ones are marked."""
     rules = plan.rules
     changed = [pair[0] for pair in plan.options]
@@ -37,7 +37,7 @@ def house(nav: "Lobby", plan: "Plan", at: int, back: "Back") -> Screen:
     return Choices(words_setup.HOUSE_TITLE, context, words.KEYS_CHOOSE, items, at, back)
 
 
-def _reset_of(nav: "Lobby", plan: "Plan", back: "Back") -> "Action":
+def _reset_of(nav: "Lobby", plan: Plan, back: "Back") -> "Action":
     def reset() -> Screen:
         plan.reset()
         return house(nav, plan, 0, back)
@@ -45,7 +45,7 @@ def _reset_of(nav: "Lobby", plan: "Plan", back: "Back") -> "Action":
     return reset
 
 
-def _option_of(nav: "Lobby", plan: "Plan", entry: tuple, at: int, home: "Back") -> "Action":
+def _option_of(nav: "Lobby", plan: Plan, entry: tuple, at: int, home: "Back") -> "Action":
     def back() -> Screen:
         return house(nav, plan, at, home)
 
@@ -61,7 +61,7 @@ def _option_of(nav: "Lobby", plan: "Plan", entry: tuple, at: int, home: "Back") 
 
 def option(
     nav: "Lobby",
-    plan: "Plan",
+    plan: Plan,
     entry: tuple,
     take: "Callable[[int | str], Answer]",
     back: "Back",
@@ -90,7 +90,7 @@ def option(
 
 def _number(
     nav: "Lobby",
-    plan: "Plan",
+    plan: Plan,
     entry: tuple,
     take: "Callable[[int | str], Answer]",
     back: "Back",

@@ -3,7 +3,8 @@
 from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.screens.base import Choices, Screen
-from pinochle.setup.game_setup import Plan, new_game
+from pinochle.setup.game_setup import new_game
+from pinochle.setup.plan import Plan
 from pinochle.storage.line_format import parse_name
 from pinochle.text import setup as words_setup
 from pinochle.text import words

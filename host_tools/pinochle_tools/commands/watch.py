@@ -14,12 +14,13 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.journals.pieces import FolderSource, has_journals
+from pinochle_tools.site.board import Board
 from pinochle_tools.site.followed_boxes import Wall
 from pinochle_tools.site.followers import Follow, Followers
+from pinochle_tools.site.newest_game import follow_folder
 from pinochle_tools.site.scoreboard import scoreboard
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.serving import access_of, http_options, run
-from pinochle_tools.site.watching import Board, follow_folder
 
 _FRAMES_PER_SECOND = 2
 _PATIENCE_SECONDS = 12.0  # a device that is interrupted is restarted first

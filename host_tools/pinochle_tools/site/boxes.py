@@ -9,9 +9,11 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.device import unsaved
 from pinochle_tools.device.connection import UNKNOWN, Device, Port, listen, picos
 from pinochle_tools.device.journals import DeviceSource, facts_of
+from pinochle_tools.site.board import Screen
+from pinochle_tools.site.board_state import state_of
 from pinochle_tools.site.followed_boxes import Wall
 from pinochle_tools.site.followers import Follow, Followers
-from pinochle_tools.site.watching import Listener, Screen, newest_lines, state_of
+from pinochle_tools.site.newest_game import Listener, newest_lines
 
 _GONE = "not connected: it continues here when it is plugged in"
 _AGAIN_SECONDS = 2.0

@@ -17,11 +17,11 @@ import uvicorn
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.site.access import Access
 from pinochle_tools.site.application import Answers, Pages
+from pinochle_tools.site.board import Board
 from pinochle_tools.site.connection import LOCAL, Connection
 from pinochle_tools.site.connection_limits import Places, places_for_network
 from pinochle_tools.site.error_pages import say
 from pinochle_tools.site.feed import BEAT_SECONDS, Feed
-from pinochle_tools.site.watching import Board
 
 _ANYWHERE = "0.0.0.0"  # only with --lan
 _REQUEST_SECONDS = 20.0

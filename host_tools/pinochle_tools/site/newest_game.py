@@ -1,0 +1,94 @@
+"""Follows the newest game of a source: in a folder, or line by line as a device sends it."""
+
+import json
+import threading
+from pathlib import Path
+
+from pinochle.storage.line_format import parse_name
+from pinochle.storage.tail import tail_names
+
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.journals.lines import Line
+from pinochle_tools.journals.pieces import (
+    START,
+    FolderSource,
+    Source,
+    Want,
+    piece_of,
+)
+from pinochle_tools.site.board import Screen
+from pinochle_tools.site.board_state import state_of
+
+_POLL_SECONDS = 0.25
+
+
+def newest_lines(source: Source) -> list[Line]:
+    """Return the lines of the newest game of a source, none if there is no game."""
+    listing = source.listing()
+    names = [*listing.sizes, *tail_names(listing.tail)]
+    if not names:
+        return []
+    name = max(names, key=parse_name)
+    data = b""
+    if name in listing.sizes:
+        data = next((found for _, found in list(source.fetch([Want(name, START)]))), b"")
+    return list(piece_of(Want(name, START), data, listing.tail).lines)
+
+
+def follow_folder(folder: Path, board: Screen, stop: threading.Event) -> None:
+    """Update a board from a folder until `stop` is set."""
+    seen = None
+    while not stop.is_set():
+        try:
+            now = _signature(folder)
+            if now != seen:
+                board.put(state_of(newest_lines(FolderSource(folder))))
+                seen = now
+        except (OSError, ToolError) as trouble:
+            board.put({"sides": None, "note": str(trouble)})
+        stop.wait(_POLL_SECONDS)
+
+
+def _signature(folder: Path) -> list[tuple[str, int, int]]:
+    """Return a value that changes when a file does."""
+    if not folder.is_dir():
+        return []
+    found = []
+    for path in folder.iterdir():
+        if path.name == "tail" or path.suffix == ".log":
+            status = path.stat()
+            found.append((path.name, status.st_size, status.st_mtime_ns))
+    return sorted(found)
+
+
+class Listener:
+    """Adds the lines that a device sends to the lines already known."""
+
+    def __init__(self, lines: list[Line]):
+        self.lines = lines
+
+    def hear(self, data: bytes) -> bool:
+        """Add a line; returns False if lines before it are missing.
+
+        Ignores repeated lines and text that is not a journal line.
+        """
+        if data.startswith(b'["tail",') or not data.startswith(b"["):
+            return True
+        mark = data.rstrip(b"\r\n")[-8:]
+        if any(b"%08x" % line.crc == mark for line in self.lines):
+            return True
+        text = data.rstrip(b"\r\n") + b"\n"
+        before = self.lines[-1].crc if self.lines else 0
+        found = self._piece(text, before)
+        if found:
+            self.lines.append(found)
+            return True
+        first = self._piece(text, 0)
+        if first and json.loads(first.event)[:1] == ["game"]:
+            self.lines = [first]
+            return True
+        return False
+
+    def _piece(self, text: bytes, crc: int) -> Line | None:
+        want = Want("0001-0000000000000000.log", START._replace(crc=crc))
+        return next(iter(piece_of(want, text, b"").lines), None)
