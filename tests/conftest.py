@@ -26,7 +26,7 @@ def data_of_the_tests(tmp_path_factory):
 
 # Use the same examples in every run, so that a failure comes from the change and can be repeated;
 # `make soak` tries new ones. No deadlines, because machines differ in speed.
-settings.register_profile("test", deadline=None, derandomize=True, max_examples=150)
+settings.register_profile("test", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("soak", deadline=None, max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 

@@ -24,6 +24,7 @@ from support.storage import (
     contents,
     restore,
 )
+from support.tables import EVERY_PRESET
 
 RECORD = lines(CORPUS)[0]
 HAND = RECORD["hands"][0]
@@ -84,8 +85,7 @@ class KilledPilot(Pilot):
             self.app = again
 
 
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", preset_names())
+@EVERY_PRESET
 def test_a_restart_after_any_event_shows_the_same_screen(tmp_path, preset, keys):
     pilot = KilledPilot(Folder(str(tmp_path)), keys)
     pilot.begin(preset, 1)
@@ -96,16 +96,6 @@ def test_a_restart_after_any_event_shows_the_same_screen(tmp_path, preset, keys)
             pilot.open_menu(words.REDO % "")
     events = events_in(Folder(str(tmp_path)))
     assert pilot.kills + pilot.together == len(events)
-
-
-@pytest.mark.parametrize("keys", [6, 4])
-def test_a_game_with_a_restart_after_every_event_ends_as_recorded(tmp_path, keys):
-    pilot = KilledPilot(Folder(str(tmp_path)), keys)
-    pilot.begin("racehorse", RECORD["dealer"])
-    for hand in RECORD["hands"]:
-        pilot.play(hand)
-    assert pilot.over
-    assert pilot.screen.totals == RECORD["totals"]
 
 
 def test_a_restart_between_events_shows_the_screen_after_the_last_event(tmp_path):
@@ -479,12 +469,6 @@ def test_an_event_with_any_values_is_refused_or_applied(table, count, data):
         game.apply(event)
     except Illegal:
         assert state(table.game) == before
-
-
-def test_the_clock_is_stored_when_a_game_begins(tmp_path):
-    pilot = Pilot(new_app(Folder(str(tmp_path)), clock=lambda: 1790000000))
-    pilot.begin("racehorse")
-    assert events_in(Folder(str(tmp_path)))[1] == ["time", 1790000000]
 
 
 def test_idle_time_moves_the_tail_and_changes_nothing_else(tmp_path):

@@ -2,23 +2,21 @@
 
 import pytest
 from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
-from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.rules.rule_set import Rules
 from pinochle.screens import scoreboard as views
 from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal
 from pinochle.storage.saved_games import game_names
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 from pinochle.text.refusals import REFUSALS
 from support.journals import events_in
-from support.pilot import SCORES, SETTLEMENTS, WINNERS, Pilot, frame, new_app
-from support.plays import first_event
+from support.pilot import SCORES, SETTLEMENTS, WINNERS, Pilot, begun, frame, new_app
 from support.records import CORPUS, lines
+from support.tables import EVERY_BIDDING
 
 RECORD = lines(CORPUS)[0]
 HAND = RECORD["hands"][0]
-BIDDING = [preset for preset in preset_names() if Rules(preset).bidding != "none"]
 UNDO, REDO = words.UNDO % "", words.REDO % ""
 
 
@@ -30,13 +28,6 @@ def folder(tmp_path):
 @pytest.fixture
 def pilot(folder):
     return Pilot(new_app(folder))
-
-
-def begin_with(folder, preset, options, keys=6):
-    Journal(folder).begin(first_event(preset, options))
-    pilot = Pilot(new_app(folder, keys))
-    pilot.read_names()
-    return pilot
 
 
 def go_to(pilot, title, hand=HAND):
@@ -109,8 +100,7 @@ def test_a_menu_over_a_menu_leads_back_to_the_game(pilot):
 # BACK.
 
 
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", BIDDING)
+@EVERY_BIDDING
 def test_back_goes_field_by_field_and_keeps_entered_values(folder, preset, keys):
     pilot = Pilot(new_app(folder, keys))
     pilot.begin(preset)
@@ -221,13 +211,13 @@ def test_a_declarer_without_points_is_asked_for_a_trick(pilot):
 
 
 def test_the_nines_are_asked_if_the_rules_count_them_separately(folder):
-    pilot = begin_with(folder, "racehorse", [["dix", "kept"]])
+    pilot = begun(folder, "racehorse", [["dix", "kept"]])
     hand = {"declarer": 0, "bid": 250, "meld": [100, 60], "tricks": [250, 0], "dix": [0, 20]}
     assert pilot.play(hand).deltas == [350, 20]
 
 
 def test_the_nines_are_asked_again_after_another_meld(folder):
-    pilot = begin_with(folder, "racehorse", [["dix", "kept"]])
+    pilot = begun(folder, "racehorse", [["dix", "kept"]])
     hand = {"declarer": 0, "bid": 250, "meld": [100, 60], "tricks": [250, 0]}
     go_to(pilot, words.NINES, hand)
     go_back(pilot, words.MELD % "E+W")
@@ -278,25 +268,11 @@ def test_a_game_is_stopped_and_a_new_one_begun(pilot, folder):
     assert len(game_names(folder)) == 2
 
 
-def test_the_next_game_keeps_house_rules_and_names(folder):
-    options, teams = [["target", 300]], ["Us", "Them"]
-    Journal(folder).begin(first_event("racehorse", options, teams=teams))
-    pilot = Pilot(new_app(folder))
-    pilot.read_names()
-    pilot.play({"declarer": 0, "bid": 250, "meld": [200, 0], "tricks": [200, 50]})
-    assert pilot.over
-    pilot.begin("racehorse", 1)
-    assert pilot.names == teams
-    first = events_in(folder)[0]
-    assert first[3:] == ["racehorse", options, [], teams, 1]
-    assert first[2] != first_event()[2]
-
-
 # Refusals.
 
 
 def test_a_refusal_is_shown_in_players_words(folder, golden):
-    pilot = begin_with(folder, "racehorse", [["counting", "classic"]])
+    pilot = begun(folder, "racehorse", [["counting", "classic"]])
     go_to(pilot, words.TRICKS % "", dict(HAND, declarer=0, seat=0))
     stored = events_in(folder)
     # The bidders cannot have a single point, because no card gives one.
@@ -325,7 +301,7 @@ def test_a_thrown_in_hand_continues_if_a_correction_makes_the_bid_possible(pilot
 
 
 def test_a_hand_without_royal_marriage_continues_if_the_others_have_the_bid(folder):
-    pilot = begin_with(folder, "double-deck", [])
+    pilot = begun(folder, "double-deck", [])
     hand = {"declarer": 0, "bid": 50, "meld": [2, 20], "outcome": "no-royal"}
     while not isinstance(pilot.screen, views.Settle):
         pilot.answer(hand)

@@ -8,15 +8,12 @@ from pinochle.entry.step_order import CALL
 from pinochle.keys import DOWN, HOLD_BACK, OK
 from pinochle.rules.auction import Auction
 from pinochle.rules.options import house_rules
-from pinochle.rules.rule_set import Illegal, Rules, preset_names
+from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal
 from pinochle.text import words
-from support.pilot import Pilot, new_app
-from support.plays import first_event
-
-BIDDING = [preset for preset in preset_names() if Rules(preset).bidding != "none"]
+from support.pilot import Pilot, begun, new_app
+from support.tables import BIDDING, EVERY_BIDDING
 
 
 def asks_for_a_call(screen):
@@ -37,8 +34,7 @@ def called(pilot, chance):
     return calls
 
 
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", BIDDING)
+@EVERY_BIDDING
 def test_the_bid_goes_to_the_player_that_the_rules_name(tmp_path, preset, keys):
     for seed in range(4):
         play_an_auction(Folder(str(tmp_path / str(seed))), preset, keys, seed)
@@ -94,9 +90,7 @@ def test_every_value_offered_for_a_call_is_legal():
 
 
 def test_when_all_pass_and_nobody_is_stuck_the_hand_is_dealt_again(tmp_path):
-    folder = Folder(str(tmp_path))
-    Journal(folder).begin(first_event(options=[["stuck", "redeal"]], dealer=2))
-    pilot = Pilot(new_app(folder))
+    pilot = begun(tmp_path, options=[["stuck", "redeal"]], dealer=2)
     pilot.press(OK)
     pilot.open_menu(words.CALLS_MENU)
     for _ in range(4):

@@ -32,13 +32,6 @@ def test_a_new_or_cleared_canvas_is_dark():
     assert canvas.buf is buf
 
 
-def test_small_text_is_drawn_at_its_position():
-    canvas = Canvas()
-    assert canvas.text(10, 2, "I") == 13
-    stem = {(11, y) for y in range(16, 23)}
-    assert pixels(canvas) == stem | {(x, y) for x in (10, 12) for y in (16, 22)}
-
-
 def test_widths_equal_the_drawn_widths():
     canvas = Canvas()
     for string in ("", " ", "I", "Ann", "US 1240", "\x01\x02\x03\x04 \x0e"):
@@ -84,17 +77,6 @@ def test_two_totals_of_four_digits_fit_side_by_side():
     canvas = Canvas()
     assert canvas.number_width("1240", 4) + 8 + canvas.number_width("1860", 4) <= 124
     assert canvas.number_width("-1240", 3) + 4 + canvas.number_width("-1860", 3) <= 124
-
-
-def test_invert_inverts_the_pixels_of_a_row():
-    canvas = Canvas()
-    canvas.text(2, 3, "Ann")
-    before = pixels(canvas)
-    canvas.invert(3, 1, 30)
-    area = {(x, y) for x in range(1, 30) for y in range(24, 32)}
-    assert pixels(canvas) == before ^ area
-    canvas.invert(3, 1, 30)
-    assert pixels(canvas) == before
 
 
 @given(*(st.integers(-20, 150) for _ in range(4)))

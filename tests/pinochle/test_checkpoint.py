@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pinochle.app import QUIET_MS, App
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.rules.rule_set import preset_names
 from pinochle.storage.checkpoint import Checkpoint
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
@@ -25,6 +24,7 @@ from support.storage import (
     restore,
 )
 from support.strategies import house
+from support.tables import EVERY_PRESET
 
 STAMP = "one program"
 KEYS = (OK, OK, OK, OK, UP, UP, DOWN, LEFT, RIGHT, RIGHT, BACK, HOLD_OK, HOLD_BACK)
@@ -131,8 +131,7 @@ def test_any_game_continues_from_a_checkpoint(tmp_path_factory, rules, seed, bef
     assert state(game) == state(table.game)
 
 
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", preset_names())
+@EVERY_PRESET
 def test_every_screen_is_the_same_after_a_start_from_a_checkpoint(tmp_path, preset, keys):
     """Two devices get the same keys; one of them is switched off and on again and again."""
     draw = random.Random(f"{preset} {keys}")

@@ -8,11 +8,8 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import DEALER, fit, fit_row
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.scoreboard import Settle
-from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal
 from pinochle.text import words
-from support.pilot import Pilot, new_app
-from support.plays import first_event
+from support.pilot import Pilot, begun
 from support.records import races
 from support.texts import WrittenCanvas
 
@@ -99,9 +96,7 @@ def test_every_title_shows_its_numbers_beside_any_names(preset, tmp_path):
     rng = random.Random(SEED)
     race = next(race for race in races() if race["rules"] == preset)
     names = some_names(rng, Rules(preset).players)
-    Journal(Folder(str(tmp_path))).begin(first_event(preset, players=names))
-    pilot = ReadingPilot(new_app(Folder(str(tmp_path))))
-    pilot.read_names()
+    pilot = begun(tmp_path, preset, players=names, kind=ReadingPilot)
     for hand in race["hands"][:4]:
         pilot.play(hand)
     assert pilot.found or preset == "two-handed", "its titles have no numbers"
@@ -109,9 +104,7 @@ def test_every_title_shows_its_numbers_beside_any_names(preset, tmp_path):
 
 def test_a_hand_thrown_in_names_its_bid(tmp_path):
     players = ["Johanna", "Bob", "Peter", "Cy"]
-    Journal(Folder(str(tmp_path))).begin(first_event(players=players))
-    pilot = ReadingPilot(new_app(Folder(str(tmp_path))))
-    pilot.read_names()
+    pilot = begun(tmp_path, players=players, kind=ReadingPilot)
     hand = {"declarer": 0, "seat": 0, "bid": 430, "meld": [100, 0], "outcome": "thrown-in"}
     while not isinstance(pilot.screen, Settle):
         pilot.answer(hand)

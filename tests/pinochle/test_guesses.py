@@ -4,36 +4,27 @@ import pytest
 from pinochle.display.canvas import Canvas
 from pinochle.entry.players_page import Together
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
-from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.rules.rule_set import Rules
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import Choices
 from pinochle.screens.number import Number, Offered
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal
 from pinochle.text import words
 from support.journals import events_in
-from support.pilot import SCORES, SETTLEMENTS, Pilot, new_app
-from support.plays import first_event
+from support.pilot import SCORES, SETTLEMENTS, begun, new_app
 from support.records import races
+from support.tables import EVERY_BIDDING, EVERY_PRESET
 
 BOARDS = (6, 4)
 OK_PRESSES = 9
-BIDDING = [preset for preset in preset_names() if Rules(preset).bidding != "none"]
 BID = ["bid", 0, 300]
 # Small steps, and large ones to both ends of the range.
 MOVES = [(UP, 0), (UP, 0), (DOWN, 0), *[(UP, n) for n in range(1, 40)], (DOWN, 0)]
 MOVES += [(DOWN, n) for n in range(1, 60)]
 
 
-def pilot_of(path, preset="racehorse", keys=6, events=(), options=()):
-    folder = Folder(str(path))
-    journal = Journal(folder)
-    journal.begin(first_event(preset, options))
-    for event in events:
-        journal.append(event)
-    pilot = Pilot(new_app(folder, keys))
-    pilot.names = pilot.app.flow.names.sides()
-    return pilot
+def pilot_of(path, preset="racehorse", keys=6, events=()):
+    return begun(path, preset, events=events, keys=keys)
 
 
 def press_ok_only(pilot):
@@ -48,8 +39,7 @@ def press_ok_only(pilot):
         pilot.press(BACK)
 
 
-@pytest.mark.parametrize("keys", BOARDS)
-@pytest.mark.parametrize("preset", preset_names())
+@EVERY_PRESET
 def test_ok_alone_stores_no_fact_from_any_page_of_a_hand(tmp_path, preset, keys):
     shown = set()
     for number, race in enumerate([race for race in races() if race["rules"] == preset][:6]):
@@ -71,8 +61,7 @@ def test_ok_alone_stores_no_fact_from_any_page_of_a_hand(tmp_path, preset, keys)
     assert len(shown) >= 5
 
 
-@pytest.mark.parametrize("keys", BOARDS)
-@pytest.mark.parametrize("preset", preset_names())
+@EVERY_PRESET
 def test_the_same_script_stores_the_hand_once_every_number_is_touched(tmp_path, preset, keys):
     pilot = pilot_of(tmp_path, preset, keys)
     while not pilot.app.flow.game.race.hands:
@@ -100,8 +89,7 @@ def test_the_same_script_stores_the_hand_once_every_number_is_touched(tmp_path, 
     assert Rules(preset).bidding == "none" or kinds >= {"bid", "meld"}
 
 
-@pytest.mark.parametrize("keys", BOARDS)
-@pytest.mark.parametrize("preset", BIDDING)
+@EVERY_BIDDING
 def test_ok_alone_makes_no_call(tmp_path, preset, keys):
     pilot = pilot_of(tmp_path, preset, keys)
     pilot.answer({})
@@ -243,8 +231,7 @@ def test_an_arrow_held_since_the_page_before_changes_no_number_of_a_list(tmp_pat
     assert pilot.screen.values == [None] * 4
 
 
-@pytest.mark.parametrize("keys", BOARDS)
-@pytest.mark.parametrize("preset", preset_names())
+@EVERY_PRESET
 def test_an_arrow_leaves_no_old_pixels_on_the_page_of_a_number(tmp_path, preset, keys):
     pilot = pilot_of(tmp_path, preset, keys)
     race = next(race for race in races() if race["rules"] == preset)

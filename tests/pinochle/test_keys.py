@@ -60,18 +60,6 @@ def test_ok_and_back_act_on_release():
         assert press_list(samples([(0, 50)], start=101), keypad) == [(key, 0)]
 
 
-def test_bounce_at_both_edges_is_one_tap():
-    bouncing = [(1, 1), (0, 2), (1, 1), (0, 3), (1, 60), (0, 2), (1, 3), (0, 1), (1, 1), (0, 60)]
-    for key in range(6):
-        spans = [(bit(key) * level, duration) for level, duration in bouncing]
-        assert press_list(samples(spans)) == [(key, 0)]
-
-
-def test_two_quick_taps_count_twice():
-    for key in (DOWN, OK):
-        assert press_list(samples([(bit(key), 25), (0, 25)] * 2)) == [(key, 0)] * 2
-
-
 def test_a_short_contact_failure_does_not_end_a_hold():
     spans = [(bit(OK), 300), (0, 10), (bit(OK), 320), (0, 50)]
     assert press_list(samples(spans)) == [(HOLD_OK, 0)]

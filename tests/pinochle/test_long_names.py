@@ -4,11 +4,8 @@ import pytest
 from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
-from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal
 from pinochle.text import words
-from support.pilot import Pilot, new_app
-from support.plays import first_event
+from support.pilot import begun
 
 PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
 TEAMS = ["Wagonmasters", "Mud Wrestler"]
@@ -18,13 +15,8 @@ LOST = {"declarer": 1, "bid": 1250, "meld": [1000, 0], "outcome": "thrown-in"}
 
 @pytest.mark.parametrize("names", ["players", "teams"])
 def test_long_names_beside_large_numbers(tmp_path, golden, names):
-    folder = Folder(str(tmp_path))
-    teams = TEAMS if names == "teams" else []
-    Journal(folder).begin(
-        first_event(options=[["target", 4000]], players=PLAYERS, teams=teams, dealer=3)
-    )
-    pilot = Pilot(new_app(folder))
-    pilot.read_names()
+    people = {"players": PLAYERS, "teams": TEAMS if names == "teams" else []}
+    pilot = begun(tmp_path, options=[["target", 4000]], dealer=3, **people)
     pilot.play(LOST)
     golden(pilot.app, f"names/{names}-score")
     shown = {}
@@ -49,10 +41,7 @@ def test_long_names_beside_large_numbers(tmp_path, golden, names):
 
 
 def test_long_names_in_questions(tmp_path, golden):
-    folder = Folder(str(tmp_path))
-    Journal(folder).begin(first_event("double-deck", players=PLAYERS, teams=TEAMS))
-    pilot = Pilot(new_app(folder))
-    pilot.read_names()
+    pilot = begun(tmp_path, "double-deck", players=PLAYERS, teams=TEAMS)
     hand = {"declarer": 1, "bid": 120, "meld": [150, 150], "tricks": [0, 50]}
     hand["took_trick"] = [False, True]
     asked = []
@@ -68,11 +57,7 @@ FIVE = ["Maximilian A", "Maximilian B", "Bo", "Peggy", "Cy"]
 
 
 def test_five_players_differ_on_every_screen(tmp_path, golden):
-    folder = Folder(str(tmp_path))
-    options = [["players", 5]]
-    Journal(folder).begin(first_event("six-card", options, players=FIVE, dealer=4))
-    pilot = Pilot(new_app(folder))
-    pilot.read_names()
+    pilot = begun(tmp_path, "six-card", [["players", 5]], players=FIVE, dealer=4)
     assert pilot.names == ["MA", "MB", "Bo", "Peggy", "Cy"]
     pilot.play({"declarer": 1, "bid": 7, "meld": [2, 4, 0, 0, 0], "tricks": [9, 6, 4, 6, 0]})
     golden(pilot.app, "five-players/score")

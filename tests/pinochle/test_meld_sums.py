@@ -9,11 +9,8 @@ from pinochle.rules.meld_sums import can_be, check_deal
 from pinochle.rules.melds import total, value_hand
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Illegal, Rules, preset_names
-from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal
 from pinochle.text import words
-from support.pilot import Pilot, new_app
-from support.plays import first_event
+from support.pilot import begun
 from support.records import CORPUS, pinochle
 
 
@@ -80,10 +77,7 @@ def test_the_corpus_is_strictly_possible():
 
 
 def test_the_display_warns_of_such_a_meld_and_takes_it(tmp_path):
-    folder = Folder(str(tmp_path))
-    Journal(folder).begin(first_event("double-deck"))
-    pilot = Pilot(new_app(folder))
-    pilot.read_names()
+    pilot = begun(tmp_path, "double-deck")
     hand = {"declarer": 0, "bid": 50, "meld": [30, 3], "tricks": [30, 20]}
     hand["took_trick"] = [True, True]
     while not pilot.screen.title.startswith(words.MELD % "E+W"):

@@ -13,15 +13,14 @@ from pinochle.rules.rule_set import HIGHEST, Rules, preset_names
 from pinochle.screens.base import Choices
 from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
 from pinochle.text.refusals import REFUSALS
-from support.pilot import Pilot, new_app
+from support.pilot import Pilot, begun, new_app
 from support.plain_rules import PlainRules
-from support.plays import first_event
 from support.random_hands import Dealer
+from support.tables import EVERY_PRESET
 
 KEYS = (6, 4)
 GAMES, HANDS = 3, 4
@@ -99,20 +98,10 @@ class Checker(Pilot):
 
 def game_of(path, preset, options=(), keys=6, events=()):
     """Return a Checker in a new game with these events, stored in a new folder."""
-    folder = Folder(tempfile.mkdtemp(dir=path))
-    journal = Journal(folder)
-    journal.begin(first_event(preset, list(options)))
-    for event in events:
-        journal.append(event)
-    journal.rest()
-    checker = Checker(new_app(folder, keys))
-    if not events:
-        checker.read_names()
-    return checker
+    return begun(tempfile.mkdtemp(dir=path), preset, options, events, keys, Checker)
 
 
-@pytest.mark.parametrize("keys", KEYS)
-@pytest.mark.parametrize("preset", preset_names())
+@EVERY_PRESET
 def test_no_arrow_goes_the_wrong_way_in_a_hand(tmp_path, preset, keys):
     plain = PlainRules({"id": "plain", "based-on": preset})
     dealer = Dealer(random.Random(preset), plain)

@@ -4,13 +4,11 @@ from typing import ClassVar
 
 import pytest
 from pinochle.keys import BACK, DOWN, HOLD_OK
-from pinochle.rules.rule_set import Rules, preset_names
-from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal
-from support.pilot import Pilot, new_app
-from support.plays import first_event
+from pinochle.rules.rule_set import Rules
+from support.pilot import Pilot, begun
 from support.readable import Recorder, unreadable
 from support.records import races
+from support.tables import EVERY_PRESET
 from support.texts import WrittenCanvas
 
 
@@ -105,20 +103,16 @@ class LookingPilot(Pilot):
 NAMES = ["Peggy", "Gypsy Jay", "Quigley", "Jiggy Pygmyq", "Jiggy Pygmyj", "Yq"]
 
 
-def begun(preset, players, folder, keys):
+def named(preset, players, path, keys):
     """Return a pilot in a game with NAMES."""
     options = [["players", players]] if preset == "six-card" else []
-    Journal(folder).begin(first_event(preset, options, players=NAMES[:players]))
-    pilot = LookingPilot(new_app(folder, keys))
-    pilot.read_names()
-    return pilot
+    return begun(path, preset, options, keys=keys, kind=LookingPilot, players=NAMES[:players])
 
 
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", preset_names())
+@EVERY_PRESET
 def test_every_screen_of_a_game_is_readable_with_any_names(preset, keys, tmp_path):
     race = next(race for race in races() if race["rules"] == preset)
-    pilot = begun(preset, Rules(preset).players, Folder(str(tmp_path)), keys)
+    pilot = named(preset, Rules(preset).players, tmp_path, keys)
     pilot.look_around()
     for hand in race["hands"][:2]:
         pilot.play(hand)
@@ -128,7 +122,7 @@ def test_every_screen_of_a_game_is_readable_with_any_names(preset, keys, tmp_pat
 
 @pytest.mark.parametrize("players", [5, 6])
 def test_every_screen_of_five_and_six_players_is_readable(players, tmp_path):
-    pilot = begun("six-card", players, Folder(str(tmp_path)), 6)
+    pilot = named("six-card", players, tmp_path, 6)
     none = [0] * (players - 3)
     for bidder in (0, 4):
         meld, tricks = [2, 40, 4, *none], [20, 3, 2, *none]
@@ -138,7 +132,7 @@ def test_every_screen_of_five_and_six_players_is_readable(players, tmp_path):
 
 
 def test_an_arrow_in_a_list_draws_text_only_if_the_list_moves(tmp_path):
-    app = begun("single-deck", 4, Folder(str(tmp_path)), 6).app
+    app = named("single-deck", 4, tmp_path, 6).app
     app.press(HOLD_OK)
     app.canvas = WrittenCanvas()
     app.dirty = True

@@ -2,7 +2,7 @@
 
 import pytest
 from pinochle.keys import BACK, DOWN, HOLD_BACK, LEFT, OK, RIGHT, UP
-from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.rules.rule_set import Rules
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.big_scores import BigScores
@@ -11,33 +11,21 @@ from pinochle.screens.chips import Chips
 from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal
 from pinochle.text import words
 from support.journals import events_in
-from support.pilot import Pilot, frame, new_app
-from support.plays import first_event
+from support.pilot import begun, frame, new_app
 from support.storage import CountingFolder
+from support.tables import BIDDING, EVERY_PRESET
 
-BIDDING = [preset for preset in preset_names() if Rules(preset).bidding != "none"]
 MELDED = [["bid", 0, 330], ["trump", "S"], ["meld", 0, 180, 0], ["meld", 1, 60, 0]]
 ARROWS = {2: (UP, DOWN), 3: (UP, RIGHT, LEFT), 4: (UP, RIGHT, DOWN, LEFT)}
-
-
-def pilot_of(path, preset="racehorse", events=(), keys=6, options=(), folder=Folder):
-    journal = Journal(Folder(str(path)))
-    journal.begin(first_event(preset, options))
-    for event in events:
-        journal.append(event)
-    pilot = Pilot(new_app(folder(str(path)), keys))
-    pilot.names = pilot.app.flow.names.sides()
-    return pilot
 
 
 @pytest.mark.parametrize("preset", BIDDING)
 def test_each_arrow_on_the_scoreboard_names_a_bidder(tmp_path, preset):
     players = Rules(preset).players
     for seat, key in enumerate(ARROWS[players]):
-        pilot = pilot_of(tmp_path / str(seat), preset)
+        pilot = begun(tmp_path / str(seat), preset)
         pilot.press(key)
         assert pilot.screen.title == words.BIDS % pilot.app.flow.names.seat(seat).upper()
         pilot.press(BACK)
@@ -47,7 +35,7 @@ def test_each_arrow_on_the_scoreboard_names_a_bidder(tmp_path, preset):
 
 @pytest.mark.parametrize(("keys", "players"), [(4, 4), (4, 2), (6, 5), (6, 6), (4, 6)])
 def test_up_and_down_choose_the_bidder_and_ok_takes_it(tmp_path, keys, players):
-    pilot = pilot_of(tmp_path, "six-card", keys=keys, options=[["players", players]])
+    pilot = begun(tmp_path, "six-card", keys=keys, options=[["players", players]])
     before = frame(pilot.app)
     pilot.press(UP)
     assert pilot.screen.choice.at == players - 1
@@ -59,10 +47,9 @@ def test_up_and_down_choose_the_bidder_and_ok_takes_it(tmp_path, keys, players):
     assert pilot.screen.title == words.BIDS % pilot.app.flow.names.seat(1).upper()
 
 
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", preset_names())
+@EVERY_PRESET
 def test_ok_without_an_answer_shows_the_first_view(tmp_path, preset, keys):
-    pilot = pilot_of(tmp_path, preset, keys=keys)
+    pilot = begun(tmp_path, preset, keys=keys)
     pilot.press(OK)
     assert isinstance(pilot.screen, BigScores if Rules(preset).sides > 2 else Chips)
     pilot.press(BACK)
@@ -70,7 +57,7 @@ def test_ok_without_an_answer_shows_the_first_view(tmp_path, preset, keys):
 
 
 def test_two_handed_an_arrow_chooses_trump(tmp_path):
-    pilot = pilot_of(tmp_path, "two-handed")
+    pilot = begun(tmp_path, "two-handed")
     pilot.press(RIGHT)
     assert events_in(Folder(str(tmp_path)))[-1] == ["trump", "H"]
 
@@ -78,14 +65,14 @@ def test_two_handed_an_arrow_chooses_trump(tmp_path):
 def test_a_table_that_keeps_its_calls_continues_with_the_first_call(tmp_path):
     calls = [["call", 1, 250], ["call", 2, 0], ["call", 3, 0], ["call", 0, 0]]
     facts = [["trump", "S"], ["meld", 1, 180, 0], ["meld", 0, 60, 0], ["tricks", 0, 70, 1]]
-    pilot = pilot_of(tmp_path, events=[*calls, *facts, ["accept"]])
+    pilot = begun(tmp_path, events=[*calls, *facts, ["accept"]])
     assert pilot.screen.choice is None
     pilot.press(OK)
     assert pilot.screen.title == words.CALLS % "SOUTH"
 
 
 def test_in_a_hand_ok_continues_it(tmp_path):
-    pilot = pilot_of(tmp_path, events=MELDED[:1])
+    pilot = begun(tmp_path, events=MELDED[:1])
     while pilot.screen.back:
         pilot.press(BACK)
     assert pilot.screen.choice is None
@@ -93,15 +80,15 @@ def test_in_a_hand_ok_continues_it(tmp_path):
     assert pilot.screen.title == words.TRUMP
 
 
-def at_last_tricks(path, **options):
-    pilot = pilot_of(path, events=MELDED, **options)
+def at_last_tricks(place):
+    pilot = begun(place, events=MELDED)
     pilot.press(UP)
     assert isinstance(pilot.screen, LastTricks)
     return pilot
 
 
 def test_ok_on_the_last_trick_points_accepts_the_hand_by_one_append(tmp_path):
-    pilot = at_last_tricks(tmp_path, folder=CountingFolder)
+    pilot = at_last_tricks(CountingFolder(str(tmp_path)))
     settled = pilot.screen.settled
     writes = pilot.app.files.writes
     points = pilot.screen.value
@@ -139,7 +126,7 @@ def test_undo_takes_the_accept_back_first_and_shows_the_settlement(tmp_path):
 
 
 def test_points_that_need_another_question_lead_to_it(tmp_path):
-    pilot = pilot_of(tmp_path, "hay", events=[["bid", 0, 20], ["trump", "S"], *melds(10, 6)])
+    pilot = begun(tmp_path, "hay", events=[["bid", 0, 20], ["trump", "S"], *melds(10, 6)])
     pilot.press(DOWN)
     assert isinstance(pilot.screen, LastTricks)
     while pilot.screen.value:
@@ -155,7 +142,7 @@ def melds(*points):
 
 def test_three_sides_settle_on_a_page_of_their_own(tmp_path):
     events = [["bid", 0, 30], ["trump", "S"], *melds(14, 4, 2), ["tricks", 1, 5, 1]]
-    pilot = pilot_of(tmp_path, "three-hand", events=events)
+    pilot = begun(tmp_path, "three-hand", events=events)
     assert isinstance(pilot.screen, Number)
     assert not isinstance(pilot.screen, LastTricks)
     pilot.press(UP)

@@ -24,6 +24,7 @@ from pinochle.text import setup as words_setup
 from pinochle.text import words
 from support.pilot import Pilot, new_app
 from support.spelling import spell
+from support.tables import EVERY_PRESET
 
 PRESETS = preset_names()
 
@@ -36,8 +37,7 @@ def set_up(folder, preset, keys=6):
     return pilot
 
 
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", PRESETS)
+@EVERY_PRESET
 def test_every_house_option_can_be_changed(tmp_path, preset, keys):
     pilot = set_up(Folder(str(tmp_path)), preset, keys)
     pilot.choose(words_setup.HOUSE_RULES)

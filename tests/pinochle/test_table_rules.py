@@ -1,10 +1,7 @@
 """A table's own rules: ladders, cards, melds and score rows as pairs beside house options."""
 
-import json
-import tempfile
-
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.game.game import Game
 from pinochle.keys import BACK, DOWN, OK
@@ -19,21 +16,17 @@ from pinochle.rules.score_rows import terms, texts_of
 from pinochle.rules.scoring import (
     NO_MELD,
     NO_ROYAL,
-    PLAYED,
     RENEGE,
     SWEEP_FAILED,
     SWEEP_MADE,
     Hand,
     settle,
 )
-from pinochle.storage.files import Folder
-from pinochle.storage.journal import Journal
-from pinochle.storage.saved_games import game_names, read_game
 from pinochle.text import words
 from pinochle_tools.score_files.refusals import in_words
 from support import strategies as ours
-from support.pilot import Pilot, new_app
-from support.plays import first_event, replay
+from support.pilot import begun
+from support.plays import first_event
 
 DECK = "double-deck"
 
@@ -194,9 +187,13 @@ def test_a_ladder_changes_its_step():
     assert (ladder(rules, 97, 0), ladder(rules, 120, -3), ladder(rules, 49, 0)) == (95, 95, 50)
 
 
-@given(ours.tables(), st.integers(0, 3000))
-def test_every_bid_between_two_rungs_is_refused(table, bid):
-    rules = house_rules(*table)
+LADDERS = ([[50, 1], [60, 5], [100, 10]], [[30, 7]], [[200, 3], [230, 50]])
+
+
+@pytest.mark.parametrize("ladder_of", LADDERS)
+@given(bid=st.integers(0, 3000))
+def test_every_bid_between_two_rungs_is_refused(ladder_of, bid):
+    rules = house_rules(DECK, [["ladder", ladder_of]])
     rung = ladder(rules, bid, 0)
     assert ladder(rules, ladder(rules, rung, 3), -3) == rung
     assert rung == rules.lowest_bid or rung <= bid < next_bid(rules, rung)
@@ -322,28 +319,6 @@ def test_what_is_needed_follows_from_the_table():
 # By keys.
 
 
-@st.composite
-def hands(draw, rules):
-    """A hand with any end that the display offers by these rules."""
-    hand = draw(ours.played_hands(rules))
-    kinds = [PLAYED, PLAYED]
-    kinds += [NO_ROYAL] * rules.needs_royal + [SWEEP_MADE, SWEEP_FAILED] * rules.has_sweep
-    kinds += [NO_MELD] * bool(rules.declarer_least)
-    kinds += [RENEGE] * any(name in rules.rows for name in ours.RENEGES)
-    hand.outcome = draw(st.sampled_from(kinds))
-    if hand.outcome in (SWEEP_MADE, SWEEP_FAILED):
-        hand.meld = [0] * rules.sides
-        hand.dix = [0] * rules.sides
-    if hand.outcome == NO_MELD:
-        hand.meld[hand.declarer] = hand.dix[hand.declarer] = 0
-    if hand.outcome == RENEGE:
-        hand.reneged = draw(st.integers(0, rules.sides - 1))
-    if hand.outcome not in (PLAYED, SWEEP_FAILED):
-        hand.tricks = [None] * rules.sides
-        hand.took = [None] * rules.sides
-    return hand
-
-
 def record_of(rules, hand, trump):
     """Return a hand as a record that the pilot plays."""
     return {
@@ -360,49 +335,12 @@ def record_of(rules, hand, trump):
     }
 
 
-# Random games by random rules files are played in test_random_games, too.
-FEWER = settings(max_examples=settings().max_examples // 5)
-
-
-@pytest.mark.property
-@FEWER
-@given(st.data(), ours.tables(), st.sampled_from((6, 4)))
-def test_display_journal_and_scoring_agree_by_any_rules(data, table, keys):
-    """Random rules, random hands: entered by keys, folded from the journal, and settled."""
-    preset, pairs = table
-    rules = house_rules(preset, pairs)
-    # As a file on the device holds them.
-    copy = house_rules(preset, json.loads(json.dumps(rules.changes)))
-    with tempfile.TemporaryDirectory() as path:
-        folder = Folder(path)
-        Journal(folder).begin(first_event(preset, rules.changes))
-        pilot = Pilot(new_app(folder, keys), holds=True)
-        pilot.read_names()
-        race, again = Race(rules), Race(copy)
-        for _ in range(data.draw(st.integers(1, 3))):
-            hand = data.draw(hands(rules))
-            score = race.add(hand)
-            assert again.add(hand).deltas == score.deltas
-            shown = pilot.play(record_of(rules, hand, data.draw(st.sampled_from("SHDC"))))
-            assert (shown.deltas, shown.totals) == (score.deltas, score.totals)
-            if pilot.over or score.winner >= 0:
-                assert pilot.over == (score.winner >= 0)
-                break
-        (name,) = game_names(folder)
-        game = replay([event for event, _ in read_game(folder, name)])
-        assert game.totals == race.totals
-        assert game.sheet.entries()[-1].score.result == score.result
-
-
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("preset", ["single-deck", "cutthroat"])
 def test_without_a_royal_marriage_the_melds_that_count_are_asked(tmp_path, preset, keys):
     """Spokane: the other side scores its meld, so the display asks for it, once."""
     rules = house_rules(preset, [["score.no-royal", ["-bid", "meld"]]])
-    folder = Folder(str(tmp_path))
-    Journal(folder).begin(first_event(preset, rules.changes))
-    pilot = Pilot(new_app(folder, keys))
-    pilot.read_names()
+    pilot = begun(tmp_path, preset, rules.changes, keys=keys)
     melds = [2, 8, 5][: rules.sides]
     hand = hand_of(rules, bid=20, meld=melds, outcome=NO_ROYAL)
     assert pilot.play(record_of(rules, hand, "S")).deltas == [-20, *melds[1:]]
@@ -411,10 +349,7 @@ def test_without_a_royal_marriage_the_melds_that_count_are_asked(tmp_path, prese
 @pytest.mark.parametrize("nines", [[0, 1, 1], [0, 0, 1], [0, 2, 0], [0, 0, 0]])
 def test_the_nines_of_each_defender_who_did_not_save_are_asked(tmp_path, nines):
     rules = house_rules("three-hand", [["dix", "kept"]])
-    folder = Folder(str(tmp_path))
-    Journal(folder).begin(first_event("three-hand", rules.changes))
-    pilot = Pilot(new_app(folder))
-    pilot.read_names()
+    pilot = begun(tmp_path, "three-hand", rules.changes)
     took = [True, False, False]
     hand = hand_of(rules, bid=25, meld=[20, 4, 4], dix=nines, tricks=[25, 0, 0], took=took)
     pilot.show_settlement(record_of(rules, hand, "S"))
@@ -437,9 +372,7 @@ def test_a_forced_bid_of_another_player_is_warned_of(tmp_path):
     """Century: the dealer is stuck at 19, below the lowest bid of 20."""
     warned = []
     for seat in range(4):
-        folder = Folder(str(tmp_path / str(seat)))
-        Journal(folder).begin(first_event("century", dealer=2))
-        pilot = Pilot(new_app(folder))
+        pilot = begun(tmp_path / str(seat), "century", dealer=2)
         pilot.pick(seat)
         for _ in range(20):
             pilot.press(DOWN)
@@ -450,10 +383,7 @@ def test_a_forced_bid_of_another_player_is_warned_of(tmp_path):
 
 def test_a_hand_that_lacked_meld_can_be_corrected_to_a_played_one(tmp_path):
     rules = american()
-    folder = Folder(str(tmp_path))
-    Journal(folder).begin(first_event(DECK, rules.changes))
-    pilot = Pilot(new_app(folder))
-    pilot.read_names()
+    pilot = begun(tmp_path, DECK, rules.changes)
     record = record_of(rules, hand_of(rules, meld=[10, 30], outcome=NO_MELD), "S")
     assert pilot.play(record).deltas == [-50, 30]
     game = pilot.app.flow.game

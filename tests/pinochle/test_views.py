@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.rules.rule_set import Rules
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import Choices
 from pinochle.screens.hand_list import HandList
@@ -18,7 +18,7 @@ from support.pilot import Pilot, frame, new_app
 from support.plays import first_event, hand_events, replay
 from support.records import CORPUS, lines
 from support.shelves import stored, table_of
-from support.walking import check_back_leads_home, check_replays, check_screen, measured_app
+from support.walking import check_screen, measured_app
 
 HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
 KINDS = ["Chips", "Chart", "HandList", "Table"]
@@ -252,33 +252,3 @@ def test_any_chart_stays_within_the_frame(count):
         assert canvas.clipped() == []
         # The bottom row has only its text.
         assert max(x for x in range(128) if canvas.buf[7 * 128 + x]) < 80
-
-
-KEYS = {
-    6: (UP, DOWN, DOWN, LEFT, RIGHT, RIGHT, OK, OK, OK, BACK, HOLD_OK, HOLD_BACK),
-    4: (UP, UP, DOWN, DOWN, OK, OK, OK, BACK, HOLD_OK, HOLD_BACK),
-}
-
-
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", preset_names())
-def test_random_keys_in_the_views_never_fail(tmp_path, preset, keys):
-    folder = Folder(str(tmp_path))
-    draw = random.Random(f"{preset} {keys}")
-    for number in range(2):
-        table = table_of(preset, 7, seed=number, odd=0.15)
-        events = [[*table.events[0][:2], f"{number:016x}", *table.events[0][3:]]]
-        stored(folder, events + table.events[1:])
-    app = measured_app(folder, keys)
-    for count in range(400):
-        if app.screen.back is None and draw.random() < 0.8:
-            # At the scoreboard: go to the views again instead of into a hand.
-            if keys == 6:
-                app.press(draw.choice((LEFT, RIGHT)))
-            else:
-                Pilot(app).open_menu(view_words.VIEWS)
-        app.press(draw.choice(KEYS[keys]))
-        check_screen(app)
-        if count % 50 == 49:
-            check_replays(app, keys)
-            check_back_leads_home(app)

@@ -23,9 +23,10 @@ from support.plays import Table, first_event
 from support.readable import unreadable
 from support.storage import FullFolder
 from support.strategies import house
+from support.tables import EVERY_PRESET
 from support.walking import check_back_leads_home, check_replays, check_screen, measured_app
 
-PRESSES = 1000
+PRESSES = 500
 LONG_PRESSES = 23_000
 LONG_PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
 LONG_TEAMS = ["Wagonmasters", "Mud Wrestler"]
@@ -83,8 +84,7 @@ def options_of(preset, draw):
     return options
 
 
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", preset_names())
+@EVERY_PRESET
 def test_random_keys_never_fail(tmp_path, preset, keys):
     random_walk(tmp_path, preset, keys, PRESSES)
 

@@ -73,14 +73,6 @@ def test_the_tables_hold_every_number_of_the_corpus(store, tmp_path):
             assert spoken == recorded["calls"][: len(spoken)]
 
 
-def test_a_second_sync_brings_nothing(store, tmp_path):
-    journals.write_files(tmp_path / "device", journals.corpus_events(5))
-    assert sync(store, tmp_path / "device").lines > 0
-    before = contents(store, RAW + DERIVED)
-    assert sync(store, tmp_path / "device").lines == 0
-    assert contents(store, RAW + DERIVED) == before
-
-
 def test_a_game_in_progress_grows_event_by_event(store, tmp_path):
     """Lines are stored in the tail and move to the file; a sync works in every state."""
     (_, events) = journals.corpus_events(1)[0]

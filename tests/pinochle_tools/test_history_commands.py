@@ -72,11 +72,6 @@ def test_score_reads_exported_jsonl(device, data):
     assert json.loads(run(data, "export", "--format", "json")) == games
 
 
-def test_a_second_sync_finds_nothing_new(device, data):
-    assert "in 20 games" in run(data, "sync", "--from", str(device))
-    assert run(data, "sync", "--from", str(device)).startswith("nothing new")
-
-
 def test_games_played_here_are_in_the_history_without_a_sync(data, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     (tmp_path / "data").mkdir()
@@ -229,19 +224,6 @@ def test_a_diverged_game_is_reported(data, tmp_path):
     assert "this one as game 2 (fork 1)" in output
     assert "(fork 1)" in run(data, "show", "2")
     assert [game["fork"] for game in json.loads(run(data, "games", "--json"))] == [0, 1]
-
-
-def test_backup_and_restore(device, data, tmp_path):
-    run(data, "sync", "--from", str(device))
-    run(data, "backup", str(tmp_path / "all.zip"))
-    again = pinochle("backup", str(tmp_path / "all.zip"), "--data", data)
-    assert ended_in_one_line(again)
-    other = str(tmp_path / "other")
-    assert "in 20 games" in run(other, "restore", str(tmp_path / "all.zip"))
-    assert run(other, "export") == run(data, "export")
-    before = run(data, "export")
-    assert "20 games" in run(data, "rebuild")
-    assert run(data, "export") == before
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from pinochle_tools.terminal.replaying import Replay
 from pinochle_tools.terminal.runner import Display
 from support import journals
 from support.pseudo_terminal import PseudoTerminal
-from support.records import ended_in_one_line, pinochle
+from support.records import pinochle
 
 GAME = journals.identity(1)
 
@@ -130,10 +130,6 @@ def test_snapshots_write_png_files(data, lines, tmp_path):
         assert len(list(folder.iterdir())) == len(replay)
     with Image.open(folder / "0001.png") as picture:
         assert picture.size == (512, 256)
-
-
-def test_an_unknown_game_is_refused_in_one_line(data):
-    assert ended_in_one_line(pinochle("replay", "77", "--data", data))
 
 
 def test_replay_in_a_terminal_shows_the_game_and_quits(data):

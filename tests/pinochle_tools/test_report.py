@@ -8,12 +8,11 @@ from collections import Counter
 from html.parser import HTMLParser
 
 import pytest
-from pinochle.rules.rule_set import preset_names
 from pinochle_tools.archive.updating import bring
 from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.report import charts, page, panels
 from pinochle_tools.statistics import summaries
-from support import journals, plays, records
+from support import journals, records
 from support.records import ended_in_one_line, pinochle
 
 GAMES = 20
@@ -137,40 +136,6 @@ def test_the_summaries_count_all_games_and_hands(filled):
 def behind(hands):
     winner = hands[-1]["winner"]
     return max(hand["total"][1 - winner] - hand["total"][winner] for hand in hands)
-
-
-@pytest.fixture
-def games_of_all_rules():
-    """Return (number, events): a random game of every preset, with corrections and adjustments."""
-    games = []
-    for number, preset in enumerate(preset_names(), 1):
-        events = plays.Table(number, preset, odd=0.05).play(120)
-        events[0][2] = journals.identity(number)
-        games.append((number, events))
-    return games
-
-
-def test_games_of_all_presets_are_listed_separately(store, tmp_path, games_of_all_rules):
-    journals.write_files(tmp_path / "device", games_of_all_rules)
-    bring(store, FolderSource(tmp_path / "device"), "device", "table")
-    played = {
-        events[0][3]: plays.replay(events)
-        for _, events in games_of_all_rules
-        if plays.replay(events).sheet.hands()
-    }
-    assert len(played) > 10
-    with store.reading() as connection:
-        kinds = summaries.kinds(connection)
-        sums = summaries.sums_by_kind(connection)
-        text = page.report(connection)
-    assert {count.kind: count.hands for count in kinds} == {
-        summaries.Kind(preset, game.rules.unit): len(game.sheet.hands())
-        for preset, game in played.items()
-    }
-    for preset, game in played.items():
-        found = dict(sums[summaries.Kind(preset, game.rules.unit)].results)
-        assert found == Counter(entry.score.result for entry in game.sheet.hands())
-        assert f"<h2>{game.rules.title}</h2>" in text
 
 
 def test_names_from_devices_are_escaped(store, tmp_path):

@@ -18,10 +18,13 @@ from pinochle.screens.choice import Choice
 from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number, Offered
 from pinochle.screens.sealed import Sealed
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
 from pinochle_tools.terminal import key_script as script
+from support.plays import first_event
 
 WINNERS = (views.Winner, tables.WinnerTable)
 SCORES = (views.Scoreboard, tables.ScoreTable)
@@ -52,6 +55,19 @@ def no_clock():
 def new_app(folder, keys=6, clock=no_clock):
     """Return an App as used with key scripts."""
     return App(folder, clock, bytes(8), keys)
+
+
+def begun(place, preset="racehorse", options=(), events=(), keys=6, kind=None, **first):
+    """Return a Pilot, or another `kind`, in a game with these events; `place` is its folder."""
+    folder = place if isinstance(place, Folder) else Folder(str(place))
+    journal = Journal(folder)
+    journal.begin(first_event(preset, list(options), **first))
+    for event in events:
+        journal.append(event)
+    pilot = (kind or Pilot)(new_app(folder, keys))
+    screen = pilot.screen
+    pilot.names = screen.names if isinstance(screen, SCORES) else pilot.app.flow.names.sides()
+    return pilot
 
 
 def frame(app):

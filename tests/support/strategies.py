@@ -1,15 +1,13 @@
 """Hypothesis strategies: rules with house options, and hands that these rules accept."""
 
-import json
 from itertools import pairwise
 
 from hypothesis import strategies as st
-from pinochle.rules import options, score_rows
+from pinochle.rules import options
 from pinochle.rules.auction import ladder
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.rules.scoring import PLAYED, THROWN_IN, Hand, free_points
-from pinochle.storage.own_rules import LONGEST
 
 
 def _values(rules, entry):
@@ -54,65 +52,6 @@ DECKS = (
     (3, 4, 0, 25, 5, [[1], [0], [2]]),
     (5, 2, 1, 9, 3, [[0], [1], [2], [3], [4]]),
 )
-NUMBERED = ("bid", "2bid", "3bid", "meld", "tricks", "all", "earned", "declarer-meld")
-RENEGES = ("renege-declarer", "renege-defender")
-
-
-@st.composite
-def sums(draw, unit):
-    """A sum of words of a score table."""
-    word = st.sampled_from(NUMBERED) | st.integers(0, 30).map(lambda n: str(n * unit))
-    first = draw(st.sampled_from(("", "-", "- "))) + draw(word)
-    more = draw(st.lists(st.tuples(st.sampled_from((" + ", "-", "+")), word), max_size=2))
-    return first + "".join(sign + term for sign, term in more)
-
-
-@st.composite
-def tables(draw):
-    """(preset, pairs): a table's own rules, with any of their parts."""
-    preset = draw(
-        st.sampled_from([n for n in preset_names() if n not in ("two-handed", "six-card")])
-    )
-    rules = Rules(preset)
-    unit = rules.unit
-    parts = draw(st.sets(st.sampled_from(("cards", "ladder", "meld", "score", "save", "least"))))
-    pairs = [["rules", "ours"], ["title", "Our table"]]
-    if "cards" in parts:
-        names = ("players", "copies", "nines", "deal", "kitty", "sides")
-        deck = draw(st.sampled_from(DECKS))
-        pairs += [[f"cards.{name}", value] for name, value in zip(names, deck, strict=True)]
-        pairs += [["misdeal", "off"]] if rules.misdeal != "off" and deck[2] else []
-    if "ladder" in parts:
-        starts = sorted(draw(st.sets(st.integers(5, 40), min_size=1, max_size=3)))
-        steps = draw(st.lists(st.integers(1, 10), min_size=3, max_size=3))
-        rows = [[start * unit, step * unit] for start, step in zip(starts, steps, strict=False)]
-        pairs.append(["ladder", rows])
-    if "meld" in parts:
-        worth = st.lists(st.integers(0, 60).map(lambda n: n * unit), min_size=1, max_size=4)
-        names = st.sampled_from(("run", "aces", "pinochle", "dix", "marriage"))
-        pairs += [[f"meld.{name}", draw(worth)] for name in sorted(draw(st.sets(names)))]
-    if "score" in parts:
-        rows = draw(st.sets(st.sampled_from(score_rows.NAMES)))
-        pairs += [[f"score.{n}", [draw(sums(unit)), draw(sums(unit))]] for n in sorted(rows)]
-        pairs.append(["score.sweep-wins", draw(st.integers(0, 1))])
-    points = st.integers(1, 12).map(lambda n: n * unit)
-    if "save" in parts:
-        pairs += [["save", draw(points)], ["declarer-save", draw(points)]]
-        pairs.append(["unsaved", draw(st.sampled_from(("meld", "all")))])
-    if "least" in parts:
-        pairs += [["least-meld", draw(points)], ["declarer-least", draw(points)]]
-        pairs.append(["melds", draw(st.sampled_from(("all", "declarer")))])
-    if house_rules(preset, pairs).sides == 3:
-        pairs.append(["defenders", draw(st.sampled_from(("apart", "joint")))])
-    return preset, draw(st.permutations(fitting(preset, pairs)))
-
-
-def fitting(preset, pairs):
-    """The pairs that a file of the device has room for, without the last rows of the rest."""
-    rows = [pair for pair in pairs if pair[0].startswith("score.")]
-    while len(json.dumps(["rules", 1, preset, pairs], separators=(",", ":"))) >= LONGEST:
-        pairs.remove(rows.pop())
-    return pairs
 
 
 @st.composite

@@ -8,7 +8,7 @@ from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 
-PRESSES = 120
+PRESSES = 60
 SIX = (OK, OK, OK, OK, UP, UP, DOWN, LEFT, RIGHT, BACK, HOLD_OK, HOLD_BACK)
 FOUR = (OK, OK, OK, OK, UP, UP, UP, DOWN, DOWN, BACK, HOLD_OK, HOLD_BACK)
 NAMES = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
