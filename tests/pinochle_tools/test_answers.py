@@ -1,7 +1,6 @@
 """Answers of the servers: compressed, sent only if changed, and in words if a page fails."""
 
 import gzip
-import http.client
 
 import pytest
 from pinochle_tools.archive.updating import bring
@@ -13,7 +12,7 @@ from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.page_bytes import takes_gzip
 from pinochle_tools.site.server import Server
 from support import journals
-from support.hostile_requests import serving
+from support.serving import asked, serving
 
 LONG = "<!doctype html>" + "a page of the club " * 1000
 
@@ -40,18 +39,6 @@ def site(pages):
     board = Board()
     with serving(Server(0, pages, board, Access("127.0.0.2"))) as running:
         yield running
-
-
-def asked(server, path="/", method="GET", **headers):
-    """Return (status, headers, body) of an answer."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.server_address[1], timeout=30)
-    more = {name.replace("_", "-"): value for name, value in headers.items()}
-    connection.request(method, path, headers=more)
-    answer = connection.getresponse()
-    found = {name.lower(): value for name, value in answer.getheaders()}
-    body = answer.read()
-    connection.close()
-    return answer.status, found, body
 
 
 def test_a_page_is_compressed_for_who_can_read_it(site):

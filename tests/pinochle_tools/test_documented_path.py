@@ -6,7 +6,6 @@ waits for a person is done by the test: `play` gets a key script, `serve` one re
 prints the time of each step (pytest -s shows it).
 """
 
-import http.client
 import os
 import re
 import shlex
@@ -18,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from support import browsers, databases, installation, journals, records
+from support.serving import asked
 from support.standin_device import StandIn
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -107,11 +107,7 @@ class Reader:
 
     @staticmethod
     def fetch(address):
-        connection = http.client.HTTPConnection(address.split("/")[2])
-        connection.request("GET", "/")
-        page = connection.getresponse().read().decode()
-        connection.close()
-        return page
+        return asked(int(address.split("/")[2].split(":")[1]))[2].decode()
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@
 
 from pinochle_tools.site.access import Access
 from pinochle_tools.site.server import Server
-from support.hostile_requests import SECRET, answer, attack, serving
+from support.hostile_requests import SECRET, answer, attack
+from support.serving import serving
 
 # The network's address of this machine, for the server: not its own 127.0.0.1.
 NETWORK = "127.0.0.2"

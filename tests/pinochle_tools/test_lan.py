@@ -1,12 +1,11 @@
 """serve --lan and watch --lan: only who has the token in the address learns anything."""
 
+import functools
 import http.client
 import json
-import os
 import re
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import time
@@ -23,6 +22,8 @@ from support.browsers import Visit
 from support.pseudo_terminal import PseudoTerminal
 from support.qr_reader import photograph, texts_in
 from support.records import pinochle
+from support.serving import asked as serving_asked
+from support.serving import command, serving
 
 # Another address of the loopback interface, in place of one on the network.
 NETWORK = "127.0.0.2"
@@ -37,24 +38,11 @@ def lan_server():
         0, board_pages(board, phone=True), board, Access(NETWORK, lambda: now[0]), SECONDS
     )
     server.now = now
-    work = threading.Thread(target=server.serve_forever, daemon=True)
-    work.start()
-    yield server
-    server.shutdown()
-    server.server_close()
-    work.join()
+    with serving(server):
+        yield server
 
 
-def asked(server, path, host=None, where=NETWORK, method="GET"):
-    """Return (status, headers, body) of an answer."""
-    port = server.server_address[1]
-    connection = http.client.HTTPConnection(where, port, timeout=10)
-    connection.request(method, path, headers={"Host": host or f"{where}:{port}"})
-    answer = connection.getresponse()
-    headers = {name.lower(): value for name, value in answer.getheaders()}
-    found = (answer.status, headers, answer.read())
-    connection.close()
-    return found
+asked = functools.partial(serving_asked, where=NETWORK)
 
 
 NOTHING = (404, {"content-length": "0", "connection": "close"}, b"")
@@ -68,7 +56,7 @@ def test_without_the_token_nothing_is_said(lan_server):
         assert asked(lan_server, path) == NOTHING, path
     # A foreign page that guessed the address's numbers, and the laptop's own names.
     for host in ("evil.example", "localhost", "127.0.0.1"):
-        assert asked(lan_server, f"/{token}/", host) == NOTHING, host
+        assert asked(lan_server, f"/{token}/", Host=host) == NOTHING, host
     for method in ("POST", "PUT", "TRACE"):
         assert asked(lan_server, f"/{token}/", method=method) == (501, *NOTHING[1:])
         assert asked(lan_server, "/", method=method) == NOTHING
@@ -86,7 +74,7 @@ def test_with_the_token_pages_can_be_read(lan_server):
     assert (status, headers["location"]) == (301, start + "/")
     # On the laptop all is as without --lan, and the page with the code is there.
     assert asked(lan_server, "/", where="127.0.0.1")[0] == 200
-    assert asked(lan_server, "/", "evil.example", "127.0.0.1")[0] == 403
+    assert asked(lan_server, where="127.0.0.1", Host="evil.example")[0] == 403
     assert lan_server.network_address.encode() in asked(lan_server, "/phone", where="127.0.0.1")[2]
 
 
@@ -209,25 +197,16 @@ def test_a_laptop_without_a_network_says_so(monkeypatch):
     assert (wrong.returncode, len(wrong.stderr.splitlines())) == (2, 1)
 
 
-@pytest.mark.parametrize("command", ["serve", "watch"])
-def test_the_commands_say_the_address(command, tmp_path):
-    process = subprocess.Popen(
-        [sys.executable, "-m", "pinochle_tools", command, "--http", "0", f"--lan={NETWORK}"],
-        env={**os.environ, "PINOCHLE_DATA": str(tmp_path)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.2:(\d+)(/[\w-]+/) ", process.stdout.readline())
-        connection = http.client.HTTPConnection(NETWORK, int(found[1]), timeout=20)
-        connection.request("GET", found[2])
-        assert b"Open on your phone" in connection.getresponse().read()
-        connection.close()
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=20)
-    assert process.returncode == 0
+def said(data, *words):
+    """Return the line with the network's address that a command prints, and what it answers."""
+    with command(*words, "--http", "0", f"--lan={NETWORK}", data=data, lines=2) as (_, line):
+        found = re.search(r"http://127\.0\.0\.2:(\d+)(/[\w-]+/) ", line)
+        return line, asked(int(found[1]), found[2])[2]
+
+
+@pytest.mark.parametrize("name", ["serve", "watch"])
+def test_the_commands_say_the_address(name, tmp_path):
+    assert b"Open on your phone" in said(tmp_path, name)[1]
 
 
 def test_states_arrive_under_the_token(lan_server):
@@ -240,29 +219,12 @@ def test_states_arrive_under_the_token(lan_server):
     connection.close()
 
 
-def second_line(tmp_path, *words):
-    """Return the line with the network's address that a command prints."""
-    command = [sys.executable, "-m", "pinochle_tools", *words, "--http", "0", f"--lan={NETWORK}"]
-    process = subprocess.Popen(
-        command,
-        env={**os.environ, "PINOCHLE_DATA": str(tmp_path)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        process.stdout.readline()
-        return process.stdout.readline()
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=20)
-
-
 def test_a_kept_pass_is_the_same_until_it_is_dropped(tmp_path):
     def pass_of(*words):
-        return re.search(r"http://127\.0\.0\.2:\d+/([\w-]{22})/", second_line(tmp_path, *words))[1]
+        return re.search(r"http://127\.0\.0\.2:\d+/([\w-]{22})/", said(tmp_path, *words)[0])[1]
 
     kept = pass_of("serve", "--keep-pass")
-    assert "the same at every start" in second_line(tmp_path, "watch", "--keep-pass")
+    assert "the same at every start" in said(tmp_path, "watch", "--keep-pass")[0]
     assert pass_of("watch", "--keep-pass") == kept
     assert pass_of("serve") != kept  # without the option the pass ends with the program
     assert (tmp_path / "web-pass").stat().st_mode & 0o777 == 0o600

@@ -4,11 +4,7 @@ The long version has another machine in the network, with a browser of its own.
 """
 
 import contextlib
-import os
 import re
-import signal
-import subprocess
-import sys
 
 import pytest
 from pinochle_tools.common.errors import ToolError
@@ -17,6 +13,7 @@ from playwright.sync_api import Error
 from support import browsers, journals, lan
 from support.evenings import entries
 from support.records import pinochle
+from support.serving import command
 
 PHONE = (360, 740)
 
@@ -29,24 +26,6 @@ def data(tmp_path_factory):
     words = ("sync", "--from", str(home / "device"), "--data", str(home / "data"))
     assert pinochle(*words).returncode == 0
     return home / "data"
-
-
-@contextlib.contextmanager
-def command(*words, data):
-    """Run a command with a page; yields its first lines, one for each address."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "pinochle_tools", *words, "--http", "0"],
-        env={**os.environ, "PINOCHLE_DATA": str(data)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        count = 2 if any(word.startswith("--lan") for word in words) else 1
-        yield [process.stdout.readline() for _ in range(count)]
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=20)
-    assert process.returncode == 0
 
 
 def refused(browser, address):
@@ -62,7 +41,7 @@ def refused(browser, address):
 def try_all(browser, ours, data, said):
     """Visit the pages of both commands as a phone; `said` is the value of --lan."""
     for name in ("serve", "watch"):
-        with command(name, said, data=data) as (_, second):
+        with command(name, "--http", "0", said, data=data, lines=2) as (_, second):
             address = re.match(rf"http://{re.escape(ours)}:(\d+)/[\w-]+/", second)
             start = f"http://{ours}:{address[1]}"
             with browsers.Visit(browser, address[0], *PHONE, offline=False) as page:
@@ -75,7 +54,7 @@ def try_all(browser, ours, data, said):
                 assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
             for wrong in ("/", "/players.html", "/state", address[0][len(start) : -2] + "/"):
                 assert refused(browser, start + wrong), wrong
-    with command("serve", data=data) as (first,):
+    with command("serve", "--http", "0", data=data) as (first,):
         port = re.match(r"http://127\.0\.0\.1:(\d+)/", first)[1]
         with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
             browsers.Visit(browser, f"http://{ours}:{port}/", *PHONE, offline=False)

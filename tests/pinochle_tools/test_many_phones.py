@@ -20,6 +20,7 @@ from pinochle_tools.site.board import Board
 from pinochle_tools.site.connection_limits import EACH, KEPT_HERE, Places
 from pinochle_tools.site.server import Server
 from support.hostile_requests import serving
+from support.serving import serving
 
 # Another address of the loopback interface, in place of one on the network.
 NETWORK = "127.0.0.2"

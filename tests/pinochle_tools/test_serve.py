@@ -1,13 +1,6 @@
 """serve: the current history in a browser, only for this laptop, until Ctrl-C."""
 
-import contextlib
-import http.client
-import os
 import re
-import signal
-import subprocess
-import sys
-import threading
 
 import pytest
 from pinochle_tools.archive.updating import bring
@@ -16,6 +9,8 @@ from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.server import Server
 from support import journals
 from support.browsers import Visit
+from support.records import ended_in_one_line, pinochle_process
+from support.serving import asked, command, serving
 
 
 @pytest.fixture
@@ -27,19 +22,6 @@ def folder(tmp_path):
 @pytest.fixture
 def pages(store, folder):
     return HistoryPages(store, lambda: bring(store, FolderSource(folder), "x", "table") and None)
-
-
-@contextlib.contextmanager
-def served(pages):
-    server = Server(0, pages)
-    work = threading.Thread(target=server.serve_forever, daemon=True)
-    work.start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
-        work.join()
 
 
 def test_pages_show_the_current_archive(pages, folder):
@@ -54,7 +36,10 @@ def test_pages_show_the_current_archive(pages, folder):
 
 
 def test_a_browser_goes_from_the_list_to_a_game_and_back(browser, pages):
-    with served(pages) as server, Visit(browser, server.address, offline=False) as shown:
+    with (
+        serving(Server(0, pages)) as server,
+        Visit(browser, server.address, offline=False) as shown,
+    ):
         shown.click(".plain a:has-text('Game 2')")
         shown.wait_for_selector("h1:has-text('Game 2')")
         assert shown.locator("svg.chart").count() == 1
@@ -63,43 +48,17 @@ def test_a_browser_goes_from_the_list_to_a_game_and_back(browser, pages):
 
 
 def test_foreign_pages_cannot_read_it(pages):
-    with served(pages) as server:
+    with serving(Server(0, pages)) as server:
         assert server.server_address[0] == "127.0.0.1"
         for host, code in (("evil.example", 403), ("localhost", 200)):
-            connection = http.client.HTTPConnection(*server.server_address[:2])
-            connection.request("GET", "/", headers={"Host": host})
-            assert connection.getresponse().status == code
-            connection.close()
+            assert asked(server, Host=host)[0] == code
 
 
-@pytest.mark.parametrize("command", ["serve", "watch"])
-def test_the_command_serves_until_ctrl_c(command, tmp_path):
-    process = subprocess.Popen(
-        [sys.executable, "-m", "pinochle_tools", command, "--http", "0"],
-        env={**os.environ, "PINOCHLE_DATA": str(tmp_path)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        port = int(re.search(r"http://127\.0\.0\.1:(\d+)/ ", process.stdout.readline())[1])
-        connection = http.client.HTTPConnection("127.0.0.1", port)
-        connection.request("GET", "/")
-        page = connection.getresponse().read().decode()
-        connection.close()
-        assert "<!doctype html>" in page
-        taken = subprocess.run(
-            [sys.executable, "-m", "pinochle_tools", command, "--http", str(port)],
-            env={**os.environ, "PINOCHLE_DATA": str(tmp_path)},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=60,
-        )
-        assert taken.returncode == 1
+@pytest.mark.parametrize("name", ["serve", "watch"])
+def test_the_command_serves_until_ctrl_c(name, tmp_path):
+    with command(name, "--http", "0", data=tmp_path) as (line,):
+        port = int(re.search(r"http://127\.0\.0\.1:(\d+)/ ", line)[1])
+        assert b"<!doctype html>" in asked(port)[2]
+        taken = pinochle_process(name, "--http", str(port))
+        assert ended_in_one_line(taken)
         assert "choose another with --http" in taken.stderr
-    finally:
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
-    assert process.returncode == 0
-    assert errors == ""

@@ -22,6 +22,7 @@ from support import journals
 from support.browsers import Visit
 from support.failing_port import ALWAYS, AT_THE_END, CALLS, Failing
 from support.pseudo_terminal import PseudoTerminal
+from support.serving import serving
 from support.standin_device import StandIn
 
 PATIENCE_SECONDS = 30
@@ -205,14 +206,9 @@ def walled(folders):
     for folder in folders:
         arguments = (folder, wall.add(folder.name), stop)
         threading.Thread(target=follow_folder, args=arguments, daemon=True).start()
-    server = Server(0, board_pages(board), board)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
+    with serving(Server(0, board_pages(board), board)) as server:
         yield server
-    finally:
-        stop.set()
-        server.shutdown()
-        server.server_close()
+    stop.set()
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 720)])

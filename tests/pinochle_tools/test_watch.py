@@ -1,7 +1,6 @@
 """serve and watch: real servers, a real browser, a game in progress."""
 
 import contextlib
-import http.client
 import itertools
 import threading
 from html import escape
@@ -18,20 +17,7 @@ from pinochle_tools.site.server import Server
 from playwright.sync_api import expect
 from support import journals
 from support.browsers import Visit
-
-
-@contextlib.contextmanager
-def served(board):
-    """Serve a board as the command does; yields the server."""
-    server = Server(0, board_pages(board), board)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+from support.serving import asked, serving
 
 
 @contextlib.contextmanager
@@ -40,7 +26,7 @@ def watched(folder):
     board, stop = Board(), threading.Event()
     thread = threading.Thread(target=follow_folder, args=(folder, board, stop), daemon=True)
     thread.start()
-    with served(board) as server:
+    with serving(Server(0, board_pages(board), board)) as server:
         yield server
     stop.set()
     thread.join()
@@ -96,7 +82,7 @@ def test_a_box_that_goes_away_keeps_its_score_on_the_page(browser, width, height
     board = Board()
     screen = Wall(board, alone=True).add("Club")
     screen.put(state_of(list(valid_lines(journals.journal_of(events), 0)[0])))
-    with served(board) as server:
+    with serving(Server(0, board_pages(board), board)) as server:
         visit = Visit(browser, server.address, width, height, offline=False)
         with visit as shown:
             totals = [side.inner_text() for side in shown.locator(".total").all()]
@@ -161,19 +147,13 @@ def test_a_chart_shows_the_valid_totals():
 def test_foreign_pages_cannot_read_it(tmp_path):
     with watched(tmp_path) as server:
         for host, code in (("evil.example", 403), ("localhost", 200), ("127.0.0.1:1", 200)):
-            connection = http.client.HTTPConnection(*server.server_address[:2])
-            connection.request("GET", "/", headers={"Host": host})
-            assert connection.getresponse().status == code
-            connection.close()
+            assert asked(server, Host=host)[0] == code
 
 
 def test_only_known_addresses_answer(tmp_path):
     with watched(tmp_path) as server:
         for path in ("/../archive.sqlite", "/etc/passwd", "/favicon.ico"):
-            connection = http.client.HTTPConnection(*server.server_address[:2])
-            connection.request("GET", path)
-            assert connection.getresponse().status == 404
-            connection.close()
+            assert asked(server, path)[0] == 404
 
 
 def test_lines_sent_by_a_device_are_added():

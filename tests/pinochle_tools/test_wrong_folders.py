@@ -1,13 +1,11 @@
 """`sync --from` and `watch --from` a folder that is missing or another one than meant."""
 
-import os
-import signal
-import subprocess
-import sys
+import re
 
 import pytest
 from support import journals
 from support.records import ended_in_one_line, pinochle
+from support.serving import asked, command
 
 
 @pytest.mark.parametrize("command", ["sync", "watch"])
@@ -47,15 +45,7 @@ def test_a_folder_that_has_nothing_new_is_fine(tmp_path):
 
 
 def test_a_folder_without_games_yet_is_watched_and_said(tmp_path):
-    words = ("watch", "--http", "0", "--from", str(tmp_path), "--data", str(tmp_path / "data"))
-    command = [sys.executable, "-m", "pinochle_tools", *words]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as watch:
-        try:
-            assert (
-                watch.stdout.readline()
-                == f"no games in {tmp_path} yet: waiting for the first one\n"
-            )
-            assert watch.stdout.readline().startswith("http://")
-        finally:
-            watch.send_signal(signal.SIGINT)
+    words = ("watch", "--http", "0", "--from", tmp_path)
+    with command(*words, data=tmp_path / "data", lines=2) as (first, second):
+        assert first == f"no games in {tmp_path} yet: waiting for the first one\n"
+        assert asked(int(re.match(r"http://127\.0\.0\.1:(\d+)/", second)[1]))[0] == 200

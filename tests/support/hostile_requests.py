@@ -86,16 +86,3 @@ def attack(address, seed):
     while threading.active_count() > before and time.monotonic() < until:
         time.sleep(0.05)
     assert threading.active_count() <= before
-
-
-@contextlib.contextmanager
-def serving(server):
-    """Run a server in a thread."""
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
