@@ -5,7 +5,8 @@ import http.client
 import pytest
 import serve_page
 from policy import POLICY
-from support.hostile_requests import SECRET, attack, serving
+from support.hostile_requests import SECRET, attack
+from support.serving import serving
 
 
 @pytest.fixture(scope="module")
