@@ -19,7 +19,6 @@ from pinochle_tools.site.access import Access
 from pinochle_tools.site.board import Board
 from pinochle_tools.site.connection_limits import EACH, KEPT_HERE, Places
 from pinochle_tools.site.server import Server
-from support.hostile_requests import serving
 from support.serving import serving
 
 # Another address of the loopback interface, in place of one on the network.
