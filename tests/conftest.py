@@ -5,7 +5,7 @@ import signal
 
 import pytest
 from hypothesis import settings
-from support import browsers
+from support import browsers, installation
 
 pytest_plugins = (
     "support.golden_screens",
@@ -34,6 +34,16 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 # under test would inherit that, and Ctrl-C could not stop them.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory):
+    """The wheel of this checkout, built once for all processes of a run."""
+    folder = installation.once(
+        tmp_path_factory, "wheel", lambda folder: installation.built("wheel", folder)
+    )
+    (path,) = folder.glob("*.whl")
+    return path
 
 
 @pytest.fixture(scope="module")

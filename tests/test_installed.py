@@ -23,8 +23,7 @@ DRIVE = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory):
-    wheel = installation.built("wheel", tmp_path_factory.mktemp("wheel"))
+def installed(wheel, tmp_path_factory):
     return installation.Installation(tmp_path_factory.mktemp("installed"), wheel)
 
 

@@ -18,15 +18,11 @@ TARGETS = ("setup", "play", "test", "lint", "bench", "bench-keys", "soak")
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    return installation.built("wheel", tmp_path_factory.mktemp("wheel"))
-
-
-@pytest.fixture(scope="module")
-def unpacked(wheel):
+def unpacked(wheel, tmp_path_factory):
     """The wheel of this checkout, unpacked like an installation."""
-    zipfile.ZipFile(wheel).extractall(wheel.parent / "site")
-    return wheel.parent / "site"
+    site = tmp_path_factory.mktemp("site")
+    zipfile.ZipFile(wheel).extractall(site)
+    return site
 
 
 @pytest.fixture(scope="module")

@@ -45,6 +45,14 @@ def store(archive_url, tmp_path):
     opened.close()
 
 
+@pytest.fixture
+def own(tmp_path):
+    """An archive in a file, where the kind of database does not matter."""
+    opened = ready(open_store(tmp_path / "own"))
+    yield opened
+    opened.close()
+
+
 @pytest.fixture(scope="session")
 def club_site(tmp_path_factory):
     """A folder with the published site of a club: every kind of page."""

@@ -73,17 +73,17 @@ def test_the_tables_hold_every_number_of_the_corpus(store, tmp_path):
             assert spoken == recorded["calls"][: len(spoken)]
 
 
-def test_a_game_in_progress_grows_event_by_event(store, tmp_path):
+def test_a_game_in_progress_grows_event_by_event(own, tmp_path):
     """Lines are stored in the tail and move to the file; a sync works in every state."""
     (_, events) = journals.corpus_events(1)[0]
     journal = journals.store(tmp_path / "device", events[:1])
-    sync(store, tmp_path / "device")
+    sync(own, tmp_path / "device")
     for count, event in enumerate(events[1:30], 2):
         journal.append(event)
         if count % 7 == 0:
             journal.rest()
-        assert sync(store, tmp_path / "device").lines == 1
-    ((history,),) = lines(store).values()
+        assert sync(own, tmp_path / "device").lines == 1
+    ((history,),) = lines(own).values()
     assert list(history) == [encode(event, 0)[0][:-10].decode() for event in events[:30]]
 
 
@@ -106,15 +106,13 @@ def test_a_diverged_game_is_kept_as_two_forks_and_reported(store, tmp_path):
 
 
 @pytest.mark.parametrize(("hands", "counts"), [(1, 0), (2, 0), (3, 1)])
-def test_the_fork_with_most_hands_counts_and_of_equal_ones_the_first(
-    store, tmp_path, hands, counts
-):
+def test_the_fork_with_most_hands_counts_and_of_equal_ones_the_first(own, tmp_path, hands, counts):
     first = [journals.first_event(1, 0), *journals.HAND, *journals.HAND]
     other = [first[0], ["bid", 1, 310], *journals.HAND[1:], *journals.HAND * (hands - 1)]
     for name, events in (("kitchen", first), ("club", other)):
         journals.write_files(tmp_path / name, [(1, events)])
-        sync(store, tmp_path / name, name)
-    found = [view.row for view in views(store)]
+        sync(own, tmp_path / name, name)
+    found = [view.row for view in views(own)]
     assert sorted((row.fork, row.hands) for row in found) == [(0, 2), (1, hands)]
     assert [row.fork for row in found if row.counts] == [counts]
 
@@ -137,27 +135,27 @@ def test_lines_that_two_forks_share_belong_to_the_longest(store, tmp_path):
     ]
 
 
-def test_lines_lost_on_a_device_stay_in_the_archive(store, tmp_path):
+def test_lines_lost_on_a_device_stay_in_the_archive(own, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     journals.write_files(tmp_path / "device", [(1, events)])
-    sync(store, tmp_path / "device")
-    before = lines(store)
+    sync(own, tmp_path / "device")
+    before = lines(own)
     journals.write_files(tmp_path / "device", [(1, events[:-4])])
-    assert sync(store, tmp_path / "device").lines == 0
-    assert lines(store) == before
+    assert sync(own, tmp_path / "device").lines == 0
+    assert lines(own) == before
 
 
-def test_damage_is_reported_and_lines_before_it_are_kept(store, tmp_path):
+def test_damage_is_reported_and_lines_before_it_are_kept(own, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     data = journals.journal_of(events)
     place = journals.write_damaged(tmp_path / "device", events, 500)
-    brought = sync(store, tmp_path / "device")
+    brought = sync(own, tmp_path / "device")
     assert list(brought.damaged) == [place.name]
     good = data[: data.rfind(b"\n", 0, 500) + 1].count(b"\n")
     assert brought.lines == good
     # After a repair on the device, the rest is imported too.
     place.write_bytes(data)
-    assert sync(store, tmp_path / "device").lines == len(events) - good
+    assert sync(own, tmp_path / "device").lines == len(events) - good
 
 
 BAD_EVENTS = [
@@ -181,20 +179,20 @@ BAD_EVENTS = [
 
 
 @pytest.mark.parametrize("events", BAD_EVENTS)
-def test_a_journal_that_the_fold_refuses_is_reported_and_kept(store, tmp_path, events):
+def test_a_journal_that_the_fold_refuses_is_reported_and_kept(own, tmp_path, events):
     """A journal with right checksums may still contain anything."""
     journals.write_files(tmp_path / "device", [])
     place = tmp_path / "device" / file_name(1, journals.identity(1))
     place.write_bytes(journals.journal_of(events))
-    assert sync(store, tmp_path / "device").lines == len(events)
-    (view,) = views(store)
+    assert sync(own, tmp_path / "device").lines == len(events)
+    (view,) = views(own)
     if events[-1][0:1] != ["time"]:
         assert view.row.state == "unreadable"
         assert view.row.reason.startswith("line ")
     assert view.row.started is None
 
 
-def test_games_without_a_clock_get_a_neighbours_day_marked_as_such(store, tmp_path):
+def test_games_without_a_clock_get_a_neighbours_day_marked_as_such(own, tmp_path):
     games = records.lines(records.CORPUS)[:5]
     noon = 1_780_000_000
     times = [0, noon, 0, noon + 9000, 0]
@@ -203,8 +201,8 @@ def test_games_without_a_clock_get_a_neighbours_day_marked_as_such(store, tmp_pa
         for number, (game, seconds) in enumerate(zip(games, times, strict=True), 1)
     ]
     journals.write_files(tmp_path / "device", entries)
-    sync(store, tmp_path / "device")
-    found = {view.row.number: (view.row.started, view.row.started_from) for view in views(store)}
+    sync(own, tmp_path / "device")
+    found = {view.row.number: (view.row.started, view.row.started_from) for view in views(own)}
     assert found == {
         1: (noon, "after"),
         2: (noon, "clock"),
@@ -214,30 +212,30 @@ def test_games_without_a_clock_get_a_neighbours_day_marked_as_such(store, tmp_pa
     }
 
 
-def test_a_clock_says_nothing_about_the_games_of_another_device(store, tmp_path):
+def test_a_clock_says_nothing_about_the_games_of_another_device(own, tmp_path):
     games = records.lines(records.CORPUS)[:2]
     for name, game, seconds in zip("abc", [games[0], games[1], games[0]], [5, 0, 9], strict=True):
         number = "abc".index(name) + 1
         events = journals.game_events(number, game, seconds=seconds and 1_780_000_000 + seconds)
         journals.write_files(tmp_path / name, [(number, list(events))])
-        sync(store, tmp_path / name, name)
+        sync(own, tmp_path / name, name)
     for _ in range(2):
-        found = [(view.row.number, view.row.started_from) for view in views(store)]
+        found = [(view.row.number, view.row.started_from) for view in views(own)]
         assert sorted(found) == [(1, "clock"), (2, ""), (3, "clock")]
-        with store.writing() as connection:
+        with own.writing() as connection:
             rebuild(connection)
 
 
-def test_a_note_after_a_hand_that_was_undone_follows_the_hand_before(store, tmp_path):
+def test_a_note_after_a_hand_that_was_undone_follows_the_hand_before(own, tmp_path):
     first = [journals.first_event(1, 0), *journals.HAND, ["note", "one"], *journals.HAND]
     journals.write_files(tmp_path / "device", [(1, [*first, ["note", "two"], ["undo"]])])
-    sync(store, tmp_path / "device")
-    (view,) = views(store)
+    sync(own, tmp_path / "device")
+    (view,) = views(own)
     notes = [(row.hand, row.reason) for row in view.corrections if row.kind == "note"]
     assert (view.row.hands, notes) == (1, [(1, "one"), (1, "two")])
 
 
-def test_the_decision_that_ended_a_game_is_kept(store, tmp_path):
+def test_the_decision_that_ended_a_game_is_kept(own, tmp_path):
     """A correction takes the points of the first one; another one gives them back."""
     hand = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
     events = [
@@ -249,13 +247,13 @@ def test_the_decision_that_ended_a_game_is_kept(store, tmp_path):
     back = ["fix", 1, ["meld", 0, 100, 0]]
     for winner, played in ((1, events), (0, [*events, back])):
         journals.write_files(tmp_path / "device", [(1, played)])
-        sync(store, tmp_path / "device")
-        (view,) = views(store)
+        sync(own, tmp_path / "device")
+        (view,) = views(own)
         decisions = [row.side for row in view.corrections if row.kind == "won"]
         assert (view.row.winner, decisions) == (winner, [winner])
 
 
-def test_corrections_adjustments_and_undone_events(store, tmp_path):
+def test_corrections_adjustments_and_undone_events(own, tmp_path):
     game = records.lines(records.CORPUS)[0]
     first = game["hands"][0]
     events = [
@@ -268,8 +266,8 @@ def test_corrections_adjustments_and_undone_events(store, tmp_path):
         ["fix", 1, ["meld", 0, first["meld"][0] + 10, 0], ["trump", "C"]],
     ]
     journals.write_files(tmp_path / "device", [(1, events)])
-    sync(store, tmp_path / "device")
-    (view,) = views(store)
+    sync(own, tmp_path / "device")
+    (view,) = views(own)
     assert [(row.kind, row.hand, row.points) for row in view.corrections] == [
         ("adjust", 1, -50),
         ("misdeal", 1, None),
@@ -316,9 +314,9 @@ def test_a_backup_restores_into_an_empty_archive_and_into_itself(store, tmp_path
 
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04 no zip", b"x" * 1000])
-def test_a_file_that_is_not_a_backup_is_refused(store, tmp_path, data):
+def test_a_file_that_is_not_a_backup_is_refused(own, tmp_path, data):
     (tmp_path / "bad.zip").write_bytes(data)
-    with pytest.raises(ToolError, match="not a backup"), store.writing() as connection:
+    with pytest.raises(ToolError, match="not a backup"), own.writing() as connection:
         restore(connection, tmp_path / "bad.zip")
 
 
@@ -411,7 +409,7 @@ def _states():
 
 
 @settings(
-    max_examples=30,
+    max_examples=10,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
@@ -448,32 +446,32 @@ def test_a_piece_cut_anywhere_gives_only_whole_lines():
         assert piece.damaged == size - len(whole)
 
 
-def test_histories_are_numbered_in_the_order_of_play(store, tmp_path):
+def test_histories_are_numbered_in_the_order_of_play(own, tmp_path):
     games = journals.corpus_events(2)
     entries = [(number, events) for number, (_, events) in zip((9999, 10000), games, strict=True)]
     journals.write_files(tmp_path / "device", entries)
-    sync(store, tmp_path / "device")
-    assert [(view.row.history, view.row.number) for view in views(store)] == [
+    sync(own, tmp_path / "device")
+    assert [(view.row.history, view.row.number) for view in views(own)] == [
         (1, 9999),
         (2, 10000),
     ]
 
 
-def test_a_game_stored_twice_in_a_folder_is_one_history(store, tmp_path):
+def test_a_game_stored_twice_in_a_folder_is_one_history(own, tmp_path):
     """A copied file with another number: shorter, longer, or diverged."""
     (_, events) = journals.corpus_events(1)[0]
     forked = [*events[:10], ["undo"], *events[9:15]]
     for number, entries in ((1, events[:12]), (2, events[:30]), (3, events[:9]), (4, forked)):
         journals.write_files(tmp_path / "device", [(number, entries)])
-    brought = sync(store, tmp_path / "device")
+    brought = sync(own, tmp_path / "device")
     assert (brought.lines, len(brought.games), len(brought.forks)) == (30 + len(forked), 1, 1)
-    assert sorted(map(len, lines(store)[journals.identity(1)])) == [len(forked), 30]
-    counting = [view for view in views(store) if view.row.counts]
+    assert sorted(map(len, lines(own)[journals.identity(1)])) == [len(forked), 30]
+    counting = [view for view in views(own) if view.row.counts]
     assert len(counting) == 1
-    before = contents(store, DERIVED)
-    with store.writing() as connection:
+    before = contents(own, DERIVED)
+    with own.writing() as connection:
         rebuild(connection)
-    assert contents(store, DERIVED) == before
+    assert contents(own, DERIVED) == before
 
 
 def test_an_archive_locked_by_another_program(tmp_path, monkeypatch):

@@ -3,8 +3,6 @@
 import ast
 import contextlib
 import json
-import subprocess
-import sys
 import tomllib
 import types
 import xml.etree.ElementTree as ElementTree
@@ -14,6 +12,7 @@ from pinochle_tools.boards import boards, wiring
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.project_folders import BOARDS
 from runner.board_file import FIRST_ENCODER
+from support.records import pinochle
 
 NAMES = boards.names()
 CONSTANTS = """TITLE SHORT MICROCONTROLLER DISPLAY CONTROLLER COLUMN_OFFSET ROTATED
@@ -184,24 +183,10 @@ def test_an_unknown_board_is_refused():
 
 
 def test_the_command_lists_boards_with_their_wires():
-    done = subprocess.run(
-        [sys.executable, "-m", "pinochle_tools", "boards", "--json"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = pinochle("boards", "--json")
     listed = json.loads(done.stdout)
     assert [board["name"] for board in listed] == NAMES
     assert {"part": "OK", "terminal": "1", "label": "GP14", "pin": 19} in listed[0]["wires"]
-
-
-def tool(*arguments):
-    return subprocess.run(
-        [sys.executable, "-m", "pinochle_tools", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def test_the_wires_of_a_file_are_listed(tmp_path):
@@ -210,8 +195,8 @@ def test_the_wires_of_a_file_are_listed(tmp_path):
         '{"display": {"sck": 18, "mosi": 19, "cs": 17, "dc": 20, "reset": 21, "controller":'
         ' "SH1106"}, "keys": {"ok": 6, "back": "GP7"}, "encoder": {"a": 3, "b": 2}}'
     )
-    assert tool("boards", "check", path).stdout.endswith("has no mistakes\n")
-    listed = json.loads(tool("boards", path, "--json").stdout)[0]["wires"]
+    assert pinochle("boards", "check", path).stdout.endswith("has no mistakes\n")
+    listed = json.loads(pinochle("boards", path, "--json").stdout)[0]["wires"]
     assert {"part": "display", "terminal": "MOSI", "label": "GP19", "pin": 25} in listed
     assert {"part": "encoder", "terminal": "CLK", "label": "GP3", "pin": 5} in listed
     assert {"part": "encoder", "terminal": "SW", "label": "GP6", "pin": 9} in listed
@@ -220,7 +205,7 @@ def test_the_wires_of_a_file_are_listed(tmp_path):
 def test_each_mistake_in_a_file_is_a_line_with_its_cure(tmp_path):
     path = tmp_path / "mine.json"
     path.write_text('{"keys": {"up": 10, "down": 11, "ok": 14, "bak": 15}, "battery": "D"}')
-    done = tool("boards", "check", path)
+    done = pinochle("boards", "check", path)
     assert done.stdout.splitlines() == [
         "keys.bak: unknown; use up down left right ok back",
         "keys.back: missing; add its pin",
@@ -228,12 +213,12 @@ def test_each_mistake_in_a_file_is_a_line_with_its_cure(tmp_path):
     ]
     assert done.returncode == 1
     assert done.stderr == f"error: {path} has 3 mistakes\n"
-    sent = tool("flash", "--board", path, "--port", "/dev/null")
+    sent = pinochle("flash", "--board", path, "--port", "/dev/null")
     assert sent.returncode == 1
     assert "keys.bak: unknown" in sent.stderr
 
 
 def test_an_unknown_battery_is_refused():
-    done = tool("flash", "--battery", "lemon", "--port", "/dev/null")
+    done = pinochle("flash", "--battery", "lemon", "--port", "/dev/null")
     assert done.returncode == 1
     assert "no such battery: lemon; use USB, AA, NiMH, LiPo" in done.stderr

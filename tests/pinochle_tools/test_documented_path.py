@@ -170,12 +170,11 @@ def test_the_club_runs_as_written(home, standin, database):
 
 
 @pytest.mark.soak
-def test_the_first_evening_runs_from_the_wheel_on_a_phone(tmp_path, home, standin):
+def test_the_first_evening_runs_from_the_wheel_on_a_phone(wheel, tmp_path, home, standin):
     if browsers.program() is None:
         pytest.skip(browsers.NO_BROWSER)
     before = time.perf_counter()
     (tmp_path / "installed").mkdir()
-    wheel = installation.built("wheel", tmp_path / "installed")
     installed = installation.Installation(tmp_path / "installed", wheel)
     times = [("pip install", time.perf_counter() - before)]
 

@@ -2,14 +2,12 @@
 
 import io
 import os
-import subprocess
-import sys
 
 import pytest
 from pinochle_tools.common.letters import nearest, never_failing, readable
 from pinochle_tools.common.untrusted import quoted, visible
 from support import journals
-from support.records import ended_in_one_line, pinochle
+from support.records import ended_in_one_line, pinochle, pinochle_process
 
 # Python takes the locale's encoding, ASCII, and does not go over to UTF-8 by itself.
 ASCII = {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
@@ -25,12 +23,11 @@ def home(tmp_path, monkeypatch):
 
 
 def in_ascii(*arguments):
-    """Run a command as a process on a terminal of ASCII; returns its exit code and its bytes."""
-    command = [sys.executable, "-m", "pinochle_tools", *arguments]
-    environment = {**os.environ, **ASCII}
-    environment.pop("PYTHONIOENCODING", None)
-    done = subprocess.run(command, capture_output=True, env=environment, check=False)
-    return done.returncode, done.stdout.decode("ascii"), done.stderr.decode("ascii")
+    """Run a command as on a terminal of ASCII; returns its exit code and what it printed."""
+    words = [word.encode().decode("ascii", "surrogateescape") for word in arguments]
+    done = pinochle(*words, encoding="ascii")
+    assert (done.stdout + done.stderr).isascii()
+    return done.returncode, done.stdout, done.stderr
 
 
 def test_a_change_that_was_made_is_said_in_ascii(home):
@@ -49,9 +46,12 @@ def test_a_change_that_was_made_is_said_in_ascii(home):
     )
 
 
-def test_the_name_of_a_written_file_is_said_in_ascii(home, monkeypatch):
+def test_a_process_in_ascii_says_the_name_of_a_written_file(home, monkeypatch):
     monkeypatch.chdir(home)
-    assert in_ascii("report", "-o", "Übersicht.html") == (0, "wrote Ubersicht.html\n", "")
+    environment = {**os.environ, **ASCII}
+    environment.pop("PYTHONIOENCODING", None)
+    done = pinochle_process("report", "-o", "Übersicht.html", environment=environment)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "wrote Ubersicht.html\n", "")
     assert (home / "Übersicht.html").is_file()
 
 
@@ -71,9 +71,8 @@ def test_letters_of_the_archive_are_printed_in_ascii(home, command):
 @pytest.mark.parametrize("command", ["stats", "report -o -", "export", "boards"])
 def test_no_command_fails_for_a_letter(home, command):
     assert pinochle("people", "rename", "Ann", "Łukasz").returncode == 0
-    command = [sys.executable, "-m", "pinochle_tools", *command.split()]
-    done = subprocess.run(command, capture_output=True, env={**os.environ, **ASCII}, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+    done = pinochle(*command.split(), encoding="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from pinochle_tools.common.output_file import output_file, output_text, write_output
 from support import journals
-from support.records import ended_in_one_line, pinochle
+from support.records import ended_in_one_line, pinochle, pinochle_process
 
 # An error in a destructor prints a traceback.
 pytestmark = pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
@@ -59,9 +59,9 @@ def home(synced, tmp_path, monkeypatch):
     return tmp_path / "home"
 
 
-def process(*command, **options):
+def process(*command):
     """Run a process, to include errors at the end of Python."""
-    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def files(folder):
@@ -120,14 +120,16 @@ def test_a_written_file_replaces_the_one_that_was_there(home, arguments, name):
 def test_a_full_device_is_one_line(home, arguments, name):
     (home / name).parent.mkdir(exist_ok=True)
     (home / name).symlink_to("/dev/full")
-    done = process(sys.executable, "-m", "pinochle_tools", *arguments)
+    as_process = name in ("out.csv", "out.zip")
+    done = pinochle_process(*arguments) if as_process else pinochle(*arguments)
+    gc.collect()
     assert ended_in_one_line(done), done.stderr
     assert "No space left on device" in done.stderr
     assert name.split("/")[-1] in done.stderr
     assert (home / name).is_symlink()
 
 
-@pytest.mark.parametrize("arguments", [("export",), ("export", "-o", "-"), ("report", "-o", "-")])
+@pytest.mark.parametrize("arguments", [("export",), ("report", "-o", "-")])
 def test_a_full_standard_output_is_one_line(home, arguments):
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
@@ -152,7 +154,7 @@ def test_a_workbook_whose_rows_find_no_room_is_one_line(home):
 
 @pytest.mark.parametrize(
     "arguments",
-    [one for one in WRITES if one[-1] in ("out.csv", "out.xlsx", "out.html")],
+    [one for one in WRITES if one[-1] in ("out.csv", "out.xlsx")],
     ids=lambda one: one[-1],
 )
 def test_a_file_system_that_is_really_full(home, arguments):

@@ -44,14 +44,6 @@ def folder(tmp_path_factory):
     return folder
 
 
-@pytest.fixture
-def own(tmp_path):
-    """An archive in a file, where the kind of database does not matter."""
-    opened = ready(open_store(tmp_path / "own"))
-    yield opened
-    opened.close()
-
-
 def filled(store, folder):
     bring(store, FolderSource(folder), "x", "table")
     return store

@@ -1,9 +1,7 @@
 """`pinochle play` as a user runs it: with key scripts, with and without a terminal."""
 
 import json
-import os
 import signal
-import subprocess
 import sys
 
 import pytest
@@ -11,36 +9,29 @@ from PIL import Image
 from pinochle_tools.terminal import blocks, picture
 from pinochle_tools.terminal.folder_lock import locked
 from support.pseudo_terminal import PseudoTerminal
+from support.records import ended_in_one_line, pinochle
 
 PLAY = (sys.executable, "-m", "pinochle_tools", "play")
 SCRIPT = "DOWN @first\nUP*2 RIGHT:650  # and so on\n@second OK\n"
 
 
-def play(*options, script="", **more):
-    return subprocess.run(
-        [*PLAY, *map(str, options)],
-        input=script.encode(),
-        capture_output=True,
-        check=False,
-        **more,
-    )
+def play(*options, script=""):
+    return pinochle("play", *options, text=script)
 
 
 def error_of(done):
     """Return the only line of an error."""
-    line = done.stderr.decode()
-    assert (done.returncode, done.stdout) == (1, b"")
-    assert line.startswith("error: ")
-    assert line.count("\n") == 1
-    return line
+    assert ended_in_one_line(done)
+    assert done.stdout == ""
+    return done.stderr
 
 
 def test_a_script_runs_without_a_terminal_and_shows_its_last_screen(tmp_path):
     done = play("--data", tmp_path / "data", "--keys", "-", "--text", script=SCRIPT)
-    assert (done.returncode, done.stderr) == (0, b"")
-    lines = done.stdout.decode().splitlines()
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
     assert [len(line) for line in lines] == [128] * 32
-    assert any(blocks.from_half_blocks(done.stdout.decode()))
+    assert any(blocks.from_half_blocks(done.stdout))
 
 
 def test_the_same_script_gives_the_same_bytes_everywhere(tmp_path):
@@ -49,7 +40,7 @@ def test_the_same_script_gives_the_same_bytes_everywhere(tmp_path):
     kept = []
     for name in ("here", "there"):
         folder = tmp_path / name
-        done = play("--keys", script, "--text", env={**os.environ, "PINOCHLE_DATA": str(folder)})
+        done = play("--keys", script, "--text", "--data", folder)
         files = {path.name: path.read_bytes() for path in folder.iterdir()}
         kept.append((done.stdout, files))
     assert kept[0] == kept[1]
@@ -60,7 +51,7 @@ def test_snapshots_are_the_screens(tmp_path):
     done = play(
         "--data", tmp_path / "a", "--keys", "-", "--text", "--snapshot", last, script=SCRIPT
     )
-    frame = blocks.from_half_blocks(done.stdout.decode())
+    frame = blocks.from_half_blocks(done.stdout)
     assert play(
         "--data", tmp_path / "b", "--keys", "-", "--snapshot", folder, script=SCRIPT
     ).returncode == 0  # fmt: skip
@@ -78,11 +69,7 @@ def test_errors_are_one_line(tmp_path):
     data = ("--data", tmp_path / "data")
     assert "line 2: UPP: no such key" in error_of(play(*data, "--keys", "-", script="OK\nUPP"))
     assert "cannot read" in error_of(play(*data, "--keys", tmp_path / "none"))
-    assert "is not text" in error_of(
-        subprocess.run(
-            [*PLAY, "--keys", "-"], input=b"\xff\xfe", capture_output=True, check=False
-        )
-    )  # fmt: skip
+    assert "is not text" in error_of(pinochle("play", "--keys", "-", data=b"\xff\xfe"))
     assert "no such board: abacus" in error_of(play(*data, "--board", "abacus", "--keys", "-"))
     assert "there is no terminal" in error_of(play(*data))
     (tmp_path / "file").write_text("")
@@ -111,16 +98,15 @@ def test_rules_start_a_new_game_and_a_board_sets_the_keys(tmp_path):
 def test_own_rules_are_at_the_top_of_the_list_of_games(tmp_path):
     """As on a device: the list begins with them, and with damaged ones, until they are removed."""
     data = ("--data", tmp_path / "data")
-    command = [*PLAY[:-1], "rules"]
-    subprocess.run([*command, "add", "spokane", *data], check=True, capture_output=True)
+    assert pinochle("rules", "add", "spokane", *data).returncode == 0
     done = play(*data, "--keys", "-", script="OK UP OK")
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, done.stderr) == (0, "")
     (line,) = (tmp_path / "data" / "tail").read_bytes().splitlines()[1:]
     assert json.loads(line.split(b"\t")[0])[4][0] == ["rules", "spokane"]
     (tmp_path / "data" / "rules" / "spokane.toml").write_text("id")
     play(*data, "--keys", "-")
     assert (tmp_path / "data" / "rules" / "spokane.json").read_bytes() == b"\n"
-    subprocess.run([*command, "remove", "spokane", *data], check=True, capture_output=True)
+    assert pinochle("rules", "remove", "spokane", *data).returncode == 0
     play(*data, "--keys", "-")
     assert not (tmp_path / "data" / "rules" / "spokane.json").exists()
 
@@ -130,19 +116,17 @@ def test_a_table_s_own_rules_start_a_game_that_carries_them(tmp_path):
     file.write_text('id = "club"\ntitle = "The club"\nbased-on = "hay"\n[options]\nsave = 5\n')
     data = ("--data", tmp_path / "data")
     done = play(*data, "--rules", file, "--keys", "-", script="UP OK")
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, done.stderr) == (0, "")
     (line,) = (tmp_path / "data" / "tail").read_bytes().splitlines()[1:]
     first = json.loads(line.split(b"\t")[0])
     assert first[3:5] == ["hay", [["rules", "club"], ["title", "The club"], ["save", 5]]]
     resumed = play(*data, "--rules", file, "--keys", "-")
-    assert (resumed.returncode, resumed.stderr) == (0, b"")
+    assert (resumed.returncode, resumed.stderr) == (0, "")
     assert "a game of club is in progress" in error_of(
         play(*data, "--rules", "hay", "--keys", "-")
     )
-    shown = subprocess.run(
-        [*PLAY[:-1], "games", "--data", tmp_path / "data"], capture_output=True, check=True
-    )
-    assert b"club" in shown.stdout.splitlines()[1].split()
+    shown = pinochle("games", "--data", tmp_path / "data")
+    assert "club" in shown.stdout.splitlines()[1].split()
 
 
 def test_only_one_play_can_use_a_folder(tmp_path):

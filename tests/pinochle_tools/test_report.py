@@ -138,12 +138,12 @@ def behind(hands):
     return max(hand["total"][1 - winner] - hand["total"][winner] for hand in hands)
 
 
-def test_names_from_devices_are_escaped(store, tmp_path):
+def test_names_from_devices_are_escaped(own, tmp_path):
     game = records.lines(records.CORPUS)[0]
     events = list(journals.game_events(1, game, names=HOSTILE))
     journals.write_files(tmp_path / "device", [(1, events)])
-    bring(store, FolderSource(tmp_path / "device"), "x", "<script>alert(1)</script>")
-    text = report_of(store)
+    bring(own, FolderSource(tmp_path / "device"), "x", "<script>alert(1)</script>")
+    text = report_of(own)
     found = Elements(text)
     tags = {tag for tag, _ in found.elements}
     assert not tags & {"script", "iframe", "object", "embed", "img", "form"}
@@ -186,30 +186,30 @@ def test_only_the_newest_games_are_drawn_and_the_page_says_so(filled):
     assert len(kinds[0]) > 1000
 
 
-def test_a_game_still_being_played_and_one_stopped(store, tmp_path):
+def test_a_game_still_being_played_and_one_stopped(own, tmp_path):
     (_, events), (_, other) = journals.corpus_events(2)
     first_hand = other.index(["accept"]) + 1
     stopped = [*other[:first_hand], ["end", "late"]]
     journals.write_files(tmp_path / "device", [(1, events[:-3]), (2, stopped)])
-    bring(store, FolderSource(tmp_path / "device"), "device", "table")
-    text = report_of(store)
+    bring(own, FolderSource(tmp_path / "device"), "device", "table")
+    text = report_of(own)
     assert "still being played" in text
     assert "stopped: late" in text
 
 
-def test_a_diverged_game_is_listed_twice_and_counted_once(store, tmp_path):
+def test_a_diverged_game_is_listed_twice_and_counted_once(own, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     other = [*events[:9], ["end", "elsewhere"]]
     for name, entries in (("one", events), ("two", other)):
         journals.write_files(tmp_path / name, [(1, entries)])
-        bring(store, FolderSource(tmp_path / name), name, name)
-    text = report_of(store)
+        bring(own, FolderSource(tmp_path / name), name, name)
+    text = report_of(own)
     assert "fork 1" in text
-    with store.reading() as connection:
+    with own.reading() as connection:
         assert summaries.span(connection).games == 1
 
 
-def test_an_adjustment_after_the_last_hand_is_in_the_chart(store, tmp_path):
+def test_an_adjustment_after_the_last_hand_is_in_the_chart(own, tmp_path):
     game = records.lines(records.CORPUS)[0]
     events = [
         journals.first_event(1, game["dealer"]),
@@ -217,12 +217,12 @@ def test_an_adjustment_after_the_last_hand_is_in_the_chart(store, tmp_path):
         ["adjust", 1, -50, "renege"],
     ]
     journals.write_files(tmp_path / "device", [(1, events)])
-    bring(store, FolderSource(tmp_path / "device"), "device", "table")
-    assert "after adjustments" in report_of(store)
+    bring(own, FolderSource(tmp_path / "device"), "device", "table")
+    assert "after adjustments" in report_of(own)
 
 
-def test_the_page_without_games_explains_how_to_add_some(store):
-    assert "No games yet" in report_of(store)
+def test_the_page_without_games_explains_how_to_add_some(own):
+    assert "No games yet" in report_of(own)
 
 
 def test_a_chart_keeps_names_and_rounds_only_coordinates():
@@ -267,11 +267,11 @@ def test_report_writes_to_a_file_or_to_standard_output(tmp_path):
     assert ended_in_one_line(nowhere)
 
 
-def test_one_game_and_one_hand_are_in_the_singular(store, tmp_path):
+def test_one_game_and_one_hand_are_in_the_singular(own, tmp_path):
     (_, events) = journals.corpus_events(1)[0]
     journals.write_files(tmp_path / "device", [(1, events[: events.index(["accept"]) + 1])])
-    bring(store, FolderSource(tmp_path / "device"), "board", "kitchen")
-    found = report_of(store)
+    bring(own, FolderSource(tmp_path / "device"), "board", "kitchen")
+    found = report_of(own)
     assert re.findall(r"\b1 (?:game|hand)s\b", found) == []
     tiles = dict(re.findall(r"<dt>(\w+)</dt><dd>([\d,]+)</dd>", found))
     assert tiles == {"game": "1", "hand": "1", "players": "4"}

@@ -68,9 +68,9 @@ def test_every_player_pair_evening_and_game_has_a_page_and_all_links_lead_to_one
     assert seen == set(pages)
 
 
-def test_hostile_names_stay_text_and_get_harmless_addresses(store, tmp_path):
-    fill(store, tmp_path / "device", entries(2, names=HOSTILE))
-    pages = pages_of(store)
+def test_hostile_names_stay_text_and_get_harmless_addresses(own, tmp_path):
+    fill(own, tmp_path / "device", entries(2, names=HOSTILE))
+    pages = pages_of(own)
     assert broken_links(pages) == []
     for path, page in pages.items():
         assert re.fullmatch(r"([a-z]+/)?[0-9a-z-]+\.html", path)
@@ -83,19 +83,19 @@ def test_names_that_look_alike_have_different_addresses():
     assert len({slug(name) for name in names}) == len(names)
 
 
-def test_an_empty_history_has_a_site(store):
-    pages = pages_of(store)
+def test_an_empty_history_has_a_site(own):
+    pages = pages_of(own)
     lists = ("index", "evenings", "players", "records", "games")
     assert set(pages) == {f"{name}.html" for name in lists}
     assert "No games yet" in pages["index.html"]
 
 
-def test_publishing_again_writes_only_what_changed_and_removes_what_is_gone(store, tmp_path):
-    fill(store, tmp_path / "device", entries(3))
+def test_publishing_again_writes_only_what_changed_and_removes_what_is_gone(own, tmp_path):
+    fill(own, tmp_path / "device", entries(3))
     folder = tmp_path / "site"
 
     def published():
-        with store.reading() as connection:
+        with own.reading() as connection:
             return publish(HistorySite(connection), folder, lambda done, whole: None)
 
     pages, changed = published()
@@ -112,19 +112,19 @@ def test_publishing_again_writes_only_what_changed_and_removes_what_is_gone(stor
     assert json.loads((folder / LIST).read_text()) == listed
 
 
-def test_a_folder_with_other_files_is_refused(store, tmp_path):
+def test_a_folder_with_other_files_is_refused(own, tmp_path):
     (tmp_path / "letters").mkdir()
     (tmp_path / "letters" / "index.html").write_text("mine")
-    with store.reading() as connection, pytest.raises(ToolError, match="not a folder of pub"):
+    with own.reading() as connection, pytest.raises(ToolError, match="not a folder of pub"):
         publish(HistorySite(connection), tmp_path / "letters", lambda done, whole: None)
     assert (tmp_path / "letters" / "index.html").read_text() == "mine"
 
 
 @pytest.mark.parametrize("killed_in", [".", "game"])
-def test_publishing_continues_where_it_was_killed(store, tmp_path, killed_in):
-    fill(store, tmp_path / "device", entries(2))
+def test_publishing_continues_where_it_was_killed(own, tmp_path, killed_in):
+    fill(own, tmp_path / "device", entries(2))
     folder = tmp_path / "site"
-    with store.reading() as connection:
+    with own.reading() as connection:
         if killed_in == "game":
             publish(HistorySite(connection), folder, lambda done, whole: None)
         (folder / killed_in).mkdir(parents=True, exist_ok=True)

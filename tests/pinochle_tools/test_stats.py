@@ -5,8 +5,7 @@ import json
 
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Rules
-from pinochle_tools.archive.updating import bring, ready
-from pinochle_tools.database.store import open_store
+from pinochle_tools.archive.updating import bring
 from pinochle_tools.games.queries import load_games
 from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.report.hand_lines import hand_line
@@ -40,7 +39,7 @@ def rotated(number):
     return orders[7 * number % len(orders)]
 
 
-def test_seats_partners_rivals_and_streaks_counted_by_hand(tmp_path):
+def test_seats_partners_rivals_and_streaks_counted_by_hand(own, tmp_path):
     """Compared with an independent count, for games synced in another order than played."""
     games = list(enumerate(records.lines(records.CORPUS)[:60], 1))
     started = {number: 1_780_000_000 + 5000 * (number * 17 % 61) for number, _ in games}
@@ -49,11 +48,9 @@ def test_seats_partners_rivals_and_streaks_counted_by_hand(tmp_path):
         for number, game in games
     ]
     journals.write_files(tmp_path / "device", entries)
-    store = ready(open_store(tmp_path, "sqlite://"))
-    bring(store, FolderSource(tmp_path / "device"), "x", "x")
-    with store.reading() as connection:
+    bring(own, FolderSource(tmp_path / "device"), "x", "x")
+    with own.reading() as connection:
         found = statistics(connection).players["Ann"]
-    store.close()
     counts = {"seats": {}, "partners": {}, "rivals": {}}
     run = longest = 0
     best, tricks, made, lost = -1000, [], 0, 0
@@ -85,7 +82,7 @@ def test_seats_partners_rivals_and_streaks_counted_by_hand(tmp_path):
     assert found.average("tricks") == sum(tricks) / len(tricks)
 
 
-def test_bids_add_up_where_a_hand_ends_by_a_renege(tmp_path):
+def test_bids_add_up_where_a_hand_ends_by_a_renege(own, tmp_path):
     """The declarer's renege is a bid lost, the defenders' a bid made."""
     first = journals.first_event(1, 0)
     facts = [["bid", 0, 300], ["trump", "S"], ["meld", 0, 40, 0], ["meld", 1, 20, 0]]
@@ -93,13 +90,11 @@ def test_bids_add_up_where_a_hand_ends_by_a_renege(tmp_path):
     for last in (["renege", 0, "suit"], ["renege", 1, "trump"], ["tricks", 1, 0, 0]):
         events += [*facts, last, ["accept"]]
     journals.write_files(tmp_path / "device", [(1, events)])
-    store = ready(open_store(tmp_path, "sqlite://"))
-    bring(store, FolderSource(tmp_path / "device"), "x", "x")
-    with store.reading() as connection:
+    bring(own, FolderSource(tmp_path / "device"), "x", "x")
+    with own.reading() as connection:
         found = statistics(connection)
         (view,) = load_games(connection, [1])
         (sums,) = sums_by_kind(connection).values()
-    store.close()
     results = [hand.row.result for hand in view.hands]
     assert results == ["renege", "renege", "set"]
     assert [hand_line(view, hand).made for hand in view.hands] == [False, True, False]
@@ -108,7 +103,7 @@ def test_bids_add_up_where_a_hand_ends_by_a_renege(tmp_path):
     assert [(level.made, level.lost) for level in sums.levels] == [(1, 2)]
 
 
-def test_the_average_meld_is_that_of_the_hands_where_it_was_asked(tmp_path):
+def test_the_average_meld_is_that_of_the_hands_where_it_was_asked(own, tmp_path):
     """A hand without a royal marriage ends before the defenders lay meld."""
     events = [journals.first_event(1, 0, journals.NAMES, "single-deck")]
     for facts in (
@@ -118,11 +113,9 @@ def test_the_average_meld_is_that_of_the_hands_where_it_was_asked(tmp_path):
     ):
         events += [["bid", 0, 15], ["trump", "S"], *facts, ["accept"]]
     journals.write_files(tmp_path / "device", [(1, events)])
-    store = ready(open_store(tmp_path, "sqlite://"))
-    bring(store, FolderSource(tmp_path / "device"), "x", "x")
-    with store.reading() as connection:
+    bring(own, FolderSource(tmp_path / "device"), "x", "x")
+    with own.reading() as connection:
         found = statistics(connection)
-    store.close()
     everybody = {**found.players, **found.pairs}
     for name, average in (("Ann", 4.5), ("Ann & Cid", 4.5), ("Bob", 4), ("Bob & Dee", 4)):
         assert (everybody[name].hands, everybody[name].average("meld")) == (3, average)

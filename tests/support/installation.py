@@ -5,6 +5,7 @@ as their own lists name them: so no network is needed, and a library that the wh
 for is missing, as it is on a player's machine.
 """
 
+import fcntl
 import importlib.util
 import os
 import subprocess
@@ -31,6 +32,19 @@ def built(kind, folder, source=ROOT):
     assert done.returncode == 0, done.stderr
     (path,) = folder.glob("pinochle_scorekeeper-*" + {"wheel": ".whl", "sdist": ".tar.gz"}[kind])
     return path
+
+
+def once(tmp_path_factory, name, make):
+    """Return a folder that the first of all processes of a run fills by `make(folder)`."""
+    root = tmp_path_factory.getbasetemp()
+    # The folder of each of several processes is in one of the run.
+    folder = (root.parent if "PYTEST_XDIST_WORKER" in os.environ else root) / name
+    with open(f"{folder}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            folder.mkdir()
+            make(folder)
+    return folder
 
 
 def packed(data, chip="rp2040"):

@@ -39,16 +39,19 @@ class Done:
         self.stderr = stderr.decode()
 
 
-def pinochle(*arguments, text="", data=None):
-    """Run the command line in this process, with captured streams; `data` is input in bytes."""
+def pinochle(*arguments, text="", data=None, encoding="utf-8"):
+    """Run the command line in this process, with captured streams; `data` is input in bytes.
+
+    Words may be paths. `encoding` is that of the terminal, of which letters become bytes.
+    """
     given = io.BytesIO(text.encode() if data is None else data)
     streams = [given, io.BytesIO(), io.BytesIO()]
     outside = sys.stdin, sys.stdout, sys.stderr
     sys.stdin, sys.stdout, sys.stderr = [
-        io.TextIOWrapper(stream, encoding="utf-8", write_through=True) for stream in streams
+        io.TextIOWrapper(stream, encoding=encoding, write_through=True) for stream in streams
     ]
     try:
-        code = cli.run(list(arguments))
+        code = cli.run([str(word) for word in arguments])
     finally:
         inside, (sys.stdin, sys.stdout, sys.stderr) = [sys.stdout, sys.stderr], outside
     for stream in inside:
@@ -59,7 +62,7 @@ def pinochle(*arguments, text="", data=None):
 def pinochle_process(*arguments, text="", environment=None):
     """Run the command line as a separate process, as a user does."""
     done = subprocess.run(
-        [sys.executable, "-m", "pinochle_tools", *arguments],
+        [sys.executable, "-m", "pinochle_tools", *map(str, arguments)],
         input=text.encode(),
         capture_output=True,
         check=False,
