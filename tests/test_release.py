@@ -20,16 +20,18 @@ PAGE = "pinochle-page.zip"
 
 
 @pytest.fixture(scope="module")
-def images(tmp_path_factory):
-    return release.images(tmp_path_factory.mktemp("image"))
+def folder(tmp_path_factory):
+    """A folder with the files of a release, made once for all processes of a run."""
+
+    def make(folder):
+        release.made(folder / "dist", release.images(folder / "image"))
+
+    return installation.once(tmp_path_factory, "release", make) / "dist"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory, images):
-    """A folder with the files of a release."""
-    folder = tmp_path_factory.mktemp("release") / "dist"
-    release.made(folder, images)
-    return folder
+def images(folder):
+    return release.images(folder.with_name("image"))
 
 
 @pytest.fixture(scope="module")

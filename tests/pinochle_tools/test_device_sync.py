@@ -109,7 +109,7 @@ def test_only_new_lines_are_sent(standin, data):
     assert sizes > 5000
 
 
-@pytest.mark.parametrize("step", [31, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("step", [61, pytest.param(1, marks=pytest.mark.soak)])
 def test_sync_cut_at_any_byte_completes_next_time(tmp_path, monkeypatch, step):
     """After a cut at any byte the next sync completes, and no line is imported twice."""
     games = [(number, events[:3]) for number, events in journals.corpus_events(2)]

@@ -1,5 +1,6 @@
 """Texts of journals and of the command line: none controls the terminal, each is one line."""
 
+import shutil
 import unicodedata
 
 import click
@@ -90,12 +91,21 @@ WAITING = {("play",), ("serve",), ("watch",), ("flash",)}
 TWO = {("note", "1"), ("place", "1"), ("people", "rename", "Ann"), ("people", "merge", "Ann")}
 
 
+@pytest.fixture(scope="module")
+def harmless(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("harmless")
+    journals.write_files(folder / "device", journals.corpus_events(1))
+    assert pinochle("sync", "--from", folder / "device", "--data", folder / "data").returncode == 0
+    return folder
+
+
 @pytest.mark.parametrize("words", sorted({*commands(), *TWO} - WAITING), ids=" ".join)
-def test_every_command_answers_a_hostile_argument_in_one_line(tmp_path, words, monkeypatch):
+def test_every_command_answers_a_hostile_argument_in_one_line(
+    harmless, tmp_path, words, monkeypatch
+):
+    shutil.copytree(harmless, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    journals.write_files(tmp_path / "device", journals.corpus_events(1))
     data = ("--data", str(tmp_path / "data"))
-    assert pinochle("sync", "--from", str(tmp_path / "device"), *data).returncode == 0
     for argument in ARGUMENTS:
         done = pinochle(*words, argument, *data)
         assert controls(done.stderr) == set()

@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from support.installation import once
 
 WEB = Path(__file__).parents[2] / "host_tools" / "web"
 sys.path.insert(0, str(WEB))
@@ -14,10 +15,12 @@ import serve_page  # noqa: E402
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
-    """A folder with the page's files."""
-    folder = tmp_path_factory.mktemp("web") / "page"
-    build_page.write(folder, build_page.files())
-    return folder
+    """A folder with the page's files, made once for all processes of a run."""
+
+    def make(folder):
+        build_page.write(folder / "page", build_page.files())
+
+    return once(tmp_path_factory, "web", make) / "page"
 
 
 @contextmanager
