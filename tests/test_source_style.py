@@ -59,8 +59,9 @@ def test_no_class_is_deeper_than_a_screen_of_a_kind():
         bases = [ast.unparse(base).split(".")[-1] for base in classes[name][1].bases]
         return 1 + max([depth(base) for base in bases if base in classes], default=0)
 
+    # An answer, a screen, a kind of screen, a screen of that kind.
     for name in classes:
-        assert depth(name) <= 3, name
+        assert depth(name) <= 4, name
 
 
 # Modules that set attributes of objects that were made elsewhere: of which, and why.

@@ -2,7 +2,7 @@
 
 import pytest
 from pinochle.keys import HOLD_OK, OK, UP
-from pinochle.screens.base import Choices
+from pinochle.screens.kinds import Choices
 from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
 from runner.turning import TurningKeypad

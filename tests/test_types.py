@@ -32,7 +32,7 @@ PLANTED = {
 }
 HEAD = """
 from pinochle.play.flow import Flow
-from pinochle.screens.base import Page
+from pinochle.screens.kinds import Page
 
 flow_: Flow
 """

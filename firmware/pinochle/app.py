@@ -16,7 +16,8 @@ from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.play.flow import Flow, refusal
 from pinochle.review import idle_imports
 from pinochle.rules.rule_set import Illegal
-from pinochle.screens.base import Choices, Page, Screen
+from pinochle.screens.base import Screen
+from pinochle.screens.kinds import Choices, Page
 from pinochle.storage.files import Folder
 from pinochle.storage.folding import Folding
 from pinochle.storage.journal import Journal
@@ -24,9 +25,10 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from pinochle.screens.answers import Answer, Event
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Answer
     from pinochle.storage.checkpoint import Checkpoint
 
 VERSION = "0.1.0"
@@ -201,14 +203,12 @@ class App:
         return self.canvas.buf
 
     def _follow(self, answer: "Answer") -> None:
-        if isinstance(answer, Screen):
-            self.screen = answer
-        elif answer:
-            # One event, or facts of a hand and maybe the event that accepts it.
-            facts = answer if isinstance(answer[0], list) else [answer]
-            self._happen(facts, self.screen)  # type: ignore[arg-type]
+        if answer.events:
+            self._happen(answer.events, self.screen)
+        else:
+            self.screen = answer.follow(self.screen)
 
-    def _happen(self, facts: "list[Event]", before: Screen) -> None:
+    def _happen(self, facts: "Sequence[Event]", before: Screen) -> None:
         """Check, store and show events of one press; `before` is the screen they come from."""
         try:
             game = self._checked(facts)
@@ -226,7 +226,7 @@ class App:
             return
         self._show(game, facts)
 
-    def _checked(self, facts: "list[Event]") -> Game:
+    def _checked(self, facts: "Sequence[Event]") -> Game:
         """Return the game that events belong to, or raise Illegal."""
         event = facts[0]
         if event[0] == "game":
@@ -241,13 +241,13 @@ class App:
             game.check(event)
         return game
 
-    def _store(self, facts: "list[Event]") -> None:
+    def _store(self, facts: "Sequence[Event]") -> None:
         if facts[0][0] == "game":
             self.journal.begin(facts[0])
         else:
             self.journal.append(*facts)
 
-    def _show(self, game: Game, facts: "list[Event]") -> None:
+    def _show(self, game: Game, facts: "Sequence[Event]") -> None:
         if facts[0][0] == "game":
             self.flow.keep(game)
             self._mark_time(game)
@@ -267,7 +267,7 @@ class App:
                 return
             game.apply(event)
 
-    def _unsaved_page(self, facts: "list[Event]", before: Screen) -> Screen:
+    def _unsaved_page(self, facts: "Sequence[Event]", before: Screen) -> Screen:
         title, text, again, go_on = words.UNSAVED
 
         def store_again() -> "Answer":
@@ -281,7 +281,7 @@ class App:
         items = [(again, store_again), (go_on, go_on_unsaved)]
         return Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before, [text, ""])
 
-    def _go_on_unsaved(self, facts: "list[Event]") -> None:
+    def _go_on_unsaved(self, facts: "Sequence[Event]") -> None:
         game = self._checked(facts)
         if facts[0][0] == "game":
             self.journal = self.journal.begin_unsaved(facts[0])

@@ -12,7 +12,7 @@ import sys
 import vfs
 from drivers.flash_log import FlashLog
 from pinochle.game.game import Game
-from pinochle.screens.base import Page
+from pinochle.screens.kinds import Page
 from pinochle.storage.checkpoint import Checkpoint
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal

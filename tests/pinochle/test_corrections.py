@@ -6,9 +6,9 @@ from pinochle.keys import BACK, HOLD_BACK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import preset_names
 from pinochle.screens import scoreboard as views
 from pinochle.screens.arrow_choice import Compass
-from pinochle.screens.base import Choices, Page
 from pinochle.screens.hand_fields import fields_of
 from pinochle.screens.hand_list import HandList, marks
+from pinochle.screens.kinds import Choices, Page
 from pinochle.screens.number import Offered
 from pinochle.screens.table import Table as Totals
 from pinochle.storage.files import Folder

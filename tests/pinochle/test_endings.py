@@ -6,7 +6,7 @@ from pinochle.keys import BACK, DOWN, OK
 from pinochle.rules.options import house_rules
 from pinochle.rules.race import DECIDED
 from pinochle.rules.rule_set import Illegal
-from pinochle.screens.base import Choices
+from pinochle.screens.kinds import Choices
 from pinochle.screens.score_tables import WinnerTable
 from pinochle.storage.files import Folder
 from pinochle.text import views as view_words

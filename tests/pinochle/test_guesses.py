@@ -6,7 +6,7 @@ from pinochle.entry.players_page import Together
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import Choices
+from pinochle.screens.kinds import Choices
 from pinochle.screens.number import Number, Offered
 from pinochle.storage.files import Folder
 from pinochle.text import words

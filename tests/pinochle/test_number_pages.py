@@ -10,7 +10,7 @@ from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.rules.melds import most_entered
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import HIGHEST, Rules, preset_names
-from pinochle.screens.base import Choices
+from pinochle.screens.kinds import Choices
 from pinochle.screens.number import Number
 from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup

@@ -10,7 +10,7 @@ from pinochle.game.game import Game
 from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
 from pinochle.play.seals import Sealer
 from pinochle.rules.rule_set import Illegal
-from pinochle.screens.base import Choices, Page
+from pinochle.screens.kinds import Choices, Page
 from pinochle.screens.sealed import Sealed
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal

@@ -8,7 +8,7 @@ from pinochle.display.text_layout import MARGIN, RIGHT_END
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.options import OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle.screens.base import Choices
+from pinochle.screens.kinds import Choices
 from pinochle.screens.number import Number
 from pinochle.screens.text_entry import END, GRID, Spelling
 from pinochle.setup.game_setup import option_text

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END, wrap
-from pinochle.screens.base import ROWS, Choices, Page
+from pinochle.screens.base import ROWS
+from pinochle.screens.kinds import Choices, Page
 from pinochle.storage.files import Folder
 from pinochle_tools.terminal import key_script as script
 from support.pilot import new_app

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pinochle.keys import BACK, DOWN, HOLD_OK, OK
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle.screens.base import Choices
+from pinochle.screens.kinds import Choices
 from pinochle.screens.list_lines import SLOTS
 from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup

@@ -6,8 +6,8 @@ import pytest
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import Choices
 from pinochle.screens.hand_list import HandList
+from pinochle.screens.kinds import Choices
 from pinochle.screens.race_chart import Chart
 from pinochle.storage.files import Folder
 from pinochle.storage.saved_games import game_names

@@ -12,8 +12,9 @@ from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle.screens.base import Screen, Showing
+from pinochle.screens.base import Screen
 from pinochle.screens.board import Board
+from pinochle.screens.kinds import Showing
 from pinochle.screens.number import Offered
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pinochle import keys
-from pinochle.screens.base import Choices, Page
+from pinochle.screens.kinds import Choices, Page
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.terminal import key_script as script
 from pinochle_tools.terminal.key_script import Mark, Press, Search, Wait

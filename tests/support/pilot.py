@@ -12,9 +12,9 @@ from pinochle.keys import DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import Choices
 from pinochle.screens.board import Board
 from pinochle.screens.choice import Choice
+from pinochle.screens.kinds import Choices
 from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number, Offered
 from pinochle.screens.sealed import Sealed

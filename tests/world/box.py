@@ -11,7 +11,8 @@ from pathlib import Path
 from drivers.flash_log import FlashLog
 from pinochle.app import App
 from pinochle.keys import BACK, HOLD_BACK, OK, TURNED, Keypad
-from pinochle.screens.base import Choices, Page, Screen
+from pinochle.screens.base import Screen
+from pinochle.screens.kinds import Choices, Page
 from pinochle.storage.checkpoint import Checkpoint
 from pinochle.storage.files import Folder
 from pinochle.text import words

@@ -9,6 +9,7 @@ from pinochle.entry.prompts import (
     SUIT_ORDER,
     by_arrow,
     hand_number,
+    happens,
     number,
     player,
     totals_text,
@@ -17,22 +18,25 @@ from pinochle.entry.step_order import BID, BIDDER, CALL, TRUMP
 from pinochle.game import events
 from pinochle.rules.auction import Auction, ladder, next_bid, stuck_seat
 from pinochle.rules.rule_set import HIGHEST
-from pinochle.screens.base import Page, Screen
+from pinochle.screens.base import Screen, Stored
 from pinochle.screens.choice import Choice
+from pinochle.screens.kinds import Page
 from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
-    from pinochle.screens.answers import Answer, Back
+    from pinochle.screens.base import Answer, Back
 
 
 def first_choice(nav: "Navigator", back: "Back") -> Choice:
     """Return the first question of a hand: who has the bid, or trump where nobody bids."""
     if nav.game.rules.bidding == "none":
         suits = list(SUIT_ORDER)
-        return Choice(suits, -1, lambda index: events.trump(suits[index]), nav.arrows, True)
+        return Choice(
+            suits, -1, lambda index: Stored(events.trump(suits[index])), nav.arrows, True
+        )
     names = _seats(nav)
     direct = nav.arrows and len(names) <= len(Choice.ORDER)
     return Choice(names, -1, lambda seat: bid_of(nav, seat, back), direct)
@@ -68,7 +72,7 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
     if auction.done:
         lines = [words.ALL_PASSED_LINE]
         keys = words.MISDEAL_KEYS
-        return Page(words.ALL_PASSED, lines, keys, events.misdeal, back, CALL)
+        return Page(words.ALL_PASSED, lines, keys, happens(events.misdeal()), back, CALL)
     highest = words.NO_BID_YET
     if auction.bid:
         highest = words.HIGHEST % (nav.names.seat(auction.seat)[:SHORT], auction.bid)
@@ -89,7 +93,7 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
         keys=words.KEYS_NEXT % words.NEXT_CALL,
         value=lowest,
         move=mover(auction),
-        done=lambda value: events.call(auction.turn, value),
+        done=lambda value: Stored(events.call(auction.turn, value)),
         back=back,
         legend=legend,
         notes=lambda value: _call_notes(nav, auction, value),

@@ -6,7 +6,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Move
+    from pinochle.screens.base import Move
 
 
 def lowest_call(auction: Auction) -> int:

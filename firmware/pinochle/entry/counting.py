@@ -20,14 +20,15 @@ from pinochle.rules.outlook import (
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import MADE, SET, needs_took
 from pinochle.rules.trick_points import check_tricks
-from pinochle.screens.base import Screen
+from pinochle.screens.base import Screen, Stored
 from pinochle.screens.last_tricks import Settled
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
-    from pinochle.screens.answers import Answer, Back, Settles, Take
+    from pinochle.screens.base import Answer, Back, Take
+    from pinochle.screens.last_tricks import Settles
 
 
 def first_tricks(nav: "Navigator") -> Screen:
@@ -58,7 +59,9 @@ def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
         event = events.tricks(side, value, 1 if value else 0)
         if not settle or settle(value) is None:
             return nav.forward(event)
-        return events.accept() if hand.tricks[side] == value else [event, events.accept()]
+        if hand.tricks[side] == value:
+            return Stored(events.accept())
+        return Stored(event, events.accept())
 
     settle = _settles(nav, side) if _ends_hand(nav, side) else None
     waiting = [other for other in hand.defenders_first() if hand.tricks[other] is None]
@@ -225,7 +228,7 @@ def nines(nav: "Navigator", side: int, back: "Back") -> Screen:
         if value == hand.dix[side]:
             following = open_nines(hand, path(nav.game), side)
             return nav.step_screen(following[0], following[1])
-        return events.meld(side, hand.meld[side], value)
+        return Stored(events.meld(side, hand.meld[side], value))
 
     # A meld entered as one number says nothing of its nines.
     return nines_entry(nav, side, done, back, hand.dix[side] > 0)

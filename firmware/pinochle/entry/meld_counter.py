@@ -15,14 +15,15 @@ from pinochle.rules.melds import (
     value_counts,
 )
 from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.screens.base import Choices
+from pinochle.screens.base import STAY
+from pinochle.screens.kinds import Choices
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.answers import Action, Answer, Back
+    from pinochle.screens.base import Action, Answer, Back
 
 # The lines after the nine melds: single kings and queens of trump beside a run.
 _KING, _QUEEN = 9, 10
@@ -112,7 +113,7 @@ class Counter(Choices):
         if key in (LEFT, RIGHT):
             if not held and self.melds[self.at] >= 0:
                 self._count(1 if key == RIGHT else -1)
-            return None
+            return STAY
         return super().arrow(key, held)
 
     def _add(self) -> "Answer":
@@ -121,7 +122,7 @@ class Counter(Choices):
         if not self._count(1) and count:
             self.keys = self.usual_keys
             self._count(-count)
-        return None
+        return STAY
 
     def _count(self, step: int) -> bool:
         """Change a count; return False if it is impossible, and show why."""
@@ -146,7 +147,7 @@ class Counter(Choices):
         self.counts = [0] * 11
         self.at = 1
         self._fill()
-        return None
+        return STAY
 
     def _take(self) -> "Answer":
         whole = self.before + total(self._found(self.counts))

@@ -11,7 +11,8 @@ from pinochle.rules.melds import laid_points, most_entered, most_laid
 from pinochle.rules.outlook import counts_nothing, ends_by_meld, may_lack_royal
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import NO_ROYAL, to_make
-from pinochle.screens.base import Choices, Page, Screen
+from pinochle.screens.base import Screen, Stored
+from pinochle.screens.kinds import Choices, Page
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.entry.navigator import Navigator
-    from pinochle.screens.answers import Action, Answer, Back, Event
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Action, Answer, Back
 
 # The most frequent melds first.
 _LAID = (
@@ -204,7 +206,7 @@ def stored_together(nav: "Navigator", found: "list[Event]", page: Screen) -> "An
             fold(twin, event)
     except Illegal as refused:
         return nav.refuse(refused, page)
-    return new
+    return Stored(*new)
 
 
 def counter(nav: "Navigator", side: int, back: "Back") -> Screen:
@@ -225,12 +227,12 @@ def royal(nav: "Navigator", side: int, back: "Back") -> Screen:
 
     def yes() -> "Answer":
         if hand.outcome == NO_ROYAL:
-            return events.meld(side, hand.meld[side], hand.dix[side])
+            return Stored(events.meld(side, hand.meld[side], hand.dix[side]))
         at = steps.index((ROYAL, side))
         following = steps[min(at + 1, len(steps) - 1)]
         return nav.step_screen(following[0], following[1])
 
-    items = [(words.YES, yes), (words.ROYAL_NO, events.no_royal)]
+    items = [(words.YES, yes), (words.ROYAL_NO, happens(events.no_royal()))]
     at = 1 if hand.outcome == NO_ROYAL else 0
     if not at and may_lack_royal(nav.game.rules, hand.meld[side]):
         # "No" is likely, but it ends the hand: an arrow must choose it.
@@ -288,7 +290,7 @@ def whole_meld(nav: "Navigator", side: int) -> Screen:
     known = nav.game.hand.meld[side]
 
     def done(value: int) -> "Answer":
-        return nav.step_screen(PLAY) if value == known else events.meld(side, value, 0)
+        return nav.step_screen(PLAY) if value == known else Stored(events.meld(side, value, 0))
 
     return number(
         nav,

@@ -8,11 +8,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from pinochle.game.events import Event
     from pinochle.game.game import Game
     from pinochle.game.names import Names
     from pinochle.rules.rule_set import Illegal
-    from pinochle.screens.answers import Answer, Event
-    from pinochle.screens.base import Screen
+    from pinochle.screens.base import Answer, Screen
     from pinochle.storage.own_rules import OwnRules
     from pinochle.storage.saved_games import SavedGames
 

@@ -4,7 +4,8 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END, draw_lines, wrapped
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.rules.rule_set import Rules
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import STAY, Screen
+from pinochle.screens.kinds import Choices
 from pinochle.screens.list_lines import top_of
 from pinochle.screens.number import Number, draw_question
 from pinochle.text import words
@@ -13,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.answers import Action, Answer, Back, Items
+    from pinochle.screens.base import Action, Answer, Back, Items
 
 
 def is_together(rules: Rules) -> bool:
@@ -117,9 +118,9 @@ class Together(Choices):
                         break
                 value = self.values[self.at] or 0
                 self.enter(value + (steps if key == RIGHT else -steps) * self.unit)
-            return None
+            return STAY
         if (key, self.at) in ((UP, 0), (DOWN, len(self.items) - 1)):
-            return None
+            return STAY
         return super().arrow(key, held)
 
     def enter(self, value: int) -> None:
@@ -191,5 +192,5 @@ class Others(Screen):
     def arrow(self, key: int, held: int) -> "Answer":
         """Accept the zeros on UP; return to the list on every other arrow."""
         if held:
-            return None
+            return STAY
         return self.page.take() if key == UP else self.page

@@ -5,6 +5,7 @@ from pinochle.entry.melding import claiming, laying
 from pinochle.entry.prompts import (
     BRIEF,
     SHORT,
+    happens,
     totals_text,
 )
 from pinochle.entry.step_order import PLAY, SETTLE
@@ -18,13 +19,14 @@ from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import CLAIM_FAILED
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import ROWS, Choices, Screen
+from pinochle.screens.base import ROWS, Screen
+from pinochle.screens.kinds import Choices
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
-    from pinochle.screens.answers import Action, Back
+    from pinochle.screens.base import Action, Back
 
 
 def table(nav: "Navigator", back: "Back") -> Screen:
@@ -119,4 +121,6 @@ def settle(nav: "Navigator", side: int, back: "Back") -> Screen:
         title = words.CLAIM_LOST % nav.names.side(hand.claim, SHORT)
         result = words.TOTAL_OF % (score.totals[hand.claim], game.race.target)
     names, keys = nav.names.sides(), keys_agree(game.rules.sides)
-    return tables.settlement(title, result, names, keys, hand, score, events.accept, back, SETTLE)
+    return tables.settlement(
+        title, result, names, keys, hand, score, happens(events.accept()), back, SETTLE
+    )

@@ -4,24 +4,18 @@ from pinochle.game.game import Game
 from pinochle.game.names import SHORT as LETTERS
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.arrow_choice import Compass
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import Screen, Stored
 from pinochle.screens.choice import Choice
+from pinochle.screens.kinds import Choices
 from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Asker
-    from pinochle.screens.answers import (
-        Action,
-        Back,
-        Event,
-        Items,
-        Move,
-        Notes,
-        Settles,
-        Take,
-    )
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Action, Back, Items, Move, Notes, Take
+    from pinochle.screens.last_tricks import Settles
 
 SUIT_ORDER = "SHCD"
 # The letters of a name where room is short: as many as a side's name has; and of several names.
@@ -81,8 +75,8 @@ def question(
 
 
 def happens(event: "Event") -> "Action":
-    """Return an action that returns an event."""
-    return lambda: event
+    """Return an action that stores an event."""
+    return lambda: Stored(event)
 
 
 def moved(value: int, by: int, low: int, high: int) -> int:

@@ -12,6 +12,8 @@ from pinochle.rules.rule_set import Illegal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pinochle.game.events import Event
 
 # Accepted unchecked by follow() while the game is open: folding refuses impossible hands.
@@ -26,7 +28,7 @@ class Game(State):
     """
 
     # The event or facts checked last, and their hand; used if follow() comes next.
-    _checked: "tuple[Event | list[Event], HandInProgress] | None" = None
+    _checked: "tuple[Event | Sequence[Event], HandInProgress] | None" = None
 
     def before(self, number: int) -> "Game":
         """Return the game before hand `number` was accepted, with that hand in progress.
@@ -47,8 +49,8 @@ class Game(State):
         """Return the score of the complete hand. Raises Illegal."""
         return self.race.preview(self.hand.filled())
 
-    def check_all(self, facts: "list[Event]") -> HandInProgress:
-        """Return the hand with more facts; the list that was checked last is not checked again.
+    def check_all(self, facts: "Sequence[Event]") -> HandInProgress:
+        """Return the hand with more facts; those that were checked last are not checked again.
 
         Changes nothing. Raises Illegal.
         """

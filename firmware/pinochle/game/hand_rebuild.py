@@ -10,6 +10,8 @@ from pinochle.rules.rule_set import Illegal, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pinochle.game.events import Event
 
 
@@ -48,7 +50,7 @@ def facts_of(kept: PackedList, rules: Rules, first_dealer: int, number: int) -> 
     return hand
 
 
-def with_facts(hand: HandInProgress, race: Race, facts: "list[Event]") -> HandInProgress:
+def with_facts(hand: HandInProgress, race: Race, facts: "Sequence[Event]") -> HandInProgress:
     """Return a copy of a hand with more facts, maybe with its accept. Raises Illegal."""
     hand = hand.copy()
     for event in facts:

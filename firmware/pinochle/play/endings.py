@@ -4,7 +4,8 @@ from pinochle.entry.prompts import happens
 from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import Screen
+from pinochle.screens.kinds import Choices
 from pinochle.text import views as view_words
 from pinochle.text import words
 
@@ -12,7 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.answers import Action, Answer, Back, Event
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Action, Answer, Back
 
 
 def renege(names: Names, take: "Callable[[Event], Answer]", back: "Back") -> Screen:

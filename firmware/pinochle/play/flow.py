@@ -19,14 +19,16 @@ from pinochle.rules.outlook import lead
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import NO_ROYAL
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import Page, Screen
+from pinochle.screens.base import Screen, Stored
+from pinochle.screens.kinds import Page
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.answers import Answer, Back, Event, Turn
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Answer, Back, Turn
     from pinochle.screens.board import Board
     from pinochle.screens.choice import Choice
     from pinochle.storage.files import Folder
@@ -170,7 +172,7 @@ class Flow:
 
     def forward(self, event: "Event") -> "Answer":
         """Return the event, or the next screen if it changes nothing."""
-        return self.now() if is_known(self.game.hand, event) else event
+        return self.now() if is_known(self.game.hand, event) else Stored(event)
 
     def keys_next(self, leads_to: str) -> str:
         """Return the line of keys of an entry; `leads_to` names the screen after OK."""

@@ -3,7 +3,8 @@
 from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
-from pinochle.screens.base import Choices, Page, Screen
+from pinochle.screens.base import Screen, Stored
+from pinochle.screens.kinds import Choices, Page
 from pinochle.screens.sealed import Sealed
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode
@@ -16,7 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pinochle.screens.answers import Action, Answer, Back, Event
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Action, Answer, Back
     from pinochle.storage.saved_games import SavedGames
 
 # Lines to read between two calls of breathe(): a watchdog waits seconds for one.
@@ -72,7 +74,7 @@ class Sealer:
                 sealing.add(line)
         except (OSError, ValueError, MemoryError) as failure:
             return self._failed(failure)
-        return events.sealed(side, sealing.digest(side))
+        return Stored(events.sealed(side, sealing.digest(side)))
 
     def _lines(self) -> "Iterator[tuple[Event, bytes]]":
         """Yield (event, line) of all lines of the game.

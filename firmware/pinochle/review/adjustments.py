@@ -7,7 +7,8 @@ from pinochle.entry.prompts import moved, number
 from pinochle.game import events
 from pinochle.play.flow import Flow
 from pinochle.rules.rule_set import HIGHEST
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import Screen, Stored
+from pinochle.screens.kinds import Choices
 from pinochle.screens.scoreboard import signed
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
@@ -15,7 +16,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Back
+    from pinochle.screens.base import Back
 
 # The start of the entry, in units: most penalties are round numbers.
 _FIRST = -10
@@ -59,7 +60,7 @@ def _points_of(flow: Flow, reason: str, text: str, side: int, back: "Back") -> "
             leads_to=words_setup.NEXT_SET,
             value=_FIRST * rules.unit,
             move=move,
-            done=lambda value: events.adjust(side, value, reason),
+            done=lambda value: Stored(events.adjust(side, value, reason)),
             back=back,
             notes=lambda value: [
                 view_words.TOTAL,

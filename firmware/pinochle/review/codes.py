@@ -2,13 +2,14 @@
 
 from pinochle.display.symbol import ALPHABET, CAPACITY
 from pinochle.play.flow import Flow
-from pinochle.screens.base import Page, Screen
+from pinochle.screens.base import Screen
 from pinochle.screens.code import CodeScreen
+from pinochle.screens.kinds import Page
 from pinochle.text import views as view_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Turn
+    from pinochle.screens.base import Action, Turn
 
 LONGEST_NAME = 25
 

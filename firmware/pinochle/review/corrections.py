@@ -29,14 +29,16 @@ from pinochle.rules.scoring import (
     needs_took,
 )
 from pinochle.screens import hand_fields as fields
-from pinochle.screens.base import ROWS, Choices, Screen
+from pinochle.screens.base import ROWS, Screen
+from pinochle.screens.kinds import Choices
 from pinochle.screens.table import Table
 from pinochle.text import views as view_words
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Answer, Back, Event
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Action, Answer, Back
 
 _IN_SIGHT = ROWS - 1
 

@@ -10,7 +10,8 @@ from pinochle.play.flow import Flow
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.screens import hand_fields as fields
 from pinochle.screens import hand_list
-from pinochle.screens.base import Choices, Page, Screen
+from pinochle.screens.base import Screen
+from pinochle.screens.kinds import Choices, Page
 from pinochle.screens.table import Table
 from pinochle.storage.line_format import parse_name
 from pinochle.text import views as view_words
@@ -20,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.answers import Action, Back, Turn
+    from pinochle.screens.base import Action, Back, Turn
     from pinochle.storage.saved_games import SavedGames
 
 

@@ -8,7 +8,8 @@ from pinochle.game.names import Names
 from pinochle.play.flow import Flow
 from pinochle.review import view_ring as looking
 from pinochle.rules.outlook import may_end_as_sweep, may_renege, may_throw_in
-from pinochle.screens.base import Choices, Page, Screen
+from pinochle.screens.base import Screen, Stored
+from pinochle.screens.kinds import Choices, Page
 from pinochle.screens.table import Table
 from pinochle.text import help as words_help
 from pinochle.text import views as view_words
@@ -18,7 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.answers import Action, Back, Event
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Action, Back
     from pinochle.storage.journal import Journal
 
 
@@ -117,7 +119,7 @@ def _lines_of_game(
         lines.append((text, lambda: undo(flow, back)))
     if game.redoes:
         text = words.REDO % event_words(flow.names, game.redoes, game.race.hands + 1)
-        lines.append((text, events.redo))
+        lines.append((text, happens(events.redo())))
     look: "tuple[str, Action]" = (view_words.VIEWS, lambda: looking.choose(flow, back))
     named: "list[tuple[str, Action]]" = [
         (words.NAMES_OF_PLAYERS, _naming(flow, game, False, back))
@@ -176,12 +178,12 @@ def _adjustment(flow: Flow, back: "Back") -> Screen:
 def _renege(flow: Flow, back: "Back") -> Screen:
     from pinochle.play.endings import renege
 
-    return renege(flow.names, lambda event: event, back)
+    return renege(flow.names, Stored, back)
 
 
 def _misdeal_page(title: str, back: "Back") -> Screen:
     lines, keys = list(words.MISDEAL_LINES), words.MISDEAL_KEYS
-    return Page(title.upper(), lines, keys, events.misdeal, back)
+    return Page(title.upper(), lines, keys, happens(events.misdeal()), back)
 
 
 def _stop_page(back: "Back") -> Screen:
@@ -209,7 +211,7 @@ def undo(flow: Flow, back: "Back") -> Screen:
         return Page(words.UNDO_TITLE, lines, words.KEYS_REFUSED, back, back)
     what = event_words(flow.names, game.undoes, game.race.hands)
     if game.undoes[0] not in CHANGES_TOTALS:
-        return Page(words.UNDO_TITLE, [what], words.UNDO_KEYS, events.undo, back)
+        return Page(words.UNDO_TITLE, [what], words.UNDO_KEYS, happens(events.undo()), back)
     title = words.UNDO_TITLE
     rows: "list[tuple[str, ...]]" = []
     if game.undoes[0] == "accept":
@@ -219,4 +221,4 @@ def undo(flow: Flow, back: "Back") -> Screen:
     for side, name in enumerate(flow.names.sides()):
         rows.append((name, str(game.totals[side]), str(game.sheet.totals_before[side])))
     heads, keys = words.UNDO_HEADS, words.UNDO_KEYS
-    return Table(title, "", keys, heads, rows, back, then=events.undo)
+    return Table(title, "", keys, heads, rows, back, then=happens(events.undo()))

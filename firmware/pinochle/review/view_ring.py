@@ -7,9 +7,10 @@ from pinochle.review.earlier_games import saved_list
 from pinochle.rules import outlook
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import hand_list
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import Screen
 from pinochle.screens.big_scores import BigScores
 from pinochle.screens.chips import Chips
+from pinochle.screens.kinds import Choices
 from pinochle.screens.race_chart import Chart
 from pinochle.screens.table import Table
 from pinochle.text import views as view_words
@@ -19,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.answers import Action, Back, Turn
+    from pinochle.screens.base import Action, Back, Turn
 
 
 def view(flow: Flow, at: int) -> Screen:

@@ -10,7 +10,7 @@ from pinochle.screens.choice import Choice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Answer, Back, Items
+    from pinochle.screens.base import Answer, Back, Items
 
 
 class Compass(Screen):

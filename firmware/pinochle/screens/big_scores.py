@@ -3,11 +3,12 @@
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import MARGIN, labels, shorten
-from pinochle.screens.base import Screen, Showing
+from pinochle.screens.base import Screen
+from pinochle.screens.kinds import Showing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Back, Turn
+    from pinochle.screens.base import Action, Back, Turn
 
 
 class BigScores(Showing):

@@ -1,11 +1,11 @@
 """What all scoreboards do: they announce a scored hand and ask the first question of the next."""
 
-from pinochle.screens.base import Screen
+from pinochle.screens.base import STAY, Screen
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Answer, Turn
+    from pinochle.screens.base import Action, Answer, Turn
     from pinochle.screens.choice import Choice
 
 
@@ -61,5 +61,5 @@ class Board(Screen):
 
     def answer(self) -> "Answer":
         """Return the selected answer, or do `then`."""
-        chosen = self.choice.answer() if self.choice else None
-        return chosen or self.then()
+        chosen = self.choice.answer() if self.choice else STAY
+        return self.then() if chosen is STAY else chosen

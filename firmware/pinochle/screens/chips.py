@@ -7,12 +7,13 @@ table as points are made; [000] names the source as in presets.
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import MARGIN, labels
-from pinochle.screens.base import MIDDLE, Showing
+from pinochle.screens.base import MIDDLE
+from pinochle.screens.kinds import Showing
 from pinochle.text import views as view_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Back, Turn
+    from pinochle.screens.base import Action, Back, Turn
 
 COLOURED, WHITE = 14, 10
 _WORTH = 10  # white chips in a coloured one

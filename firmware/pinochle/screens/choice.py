@@ -1,10 +1,11 @@
 """An answer chosen by arrow: a seat at the table, or a suit."""
 
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
+from pinochle.screens.base import STAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Answer, Take
+    from pinochle.screens.base import Answer, Take
 
 
 class Choice:
@@ -43,14 +44,14 @@ class Choice:
     def arrow(self, key: int, held: int) -> "Answer":
         """Answer, or move the selection; repeats of a held arrow do nothing."""
         if held:
-            return None
+            return STAY
         if self.direct:
-            return self.done(self.order.index(key)) if self.answers(key) else None
+            return self.done(self.order.index(key)) if self.answers(key) else STAY
         step = 1 if key in (DOWN, RIGHT) else -1
         # From none: DOWN to the first, UP to the last.
         self.at = (self.at + step if self.at >= 0 or step > 0 else -1) % len(self.items)
-        return None
+        return STAY
 
     def answer(self) -> "Answer":
         """Answer with the selected item, on boards where arrows only select."""
-        return None if self.direct or self.at < 0 else self.done(self.at)
+        return STAY if self.direct or self.at < 0 else self.done(self.at)

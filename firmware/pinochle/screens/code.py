@@ -9,12 +9,13 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.frame import HEIGHT, PAGES, WIDTH
 from pinochle.display.text_layout import wrap
 from pinochle.keys import DOWN, UP
-from pinochle.screens.base import Screen, Showing
+from pinochle.screens.base import Screen
+from pinochle.screens.kinds import Showing
 from pinochle.text import views as view_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Turn
 
 # Pixels of a module, and around the code: all that the height leaves, and the standard's four
 # modules beside it.

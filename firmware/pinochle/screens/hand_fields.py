@@ -13,13 +13,14 @@ from pinochle.rules.scoring import (
     THROWN_IN,
     needs_took,
 )
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import Screen
+from pinochle.screens.kinds import Choices
 from pinochle.text import views as view_words
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Back
+    from pinochle.screens.base import Action, Back
 
 (BID, TRUMP, MELD, NINES, TRICKS, TOOK, CLAIM, OUTCOME) = range(8)
 

@@ -9,7 +9,8 @@ from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry
 from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.screens import score_tables as tables
-from pinochle.screens.base import FIRST_ROW, TITLE_GAP, Page, Screen, Showing
+from pinochle.screens.base import FIRST_ROW, STAY, TITLE_GAP, Screen
+from pinochle.screens.kinds import Page, Showing
 from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apart, scroll_bar
 from pinochle.screens.scoreboard import signed
 from pinochle.text import views as view_words
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.game.packed_list import PackedList
-    from pinochle.screens.answers import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Turn
 
 
 def marks(entry: Entry) -> str:
@@ -205,7 +206,7 @@ class HandList(Showing):
         if self.lines and (0 <= to < len(self.lines) or not held):
             self.at = to % len(self.lines)
             self._retitle()
-        return None
+        return STAY
 
     def answer(self) -> "Answer":
         """Open the selected line."""

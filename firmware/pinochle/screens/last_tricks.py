@@ -11,11 +11,15 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pinochle.game.game import Game
     from pinochle.rules.race import Score
-    from pinochle.screens.answers import Answer, Back, Legend, Move, Notes, Settles, Take
+    from pinochle.screens.base import Answer, Back, Legend, Move, Notes, Take
 
     Row = tuple[str, str, str]
+    # Returns the settlement that trick points make, None if more is asked first.
+    Settles = Callable[[int], "Settled | None"]
 
 _AGREE = words.KEYS_SETTLE % words.BOTH
 
@@ -83,7 +87,7 @@ class LastTricks(Number):
         self._settled: "Settled | None" = None
         self._settled_for = -1
         self._drawn_rows: "list[Row]" = []
-        self._foreseen: "tuple[int, list] | None" = None  # a number, and the result of taking it
+        self._foreseen: "tuple[int, Answer] | None" = None  # a number, and the result of taking it
         self._listed = False  # whether notes are on the display, not a settlement
         self._name_keys()
 
@@ -125,11 +129,11 @@ class LastTricks(Number):
         self._foreseen = None
         if game is None or not self.entered or not self.settled:
             return
-        facts = self.done(self.value)
-        if isinstance(facts, list) and isinstance(facts[0], list):
-            self._foreseen = (self.value, facts)
+        answer = self.done(self.value)
+        if len(answer.events) > 1:
+            self._foreseen = (self.value, answer)
             try:
-                game.check_all(facts)  # type: ignore[arg-type]
+                game.check_all(answer.events)
             except Illegal:
                 pass  # OK says why
 

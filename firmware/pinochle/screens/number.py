@@ -4,13 +4,13 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import RIGHT_END, fit, wrap
 from pinochle.keys import DOWN, LEFT, RIGHT, TURNED, UP
-from pinochle.screens.base import FIRST_ROW, MIDDLE, Screen
+from pinochle.screens.base import FIRST_ROW, MIDDLE, STAY, Screen
 from pinochle.screens.typed_digits import TypedDigits
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Answer, Back, Items, Legend, Move, Notes, Take
+    from pinochle.screens.base import Answer, Back, Items, Legend, Move, Notes, Take
 
 # The page row of the text for the arrows; those with descenders, which would touch the keys, are
 # one pixel higher. The number and its notes are above.
@@ -190,7 +190,7 @@ class Number(Screen):
         """
         self._pressed = self._pressed or not held
         if not self._pressed:
-            return None
+            return STAY
         if self.typed.text:
             self.value = self.typed.end(self.value)
         self.entered = True
@@ -202,7 +202,7 @@ class Number(Screen):
         if key in (DOWN, LEFT):
             steps = -steps
         self.value = self.move(self.value, steps)
-        return None
+        return STAY
 
     def answer(self) -> "Answer":
         """Return the result of the number, or ask whether the offered one is right.
@@ -211,7 +211,7 @@ class Number(Screen):
         """
         if self.typed.impossible:
             self.value = self.typed.end(self.value)
-            return None
+            return STAY
         return self.take() if self.entered else Offered(self)
 
     def take(self) -> "Answer":
@@ -249,7 +249,7 @@ class Offered(Screen):
     def arrow(self, key: int, held: int) -> "Answer":
         """Accept the number on UP; change it on every other arrow."""
         if held:
-            return None
+            return STAY
         if key == UP:
             return self.number.take()
         self.number.press(key, held)

@@ -1,13 +1,14 @@
 """A list whose lines have a description, and more behind LEFT and RIGHT."""
 
 from pinochle.keys import LEFT, RIGHT
-from pinochle.screens.base import Choices
+from pinochle.screens.base import STAY
+from pinochle.screens.kinds import Choices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.answers import Answer, Back, Items
+    from pinochle.screens.base import Answer, Back, Items
 
 
 class Offer(Choices):
@@ -33,7 +34,7 @@ class Offer(Choices):
     def arrow(self, key: int, held: int) -> "Answer":
         """Move the choice, or open what is beside it."""
         if key in (LEFT, RIGHT):
-            return None if held else self.aside(key, self.at)
+            return STAY if held else self.aside(key, self.at)
         answer = super().arrow(key, held)
         self.context, self.foot, self.keys = self.about(self.at)
         return answer

@@ -2,12 +2,13 @@
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END, labels
-from pinochle.screens.base import FIRST_ROW, Showing
+from pinochle.screens.base import FIRST_ROW
+from pinochle.screens.kinds import Showing
 from pinochle.text import views as view_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Back, Turn
+    from pinochle.screens.base import Action, Back, Turn
 
 # The chart's edges in pixels. At its right edge are the sides' names, _BEFORE columns away.
 _LEFT, _TOP, _BOTTOM = 3, 11, 53

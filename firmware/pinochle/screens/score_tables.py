@@ -11,13 +11,14 @@ from pinochle.keys import DOWN, UP
 from pinochle.rules.race import Score
 from pinochle.rules.scoring import Hand
 from pinochle.screens import scoreboard as views
-from pinochle.screens.base import MIDDLE, Showing
+from pinochle.screens.base import MIDDLE, STAY
 from pinochle.screens.board import Board
+from pinochle.screens.kinds import Showing
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Turn
     from pinochle.screens.choice import Choice
 
 # The page rows below the title, and by how many pixels they move down.
@@ -248,7 +249,7 @@ class SettleTable(Showing):
         """Show the columns that had no room."""
         if key in (UP, DOWN):
             self.first = max(0, len(self.names) - self.shown) if key == DOWN else 0
-        return None
+        return STAY
 
     def _widest(self, canvas: Canvas) -> int:
         return max([canvas.text_width(text) for row in self.rows for text in row])

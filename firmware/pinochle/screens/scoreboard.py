@@ -7,13 +7,14 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import DEALER, FIRST_LINE, MARGIN, RIGHT_END, fit, fit_row
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
-from pinochle.screens.base import FIRST_ROW, MIDDLE, TITLE_GAP, Showing
+from pinochle.screens.base import FIRST_ROW, MIDDLE, STAY, TITLE_GAP
 from pinochle.screens.board import Board
+from pinochle.screens.kinds import Showing
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Turn
     from pinochle.screens.choice import Choice
 
 _PAIR_WIDTH = 116  # of two totals and the gap between them
@@ -206,7 +207,7 @@ class Play(Showing):
         Repeats of an arrow that was pressed on the screen before do nothing here.
         """
         if held:
-            return None
+            return STAY
         entry = self.entry()
         entry.press(key, held)
         return entry

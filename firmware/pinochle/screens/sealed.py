@@ -2,11 +2,12 @@
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import wrap
-from pinochle.screens.base import MIDDLE, Showing
+from pinochle.screens.base import MIDDLE
+from pinochle.screens.kinds import Showing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Back
+    from pinochle.screens.base import Action, Back
 
 # Characters in each of the two groups that are shown.
 GROUP = 4

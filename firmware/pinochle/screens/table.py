@@ -3,12 +3,13 @@
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import FIRST_LINE, LINES, MARGIN, RIGHT_END, fit
 from pinochle.keys import DOWN, UP
-from pinochle.screens.base import Showing
+from pinochle.screens.base import STAY
+from pinochle.screens.kinds import Showing
 from pinochle.screens.list_lines import bar_beside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Turn
 
 
 class Table(Showing):
@@ -61,5 +62,5 @@ class Table(Showing):
         if key in (UP, DOWN):
             most = max(0, len(self.rows) - LINES + 1)
             self.first = max(0, min(most, self.first + (1 if key == DOWN else -1)))
-            return None
+            return STAY
         return super().arrow(key, held)

@@ -5,12 +5,12 @@ from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import FIRST_LINE
 from pinochle.game.event_form import LONGEST_NAME
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
-from pinochle.screens.base import Screen
+from pinochle.screens.base import STAY, Screen
 from pinochle.text import setup as words_setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Answer, Back, TakeName
+    from pinochle.screens.base import Answer, Back, TakeName
 
 # The wide cell that ends the name; UP from the first letter leads to it.
 END = "\n"
@@ -84,10 +84,10 @@ class Spelling(Screen):
         elif key == BACK and self.text:
             self._become(self.text[:-1])
         elif key == BACK:
-            return self.back() if self.back else None
+            return self.back() if self.back else STAY
         elif key in (UP, DOWN, LEFT, RIGHT):
             self._move(key, held)
-        return None
+        return STAY
 
     def type(self, character: str) -> "Screen | None":
         """Add a typed letter of the grid, or remove one; then OK ends the name."""
@@ -111,7 +111,7 @@ class Spelling(Screen):
             return self.done(self.text.strip())
         else:
             self._become(self.text + self.cell)
-        return None
+        return STAY
 
     def _move(self, key: int, held: int) -> None:
         step = 1 if key in (DOWN, RIGHT) else -1

@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.answers import Move
+    from pinochle.screens.base import Move
 
 
 class TypedDigits:

@@ -5,7 +5,8 @@ from pinochle.game.names import seat_names
 from pinochle.keys import LEFT
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle.screens.base import Choices, Page, Screen
+from pinochle.screens.base import Screen, Stored
+from pinochle.screens.kinds import Choices, Page
 from pinochle.screens.offer import Offer
 from pinochle.setup.house_options import house
 from pinochle.setup.house_options import option_text as option_text
@@ -20,7 +21,7 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Lobby
-    from pinochle.screens.answers import Action, Back
+    from pinochle.screens.base import Action, Back
 
 
 def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
@@ -155,4 +156,8 @@ def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
     names = plan.players or list(seat_names(players))
     same = game is not None and (game.rules.players, game.players) == (players, plan.players)
     at = game.dealer if game is not None and same else -1
-    return player(nav, words.WHO_DEALS, "", names, at, plan.first_event, back)
+
+    def deals(seat: int) -> Stored:
+        return Stored(plan.first_event(seat))
+
+    return player(nav, words.WHO_DEALS, "", names, at, deals, back)

@@ -3,7 +3,8 @@
 from pinochle.entry.prompts import legend, points_mover
 from pinochle.rules.options import OPTIONS, choices, makes_sense, value_of
 from pinochle.rules.rule_set import HIGHEST, Illegal
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import Screen
+from pinochle.screens.kinds import Choices
 from pinochle.screens.number import Number
 from pinochle.setup.plan import Plan
 from pinochle.text import setup as words_setup
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.entry.navigator import Lobby
-    from pinochle.screens.answers import Action, Answer, Back
+    from pinochle.screens.base import Action, Answer, Back
 
 
 def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:

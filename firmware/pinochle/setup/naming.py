@@ -7,7 +7,8 @@ from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import given, seat_names, side_names
 from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import Screen, Stored
+from pinochle.screens.kinds import Choices
 from pinochle.screens.text_entry import Spelling
 from pinochle.text import setup as words_setup
 from pinochle.text import words
@@ -15,7 +16,7 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Lobby
-    from pinochle.screens.answers import Action, Answer, Back, TakeName
+    from pinochle.screens.base import Action, Answer, Back, TakeName
 
 
 def rename(nav: "Lobby", game: Game, teams: bool, back: "Back") -> Screen:
@@ -26,7 +27,7 @@ def rename(nav: "Lobby", game: Game, teams: bool, back: "Back") -> Screen:
 
     def done() -> "Answer":
         changed = (players, sides) != (game.players, game.teams)
-        return events.names(players, sides) if changed else back()
+        return Stored(events.names(players, sides)) if changed else back()
 
     return Naming(nav, game.rules, sides if teams else players, teams, done, back).begin()
 

@@ -2,7 +2,8 @@
 
 from pinochle.game.game import Game
 from pinochle.game.names import Names
-from pinochle.screens.base import Choices, Screen
+from pinochle.screens.base import Screen, Stored
+from pinochle.screens.kinds import Choices
 from pinochle.setup.game_setup import new_game
 from pinochle.setup.plan import Plan
 from pinochle.storage.line_format import parse_name
@@ -12,7 +13,7 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Lobby
-    from pinochle.screens.answers import Action, Back
+    from pinochle.screens.base import Action, Back
     from pinochle.storage.saved_games import SavedGames
 
 # The longest evening, in seconds: games that began further apart belong to two.
@@ -39,9 +40,8 @@ def _again(nav: "Lobby", game: Game, dealer: int, lead: "list[str]", back: "Back
     def again() -> Screen:
         return _again(nav, game, dealer, lead, back)
 
-    items: "list[tuple[str, Action]]" = [
-        (words_setup.SAME_AGAIN % Names(game).seat(dealer), lambda: plan.first_event(dealer))
-    ]
+    again_by = words_setup.SAME_AGAIN % Names(game).seat(dealer)
+    items: "list[tuple[str, Action]]" = [(again_by, lambda: Stored(plan.first_event(dealer)))]
     keys = words_setup.KEYS_AGAIN
     if not nav.arrows:
         keys = words.KEYS_CHOOSE

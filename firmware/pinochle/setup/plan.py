@@ -7,7 +7,7 @@ from pinochle.rules.rule_set import Rules
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Lobby
-    from pinochle.screens.answers import Event
+    from pinochle.game.events import Event
 
 
 class Plan:
