@@ -47,7 +47,7 @@ class Flow:
     views beside the scoreboard, which form a ring; `current` is the game in progress, or None.
     """
 
-    accepts = True
+    accepts = together = True
 
     def __init__(
         self,
@@ -63,11 +63,6 @@ class Flow:
         self._own_rules = own_rules
         self.current: "Game | None" = None
         self._view = view
-
-    @property
-    def together(self) -> bool:
-        """Whether the numbers of all sides may be asked on one page."""
-        return True
 
     def keep(self, game: "Game | None") -> None:
         """Set the game in progress, or None."""

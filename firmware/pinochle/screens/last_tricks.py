@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from pinochle.screens.base import Answer, Back, Legend, Move, Notes, Take
 
     Row = tuple[str, str, str]
-    # Returns the settlement that trick points make, None if more is asked first.
-    Settles = Callable[[int], "Settled | None"]
 
 _AGREE = words.KEYS_SETTLE % words.BOTH
 
@@ -192,3 +190,8 @@ class LastTricks(Number):
         for text, end in zip(row[1:], self.COLUMNS):
             text = fit(canvas, text, self.WIDEST)
             canvas.text_at(end - canvas.text_width(text), self.NAMES_TOP, text)
+
+
+if TYPE_CHECKING:
+    # Returns the settlement that trick points make, None if more is asked first.
+    Settles = Callable[[int], Settled | None]
