@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pinochle.game.events import Event
+    from pinochle.rules.rule_set import Pair
     from pinochle.screens.base import Answer
     from pinochle.storage.checkpoint import Checkpoint
 
@@ -151,7 +152,7 @@ class App:
         self.saver.pressed()
         self.dirty = True
 
-    def offer(self, preset: str, own: "list | None" = None) -> bool:
+    def offer(self, preset: str, own: "list[Pair] | None" = None) -> bool:
         """Ask who deals first by a preset; return False if a game is in progress.
 
         `own` are the [name, value] pairs of a table's own rules; None for the preset as it was

@@ -10,6 +10,10 @@ from pinochle.display import font
 from pinochle.display.frame import BLANK_ROW, HEIGHT, SPILLED, WIDTH, Frame, every, number_of
 from pinochle.display.strips import small_strip, tall_strips, tall_width
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.display.strips import Glyph
+
 
 class Canvas(Frame):
     """The frame, with what draws text, pictures and lines on it."""
@@ -109,7 +113,7 @@ class Canvas(Frame):
         """Return the width of number() in columns."""
         return tall_width(string, font.DIGITS4 if size == 4 else font.DIGITS3)
 
-    def _tall(self, x: int, page: int, string: str, glyphs: tuple) -> int:
+    def _tall(self, x: int, page: int, string: str, glyphs: "tuple[Glyph, ...]") -> int:
         end = x
         for row, strip in enumerate(tall_strips(string, glyphs)):
             self.copy(x, page + row, strip)

@@ -159,7 +159,7 @@ class Frame:
         below = number_of(memoryview(self.buf)[WIDTH : 2 * WIDTH]) & _BELOW_TITLE
         self.buf[WIDTH : 2 * WIDTH] = below.to_bytes(WIDTH, "little")
 
-    def drop(self, rows: "tuple", x0: int = 0, x1: int = WIDTH) -> None:
+    def drop(self, rows: "tuple[tuple[int, int], ...]", x0: int = 0, x1: int = WIDTH) -> None:
         """Move columns x0 to x1 - 1 of page rows down.
 
         `rows` are (page, pixels from 1 to 7), from the top to the bottom. What leaves a page row

@@ -2,9 +2,14 @@
 
 from pinochle.display import font
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # The rows of a letter, a strip of columns for each page.
+    Glyph = tuple[bytes, ...]
+
 # Caches of rendered strips, because a redrawn screen mostly repeats its words: the strips used
 # lately, and those used before. When the first is full, it replaces the second.
-_STRIPS: list = [{}, {}]
+_STRIPS: "list[dict[str, bytes]]" = [{}, {}]
 _MOST = [10]
 
 
@@ -16,7 +21,7 @@ def remember(strips: int) -> None:
 def small_strip(string: str) -> bytes:
     """Return a line of small type as one strip of columns, without a gap at the end."""
     strips = _STRIPS[0]
-    strip: "bytes | None" = strips.get(string)
+    strip = strips.get(string)
     if strip is None:
         strip = _STRIPS[1].get(string) or _small(string)
         if len(strips) >= _MOST[0]:
@@ -35,17 +40,17 @@ def _small(string: str) -> bytes:
         return _small("".join([c if c < "\x7f" else "?" for c in string]))
 
 
-def tall_strips(string: str, glyphs: tuple) -> list:
+def tall_strips(string: str, glyphs: "tuple[Glyph, ...]") -> "list[bytes]":
     """Return type of several pages as strips of columns, without a gap at the end."""
     return [b"".join(rows)[: -font.WIDE_GAP] for rows in zip(*_glyphs(string, glyphs))]
 
 
-def tall_width(string: str, glyphs: tuple) -> int:
+def tall_width(string: str, glyphs: "tuple[Glyph, ...]") -> int:
     """Return the width of type of several pages in columns, without a gap at the end."""
     widths = [len(glyph[0]) for glyph in _glyphs(string, glyphs)]
     return max(sum(widths) - font.WIDE_GAP, 0)
 
 
-def _glyphs(string: str, glyphs: tuple) -> list:
+def _glyphs(string: str, glyphs: "tuple[Glyph, ...]") -> "list[Glyph]":
     first, end = font.FIRST, font.FIRST + len(glyphs)
     return [glyphs[code - first] for code in string.encode() if first <= code < end]

@@ -25,7 +25,7 @@ def fit(canvas: Canvas, text: str, width: int) -> str:
     return text
 
 
-def fit_row(texts: list, width: int) -> list:
+def fit_row(texts: "list[str]", width: int) -> "list[str]":
     """Return texts of small type, the longest cut until all together fit into `width` pixels.
 
     Numbers and the dealer's mark are kept.
@@ -74,9 +74,9 @@ def _width(text: str) -> int:
     return sum([len(font.SMALL[code]) for code in text.encode()])
 
 
-def wrap(canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN) -> list:
+def wrap(canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN) -> "list[str]":
     """Break text into lines of small type that fit into `width` pixels."""
-    lines: list = []
+    lines: "list[str]" = []
     line = ""
     for word in text.split(" "):
         longer = line + " " + word if line else word

@@ -49,7 +49,7 @@ def mover(auction: Auction) -> "Move":
     return move
 
 
-def meaning(rules: Rules, bid: int, before: int) -> tuple:
+def meaning(rules: Rules, bid: int, before: int) -> "tuple[str, ...]":
     """Return the meaning of a call for the partner, in up to two short lines.
 
     `before` is the highest bid so far, 0 for none.
@@ -61,8 +61,8 @@ def meaning(rules: Rules, bid: int, before: int) -> tuple:
     if not bid:
         return words.BY_ME
     ones = bid // rules.unit
-    fixed: tuple = words.IOWA_NUMBERS.get(ones, ())
+    fixed: "tuple[str, ...]" = words.IOWA_NUMBERS.get(ones, ())
     if fixed or not before:
         return fixed
-    step: tuple = words.IOWA_STEPS.get((bid - before) // rules.unit, ())
+    step: "tuple[str, ...]" = words.IOWA_STEPS.get((bid - before) // rules.unit, ())
     return step

@@ -23,6 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pinochle.rules.melds import Worth
     from pinochle.screens.base import Action, Answer, Back
 
 # The lines after the nine melds: single kings and queens of trump beside a run.
@@ -60,15 +61,15 @@ class Counter(Choices):
         self.elsewhere = min(elsewhere, all_nines(rules))
         self._fill()
 
-    def _found(self, counts: list) -> list:
-        found: list = value_counts(self.rules, counts[:9], counts[_KING], counts[_QUEEN])
+    def _found(self, counts: "list[int]") -> "list[Worth]":
+        found = value_counts(self.rules, counts[:9], counts[_KING], counts[_QUEEN])
         if self._dix(counts) + self.elsewhere > all_nines(self.rules):
             raise Illegal("meld-count", NAMES[DIX])
         if self.before + total(found) > most_entered(self.rules):
             raise Illegal("meld-most", most_entered(self.rules))
         return found
 
-    def _dix(self, counts: list) -> int:
+    def _dix(self, counts: "list[int]") -> int:
         """Return the points of this side's nines."""
         return int(self.dix_before + points(self.rules, DIX, counts[DIX]))
 

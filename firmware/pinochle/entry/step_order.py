@@ -34,7 +34,7 @@ def path(game: Game) -> "list[tuple[str, int]]":
     return path_to(game, game.asks())
 
 
-def path_to(game: Game, asked: tuple) -> "list[tuple[str, int]]":
+def path_to(game: Game, asked: "tuple[int, int]") -> "list[tuple[str, int]]":
     """Return path() for a game whose asks() is already known."""
     hand, rules = game.hand, game.rules
     steps: "list[tuple[str, int]]" = []
@@ -71,7 +71,7 @@ def path_to(game: Game, asked: tuple) -> "list[tuple[str, int]]":
     return steps
 
 
-def _path_of_tricks(game: Game, known: Hand, asked: tuple) -> "list[tuple[str, int]]":
+def _path_of_tricks(game: Game, known: Hand, asked: "tuple[int, int]") -> "list[tuple[str, int]]":
     hand = game.hand
     steps: "list[tuple[str, int]]" = [(PLAY, -1)]
     for defender in hand.defenders_first():

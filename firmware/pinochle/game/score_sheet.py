@@ -7,7 +7,7 @@ from pinochle.game.hand_fold import fold
 from pinochle.game.packed_list import PackedList
 from pinochle.rules.race import Race, Score
 from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.rules.scoring import MADE, SWEEP_MADE
+from pinochle.rules.scoring import BID_MADE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class Sheet:
         self.race.winner = -1  # hands after the end are counted, too
         score = entry.score
         if score and facts is entry.facts and facts.claim < 0 and self.rules.all_in_play:
-            made = score.result in (MADE, SWEEP_MADE)
+            made = score.result in BID_MADE
             score = self.race.again(score, facts.declarer if made else -1)
         else:
             score = self.race.add(facts.derive())

@@ -9,6 +9,7 @@ from pinochle.text import views as view_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pinochle.game.events import Event
     from pinochle.screens.base import Action, Turn
 
 LONGEST_NAME = 25
@@ -94,7 +95,7 @@ def _game_codes(flow: Flow, onward: "Action", turn: "Turn | None") -> Screen:
     )
 
 
-def _lines(flow: Flow) -> list:
+def _lines(flow: Flow) -> "list[tuple[Event, int]]":
     """Return (event, crc) of each stored line of the game. Raises ValueError if there is none."""
     from pinochle.storage.line_format import parse_name
     from pinochle.storage.saved_games import game_names, read_game

@@ -21,6 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pinochle.game.events import Event
     from pinochle.screens.base import Action, Back, Turn
     from pinochle.storage.saved_games import SavedGames
 
@@ -60,7 +61,7 @@ class SavedLines:
         return "%d  %s  %s" % (parse_name(name)[0], day, _title(first))
 
 
-def _title(first: "list | None") -> str:
+def _title(first: "Event | None") -> str:
     try:
         return Rules(first[3]).title if first else "?"
     except (Illegal, IndexError):

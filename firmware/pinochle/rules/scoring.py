@@ -22,6 +22,8 @@ RENEGE = "renege"
 OUTCOMES = (PLAYED, THROWN_IN, AGREED, NO_ROYAL, SWEEP_MADE, SWEEP_FAILED, NO_MELD, RENEGE)
 
 MADE, SET, SCORED = "made", "set", "scored"
+# The results of a hand in which the declarer's side made its bid.
+BID_MADE = (MADE, SWEEP_MADE)
 RENEGE_DECLARER, RENEGE_DEFENDER = "renege-declarer", "renege-defender"
 # Rows of the score table whose result has another name.
 _RESULTS = {RENEGE_DECLARER: RENEGE, RENEGE_DEFENDER: RENEGE}
@@ -105,7 +107,7 @@ class Settlement:
     @property
     def made(self) -> bool:
         """Whether the declarer's side made its bid."""
-        return self.result in (MADE, SWEEP_MADE)
+        return self.result in BID_MADE
 
 
 def settle(rules: Rules, hand: Hand) -> Settlement:

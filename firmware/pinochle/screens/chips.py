@@ -19,7 +19,7 @@ COLOURED, WHITE = 14, 10
 _WORTH = 10  # white chips in a coloured one
 
 
-def chips_of(points: int, unit: int) -> tuple:
+def chips_of(points: int, unit: int) -> "tuple[int, int]":
     """Return (coloured, white) chips for the absolute value of `points`.
 
     A side's own chips are worth 1500 in all: at 1500, its ten white chips replace the fifteenth

@@ -215,11 +215,10 @@ class HandList(Showing):
         return self.opened(self.at)
 
 
-def _deltas(entry: Entry) -> list:
+def _deltas(entry: Entry) -> "list[int]":
     """Return the points of a line of the score sheet, by side."""
     if entry.score:
-        deltas: list = entry.score.deltas
-        return deltas
+        return entry.score.deltas
     deltas = [0] * len(entry.totals)
     deltas[entry.side] = entry.points
     return deltas

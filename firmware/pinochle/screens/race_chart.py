@@ -81,7 +81,9 @@ class Chart(Showing):
             x0, y0 = x, y
         return y0
 
-    def _draw_names(self, canvas: Canvas, names: "list[str]", ends: list) -> None:
+    def _draw_names(
+        self, canvas: Canvas, names: "list[str]", ends: "list[tuple[int, int]]"
+    ) -> None:
         """Draw the names at the ends of their lines, without overlaps."""
         crowded = len(ends) == _CROWD
         apart = _HALF_LINE if crowded else _LINE

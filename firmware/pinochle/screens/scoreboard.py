@@ -26,7 +26,7 @@ def signed(points: int) -> str:
     return "+%d" % points if points > 0 else "%d" % points
 
 
-def big_pair(canvas: Canvas, page: int, totals: list, size: int = 4) -> None:
+def big_pair(canvas: Canvas, page: int, totals: "list[int]", size: int = 4) -> None:
     """Draw two totals left and right, in the largest digits up to `size` that fit."""
     texts = [str(total) for total in totals]
     if canvas.number_width(texts[0], 4) + canvas.number_width(texts[1], 4) > _PAIR_WIDTH:

@@ -50,7 +50,7 @@ class Table(Showing):
         if scrolls:
             bar_beside(canvas, 20, 9 * room - 1, self.first, room, len(self.rows))
 
-    def _draw_row(self, canvas: Canvas, page: int, row: tuple, end: int) -> None:
+    def _draw_row(self, canvas: Canvas, page: int, row: "tuple[str, ...]", end: int) -> None:
         columns = [text for text in row[1:] if text]
         room = end - len(columns) * self.COLUMN
         canvas.text(MARGIN, page, fit(canvas, row[0], room))

@@ -21,6 +21,7 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Lobby
+    from pinochle.rules.rule_set import Pair
     from pinochle.screens.base import Action, Back
 
 
@@ -141,7 +142,7 @@ def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
 
 
 def first_dealer(
-    nav: "Lobby", preset: str, home: "Back | None", own: "list | None" = None
+    nav: "Lobby", preset: str, home: "Back | None", own: "list[Pair] | None" = None
 ) -> Screen:
     """Return the screen that asks for the first dealer, for the rules of plan_of()."""
     return dealer(nav, plan_of(nav, preset, own), lambda: new_game(nav, home))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.entry.navigator import Lobby
+    from pinochle.rules.options import Option
     from pinochle.screens.base import Action, Answer, Back
 
 
@@ -46,7 +47,7 @@ def _reset_of(nav: "Lobby", plan: Plan, back: "Back") -> "Action":
     return reset
 
 
-def _option_of(nav: "Lobby", plan: Plan, entry: tuple, at: int, home: "Back") -> "Action":
+def _option_of(nav: "Lobby", plan: Plan, entry: "Option", at: int, home: "Back") -> "Action":
     def back() -> Screen:
         return house(nav, plan, at, home)
 
@@ -63,7 +64,7 @@ def _option_of(nav: "Lobby", plan: Plan, entry: tuple, at: int, home: "Back") ->
 def option(
     nav: "Lobby",
     plan: Plan,
-    entry: tuple,
+    entry: "Option",
     take: "Callable[[int | str], Answer]",
     back: "Back",
 ) -> Screen:
@@ -92,7 +93,7 @@ def option(
 def _number(
     nav: "Lobby",
     plan: Plan,
-    entry: tuple,
+    entry: "Option",
     take: "Callable[[int | str], Answer]",
     back: "Back",
 ) -> Screen:

@@ -7,6 +7,7 @@ from pinochle.text import setup as words_setup
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Lobby
+    from pinochle.game.events import Event
     from pinochle.rules.rule_set import Pair
 
 # Tables that many people play, as id, preset and pairs; each comes after its preset. The first:
@@ -37,7 +38,7 @@ class ListedGame:
     `name` is the id; `own` are the pairs of own rules, None for a preset.
     """
 
-    def __init__(self, name: str, title: str, preset: str, own: "list | None" = None):
+    def __init__(self, name: str, title: str, preset: str, own: "list[Pair] | None" = None):
         self.name = name
         self.title = title
         self.preset = preset
@@ -70,7 +71,7 @@ def listed_games(nav: "Lobby") -> "list[ListedGame]":
     return found
 
 
-def _name_of(first: list) -> str:
+def _name_of(first: "Event") -> str:
     """Return the id of the rules in a game's first event: the table's own, or the preset's."""
     for name, value in first[4]:
         if name == "rules":

@@ -6,8 +6,12 @@ from pinochle.rules.rule_set import Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
     from pinochle.entry.navigator import Lobby
     from pinochle.game.events import Event
+    from pinochle.rules.rule_set import Pair
 
 
 class Plan:
@@ -16,9 +20,9 @@ class Plan:
     def __init__(
         self,
         preset: str,
-        options: "list | tuple" = (),
-        players: "list | tuple" = (),
-        teams: "list | tuple" = (),
+        options: "Sequence[Pair]" = (),
+        players: "Sequence[str]" = (),
+        teams: "Sequence[str]" = (),
     ):
         self.preset = preset
         self.options = list(options)
@@ -53,15 +57,15 @@ class Plan:
         return events.game(self.preset, self.options, self.players, self.teams, seat)
 
 
-def plan_of(nav: "Lobby", preset: str, own: "list | None" = None) -> Plan:
+def plan_of(nav: "Lobby", preset: str, own: "list[Pair] | None" = None) -> Plan:
     """Return the plan of the next game by a preset: its house rules, and the table's names.
 
     House rules are `own`, [name, value] pairs, or those of the preset's newest game that was not
     by a table's own rules; names those of the newest game with as many players. First lines of
     stored games are read only until both are found.
     """
-    options: list = own or []
-    named: dict = {}  # number of players -> names by seat and by side
+    options: "list[Pair]" = own or []
+    named: "dict[int, Any]" = {}  # number of players -> names by seat and by side
     game = nav.current
     firsts = nav.saved_games.first_events()
     ruled = own is not None
@@ -88,7 +92,7 @@ def by_own_rules(first: list) -> bool:
     return any(is_own(pair[0]) for pair in first[4])
 
 
-def _in_unit(pair: list, tens: bool) -> list:
+def _in_unit(pair: "Pair", tens: bool) -> "Pair":
     """Return an [option, value] pair converted to the other unit, if it counts points."""
     for name, kind, _, _ in OPTIONS:
         counted = kind in ("points", "points0", "scaled")
@@ -100,5 +104,5 @@ def _in_unit(pair: list, tens: bool) -> list:
     return pair
 
 
-def _unit_of(options: list) -> list:
+def _unit_of(options: "list[Pair]") -> "list[Pair]":
     return [pair for pair in options if pair[0] == "unit"]

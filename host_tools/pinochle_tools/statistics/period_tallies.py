@@ -12,15 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pinochle.game.names import places
+from pinochle.rules.scoring import BID_MADE
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, func, or_, select
 
 from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
 from pinochle_tools.statistics.tallies import Kind, Rate, Tally, encoded
 
-_MADE = ("made", "sweep-made")
 # Every bid is made or lost: a renege of the declarer's side loses it, another side's makes it.
 IS_MADE = or_(
-    HANDS.c.result.in_(_MADE),
+    HANDS.c.result.in_(BID_MADE),
     and_(HANDS.c.result == "renege", HANDS.c.reneged != HANDS.c.declarer),
 )
 _Seats = tuple[tuple[int, int, str], ...]  # (seat, side, name or "") of all seats of a game
@@ -30,7 +30,7 @@ FIRST_LETTER = ord("0")
 
 def made_bid(row: Any) -> bool:
     """Return whether the bid of a row of HANDS was made; the same as IS_MADE."""
-    return row.result in _MADE or (row.result == "renege" and row.reneged != row.declarer)
+    return row.result in BID_MADE or (row.result == "renege" and row.reneged != row.declarer)
 
 
 @dataclass
