@@ -87,7 +87,7 @@ def plan_of(nav: "Lobby", preset: str, own: "list[Pair] | None" = None) -> Plan:
     return Plan(preset, options, players, teams if kept else [])
 
 
-def by_own_rules(first: list) -> bool:
+def by_own_rules(first: "Event") -> bool:
     """Return whether the game with this first event is by a table's own rules."""
     return any(is_own(pair[0]) for pair in first[4])
 
