@@ -152,7 +152,14 @@ LATE_IMPORTS = {
         "pinochle.text.refusals",
     },
     "firmware/pinochle/review/idle_imports.py": {"pinochle.review"},
-    "firmware/pinochle/entry/melding.py": {"pinochle.rules.meld_sums"},
+    # Few games, and few hands, need these.
+    "firmware/pinochle/entry/melding.py": {
+        "pinochle.entry.meld_counter",
+        "pinochle.entry.players_page",
+        "pinochle.rules.meld_sums",
+    },
+    "firmware/pinochle/entry/counting.py": {"pinochle.entry.players_page"},
+    "firmware/pinochle/screens/settlement.py": {"pinochle.screens.score_tables"},
     "firmware/pinochle/rules/options.py": {"pinochle.rules.table_rules"},
     "firmware/pinochle/play/flow.py": {
         "pinochle.entry.steps",

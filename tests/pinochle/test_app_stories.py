@@ -5,6 +5,7 @@ from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import scoreboard as views
 from pinochle.screens.number import Number
+from pinochle.screens.settlement import Settle
 from pinochle.storage.files import Folder
 from pinochle.storage.saved_games import game_names
 from pinochle.text import setup as words_setup
@@ -146,7 +147,7 @@ def test_correcting_a_field_with_back_keeps_the_others(pilot):
     go_back(pilot, words.MELD % pilot.names[declarer])
     pilot.enter(HAND["meld"][declarer] + 100)
     # Set before, made with 100 more; the others' points did not change.
-    assert isinstance(pilot.screen, views.Settle)
+    assert isinstance(pilot.screen, Settle)
     assert before[declarer] == -HAND["bid"]
     assert pilot.screen.totals[declarer] == HAND["bid"]
     assert pilot.screen.totals[1 - declarer] == before[1 - declarer]
@@ -181,7 +182,7 @@ def test_without_a_royal_marriage_the_hand_ends(folder, preset, golden):
     pilot.begin(preset)
     rules = Rules(preset)
     hand = {"declarer": 1, "bid": rules.lowest_bid, "meld": [9, 3], "outcome": "no-royal"}
-    while not isinstance(pilot.screen, views.Settle):
+    while not isinstance(pilot.screen, Settle):
         pilot.answer(hand)
     golden(pilot.app, f"ends/no-royal-{preset}")
     award = rules.lowest_bid if rules.royal == "award" else 0
@@ -290,7 +291,7 @@ def test_a_refusal_is_shown_in_players_words(folder, golden):
 def test_a_thrown_in_hand_continues_if_a_correction_makes_the_bid_possible(pilot, folder):
     pilot.begin("racehorse")
     hand = {"declarer": 0, "bid": 400, "meld": [100, 20], "outcome": "thrown-in"}
-    while not isinstance(pilot.screen, views.Settle):
+    while not isinstance(pilot.screen, Settle):
         pilot.answer(hand)
     go_back(pilot, words.MELD % pilot.names[0])
     pilot.enter(300)
@@ -303,7 +304,7 @@ def test_a_thrown_in_hand_continues_if_a_correction_makes_the_bid_possible(pilot
 def test_a_hand_without_royal_marriage_continues_if_the_others_have_the_bid(folder):
     pilot = begun(folder, "double-deck", [])
     hand = {"declarer": 0, "bid": 50, "meld": [2, 20], "outcome": "no-royal"}
-    while not isinstance(pilot.screen, views.Settle):
+    while not isinstance(pilot.screen, Settle):
         pilot.answer(hand)
     go_back(pilot, words.WHO_BIDS)
     other = {"declarer": 1, "bid": 52, "meld": [2, 20], "tricks": [10, 40]}

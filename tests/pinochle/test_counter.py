@@ -7,6 +7,7 @@ from pinochle.entry.meld_counter import Counter
 from pinochle.keys import DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.melds import NAMES, total, value_counts
 from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.screens.base import STAY
 from pinochle.storage.files import Folder
 from pinochle.text import words
 from pinochle.text.refusals import REFUSALS
@@ -111,10 +112,10 @@ def test_too_many_of_a_meld_are_refused_on_the_page_itself(arrows):
     screen, _ = counter("racehorse", arrows)
     usual = screen.keys
     screen.press(DOWN, 0)
-    assert screen.press(RIGHT, 0) is None
+    assert screen.press(RIGHT, 0) is STAY
     while screen.keys == usual:
         count = screen.counts[:]
-        assert screen.press(RIGHT, 0) is None
+        assert screen.press(RIGHT, 0) is STAY
     assert screen.keys == REFUSALS["meld-count"]
     assert screen.counts == count
     screen.press(LEFT, 0)

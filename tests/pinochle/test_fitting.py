@@ -7,7 +7,7 @@ import pytest
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import DEALER, fit, fit_row
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle.screens.scoreboard import Settle
+from pinochle.screens.settlement import Settle
 from pinochle.text import words
 from support.pilot import Pilot, begun
 from support.records import races

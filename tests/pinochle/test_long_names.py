@@ -4,6 +4,7 @@ import pytest
 from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, OK
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
+from pinochle.screens.settlement import Settle
 from pinochle.text import words
 from support.pilot import begun
 
@@ -20,7 +21,7 @@ def test_long_names_beside_large_numbers(tmp_path, golden, names):
     pilot.play(LOST)
     golden(pilot.app, f"names/{names}-score")
     shown = {}
-    while not isinstance(pilot.screen, views.Settle):
+    while not isinstance(pilot.screen, Settle):
         pilot.answer(HAND)
         if isinstance(pilot.screen, views.Scoreboard):
             pilot.undo()
@@ -45,7 +46,7 @@ def test_long_names_in_questions(tmp_path, golden):
     hand = {"declarer": 1, "bid": 120, "meld": [150, 150], "tricks": [0, 50]}
     hand["took_trick"] = [False, True]
     asked = []
-    while not isinstance(pilot.screen, views.Settle):
+    while not isinstance(pilot.screen, Settle):
         pilot.answer(hand)
         if pilot.screen.title in (words.ROYAL, words.TOOK):
             asked.append(pilot.screen.title)

@@ -4,12 +4,12 @@ import pytest
 from pinochle.keys import BACK, DOWN, HOLD_BACK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import score_tables as tables
-from pinochle.screens import scoreboard as views
 from pinochle.screens.big_scores import BigScores
 from pinochle.screens.board import Board
 from pinochle.screens.chips import Chips
 from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number
+from pinochle.screens.settlement import Settle
 from pinochle.storage.files import Folder
 from pinochle.text import words
 from support.journals import events_in
@@ -115,7 +115,7 @@ def test_undo_takes_the_accept_back_first_and_shows_the_settlement(tmp_path):
     pilot.press(OK)
     pilot.press(HOLD_BACK)
     pilot.press(OK)
-    assert isinstance(pilot.screen, views.Settle)
+    assert isinstance(pilot.screen, Settle)
     pilot.press(BACK)
     assert isinstance(pilot.screen, LastTricks)
     assert pilot.screen.entered

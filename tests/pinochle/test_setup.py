@@ -8,6 +8,7 @@ from pinochle.display.text_layout import MARGIN, RIGHT_END
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.options import OPTIONS, choices, house_rules, makes_sense, value_of
 from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens.base import STAY
 from pinochle.screens.kinds import Choices
 from pinochle.screens.number import Number
 from pinochle.screens.text_entry import END, GRID, Spelling
@@ -340,7 +341,7 @@ def test_back_removes_letters_and_then_goes_back():
     screen = Spelling("NORTH", True, None, lambda: "left")
     screen.press(OK, 0)
     assert screen.text == "A"
-    assert screen.press(BACK, 0) is None
+    assert screen.press(BACK, 0) is STAY
     assert screen.press(BACK, 0) == "left"
 
 

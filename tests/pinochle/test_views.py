@@ -9,6 +9,7 @@ from pinochle.screens import scoreboard as views
 from pinochle.screens.hand_list import HandList
 from pinochle.screens.kinds import Choices
 from pinochle.screens.race_chart import Chart
+from pinochle.screens.settlement import Settle
 from pinochle.storage.files import Folder
 from pinochle.storage.saved_games import game_names
 from pinochle.text import views as view_words
@@ -126,7 +127,7 @@ def test_the_title_of_the_list_shows_result_and_totals_of_the_chosen_hand(tmp_pa
         assert app.screen.title == view_words.HAND_RESULT % (entry.score.hand, result)
         assert app.screen.context == " : ".join(str(total) for total in entry.totals)
         app.press(OK)
-        assert isinstance(app.screen, views.Settle)
+        assert isinstance(app.screen, Settle)
         assert app.screen.deltas == entry.score.deltas
         app.press(BACK)
         app.press(UP)

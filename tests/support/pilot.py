@@ -18,6 +18,7 @@ from pinochle.screens.kinds import Choices
 from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number, Offered
 from pinochle.screens.sealed import Sealed
+from pinochle.screens.settlement import Settle
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.text import setup as words_setup
@@ -28,7 +29,7 @@ from support.plays import first_event
 
 WINNERS = (views.Winner, tables.WinnerTable)
 SCORES = (views.Scoreboard, tables.ScoreTable)
-SETTLEMENTS = (views.Settle, tables.SettleTable)
+SETTLEMENTS = (Settle, tables.SettleTable)
 # Melds for a hand without bidding, the most valuable first.
 LAID = (
     ("run", 150),

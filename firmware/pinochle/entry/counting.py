@@ -2,13 +2,12 @@
 
 from pinochle.entry.estimates import likely_tricks
 from pinochle.entry.melding import one_of, stored_together
-from pinochle.entry.players_page import Together, is_together
 from pinochle.entry.prompts import (
     number,
     points_mover,
     question,
 )
-from pinochle.entry.step_order import NINES, PLAY, TOOK, TRICKS, open_nines, path
+from pinochle.entry.step_order import NINES, PLAY, TOOK, TRICKS, is_together, open_nines, path
 from pinochle.game import events
 from pinochle.game.hand import ASK_PLAY, ASK_TRICKS
 from pinochle.rules.outlook import (
@@ -27,6 +26,7 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
+    from pinochle.entry.players_page import Together
     from pinochle.screens.base import Answer, Back, Take
     from pinochle.screens.last_tricks import Settles
 
@@ -136,6 +136,9 @@ def _settles(nav: "Navigator", side: int) -> "Settles":
 
 def all_tricks(nav: "Navigator") -> Screen:
     """Ask for the trick points of all sides on one page."""
+    # Few games have this page.
+    from pinochle.entry.players_page import Together
+
     hand, rules, names = nav.game.hand, nav.game.rules, nav.names
     sides = hand.defenders_first()
 
@@ -152,7 +155,7 @@ def all_tricks(nav: "Navigator") -> Screen:
     def most(values: "list[int | None]", line: int) -> int:
         return left(values) + (values[line] or 0)
 
-    def one(page: Together, line: int) -> Screen:
+    def one(page: "Together", line: int) -> Screen:
         context = words.OF % rules.trick_points
         return one_of(nav, page, line, words.TRICKS, context, most(page.values, line))
 

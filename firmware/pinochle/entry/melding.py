@@ -1,10 +1,8 @@
 """Screens of meld: entered, counted, or added one by one."""
 
 from pinochle.entry.estimates import likely_meld
-from pinochle.entry.meld_counter import Counter
-from pinochle.entry.players_page import Together, is_together
 from pinochle.entry.prompts import SHORT, happens, number, points_mover, question
-from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_known, path
+from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_known, is_together, path
 from pinochle.game import events
 from pinochle.game.hand_fold import fold
 from pinochle.rules.melds import laid_points, most_entered, most_laid
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.entry.navigator import Navigator
+    from pinochle.entry.players_page import Together
     from pinochle.game.events import Event
     from pinochle.screens.base import Action, Answer, Back
 
@@ -101,18 +100,19 @@ def _possible(rules: Rules) -> "Callable[[int], bool]":
 
 def melds(nav: "Navigator") -> Screen:
     """Ask for the melds of all sides on one page."""
+    from pinochle.entry.players_page import Together  # few games have this page
+
     hand, rules = nav.game.hand, nav.game.rules
     sides = hand.order()
     names = [nav.names.side(side) for side in sides]
     dix, highest = [hand.dix[side] for side in sides], most_entered(rules)
 
     def done(values: "list[int]") -> "Answer":
-        found = []
-        for side, value, nines in zip(sides, values, dix):
-            found.append(events.meld(side, value, min(value, nines)))
+        nines = [min(value, most) for value, most in zip(values, dix)]
+        found = [events.meld(*one) for one in zip(sides, values, nines)]
         return stored_together(nav, found, page)
 
-    def one(page: Together, line: int) -> Screen:
+    def one(page: "Together", line: int) -> Screen:
         return one_of(nav, page, line, words.MELD, words.BID_IS % hand.bid, highest)
 
     def count() -> Screen:
@@ -122,8 +122,7 @@ def melds(nav: "Navigator") -> Screen:
             return page
 
         line = page.chosen()
-        title, elsewhere = words.COUNT % names[line], sum(dix) - dix[line]
-        return Counter(title, rules, nav.arrows, counted, lambda: page, elsewhere)
+        return _counter(nav, names[line], counted, lambda: page, sum(dix) - dix[line])
 
     page = Together(
         title=words.MELD % "",
@@ -156,7 +155,7 @@ def _melds_context(nav: "Navigator", declarer: str) -> "Callable[[list[int | Non
 
 
 def one_of(
-    nav: "Navigator", page: Together, line: int, title: str, context: str, most: int
+    nav: "Navigator", page: "Together", line: int, title: str, context: str, most: int
 ) -> Screen:
     """Return the entry of one line's number, which leads back to the page of all."""
 
@@ -215,9 +214,21 @@ def counter(nav: "Navigator", side: int, back: "Back") -> Screen:
     def done(points: int, dix: int) -> "Answer":
         return nav.forward(events.meld(side, points, dix))
 
-    title = words.COUNT % nav.names.side(side)
     dix = nav.game.hand.dix
-    return Counter(title, nav.game.rules, nav.arrows, done, back, sum(dix) - dix[side])
+    return _counter(nav, nav.names.side(side), done, back, sum(dix) - dix[side])
+
+
+def _counter(
+    nav: "Navigator",
+    name: str,
+    done: "Callable[[int, int], Answer]",
+    back: "Back",
+    elsewhere: int,
+) -> Screen:
+    # Few hands are counted.
+    from pinochle.entry.meld_counter import Counter
+
+    return Counter(words.COUNT % name, nav.game.rules, nav.arrows, done, back, elsewhere)
 
 
 def royal(nav: "Navigator", side: int, back: "Back") -> Screen:

@@ -3,7 +3,6 @@
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END, draw_lines, wrapped
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
-from pinochle.rules.rule_set import Rules
 from pinochle.screens.base import STAY, Screen
 from pinochle.screens.kinds import Choices
 from pinochle.screens.list_lines import top_of
@@ -15,15 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.screens.base import Action, Answer, Back, Items
-
-
-def is_together(rules: Rules) -> bool:
-    """Return whether the melds of all sides are asked on one page, and their trick points too.
-
-    Only where no question about one side comes between them.
-    """
-    by_tricks = "trick" in (rules.save, rules.declarer_save)
-    return rules.sides > 2 and not rules.all_in_play and not rules.needs_royal and not by_tricks
 
 
 class Together(Choices):

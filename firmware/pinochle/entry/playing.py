@@ -17,10 +17,10 @@ from pinochle.rules.outlook import (
 )
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import CLAIM_FAILED
-from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import ROWS, Screen
 from pinochle.screens.kinds import Choices
+from pinochle.screens.settlement import settlement
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -121,6 +121,6 @@ def settle(nav: "Navigator", side: int, back: "Back") -> Screen:
         title = words.CLAIM_LOST % nav.names.side(hand.claim, SHORT)
         result = words.TOTAL_OF % (score.totals[hand.claim], game.race.target)
     names, keys = nav.names.sides(), keys_agree(game.rules.sides)
-    return tables.settlement(
+    return settlement(
         title, result, names, keys, hand, score, happens(events.accept()), back, SETTLE
     )

@@ -7,6 +7,7 @@ continues with the first open one.
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_SETTLE, ASK_TOOK, ASK_TRICKS, HandInProgress
 from pinochle.rules.outlook import cannot_be_made, nines_matter, took_matters
+from pinochle.rules.rule_set import Rules
 from pinochle.rules.scoring import (
     AGREED,
     PLAYED,
@@ -27,6 +28,15 @@ if TYPE_CHECKING:
 BIDDER, BID, CALL, TRUMP, MELD, ROYAL = "bidder", "bid", "call", "trump", "meld", "royal"
 THROW, PLAY, TRICKS, TOOK = "throw", "play", "tricks", "took"
 NINES, SETTLE = "nines", "settle"
+
+
+def is_together(rules: Rules) -> bool:
+    """Return whether the melds of all sides are asked on one page, and their trick points too.
+
+    Only where no question about one side comes between them.
+    """
+    by_tricks = "trick" in (rules.save, rules.declarer_save)
+    return rules.sides > 2 and not rules.all_in_play and not rules.needs_royal and not by_tricks
 
 
 def path(game: Game) -> "list[tuple[str, int]]":

@@ -11,11 +11,9 @@ if TYPE_CHECKING:
 # The next questions of a hand first; modules that others import before those, for short steps.
 PARTS = (
     "pinochle.screens.last_tricks",
-    "pinochle.entry.players_page",
-    "pinochle.entry.meld_counter",
     "pinochle.entry.melding",
     "pinochle.entry.counting",
-    "pinochle.screens.score_tables",
+    "pinochle.screens.settlement",
     "pinochle.entry.playing",
     "pinochle.entry.steps",
     "pinochle.screens.table",

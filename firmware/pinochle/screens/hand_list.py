@@ -8,11 +8,11 @@ from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, labels
 from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry
 from pinochle.keys import DOWN, LEFT, RIGHT
-from pinochle.screens import score_tables as tables
 from pinochle.screens.base import FIRST_ROW, STAY, TITLE_GAP, Screen
 from pinochle.screens.kinds import Page, Showing
 from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apart, scroll_bar
 from pinochle.screens.scoreboard import signed
+from pinochle.screens.settlement import settlement
 from pinochle.text import views as view_words
 from pinochle.text import words
 
@@ -251,7 +251,7 @@ def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back
     result = words.RESULTS[score.result] + marks(entry)
     sides = names.sides()
     keys = view_words.KEYS_HAND
-    return tables.settlement(title, result, sides, keys, facts.derive(), score, following, back)
+    return settlement(title, result, sides, keys, facts.derive(), score, following, back)
 
 
 def _totals_text(names: Names, entry: Entry) -> str:

@@ -8,8 +8,6 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import DEALER, FIRST_LINE, MARGIN, RIGHT_END, fit, labels
 from pinochle.keys import DOWN, UP
-from pinochle.rules.race import Score
-from pinochle.rules.scoring import Hand
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import MIDDLE, STAY
 from pinochle.screens.board import Board
@@ -294,29 +292,3 @@ class WinnerTable(Showing):
             y = 29 + 9 * (side % rows)
             canvas.text_at(left, y, name)
             canvas.text_at(left + self.CELL - canvas.text_width(totals[side]), y, totals[side])
-
-
-def settlement(
-    title: str,
-    context: str,
-    names: "list[str]",
-    keys: str,
-    hand: Hand,
-    score: Score,
-    then: "Action",
-    back: "Back",
-    help: str = "",
-) -> Showing:
-    """Return the settlement screen of a hand; `context` is its result."""
-    melds, tricks, deltas, totals = hand.meld, hand.tricks, score.deltas, score.totals
-    if len(names) > 2:
-        return SettleTable(
-            title, context, keys, names, melds, tricks, deltas, totals, then, back, help
-        )
-    rows = [(words.MELD_ROW, str(melds[0] or 0), str(melds[1] or 0))]
-    if tricks[0] is not None:
-        rows.append((words.TRICKS_ROW, str(tricks[0]), str(tricks[1])))
-    labels = words.SUM_ROWS
-    return views.Settle(
-        title, context, keys, names, rows, labels, deltas, totals, then, back, help
-    )

@@ -1,4 +1,4 @@
-"""The screens that show and do not ask: scoreboard, play, settlement, end of the game.
+"""The screens that show and do not ask: scoreboard, play, end of the game.
 
 They receive numbers and texts, not a game.
 """
@@ -7,7 +7,7 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import DEALER, FIRST_LINE, MARGIN, RIGHT_END, fit, fit_row
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
-from pinochle.screens.base import FIRST_ROW, MIDDLE, STAY, TITLE_GAP
+from pinochle.screens.base import MIDDLE, STAY, TITLE_GAP
 from pinochle.screens.board import Board
 from pinochle.screens.kinds import Showing
 from pinochle.text import words
@@ -211,62 +211,6 @@ class Play(Showing):
         entry = self.entry()
         entry.press(key, held)
         return entry
-
-
-class Settle(Showing):
-    """The settlement of a hand as a person would write it, for both sides, before OK accepts it.
-
-    `names` are the heads of the columns, `rows` are (label, first, second) texts; `deltas` are in
-    bold below them, `totals` last; both have labels in `labels`.
-    """
-
-    keeps_context = True
-    COLUMNS = (76, RIGHT_END)
-    WIDEST = 44
-
-    def __init__(
-        self,
-        title: str,
-        context: str,
-        keys: str,
-        names: "list[str]",
-        rows: "list[tuple[str, str, str]]",
-        labels: "tuple[str, str]",
-        deltas: "list[int]",
-        totals: "list[int]",
-        then: "Action",
-        back: "Back",
-        help: str = "",
-    ):
-        super().__init__(title, context, keys, back, then, None, help)
-        self.names = names
-        self.rows = rows
-        self.labels = labels
-        self.deltas = deltas
-        self.totals = totals
-
-    def body(self, canvas: Canvas) -> None:
-        """Draw the names and the rows."""
-        for row, texts in enumerate(self.rows):
-            canvas.text(MARGIN, FIRST_ROW + row, texts[0])
-            canvas.right(self.COLUMNS[0], FIRST_ROW + row, texts[1])
-            canvas.right(self.COLUMNS[1], FIRST_ROW + row, texts[2])
-        # Only the names above them have letters that reach further down.
-        canvas.drop(((2, 3), (3, 3)))
-        canvas.text(MARGIN, 5, self.labels[0])
-        canvas.text(MARGIN, 6, self.labels[1])
-        names = [fit(canvas, name, self.WIDEST) for name in self.names]
-        # Between the title's letters that reach down and the numbers below.
-        top = 11 if canvas.descends(self.title) and not canvas.descends("".join(names)) else 10
-        for side, end in enumerate(self.COLUMNS):
-            canvas.text_at(end - canvas.text_width(names[side]), top, names[side])
-            delta = signed(self.deltas[side])
-            width = canvas.bold_width(delta)
-            if width <= self.WIDEST:
-                canvas.bold_at(end - width, 34, delta)
-            else:
-                canvas.right(end, 5, delta)
-            canvas.right(end, 6, str(self.totals[side]))
 
 
 class Winner(Showing):
