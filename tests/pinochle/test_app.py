@@ -13,14 +13,11 @@ from pinochle.storage.tail import TAIL
 from pinochle.text import words
 from pinochle.text.refusals import REFUSALS
 from support.journals import events_in, journal_of
-from support.pilot import SETTLEMENTS, Pilot, frame, lasting_frame, new_app, no_clock
+from support.pilot import Pilot, frame, lasting_frame, new_app, no_clock
 from support.plays import Table, first_event, recorded_game, replay, state
 from support.records import CORPUS, lines, races
 from support.storage import (
-    CountingFolder,
-    CutFolder,
     FullFolder,
-    PowerLossError,
     contents,
     restore,
 )
@@ -110,48 +107,6 @@ def test_a_restart_between_events_shows_the_screen_after_the_last_event(tmp_path
     # The scoreboard, from which the hand is entered again.
     assert frame(again) == shown != before
     assert again.screen.title == pilot.names[0]
-
-
-def test_power_loss_at_any_byte_keeps_the_state_before_or_after_a_press(tmp_path):
-    """Cuts every press of a hand that stores something at each byte of its writes."""
-    folder = Folder(str(tmp_path))
-    pilot = Pilot(new_app(folder))
-    pilot.begin("racehorse")
-    pilot.play(HAND)
-    settlements = 0
-    for _ in range(40):
-        before, shown = contents(folder), frame(pilot.app)
-        presses = len(pilot.presses)
-        if pilot.app.journal.count > 14:
-            break
-        pilot.answer(RECORD["hands"][1])
-        after, stored = lasting_frame(pilot.app), contents(folder)
-        if stored == before:
-            continue
-        last = pilot.presses[presses:]
-        restore(folder, before)
-        screen = frame(new_app(folder))
-        counting = CountingFolder(folder.path)
-        _press_again(new_app(counting), last)
-        for left in range(counting.steps):
-            restore(folder, before)
-            app = new_app(CutFolder(folder.path, left))
-            with pytest.raises(PowerLossError):
-                _press_again(app, last)
-            again = new_app(folder)
-            settlements += isinstance(again.screen, SETTLEMENTS)
-            assert isinstance(again.screen, SETTLEMENTS) or frame(again) in (screen, after)
-        restore(folder, stored)
-        assert shown
-    else:
-        pytest.fail("the hand does not end")
-    # Between the trick points and the accept of one press.
-    assert settlements
-
-
-def _press_again(app, presses):
-    for key, held in presses:
-        app.press(key, held)
 
 
 # Full storage.

@@ -200,22 +200,6 @@ def test_power_loss_at_any_byte_keeps_the_state_before_or_after(folder):
     assert cuts > 2 * len(b"".join(folder.read(name) for name in game_names(folder)))
 
 
-def test_power_loss_while_moving_the_tail_loses_nothing(folder):
-    for index in range(3, len(GAME), 5):
-        restore(folder, {})
-        journal = store(folder, GAME[: index + 1])
-        before = contents(folder)
-        counting = CountingFolder(folder.path)
-        _twin(journal, counting).rest()
-        # The test above cuts at bytes; this one cuts at the ends of calls.
-        for left in {0, 1, counting.steps // 2, *range(counting.steps - 90, counting.steps)}:
-            if 0 <= left < counting.steps:
-                restore(folder, before)
-                with pytest.raises(PowerLossError):
-                    _twin(journal, CutFolder(folder.path, left)).rest()
-                _continues(folder, index, complete=True)
-
-
 def test_a_repair_interrupted_by_power_loss_is_repeated(folder):
     journal = store(folder, GAME[:20])
     journal.rest()
@@ -520,35 +504,6 @@ def contents_of(path, game):
     folder = Folder(str(path))
     store(folder, game)
     return contents(folder)
-
-
-def test_events_kept_while_full_are_stored_with_the_next(tmp_path):
-    folder = FullFolder(str(tmp_path))
-    journal = store(folder, GAME[:6])
-    folder.room = 3
-    for event in GAME[6:9]:
-        with pytest.raises(OSError, match="28"):
-            journal.append(event)
-        journal.keep(event)
-        assert not journal.saved
-    assert stored(Folder(folder.path))[0] == GAME[:6]
-    folder.room = None
-    journal.append(GAME[9])
-    assert journal.saved
-    assert stored(Folder(folder.path))[0] == GAME[:10]
-
-
-def test_idle_time_stores_events_kept_in_memory(tmp_path):
-    folder = FullFolder(str(tmp_path))
-    journal = store(folder, GAME[:6])
-    folder.room = 0
-    journal.keep(GAME[6])
-    with pytest.raises(OSError, match="28"):
-        journal.rest()
-    folder.room = None
-    journal.rest()
-    assert journal.saved
-    assert stored(Folder(folder.path))[0] == GAME[:7]
 
 
 # Foreign journals.

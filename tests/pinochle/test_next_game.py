@@ -2,13 +2,10 @@
 
 import pytest
 from pinochle.game.game import Game
-from pinochle.keys import LEFT, OK, RIGHT
 from pinochle.setup.next_game import EVENING, won_tonight
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.saved_games import SavedGames
-from pinochle.text import setup as words_setup
-from support.pilot import Pilot, new_app
 
 FOUR = ["Ann", "Bo", "Cy", "Di"]
 # Racehorse to 300: who bids wins with one hand.
@@ -68,33 +65,3 @@ def test_with_a_clock_the_evening_is_twelve_hours_long(folder):
 def test_names_given_during_a_game_count(folder):
     store(folder, 0, [], names=FOUR)
     assert won_tonight(SavedGames(folder), store(folder, 0)) == [2, 0]
-
-
-@pytest.mark.parametrize("keys", [6, 4])
-def test_two_presses_begin_the_next_game_with_the_next_dealer(folder, keys):
-    before = store(folder, 0, dealer=2)
-    pilot = Pilot(new_app(folder, keys))
-    pilot.press(OK)
-    assert pilot.screen.items[0][0] == words_setup.SAME_AGAIN % "Di"
-    assert pilot.screen.lead[0] == "Won tonight: Ann+Cy 1, Bo+Di 0"
-    pilot.press(OK)
-    game = pilot.app.flow.game
-    assert (game.players, game.dealer, game.first[3:5]) == (FOUR, 3, before.first[3:5])
-    assert not game.over
-
-
-def test_arrows_change_the_dealer(folder):
-    store(folder, 0)
-    pilot = Pilot(new_app(folder))
-    for key in (OK, RIGHT, RIGHT, RIGHT, RIGHT, LEFT, LEFT, OK):
-        pilot.press(key)
-    assert pilot.app.flow.game.dealer == 3
-
-
-def test_four_keys_change_the_dealer_by_a_line(folder):
-    store(folder, 0)
-    pilot = Pilot(new_app(folder, 4))
-    pilot.press(OK)
-    pilot.choose(words_setup.OTHER_DEALER)
-    pilot.press(OK)
-    assert pilot.app.flow.game.dealer == 2

@@ -46,6 +46,12 @@ def store(archive_url, tmp_path):
 
 
 @pytest.fixture
+def data(tmp_path):
+    """The name of a data folder that is not there yet."""
+    return str(tmp_path / "data")
+
+
+@pytest.fixture
 def own(tmp_path):
     """An archive in a file, where the kind of database does not matter."""
     opened = ready(open_store(tmp_path / "own"))

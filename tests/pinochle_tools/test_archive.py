@@ -1,7 +1,6 @@
 """The archive on SQLite and on a PostgreSQL server: import, derived tables, nothing lost."""
 
 import contextlib
-import itertools
 import json
 import re
 import sqlite3
@@ -515,17 +514,6 @@ def test_an_interrupted_sync_keeps_and_relates_the_games_before(store, tmp_path,
         bring(store, Pulled(tmp_path / "device", 3, failure), "board", "kitchen")
     assert [view.row.started_from for view in views(store)] == ["clock", "before", "before"]
     assert len(sync(store, tmp_path / "device").games) == 1
-
-
-def test_two_processes_may_open_one_archive(archive_url, tmp_path):
-    """Each waits for the other instead of failing."""
-    journals.write_files(tmp_path / "device", journals.corpus_events(3))
-    for one, other in itertools.permutations(("a", "b")):
-        first, second = open_store(tmp_path, archive_url), open_store(tmp_path, archive_url)
-        sync(ready(first), tmp_path / "device", one)
-        assert not sync(ready(second), tmp_path / "device", other).lines
-        first.close()
-        second.close()
 
 
 def test_several_laptops_sync_into_one_archive_at_once(archive_url, tmp_path):

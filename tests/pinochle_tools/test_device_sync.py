@@ -35,11 +35,6 @@ def impatient(monkeypatch):
     monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
 
 
-@pytest.fixture
-def data(tmp_path):
-    return str(tmp_path / "data")
-
-
 def sync(standin, data, *options):
     done = pinochle("sync", "--port", standin.port, "--data", data, *options)
     assert done.returncode == 0, done.stderr

@@ -30,11 +30,6 @@ def image(tmp_path):
     return path
 
 
-@pytest.fixture
-def data(tmp_path):
-    return str(tmp_path / "data")
-
-
 def test_a_packed_image_is_read_unchanged(image):
     assert uf2.read_image(image).data == bytes(range(256)) * 40
 

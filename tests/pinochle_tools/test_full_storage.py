@@ -11,16 +11,12 @@ from pinochle_tools.site.boxes import follow_box
 from pinochle_tools.site.followed_boxes import Wall
 from support import journals
 from support.records import ended_in_one_line, pinochle
+from support.records import said as run
 from support.standin_device import StandIn
 
 GAMES = 5
 PATIENCE_SECONDS = 60
 LONG_SECONDS = 3600.0
-
-
-@pytest.fixture
-def data(tmp_path):
-    return str(tmp_path / "data")
 
 
 @pytest.fixture
@@ -31,12 +27,6 @@ def standin(tmp_path):
     with StandIn(tmp_path / "standin", journals.device_files(games)) as standin:
         standin.do("full", games=GAMES)
         yield standin
-
-
-def run(*arguments):
-    done = pinochle(*arguments)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
 
 
 def undo(standin):

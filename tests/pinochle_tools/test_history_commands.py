@@ -15,7 +15,7 @@ from pinochle_tools.site.board_state import state_of
 from pinochle_tools.site.newest_game import newest_lines
 from pinochle_tools.terminal import blocks
 from support import journals, records
-from support.records import ended_in_one_line, pinochle
+from support.records import ended_in_one_line, pinochle, said
 
 HOSTILE = ["=1+1", "@SUM(A1)", "<b>Bob</b>", "-Dee"]
 
@@ -27,16 +27,8 @@ def device(tmp_path):
     return tmp_path / "device"
 
 
-@pytest.fixture
-def data(tmp_path):
-    return str(tmp_path / "data")
-
-
 def run(data, *arguments):
-    done = pinochle(*arguments, "--data", data)
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    return done.stdout
+    return said(*arguments, data=data)
 
 
 def test_exported_numbers_equal_those_of_score(device, data):

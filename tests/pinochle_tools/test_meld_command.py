@@ -40,40 +40,27 @@ def test_ones_are_a_tenth_of_tens(cards, trump, tens):
     assert value(cards, "hay", trump, "--set", "unit=tens")["total"] == tens
 
 
-def test_a_queen_counts_in_two_kinds_of_meld():
-    """[002]: "KS and QS and JD is worth eight points as meld"."""
-    assert value("KS QS JD", "six-card", "S")["total"] == 8
-
-
-def test_double_nines_are_worth_only_two_in_six_card():
-    """[002]: "Having double 9s in trump is worth only 2 points in this game"."""
-    assert value("9S 9S", "six-card", "S")["total"] == 2
-
-
-def test_one_jack_makes_one_pinochle():
-    """[003]: one jack of diamonds "could not be paired with 2 Queen of Spades"."""
-    assert value("JD QS QS", "hay", "H")["melds"] == [
-        {"name": "pinochle", "count": 1, "points": 4}
-    ]
-
-
-def test_round_the_horn_counts_a_king_once():
-    """[000]: "The king's already married; that's part of the score for Around the Horn"."""
-    assert value(ROUND_HOUSE + " QC", "racehorse", "H")["total"] == 240
-
-
-def test_a_run_includes_its_royal_marriage():
-    """[003]: "Do not count an additional 4 points for the Royal Marriage it contains"."""
-    assert value("AS 10S KS QS JS", "hay", "S")["total"] == 15
-
-
-def test_a_round_house_beside_a_run():
-    """[003]: "worth a total of 39 points instead of 35" at some tables."""
-    cards = "AS 10S JS " + ROUND_HOUSE
-    assert value(cards, "hay", "S")["total"] == 35
-    found = value(cards, "hay", "S", "--set", "roundhouse=39")
-    assert found["total"] == 39
-    assert value(cards, "racehorse", "S", "--set", "roundhouse=390")["total"] == 390
+@pytest.mark.parametrize(
+    ("cards", "rules", "trump", "house", "total"),
+    [
+        # [002]: "KS and QS and JD is worth eight points as meld".
+        ("KS QS JD", "six-card", "S", None, 8),
+        # [002]: "Having double 9s in trump is worth only 2 points in this game".
+        ("9S 9S", "six-card", "S", None, 2),
+        # [003]: one jack of diamonds "could not be paired with 2 Queen of Spades".
+        ("JD QS QS", "hay", "H", None, 4),
+        # [000]: "The king's already married; that's part of the score for Around the Horn".
+        (ROUND_HOUSE + " QC", "racehorse", "H", None, 240),
+        # [003]: "Do not count an additional 4 points for the Royal Marriage it contains".
+        ("AS 10S KS QS JS", "hay", "S", None, 15),
+        # [003]: "worth a total of 39 points instead of 35" at some tables.
+        ("AS 10S JS " + ROUND_HOUSE, "hay", "S", None, 35),
+        ("AS 10S JS " + ROUND_HOUSE, "hay", "S", "roundhouse=39", 39),
+        ("AS 10S JS " + ROUND_HOUSE, "racehorse", "S", "roundhouse=390", 390),
+    ],
+)
+def test_examples_of_the_sources(cards, rules, trump, house, total):
+    assert value(cards, rules, trump, *(["--set", house] if house else []))["total"] == total
 
 
 @pytest.mark.parametrize(("house", "more"), [("0/0", 0), ("4/4", 4), ("4/2", 2), ("2/2", 2)])

@@ -8,7 +8,7 @@ from pinochle.storage.files import Folder
 from pinochle.storage.saved_games import SavedGames
 from support import journals
 from support.plays import first_event
-from support.records import pinochle
+from support.records import pinochle, said
 from support.standin_device import StandIn
 
 FOUR = ["Ann", "Bo", "Cy", "Di"]
@@ -23,9 +23,7 @@ def data(tmp_path):
 
 
 def names(data, *arguments):
-    done = pinochle("names", *arguments, "--data", data)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout.splitlines()
+    return said("names", *arguments, data=data).splitlines()
 
 
 def offered(folder):

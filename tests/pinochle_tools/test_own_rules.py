@@ -6,7 +6,7 @@ import zipfile
 import pytest
 from pinochle.rules.rule_set import preset_names
 from pinochle_tools.rules_files.library import library_ids, library_table, library_text
-from support.records import ended_in_one_line, pinochle
+from support.records import ended_in_one_line, pinochle, said
 
 CLUB = b"""# our table
 id = "club"
@@ -21,11 +21,6 @@ HAND = '{"declarer": 0, "bid": 20, "meld": [10, 7], "tricks": [21, 4]}\n'
 
 
 @pytest.fixture
-def data(tmp_path):
-    return str(tmp_path / "data")
-
-
-@pytest.fixture
 def club(tmp_path):
     path = tmp_path / "my club.toml"
     path.write_bytes(CLUB)
@@ -33,9 +28,7 @@ def club(tmp_path):
 
 
 def rules(data, *arguments):
-    done = pinochle("rules", *arguments, "--data", data)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+    return said("rules", *arguments, data=data)
 
 
 def rules_json(name):
@@ -229,9 +222,7 @@ def changed(backup, members):
 
 
 def restored(backup, data):
-    done = pinochle("restore", str(backup), "--data", data)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+    return said("restore", backup, data=data)
 
 
 def test_own_rules_come_back_from_a_backup(backup, tmp_path):

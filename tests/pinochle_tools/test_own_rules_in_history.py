@@ -6,7 +6,7 @@ import json
 
 import pytest
 from support import journals
-from support.records import ended_in_one_line, pinochle
+from support.records import ended_in_one_line, pinochle, said
 
 CLUB = [["rules", "club"], ["title", "The club"], ["save", 5]]
 # By number: the preset, the pairs of its first event.
@@ -36,9 +36,7 @@ def data(tmp_path):
 
 
 def run(data, *arguments):
-    done = pinochle(*arguments, "--data", data)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
+    return said(*arguments, data=data)
 
 
 def test_the_report_has_a_section_for_each(data, tmp_path):

@@ -10,21 +10,11 @@ from pinochle_tools.rules_files.reading import parsed
 from pinochle_tools.rules_files.table import LONGEST_LINE
 from support import installation, journals
 from support.records import pinochle
+from support.records import said as run
 from support.standin_device import StandIn
 
 CLUB = b'id = "club"\ntitle = "The club"\nbased-on = "hay"\n[options]\ntarget = 200\n'
 OTHER = b'["rules",1,"hay",[["rules","other"],["target",300]]]\n'
-
-
-@pytest.fixture
-def data(tmp_path):
-    return str(tmp_path / "data")
-
-
-def run(*arguments):
-    done = pinochle(*arguments)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
 
 
 def add(data, tmp_path, text=CLUB):

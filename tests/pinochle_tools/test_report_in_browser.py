@@ -174,11 +174,8 @@ def long_named(tmp_path_factory):
 
 @pytest.mark.parametrize("page", ["report.html", "game.html"])
 @pytest.mark.parametrize("width", [360, 390, 768])
-@pytest.mark.parametrize("dark", [False, True])
-def test_no_word_of_a_table_breaks_and_the_page_does_not_move(
-    browser, long_named, page, width, dark
-):
-    with Visit(browser, f"{long_named}/{page}", width, 800, dark) as shown:
+def test_no_word_of_a_table_breaks_and_the_page_does_not_move(browser, long_named, page, width):
+    with Visit(browser, f"{long_named}/{page}", width, 800) as shown:
         shown.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
         assert shown.locator("td:visible").count() > 30
         assert shown.evaluate(BROKEN_WORDS) == []
@@ -205,17 +202,3 @@ def test_a_wide_table_moves_under_its_first_column(browser, long_named):
         assert first.evaluate("cell => getComputedStyle(cell).backgroundColor") == shown.locator(
             ".card"
         ).first.evaluate("card => getComputedStyle(card).backgroundColor")
-
-
-def test_no_word_of_the_players_table_breaks_on_a_phone(browser, tmp_path):
-    played = enumerate(records.lines(records.CORPUS)[:GAMES], 1)
-    games = [
-        (number, list(journals.game_events(number, g, names=LONG_NAMES))) for number, g in played
-    ]
-    page = report_file(tmp_path, games)
-    with Visit(browser, page, 360, 740) as shown:
-        cells = shown.locator(".standing").first.locator("tbody :is(th, td):visible").all()
-        high = [cell.bounding_box()["height"] for cell in cells if cell.inner_text().strip()]
-        line = cells[0].evaluate("cell => parseFloat(getComputedStyle(cell).lineHeight)")
-        assert len(high) >= 20
-        assert max(high) < 2 * line

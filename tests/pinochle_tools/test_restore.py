@@ -9,15 +9,13 @@ import pytest
 from pinochle_tools.archive.derive import Folding
 from pinochle_tools.common.errors import ToolError
 from support import journals
-from support.records import ended_in_one_line, pinochle
+from support.records import ended_in_one_line, pinochle, said
 
 LINES_WORTH_WORKERS = 10_000
 
 
 def run(home, *arguments):
-    done = pinochle(*arguments, "--data", str(home))
-    assert (done.returncode, done.stderr) == (0, ""), done.stderr
-    return done.stdout
+    return said(*arguments, data=home)
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from pinochle_tools.site.newest_game import newest_lines
 from sqlalchemy import select, text, update
 from support import journals, plays
 from support.pilot import Pilot, new_app
-from support.records import pinochle
+from support.records import said
 from support.spelling import spell
 from support.texts import WrittenCanvas
 
@@ -93,9 +93,7 @@ def run(data):
 
 
 def run_in(folder, *arguments):
-    done = pinochle(*arguments, "--data", str(folder))
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return said(*arguments, data=folder)
 
 
 def shown_words(app):

@@ -59,6 +59,13 @@ def pinochle(*arguments, text="", data=None, encoding="utf-8"):
     return Done(code, streams[1].getvalue(), streams[2].getvalue())
 
 
+def said(*arguments, data=None, **given):
+    """Run a command that must succeed without a complaint; return what it printed."""
+    done = pinochle(*arguments, *(() if data is None else ("--data", data)), **given)
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    return done.stdout
+
+
 def pinochle_process(*arguments, text="", environment=None):
     """Run the command line as a separate process, as a user does."""
     done = subprocess.run(
