@@ -27,3 +27,7 @@ def test_answers_in_pieces_of_any_size_are_read():
     answers = run("split_port.mjs")
     assert len(answers) > 40
     assert all(answer == ["the answer"] for answer in answers)
+
+
+def test_a_line_without_end_is_not_kept_in_memory(found):
+    assert found["a flood after the prompt, line"]["bytes"] < 10_000
