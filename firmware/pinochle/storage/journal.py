@@ -86,7 +86,8 @@ class Journal:
         file, or in the tail before those of the new game if the folder's tail is quick.
         """
         tail = self._tail
-        whole = self.files.quick and not (tail.torn or tail.waiting or self._bad)
+        # Damage at the end of a file is set aside by append(), before it stores anything.
+        whole = self.files.quick and not (tail.torn or tail.waiting)
         older = b""
         if whole and (tail.lines or tail.older):
             older = tail.older + tail.part(self._file)
