@@ -5,6 +5,7 @@ from typing import ClassVar
 import pytest
 from pinochle.keys import BACK, DOWN, HOLD_OK
 from pinochle.rules.rule_set import Rules
+from pinochle.screens.hand_list import HandList
 from support.pilot import Pilot, begun
 from support.readable import Recorder, unreadable
 from support.records import races
@@ -94,6 +95,8 @@ class LookingPilot(Pilot):
         if self.app.flow.arrows:
             self.show_views()
             while self.screen.back is not None:
+                if isinstance(self.screen, HandList) and self.screen.lines:
+                    self.run("OK BACK")  # the hand in full
                 self.run("DOWN RIGHT")
         while self.screen.back is not None:
             self.press(BACK)

@@ -46,6 +46,12 @@ class Settle(Showing):
         self.deltas = deltas
         self.totals = totals
 
+    def head(self, canvas: Canvas) -> None:
+        """Draw the title, in capitals if letters that reach down would touch those of a name."""
+        if canvas.descends("".join(self.names)):
+            self.title = self.title.upper()
+        super().head(canvas)
+
     def body(self, canvas: Canvas) -> None:
         """Draw the names and the rows."""
         for row, texts in enumerate(self.rows):
