@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from emulator.emulated import files_in, show
 from emulator.games import BOARD, HAND, HAND_OF_EAST, press, single, twin
+from trust.chips import Chips
 
 # Four of these hands win: a big meld entered in steps of five, and most trick points.
 WINNING = "UP OK UP UP RIGHT RIGHT RIGHT RIGHT OK UP OK OK UP*6 OK"
@@ -108,3 +109,13 @@ def test_the_device_starts_after_power_loss_at_every_operation_of_a_long_game(pi
             assert pico.boot(image=pico.image()) == expected
         cuts.images[number, half].unlink()
     assert cuts.later > 0, "no cut came after an event was stored"
+
+
+# Each has a power cut, the first one also while the Pico starts.
+@pytest.mark.parametrize("seed", [0, 1])
+def test_nothing_is_lost_in_a_world_on_a_chip(seed):
+    chips = Chips()
+    try:
+        chips.once(seed)
+    finally:
+        chips.close()

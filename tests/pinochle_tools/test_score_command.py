@@ -3,6 +3,9 @@
 import json
 
 import pytest
+from pinochle.rules.melds import EXTRA, ROYAL
+from pinochle.rules.rule_set import Illegal
+from pinochle_tools.score_files.refusals import in_words
 from pinochle_tools.score_files.strict_json import LONGEST_LINE
 from support import records
 from support.records import ended_in_one_line, pinochle
@@ -303,3 +306,10 @@ def test_without_json_a_table_is_printed_up_to_an_error():
     assert ended_in_one_line(done)
     assert "+330" in done.stdout
     assert "North-South" in done.stdout
+
+
+def test_a_meld_that_is_counted_too_often_is_named():
+    more = "more melds of one kind than a hand can hold: "
+    assert in_words(Illegal("meld-count", ROYAL, 1)) == more + "royal-marriage"
+    assert in_words(Illegal("meld-count", EXTRA, 0)) == more + "extra-royalty"
+    assert in_words(Illegal("meld-count", "pinochle")) == more + "pinochle"

@@ -1,8 +1,16 @@
-"""The site in Chromium: its policy, without scripts, sorted, as the reader writes, on paper."""
+"""Report and site in Chromium: policy, phone, dark, paper, hostile names, no scripts."""
 
+import re
+
+import pytest
+from pinochle_tools.archive.updating import ready
+from pinochle_tools.database.store import open_store
+from pinochle_tools.site.game_pages import game_page
+from support import journals, records
 from support.browsers import Visit
 from support.page_layout import MOVING, WIDTHS
 from support.page_sheet import kinds_of_pages
+from support.records import pinochle
 
 
 def test_pages_ask_for_nothing_and_their_scripts_are_allowed(browser, club_site):
@@ -89,3 +97,197 @@ def test_on_a_phone_a_hand_is_a_block_in_which_each_side_has_its_line(browser, c
                 return document.elementFromPoint(x, y) === one;
             }"""
         )
+
+
+HOSTILE = ["<img src=x>", "</style>", "&amp;", "${alert}"]
+GAMES = 30
+
+
+def report_file(folder, games):
+    journals.write_files(folder / "device", games)
+    data = str(folder / "data")
+    pinochle("sync", "--from", str(folder / "device"), "--data", data)
+    path = folder / "report.html"
+    assert pinochle("report", "-o", str(path), "--data", data).returncode == 0
+    return path.as_uri()
+
+
+@pytest.fixture(scope="module")
+def corpus_page(tmp_path_factory):
+    return report_file(tmp_path_factory.mktemp("report"), journals.corpus_events(GAMES))
+
+
+def overflow(page):
+    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "dark"),
+    [(360, 740, False), (390, 844, True), (1280, 900, False), (1920, 1080, True)],
+)
+def test_the_page_fits_every_screen_and_loads_nothing(browser, corpus_page, width, height, dark):
+    visit = Visit(browser, corpus_page, width, height, dark)
+    with visit as shown:
+        charts = shown.locator("svg.chart").all()
+        assert len(charts) == 1 + 3 + 24
+        for chart in charts[:8]:
+            box = chart.bounding_box()
+            assert box["width"] > 200
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+        assert overflow(shown) <= 0
+        background = shown.evaluate("getComputedStyle(document.body).backgroundColor")
+        red = int(re.findall(r"\d+", background)[0])
+        assert (red < 60) == dark
+        # Text in a chart must stay readable, because it is scaled with the chart.
+        label = charts[0].locator("text").first.bounding_box()
+        assert label["height"] >= 9
+    assert visit.asked == [corpus_page]
+
+
+def test_chart_colours_come_from_the_page(browser, corpus_page):
+    with Visit(browser, corpus_page) as shown:
+        for look, name in (("side-0", "--c0"), ("side-1", "--c1"), ("target", "--target")):
+            line = shown.locator(f".chart .series.{look} .line").first
+            drawn, meant = line.evaluate(
+                """(line, name) => {
+                    const probe = document.createElement('p');
+                    probe.className = 'probe';
+                    document.body.append(probe);
+                    const rule = `.probe { color: var(${name}) }`;
+                    document.styleSheets[0].insertRule(rule);
+                    const colours = [line, probe].map((one) => getComputedStyle(one));
+                    const found = [colours[0].stroke, colours[1].color];
+                    document.styleSheets[0].deleteRule(0);
+                    return found;
+                }""",
+                name,
+            )
+            assert drawn == meant
+            assert drawn != "none"
+
+
+def test_the_newest_game_is_first_and_its_hands_can_be_opened(browser, corpus_page):
+    games = records.lines(records.CORPUS)[:GAMES]
+    with Visit(browser, corpus_page) as shown:
+        points = shown.locator(".lead .score .points").all_inner_texts()
+        assert points == [str(total) for total in games[-1]["totals"]]
+        article = shown.locator(f"#game-{GAMES}")
+        article.locator("summary").click()
+        rows = article.locator(".hands tbody tr").all()
+        assert len(rows) == len(games[-1]["hands"])
+        assert rows[0].is_visible()
+        assert overflow(shown) <= 0
+
+
+def test_names_from_journals_stay_text(browser, tmp_path):
+    game = records.lines(records.CORPUS)[0]
+    events = list(journals.game_events(1, game, names=HOSTILE))
+    address = report_file(tmp_path, [(1, events)])
+    with Visit(browser, address) as shown:
+        assert shown.locator("img").count() == 0
+        names = shown.locator(".standing").first.locator("tbody th").all_inner_texts()
+        assert sorted(names) == sorted(HOSTILE)
+
+
+def test_the_policy_blocks_scripts_and_images(browser, corpus_page):
+    visit = Visit(browser, corpus_page)
+    with visit as shown:
+        shown.evaluate(
+            """() => {
+                const script = document.createElement('script');
+                script.textContent = 'window.came = 1';
+                document.body.append(script);
+                document.body.append(Object.assign(new Image(), {src: 'http://127.0.0.1:9/x.png'}));
+            }"""
+        )
+        assert shown.evaluate("window.came") is None
+        assert len(visit.trouble) == 2
+        assert all("Content Security Policy" in said for said in visit.trouble)
+        visit.trouble.clear()
+
+
+def test_an_empty_history_has_a_page(browser, tmp_path):
+    with Visit(browser, report_file(tmp_path, [])) as shown:
+        assert "No games yet" in shown.inner_text("main")
+
+
+def test_the_page_can_be_printed(browser, corpus_page):
+    with Visit(browser, corpus_page, dark=True) as shown:
+        printed = shown.pdf(format="A4")
+        assert 3 <= printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ") <= 9
+        shown.emulate_media(media="print")
+        background = shown.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert background == "rgb(255, 255, 255)"
+        assert not shown.locator("summary").first.is_visible()
+
+
+LONG_NAMES = ["Christopher", "Bartholomew", "Maximilian", "Wilhelmina"]
+# Words in tables and scores that are broken into several lines.
+BROKEN_WORDS = """() => {
+    const broken = [];
+    for (const place of document.querySelectorAll('th, td, .score span')) {
+        const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+        for (let text; place.checkVisibility() && (text = walk.nextNode());) {
+            for (const word of text.data.matchAll(/\\S+/g)) {
+                const range = document.createRange();
+                range.setStart(text, word.index);
+                range.setEnd(text, word.index + word[0].length);
+                const tops = [...range.getClientRects()].map((part) => Math.round(part.top));
+                if (new Set(tops).size > 1) broken.push(word[0]);
+            }
+        }
+    }
+    return broken;
+}"""
+
+
+@pytest.fixture(scope="module")
+def long_named(tmp_path_factory):
+    """The URL of a folder with the report and the page of a game, with long names."""
+    folder = tmp_path_factory.mktemp("long")
+    played = enumerate(records.lines(records.CORPUS)[:GAMES], 1)
+    report_file(
+        folder,
+        [
+            (number, list(journals.game_events(number, g, names=LONG_NAMES)))
+            for number, g in played
+        ],
+    )
+    store = ready(open_store(folder / "data"))
+    with store.reading() as connection:
+        (folder / "game.html").write_text(game_page(connection, 5))
+    store.close()
+    return folder.as_uri()
+
+
+@pytest.mark.parametrize("page", ["report.html", "game.html"])
+@pytest.mark.parametrize("width", [360, 390, 768])
+def test_no_word_of_a_table_breaks_and_the_page_does_not_move(browser, long_named, page, width):
+    with Visit(browser, f"{long_named}/{page}", width, 800) as shown:
+        shown.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
+        assert shown.locator("td:visible").count() > 30
+        assert shown.evaluate(BROKEN_WORDS) == []
+        assert overflow(shown) <= 0
+        # What is wider than the screen can be moved, and every table can: the page need not.
+        assert shown.locator("table").count() == shown.locator(".wide > table").count()
+
+
+def test_a_wide_table_moves_under_its_first_column(browser, long_named):
+    with Visit(browser, f"{long_named}/report.html", 360, 800) as shown:
+        shown.locator("summary").first.click()
+        frame = shown.locator(".wide:has(.delta)").first
+        first = frame.locator("tbody tr:first-child td:first-child")
+        last = frame.locator("tbody tr:first-child td:last-child")
+        frame.focus()  # which may move the page down to the table
+        before = first.bounding_box()
+        assert last.bounding_box()["x"] > before["x"] + 300
+        frame.evaluate("one => one.scrollLeft = one.scrollWidth")
+        assert first.bounding_box() == before
+        seen = last.bounding_box()
+        assert before["x"] + before["width"] <= seen["x"]
+        assert seen["x"] + seen["width"] <= 360
+        # It covers what moves under it.
+        assert first.evaluate("cell => getComputedStyle(cell).backgroundColor") == shown.locator(
+            ".card"
+        ).first.evaluate("card => getComputedStyle(card).backgroundColor")

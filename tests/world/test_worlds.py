@@ -1,8 +1,10 @@
 """Worlds: nothing is lost in them, and faults that were planted are found."""
 
 import pytest
+from support.databases import NO_SERVER, server_programs
 from support.nor_flash import BLOCK
 from world.faults import FAULTS, planted
+from world.servers import ServerRoom, script_on_server
 from world.worlds import Room, World, failure_of, script_of, shortened
 
 # Worlds that once failed, or that reach a fault late; each is a seed.
@@ -76,3 +78,14 @@ def test_planted_faults_are_found(room, fault):
 
 def test_thirty_faults_are_planted():
     assert len({fault.name for fault in FAULTS}) >= 30
+
+
+SEEDS = range(12)
+
+
+@pytest.mark.skipif(not server_programs(), reason=NO_SERVER)
+def test_nothing_is_lost_in_worlds_with_a_server():
+    with ServerRoom() as room:
+        failures = [failure_of(room, seed, script_on_server(seed))[0] for seed in SEEDS]
+        assert failures == [""] * len(SEEDS)
+        assert room.database.lost > 3
