@@ -36,11 +36,14 @@ def wrapped(text: str, width: int = 21) -> list:
     return lines
 
 
-def crash(failure: Exception) -> bytearray:
-    """Page for a crash: the exception's type and text, and the key to continue."""
+def crash(failure: Exception, unsaved: bool = False) -> bytearray:
+    """Page for a crash: the exception's type and text, and the key to continue.
+
+    `unsaved` is whether answers are only in memory, where a laptop finds them.
+    """
     text = type(failure).__name__ + " " + str(failure)
-    lines = list(words.CRASH_LINES) + wrapped(text)[:4]
-    return page(words.CRASH, lines, words.CRASH_KEYS)
+    lines = list(words.LAPTOP_UNSAVED if unsaved else words.CRASH_LINES) + wrapped(text)[:4]
+    return page(words.CRASH, lines, words.LAPTOP_UNSAVED_KEYS if unsaved else words.CRASH_KEYS)
 
 
 def loading() -> bytearray:

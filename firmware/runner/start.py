@@ -14,7 +14,7 @@ from drivers.serial import Serial
 from drivers.watchdog import Watchdog
 from pinochle.app import App
 from pinochle.display import strips
-from pinochle.keys import BACK, DOWN, OK, UP
+from pinochle.keys import BACK, DOWN, HOLD_OK, OK, UP
 from pinochle.storage.checkpoint import Checkpoint
 from pinochle.storage.files import Folder
 
@@ -41,7 +41,8 @@ CHOOSE_BY_PUSH = 1 << OK  # on a board with an encoder
 
 parts: list = []  # the hardware, for the last page
 playing: list = []  # the App while it runs
-# After an interrupt: the journal whose newest lines are only in memory. A laptop stores them.
+# After an interrupt or a crash: the journal whose newest lines are only in memory. A laptop reads
+# and stores them.
 unsaved: list = []
 
 
@@ -78,8 +79,7 @@ def run(first: "First | None" = None) -> None:
         except OlderTailError:
             pass  # the next App reads it
         except Exception as failure:  # last resort: show it, log it, continue from the journal
-            keep(failure)
-            ask(Crash(failure), hardware, watchdog)
+            report_crash(failure, hardware, watchdog)
         # It starts again from the journal alone.
         checkpoint = first = None
         playing.clear()
@@ -224,19 +224,43 @@ def ask_storage(hardware: Hardware, watchdog: Watchdog) -> None:
 
 
 class Crash:
-    """The crash page; `done` after OK."""
+    """The crash page; `done` after OK.
 
-    def __init__(self, failure: Exception) -> None:
-        self.frame = pages.crash(failure)
+    `waiting` has the journal whose newest lines are only in memory, if any: then OK tries to store
+    them, and only HOLD OK ends the page without.
+    """
+
+    def __init__(self, failure: Exception, waiting: list) -> None:
+        self.waiting = waiting
+        self.frame = pages.crash(failure, bool(waiting))
         self.done = False
 
     def press(self, key: int) -> None:
-        """End the page on OK."""
-        self.done = key == OK
+        """End the page on OK if nothing is lost by that, else on HOLD OK."""
+        self.done = key == HOLD_OK or (key == OK and self.stored())
+
+    def stored(self) -> bool:
+        """Store what is only in memory; return whether nothing is left of it."""
+        for journal in self.waiting:
+            try:
+                journal.rest()
+            except Exception as failure:  # of storage, or what made the App fail
+                print("not stored:", failure)
+            if not journal.saved:
+                return False
+        return True
 
     def draw(self) -> bytearray:
         """Return the frame."""
         return self.frame
+
+
+def report_crash(failure: Exception, hardware: Hardware, watchdog: Watchdog) -> None:
+    """Log an exception of the App and show it; what is not stored stays in memory meanwhile."""
+    keep(failure)
+    stop()
+    ask(Crash(failure, unsaved), hardware, watchdog)
+    unsaved.clear()
 
 
 def keep(failure: Exception) -> None:
@@ -253,12 +277,18 @@ def keep(failure: Exception) -> None:
         print("crash not stored:", trouble)
 
 
-def show_laptop() -> None:
-    """Show that a laptop is using the prompt; of the App, keep only what is not stored."""
+def stop() -> None:
+    """Remove the App; keep only what is not stored."""
     while playing:
-        journal = playing.pop().journal
+        journal = playing[0].journal
         if not journal.saved:
             unsaved[:] = [journal]
+        playing.clear()
+
+
+def show_laptop() -> None:
+    """Show that a laptop is using the prompt; of the App, keep only what is not stored."""
+    stop()
     if parts:
         leave(parts[0], pages.laptop(bool(unsaved)))
 

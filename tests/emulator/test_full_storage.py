@@ -1,12 +1,22 @@
-"""Full flash: the display says so when it begins."""
+"""Full flash: the display says so when it begins; what had no room is stored after a prune."""
 
+import time
+
+import pytest
 from emulator.emulated import TAIL, show
 from emulator.games import BOARD, events_of, press, twin
+from pinochle.app import App
 from pinochle.storage.line_format import encode, file_name
 from support import journals
+from support.records import pinochle
+from support.runner_pages import page_of
+from support.storage import FullFolder
+
+PATIENCE_SECONDS = 120
 
 # A few lines less than the log takes before it is moved (firmware/drivers/flash_log.py).
 LOG_BYTES = 3300
+UNDO = "HOLD-BACK OK"
 FILL = """
 import os
 number = 0
@@ -21,6 +31,12 @@ except OSError as full:
 """
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """Wait longer, because an emulated chip on a busy machine is slow."""
+    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", float(PATIENCE_SECONDS))
+
+
 def filled(pico, files):
     """Start with these files and no free block."""
     ballast = bytes(352 * 4096 - 24 * 4096)
@@ -30,19 +46,20 @@ def filled(pico, files):
     pico.send("\x04")
 
 
-def game_in_log(number):
-    """Return the files of a game whose log has room for few more lines."""
+def game_in_log(number, most=LOG_BYTES):
+    """Return the files of a game whose log has at most `most` bytes of lines."""
     events = events_of(40)
     lines = journals.journal_of(events).splitlines(keepends=True)
-    first = next(at for at in range(len(lines)) if len(b"".join(lines[at:])) < LOG_BYTES)
+    first = next(at for at in range(len(lines)) if len(b"".join(lines[at:])) < most)
     mark = lines[first - 1][-9:-1].decode()
     head = encode(["tail", number, events[0][2], first, mark], 0)[0]
     name = file_name(number, events[0][2])
     return {f"/games/{name}": b"".join(lines[:first]), TAIL: head + b"".join(lines[first:])}
 
 
-def test_the_display_says_when_flash_is_full_before_anything_is_unsaved(pico, tmp_path):
-    files = {**BOARD, **journals.device_files(journals.corpus_events(3)), **game_in_log(4)}
+def begun_full(pico, tmp_path, most=LOG_BYTES):
+    """Start a device whose flash is full, past the notice; return its twin."""
+    files = {**BOARD, **journals.device_files(journals.corpus_events(3)), **game_in_log(4, most)}
     filled(pico, files)
     app = twin(tmp_path, files)
     assert pico.shows(press(app, ""), 3000), show(pico.picture())
@@ -52,3 +69,63 @@ def test_the_display_says_when_flash_is_full_before_anything_is_unsaved(pico, tm
     assert pico.picture() == press(app, ""), show(pico.picture())
     pico.press("OK")
     assert pico.shows(press(app, "OK"))
+    return app
+
+
+def full_twin(folder, files):
+    """Return a twin whose storage has no room from now on."""
+    return App(FullFolder(twin(folder, files).files.path, room=0), lambda: 0, bytes(8))
+
+
+def lines_of(files):
+    """Return the stored lines of all games, sorted."""
+    return sorted(
+        line
+        for path, data in files.items()
+        if path.startswith("/games/")
+        for line in data.splitlines()
+        if not line.startswith(b'["tail"')
+    )
+
+
+def run(*arguments):
+    done = pinochle(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_what_has_no_room_reaches_the_laptop_and_is_stored_after_a_prune(pico, tmp_path):
+    app = begun_full(pico, tmp_path, most=3450)
+    stored = 0
+    pico.play(UNDO)
+    while pico.shows(press(app, UNDO), 2000):
+        stored += 1
+        pico.play(UNDO)
+    assert stored
+    app = full_twin(tmp_path / "full", pico.files())
+    assert pico.picture() == press(app, UNDO), show(pico.picture())
+    for words in ("DOWN OK", UNDO):  # play on, not saved
+        pico.play(words)
+        assert pico.shows(press(app, words)), show(pico.picture())
+    before = lines_of(pico.files())
+    device = ("--port", f"socket://127.0.0.1:{pico.do('bridge', port=0)['port']}")
+    device += ("--data", str(tmp_path / "data"))
+    assert "2 answers are only in its memory and here" in run("sync", *device)
+    assert pico.picture() == page_of("laptop", True)
+    said = run("prune", "--keep", "1", *device)
+    assert "3 games removed" in said
+    assert "2 answers that the device had only in its memory are stored now" in said
+    app.files.room = None
+    app.tick(60_000)
+    end = time.monotonic() + PATIENCE_SECONDS
+    while pico.picture() != press(app, "") and time.monotonic() < end:
+        time.sleep(0.1)
+    assert pico.picture() == press(app, ""), show(pico.picture())
+    after = lines_of(pico.files())
+    assert sum(b'"undo"' in line for line in after) == stored + 2
+    assert sum(b'"undo"' in line for line in before) == stored
+    assert "nothing new" in run("sync", *device)
+
+
+def test_the_display_says_when_flash_is_full_before_anything_is_unsaved(pico, tmp_path):
+    begun_full(pico, tmp_path)

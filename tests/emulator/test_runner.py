@@ -109,6 +109,74 @@ def test_a_crash_is_shown_and_logged_and_the_game_continues(middle, tmp_path):
     assert "RuntimeError: the cat sat on the keys" in trace
 
 
+# Flash fails, and HOLD OK makes the App fail; HOLD BACK does that, too, and flash works again.
+FAILING = """
+from pinochle.app import App
+from runner.storing import FlashFolder
+room = []
+def full(name):
+    plain = getattr(FlashFolder, name)
+    def write(*arguments):
+        if not room:
+            raise OSError(28)
+        plain(*arguments)
+    setattr(FlashFolder, name, write)
+for name in ("append", "replace", "_write"):
+    full(name)
+press = App.press
+def failing(self, key, held=0):
+    if key == 7:
+        room.append(1)
+    if key in (6, 7):
+        raise RuntimeError("the cat sat on the keys")
+    press(self, key, held)
+App.press = failing
+"""
+UNSAVED = """
+from runner.start import unsaved
+from pinochle.storage.waiting import waiting_parts
+print([part for journal in unsaved for part in waiting_parts(journal)])
+"""
+
+
+@pytest.fixture
+def failing(middle, tmp_path):
+    """A Pico with an answer that is not saved, its frame before, and one after that answer."""
+    pico, expected = middle
+    pico.prompt()
+    pico.execute(FAILING)
+    app = twin(tmp_path, pico.files())
+    pico.send("import main\r")
+    assert pico.shows(expected, 3000), show(pico.picture())
+    pico.play("UP OK DOWN OK")  # a meld, played on without saving
+    return pico, expected, press(app, "UP OK")
+
+
+def test_a_crash_keeps_what_is_not_saved_for_a_laptop(failing):
+    pico, _expected, _after = failing
+    pico.press("HOLD-OK")
+    crashed = page_of("crash", "RuntimeError", "the cat sat on the keys", True)
+    assert pico.shows(crashed), show(pico.picture())
+    pico.press("OK")  # tries to store it
+    pico.run(1000)
+    assert pico.picture() == crashed
+    pico.prompt()
+    assert pico.shows(page_of("laptop", True))
+    assert '["meld"' in pico.execute(UNSAVED)
+
+
+def test_a_crash_page_loses_what_is_not_saved_only_if_the_player_says_so(failing):
+    pico, expected, _after = failing
+    pico.play("HOLD-OK HOLD-OK")
+    assert pico.shows(expected, 3000), show(pico.picture())
+
+
+def test_a_crash_page_stores_what_was_not_saved_if_there_is_room(failing):
+    pico, _expected, after = failing
+    pico.play("HOLD-BACK OK")
+    assert pico.shows(after, 3000), show(pico.picture())
+
+
 def test_a_reconnected_display_shows_a_notice(middle, tmp_path):
     pico, _expected = middle
     pico.do("fault", unplugged=True)
