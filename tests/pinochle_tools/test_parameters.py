@@ -127,3 +127,19 @@ def test_a_folder_without_games_yet_is_watched_and_said(tmp_path):
     with command(*words, data=tmp_path / "data", lines=2) as (first, second):
         assert first == f"no games in {tmp_path} yet: waiting for the first one\n"
         assert asked(int(re.match(r"http://127\.0\.0\.1:(\d+)/", second)[1]))[0] == 200
+
+
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/null"])
+@pytest.mark.parametrize("words", [["restore"], ["sync", "--from"], ["flash", "--uf2"]])
+def test_a_device_without_end_is_refused_in_place_of_a_file(tmp_path, words, device):
+    done = pinochle(*words, device, "--data", str(tmp_path / "data"))
+    assert ended_in_one_line(done)
+    assert device in done.stderr
+
+
+def test_a_backup_can_be_written_to_a_device_that_keeps_nothing(tmp_path):
+    journals.write_files(tmp_path / "device", journals.corpus_events(1))
+    data = ("--data", str(tmp_path / "data"))
+    assert pinochle("sync", "--from", str(tmp_path / "device"), *data).returncode == 0
+    done = pinochle("backup", "/dev/null", *data)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

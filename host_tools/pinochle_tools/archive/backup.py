@@ -7,7 +7,6 @@ own rules, as files in the folder `rules`.
 
 import json
 import re
-import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +15,13 @@ from typing import NamedTuple
 from pinochle.storage.line_format import file_name, parse_name
 from sqlalchemy import Connection, select
 
-from pinochle_tools.archive.backup_files import MANIFEST, BackupFiles, backup_files, not_a_backup
+from pinochle_tools.archive.backup_files import (
+    MANIFEST,
+    BackupFiles,
+    backup_files,
+    not_a_backup,
+    zip_writer,
+)
 from pinochle_tools.archive.derive import Folding, Progress
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.importing import take
@@ -68,7 +73,7 @@ def back_up(
         raise ToolError(f"{target} already exists: choose another name or move it away")
     with (
         output_file(target) as file,
-        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
+        zip_writer(file) as archive,
     ):
         devices = {row.key: row for row in connection.execute(select(DEVICES))}
         folders = {key: f"device-{key}" for key in devices}

@@ -1,13 +1,15 @@
 """Read the parts of a backup: a zip file, or the folder of an unpacked one."""
 
 import lzma
+import os
+import stat
 import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, BinaryIO, NamedTuple, Protocol
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.untrusted import contents, visible
@@ -45,12 +47,32 @@ def backup_files(source: Path) -> Iterator[BackupFiles]:
     if source.is_dir():
         yield _Unpacked(source)
         return
+    if source.exists() and not source.is_file():
+        raise not_a_backup(source, "it is no file")  # a device may have no end
     try:
         archive = zipfile.ZipFile(source)
     except (zipfile.BadZipFile, ValueError, NotImplementedError) as reason:
         raise not_a_backup(source, reason) from None
     with archive:
         yield _Zip(source, archive)
+
+
+class _Stream:
+    """A stream that cannot be asked for its place: a device that keeps nothing always says 0."""
+
+    def __init__(self, file: BinaryIO):
+        self.write = file.write
+        self.flush = file.flush
+
+
+def zip_writer(file: BinaryIO) -> zipfile.ZipFile:
+    """Return a zip file to write; `file` may be a pipe or a device."""
+    try:
+        regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+    except OSError:
+        regular = False  # it is in memory
+    into: Any = file if regular else _Stream(file)
+    return zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED)
 
 
 def not_a_backup(source: Path, reason: object) -> ToolError:

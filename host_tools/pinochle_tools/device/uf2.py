@@ -50,11 +50,11 @@ def read_image(path: Path) -> Image:
     Raises ToolError for another chip's image, an incomplete file, or no image.
     """
     try:
-        size = path.stat().st_size
-        raw = path.read_bytes() if size <= _LARGEST else b""
+        with path.open("rb") as file:
+            raw = file.read(_LARGEST + 1)  # a device may have no end
     except OSError as failure:
         raise ToolError(f"{path}: {failure.strerror}") from None
-    if not raw or len(raw) % _BLOCK:
+    if not raw or len(raw) > _LARGEST or len(raw) % _BLOCK:
         raise ToolError(f"{path} is not a complete UF2 image")
     (first,) = struct.unpack_from("<I", raw, 28)
     data = bytearray()
