@@ -110,6 +110,8 @@ def shown_by(call, making):
         node = waiting.pop()
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node
+        elif isinstance(node, ast.Dict):
+            waiting += node.values
         elif not isinstance(node, ast.Subscript | ast.Compare | ast.Lambda | ast.Call):
             waiting += ast.iter_child_nodes(node)
 

@@ -280,7 +280,7 @@ class App:
             return self.screen
 
         items = [(again, store_again), (go_on, go_on_unsaved)]
-        return Choices(title, "", words.KEYS_CHOOSE, items, 0, lambda: before, [text, ""])
+        return Choices({"title": title, "lines": [text, ""]}, items, lambda: before)
 
     def _go_on_unsaved(self, facts: "Sequence[Event]") -> None:
         game = self._checked(facts)

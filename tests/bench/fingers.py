@@ -48,7 +48,9 @@ def repeats_until(ms):
 
 def steps_of(held, large):
     """Return the small steps of an arrow's press and its first n repeats."""
-    number = Number("", "", "", 0, lambda value, steps: value + steps, None, None, str)
+    number = Number(
+        {"title": "", "keys": "", "value": 0}, lambda value, steps: value + steps, None, None, str
+    )
     for repeat in range(held + 1):
         number.press(RIGHT if large else UP, repeat)
     return number.value

@@ -24,14 +24,16 @@ def settlement(sides, points):
     """Return the settlement of a hand in which each side has the same points."""
     numbers = [points] * sides
     return SettleTable(
-        "T",
-        "",
-        "OK",
-        NAMES[:sides],
-        numbers,
-        numbers,
-        numbers,
-        numbers,
+        {
+            "title": "T",
+            "context": "",
+            "keys": "OK",
+            "names": NAMES[:sides],
+            "melds": numbers,
+            "tricks": numbers,
+            "deltas": numbers,
+            "totals": numbers,
+        },
         lambda: None,
         lambda: None,
     )
@@ -77,7 +79,19 @@ def test_numbers_that_leave_no_room_for_all_columns_are_not_cut():
 @pytest.mark.parametrize("sides", [3, 4, 5, 6])
 def test_scores_of_any_length_are_readable(sides, total):
     totals = [total] * sides
-    board = ScoreTable("", "", "OK", NAMES[:sides], totals, [-1250] * sides, 0, lambda: None, None)
+    board = ScoreTable(
+        {
+            "title": "",
+            "context": "",
+            "keys": "OK",
+            "names": NAMES[:sides],
+            "totals": totals,
+            "deltas": [-1250] * sides,
+            "at": 0,
+        },
+        lambda: None,
+        None,
+    )
     big = BigScores("", "OK", NAMES[:sides], totals, board, lambda: None)
     for screen in (board, big):
         canvas = Recorder()
@@ -86,7 +100,19 @@ def test_scores_of_any_length_are_readable(sides, total):
 
 
 def test_four_scores_of_three_digits_have_the_largest_digits():
-    board = ScoreTable("", "", "OK", NAMES[:4], [128] * 4, [], 0, lambda: None, None)
+    board = ScoreTable(
+        {
+            "title": "",
+            "context": "",
+            "keys": "OK",
+            "names": NAMES[:4],
+            "totals": [128] * 4,
+            "deltas": [],
+            "at": 0,
+        },
+        lambda: None,
+        None,
+    )
     sizes = []
 
     class SizedCanvas(WrittenCanvas):
@@ -125,7 +151,20 @@ def test_big_scores_say_that_the_game_is_not_saved(tmp_path):
 def board(sides, choice):
     """Return the scoreboard of three to six sides with a question."""
     names, totals = NAMES[:sides], [46] * sides
-    return ScoreTable("T", "", "OK", names, totals, [], 0, lambda: None, None, choice)
+    return ScoreTable(
+        {
+            "title": "T",
+            "context": "",
+            "keys": "OK",
+            "names": names,
+            "totals": totals,
+            "deltas": [],
+            "at": 0,
+        },
+        lambda: None,
+        None,
+        choice,
+    )
 
 
 @pytest.mark.parametrize("sides", [3, 4, 5, 6])

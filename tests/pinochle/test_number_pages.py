@@ -243,7 +243,9 @@ def test_a_meld_above_the_limit_is_not_offered_to_be_laid(tmp_path):
 
 
 def test_a_key_held_since_the_page_before_changes_nothing():
-    page = Number("", "", "", 50, lambda value, steps: value + steps, None, None, str)
+    page = Number(
+        {"title": "", "keys": "", "value": 50}, lambda value, steps: value + steps, None, None, str
+    )
     page.press(UP, 1)
     page.press(RIGHT, 20)
     assert (page.value, page.entered) == (50, True)
@@ -255,7 +257,7 @@ def test_a_key_held_since_the_page_before_changes_nothing():
 @pytest.mark.parametrize(("key", "first", "last"), [(DOWN, 0, 2), (UP, 2, 0)])
 def test_a_list_wraps_around_by_a_press_but_not_while_a_key_is_held(key, first, last):
     items = [(text, lambda: None) for text in "abc"]
-    page = Choices("", "", "", items, first, None)
+    page = Choices({"title": "", "keys": "", "at": first}, items, None)
     for held in range(4):
         page.press(key, held)
     assert page.at == last

@@ -144,7 +144,7 @@ def ring():
     return Turning(
         Page("SCORE", "", [], None, help="score"),
         Page("HAND 2 MADE", "", [], None, help="hands"),
-        Choices("MENU", "", "", lines),
+        Choices({"title": "MENU", "keys": ""}, lines),
     )
 
 

@@ -24,7 +24,12 @@ BORDER = 20
 
 def frames_of_code(text):
     """Return the frames of a code on a lit and on a dark ground."""
-    screen = CodeScreen("SCORE", ["for any", "phone's", "camera"], "", [text], None, None, None)
+    screen = CodeScreen(
+        {"title": "SCORE", "lines": ["for any", "phone's", "camera"], "keys": "", "texts": [text]},
+        None,
+        None,
+        None,
+    )
     for _ in range(2):
         canvas = Canvas()
         screen.draw(canvas)

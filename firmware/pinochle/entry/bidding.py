@@ -55,13 +55,15 @@ def bidder(nav: "Navigator", side: int, back: "Back") -> Screen:
     names = _seats(nav)
     return player(
         nav,
-        title=words.WHO_BIDS,
-        context=hand_number(game),
-        names=names,
-        at=game.hand.seat,
+        {
+            "title": words.WHO_BIDS,
+            "context": hand_number(game),
+            "names": names,
+            "at": game.hand.seat,
+            "help": BIDDER,
+        },
         done=lambda seat: bid_of(nav, seat, lambda: nav.step_screen(BIDDER)),
         back=back,
-        help=BIDDER,
     )
 
 
@@ -88,19 +90,21 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
     if game.hand.empty:
         extras.append((words.ONLY_BID_MENU, lambda: nav.step_screen(BIDDER)))
     return Number(
-        title=words.CALLS % nav.names.seat(auction.turn).upper(),
-        context=highest,
-        keys=words.KEYS_NEXT % words.NEXT_CALL,
-        value=lowest,
+        {
+            "title": words.CALLS % nav.names.seat(auction.turn).upper(),
+            "context": highest,
+            "keys": words.KEYS_NEXT % words.NEXT_CALL,
+            "value": lowest,
+            "help": CALL,
+            "offered": True,
+            "zero": words.PASSES,
+        },
         move=mover(auction),
         done=lambda value: Stored(events.call(auction.turn, value)),
         back=back,
         legend=legend,
         notes=lambda value: _call_notes(nav, auction, value),
-        help=CALL,
         extras=extras,
-        entered=False,
-        zero=words.PASSES,
     )
 
 
@@ -139,16 +143,18 @@ def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
     warns = 0 < forced < rules.lowest_bid and seat != stuck_seat(rules, game.dealer)
     return number(
         nav,
-        title=words.BIDS % nav.names.seat(seat).upper(),
-        context=totals_text(game),
-        leads_to=words.NEXT_TRUMP,
-        value=game.hand.bid or likely_bid(game),
+        {
+            "title": words.BIDS % nav.names.seat(seat).upper(),
+            "context": totals_text(game),
+            "keys": nav.keys_next(words.NEXT_TRUMP),
+            "value": game.hand.bid or likely_bid(game),
+            "help": BID,
+            "offered": not game.hand.bid,
+        },
         move=move,
         done=lambda points: nav.forward(events.bid(seat, points)),
         back=back,
         notes=notes if warns else None,
-        help=BID,
-        entered=game.hand.bid > 0,
     )
 
 
@@ -164,13 +170,15 @@ def trump(nav: "Navigator", side: int, back: "Back") -> Screen:
 
     return by_arrow(
         nav,
-        title=words.TRUMP,
-        context=context,
+        {
+            "title": words.TRUMP,
+            "context": context,
+            "lines": list(SUIT_ORDER),
+            "at": SUIT_ORDER.find(hand.trump) if hand.trump else -1,
+            "help": TRUMP,
+        },
         answers=words.SUIT,
-        items=list(SUIT_ORDER),
-        at=SUIT_ORDER.find(hand.trump) if hand.trump else -1,
         done=done,
         back=back,
         suits=True,
-        help=TRUMP,
     )

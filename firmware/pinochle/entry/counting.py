@@ -68,16 +68,18 @@ def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
     more = len(waiting) > (2 if _derives_last(nav) else 1)
     screen = number(
         nav,
-        title=words.TRICKS % nav.names.side(side),
-        context=words.OF % rules.trick_points,
-        leads_to=words.NEXT_TRICKS if more else words.NEXT_SETTLE,
-        value=min(left, known if known is not None else likely_tricks(nav.game, side)),
+        {
+            "title": words.TRICKS % nav.names.side(side),
+            "context": words.OF % rules.trick_points,
+            "keys": nav.keys_next(words.NEXT_TRICKS if more else words.NEXT_SETTLE),
+            "value": min(left, known if known is not None else likely_tricks(nav.game, side)),
+            "help": TRICKS,
+            "offered": known is None or known > left,
+        },
         move=points_mover(1 if rules.counting == "classic" else rules.unit, left),
         done=done,
         back=back,
         notes=lambda value: _tricks_notes(nav, side, value, left - value),
-        help=TRICKS,
-        entered=known is not None and known <= left,
         settle=settle,
     )
     return screen
@@ -160,16 +162,17 @@ def all_tricks(nav: "Navigator") -> Screen:
         return one_of(nav, page, line, words.TRICKS, context, most(page.values, line))
 
     page = Together(
-        title=words.TRICKS % "",
-        names=[names.side(side) for side in sides],
-        values=[hand.tricks[side] for side in sides],
-        unit=1 if rules.counting == "classic" else rules.unit,
+        {
+            "title": words.TRICKS % "",
+            "names": [names.side(side) for side in sides],
+            "values": [hand.tricks[side] for side in sides],
+            "unit": 1 if rules.counting == "classic" else rules.unit,
+        },
         most=most,
         context=lambda values: words.POINTS_LEFT % left(values),
         done=done,
         back=lambda: nav.step_screen(PLAY),
         number=None if nav.arrows else one,
-        help="together",
     )
     return page
 
@@ -245,14 +248,16 @@ def nines_entry(
     meld = hand.meld[side]
     return number(
         nav,
-        title=words.NINES,
-        context=nav.names.side(side),
-        leads_to=words.NEXT_SETTLE,
-        value=hand.dix[side],
+        {
+            "title": words.NINES,
+            "context": nav.names.side(side),
+            "keys": nav.keys_next(words.NEXT_SETTLE),
+            "value": hand.dix[side],
+            "help": NINES,
+            "offered": not entered,
+        },
         move=points_mover(rules.unit, most_nines(rules, hand.filled(), side)),
         done=done,
         back=back,
         notes=lambda value: [words.NINES_NOTES[0], words.NINES_NOTES[1] % meld],
-        help=NINES,
-        entered=entered,
     )

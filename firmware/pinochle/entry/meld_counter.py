@@ -51,7 +51,7 @@ class Counter(Choices):
         elsewhere: int = 0,
     ):
         keys = words.KEYS_COUNT if arrows else words.KEYS_COUNT_FOUR
-        super().__init__(title, "", keys, [], 1, back)
+        super().__init__({"title": title, "keys": keys, "at": 1}, [], back)
         self.rules = rules
         self.done = done
         self.usual_keys = keys

@@ -56,17 +56,19 @@ def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
     last = side == hand.order()[-1] or rules.laid_by != "all"
     screen = number(
         nav,
-        title=words.MELD % nav.names.side(side),
-        context=words.BID_IS % hand.bid,
-        leads_to=words.NEXT_PLAY if last else words.NEXT_MELD,
-        value=offered,
+        {
+            "title": words.MELD % nav.names.side(side),
+            "context": words.BID_IS % hand.bid,
+            "keys": nav.keys_next(words.NEXT_PLAY if last else words.NEXT_MELD),
+            "value": offered,
+            "help": MELD,
+            "offered": known is None,
+        },
         move=points_mover(rules.unit, most_entered(rules)),
         done=lambda value: nav.forward(events.meld(side, value, min(value, hand.dix[side]))),
         back=back,
         notes=lambda value: _meld_notes(nav, declarer, value, can_be(value)),
-        help=MELD,
         extras=[(words.COUNT_MENU, count)],
-        entered=known is not None,
     )
     return screen
 
@@ -105,6 +107,7 @@ def melds(nav: "Navigator") -> Screen:
     hand, rules = nav.game.hand, nav.game.rules
     sides = hand.order()
     names = [nav.names.side(side) for side in sides]
+    melds: "list[int | None]" = [hand.meld[side] for side in sides]
     dix, highest = [hand.dix[side] for side in sides], most_entered(rules)
 
     def done(values: "list[int]") -> "Answer":
@@ -125,16 +128,12 @@ def melds(nav: "Navigator") -> Screen:
         return _counter(nav, names[line], counted, lambda: page, sum(dix) - dix[line])
 
     page = Together(
-        title=words.MELD % "",
-        names=names,
-        values=[hand.meld[side] for side in sides],
-        unit=rules.unit,
+        {"title": words.MELD % "", "names": names, "values": melds, "unit": rules.unit},
         most=lambda values, line: highest,
         context=_melds_context(nav, names[0]),
         done=done,
         back=back_before(nav, MELD),
         number=None if nav.arrows else one,
-        help="together",
         extras=[(words.COUNT_MENU, count)],
     )
     return page
@@ -166,14 +165,16 @@ def one_of(
 
     return number(
         nav,
-        title=title % page.items[line][0],
-        context=context,
-        leads_to=words.NEXT_LIST,
-        value=page.values[line] or 0,
+        {
+            "title": title % page.items[line][0],
+            "context": context,
+            "keys": nav.keys_next(words.NEXT_LIST),
+            "value": page.values[line] or 0,
+            "offered": page.values[line] is None,
+        },
         move=points_mover(page.unit, most),
         done=done,
         back=lambda: page,
-        entered=page.values[line] is not None,
     )
 
 
@@ -292,7 +293,11 @@ def melds_of(nav: "Navigator", side: int) -> Screen:
         items.append(("%s %d" % (text, worth), happens(events.laid(side, name, worth))))
     items.append((words.MELD_IN_ALL, lambda: whole_meld(nav, side)))
     title = words.LAYS % nav.names.side(side)
-    return Choices(title.upper(), "", words.KEYS_CHOOSE, items, -1, lambda: nav.step_screen(PLAY))
+    return Choices(
+        {"title": title.upper(), "at": -1},
+        items,
+        lambda: nav.step_screen(PLAY),
+    )
 
 
 def whole_meld(nav: "Navigator", side: int) -> Screen:
@@ -305,14 +310,15 @@ def whole_meld(nav: "Navigator", side: int) -> Screen:
 
     return number(
         nav,
-        title=words.MELD % nav.names.side(side),
-        context="",
-        leads_to=words.NEXT_PLAY,
-        value=known or 0,
+        {
+            "title": words.MELD % nav.names.side(side),
+            "keys": nav.keys_next(words.NEXT_PLAY),
+            "value": known or 0,
+            "offered": known is None,
+        },
         move=points_mover(rules.unit, most_entered(rules)),
         done=done,
         back=lambda: melds_of(nav, side),
-        entered=known is not None,
     )
 
 

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.base import Action, Answer, Back, Items
+    from pinochle.screens.base import Action, Answer, Back, Face, Items
 
 
 class Together(Choices):
@@ -25,32 +25,31 @@ class Together(Choices):
     and a line below the players ends the list.
     """
 
+    help = "together"
     typing = "number"
     # The column after the numbers, and the width of four digits.
     MARK_END, WIDEST_MARK = RIGHT_END - MARGIN - 6, 24
 
     def __init__(
         self,
-        title: str,
-        names: "list[str]",
-        values: "list[int | None]",
-        unit: int,
+        face: "Face",
         most: "Callable[[list[int | None], int], int]",
         context: "Callable[[list[int | None]], str]",
         done: "Callable[[list[int]], Answer]",
         back: "Back",
         number: "Callable[[Together, int], Screen] | None",
-        help: str,
         extras: "Items" = (),
     ):
-        keys = words.KEYS_CHOOSE if number else words.KEYS_TOGETHER
-        items: "list[tuple[str, Action]]" = [(name, self._open) for name in names]
+        items: "list[tuple[str, Action]]" = [(name, self._open) for name in face["names"]]
         if number:
             items.append((words.ALL_ENTERED, self.finish))
-        at = values.index(None) if None in values else 0
-        super().__init__(title, context(values), keys, items, at, back, help=help, extras=extras)
-        self.values = values
-        self.unit = unit
+        self.values = values = face["values"]
+        if not number:
+            face["keys"] = words.KEYS_TOGETHER
+        face["context"] = context(values)
+        face["at"] = values.index(None) if None in values else 0
+        super().__init__(face, items, back, extras=extras)
+        self.unit = face["unit"]
         self.most = most
         self.done = done
         self.context_of = context

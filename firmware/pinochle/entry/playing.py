@@ -43,14 +43,15 @@ def table(nav: "Navigator", back: "Back") -> Screen:
     following = (hand.laid[-1][0] + 1) % rules.sides if hand.laid else 0
     lead = "   ".join(["%s %d" % (nav.names.side(s), melds[s]) for s in range(rules.sides)])
     return Choices(
-        "%s %s" % (words.SUIT_GLYPHS[hand.trump], words.TABLE),
-        totals_text(nav.game),
-        words.KEYS_CHOOSE,
+        {
+            "title": "%s %s" % (words.SUIT_GLYPHS[hand.trump], words.TABLE),
+            "context": totals_text(nav.game),
+            "at": following,
+            "lines": [lead],
+            "help": "table",
+        },
         items,
-        following,
         back,
-        [lead],
-        help="table",
         stays_on=True,
     )
 
@@ -122,5 +123,9 @@ def settle(nav: "Navigator", side: int, back: "Back") -> Screen:
         result = words.TOTAL_OF % (score.totals[hand.claim], game.race.target)
     names, keys = nav.names.sides(), keys_agree(game.rules.sides)
     return settlement(
-        title, result, names, keys, hand, score, happens(events.accept()), back, SETTLE
+        {"title": title, "context": result, "names": names, "keys": keys, "help": SETTLE},
+        hand,
+        score,
+        happens(events.accept()),
+        back,
     )

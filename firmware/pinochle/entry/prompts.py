@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Asker
     from pinochle.game.events import Event
-    from pinochle.screens.base import Action, Back, Items, Move, Notes, Take
+    from pinochle.screens.base import Action, Back, Face, Items, Move, Notes, Take
     from pinochle.screens.last_tricks import Settles
 
 SUIT_ORDER = "SHCD"
@@ -24,43 +24,31 @@ SHORT, BRIEF = LETTERS, 3
 
 def by_arrow(
     nav: "Asker",
-    title: str,
-    context: str,
+    face: "Face",
     answers: str,
-    items: "list[str]",
-    at: int,
     done: "Take",
     back: "Back",
     suits: bool = False,
-    help: str = "",
     extras: "Items" = (),
 ) -> Screen:
-    """Return a choice by arrow; the keys line calls it `answers`; `at` is selected (-1: none)."""
+    """Return a choice of `lines` by arrow; the keys line calls it `answers`.
+
+    `at` is selected, -1 for none.
+    """
     keys = words.KEYS_ARROWS % answers if nav.arrows else words.KEYS_CHOOSE
-    choice = Choice(items, at, done, nav.arrows, suits)
-    return Compass(title, context, keys, choice, back, help, extras)
+    choice = Choice(face["lines"], face["at"], done, nav.arrows, suits)
+    context, help = face.get("context", ""), face.get("help", "")
+    return Compass(face["title"], context, keys, choice, back, help, extras)
 
 
-def player(
-    nav: "Asker",
-    title: str,
-    context: str,
-    names: "list[str]",
-    at: int,
-    done: "Take",
-    back: "Back",
-    help: str = "",
-    extras: "Items" = (),
-) -> Screen:
-    """Ask for a player: by arrow with up to four players, from a list with more."""
+def player(nav: "Asker", face: "Face", done: "Take", back: "Back", extras: "Items" = ()) -> Screen:
+    """Ask for one of `names`: by arrow with up to four players, from a list with more."""
+    names = face["names"]
     if len(names) <= 4:
-        answers = words.PLAYER
-        return by_arrow(
-            nav, title, context, answers, names, at, done, back, help=help, extras=extras
-        )
+        face["lines"] = names
+        return by_arrow(nav, face, words.PLAYER, done, back, extras=extras)
     items = [(name, _taking(done, seat)) for seat, name in enumerate(names)]
-    keys = words.KEYS_CHOOSE
-    return Choices(title, context, keys, items, at, back, help=help, extras=extras)
+    return Choices(face, items, back, extras=extras)
 
 
 def _taking(done: "Take", index: int) -> "Action":
@@ -71,7 +59,11 @@ def question(
     title: str, line: str, items: "Items", at: int, back: "Back", help: str = ""
 ) -> Screen:
     """Return a question with two answers; `at` is selected first, -1 for neither."""
-    return Choices(title, "", words.KEYS_CHOOSE, items, at, back, [line, ""], help)
+    return Choices(
+        {"title": title, "at": at, "lines": [line, ""], "help": help},
+        items,
+        back,
+    )
 
 
 def happens(event: "Event") -> "Action":
@@ -95,23 +87,17 @@ def points_mover(unit: int, most: int, low: int = 0) -> "Move":
 
 def number(
     nav: "Asker",
-    title: str,
-    context: str,
-    leads_to: str,
-    value: int,
+    face: "Face",
     move: "Move",
     done: "Take",
     back: "Back",
     notes: "Notes | None" = None,
-    help: str = "",
     extras: "Items" = (),
-    entered: bool = False,
     settle: "Settles | None" = None,
 ) -> Screen:
-    """Return the entry of a number; `leads_to` names the screen after OK.
+    """Return the entry of a number.
 
-    Without `entered` the value is an offer, and OK asks whether it is right; with `settle` its
-    settlement is beside it.
+    OK asks whether an offered one is right; with `settle` its settlement is beside it.
     """
     known = [-1, -1]  # the steps up that the text names
     texts = [""]
@@ -125,13 +111,11 @@ def number(
             texts[0] = legend(nav.arrows, small, large, "  " if settle else "    ")
         return texts[0]
 
-    keys = nav.keys_next(leads_to)
-    common = (title, context, keys, value, move, done, back, legend_of, notes)
     if settle:
         from pinochle.screens.last_tricks import LastTricks
 
-        return LastTricks(*common, settle, help, entered)
-    return Number(*common, notes is not None, help, extras, entered)
+        return LastTricks(face, move, done, back, legend_of, notes, settle)
+    return Number(face, move, done, back, legend_of, notes, extras, notes is not None)
 
 
 def legend(arrows: bool, small: int, large: int, gap: str) -> str:

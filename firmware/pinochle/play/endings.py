@@ -26,7 +26,11 @@ def renege(names: Names, take: "Callable[[Event], Answer]", back: "Back") -> Scr
     items = []
     for side, name in enumerate(names.sides()):
         items.append((name, _renege_of(side, name, take, again)))
-    return Choices(view_words.WHO_RENEGED, "", words.KEYS_CHOOSE, items, -1, back, help="renege")
+    return Choices(
+        {"title": view_words.WHO_RENEGED, "at": -1, "help": "renege"},
+        items,
+        back,
+    )
 
 
 def _renege_of(side: int, name: str, take: "Callable[[Event], Answer]", back: "Back") -> "Action":
@@ -36,7 +40,11 @@ def _renege_of(side: int, name: str, take: "Callable[[Event], Answer]", back: "B
     def ask() -> Screen:
         items = [(text, taking(code)) for code, text in view_words.RENEGES]
         title, keys = view_words.HOW_RENEGED, words.KEYS_CHOOSE
-        return Choices(title, name, keys, items, -1, back, help="renege")
+        return Choices(
+            {"title": title, "context": name, "keys": keys, "at": -1, "help": "renege"},
+            items,
+            back,
+        )
 
     return ask
 
@@ -54,4 +62,8 @@ def decide(game: Game, names: Names, play_on: "Back", back: "Back") -> Screen:
         items = [(view_words.ANOTHER_HAND, play_on)]
     for side in leaders:
         items.append((wins % names.side(side), happens(events.won(side, reason))))
-    return Choices(title, "", words.KEYS_CHOOSE, items, 0, back, [line], "over-now")
+    return Choices(
+        {"title": title, "lines": [line], "help": "over-now"},
+        items,
+        back,
+    )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.game.events import Event
-    from pinochle.screens.base import Answer, Back, Turn
+    from pinochle.screens.base import Answer, Back, Face, Turn
     from pinochle.screens.board import Board
     from pinochle.screens.choice import Choice
     from pinochle.storage.files import Folder
@@ -238,38 +238,24 @@ class Flow:
         """Return the scoreboard for the game's number of sides."""
         game, names = self.game, self.names
         goal = 0 if game.rules.hands else game.race.target
+        face: "Face" = {
+            "keys": keys,
+            "names": names.sides(),
+            "totals": game.totals,
+            "deltas": deltas,
+            "news": news,
+        }
         if game.rules.sides > 2:
             from pinochle.screens import score_tables as tables
 
-            return tables.ScoreTable(
-                title=self._hand_text() + (" " + words.TO % goal if goal else ""),
-                context=self._leader(),
-                keys=keys,
-                names=names.sides(),
-                totals=game.totals,
-                deltas=deltas,
-                dealer=game.dealer,
-                then=then,
-                turn=self._turn,
-                choice=choice,
-                news=news,
-            )
-        dealer = names.seat(game.dealer)
-        return views.Scoreboard(
-            names=names.sides(),
-            totals=game.totals,
-            deltas=deltas,
-            goal=goal,
-            middle=self._hand_text(),
-            lead=self._leader(),
-            dealer=dealer,
-            note=words.DEALS % dealer,
-            keys=keys,
-            then=then,
-            turn=self._turn,
-            choice=choice,
-            news=news,
-        )
+            face["title"] = self._hand_text() + (" " + words.TO % goal if goal else "")
+            face["context"] = self._leader()
+            face["at"] = game.dealer
+            return tables.ScoreTable(face, then, self._turn, choice)
+        face["goal"], face["middle"], face["lead"] = goal, self._hand_text(), self._leader()
+        face["dealer"] = names.seat(game.dealer)
+        face["note"] = words.DEALS % face["dealer"]
+        return views.Scoreboard(face, then, self._turn, choice)
 
     def _hand_text(self) -> str:
         """Return the number of the hand, and of how many."""

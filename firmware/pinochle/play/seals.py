@@ -61,7 +61,17 @@ class Sealer:
             items.append((seal_words.SIGNS % (name, totals[side]), self._signing(side)))
         lead, keys = list(seal_words.SIGN_LINES), seal_words.KEYS_SIGN
         at = list(totals).index(min(totals))
-        return Choices(seal_words.WHO_SIGNS, "", keys, items, at, self.back, lead, "sealed")
+        return Choices(
+            {
+                "title": seal_words.WHO_SIGNS,
+                "keys": keys,
+                "at": at,
+                "lines": lead,
+                "help": "sealed",
+            },
+            items,
+            self.back,
+        )
 
     def _signing(self, side: int) -> "Action":
         return lambda: self._sign(side)

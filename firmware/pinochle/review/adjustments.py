@@ -12,7 +12,6 @@ from pinochle.screens.kinds import Choices
 from pinochle.screens.scoreboard import signed
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
-from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def adjust(flow: Flow, back: "Back") -> Screen:
 
     items = [(text, _side_of(flow, code, text, again)) for code, text in view_words.REASONS]
     title = view_words.ADJUST_TITLE
-    return Choices(title, "", words.KEYS_CHOOSE, items, 0, back, help="adjust")
+    return Choices({"title": title, "help": "adjust"}, items, back)
 
 
 def _side_of(flow: Flow, reason: str, text: str, back: "Back") -> "Back":
@@ -38,7 +37,7 @@ def _side_of(flow: Flow, reason: str, text: str, back: "Back") -> "Back":
         items = []
         for side, name in enumerate(flow.names.sides()):
             items.append((name, _points_of(flow, reason, text, side, ask)))
-        return Choices(view_words.WHOSE, text, words.KEYS_CHOOSE, items, 0, back)
+        return Choices({"title": view_words.WHOSE, "context": text}, items, back)
 
     return ask
 
@@ -55,10 +54,12 @@ def _points_of(flow: Flow, reason: str, text: str, side: int, back: "Back") -> "
     def ask() -> Screen:
         return number(
             flow,
-            title=view_words.ADJUST_OF % (text.upper(), flow.names.side(side)),
-            context="",
-            leads_to=words_setup.NEXT_SET,
-            value=_FIRST * rules.unit,
+            {
+                "title": view_words.ADJUST_OF % (text.upper(), flow.names.side(side)),
+                "keys": flow.keys_next(words_setup.NEXT_SET),
+                "value": _FIRST * rules.unit,
+                "offered": True,
+            },
             move=move,
             done=lambda value: Stored(events.adjust(side, value, reason)),
             back=back,

@@ -18,10 +18,12 @@ LONGEST_NAME = 25
 def score_code(flow: Flow, onward: "Action", turn: "Turn | None") -> Screen:
     """Return the code of the score, as text; UP and DOWN show the codes of the whole game."""
     return CodeScreen(
-        view_words.CODE_SCORE,
-        view_words.CODE_FOR_ANY,
-        view_words.KEYS_CODE_SCORE,
-        [score_text(flow)],
+        {
+            "title": view_words.CODE_SCORE,
+            "lines": view_words.CODE_FOR_ANY,
+            "keys": view_words.KEYS_CODE_SCORE,
+            "texts": [score_text(flow)],
+        },
         flow.home(),
         lambda: _game_codes(flow, onward, turn),
         flow.home,
@@ -83,10 +85,12 @@ def _game_codes(flow: Flow, onward: "Action", turn: "Turn | None") -> Screen:
         lines = [view_words.NO_GAME_CODE]
         return Page(view_words.CODE_GAME, lines, view_words.KEYS_PAGE, score, score)
     return CodeScreen(
-        view_words.CODE_GAME,
-        view_words.CODE_FOR_PAGE,
-        view_words.KEYS_CODE_GAME,
-        texts,
+        {
+            "title": view_words.CODE_GAME,
+            "lines": view_words.CODE_FOR_PAGE,
+            "keys": view_words.KEYS_CODE_GAME,
+            "texts": texts,
+        },
         flow.home(),
         score,
         flow.home,

@@ -33,7 +33,6 @@ from pinochle.screens.base import ROWS, Screen
 from pinochle.screens.kinds import Choices
 from pinochle.screens.table import Table
 from pinochle.text import views as view_words
-from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,10 +134,11 @@ class Correction:
     def _claimer(self) -> Screen:
         return player(
             self,
-            title=view_words.WHO_CLAIMS,
-            context="",
-            names=self.names.sides(),
-            at=self.game.hand.claim,
+            {
+                "title": view_words.WHO_CLAIMS,
+                "names": self.names.sides(),
+                "at": self.game.hand.claim,
+            },
             done=lambda side: self._corrected([events.claim(side)]),
             back=self.fields,
         )
@@ -150,7 +150,7 @@ class Correction:
         items = [(view_words.OUTCOMES[outcome], self._outcome_of(outcome)) for outcome in offered]
         at = offered.index(hand.outcome) if hand.outcome in offered else 0
         title = view_words.HOW_IT_ENDED
-        return Choices(title, "", words.KEYS_CHOOSE, items, at, self.fields)
+        return Choices({"title": title, "at": at}, items, self.fields)
 
     def _outcome_of(self, outcome: str) -> "Action":
         def answer() -> "Answer":
@@ -217,7 +217,11 @@ class Correction:
         heads = ("", view_words.WAS, view_words.NOW)
         title = view_words.CORRECT_TITLE % self.number
         keys = keys_agree(game.rules.sides)
-        return Table(title, "", keys, heads, rows, self.fields, then=happens(fix), help="correct")
+        return Table(
+            {"title": title, "keys": keys, "heads": heads, "rows": rows, "help": "correct"},
+            self.fields,
+            then=happens(fix),
+        )
 
 
 # The fields that are entered on the screen of a step.

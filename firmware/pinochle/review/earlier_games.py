@@ -89,7 +89,9 @@ def saved_list(
         return _open(flow.saved_games, files[index], back)
 
     lines = SavedLines(flow.saved_games, files, opened)
-    return Choices(title, "", keys, lines, at, flow.home, help="earlier", turn=turn)
+    return Choices(
+        {"title": title, "keys": keys, "at": at, "help": "earlier"}, lines, flow.home, turn=turn
+    )
 
 
 def _open(saved_games: "SavedGames", name: str, back: "Back") -> Screen:
@@ -122,7 +124,17 @@ def _summary(game: Game, back: "Back") -> Screen:
     def hands_list() -> Screen:
         return _hands(names, lambda: _summary(game, back), -1)
 
-    return Table(title.upper(), day, view_words.KEYS_GAME, heads, rows, back, hands_list)
+    return Table(
+        {
+            "title": title.upper(),
+            "context": day,
+            "keys": view_words.KEYS_GAME,
+            "heads": heads,
+            "rows": rows,
+        },
+        back,
+        then=hands_list,
+    )
 
 
 def _hands(names: Names, back: "Back", at: int) -> Screen:

@@ -91,7 +91,7 @@ def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
         items += _lines_of_game(flow, flow.current, about, back)
     items.append((words.HELP, help_page))
     items.append((words.ABOUT, lambda: about_page(flow, about, back)))
-    return Choices(words.MENU, "", words.KEYS_CHOOSE, items, 0, back)
+    return Choices({"title": words.MENU}, items, back)
 
 
 def about_page(flow: Flow, about: About, back: "Back") -> Screen:
@@ -221,4 +221,8 @@ def undo(flow: Flow, back: "Back") -> Screen:
     for side, name in enumerate(flow.names.sides()):
         rows.append((name, str(game.totals[side]), str(game.sheet.totals_before[side])))
     heads, keys = words.UNDO_HEADS, words.UNDO_KEYS
-    return Table(title, "", keys, heads, rows, back, then=happens(events.undo()))
+    return Table(
+        {"title": title, "keys": keys, "heads": heads, "rows": rows},
+        back,
+        then=happens(events.undo()),
+    )

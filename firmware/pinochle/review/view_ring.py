@@ -14,7 +14,6 @@ from pinochle.screens.kinds import Choices
 from pinochle.screens.race_chart import Chart
 from pinochle.screens.table import Table
 from pinochle.text import views as view_words
-from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def choose(flow: Flow, back: "Back") -> Screen:
     items = []
     for index, (line, _) in enumerate(_views(flow)):
         items.append((line, _onward(flow, index)))
-    return Choices(view_words.VIEW_TITLE, "", words.KEYS_CHOOSE, items, 0, back)
+    return Choices({"title": view_words.VIEW_TITLE}, items, back)
 
 
 def _keys(flow: Flow) -> str:
@@ -163,15 +162,17 @@ def to_win(flow: Flow, at: int) -> Screen:
     heads = view_words.BEHIND_HEADS if no_target else _need_heads(rules)
     rows = _behind(flow) if no_target else _needs(flow)
     return Table(
-        title,
-        context,
-        _keys(flow),
-        heads,
-        rows,
+        {
+            "title": title,
+            "context": context,
+            "keys": _keys(flow),
+            "heads": heads,
+            "rows": rows,
+            "help": "wins",
+        },
         flow.home,
-        _onward(flow, at),
-        _turn(flow, at),
-        "wins",
+        then=_onward(flow, at),
+        turn=_turn(flow, at),
     )
 
 

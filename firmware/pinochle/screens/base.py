@@ -13,8 +13,8 @@ from pinochle.keys import BACK, LEFT, OK, RIGHT, TURNED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Protocol
+    from collections.abc import Callable, Sequence
+    from typing import Protocol, TypedDict
 
     from pinochle.game.events import Event
     from pinochle.game.game import Game
@@ -159,6 +159,41 @@ class Screen(Answer):
 
 
 if TYPE_CHECKING:
+
+    class Face(TypedDict, total=False):
+        """What a screen shows, in the words of its maker: texts, numbers and lists of them.
+
+        A screen has the keys that its class reads; what an arrow changes is in the screen.
+        """
+
+        title: str
+        context: str
+        keys: str
+        help: str  # a key of help.HELP
+        lines: "list[str]"  # of text, or the answers of arrows
+        at: int  # the line, seat or side that is selected or marked; -1 for none
+        foot: str
+        value: int
+        offered: bool
+        zero: str  # the word for 0
+        unit: int
+        values: "list[int | None]"
+        names: "list[str]"
+        totals: "list[int]"
+        deltas: "list[int]"
+        melds: "Sequence[int | None]"
+        tricks: "Sequence[int | None]"
+        heads: "tuple[str, ...]"
+        rows: "Sequence[tuple[str, ...]]"
+        labels: "tuple[str, str]"
+        texts: "list[str]"  # of codes
+        goal: int
+        middle: str
+        lead: str
+        dealer: str
+        note: str
+        news: str
+
     # The action of OK or of a line in a list.
     Action = Callable[[], Answer]
     # Makes the screen for BACK.

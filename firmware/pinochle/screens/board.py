@@ -5,7 +5,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Answer, Turn
+    from pinochle.screens.base import Action, Answer, Face, Turn
     from pinochle.screens.choice import Choice
 
 
@@ -24,17 +24,17 @@ class Board(Screen):
         self,
         title: str,
         context: str,
-        keys: str,
+        face: "Face",
         then: "Action",
         turn: "Turn | None",
         choice: "Choice | None",
-        news: str = "",
     ):
+        keys, news = face["keys"], face.get("news", "")
         super().__init__(title, context, words.KEYS_NEWS if news else keys, turn=turn)
+        self.face = face
         self.then = then
         self.choice = choice
         self.news = news
-        self._lasting_keys = keys
         self._news_ms = self.NEWS_MS if news else 0
 
     def tick(self, ms: int) -> bool:
@@ -49,7 +49,7 @@ class Board(Screen):
     def _end_news(self) -> None:
         self._news_ms = 0
         self.news = ""
-        self.keys = self._lasting_keys
+        self.keys = self.face["keys"]
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Answer, move the selection, or show a view."""

@@ -15,7 +15,7 @@ from pinochle.text import views as view_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Face, Turn
 
 # Pixels of a module, and around the code: all that the height leaves, and the standard's four
 # modules beside it.
@@ -46,20 +46,17 @@ class CodeScreen(Showing):
 
     def __init__(
         self,
-        title: str,
-        lines: "list[str]",
-        keys: str,
-        texts: "list[str]",
+        face: "Face",
         titled: Screen,
         other: "Back",
         back: "Back",
         then: "Action | None" = None,
         turn: "Turn | None" = None,
     ):
-        super().__init__(title, "", keys, back, then, turn)
+        super().__init__(face["title"], "", face["keys"], back, then, turn)
         self.other = other
-        self.lines = lines
-        self.texts = texts
+        self.lines = face["lines"]
+        self.texts = face["texts"]
         self.titled = titled
         self._ms = self._shown = 0
         # Which code was drawn last, and its columns.

@@ -122,4 +122,15 @@ def listed(
     keys = view_words.KEYS_FIELDS if then else view_words.KEYS_READ
     title, context = view_words.HAND % score.hand, words.RESULTS[score.result]
     help = "fields" if then else "list"
-    return Choices(title, context, keys, items, at, back, _remarks(entry), help)
+    return Choices(
+        {
+            "title": title,
+            "context": context,
+            "keys": keys,
+            "at": at,
+            "lines": _remarks(entry),
+            "help": help,
+        },
+        items,
+        back,
+    )

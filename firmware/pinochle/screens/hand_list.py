@@ -251,7 +251,13 @@ def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back
     result = words.RESULTS[score.result] + marks(entry)
     sides = names.sides()
     keys = view_words.KEYS_HAND
-    return settlement(title, result, sides, keys, facts.derive(), score, following, back)
+    return settlement(
+        {"title": title, "context": result, "names": sides, "keys": keys},
+        facts.derive(),
+        score,
+        following,
+        back,
+    )
 
 
 def _totals_text(names: Names, entry: Entry) -> str:

@@ -6,10 +6,11 @@ from pinochle.display.text_layout import LINES, MARGIN, RIGHT_END, draw_lines, f
 from pinochle.keys import DOWN, UP
 from pinochle.screens.base import KEYS_ROW, MIDDLE, STAY, Answer, Screen
 from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apart, scroll_bar
+from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Back, Items, Turn
+    from pinochle.screens.base import Action, Back, Face, Items, Turn
 
 # The pixel row of a text below a list.
 FOOT_TOP = 47
@@ -63,7 +64,7 @@ class Showing(Screen):
 
 
 class Choices(Screen):
-    """A list with one selected line, below `lead` lines of text. `items` are (text, action).
+    """A list with one selected line, below `lines` of text. `items` are (text, action).
 
     `foot` is a text below the list about the selected line.
 
@@ -75,27 +76,23 @@ class Choices(Screen):
 
     def __init__(
         self,
-        title: str,
-        context: str,
-        keys: str,
+        face: "Face",
         items: "Items",
-        at: int = 0,
         back: "Back | None" = None,
-        lead: "list[str] | None" = None,
-        help: str = "",
         turn: "Turn | None" = None,
         stays_on: bool = False,
         extras: "Items" = (),
-        foot: str = "",
     ):
-        super().__init__(title, context, keys, back, help, extras, turn)
-        self.foot = foot
+        context, help = face.get("context", ""), face.get("help", "")
+        keys = face.get("keys", words.KEYS_CHOOSE)
+        super().__init__(face["title"], context, keys, back, help, extras, turn)
+        self.foot = face.get("foot", "")
         self.items = items
-        self.at = at
-        self.lead = lead or []
+        self.at = face.get("at", 0)
+        self.lead = face.get("lines", [])
         self.stays_on = stays_on
         self._drawn: "tuple[Items, int, int, int] | None" = None  # items, slot, first, at
-        self._drawn_texts = (context, foot, keys)
+        self._drawn_texts = (context, self.foot, keys)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the part of the list around the selected line."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pinochle.game.game import Game
     from pinochle.rules.race import Score
-    from pinochle.screens.base import Answer, Back, Legend, Move, Notes, Take
+    from pinochle.screens.base import Answer, Back, Face, Legend, Move, Notes, Take
 
     Row = tuple[str, str, str]
 
@@ -42,7 +42,7 @@ class LastTricks(Number):
     """The trick points of one side; they end the hand, and OK accepts its settlement.
 
     `settle(value)` returns what is Settled with these points, or None if more must be asked
-    first: then the page shows the notes, `open_context` and `open_keys`, and OK leads on.
+    first: then the page shows the notes, and OK leads on.
     """
 
     BESIDE_NOTES = 30
@@ -53,34 +53,16 @@ class LastTricks(Number):
 
     def __init__(
         self,
-        title: str,
-        open_context: str,
-        open_keys: str,
-        value: int,
+        face: "Face",
         move: "Move",
         done: "Take",
         back: "Back",
         legend: "Legend",
         notes: "Notes | None",
         settle: "Settles",
-        help: str,
-        entered: bool,
     ):
-        super().__init__(
-            title,
-            open_context,
-            open_keys,
-            value,
-            move,
-            done,
-            back,
-            legend,
-            notes,
-            keeps_context=True,
-            help=help,
-            entered=entered,
-        )
-        self.open_head = (open_context, open_keys)
+        super().__init__(face, move, done, back, legend, notes, keeps_context=True)
+        self.open_head = (self.context, self.keys)
         self.settle = settle
         self._settled: "Settled | None" = None
         self._settled_for = -1

@@ -10,7 +10,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Answer, Back, Items, Legend, Move, Notes, Take
+    from pinochle.screens.base import Answer, Back, Face, Items, Legend, Move, Notes, Take
 
 # The page row of the text for the arrows; those with descenders, which would touch the keys, are
 # one pixel higher. The number and its notes are above.
@@ -52,28 +52,23 @@ class Number(Screen):
 
     def __init__(
         self,
-        title: str,
-        context: str,
-        keys: str,
-        value: int,
+        face: "Face",
         move: "Move",
         done: "Take",
         back: "Back | None",
         legend: "Legend",
         notes: "Notes | None" = None,
-        keeps_context: bool = False,
-        help: str = "",
         extras: "Items" = (),
-        entered: bool = True,
-        zero: str = "",
+        keeps_context: bool = False,
     ):
-        super().__init__(title, context, keys, back, help, extras)
-        self.entered = entered
-        if zero:
-            self.zero = zero
+        help = face.get("help", "")
+        super().__init__(face["title"], face.get("context", ""), face["keys"], back, help, extras)
+        self.entered = not face.get("offered", False)
+        if face.get("zero"):
+            self.zero = face["zero"]
         self._drawn_notes: "list[str]" = []
         self._drawn_legend = ""
-        self.value = value
+        self.value = face["value"]
         self.move = move
         if notes:
             self.notes = notes

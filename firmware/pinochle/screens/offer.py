@@ -26,7 +26,7 @@ class Offer(Choices):
         aside: "Callable[[int, int], Answer]",
         help: str = "",
     ):
-        super().__init__(title, "", "", items, 0, back, help=help)
+        super().__init__({"title": title, "keys": "", "help": help}, items, back)
         self.about = about
         self.aside = aside
         self.context, self.foot, self.keys = about(0)

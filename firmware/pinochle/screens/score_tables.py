@@ -16,7 +16,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Face, Turn
     from pinochle.screens.choice import Choice
 
 # The page rows below the title, and by how many pixels they move down.
@@ -26,8 +26,8 @@ _LOWER = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1))
 class ScoreTable(Board):
     """The scoreboard of three to six sides: three in columns, more in two columns of rows.
 
-    `names`, `totals` and `deltas` are by side, `deltas` empty before the first hand; `dealer` is a
-    side or -1. The others are as in Board; the answers are the sides.
+    `names`, `totals` and `deltas` are by side, `deltas` empty before the first hand; `at` is the
+    dealer's side or -1. The others are as in Board; the answers are the sides.
     """
 
     APART = 5  # columns between two texts of different sides
@@ -36,25 +36,14 @@ class ScoreTable(Board):
     SMALL_TOP = 15  # the pixel row of three names in small type
 
     def __init__(
-        self,
-        title: str,
-        context: str,
-        keys: str,
-        names: "list[str]",
-        totals: "list[int]",
-        deltas: "list[int]",
-        dealer: int,
-        then: "Action",
-        turn: "Turn | None",
-        choice: "Choice | None" = None,
-        news: str = "",
+        self, face: "Face", then: "Action", turn: "Turn | None", choice: "Choice | None" = None
     ):
         # In capitals, because there is no room for descenders above the totals.
-        super().__init__(title, context.upper(), keys, then, turn, choice, news)
-        self.names = names
-        self.totals = totals
-        self.deltas = deltas
-        self.dealer = dealer
+        super().__init__(face["title"], face["context"].upper(), face, then, turn, choice)
+        self.names = face["names"]
+        self.totals = face["totals"]
+        self.deltas = face["deltas"]
+        self.dealer = face["at"]
 
     def body(self, canvas: Canvas) -> None:
         """Draw names and totals; for three sides also the points of the last hand."""
@@ -189,32 +178,20 @@ class SettleTable(Showing):
     WIDEST = 32  # of a column
     GAP = 2
 
-    def __init__(
-        self,
-        title: str,
-        context: str,
-        keys: str,
-        names: "list[str]",
-        melds: "list[int | None]",
-        tricks: "list[int | None]",
-        deltas: "list[int]",
-        totals: "list[int]",
-        then: "Action",
-        back: "Back",
-        help: str = "",
-    ):
-        super().__init__(title, context, keys, back, then, None, help)
-        self.names = names
-        self.deltas = deltas
-        self.totals = totals
+    def __init__(self, face: "Face", then: "Action", back: "Back"):
+        context, help = face["context"], face.get("help", "")
+        super().__init__(face["title"], context, face["keys"], back, then, None, help)
+        self.names = face["names"]
+        self.deltas = face["deltas"]
+        self.totals = face["totals"]
         self.rows = (
-            [str(meld or 0) for meld in melds],
-            ["-" if taken is None else str(taken) for taken in tricks],
-            [views.signed(delta) for delta in deltas],
-            [str(total) for total in totals],
+            [str(meld or 0) for meld in face["melds"]],
+            ["-" if taken is None else str(taken) for taken in face["tricks"]],
+            [views.signed(delta) for delta in face["deltas"]],
+            [str(total) for total in face["totals"]],
         )
         self.first = 0
-        self.shown = len(names)
+        self.shown = len(self.names)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the names, and the rows below them."""

@@ -14,7 +14,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Face, Turn
     from pinochle.screens.choice import Choice
 
 _PAIR_WIDTH = 116  # of two totals and the gap between them
@@ -67,40 +67,22 @@ class Scoreboard(Board):
     GAP = 2
 
     def __init__(
-        self,
-        names: "list[str]",
-        totals: "list[int]",
-        deltas: "list[int]",
-        goal: int,
-        middle: str,
-        lead: str,
-        dealer: str,
-        note: str,
-        keys: str,
-        then: "Action",
-        turn: "Turn | None",
-        choice: "Choice | None" = None,
-        news: str = "",
+        self, face: "Face", then: "Action", turn: "Turn | None", choice: "Choice | None" = None
     ):
-        super().__init__(names[0], names[1], keys, then, turn, choice, news)
-        self.names = names
-        self.totals = totals
-        self.deltas = deltas
-        self.goal = goal
-        self.middle = middle
-        self.lead = lead
-        self.dealer = dealer
-        self.note = note
+        names = self.names = face["names"]
+        super().__init__(names[0], names[1], face, then, turn, choice)
+        self.totals = face["totals"]
+        self.deltas = face["deltas"]
 
     def _room_beside(self, canvas: Canvas, middle: str) -> int:
         return (RIGHT_END - MARGIN - canvas.text_width(middle)) // 2 - TITLE_GAP
 
     def head(self, canvas: Canvas) -> None:
         """Draw the names; between them the leader's lead, and the number of the hand."""
-        middle = self.middle
-        if self.lead:
-            middle = self.lead
-            wider = (self.lead + "  " + self.middle, self.middle + "  " + self.lead)
+        hand, lead = self.face["middle"], self.face["lead"]
+        middle = lead or hand
+        if lead:
+            wider = (lead + "  " + hand, hand + "  " + lead)
             both = wider[0 if self.totals[0] > self.totals[1] else 1]
             widest = max(canvas.text_width(self.title), canvas.text_width(self.context))
             if widest <= self._room_beside(canvas, both):
@@ -117,9 +99,10 @@ class Scoreboard(Board):
     def draw_rest(self, canvas: Canvas) -> None:
         """Draw bars, title and keys, and the answers of the arrows, or the last hand."""
         super().draw_rest(canvas)
-        if self.goal:
+        goal = self.face["goal"]
+        if goal:
             for side, y in ((0, 10), (1, 13)):
-                length = _BAR_LENGTH * max(0, self.totals[side]) // self.goal
+                length = _BAR_LENGTH * max(0, self.totals[side]) // goal
                 canvas.fill(MARGIN, y, min(length, _BAR_LENGTH), 2)
             canvas.vline(RIGHT_END - 1, 10, 14)
         if self.choice and not self.news:
@@ -156,9 +139,9 @@ class Scoreboard(Board):
             canvas.text_at(RIGHT_END - width if side else MARGIN, self.BELOW, text)
             beside = max(beside, MARGIN + width + TITLE_GAP)
         room = WIDTH - 2 * beside
-        note = self.news or self.note
+        note = self.news or self.face["note"]
         if canvas.text_width(note) > room:
-            note = fit(canvas, self.dealer + " " + DEALER, room)
+            note = fit(canvas, self.face["dealer"] + " " + DEALER, room)
         canvas.text_at(MIDDLE - canvas.text_width(note) // 2, self.BELOW, note)
 
 

@@ -11,7 +11,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Back
+    from pinochle.screens.base import Action, Back, Face
 
 
 class Settle(Showing):
@@ -25,26 +25,12 @@ class Settle(Showing):
     COLUMNS = (76, RIGHT_END)
     WIDEST = 44
 
-    def __init__(
-        self,
-        title: str,
-        context: str,
-        keys: str,
-        names: "list[str]",
-        rows: "list[tuple[str, str, str]]",
-        labels: "tuple[str, str]",
-        deltas: "list[int]",
-        totals: "list[int]",
-        then: "Action",
-        back: "Back",
-        help: str = "",
-    ):
-        super().__init__(title, context, keys, back, then, None, help)
-        self.names = names
-        self.rows = rows
-        self.labels = labels
-        self.deltas = deltas
-        self.totals = totals
+    def __init__(self, face: "Face", then: "Action", back: "Back"):
+        context, help = face["context"], face.get("help", "")
+        super().__init__(face["title"], context, face["keys"], back, then, None, help)
+        self.face = face
+        self.deltas = face["deltas"]
+        self.totals = face["totals"]
 
     def head(self, canvas: Canvas) -> None:
         """Draw the title, in capitals if letters that reach down would touch those of a name."""
@@ -54,15 +40,15 @@ class Settle(Showing):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the names and the rows."""
-        for row, texts in enumerate(self.rows):
+        for row, texts in enumerate(self.face["rows"]):
             canvas.text(MARGIN, FIRST_ROW + row, texts[0])
             canvas.right(self.COLUMNS[0], FIRST_ROW + row, texts[1])
             canvas.right(self.COLUMNS[1], FIRST_ROW + row, texts[2])
         # Only the names above them have letters that reach further down.
         canvas.drop(((2, 3), (3, 3)))
-        canvas.text(MARGIN, 5, self.labels[0])
-        canvas.text(MARGIN, 6, self.labels[1])
-        names = [fit(canvas, name, self.WIDEST) for name in self.names]
+        canvas.text(MARGIN, 5, self.face["labels"][0])
+        canvas.text(MARGIN, 6, self.face["labels"][1])
+        names = [fit(canvas, name, self.WIDEST) for name in self.face["names"]]
         # Between the title's letters that reach down and the numbers below.
         top = 11 if canvas.descends(self.title) and not canvas.descends("".join(names)) else 10
         for side, end in enumerate(self.COLUMNS):
@@ -76,28 +62,18 @@ class Settle(Showing):
             canvas.right(end, 6, str(self.totals[side]))
 
 
-def settlement(
-    title: str,
-    context: str,
-    names: "list[str]",
-    keys: str,
-    hand: Hand,
-    score: Score,
-    then: "Action",
-    back: "Back",
-    help: str = "",
-) -> Showing:
-    """Return the settlement screen of a hand; `context` is its result."""
-    melds, tricks, deltas, totals = hand.meld, hand.tricks, score.deltas, score.totals
-    if len(names) > 2:
+def settlement(face: "Face", hand: Hand, score: Score, then: "Action", back: "Back") -> Showing:
+    """Return the settlement screen of a hand; the context of its face is the result."""
+    melds, tricks = hand.meld, hand.tricks
+    face["deltas"], face["totals"] = score.deltas, score.totals
+    if len(face["names"]) > 2:
         # Games of two sides do not need them.
         from pinochle.screens.score_tables import SettleTable
 
-        return SettleTable(
-            title, context, keys, names, melds, tricks, deltas, totals, then, back, help
-        )
+        face["melds"], face["tricks"] = melds, tricks
+        return SettleTable(face, then, back)
     rows = [(words.MELD_ROW, str(melds[0] or 0), str(melds[1] or 0))]
     if tricks[0] is not None:
         rows.append((words.TRICKS_ROW, str(tricks[0]), str(tricks[1])))
-    labels = words.SUM_ROWS
-    return Settle(title, context, keys, names, rows, labels, deltas, totals, then, back, help)
+    face["rows"], face["labels"] = rows, words.SUM_ROWS
+    return Settle(face, then, back)

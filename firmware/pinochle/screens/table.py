@@ -9,7 +9,7 @@ from pinochle.screens.list_lines import bar_beside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Face, Turn
 
 
 class Table(Showing):
@@ -23,19 +23,15 @@ class Table(Showing):
 
     def __init__(
         self,
-        title: str,
-        context: str,
-        keys: str,
-        heads: "tuple[str, ...]",
-        rows: "list[tuple[str, ...]]",
+        face: "Face",
         back: "Back",
         then: "Action | None" = None,
         turn: "Turn | None" = None,
-        help: str = "",
     ):
-        super().__init__(title, context, keys, back, then, turn, help)
-        self.heads = heads
-        self.rows = rows
+        context, help = face.get("context", ""), face.get("help", "")
+        super().__init__(face["title"], context, face["keys"], back, then, turn, help)
+        self.heads = face["heads"]
+        self.rows = face["rows"]
         self.first = 0
 
     def body(self, canvas: Canvas) -> None:

@@ -101,7 +101,15 @@ def set_up(nav: "Lobby", home: "Back | None", back: "Back") -> Screen:
     names = preset_names()
     items = [(Rules(preset).title, _ready_of(nav, preset, home)) for preset in names]
     at = names.index(last) if last in names else 0
-    return Choices(words_setup.SET_UP_TITLE, words.WHICH_RULES, words.KEYS_CHOOSE, items, at, back)
+    return Choices(
+        {
+            "title": words_setup.SET_UP_TITLE,
+            "context": words.WHICH_RULES,
+            "at": at,
+        },
+        items,
+        back,
+    )
 
 
 def _ready_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
@@ -132,11 +140,8 @@ def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
         goal = words.AFTER_ONE if rules.hands == 1 else words.AFTER % rules.hands
     title = rules.title.upper()
     return Choices(
-        title,
-        goal,
-        words.KEYS_CHOOSE,
+        {"title": title, "context": goal, "at": at},
         items,
-        at,
         lambda: set_up(nav, home, lambda: new_game(nav, home)),
     )
 
@@ -161,4 +166,4 @@ def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
     def deals(seat: int) -> Stored:
         return Stored(plan.first_event(seat))
 
-    return player(nav, words.WHO_DEALS, "", names, at, deals, back)
+    return player(nav, {"title": words.WHO_DEALS, "names": names, "at": at}, deals, back)

@@ -36,7 +36,15 @@ def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:
     if plan.options:
         items.append((words_setup.AS_PRESET % rules.title, _reset_of(nav, plan, back)))
     context = words_setup.CHANGED_COUNT % len(changed) if changed else ""
-    return Choices(words_setup.HOUSE_TITLE, context, words.KEYS_CHOOSE, items, at, back)
+    return Choices(
+        {
+            "title": words_setup.HOUSE_TITLE,
+            "context": context,
+            "at": at,
+        },
+        items,
+        back,
+    )
 
 
 def _reset_of(nav: "Lobby", plan: Plan, back: "Back") -> "Action":
@@ -87,7 +95,7 @@ def option(
             points, at = option_text(value, name), len(items)
         items.append((points, lambda: _number(nav, plan, entry, take, again)))
     title = words_setup.OPTION_NAMES[name].upper()
-    return Choices(title, rules.title, words.KEYS_CHOOSE, items, at, back)
+    return Choices({"title": title, "context": rules.title, "at": at}, items, back)
 
 
 def _number(
@@ -111,7 +119,13 @@ def _number(
     title = words_setup.OPTION_NAMES[name].upper()
     # In place of a word, the number that most tables use: two fifths of the trick points.
     at = value if isinstance(value, int) else rules.trick_points * 2 // 5 // unit * unit
-    screen = Number(title, rules.title, keys, at, move, take, back, legend=lambda number: steps)
+    screen = Number(
+        {"title": title, "context": rules.title, "keys": keys, "value": at},
+        move,
+        take,
+        back,
+        legend=lambda number: steps,
+    )
     screen.zero = words_setup.OPTION_VALUES.get(name + ":0", "")
     return screen
 

@@ -11,7 +11,6 @@ from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Choices
 from pinochle.screens.text_entry import Spelling
 from pinochle.text import setup as words_setup
-from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ class Naming:
             items.append(("%s: %s" % (usual, name) if name else usual, self._asking(index)))
         items.append((words_setup.NAMED, self.done))
         title = words_setup.TEAMS_TITLE if self.teams else words_setup.PLAYERS_TITLE
-        return Choices(title, "", words.KEYS_CHOOSE, items, at, self.back)
+        return Choices({"title": title, "at": at}, items, self.back)
 
     def _asking(self, index: int) -> "Action":
         return lambda: self.asked(index)
@@ -101,7 +100,11 @@ class Naming:
             items.append((name, self._choosing(index, name)))
         items.append((words_setup.NO_NAME, self._choosing(index, "")))
         at = 1 if offered else 0
-        return Choices(title, words_setup.WHO, words.KEYS_CHOOSE, items, at, back)
+        return Choices(
+            {"title": title, "context": words_setup.WHO, "at": at},
+            items,
+            back,
+        )
 
     def _choosing(self, index: int, name: str) -> "Action":
         return lambda: self._take(index, name)

@@ -48,7 +48,12 @@ def _again(nav: "Lobby", game: Game, dealer: int, lead: "list[str]", back: "Back
         items.append((words_setup.OTHER_DEALER, lambda: turn(1)))
     items.append((words_setup.OTHER_GAME, lambda: new_game(nav, again)))
     title, rules = words_setup.NEXT_GAME, game.rules.title
-    return Choices(title, rules, keys, items, 0, back, lead, "next", turn if nav.arrows else None)
+    return Choices(
+        {"title": title, "context": rules, "keys": keys, "lines": lead, "help": "next"},
+        items,
+        back,
+        turn=turn if nav.arrows else None,
+    )
 
 
 def won_tonight(saved_games: "SavedGames", game: Game) -> "list[int]":
