@@ -30,9 +30,12 @@ def executed_tree_of(path):
     return ast.Module(body, tree.type_ignores)
 
 
-def imports_of(path):
-    """Yield (module, node) for every import that a file executes, wherever it is."""
-    for node in ast.walk(executed_tree_of(path)):
+def imports_of(path, types=False):
+    """Yield (module, node) for every import that a file executes, wherever it is.
+
+    With `types` also for those that only a type checker reads.
+    """
+    for node in ast.walk(tree_of(path) if types else executed_tree_of(path)):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, node

@@ -6,7 +6,6 @@ from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.play.flow import Flow
-from pinochle.review import view_ring as looking
 from pinochle.rules.outlook import may_end_as_sweep, may_renege, may_throw_in
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Choices, Page
@@ -120,7 +119,7 @@ def _lines_of_game(
     if game.redoes:
         text = words.REDO % event_words(flow.names, game.redoes, game.race.hands + 1)
         lines.append((text, happens(events.redo())))
-    look: "tuple[str, Action]" = (view_words.VIEWS, lambda: looking.choose(flow, back))
+    look: "tuple[str, Action]" = (view_words.VIEWS, lambda: _views(flow, back))
     named: "list[tuple[str, Action]]" = [
         (words.NAMES_OF_PLAYERS, _naming(flow, game, False, back))
     ]
@@ -161,6 +160,12 @@ def _naming(flow: Flow, game: Game, teams: bool, back: "Back") -> "Action":
         return rename(flow, game, teams, back)
 
     return naming
+
+
+def _views(flow: Flow, back: "Back") -> Screen:
+    from pinochle.review.view_ring import choose
+
+    return choose(flow, back)
 
 
 def _sealing(flow: Flow, about: About, back: "Back") -> Screen:
