@@ -18,8 +18,8 @@ PLANTED = {
     "a callback with a wrong number of arguments": (
         "from pinochle.entry.prompts import player\n"
         "def done(seat: int, side: int) -> None: ...\n"
-        'player(flow_, "", "", [], 0, done, flow_.home)\n',
-        'Argument 6 to "player" has incompatible type',
+        'player(flow_, {"title": "", "names": [], "at": 0}, done, flow_.home)\n',
+        'Argument 3 to "player" has incompatible type',
     ),
     "a number where a Back belongs": (
         'Page("", [], "", None, 42)\n',
@@ -28,6 +28,24 @@ PLANTED = {
     "a text where an event takes points": (
         'from pinochle.game.events import bid\nbid(0, "330")\n',
         'Argument 2 to "bid" has incompatible type "str"',
+    ),
+    "an event where points are meant": (
+        "from pinochle.game.events import bid\n"
+        "from pinochle.rules.trick_points import check_tricks\n"
+        "check_tricks(flow_.game.rules, bid(0, 330))\n",
+        'Argument 2 to "check_tricks" has incompatible type "Event"',
+    ),
+    "a list that nobody checked where an event is meant": (
+        'line = ["bid", 0, 330]\nflow_.game.apply(line)\n',
+        'Argument 1 to "apply" of "Game" has incompatible type "list[object]"; expected "Event"',
+    ),
+    "events of one press where one event is meant": (
+        "from pinochle.game.events import accept\nflow_.game.apply([accept()])\n",
+        'Argument 1 to "apply" of "Game" has incompatible type "list[Event]"; expected "Event"',
+    ),
+    "an unknown part of what a screen shows": (
+        'from pinochle.screens.kinds import Choices\nChoices({"title": "", "heading": ""}, [])\n',
+        'Extra key "heading" for TypedDict "Face"',
     ),
 }
 HEAD = """

@@ -44,8 +44,8 @@ PLAYED = f"{HAND} {HAND} HOLD-BACK OK HOLD-OK BACK HOLD-BACK OK"
 ROUND = "OK RIGHT>earlier-games RIGHT OK RIGHT>hands"
 CORRECTED = f"{ROUND} {'UP ' * 50}OK OK DOWN>meld-of OK UP OK OK"
 
-# Accepting the correction of an early hand folds all hands after it beside those shown.
-LIMITS_KB = {PLAYED: 96, CORRECTED: 108}
+# The correction of an early hand counts all hands after it again, with all views in memory.
+LIMITS_KB = {PLAYED: 96, CORRECTED: 96}
 
 
 def smallest_heap(folder, words=PLAYED, step_kb=2):
