@@ -34,7 +34,7 @@ class Settle(Showing):
 
     def head(self, canvas: Canvas) -> None:
         """Draw the title, in capitals if letters that reach down would touch those of a name."""
-        if canvas.descends("".join(self.names)):
+        if canvas.descends("".join(self.face["names"])):
             self.title = self.title.upper()
         super().head(canvas)
 
