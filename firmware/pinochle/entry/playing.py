@@ -63,15 +63,17 @@ def play(nav: "Navigator", side: int, back: "Back") -> Screen:
         return table(nav, back)
     need = points_to_make(rules, hand.filled())
     return views.Play(
-        title=words.BID_BY % (nav.names.side(hand.declarer, SHORT), hand.bid),
-        context=totals_text(nav.game),
-        keys=words.KEYS_PLAY,
-        need=need,
-        caption=words.SUIT_GLYPHS[hand.trump] + " " + words.TO_MAKE,
-        lines=_play_lines(nav, need),
+        {
+            "title": words.BID_BY % (nav.names.side(hand.declarer, SHORT), hand.bid),
+            "context": totals_text(nav.game),
+            "keys": words.KEYS_PLAY,
+            "value": need,
+            "note": words.SUIT_GLYPHS[hand.trump] + " " + words.TO_MAKE,
+            "lines": _play_lines(nav, need),
+            "help": PLAY,
+        },
         entry=lambda: first_tricks(nav),
         back=back,
-        help=PLAY,
     )
 
 

@@ -148,37 +148,28 @@ class Scoreboard(Board):
 class Play(Showing):
     """The screen that is shown while the hand is played.
 
-    `need` is the points to make, with `caption` below; `lines` say what saves and what sets;
+    `value` is the points to make, with `note` below; `lines` say what saves and what sets;
     `entry` makes the screen for entering the tricks.
     """
 
     stays_on = True
 
-    def __init__(
-        self,
-        title: str,
-        context: str,
-        keys: str,
-        need: int,
-        caption: str,
-        lines: "list[str]",
-        entry: "Back",
-        back: "Back",
-        help: str = "",
-    ):
-        super().__init__(title, context, keys, back, entry, None, help)
-        self.need = need
-        self.caption = caption
-        self.lines = lines
+    def __init__(self, face: "Face", entry: "Back", back: "Back"):
+        super().__init__(
+            face["title"], face["context"], face["keys"], back, entry, None, face["help"]
+        )
+        self.face = face
+        self.lines = face["lines"]
         self.entry = entry
 
     def body(self, canvas: Canvas) -> None:
         """Draw the points to make, and what saves and what sets."""
-        canvas.center_number(35, 2, str(self.need), False)
-        if canvas.descends(self.caption):
-            canvas.text_at(35 - canvas.text_width(self.caption) // 2, 47, self.caption)
+        canvas.center_number(35, 2, str(self.face["value"]), False)
+        caption = self.face["note"]
+        if canvas.descends(caption):
+            canvas.text_at(35 - canvas.text_width(caption) // 2, 47, caption)
         else:
-            canvas.center(35, 6, self.caption)
+            canvas.center(35, 6, caption)
         canvas.vline(70, 12, 54)
         for index, line in enumerate(self.lines):
             canvas.text(75, FIRST_LINE + index, fit(canvas, line, RIGHT_END - 75))
