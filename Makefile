@@ -17,7 +17,7 @@ $(READY): FORCE
 endif
 
 
-.PHONY: help setup play web web-build test test-device lint accept soak world fuzz trust soak-device bench bench-keys bench-pico firmware flash sync release clean FORCE
+.PHONY: help setup play web web-build test test-device lint accept soak world fuzz trust soak-device bench bench-keys bench-pico firmware flash box pcb sync release clean FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^#@ / { print "#", substr($$0, 4) } \
@@ -47,7 +47,7 @@ BENCH_UF2 := build/firmware/pinochle-bench.uf2
 ROM := build/emulator/rom.bin
 HEAP := build/heap/micropython
 EMULATOR_READY := tests/emulator/node_modules/.ready
-FROZEN := $(shell find firmware boards -name '*.py' -o -path 'boards/rp2/*' -type f)
+FROZEN := $(shell find firmware boards/__init__.py boards/*/board.py boards/rp2 -name '*.py' -o -path 'boards/rp2/*' -type f)
 
 $(UF2): $(READY) $(FROZEN) $(SOURCES)
 	@PYTHON=$(BIN)/python boards/rp2/build $(MICROPYTHON) $(@D) >/dev/null
@@ -105,6 +105,22 @@ firmware: $(UF2) $(PICO2) ## build the images in build/firmware, of the Pico and
 flash: $(UF2) $(PICO2) ## install the image of the connected Pico or Pico 2 (BOARD=NAME sets its board)
 	@$(BIN)/pinochle flash $(if $(BOARD),--board $(BOARD))
 
+# The tools of case and board weigh a gigabyte and more, so they are apart from .venv.
+BOX_ENV := build/box-env
+BOX_READY := $(BOX_ENV)/.ready
+$(BOX_READY): boards/case/requirements.lock
+	@echo "Making the environment $(BOX_ENV) (a minute or two, once) ..."
+	@python3 -m venv --clear $(BOX_ENV)
+	@$(BOX_ENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+box: $(BOX_READY) ## make the printed case of every variant in build/box (BOX=NAME: one; CHECK=1 checks all)
+	@PYTHONPATH=. $(BOX_ENV)/bin/python -m boards.case.make build/box $(BOX) $(if $(CHECK),--check)
+
+pcb: ## make the circuit board's files in build/pcb (needs what boards/pcb/packages lists)
+	@command -v kicad-cli >/dev/null && /usr/bin/python3 -c 'import pcbnew' 2>/dev/null || { echo "error: make pcb needs KiCad 9; on Debian 12: apt-get install -t bookworm-backports $$(cat boards/pcb/packages)" >&2; exit 1; }
+	@PYTHONPATH=. /usr/bin/python3 -m boards.pcb.make build/pcb
+
 sync: $(READY) ## copy new hands from the connected Pico into the archive
 	@$(BIN)/pinochle sync
 
@@ -144,13 +160,14 @@ accept: $(READY) ## accept the current screens; draw what changed in build/golde
 PARTS ?= tests
 SEEDED = $(if $(SEED),--seed=$(SEED)) $(if $(SECONDS),--seconds=$(SECONDS))
 IMAGES := $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY)
-soak: $(READY) $(NODE_READY) $(if $(filter device,$(PARTS)),$(IMAGES)) ## run the long tests (PARTS="tests device trust nightly")
+soak: $(READY) $(NODE_READY) $(if $(filter device,$(PARTS)),$(IMAGES)) ## run the long tests (PARTS="tests device box trust nightly")
 	@for part in $(PARTS); do case $$part in \
+	  box) $(MAKE) --no-print-directory box CHECK=1 ;; \
 	  tests) HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m "(soak or property) and not device" $(PYTEST) ;; \
 	  device) $(BIN)/pytest -m "device and soak" $(PYTEST) ;; \
 	  trust) PYTHONPATH=tests $(BIN)/python -m run trust $(SEEDED) $(if $(MORE),--more) ;; \
 	  nightly) PYTHONPATH=tests $(BIN)/python -m run trust $(SEEDED) --times=10 ;; \
-	  *) echo "error: PARTS are tests, device, trust and nightly, not $$part" >&2; exit 2 ;; \
+	  *) echo "error: PARTS are tests, device, box, trust and nightly, not $$part" >&2; exit 2 ;; \
 	esac; done
 
 # Their former names.
@@ -177,11 +194,12 @@ bench-keys: $(READY) ## measure only the key presses per hand (CORPUS=FILE: with
 
 #@ Keep or remove
 
-release: $(READY) ## write images, page, wheel, sdist, notices and checksums into dist/
+release: $(READY) ## write images, page, wheel, sdist, case, circuit board, notices and checksums into dist/
 	@boards/rp2/compiler --check
 	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2) $(PICO2) $(NODE_READY)
 	@$(BIN)/python host_tools/web/build_page.py build/web $(UF2) $(PICO2)
-	@$(BIN)/python host_tools/release/make.py dist build/web $(UF2) $(PICO2)
+	@$(MAKE) --no-print-directory box pcb
+	@$(BIN)/python host_tools/release/make.py dist build/web $(UF2) $(PICO2) build/box/*.zip build/pcb/*.zip
 
 clean: ## remove everything that make created
 	@rm -rf .venv build dist tests/*/node_modules host_tools/web/node_modules .mypy_cache .pytest_cache .ruff_cache

@@ -86,6 +86,21 @@ def test_each_mistake_is_a_line_that_fits_on_a_page(sections, mistake):
         assert all(len(part) <= 21 for part in wrapped(line))
 
 
+def test_all_mistakes_of_a_display_on_spi_are_found_at_once():
+    found = read(display={"sck": 1, "mosi": 4, "cs": 23, "dc": 8}, keys={"ok": 14, "back": 15})
+    keys = [line.split(":")[0] for line in found.mistakes]
+    named = ["display.reset", "display.cs", "display.sck", "display.mosi"]
+    assert [key for key in keys if key.startswith("display")] == named
+    assert changes(found) == {}
+
+
+def test_a_byte_order_mark_is_no_mistake():
+    text = json.dumps({"keys": KEYS, "battery": "AA"})
+    found = BoardFile("\ufeff" + text)
+    assert found.mistakes == []
+    assert found.constants == BoardFile(text).constants
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '"x"', "[" * 1500, "{" + " " * LONGEST])
 def test_what_is_no_description_gives_the_default_board_and_a_line(text):
     found = BoardFile(text)

@@ -14,6 +14,8 @@ from support.installation import run
 from trove_classifiers import classifiers
 
 ROOT = Path(__file__).parent.parent
+# Case and circuit board: their tools, files and pictures.
+NOT_PACKED = {"case", "pcb", "pictures", "measures.py"}
 TARGETS = ("setup", "play", "test", "lint", "bench", "bench-keys", "soak")
 
 
@@ -47,7 +49,7 @@ def test_the_wheel_contains_the_firmware_unchanged(unpacked):
         outside = [
             path
             for path in (ROOT / name).rglob("*")
-            if path.is_file() and "__pycache__" not in path.parts
+            if path.is_file() and not {"__pycache__", *NOT_PACKED} & {*path.parts}
         ]
         assert outside
         for path in outside:

@@ -12,9 +12,9 @@ SINK = m.HEAD / 2 + 0.4  # radius of that hole
 SCREW_TIP = m.UNDER_LID - 0.6
 HEAD_FACE = SCREW_TIP - m.LONG_SCREW  # the flat face of a corner screw's head
 POST_TOP = m.UNDER_LID - m.BOARD_DOWN - m.BOARD_THICK - m.POST_GAP
-# The USB socket's middle is at one height, whether the Pico hangs on the board or lies below.
+# The USB socket's middle is at one height, whether the Pico hangs on the board or is below it.
 USB_Z = m.UNDER_LID - m.BOARD_DOWN - m.BOARD_THICK - m.SOCKET - m.PICO_THICK - m.USB[2] / 2
-PICO_Z = USB_Z - m.USB[2] / 2 - m.PICO_THICK  # underside of a Pico that lies on the floor
+PICO_Z = USB_Z - m.USB[2] / 2 - m.PICO_THICK  # underside of a Pico on the floor
 HOOK = 2.2  # how far hooks and clamp reach over the Pico's ends
 CLAMP_THICK = 2.4
 CLAMP_FROM_END = 7.2  # so far that the Pico can be laid down before it slides under the hooks

@@ -168,7 +168,7 @@ def stand(variant: Variant) -> Item:
 
 
 def on_bed(item: Item) -> Part:
-    """Return a printed piece as it lies on the printer's bed."""
+    """Return a printed piece as it is put on the printer's bed."""
     assert item.turn is not None
     turned = Rot(*item.turn) * item.shape
     low = turned.bounding_box().min

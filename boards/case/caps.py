@@ -19,7 +19,7 @@ STAND_WIDE = 56.0
 
 
 def cap(variant: Variant, key: str) -> Part:
-    """Return the cap of a key, where it lies on the key's stem; UP has a dot."""
+    """Return the cap of a key, where it is on the key's stem; UP has a dot."""
     at = variant.key_at(key)
     bottom = FLANGE_TOP - m.FLANGE
     top = m.HEIGHT + m.CAP_UP
@@ -54,9 +54,9 @@ def knob(variant: Variant) -> Part:
 
 
 def stand(variant: Variant) -> Part:
-    """Return the stand, where it stands: printed on its side, it needs no support.
+    """Return the stand in its place: printed on its side, it needs no support.
 
-    A box that stands upright has a foot.
+    An upright box has a foot.
     """
     return _foot(variant) if variant.twice else _easel()
 
@@ -65,14 +65,14 @@ REST = 6.0  # the lower front edge of the box above the table
 
 
 def tilted_place() -> Location:
-    """Return where the box lies on the stand."""
+    """Return where the box is on the stand."""
     angle = math.radians(m.TILT)
     forward = Pos(0, -m.DEPTH * math.cos(angle) / 2, REST)
     return forward * Rot(m.TILT, 0, 0) * Pos(0, m.DEPTH / 2, 0)
 
 
 def upright_place() -> Location:
-    """Return where the box stands in its foot."""
+    """Return where the box is in its foot."""
     return Pos(0, m.HEIGHT / 2, m.DEPTH / 2 + STAND_THICK) * Rot(90, 0, 0)
 
 

@@ -63,7 +63,7 @@ def stl(points: np.ndarray, faces: np.ndarray) -> bytes:
 
 
 def three_mf(pieces: dict[str, Triangles]) -> bytes:
-    """Return pieces, each as it lies on the bed, as a 3MF; they lie beside each other."""
+    """Return pieces, each as it is put on the bed, beside each other, as a 3MF."""
     objects, places = [], []
     at = 0.0
     for number, (name, (points, faces)) in enumerate(pieces.items(), 1):

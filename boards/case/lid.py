@@ -39,7 +39,7 @@ def lid(variant: Variant) -> Part:
 
 
 def board_bosses(variant: Variant) -> list[Span]:
-    """Return where the key board lies against the lid."""
+    """Return where the key board touches the lid."""
     return [*variant.board_screws, *(at for at in variant.corners if at[0] > 0)]
 
 

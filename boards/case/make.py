@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from boards.case import box, fit, manifest, planted, printing, stands
+from boards.case import box, fit, manifest, planted, printing, steady
 from boards.case.box import Item
 from boards.case.export import files, zipped
 from boards.case.meshes import triangles
@@ -21,7 +21,7 @@ def mistakes(variant: Variant, items: list[Item]) -> list[str]:
     solids = fit.solids_of(items)
     found = fit.at_rest(solids) + fit.pressed(variant, solids)
     found += fit.at_each_size(variant, solids) + fit.on_assembly(items, solids)
-    found += stands.mistakes(variant, solids)
+    found += steady.mistakes(variant, solids)
     for item in [*items, box.stand(variant)]:
         if item.printed:
             piece = printing.Print(*triangles(box.on_bed(item)))

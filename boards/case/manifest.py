@@ -38,6 +38,12 @@ def read() -> dict[str, dict[str, str]]:
     return dict(json.loads(PATH.read_text())) if PATH.exists() else {}
 
 
+def write_pictures() -> None:
+    """Write the hashes of the pictures into the manifest, where it has those of the files."""
+    if content := read():
+        PATH.write_text(json.dumps({**content, "pictures": pictures()}, indent=1) + "\n")
+
+
 def write(files: dict[str, str]) -> None:
     """Write the manifest with these files, {name: SHA-256}."""
     content = {"inputs": inputs(), "pictures": pictures(), "files": dict(sorted(files.items()))}

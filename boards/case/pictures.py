@@ -47,11 +47,11 @@ def draw(
     """
     plot = pyvista.Plotter(off_screen=True, window_size=size, lighting="none")
     plot.set_background("white")
-    for place, strength in (((-2, -3, 5), 0.75), ((4, -2, 3), 0.35), ((0, 4, 2), 0.25)):
+    for place, strength in (((-2, -3, 5), 0.5), ((4, -2, 3), 0.25), ((0, 4, 2), 0.2)):
         light = pyvista.Light(position=place, light_type="scene light", intensity=strength)
         light.positional = False
         plot.add_light(light)
-    plot.add_light(pyvista.Light(light_type="headlight", intensity=0.25))
+    plot.add_light(pyvista.Light(light_type="headlight", intensity=0.2))
     for one in drawn:
         mesh = surface(one.shape).translate(one.moved, inplace=False)
         smooth = mesh.compute_normals(split_vertices=True, feature_angle=30)
@@ -62,7 +62,7 @@ def draw(
             opacity=one.opacity,
             specular=0.5 if one.colour in SHINY else 0.12,
             specular_power=20,
-            ambient=0.25,
+            ambient=0.2,
         )
         edges = mesh.extract_feature_edges(
             35, boundary_edges=False, non_manifold_edges=False, manifold_edges=False

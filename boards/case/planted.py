@@ -81,7 +81,7 @@ def _shelf(variant: Variant, items: list[Item]) -> list[str]:
 
 
 def _lean(variant: Variant, items: list[Item]) -> list[str]:
-    """A cone that stands on its tip, leaning out by 55 degrees."""
+    """A cone on its tip, leaning out by 55 degrees."""
     from boards.case.solids import cone
 
     tip = cone((10.0, 0.0), 2.0, 2.0 + 6.0 * 1.43, (m.FLOOR - 0.1, m.FLOOR + 5.9))
@@ -91,7 +91,7 @@ def _lean(variant: Variant, items: list[Item]) -> list[str]:
 def _two(variant: Variant, items: list[Item]) -> list[str]:
     """A peg that no longer touches the lid."""
     peg = rod((0.0, 0.0), 2.0, (m.UNDER_LID - 5.0, m.UNDER_LID - 2.0))
-    return _printed(items, "lid", lambda part: [*Part(), part, peg])
+    return _printed(items, "lid", lambda part: part.fuse(peg))
 
 
 def _large(variant: Variant, items: list[Item]) -> list[str]:

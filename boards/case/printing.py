@@ -23,7 +23,7 @@ FLAT = math.cos(math.radians(2.0))
 
 @dataclass(frozen=True)
 class Print:
-    """Triangles of a piece as it lies on the bed: corners (n, 3) in mm, triangles (m, 3)."""
+    """Triangles of a piece as it is put on the bed: corners (n, 3) in mm, triangles (m, 3)."""
 
     points: np.ndarray
     faces: np.ndarray
@@ -155,7 +155,7 @@ class Figures:
 
 
 def figures(piece: Print) -> Figures:
-    """Return the figures of a piece as it lies on the bed."""
+    """Return the figures of a piece as it is put on the bed."""
     from boards.case.meshes import bodies, open_edges
 
     found = [bridge(piece, height, outline) for height, outline in ceilings(piece)]

@@ -18,7 +18,7 @@ POST = 2 * m.CORNER + 0.4  # the width of a corner post, from the wall
 class Variant:
     """A case for a display (its diagonal in inches), a kind of input and a way of wiring.
 
-    `twice` has a second display in the floor: the box stands upright, powered by USB.
+    `twice` has a second display in the floor: the box is upright, powered by USB.
     """
 
     display: str

@@ -136,7 +136,7 @@ def route(made: pcbnew.BOARD, known: dict[str, pcbnew.NETINFO_ITEM]) -> None:
             square = pad.GetShape() == pcbnew.PAD_SHAPE_RECT
             radius = (wide * wide + high * high) ** 0.5 / 2 if square else max(wide, high) / 2
             net = pad.GetNetname() or "#"
-            # A screw's head lies around its hole.
+            # A screw's head is around its hole.
             radius = m.BOSS - CLEARANCE if net == "#" else radius
             grid.block(corner_place(pad), radius + CLEARANCE + TRACK / 2, net, (0, 1))
             pads.setdefault(net, []).append(pad)

@@ -11,7 +11,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from boards.pcb import expressions, layout, schematic
+from boards.pcb import expressions, layout, manifest, schematic
 from boards.pcb.footprints import DESCRIPTIONS, LIBRARY, footprint
 
 NAME = "pinochle"
@@ -77,16 +77,16 @@ def check(folder: Path, reports: Path) -> list[str]:
     erc, drc = reports / "erc.json", reports / "drc.json"
     kicad("sch", "erc", "--severity-all", "--format", "json", "-o", erc, sch)
     for sheet in json.loads(erc.read_text())["sheets"]:
-        found += [f"ERC: {_told(one)}" for one in sheet["violations"]]
+        found += [f"ERC: {_in_words(one)}" for one in sheet["violations"]]
     drc_words = ("--severity-all", "--schematic-parity", "--format", "json", "-o", drc)
     kicad("pcb", "drc", *drc_words, pcb)
     read = json.loads(drc.read_text())
     for part in ("violations", "unconnected_items", "schematic_parity"):
-        found += [f"DRC, {part}: {_told(one)}" for one in read[part]]
+        found += [f"DRC, {part}: {_in_words(one)}" for one in read[part]]
     return found
 
 
-def _told(violation: dict) -> str:
+def _in_words(violation: dict) -> str:
     places = "; ".join(item["description"] for item in violation["items"])
     return f"{violation['type']}: {violation['description']} ({places})"
 
@@ -156,6 +156,13 @@ def pack(place: Path, path: Path) -> None:
             archive.writestr(entry, one.read_bytes())
 
 
+def keep(folder: Path, gerbers: Path) -> None:
+    """Copy the project to where it is kept, without what KiCad notes about windows."""
+    shutil.rmtree(manifest.KEPT, ignore_errors=True)
+    shutil.copytree(folder, manifest.KEPT, ignore=shutil.ignore_patterns("*.kicad_prl", "*.lck"))
+    manifest.write(gerbers)
+
+
 def main() -> int:
     """Make all below the folder that the command line names; return 1 if a check fails."""
     target = Path(sys.argv[1])
@@ -167,7 +174,10 @@ def main() -> int:
     for one in found:
         print(f"error: {one}", file=sys.stderr)
     outputs(folder, target / "order")
-    pack(target / "order", target / "pinochle-board-gerbers.zip")
+    gerbers = target / "pinochle-board-gerbers.zip"
+    pack(target / "order", gerbers)
+    if not found:
+        keep(folder, gerbers)
     return 1 if found else 0
 
 

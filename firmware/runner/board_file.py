@@ -91,7 +91,8 @@ class BoardFile:
             self.mistakes.append(words.LONG % (NAME, LONGEST))
             return {}
         try:
-            found = json.loads(text)
+            # Some editors begin a file with a byte order mark.
+            found = json.loads(text[1:] if text[:1] == "\ufeff" else text)
         except (ValueError, RuntimeError):
             self.mistakes.append(words.NOT_JSON % NAME)
             return {}
@@ -203,17 +204,16 @@ class BoardFile:
         constants.update({"SDA": sda, "SCL": scl, "BUS_NUMBER": sda // 2 % 2})
 
     def _spi(self, found: "dict[str, object]") -> None:
-        if self._missing("display", found, SPI):
-            return
+        self._missing("display", found, SPI)
         pins = [self._pin("display", found, key) for key in SPI]
         sck, mosi = pins[0], pins[1]
-        if sck is None or mosi is None:
-            return
-        number = sck // 8 % 2
-        if sck % 4 != 2:
+        if sck is not None and sck % 4 != 2:
             self._mistake("display", "sck", words.SCK % sck)
-        elif mosi % 4 != 3 or mosi // 8 % 2 != number:
-            self._mistake("display", "mosi", words.MOSI % (mosi, sck + 1))
+            sck = None
+        # Where SCK is wrong or missing, MOSI may be on either bus.
+        number = mosi // 8 % 2 if sck is None and mosi is not None else (sck or 0) // 8 % 2
+        if mosi is not None and (mosi % 4 != 3 or mosi // 8 % 2 != number):
+            self._mistake("display", "mosi", words.MOSI % (mosi, 11 if sck is None else sck + 1))
         self.constants.update(dict(zip(SPI_CONSTANTS, ["SPI", number, SPI_HZ] + pins)))
 
     def _keys(self, found: "dict[str, object]") -> None:

@@ -1,7 +1,7 @@
 """Write the files of a release: images, page, wheel, sdist, notices and checksums.
 
-usage: make.py FOLDER PAGE IMAGE.uf2...
-PAGE is the folder that `make web-build` writes.
+usage: make.py FOLDER PAGE IMAGE.uf2... [FILE.zip...]
+PAGE is the folder that `make web-build` writes; the zips, of case and circuit board, are copied.
 Run by `make release`. Equal sources and images give equal bytes, in any folder.
 """
 
@@ -100,14 +100,15 @@ def page_archive(page: Path) -> bytes:
     return packed({path.relative_to(page).as_posix(): path.read_bytes() for path in paths})
 
 
-def make(folder: Path, page: Path, images: list[Path]) -> list[Path]:
+def make(folder: Path, page: Path, images: list[Path], more: list[Path]) -> list[Path]:
     """Write all files into a folder, which is emptied before; return their paths."""
     folder = folder.resolve()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for image in images:
         shutil.copyfile(image, folder / NAMES[image.name])
-    shutil.copyfile(NOTICES, folder / NOTICES.name)
+    for path in [NOTICES, *more]:
+        shutil.copyfile(path, folder / path.name)
     (folder / "pinochle-page.zip").write_bytes(page_archive(page))
     with tempfile.TemporaryDirectory() as name:
         source = exported(Path(name))
@@ -122,6 +123,8 @@ def make(folder: Path, page: Path, images: list[Path]) -> list[Path]:
 
 
 if __name__ == "__main__":
-    target, built_page, *uf2s = map(Path, sys.argv[1:])
-    for written in make(target, built_page, uf2s):
+    target, built_page, *given = map(Path, sys.argv[1:])
+    uf2s = [path for path in given if path.suffix == ".uf2"]
+    zips = [path for path in given if path.suffix == ".zip"]
+    for written in make(target, built_page, uf2s, zips):
         print(f"{written.stat().st_size:>10,}  {written}")

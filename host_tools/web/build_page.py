@@ -132,20 +132,27 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     found["tour.js"] = _replaced(found["tour.js"], marks)
     core = hashlib.sha256(found["worker.js"] + found[PROGRAM_PACK] + found["firmware.pack"])
     found["worker.js"] = _replaced(found["worker.js"], {"@CORE@": core.hexdigest()[:16]})
-    found[KEEPER] = _keeper(found.pop(KEEPER), found)
+    guide = {name: data for name, data in offered.items() if not name.endswith(".uf2")}
+    found[KEEPER] = _keeper(found.pop(KEEPER), found, guide)
     return found | offered
 
 
-def _keeper(script: bytes, found: dict[str, bytes]) -> bytes:
-    """Return the service worker with the names and digests of the files that it stores."""
+def _keeper(script: bytes, found: dict[str, bytes], guide: dict[str, bytes]) -> bytes:
+    """Return the service worker with the names and digests of the files that it stores.
+
+    Those of the guide for builders it stores only when somebody opens that page.
+    """
     digest = hashlib.sha256(script)
-    stored = []
+    stored, later = [], []
     # One digest for all that belongs together; the page changes from one to another as a whole.
-    for name in sorted(found):
-        digest.update(name.encode() + b"\0" + found[name])
-        address = "./" if name == "index.html" else name
-        stored.append([address, hashlib.sha256(found[name]).hexdigest()])
+    for files_of_it, listed in ((found, stored), (guide, later)):
+        for name in sorted(files_of_it):
+            data = files_of_it[name]
+            digest.update(name.encode() + b"\0" + data)
+            address = "./" if name == "index.html" else name
+            listed.append([address, hashlib.sha256(data).hexdigest()])
     marks = {'["@FILES@"]': json.dumps(stored), "@VERSION@": digest.hexdigest()[:16]}
+    marks['["@GUIDE@"]'] = json.dumps(later)
     return _replaced(script, marks)
 
 

@@ -12,19 +12,27 @@ from markdown_it.token import Token
 from pinochle_tools.boards.boards import names
 from pinochle_tools.common.project_folders import BOARDS
 
-DRAWING = "wiring.svg"
+# The drawings of each board: {file beside its description: what is added to its name here}.
+DRAWINGS = {"wiring.svg": ".svg", "breadboard.svg": "-breadboard.svg"}
+PICTURES = BOARDS / "pictures"
 # What a board's description says about this project's other files comes after its wires.
 WIRES_END = "<!-- /wires -->"
 # Parts of the general description that builders need, by their headings.
-GENERAL = ("Power", "Measures")
+GENERAL = ("Order", "Print", "Solder", "Put together", "Install and test", "Power", "Measures")
 GET_ONE = "<p>It is pinochle-pico.uf2, or pinochle-pico2.uf2, of a release.</p>"
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
 
 
 def drawings() -> dict[str, bytes]:
-    """Return the wiring of each board, {file name in the page: SVG}."""
-    return {f"{name}.svg": (BOARDS / name / DRAWING).read_bytes() for name in names()}
+    """Return drawings and pictures, {file name in the page: SVG or PNG}."""
+    found = {
+        name + ending: (BOARDS / name / drawing).read_bytes()
+        for name in names()
+        for drawing, ending in DRAWINGS.items()
+    }
+    pictures = sorted(PICTURES.glob("*.png"))
+    return found | {f"build-{path.name}": path.read_bytes() for path in pictures}
 
 
 def page(template: str, images: Iterable[tuple[str, str]], policy: str) -> bytes:
@@ -69,14 +77,22 @@ def _linked(tokens: list[Token], board: str) -> Iterable[Token]:
     for token in tokens:
         if token.type == "link_open":
             target = str(token.attrs["href"]).partition("#")[2]
-            inside.append(target in map(str.lower, GENERAL))
+            inside.append(target in map(_place, GENERAL))
             token.attrs["href"] = f"#{target}"
         if token.type == "image":
-            token.attrs["src"] = f"{board}.svg"
+            source = str(token.attrs["src"])
+            drawn = source in DRAWINGS
+            token.attrs["src"] = (
+                board + DRAWINGS[source] if drawn else source.replace("pictures/", "build-")
+            )
         if token.type not in ("link_open", "link_close") or inside[-1]:
             yield token
         if token.type == "link_close":
             inside.pop()
+
+
+def _place(heading: str) -> str:
+    return heading.lower().replace(" ", "-")
 
 
 def _part(text: str, heading: str) -> str:
@@ -84,4 +100,4 @@ def _part(text: str, heading: str) -> str:
     if not rest:
         raise ValueError(f"boards/README.md has no heading {heading}")
     body = re.split(r"^## ", rest, maxsplit=1, flags=re.MULTILINE)[0]
-    return f'<section id="{heading.lower()}">{as_html(f"# {heading}{chr(10)}{body}")}</section>'
+    return f'<section id="{_place(heading)}">{as_html(f"# {heading}{chr(10)}{body}")}</section>'

@@ -118,3 +118,15 @@ def test_watch_follows_over_usb(pico, middle):
     follow.join(PATIENCE_SECONDS)
     assert changed > version
     assert after != state
+
+
+def test_a_box_reports_what_it_measures_and_resumes_its_game(pico, middle):
+    address, picture = middle
+    output = run("doctor", "--bench", "--port", address)
+    assert f"firmware   {firmware_digest()}" in output
+    assert "200 MHz" in output
+    assert "display    SSD1306 on I2C 0x3C, 400 kHz, a whole frame" in output
+    assert "drawing a screen" in output
+    assert "an append, at most" in output
+    assert comes_back(pico, picture)
+    assert "/selftest.tmp" not in pico.files()

@@ -8,7 +8,7 @@ import types
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from pinochle_tools.boards import boards, wiring
+from pinochle_tools.boards import boards, breadboard, wiring
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.project_folders import BOARDS
 from runner.board_file import FIRST_ENCODER
@@ -144,6 +144,7 @@ def test_drawings_are_up_to_date(name):
     folder = BOARDS / name
     again = "make accept WHAT=boards"
     assert (folder / "wiring.svg").read_text("utf-8") == wiring.drawing(board), again
+    assert (folder / "breadboard.svg").read_text("utf-8") == breadboard.drawing(board), again
     assert (folder / "diagram.json").read_text("utf-8") == wiring.diagram(board), again
     assert (folder / "wokwi.toml").read_text("utf-8") == wiring.simulation(name), again
     readme = (folder / "README.md").read_text("utf-8")
@@ -166,6 +167,38 @@ def test_a_drawing_contains_every_wire(name):
     for source, target, _colour, _path in diagram["connections"]:
         assert source.split(":")[0] in parts
         assert target.split(":")[0] == "pico"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_terminal_on_the_breadboard_is_connected_to_its_pin(name):
+    """Holes of one strip are connected, and so are the ends of a wire; nothing else is."""
+    board = boards.load(name)
+    joined = {}
+
+    def net(one):
+        while joined.get(one, one) != one:
+            one = joined[one]
+        return one
+
+    for link in breadboard.links(board):
+        joined[net(breadboard.strip(link.start))] = net(breadboard.strip(link.end))
+    pins = {}
+    for pin in range(1, 41):
+        label = boards.Wire("", "", pin).label
+        place = net(breadboard.strip(breadboard.pin_hole(pin)))
+        pins.setdefault(place, set()).add("3V3" if label == "3V3" else label)
+    places = breadboard.terminals(board)
+    for wire in boards.wires(board):
+        found = pins[net(breadboard.strip(places[wire.part, wire.terminal]))]
+        assert found == {wire.label}, wire
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_hole_of_the_breadboard_is_used_twice(name):
+    board = boards.load(name)
+    used = [*breadboard.terminals(board).values(), *map(breadboard.pin_hole, range(1, 41))]
+    used += [hole for link in breadboard.links(board) for hole in (link.start, link.end)]
+    assert len(used) == len(set(used)), [hole for hole in used if used.count(hole) > 1]
 
 
 def test_pins_have_the_numbers_of_the_data_sheet():

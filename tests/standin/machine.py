@@ -5,6 +5,10 @@ def unique_id():
     return b"\xe6\x61\x41\x04\x03\x2c\x5a\x2b"
 
 
+def freq():
+    return 125_000_000
+
+
 def reset():
     raise SystemExit
 

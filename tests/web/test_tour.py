@@ -142,6 +142,28 @@ def test_the_page_for_builders_is_readable(browser, server, size, scheme):
     context.close()
 
 
+def test_the_page_for_builders_works_without_a_network_once_it_was_open(browser, server):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(server.address)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    stored = "(async () => !!(await caches.match('build.css')))()"
+    assert not page.evaluate(stored), "the first visit does not load the guide"
+    page.goto(server.address + "build.html")
+    names = page.evaluate("Array.from(document.images, (image) => image.src)")
+    for name in names:
+        for _ in range(PATIENCE_MS // 50):
+            if page.evaluate(f"(async () => !!(await caches.match({name!r})))()"):
+                break
+            page.wait_for_timeout(50)
+    context.set_offline(True)
+    page.reload()
+    drawn = "Array.from(document.images, (image) => image.naturalWidth)"
+    assert len(names) > 10
+    assert all(page.evaluate(drawn))
+    context.close()
+
+
 def test_the_page_for_builders_has_every_board_and_every_address(tmp_path):
     image = tmp_path / "pinochle.uf2"
     image.write_bytes(b"image")

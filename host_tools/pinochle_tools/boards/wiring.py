@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from xml.sax.saxutils import escape
 
-from pinochle_tools.boards import boards
+from pinochle_tools.boards import boards, breadboard
 from pinochle_tools.boards.boards import LEFT, RIGHT, Wire
 from pinochle_tools.common.output_file import write_output
 from pinochle_tools.common.project_folders import BOARDS
@@ -183,13 +183,14 @@ def table(board: ModuleType) -> str:
 
 
 def write(folder: Path = BOARDS) -> list[Path]:
-    """Write both drawings of every board and the table in its README; returns the paths."""
+    """Write the drawings of every board and the table in its README; returns the paths."""
     written = []
     for name in boards.names(folder):
         board = boards.load(name, folder)
         readme = folder / name / "README.md"
         for path, content in (
             (folder / name / "wiring.svg", drawing(board)),
+            (folder / name / "breadboard.svg", breadboard.drawing(board)),
             (folder / name / "diagram.json", diagram(board)),
             (folder / name / "wokwi.toml", simulation(name)),
             (readme, with_table(readme.read_text("utf-8"), board)),

@@ -20,6 +20,7 @@ from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.device import unsaved
+from pinochle_tools.device.bench_report import report_of
 from pinochle_tools.device.carving import Carved
 from pinochle_tools.device.connection import Device, choose_port, picos
 from pinochle_tools.device.journals import (
@@ -50,21 +51,33 @@ _CRASH = "/crash.txt"
     metavar="FILE",
     help="Save the device's whole storage to FILE, and the games in it next to FILE.",
 )
+@click.option(
+    "--bench",
+    is_flag=True,
+    help="Measure the connected box and print a short text to post: no names, games or id.",
+)
 @json_option
 @archive_option
 @data_option
-def command(port: str | None, rescue_file: Path | None, as_json: bool) -> None:
+def command(port: str | None, rescue_file: Path | None, bench: bool, as_json: bool) -> None:
     """Check this laptop and the connected device, and say how to fix problems.
 
     Checks the data folder and its journals, the archive, the port, and the device's firmware,
     clock, free space, crash report and self-test. Changes nothing on the device. Exits with 1
     if there is a problem.
 
+    With --bench, it only measures; it writes a scratch file on the device and removes it.
+
     With --rescue, it only saves a copy of the device's storage, even if it is unreadable.
     """
     if rescue_file is not None:
         carved = _rescue(port, rescue_file)
         _print_rescue(rescue_file, carved, as_json)
+        return
+    if bench:
+        with Device(choose_port(port, picos())) as device:
+            lines = report_of(device)
+        print(json.dumps({"report": lines}) if as_json else "\n".join(lines))
         return
     found = []
     printer = Printer()

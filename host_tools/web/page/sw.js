@@ -5,6 +5,9 @@
 const VERSION = "@VERSION@";
 // [name, SHA-256 in hexadecimal] of each file.
 const FILES = ["@FILES@"];
+// The page for builders with its pictures, stored once somebody opens it.
+const GUIDE = ["@GUIDE@"];
+const GUIDE_PAGE = "build.html";
 const PREFIX = "pinochle-";
 const CHOSEN = "pinochle.chosen";
 
@@ -49,6 +52,15 @@ async function install() {
   await self.skipWaiting();
 }
 
+async function keepGuide() {
+  const version = await chosen();
+  if (version !== VERSION) return;
+  const cache = await caches.open(PREFIX + version);
+  for (const file of GUIDE) {
+    if (!(await cache.match(file[0]))) await cache.put(...(await fetched(file)));
+  }
+}
+
 async function answer(request) {
   const version = await chosen();
   if (version) {
@@ -81,5 +93,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && new URL(request.url).origin === location.origin) {
     event.respondWith(answer(request));
+    // Where the network ends, the next visit stores the rest.
+    if (request.url.split(/[?#]/)[0].endsWith("/" + GUIDE_PAGE)) {
+      event.waitUntil(keepGuide().catch(() => {}));
+    }
   }
 });

@@ -1,4 +1,4 @@
-"""Checks that the box stands: it touches the stand without overlap, and does not tip over."""
+"""Checks that the box is steady: it touches the stand without overlap, and does not tip over."""
 
 from manifold3d import Manifold
 
