@@ -45,7 +45,7 @@ def draw_all(folder: Path, only: list[str]) -> None:
         path = folder / f"{name}.png"
         size = (1100, 1000) if name in ("apart", "closing") else (1100, 680)
         lit = _lit(variant) if name == "box" else None
-        draw(path, drawn, towards, size, 1.2, finish=lit)
+        draw(path, drawn, towards, size, 1.05 if name == "apart" else 1.2, finish=lit)
         path.write_bytes(fewer_colours(path))
 
 

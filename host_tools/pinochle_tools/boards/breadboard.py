@@ -61,7 +61,7 @@ def terminals(board: ModuleType) -> dict[tuple[str, str], Hole]:
             names = [one.terminal for one in boards.wires(board) if one.part == "encoder"]
             found[wire.part, wire.terminal] = ("j", ENCODER_AT + names.index(wire.terminal))
         else:
-            # A key lies across the middle; its legs on one side are its two contacts.
+            # A key is put across the middle; its legs on one side are its two contacts.
             column = FIRST_KEY + KEY_STEP * key + (10 if _turns(board) else 0)
             found[wire.part, wire.terminal] = ("f", column + 2 * (wire.terminal == "2"))
             key += wire.terminal == "2"
