@@ -11,7 +11,7 @@ from pathlib import Path
 from drivers.flash_log import FlashLog
 from pinochle.app import App
 from pinochle.keys import BACK, HOLD_BACK, OK, TURNED, Keypad
-from pinochle.screens.base import Screen
+from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Choices, Page
 from pinochle.storage.checkpoint import Checkpoint
 from pinochle.storage.files import Folder
@@ -210,7 +210,7 @@ class Said(Screen):
         self.event = event
 
     def press(self, key, held=0):
-        return self.event
+        return Stored(self.event)
 
 
 class Box:
