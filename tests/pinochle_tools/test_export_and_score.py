@@ -130,6 +130,14 @@ def test_a_claim_is_exported(connection):
     assert check(connection, events)[-1].result == "claimed"
 
 
+def test_a_renege_that_was_taken_back_is_not_exported(connection):
+    """The players agreed to play on; the hand remembers who had reneged."""
+    reneged = [first_event(), *HAND[:4], ["renege", 0, "suit"], ["accept"]]
+    assert check(connection, reneged)[-1].result == "renege"
+    played = [*reneged[:-1], *HAND[4:]]
+    assert check(connection, played)[-1].result != "renege"
+
+
 @pytest.mark.parametrize(
     ("preset", "facts", "melds"),
     [

@@ -8,6 +8,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from pinochle.rules.scoring import RENEGE
+
 from pinochle_tools.common.output_file import TextOutput
 from pinochle_tools.common.times import iso
 from pinochle_tools.games.notes import notes_of
@@ -199,7 +201,7 @@ def _hand_object(hand: HandView) -> dict[str, object]:
         found["trump"] = row.trump
     if row.claim is not None:
         found["claim"] = row.claim
-    if row.reneged is not None:
+    if row.outcome == RENEGE:
         found["reneged"] = row.reneged
         if row.reason:
             found["x-reason"] = row.reason
