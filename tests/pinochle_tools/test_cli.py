@@ -99,3 +99,26 @@ def test_closed_streams_cause_no_traceback(closed):
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
+
+
+# Sends Ctrl-C when a module begins to load, then runs the command line.
+INTERRUPTED = """
+import os, runpy, signal, sys
+class AtImport:
+    def find_spec(self, name, path=None, target=None):
+        if name == MODULE:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, AtImport())
+runpy.run_module("pinochle_tools", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("module", ["pinochle_tools.cli", "click", "sqlalchemy"])
+def test_ctrl_c_while_modules_load_is_one_line(tmp_path, module):
+    code = f"MODULE = {module!r}" + INTERRUPTED
+    words = ["games", "--data", str(tmp_path)]
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "\nerror: stopped\n")
