@@ -9,19 +9,27 @@ import sys
 import time
 from pathlib import Path
 
-from boards.case import box, fit, manifest, planted, printing, steady
+from boards.case import board_step, box, fit, manifest, planted, printing, steady
 from boards.case.box import Item
 from boards.case.export import files, zipped
 from boards.case.meshes import triangles
 from boards.case.variants import Variant, of_name, variants
 
+# Where `make pcb` writes the board.
+BOARD_STEP = Path("build/pcb/order/pinochle-board.step")
+
 
 def mistakes(variant: Variant, items: list[Item]) -> list[str]:
-    """Return what is wrong with a box, a line each."""
+    """Return what is wrong with a box, a line each.
+
+    With the circuit board that `make pcb` exported, if there is one.
+    """
     solids = fit.solids_of(items)
+    exported = board_step.mistakes(variant, solids, BOARD_STEP) if BOARD_STEP.exists() else []
     found = fit.at_rest(solids) + fit.pressed(variant, solids)
     found += fit.at_each_size(variant, solids) + fit.on_assembly(items, solids)
     found += steady.mistakes(variant, solids)
+    found += exported if variant.wiring == "board" else []
     for item in [*items, box.stand(variant)]:
         if item.printed:
             piece = printing.Print(*triangles(box.on_bed(item)))

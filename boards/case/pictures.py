@@ -38,12 +38,11 @@ def draw(
     towards: Point,
     size: tuple[int, int] = (1200, 760),
     zoom: float = 1.0,
-    notes: Iterable[tuple[Point, str]] = (),
     finish: Callable[[pyvista.Plotter], None] | None = None,
 ) -> None:
     """Write a picture (PNG), seen from the direction `towards`, parallel lines kept parallel.
 
-    `notes` are words at places.
+    `finish` adds what is not a solid.
     """
     plot = pyvista.Plotter(off_screen=True, window_size=size, lighting="none")
     plot.set_background("white")
@@ -53,34 +52,7 @@ def draw(
         plot.add_light(light)
     plot.add_light(pyvista.Light(light_type="headlight", intensity=0.2))
     for one in drawn:
-        mesh = surface(one.shape).translate(one.moved, inplace=False)
-        smooth = mesh.compute_normals(split_vertices=True, feature_angle=30)
-        plot.add_mesh(
-            smooth,
-            color=COLOURS[one.colour],
-            smooth_shading=True,
-            opacity=one.opacity,
-            specular=0.5 if one.colour in SHINY else 0.12,
-            specular_power=20,
-            ambient=0.2,
-        )
-        edges = mesh.extract_feature_edges(
-            35, boundary_edges=False, non_manifold_edges=False, manifold_edges=False
-        )
-        if edges.n_points:
-            plot.add_mesh(edges, color="#1b1b1b", line_width=1.2, opacity=0.7 * one.opacity)
-    for place, words in notes:
-        plot.add_point_labels(
-            [place],
-            [words],
-            font_size=18,
-            shape_color="white",
-            shape_opacity=0.85,
-            point_size=6,
-            point_color="#d1495b",
-            text_color="black",
-            always_visible=True,
-        )
+        _add(plot, one)
     if finish:
         finish(plot)
     plot.enable_parallel_projection()
@@ -90,3 +62,22 @@ def draw(
     plot.camera.zoom(zoom)
     plot.screenshot(path)
     plot.close()
+
+
+def _add(plot: pyvista.Plotter, one: Drawn) -> None:
+    """Add a solid and its sharp edges."""
+    mesh = surface(one.shape).translate(one.moved, inplace=False)
+    plot.add_mesh(
+        mesh.compute_normals(split_vertices=True, feature_angle=30),
+        color=COLOURS[one.colour],
+        smooth_shading=True,
+        opacity=one.opacity,
+        specular=0.5 if one.colour in SHINY else 0.12,
+        specular_power=20,
+        ambient=0.2,
+    )
+    edges = mesh.extract_feature_edges(
+        35, boundary_edges=False, non_manifold_edges=False, manifold_edges=False
+    )
+    if edges.n_points:
+        plot.add_mesh(edges, color="#1b1b1b", line_width=1.2, opacity=0.7 * one.opacity)

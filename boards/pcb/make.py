@@ -102,6 +102,11 @@ def outputs(folder: Path, place: Path) -> None:
     kicad("pcb", "export", "drill", "--excellon-separate-th", "-o", f"{gerbers}/", pcb)
     for path in gerbers.iterdir():
         path.write_text(undated(path.read_text()))
+    papers(pcb, sch, place)
+
+
+def papers(pcb: Path, sch: Path, place: Path) -> None:
+    """Write what a builder needs: STEP, list of parts, schematic and both sides as pictures."""
     step = place / f"{NAME}-board.step"
     kicad("pcb", "export", "step", "--force", "--no-dnp", "-o", step, pcb)
     step.write_text(undated(step.read_text()))

@@ -88,6 +88,15 @@ def symbol(kind: str, prefix: str = "") -> Node:
         ["fill", ["type", "background"]],
     ]
     found.append(["symbol", quoted(f"{kind}_0_1"), frame])
+    body = _body(kind)
+    if len(body) > 2:
+        found.append(body)
+    return found
+
+
+def _body(kind: str) -> Node:
+    """The part of a symbol with its terminals."""
+    left, right = terminals(kind)
     body: Node = ["symbol", quoted(f"{kind}_1_1")]
     where = places(kind)
     for number, label, electrical in [*left, *right]:
@@ -103,9 +112,7 @@ def symbol(kind: str, prefix: str = "") -> Node:
                 _named("number", number),
             ]
         )
-    if len(body) > 2:
-        found.append(body)
-    return found
+    return body
 
 
 def flag(prefix: str = "") -> Node:

@@ -7,7 +7,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PURE = sorted((ROOT / "firmware" / "pinochle").rglob("*.py"))
 FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
-TOOLS = sorted((ROOT / "host_tools").rglob("*.py"))
+# Those of case and circuit board have tools of their own, but the same style.
+BOX = [ROOT / "boards" / "measures.py", *sorted((ROOT / "boards").glob("[cp]*/*.py"))]
+BOX = [path for path in BOX if path.name != "board.py"]
+TOOLS = sorted((ROOT / "host_tools").rglob("*.py")) + BOX
 
 
 @functools.cache
