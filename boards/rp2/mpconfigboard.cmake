@@ -20,10 +20,20 @@ endif()
 set(MICROPY_SOURCE_BOARD ${MICROPY_BOARD_DIR}/stack.c ${MICROPY_BOARD_DIR}/hot.c ${MICROPY_BOARD_DIR}/left_out.c)
 
 # The target does not exist yet: at the end, leave out the emitter of machine code, and link with the
-# script that keeps the interpreter's hot functions in RAM (hot.py).
+# script that keeps the interpreter's hot functions in RAM (hot.py). Files that have a patch in ./patches
+# are compiled from the copies that ./build patched.
+file(GLOB PATCHES ${MICROPY_BOARD_DIR}/patches/*.patch)
+foreach(PATCH ${PATCHES})
+    get_filename_component(NAME ${PATCH} NAME_WE)
+    list(APPEND PATCHED ${NAME})
+endforeach()
+list(JOIN PATCHED "|" PATCHED_NAMES)
+list(TRANSFORM PATCHED PREPEND ${CMAKE_BINARY_DIR}/)
+list(TRANSFORM PATCHED APPEND .c)
 function(pinochle_finish)
     get_target_property(sources firmware SOURCES)
-    list(FILTER sources EXCLUDE REGEX "/py/emit(native|nthumb)\\.c$")
+    list(FILTER sources EXCLUDE REGEX "/py/(emit(native|nthumb)|${PATCHED_NAMES})\\.c$")
+    list(APPEND sources ${PATCHED})
     set_target_properties(firmware PROPERTIES
         SOURCES "${sources}" PICO_TARGET_LINKER_SCRIPT ${CMAKE_BINARY_DIR}/hot.ld)
 endfunction()
@@ -36,6 +46,7 @@ list(FILTER HURRIED EXCLUDE REGEX "/(asm|compile|emit|help|lexer|parse|repl|scop
 list(FILTER HURRIED EXCLUDE REGEX "/(builtinimport|formatfloat|modgc|modio|modmicropython|modstruct|modsys|objcomplex|objexcept|objfloat|objnamedtuple|objset|objstringio|persistentcode|unicode|warning)\\.c$")
 set_source_files_properties(
     ${HURRIED}
+    ${PATCHED}
     ${MICROPY_DIR}/extmod/modbinascii.c
     ${MICROPY_DIR}/extmod/modjson.c
     ${MICROPY_DIR}/extmod/vfs_lfs.c

@@ -73,6 +73,12 @@
 #define MICROPY_PY_BUILTINS_HELP 0
 #define MICROPY_REPL_EMACS_KEYS 0
 
+// No __file__ in modules, because each would be a further name to look up and to keep in memory.
+#define MICROPY_PY___FILE__ 0
+
+// Frozen modules whose names are known by two bytes of RAM each (patches/frozenmod.patch).
+#define MICROPY_MODULE_FROZEN_NAMES_KNOWN (160)
+
 // Cache the positions of up to 512 looked-up names, one byte each.
 #define MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE 512
 
