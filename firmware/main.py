@@ -25,6 +25,7 @@ try:
         from runner import first_picture
 
         first = first_picture.show()
+        first_picture.load(first)
         from runner import start
 
         loaded.append(start)

@@ -142,9 +142,11 @@ LATE_IMPORTS = {
     "firmware/pinochle/storage/journal.py": {"pinochle.storage.older_parts"},
     # Only boards with an encoder, with a display on SPI or without one need these.
     "firmware/runner/hardware.py": {
+        "drivers",
         "drivers.blink",
         "drivers.encoder",
         "drivers.spi_link",
+        "pinochle.text.device",
         "runner.turning",
     },
     # What precedes a game, or few games open, would take boot time and memory from the others.

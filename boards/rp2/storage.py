@@ -19,6 +19,7 @@ SIZE = 4096
 RAW = 16 * SIZE
 # (first sector, number of sectors) of each log.
 TAIL = (0, 8)  # the newest events
+CHECKPOINT = (8, 7)  # the newest record of the checkpoint
 # The sector whose mark keeps the chip at 125 MHz; it is read before the file system.
 CLOCK = 15
 SLOW = b"125 MHz"

@@ -26,6 +26,7 @@ except ImportError:
 
 HEAD = 7
 WIDTH = 128
+PAGES = 8
 
 # The addresses that a display's module can be set to (printed on some as 0x78 and 0x7A).
 ADDRESSES = (0x3C, 0x3D)
@@ -127,10 +128,16 @@ class I2cLink:
         # Words for the controller: those that DMA sends now, and those after them.
         self.sent, self.queue = bytearray(2 * QUEUE), bytearray(2 * QUEUE)
         self.filled = self.asked = self.channel = 0
+        self.picture: "bytes | bytearray" = b""  # the words of begin(), which DMA sends
         self.dma: "DMA" = None  # set by open()
 
     def open(self) -> None:
         """Configure the pins; free the bus first if a device blocks it. Find the display."""
+        self._configure()
+        if self.known is None:
+            self._find()
+
+    def _configure(self) -> None:
         if self.reset:
             restart(self.reset)
         self._free()
@@ -138,8 +145,40 @@ class I2cLink:
         self.filled = 0
         self._stop()
         self.change(self.hz)
-        if self.known is None:
-            self._find()
+
+    def begin(self, address: int, orders: bytes, frame: bytearray, column: int) -> None:
+        """Send orders, a frame from a column of each page on, then "on", to a display.
+
+        Returns before anything is sent; ended() waits for the end, and arriving() does not.
+        """
+        self._configure()
+        self.address = address
+        words = bytearray(2 * (len(orders) + 1 + PAGES * (HEAD + WIDTH) + 2))
+        at = pack(b"\0" + orders, 0, len(orders) + 1, words, 0)
+        out = self.out
+        out[3], out[5] = column & 15, 0x10 | column >> 4
+        for page in range(PAGES):
+            out[1] = 0xB0 | page
+            out[HEAD:] = frame[page * WIDTH : (page + 1) * WIDTH]
+            at = pack(out, 0, HEAD + WIDTH, words, at)
+        at = pack(b"\0\xaf", 0, 2, words, at)
+        # The address can be changed only while IC_ENABLE at 0x6C is 0; IC_TAR is at 4.
+        mem32[self.controller + 0x6C] = 0
+        mem32[self.controller + 4] = address
+        mem32[self.controller + 0x6C] = 1
+        self.picture = words
+        self.dma.config(read=words, count=at, trigger=True)
+
+    def arriving(self) -> bool:
+        """Return whether begin()'s words are still being sent."""
+        return bool(self.dma.active())
+
+    def ended(self) -> None:
+        """Wait until begin()'s words are sent; raises OSError if the display did not answer."""
+        if not self.picture:
+            raise OSError(NO_DEVICE)
+        self.picture = b""
+        self.finish()
 
     def change(self, hz: int) -> None:
         """Set the bus to another speed."""
@@ -221,20 +260,29 @@ class I2cLink:
         self.bus.readfrom_into(self.address, self.answer)
         return self.answer[0]
 
+    def returned(self, page: int, column: int) -> int:
+        """Return what a display sends when it is asked for a column: an SH1106 returns its memory.
+
+        The first byte is void (SH1106 data sheet, "Read display data").
+        """
+        self.finish()
+        self.page = -1
+        answer = bytearray(2)
+        place = bytes((0x80, 0xB0 | page, 0x80, column & 15, 0x80, 0x10 | column >> 4))
+        self.bus.writeto(self.address, place + b"\xc0")
+        self.bus.readfrom_into(self.address, answer)
+        return answer[1]
+
     def returns_memory(self, written: bytes = b"\x5a\xc3") -> bool:
         """Return whether the display sends its memory back: an SH1106 does, an SSD1306 does not.
 
         Status bytes are no help: modules with the same controller send different ones. Writes
-        bytes to page 0; read two bytes each: the first one is void (SH1106 data sheet,
-        "Read display data"). The project FlashFloppy uses this test.
+        bytes to page 0. The project FlashFloppy uses this test.
         """
         place = b"\x80\xb0\x80\x00\x80\x10"
-        answer = bytearray(2)
         for byte in written:
             self.bus.writeto(self.address, place + b"\x40" + bytes((byte,)))
-            self.bus.writeto(self.address, place + b"\xc0")
-            self.bus.readfrom_into(self.address, answer)
-            if answer[1] != byte:
+            if self.returned(0, 0) != byte:
                 return False
         return True
 

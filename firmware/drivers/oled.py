@@ -8,6 +8,8 @@ sheet 1.1, sections 8.1.5, 9 and 10, and SSD1309 1.1, 9; Sino Wealth SH1106 data
 import micropython
 from micropython import const
 
+from drivers.link import SAFE_HZ
+
 WIDTH = const(128)
 PAGES = const(8)
 SIZE = const(1024)
@@ -90,12 +92,14 @@ def next_span(frame, shown, out, begin: int, limit: int) -> int:
 
 
 @micropython.viper
-def invert(frame, shown):
-    """Make every byte of `shown` differ from the frame's, so that all of it is sent again."""
+def invert(frame, shown, begin: int, end: int):
+    """Make bytes `begin` to `end` - 1 of `shown` differ from the frame's, to be sent again."""
     new = ptr8(frame)  # noqa: F821
     old = ptr8(shown)  # noqa: F821
-    for i in range(SIZE):
+    i = begin
+    while i < end:
         old[i] = new[i] ^ 0xFF
+        i += 1
 
 
 class Oled:
@@ -125,6 +129,7 @@ class Oled:
         self.truthful = False
         self.flowing = False  # columns were sent, finish() was not yet called
         self.unheard = 0
+        self.repaired = 0  # the page of the next repair()
         self.ready = False
         self.tried: "int | None" = None
 
@@ -185,6 +190,26 @@ class Oled:
             self.link.busy()
         return sent
 
+    def begin(self, frame: bytearray, address: int, controller: str) -> None:
+        """Send a frame without waiting for the display's answers; ended() must follow."""
+        self._shape(controller)
+        try:
+            self.link.begin(address, self._orders(), frame, self.place(0))
+        except OSError:
+            self._failed()
+
+    def ended(self, frame: bytearray) -> bool:
+        """Wait until the frame of begin() is sent; return whether the display acknowledged it."""
+        try:
+            self.link.ended()
+            self.truthful = self._status() == 0
+        except OSError:
+            self._failed()
+            return False
+        self.shown[:] = frame
+        self.ready = self.working = True
+        return True
+
     def show(self, frame: bytearray, ms: int = 0) -> bool:
         """Send all changes; True if no transfer failed."""
         while self.send(frame, ms):
@@ -236,7 +261,7 @@ class Oled:
             self._shape("SH1106" if self.link.returns_memory() else "SSD1306")
         self.link.command(self._orders())
         # The display's memory is unknown: mark every column as changed.
-        invert(frame, self.shown)
+        invert(frame, self.shown, 0, SIZE)
         run = next_span(frame, self.shown, self.link.out, 0, SIZE)
         while run >= 0:
             self._transfer(run)
@@ -265,9 +290,11 @@ class Oled:
     def _transfer(self, run: int) -> None:
         first = run & (SIZE - 1)
         count = run >> 10
-        column = first & (WIDTH - 1)
-        column += self.spare - self.offset if self.rotated else self.offset
-        self.link.span(first >> 7, column, count)
+        self.link.span(first >> 7, self.place(first & (WIDTH - 1)), count)
+
+    def place(self, column: int) -> int:
+        """Return the column of the display's memory that has a column of a frame."""
+        return column + (self.spare - self.offset if self.rotated else self.offset)
 
     def _check(self, frame: bytearray) -> bool:
         # A display that lost its power for a moment reports that it is off. If it reports that
@@ -277,7 +304,8 @@ class Oled:
         if self.truthful:
             if self._status():
                 self.refresh()
-            return False
+                return False
+            return self.link.hz > SAFE_HZ and self._repair(frame)
         self.unheard += 1
         if self.unheard < CHECKS_UNHEARD:
             return False
@@ -285,5 +313,17 @@ class Oled:
         # Off for a fifth of a millisecond, which is not visible.
         self.link.open()
         self.link.command(self._orders() + b"\xaf")
-        invert(frame, self.shown)
+        invert(frame, self.shown, 0, SIZE)
+        return True
+
+    def _repair(self, frame: bytearray) -> bool:
+        """Send a page again, and the set-up before the first: a fast bus may change a bit.
+
+        A display on I2C acknowledges a byte that it misread, and most cannot return it.
+        """
+        if not self.repaired:
+            self.link.command(self._orders()[1:] + b"\xaf")
+        begin = self.repaired << 7
+        self.repaired = (self.repaired + 1) % PAGES
+        invert(frame, self.shown, begin, begin + WIDTH)
         return True

@@ -1,4 +1,4 @@
-"""Finds out whether a display follows a faster bus, by what it returns.
+"""Finds out what a display is, and whether it follows a faster bus, by what it returns.
 
 An SH1106 returns the bytes that it was sent. An SSD1306 returns over I2C only its status, in which
 one bit says whether the panel is off: it follows if each of many orders changes that bit.
@@ -6,18 +6,22 @@ one bit says whether the panel is off: it follows if each of many orders changes
 
 from drivers.oled import STATUS_OFF
 
+FAST_HZ = 1_000_000
 OFF, ON = b"\xae", b"\xaf"
 # A bus that loses one bit in a thousand fails this as good as always: 64 x 2 orders of 3 bytes,
 # or 256 x 2 bytes there and back.
 ROUNDS = 64
 
 
-def follows(oled, hz: int) -> bool:
-    """Return whether a display on I2C follows at `hz`; if not, it works on as before."""
+def follows(oled, frame: bytearray, hz: int) -> bool:
+    """Return whether a display on I2C follows at `hz`; if not, it works on as before.
+
+    It shows `frame`, and its panel goes off and on for some milliseconds.
+    """
     link = oled.link
     before = link.hz
     # Which display it is, is known when it shows something.
-    if not oled.show(bytearray(1024)):
+    if not oled.show(frame):
         return False
     try:
         if oled.controller != "SH1106" and not oled.truthful:
@@ -46,3 +50,19 @@ def obeys(link) -> bool:
             if link.status() & STATUS_OFF != expected:
                 return False
     return True
+
+
+def is_same(oled, frame: bytearray) -> bool:
+    """Return whether the display that shows `frame` is of the kind that Oled.begin() was given.
+
+    As far as it can be seen: an SH1106 returns the columns that it was sent, an SSD1306 only its
+    status. Raises OSError as a link does.
+    """
+    # Two bytes that are not both like one status.
+    for at in range(1, len(frame)):
+        if frame[at] != frame[at - 1]:
+            break
+    else:
+        return True
+    found = [oled.link.returned(i >> 7, oled.place(i & 127)) for i in (at - 1, at)]
+    return bool((found == [frame[at - 1], frame[at]]) == (oled.controller == "SH1106"))

@@ -41,10 +41,10 @@ class App:
     """The scorekeeper. `files` is a Folder; `clock()` returns seconds since 1970, or 0.
 
     `salt` is 24 random bytes, 8 of which game ids show; `keys` is the board's number, 6 or 4.
-    For the page about the device: `board` is the board's name, `battery()` returns millivolts and
-    `space()` free bytes, -1 where unknown. `breathe()` is called every few events while a journal
-    is read, because a long one takes seconds. `own_rules` is the folder of the tables' own rules.
-    `checkpoint` makes the next start fast.
+    For the page about the device: `board` is the board's name, `battery()` returns millivolts,
+    `space()` free bytes, -1 where unknown, and `display()` what was found out about the display.
+    `breathe()` is called every few events while a journal is read, because a long one takes
+    seconds. `own_rules` is the folder of tables' own rules, `checkpoint` makes starts fast.
     """
 
     screen: Screen
@@ -61,6 +61,7 @@ class App:
         breathe: "Callable[[], None] | None" = None,
         own_rules: str = "",
         checkpoint: "Checkpoint | None" = None,
+        display: "Callable[[], str] | None" = None,
     ):
         self.files = files
         self.clock = clock
@@ -68,7 +69,7 @@ class App:
         self.journal = Journal(files)
         self.canvas = Canvas()
         self.flow = Flow(keys, files, breathe, idle_imports.view, own_rules)
-        self.about = (VERSION, board, battery, space)
+        self.about = (VERSION, board, battery, space, display)
         self.dirty = True
         self.quiet_ms = 0
         self.saver = ScreenSaver()

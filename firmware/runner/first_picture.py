@@ -9,7 +9,7 @@ import time
 import image  # type: ignore[import-not-found]
 import storage
 from drivers import chip
-from pinochle.storage.picture import CHECKPOINT, END, START, belongs
+from pinochle.storage.picture import SIZE, picture
 
 from runner.hardware import OWN_NAME, Hardware, chosen, constants
 
@@ -19,22 +19,72 @@ if TYPE_CHECKING:
     from pinochle.keys import Keypad
 
 
-class First:
-    """The hardware of board `name`, the log of the tail, the keys since `frame` is shown."""
+# What start.run() needs, in pieces that take some milliseconds to import: after each it is known
+# whether the picture is there.
+PARTS = (
+    "pinochle.game.game",
+    "pinochle.display.canvas",
+    "pinochle.screens.base",
+    "pinochle.storage.journal",
+    "pinochle.play.flow",
+    "pinochle.app",
+    "pinochle.storage.checkpoint",
+    "runner.loop",
+    "runner.start",
+)
 
-    def __init__(self, name: str, hardware: Hardware, log: "FlashLog", frame: bytearray) -> None:
+
+class First:
+    """The hardware of board `name`, the logs of tail and checkpoint, the keys since the frame.
+
+    `frame` is None if no picture belongs to the newest events; then the display is made blank.
+    """
+
+    def __init__(
+        self, name: str, hardware: Hardware, logs: "list[FlashLog]", frame: "bytearray | None"
+    ) -> None:
         self.name = name
         self.hardware = hardware
-        self.log = log
+        self.logs = logs
         self.frame = frame
-        self.keypad: "Keypad" = hardware.keypad()
+        self.keypad: "Keypad | None" = None  # from when the frame is shown
 
-    def shown(self) -> bool:
-        """Send the frame, and return whether the display works; keys count from now on."""
+    def begin(self) -> bool:
+        """Send the frame; return False if the display is known not to work."""
         hardware = self.hardware
+        if hardware.known():
+            _, address, controller = hardware.display
+            hardware.oled.begin(self.frame or bytearray(SIZE), address, controller)
+            return True
+        if not self.frame:
+            return False
         shown: bool = hardware.oled.show(self.frame, time.ticks_ms())
-        self.keypad.observe(hardware.buttons.read(), time.ticks_ms())
+        self._shown()
         return shown
+
+    def look(self) -> None:
+        """Keys count from when the frame is shown: called often while it is being sent."""
+        if self.keypad is None and not self.hardware.oled.link.arriving():
+            self._shown()
+
+    def end(self) -> None:
+        """Wait until the frame is shown; `frame` is None if the display does not work."""
+        oled = self.hardware.oled
+        if not (oled.working or oled.ended(self.frame or bytearray(SIZE))):
+            self.frame = None
+        self.look()
+
+    def _shown(self) -> None:
+        self.keypad = self.hardware.keypad()
+        self.keypad.observe(self.hardware.buttons.read(), time.ticks_ms())
+
+
+def load(first: "First | None") -> None:
+    """Import PARTS, what comes after the picture."""
+    for name in PARTS:
+        __import__(name)
+        if first:
+            first.look()
 
 
 def stamp(name: str) -> str:
@@ -45,19 +95,13 @@ def stamp(name: str) -> str:
 
 def show() -> "First | None":
     """Show the picture; None if there is none, a key is held, or the board is not in the image."""
-    name, battery, hz = chosen()
+    name, battery, display = chosen()
     if not storage.mounted or not name or name == OWN_NAME or chip.slowed:
         return None
-    log = storage.log(storage.TAIL)
-    try:
-        with open("/" + CHECKPOINT, "rb") as file:
-            data = file.read(END)
-    except OSError:
-        return None
-    if not belongs(data, stamp(name).encode(), log.read()):
-        return None
-    hardware = Hardware(constants(name), battery, hz)
+    logs = [storage.log(storage.TAIL), storage.log(storage.CHECKPOINT)]
+    frame = picture(logs[1].read(), stamp(name).encode(), logs[0].read())
+    hardware = Hardware(constants(name), battery, display)
     if hardware.buttons.read():
         return None
-    first = First(name, hardware, log, bytearray(data[START:]))
-    return first if first.shown() else None
+    first = First(name, hardware, logs, frame)
+    return first if first.begin() else None

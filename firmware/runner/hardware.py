@@ -1,16 +1,17 @@
 """Finds out which board this is and creates its parts.
 
 The file `board` on the device holds the board's name, then its kind of battery; `pinochle flash`
-writes it, or the user chooses both at the first start (runner.choose). The self-test adds the
-speed of I2C that the display follows, as in `hz=1000000`. The name `board.json` means that file,
-which describes a maker's own board (runner.board_file).
+writes it, or the user chooses both at the first start (runner.choose). The name `board.json` means
+that file, which describes a maker's own board (runner.board_file). The last line says what was
+found out about the display on I2C, as in `hz=1000000,60,SSD1306`: the speed that it follows, its
+address and its controller.
 """
 
 import os
 
 from drivers.buttons import Buttons
 from drivers.link import SAFE_HZ, I2cLink
-from drivers.oled import Oled
+from drivers.oled import LEFT, Oled
 from drivers.power import Power
 from pinochle.keys import Keypad
 
@@ -24,30 +25,38 @@ CHOICE = "/board"
 OWN_NAME = "board.json"
 OWN = "/" + OWN_NAME
 SPEED = "hz="
+# The speed, address and controller of a display about which nothing is known.
+UNKNOWN = (0, 0, "")
 
 unstored: list = []  # the board that was chosen in this run, where it could not be stored
 
 
 def chosen() -> tuple:
-    """Return the board's name, its kind of battery, as stored or chosen, and the display's speed.
+    """Return the board's name, its kind of battery, as stored or chosen, and its display.
 
-    Of what is not known they are "", "" and 0.
+    Of what is not known they are "", "" and UNKNOWN.
     """
     try:
         with open(CHOICE) as file:
-            words = file.read(40).split()
+            words = file.read(80).split()
     except (OSError, ValueError):
         words = list(unstored)
         if not words and has_own():
             words = [OWN_NAME]
-    hz = 0
+    display = UNKNOWN
     if words and words[-1].startswith(SPEED):
-        speed = words.pop()[len(SPEED) :]
-        hz = int(speed) if speed.isdigit() else 0
+        display = display_of(words.pop()[len(SPEED) :].split(","))
     name = words[0] if words else ""
     name = boards.FORMER.get(name, name)
     known = name in boards.NAMES or (name == OWN_NAME and has_own())
-    return name if known else "", words[1] if len(words) > 1 else "", hz
+    return name if known else "", words[1] if len(words) > 1 else "", display
+
+
+def display_of(said: list) -> tuple:
+    """Return a display's speed, address and controller, UNKNOWN if a text is no such line."""
+    if len(said) != 3 or not (said[0].isdigit() and said[1].isdigit()) or said[2] not in LEFT:
+        return UNKNOWN
+    return (int(said[0]), int(said[1]), said[2])
 
 
 def has_own() -> bool:
@@ -59,13 +68,13 @@ def has_own() -> bool:
     return True
 
 
-def choose(name: str, battery: str, hz: int = 0) -> None:
+def choose(name: str, battery: str, display: tuple = UNKNOWN) -> None:
     """Write the file `board`; if that fails, the next start asks again."""
     unstored[:] = [name, battery]
     try:
         with open(CHOICE, "w") as file:
             file.write(name + "\n" + (battery and battery + "\n"))
-            file.write(SPEED + "%d\n" % hz if hz else "")
+            file.write(SPEED + "%d,%d,%s\n" % display if display[0] else "")
             file.flush()
     except OSError as failure:
         print("board not stored:", failure)
@@ -79,14 +88,17 @@ def constants(name: str):
 class Hardware:
     """A board's display, keys and battery, created from its constants.
 
-    `battery` is the kind of battery, "" for the one that the board's constants name, if any; `hz`
-    the speed that its display was found to follow, or 0.
+    `battery` is the kind of battery, "" for the one that the board's constants name, if any;
+    `display` is what was found out about its display on I2C, or UNKNOWN.
     """
 
-    def __init__(self, board, battery: str = "", hz: int = 0) -> None:
+    def __init__(self, board, battery: str = "", display: tuple = UNKNOWN) -> None:
         self.board = board
-        self.fast = hz
-        self.oled = Oled(link(board, hz), board.CONTROLLER, board.COLUMN_OFFSET, board.ROTATED)
+        self.display = display
+        self.seen = False  # whether its controller was looked at since the start
+        self.oled = Oled(
+            link(board, display[0]), board.CONTROLLER, board.COLUMN_OFFSET, board.ROTATED
+        )
         self.buttons = Buttons(board.KEYS)
         kind = battery or getattr(board, "BATTERY", "")
         self.power = Power(board.VSYS, board.VSYS_ENABLE, kind)
@@ -103,12 +115,68 @@ class Hardware:
         """Return whether the display's speed is the usual one, which no board.json asks for."""
         return bool(self.board.BUS == "I2C" and self.board.BUS_HZ == SAFE_HZ)
 
-    def slow_down(self) -> None:
-        """Forget the faster speed after a transfer failed, so that the next start is safe."""
-        if self.fast > SAFE_HZ and self.oled.link.hz == SAFE_HZ:
-            self.fast = 0
+    def known(self) -> bool:
+        """Return whether the first picture can be sent to the display as it was found before."""
+        board = self.board
+        _, address, controller = self.display
+        return bool(
+            self.may_be_faster()
+            and address
+            and board.ADDRESS in (None, address)
+            and board.CONTROLLER in (None, controller)
+        )
+
+    def look(self, frame: bytearray) -> None:
+        """Find out what the display that shows `frame` is, and how fast; store what is new.
+
+        Called in idle time. It is tried at 1 MHz if it is another one than before, and runs at
+        400 kHz for all later starts from the first failed transfer on.
+        """
+        oled = self.oled
+        if not oled.working or oled.asleep or not self.may_be_faster():
+            return
+        if self.seen and self._found() == self.display:
+            return
+        from drivers import probe
+
+        if not self.seen:
+            try:
+                same = self.board.CONTROLLER or probe.is_same(oled, frame)
+            except OSError:
+                return  # the next transfer finds out, too
+            self.seen = True
+            if not same:
+                oled.refresh()  # sets it up, and finds out what it is
+                return
+        found = self._found()
+        if self.display[1:] != found[1:]:
+            found = self.tested(frame)
+        if found not in (self.display, UNKNOWN):
+            self.display = found
             name, battery, _ = chosen()
-            choose(name, battery)
+            if name:
+                choose(name, battery, found)
+
+    def tested(self, frame: bytearray) -> tuple:
+        """Try the display at 1 MHz; return what was found, UNKNOWN if it is lost."""
+        from drivers import probe
+
+        oled = self.oled
+        if not self.may_be_faster():
+            return UNKNOWN
+        oled.link.failed()  # a display that was found to be fast is tried again, and may fail now
+        probe.follows(oled, frame, probe.FAST_HZ)
+        return self._found() if oled.show(frame) else UNKNOWN
+
+    def _found(self) -> tuple:
+        link = self.oled.link
+        return (link.hz, link.address, self.oled.controller)
+
+    def said(self) -> str:
+        """Return what the page about the device says after the board's name."""
+        from pinochle.text.device import FAST
+
+        return FAST if self.may_be_faster() and self.oled.link.hz > SAFE_HZ else ""
 
     def blink(self):
         """Return a new drivers.blink.Blink, which reports that the display is missing."""

@@ -31,6 +31,8 @@ CHECK_MS = 250
 CONTRAST = {SCANNED: 0x40, FULL: 0xCF, DIM: 0x08}
 # This long after the last press the player is thinking: 20 ms for garbage collection go unnoticed.
 QUIET_MS = 300
+# The same, for work that takes longer: to find out how fast a display is takes up to 0.2 s, once.
+ALONE_MS = 3000
 
 
 class Loop:
@@ -188,7 +190,8 @@ class Loop:
         if self.power.is_low() and not self.low_reported:
             self.low_reported = True
             self.app.notice("battery")
-        self.hardware.slow_down()
+        if time.ticks_diff(self.measured, self.pressed) >= ALONE_MS:
+            self.hardware.look(self.app.draw())
         if self.keypad.stuck() and not self.stuck_reported:
             self.stuck_reported = True
             self.app.notice("stuck-key")

@@ -8,7 +8,7 @@ import os
 import time
 
 from drivers.cache import miss_cycles
-from drivers.probe import follows
+from drivers.probe import FAST_HZ
 from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, HOLD_BACK
 from pinochle.text import device_start as words
@@ -17,7 +17,6 @@ RESULT = "/selftest.json"
 SCRATCH = "/selftest.tmp"
 APPENDS = 5
 BLOCKS = 3
-FAST_HZ = 1_000_000
 
 
 def append_ms() -> int:
@@ -64,7 +63,7 @@ def measured(measure) -> "int | None":
 class SelfTest:
     """The self-test page; `done` after BACK was held.
 
-    `hz` is the speed that the display was found to follow, 0 for the usual one.
+    `display` is what was found out about the display: runner.hardware.UNKNOWN if it is lost.
     """
 
     def __init__(self, hardware) -> None:
@@ -73,8 +72,7 @@ class SelfTest:
         self.seen = 0
         self.done = False
         # A display that was found to be fast is tried again, and may fail now.
-        faster = hardware.may_be_faster() and follows(hardware.oled, FAST_HZ)
-        self.hz = FAST_HZ if faster else 0
+        self.display = hardware.tested(bytearray(1024))
         power = hardware.power
         millivolts = power.millivolts()
         self.results = {
@@ -123,7 +121,7 @@ class SelfTest:
         for row, (name, text) in enumerate(words.MEASURED):
             value = results[name]
             said = words.FAILED if value is None else str(value)
-            if name == "frame_ms" and self.hz:
+            if name == "frame_ms" and self.display[0] == FAST_HZ:
                 text = words.FAST % text
             canvas.text(4, row + 1, text)
             canvas.right(120, row + 1, said)

@@ -24,7 +24,7 @@ from runner.first_picture import First, stamp
 from runner.hardware import OWN, OWN_NAME, Hardware, choose, chosen, constants, turning_keypad
 from runner.loop import Loop, ask
 from runner.reading import Reading
-from runner.storing import FlashFolder, OlderTailError, newest_events
+from runner.storing import CheckpointLog, FlashFolder, OlderTailError, newest_events
 
 GAMES = "/games"
 OWN_RULES = "/rules"
@@ -72,7 +72,7 @@ def run(first: "First | None" = None) -> None:
         ask_storage(hardware, watchdog)
     if held == SELF_TEST:
         test_hardware(hardware, watchdog)
-    checkpoint: "Checkpoint | None" = Checkpoint(Folder(""), stamp(name))
+    checkpoint: "Checkpoint | None" = checkpoint_of(name, first)
     while True:
         try:
             play(name, hardware, watchdog, serial, checkpoint, first)
@@ -87,14 +87,21 @@ def run(first: "First | None" = None) -> None:
         gc.collect()
 
 
+def checkpoint_of(name: str, first: "First | None") -> Checkpoint:
+    """Return the checkpoint of a board, from the log that the first picture was read from."""
+    record = CheckpointLog(first.logs[1] if first else None)
+    return Checkpoint(Folder(""), stamp(name), record)
+
+
 def found(first: "First | None") -> tuple:
     """Return (board's name, its hardware, mistakes in its description, keys held at the start)."""
     if first:
         parts[:] = [first.hardware]
+        first.end()
         return (first.name, first.hardware, (), 0)
-    name, battery, hz = chosen()
+    name, battery, display = chosen()
     board, mistakes = described(name or boards.NAMES[0])
-    hardware = Hardware(board, battery, hz)
+    hardware = Hardware(board, battery, display)
     parts[:] = [hardware]
     return (name, hardware, mistakes, held_at_start(hardware))
 
@@ -108,7 +115,7 @@ def play(
     first: "First | None",
 ) -> None:
     """Make an App from what is stored and run it on the board `name`; passes on exceptions."""
-    log = first.log if first else newest_events()
+    log = first.logs[0] if first else newest_events()
     files = FlashFolder(GAMES, serial, log)
     app = App(
         files,
@@ -121,11 +128,12 @@ def play(
         breathe=Reading(hardware.oled, watchdog).breathe,
         own_rules=OWN_RULES,
         checkpoint=checkpoint,
+        display=hardware.said,
     )
     playing[:] = [app]
     # Keys that were pressed before count only if the player saw the screen that they act on.
     seen = first is not None and app.draw() == first.frame
-    keypad = first.keypad if first and seen else hardware.keypad()
+    keypad = first.keypad if first and first.keypad and seen else hardware.keypad()
     Loop(app, hardware, watchdog, serial, keypad).run()
 
 
@@ -201,9 +209,9 @@ def test_hardware(hardware: Hardware, watchdog: Watchdog) -> None:
 
     page = SelfTest(hardware)
     ask(page, hardware, watchdog)
-    name, battery, hz = chosen()
-    if name and page.hz != hz and is_readable():
-        choose(name, battery, page.hz)
+    name, battery, display = chosen()
+    if name and page.display != display and is_readable():
+        choose(name, battery, page.display)
 
 
 def is_readable() -> bool:

@@ -180,19 +180,47 @@ class FlashFolder(Folder):
         return found
 
 
-def newest_events() -> "FlashLog | NoLog":
-    """Return the log of the newest events; the laptop's scripts call this, too.
+class CheckpointLog:
+    """The checkpoint's newest record, in a log of raw flash (storage.CHECKPOINT)."""
 
-    Where the file system cannot be read, nothing in flash is changed.
-    """
+    def __init__(self, log: "FlashLog | None" = None):
+        self._log = log or checkpoint_log()
+
+    def read(self) -> bytes:
+        """Return the record, b"" if there is none."""
+        data: bytes = self._log.read()
+        return data
+
+    def replace(self, data: bytes) -> None:
+        """Replace it in idle time: this may take an erase, to make room for the next one."""
+        self._log.replace(data)
+        self._log.prepare()
+
+
+def newest_events() -> "FlashLog | NoLog":
+    """Return the log of the newest events; the laptop's scripts call this, too."""
     import storage
 
+    log = logged(storage, storage.TAIL)
+    if isinstance(log, NoLog) or log.room(1):
+        return log
+    # Only flash that had other contents: then the first event does not wait for an erase.
+    log.prepare()
+    return log
+
+
+def checkpoint_log() -> "FlashLog | NoLog":
+    """Return the log of the checkpoint's newest record."""
+    import storage
+
+    return logged(storage, storage.CHECKPOINT)
+
+
+def logged(storage, place: tuple) -> "FlashLog | NoLog":
+    """Return the log at a place; where files cannot be read, nothing in flash is changed."""
     if not storage.mounted:
         return NoLog()
-    log = storage.log(storage.TAIL)
-    if log.room(1) < 1:
-        # Only flash that had other contents: then the first event does not wait for an erase.
-        log.prepare()
+    log: "FlashLog" = storage.log(place)
     return log
 
 

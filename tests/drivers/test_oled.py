@@ -300,3 +300,83 @@ def test_a_body_for_a_missing_display_raises_nothing(wires):
     display.present = True
     assert oled.show(bytearray(range(256)) * 4, 1000)
     assert display.picture == bytes(range(256)) * 4
+
+
+# A first picture is sent without waiting for the display's answers.
+
+
+def begun(wires, kind, frame, rotated=False):
+    """Return an Oled that began to send a frame to the display of before, and the display."""
+    oled, display = found(wires, kind, rotated=rotated)
+    oled.begin(frame, 0x3C, kind.split()[0])
+    return oled, display
+
+
+@pytest.mark.parametrize("kind", ["SSD1306", "SH1106"])
+@pytest.mark.parametrize("rotated", [False, True])
+@shared
+@given(patches=frames, later=frames)
+def test_a_first_picture_is_shown_and_changes_follow(wires, kind, rotated, patches, later):
+    frame = painted(patches)
+    oled, display = begun(wires, kind, frame, rotated)
+    assert oled.ended(frame)
+    assert (display.picture, display.on, display.contrast) == (bytes(frame), True, oled.level)
+    assert oled.truthful
+    display.written.clear()
+    assert oled.show(frame)
+    assert display.written == []
+    assert oled.show(painted(later))
+    assert display.picture == bytes(painted(later))
+
+
+@pytest.mark.parametrize("failing", range(1, 12))
+def test_a_first_picture_that_fails_is_sent_again(wires, failing):
+    frame = bytearray(range(256)) * 4
+    oled, display = found(wires, "SSD1306")
+    wires.fail_at = {wires.transfers + failing}
+    oled.begin(frame, 0x3C, "SSD1306")
+    assert not oled.ended(frame)
+    assert not oled.working
+    assert oled.show(frame)
+    assert (display.picture, display.on) == (bytes(frame), True)
+
+
+@pytest.mark.parametrize("address", [0x3C, 0x3D])
+def test_another_display_than_before_is_found(wires, address):
+    from drivers.probe import is_same
+
+    frame = bytearray(range(256)) * 4
+    display = wires.devices[address] = fake_hardware.Display(132, 2)
+    oled = found(wires, "SSD1306", 0x30)[0]
+    oled.begin(frame, 0x3C, "SSD1306")
+    if oled.ended(frame):
+        assert not is_same(oled, frame)
+        oled.refresh()
+    assert oled.show(frame)
+    assert (oled.link.address, oled.controller) == (address, "SH1106")
+    assert display.picture == bytes(frame)
+    assert is_same(oled, frame)
+
+
+@pytest.mark.parametrize("kind", ["SSD1306", "SH1106"])
+def test_the_display_of_before_is_the_same(wires, kind):
+    from drivers.probe import is_same
+
+    for frame in (bytearray(1024), bytearray(b"\x06" * 1000 + b"\x07" * 24)):
+        oled, _ = begun(wires, kind, frame)
+        assert oled.ended(frame)
+        assert is_same(oled, frame)
+
+
+def test_a_fast_bus_repairs_what_a_display_misread_within_ten_seconds(wires):
+    oled, display = made(wires)
+    oled.link.hz = 1_000_000
+    frame = bytearray(range(256)) * 4
+    oled.show(frame, 0)
+    display.memory[5][77] ^= 16
+    display.contrast = 3
+    for ms in range(0, 10_000, 250):
+        oled.show(frame, ms)
+    assert display.picture == bytes(frame)
+    assert display.contrast == oled.level
+    assert len(display.written) <= 3 * 1024

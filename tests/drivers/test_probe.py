@@ -41,7 +41,7 @@ def test_it_is_faster_only_if_it_reads_every_byte(wires, columns, slow):
     left = (columns - 128) // 2
     display = Slow(wires, columns, left) if slow else fake_hardware.Display(columns, left)
     oled = shown(wires, display)
-    assert follows(oled, FAST) is not slow
+    assert follows(oled, bytearray(1024), FAST) is not slow
     assert oled.link.hz == wires.frequency == (USUAL if slow else FAST)
     frame = bytearray(range(256)) * 4
     assert oled.show(frame)
@@ -58,7 +58,7 @@ def test_a_display_without_a_true_status_is_not_tried(wires):
 
     oled = shown(wires, Silent())
     oled.truthful = False
-    assert not follows(oled, FAST)
+    assert not follows(oled, bytearray(1024), FAST)
     assert oled.link.hz == USUAL
 
 
@@ -68,5 +68,19 @@ def test_a_display_that_is_gone_raises_nothing(wires):
     display = fake_hardware.Display()
     oled = shown(wires, display)
     display.present = False
-    assert not follows(oled, FAST)
+    assert not follows(oled, bytearray(1024), FAST)
     assert oled.link.hz == USUAL
+
+
+@pytest.mark.parametrize(("ohms", "picofarads", "fast"), [(4_700, 60, True), (10_000, 120, False)])
+def test_long_wires_and_weak_pull_ups_stay_at_400_khz(wires, ohms, picofarads, fast):
+    from drivers.probe import follows
+
+    wires.ohms, wires.picofarads = ohms, picofarads
+    display = fake_hardware.Display()
+    oled = shown(wires, display)
+    frame = bytearray(range(256)) * 4
+    assert follows(oled, frame, FAST) is fast
+    assert oled.link.hz == wires.frequency == (FAST if fast else USUAL)
+    assert oled.show(frame)
+    assert display.picture == bytes(frame)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.app import App
 from pinochle.game.game import Game
-from pinochle.keys import BACK, HOLD_OK, OK, UP
+from pinochle.keys import BACK, DOWN, HOLD_OK, OK, UP
 from pinochle.rules.rule_set import Illegal, preset_names
 from pinochle.storage.files import Folder
 from pinochle.storage.saved_games import game_names, read_game
@@ -453,3 +453,17 @@ def test_games_have_different_ids(tmp_path):
     names = game_names(folder)
     assert len({name[5:] for name in names}) == 5
     assert [name[:4] for name in names] == ["0001", "0002", "0003", "0004", "0005"]
+
+
+def test_the_page_about_the_device_says_how_fast_its_display_is(tmp_path):
+    said = [" 1 MHz"]
+    app = App(Folder(str(tmp_path)), no_clock, bytes(8), board="a board", display=lambda: said[0])
+    for expected in ("a board 1 MHz", "a board"):
+        app.press(HOLD_OK)
+        choice = [name for name, _ in app.screen.items].index(words.ABOUT)
+        for _ in range(choice):
+            app.press(DOWN)
+        app.press(OK)
+        assert expected in app.screen.lines
+        said[0] = ""
+        app.press(OK)

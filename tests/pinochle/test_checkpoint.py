@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pinochle.app import QUIET_MS, App
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.storage.checkpoint import Checkpoint
+from pinochle.storage.checkpoint import BASE, RECORD, Checkpoint
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
-from pinochle.storage.picture import CHECKPOINT, END, START, belongs
+from pinochle.storage.picture import SIZE, checksum, end_of, packed, picture
 from pinochle.storage.tail import TAIL
 from support.pilot import frame, new_app, no_clock
 from support.plays import Table, replay, state
@@ -49,8 +49,8 @@ class Device:
 
     def shown_first(self, stamp=STAMP):
         """Return the picture that is shown before the App is loaded, or None."""
-        data = self.root.read(CHECKPOINT, END)
-        return data[START:] if belongs(data, stamp.encode(), self.games.read(TAIL)) else None
+        found = picture(self.root.read(RECORD), stamp.encode(), self.games.read(TAIL))
+        return found and bytes(found)
 
 
 @pytest.fixture
@@ -59,8 +59,8 @@ def device(tmp_path):
 
 
 def rest(app):
-    """Let time pass until the checkpoint is written."""
-    for _ in range(3):
+    """Let time pass until the checkpoint is written, a piece at a time."""
+    for _ in range(40):
         app.draw()
         app.tick(QUIET_MS)
 
@@ -160,20 +160,34 @@ def test_every_screen_is_the_same_after_a_start_from_a_checkpoint(tmp_path, pres
 def test_any_changed_byte_is_refused(device):
     store(device, Table(1, odd=0).play(100))
     rest(device.app())
-    data = device.root.read(CHECKPOINT)
-    for at in range(0, len(data), 3):
-        device.root.replace(
-            CHECKPOINT, data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :]
-        )
-        if at < END:
-            assert device.shown_first() is None
-        else:
+    record, base = device.root.read(RECORD), device.root.read(BASE)
+    before, end = device.shown_first(), end_of(record)
+    for name, data in ((RECORD, record), (BASE, base)):
+        for at in range(0, len(data), 3):
+            changed = data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :]
+            device.root.replace(name, changed)
+            if name == BASE or at >= end:
+                assert device.resumed() is None
+            else:
+                assert device.shown_first() in (None, before)
+        for size in range(0, len(data), 7):
+            device.root.replace(name, data[:size])
             assert device.resumed() is None
-    for size in range(0, len(data), 7):
-        device.root.replace(CHECKPOINT, data[:size])
-        assert device.resumed() is None
-        assert (device.shown_first() is not None) == (size >= END)
+            assert (device.shown_first() is not None) == (name == BASE or size > end)
+        device.root.replace(name, data)
+    assert device.resumed()
     check_same(device)
+
+
+@given(st.lists(st.tuples(st.integers(0, 300), st.binary(max_size=300))))
+def test_a_picture_is_packed_and_unpacked(pieces):
+    frame = bytearray().join(bytes(count) + data for count, data in pieces)[:SIZE]
+    frame += bytes(SIZE - len(frame))
+    record = packed(frame, checksum(frame, b"a", b"b"))
+    assert picture(record + b"more", b"a", b"b") == frame
+    assert end_of(record) == len(record) <= SIZE * 5 // 4
+    assert picture(record + b"more", b"a", b"c") is None
+    assert picture(record, b"a", b"b") is None
 
 
 def test_another_program_does_not_use_it(device):
@@ -259,8 +273,58 @@ def test_it_is_written_only_after_new_events(device):
     assert counting.writes == writes
 
 
-def test_a_very_long_game_has_none(device):
-    store(device, events_of(400))
+def test_a_very_long_game_has_one(device):
+    events = events_of(400)
+    store(device, events)
     rest(device.app())
-    assert device.resumed() is None
+    assert device.resumed()
     check_same(device)
+    # The base stays as it is, and grows by what is new.
+    base = device.root.read(BASE)
+    game = replay(events)
+    for hand in range(1, 40):
+        add(device, more_of(game, hand))
+        if hand % 8:
+            continue
+        counting = CountingFolder(device.root.path)
+        rest(device.app(root=counting))
+        assert counting.writes <= 2, "a record, and a piece of the base"
+        check_same(device)
+    assert device.root.read(BASE)[: len(base)] == base
+    assert len(device.root.read(BASE)) > len(base)
+
+
+def test_a_base_follows_undos_and_corrections_of_early_hands(device):
+    events = events_of(60)
+    store(device, events)
+    rest(device.app())
+    assert device.resumed()
+    for changes in (
+        [["undo"]] * 42,
+        [["redo"]] * 18,
+        [["fix", 3, ["meld", 0, 100, 0]]],
+        [["undo"]],
+        [["fix", 50, ["meld", 0, 60, 0]]],
+    ):
+        add(device, changes)
+        rest(device.app())
+        assert device.resumed()
+        check_same(device)
+    assert len(device.root.read(BASE)) < 30_000
+
+
+def more_of(game, hand):
+    """Apply another hand to a game and return its events."""
+    seat = game.dealer
+    seat, side = hand % 4, hand % 2
+    events = [
+        ["bid", seat, 250],
+        ["trump", "S"],
+        ["meld", side, 80, 0],
+        ["meld", 1 - side, 20, 0],
+        ["tricks", 1 - side, 200 if game.totals[side] > 0 else 60, 1],
+        ["accept"],
+    ]
+    for event in events:
+        game.apply(event)
+    return events

@@ -105,6 +105,7 @@ class PackedList:
         unpack: "Callable[[Any], Any]",
     ):
         self._size = size
+        self.unchanged = 0  # how many of the first chunks are as they were at watch()
         self._opened = opened
         self._fewest = fewest
         self._pack = pack
@@ -114,6 +115,7 @@ class PackedList:
     def clear(self) -> None:
         """Remove all items."""
         self._count = 0
+        self.unchanged = 0
         # Lists of items, older ones as bytes; all chunks but the last are full.
         self._chunks = Pages()
         self._last: "list[Any]" = []
@@ -138,6 +140,7 @@ class PackedList:
         """Remove the last item and return it."""
         item = self._last.pop()
         self._count -= 1
+        self.unchanged = min(self.unchanged, self._count // self._size)
         if not self._last and self._count:
             self._chunks.pop()
             at = len(self._chunks) - 1
@@ -184,6 +187,7 @@ class PackedList:
 
     def change(self, start: int) -> "Iterator[Any]":
         """Yield the items from an index on, to be changed; the caller must take all of them."""
+        self.unchanged = min(self.unchanged, start // self._size)
         for at in range(start // self._size, len(self._chunks)):
             packed = not isinstance(self._chunks[at], list)
             items = self._open(at)
@@ -193,14 +197,21 @@ class PackedList:
             if packed:
                 self._chunks[at] = self._packed(items)
 
-    def parts(self) -> "Iterator[bytes]":
-        """Yield the packed chunks, for restore()."""
-        for at in range(len(self._chunks)):
-            chunk = self._chunks[at]
-            yield self._packed(chunk) if isinstance(chunk, list) else chunk
+    def watch(self, count: int) -> None:
+        """Set `unchanged`: the first chunks, less those that change from now on."""
+        self.unchanged = count
+
+    def chunks(self, whole: bool = False) -> int:
+        """Return the number of chunks; with `whole`, of those that have all their items."""
+        return self._count // self._size if whole else len(self._chunks)
+
+    def part(self, at: int) -> bytes:
+        """Return a packed chunk, for restore()."""
+        chunk = self._chunks[at]
+        return self._packed(chunk) if isinstance(chunk, list) else chunk
 
     def restore(self, count: int, parts: "Iterator[bytes]") -> None:
-        """Replace all items by the `count` items of a list that yielded these parts."""
+        """Replace all items by the `count` items of a list that had these parts."""
         self.clear()
         for _ in range(0, count, self._size):
             self._chunks.append(next(parts))

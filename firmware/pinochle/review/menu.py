@@ -30,8 +30,8 @@ CHANGES_TOTALS = ("accept", "adjust")
 class About:
     """What the menu's pages know of this scorekeeper, besides the game.
 
-    `journal` and `salt` are those of the App, for a seal; `battery()` returns millivolts and
-    `space()` free bytes, or -1 where unknown.
+    `journal` and `salt` are those of the App, for a seal; `battery()` returns millivolts,
+    `space()` free bytes, or -1 where unknown, and `display()` what follows the board's name.
     """
 
     def __init__(
@@ -42,6 +42,7 @@ class About:
         board: str,
         battery: "Callable[[], int] | None",
         space: "Callable[[], int] | None",
+        display: "Callable[[], str] | None",
     ):
         self.journal = journal
         self.salt = salt
@@ -49,6 +50,7 @@ class About:
         self.board = board
         self.battery = battery
         self.space = space
+        self.display = display
 
 
 def event_words(names: Names, event: "Event", hand: int) -> str:
@@ -97,7 +99,8 @@ def about_page(flow: Flow, about: About, back: "Back") -> Screen:
     """Return the page about this scorekeeper: version, board, games, space, battery."""
     lines = [words.ABOUT_VERSION % about.version]
     if about.board:
-        lines.append(words.ABOUT_BOARD % about.board)
+        display = about.display() if about.display else ""
+        lines.append(words.ABOUT_BOARD % (about.board + display))
     games = len(flow.saved_games.names())
     lines.append(words.ABOUT_GAME if games == 1 else words.ABOUT_GAMES % games)
     free = about.space() if about.space else -1

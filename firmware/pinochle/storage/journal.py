@@ -186,8 +186,8 @@ class Journal:
         end = self._file
         if not self.saved or end.torn or self._tail.torn or self._bad:
             return []
-        found = self.files.checksum(end.name)
-        return [end.number, end.game, found[0], found[1], end.lines, end.crc]
+        size, crc = end.checksum(self.files)
+        return [end.number, end.game, size, crc, end.lines, end.crc]
 
     # Storing.
 
@@ -224,6 +224,7 @@ class Journal:
 
             move_parts(self.files, tail.older + again)
         if again:
+            self._file = end = FileEnd(end.number, end.game, end.lines, end.crc)
             end.take(tail.lines)
         elif tail.lines:
             end.append(self.files, tail.lines)

@@ -70,6 +70,8 @@ class Loading:
         self.file = FileEnd(self.file.number, self.file.game, tail.count, tail.crc)
         if bad:
             self._found_bad(name, good, 0 if torn else bad)
+        elif good == self._known[0]:
+            self.file.know(*self._known)
 
     def _read_tail(self, fold: "Callable[[Event], None]") -> None:
         data, end, tail = self._part, self.file, self.tail

@@ -4,6 +4,8 @@ Its first line names the game, and where the game's own file ends: `["tail", num
 crc]`. Lines of the games before may come first, each game's after a first line of its own.
 """
 
+from binascii import crc32
+
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode, encode, file_name, is_hex, split
 
@@ -34,6 +36,7 @@ class FileEnd:
         self.lines = lines
         self.crc = crc
         self.torn = False
+        self._sum: "tuple[int, int] | None" = None  # the file's checksum(), if it is known
 
     @property
     def name(self) -> str:
@@ -47,11 +50,24 @@ class FileEnd:
     def append(self, files: Folder, lines: bytes) -> None:
         """Append lines of the tail to the file."""
         self.torn = True
+        known, self._sum = self._sum, None
         files.append(self.name, lines)
         self.take(lines)
+        if known:
+            self.know(known[0] + len(lines), crc32(lines, known[1]))
+
+    def know(self, size: int, crc: int) -> None:
+        """Note the size and the CRC-32 of the file, because reading a long one takes long."""
+        self._sum = (size, crc)
+
+    def checksum(self, files: Folder) -> "tuple[int, int]":
+        """Return (size, CRC-32) of the file."""
+        if self._sum is None:
+            self._sum = files.checksum(self.name)
+        return self._sum
 
     def take(self, lines: bytes) -> None:
-        """Note that these lines were appended."""
+        """Note that these lines are in the file now."""
         self.torn = False
         self.lines += lines.count(b"\n")
         self.crc = int(lines[-9:-1].decode(), 16)

@@ -11,3 +11,4 @@ LAPTOP_UNSAVED = ("Not all is saved yet.", "On the laptop run", "pinochle prune.
 LAPTOP_UNSAVED_KEYS = "HOLD OK lose the rest"
 PROMPT, PROMPT_LINES = "NO SCOREKEEPER", ("OK and BACK were held", "at power-on.")
 PROMPT_KEYS = "HOLD OK start"
+FAST = " 1 MHz"  # after the board's name on the page about the device

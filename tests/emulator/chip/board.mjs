@@ -49,7 +49,8 @@ export class Board {
     this.pico = new Pico({ rom, image: memory, random, ...this.rest });
     if (wires.select === undefined) {
       this.pico.buses[wires.bus].attach(wires.address, this.display);
-      this.pico.buses[wires.bus].fastest = wires.fastest ?? Infinity;
+      const { fastest = Infinity, ohms = 0, picofarads = 0, noise = 0 } = wires;
+      Object.assign(this.pico.buses[wires.bus], { fastest, rise: ohms * picofarads * 1e-3, noise });
       this.pico.pullUp(wires.sda);
       this.pico.pullUp(wires.scl);
     } else {
@@ -102,7 +103,7 @@ export class Board {
     if (serial !== undefined) return () => usb.received.includes(serial, 0, 'latin1');
     if (plugged) return () => usb.configured;
     if (powerCut) return () => this.pico.dead;
-    if (drawn) return () => this.display.lit;
+    if (drawn) return () => this.display.visible;
     if (started) {
       // The main loop clears this scratch register after its first turn (firmware/drivers/chip.py).
       let begun = false;
@@ -115,7 +116,7 @@ export class Board {
     if (still !== undefined) {
       return () => {
         const { lastChange } = this.display;
-        return this.display.lit && lastChange !== null && this.ms - lastChange >= still;
+        return this.display.visible && lastChange !== null && this.ms - lastChange >= still;
       };
     }
     return null;
@@ -162,7 +163,7 @@ export class Board {
     return {
       ms: this.ms,
       picture: display.picture().toString('hex'),
-      lit: Boolean(display.lit),
+      lit: Boolean(display.visible),
       contrast: display.contrast,
       oscillator: display.oscillator,
       unknown: display.unknown,
@@ -180,18 +181,19 @@ export class Board {
   }
 
   /**
-   * Causes a fault: {unplugged}, {hung: clocks}, {displayPower}, {reading}, {millivolts},
-   * {cut: {at, half}};
+   * Causes a fault: {unplugged}, {hung: clocks}, {displayPower}, {misread: [place in its memory,
+   * bits]}, {reading}, {millivolts}, {cut: {at, half}};
    * until the next reset: {noConversion} (the ADC never has a value), {endlessErase} (the next
    * erase of flash never ends).
    */
   fault({
-    unplugged, hung, displayPower, reading, cut, watchdogReset, noConversion, endlessErase, millivolts,
+    unplugged, hung, displayPower, misread, reading, cut, watchdogReset, noConversion, endlessErase, millivolts,
   }) {
     const { bus, sda, scl } = this.wires;
     if (unplugged !== undefined) this.display.present = !unplugged;
     if (hung) this.pico.buses[bus].hang(sda, scl, hung);
     if (displayPower) this.display.reset();
+    if (misread) this.display.memory[misread[0]] ^= misread[1];
     if (reading !== undefined) this.pico.usb.read(reading);
     if (cut !== undefined) this.pico.flash.cut = cut;
     if (watchdogReset) this.#reset();

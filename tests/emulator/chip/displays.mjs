@@ -116,6 +116,11 @@ class Controller {
     this.special?.(command, rest);
   }
 
+  /** Whether anything can be seen: a start makes the panel blank before it has a picture. */
+  get visible() {
+    return this.lit && this.memory.some((byte) => byte !== 0);
+  }
+
   /** The 1,024 visible bytes, upright when both directions are mirrored. */
   picture() {
     const seen = Buffer.alloc(1024);

@@ -35,6 +35,7 @@ export class Pico {
     mcu.flash.set(image); // after the ROM, because loading the ROM erases flash
     this.flash = new Flash(mcu.flash, times, random);
     abortable(mcu.dma);
+    this.random = random;
     this.buses = mcu.i2c.map((bus) => new Bus(bus, this));
     this.spiBuses = mcu.spi.map((bus) => new SpiBus(bus, this));
     this.pios = mcu.pio.map((pio, i) => new Pio(pio, i, this));
