@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from bench.figures import Figure, measurement
-from emulator.emulated import ROM, ROOT, UF2, Emulated, show
+from emulator.emulated import REST_MS, ROM, ROOT, UF2, Emulated, files_in, show
 from emulator.games import BOARD, events_of, stored
 from emulator.heap_watch import boot_watched, samples
 
@@ -48,28 +48,50 @@ def prompt_ms(pico, uf2, files):
     return look["firstRestMs"]
 
 
-def first_screen_ms(pico, files):
+def first_screen_ms(pico, files, most=5000):
     """Return the time until the first screen is complete where there is no checkpoint."""
     expected = pico.first_frame(files)
     pico.power_on(files=files, plugged=False)
-    assert pico.run(5000, drawn=True)
-    drawn = pico.ms
-    # A page of the runner's is lit as well, a crash for one.
-    assert pico.picture() == expected, show(pico.picture())
-    return drawn
+    pico.expect(expected, most)
+    return pico.ms
 
 
-def start_ms(pico, files):
-    """Return (first picture, first turn of the main loop) of a start after a rest, in ms."""
-    expected = pico.first_frame(files)
-    first_screen_ms(pico, files)
-    pico.power_on(image=pico.rest(), plugged=False)
+def started_ms(pico, image, wires):
+    """Return (first picture, first turn of the main loop) of a start, in ms."""
+    expected = pico.first_frame(files_in(image))
+    pico.power_on(image=image, plugged=False, wires=wires)
     times = []
     for moment in ("drawn", "started"):
-        assert pico.run(5000, **{moment: True})
-        times.append(pico.ms)
-        assert pico.picture() == expected, show(pico.picture())
+        assert pico.run(30_000, **{moment: True})
+        times.append(round(pico.ms, 1))
+    assert pico.picture() == expected, show(pico.picture())
     return times
+
+
+def rested(pico, files, wires, ms=REST_MS):
+    """Start with these files, let the device rest, and return its flash."""
+    pico.power_on(files=files, plugged=False, wires=wires)
+    pico.expect(pico.first_frame(files))
+    pico.run(ms)
+    return pico.image()
+
+
+def cut_ms(pico, wires):
+    """Return the time of a start after a power cut 0.2 s after an answer, without a rest."""
+    for word in ("UP", "UP", "OK"):
+        pico.press(word)
+    pico.run(200)
+    return started_ms(pico, pico.image(), wires)[1]
+
+
+# What the display follows, as found out in the first rest; limits of the first picture.
+SPEEDS = {"": ({"fastest": 600_000}, 64), "-1mhz": ({}, 50)}
+LIMIT, CUT_LIMITS = 125, {10: 195, 60: 215}
+# Events of a long game, and the limit of its start after a rest.
+LONG = {500: None, 2000: 600, 10_000: 2500}
+# In a rest, the older parts of a long game are kept 3.5 kB at a time.
+LONG_REST_MS = 12_000
+A_HAND = 6  # events
 
 
 @measurement
@@ -80,15 +102,33 @@ def pico_boot():
     with tempfile.TemporaryDirectory() as name, Emulated(Path(name), cached=True) as pico:
         folder = Path(name)
         bare = without_scorekeeper(folder)
-        for hands, games, limit in ((10, 0, 200), (10, 300, 200), (60, 0, 250), (60, 300, 250)):
+        for hands, games in ((10, 0), (10, 300), (60, 300)):
             kept = stored(events_of(hands), folder, number=games + 1)
             files = {**BOARD, **other_games(games), **kept}
             prompt = round(prompt_ms(pico, bare, files), 1)
-            picture, usable = start_ms(pico, files)
-            yield Figure(f"pico-boot-{hands}-{games}", round(usable, 1), "ms", prompt, limit)
-        yield Figure("pico-first-picture", round(picture, 1), "ms", prompt, 75)
+            for speed, (wires, limit) in SPEEDS.items():
+                picture, usable = started_ms(pico, rested(pico, files, wires), wires)
+                cut = cut_ms(pico, wires)
+                of = f"{hands}-{games}{speed}"
+                yield Figure(f"pico-first-picture-{of}", picture, "ms", prompt, limit)
+                yield Figure(f"pico-boot-{of}", usable, "ms", prompt, LIMIT)
+                yield Figure(f"pico-boot-cut-{of}", cut, "ms", prompt, CUT_LIMITS[hands])
         screen = round(first_screen_ms(pico, files), 1)
         yield Figure("pico-boot-60-300-no-checkpoint", screen, "ms", prompt)
+
+
+@measurement
+def pico_boot_long():
+    """Measure the start of long games after a rest; the baseline is a start that folds them."""
+    if not (UF2.exists() and ROM.exists()):
+        return
+    with tempfile.TemporaryDirectory() as name, Emulated(Path(name), cached=True) as pico:
+        for events, limit in LONG.items():
+            files = {**BOARD, **stored(events_of(events // A_HAND), Path(name))}
+            folded = round(first_screen_ms(pico, files, 60_000), 1)
+            image = rested(pico, files, {}, LONG_REST_MS + 20 * events)
+            usable = started_ms(pico, image, {})[1]
+            yield Figure(f"pico-boot-events-{events}", usable, "ms", folded, limit)
 
 
 @measurement
