@@ -126,7 +126,6 @@ def test_a_box_reports_what_it_measures_and_resumes_its_game(pico, middle):
     assert f"firmware   {firmware_digest()}" in output
     assert "200 MHz" in output
     assert "display    SSD1306 on I2C 0x3C, 400 kHz, a whole frame" in output
-    assert "drawing a screen" in output
     assert "an append, at most" in output
     assert comes_back(pico, picture)
     assert "/selftest.tmp" not in pico.files()

@@ -57,7 +57,7 @@ def lines(facts: DeviceFacts, found: dict[str, int | str], tested: list[str]) ->
         f"board      {facts.board or 'not chosen'}{battery}",
         f"display    {_display(found)}",
     ]
-    times = [("draw_us", "drawing a screen", 1000), ("collect_us", "collecting garbage", 1000)]
+    times = [("collect_us", "collecting garbage", 1000)]
     times += [("append_ms", "an append, at most", 1), ("block_ms", "a block of 4,096 bytes", 1)]
     named = [
         f"{words} {int(found[name]) / unit:.3g} ms" for name, words, unit in times if name in found

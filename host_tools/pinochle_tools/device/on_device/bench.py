@@ -38,15 +38,6 @@ def storage(found):
         pass
 
 
-def drawing(found):
-    """Add the time to draw the screen of the game in progress, in microseconds."""
-    playing = getattr(sys.modules.get("runner.start"), "playing", ())
-    if playing:
-        start = time.ticks_us()
-        playing[0].draw()
-        found["draw_us"] = time.ticks_diff(time.ticks_us(), start)
-
-
 def bench():
     """Print what was measured; what cannot be is left out."""
     found = {"hz": machine.freq()}
@@ -55,7 +46,6 @@ def bench():
     start = time.ticks_us()
     gc.collect()
     found["collect_us"] = time.ticks_diff(time.ticks_us(), start)
-    drawing(found)
     display(found)
     storage(found)
     try:
