@@ -70,6 +70,7 @@ def test_errors_are_one_line(tmp_path):
     assert "line 2: UPP: no such key" in error_of(play(*data, "--keys", "-", script="OK\nUPP"))
     assert "cannot read" in error_of(play(*data, "--keys", tmp_path / "none"))
     assert "is not text" in error_of(pinochle("play", "--keys", "-", data=b"\xff\xfe"))
+    assert "/dev/zero is larger" in error_of(play(*data, "--keys", "/dev/zero"))
     assert "no such board: abacus" in error_of(play(*data, "--board", "abacus", "--keys", "-"))
     assert "there is no terminal" in error_of(play(*data))
     (tmp_path / "file").write_text("")

@@ -99,4 +99,9 @@ def command(
 def _script(name: str) -> list[Step]:
     if name == "-":
         return playing.read_script(sys.stdin.buffer.read, "standard input")
-    return playing.read_script(Path(name).read_bytes, name)
+
+    def beginning(most: int) -> bytes:
+        with open(name, "rb") as file:
+            return file.read(most)
+
+    return playing.read_script(beginning, name)

@@ -18,6 +18,7 @@ from pinochle_tools.terminal import key_script as script
 
 SALT_BYTES = 24
 _SIX_KEYS = 6
+_LARGEST_SCRIPT = 1_000_000
 
 
 def on_a_laptop(folder: Path, keys: int = _SIX_KEYS) -> App:
@@ -122,10 +123,13 @@ def offer(app: App, table: Table, folder: Path) -> None:
         )
 
 
-def read_script(read: Callable[[], bytes], name: str) -> list[script.Step]:
-    """Return the steps of the script that `read` returns; a ToolError names the script."""
+def read_script(read: Callable[[int], bytes], name: str) -> list[script.Step]:
+    """Return the steps of a script; a ToolError names it. `read(n)` returns its first n bytes."""
     try:
-        return script.parse(read().decode("utf-8"))
+        data = read(_LARGEST_SCRIPT + 1)
+        if len(data) > _LARGEST_SCRIPT:
+            raise ToolError(f"{name} is larger than {_LARGEST_SCRIPT:,} bytes")
+        return script.parse(data.decode("utf-8"))
     except OSError as failure:
         raise ToolError(f"cannot read {name}: {failure.strerror}") from failure
     except UnicodeDecodeError as failure:
