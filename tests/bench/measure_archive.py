@@ -31,14 +31,17 @@ TIMES = 3
 EVENING, ON_DEVICE = 8, 300  # games of one evening, and games that a device holds
 BATCH = 2_000  # games per transaction of a sync
 # Limits of imports, as multiples of the baseline: of raw lines, and with all that is derived, of
-# which folding the games takes more than half and the digests of periods a tenth.
+# which folding the games takes more than half and the results of periods a tenth.
 TIMES_RAW, TIMES_WHOLE = 1.7, 16
 # How often the games are copied for a million hands, and what is added to their numbers and
 # periods each time: more than there are.
 MILLION, FAR = 12, 1_000_000
 COPIED = {
     "games": {"history", "period"},
-    "digests": {"period"},
+    "results": {"period"},
+    "forms": {"period"},
+    "hand_counts": {"period"},
+    "records": {"period", "history"},
     "players": {"history"},
     "hands": {"history"},
     "hand_sides": {"history"},

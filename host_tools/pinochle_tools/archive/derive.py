@@ -19,7 +19,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import DERIVED, HISTORIES, LINES, OF_GAMES
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.people.applied_log import apply_log
-from pinochle_tools.statistics.digests import renew_digests
+from pinochle_tools.statistics.renewing import renew_results
 
 Progress = Callable[[int, int], None]
 # Number of histories to read before they are folded.
@@ -106,7 +106,7 @@ def rebuild(connection: Connection, progress: Progress | None = None) -> int:
     apply_log(connection)
     fill_times(connection)
     choose_forks(connection)
-    renew_digests(connection)
+    renew_results(connection)
     return len(keys)
 
 

@@ -24,7 +24,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.store import Store
 from pinochle_tools.journals.pieces import Cursor, Piece, Source, Want, piece_of
 from pinochle_tools.people.applied_log import apply_log
-from pinochle_tools.statistics.digests import periods_of, renew_digests
+from pinochle_tools.statistics.renewing import periods_of, renew_results
 
 # Lines per transaction: enough that its commit costs little, few enough to save memory.
 _BATCH_LINES = 100_000
@@ -135,4 +135,4 @@ def take(
     if changed:
         apply_log(connection, sorted(changed))
         periods |= periods_of(connection, changed) | relate(connection, sorted(changed))
-        renew_digests(connection, periods)
+        renew_results(connection, periods)

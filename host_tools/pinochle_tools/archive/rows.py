@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from pinochle.game.event_form import check_form
 from pinochle.game.game import Game
-from pinochle.game.names import given, seat_names, side_names
+from pinochle.game.names import given, places, seat_names, side_names
 from pinochle.game.score_sheet import Entry
 from pinochle.rules.race import DECIDED
 from pinochle.rules.rule_set import Illegal
-from pinochle.rules.scoring import NO_ROYAL, Hand
+from pinochle.rules.scoring import BID_MADE, NO_ROYAL, RENEGE, Hand
 from pinochle.storage.seal import HARMLESS
 
 from pinochle_tools.database.schema import OF_GAMES
@@ -123,8 +123,8 @@ class Tables:
         self.rows["games"].append((*head, *row, period_of(row[0], *head[3:]), ""))
         players, teams = given_names(game)
         self.rows["players"] += [
-            (history, seat, game.rules.side_of(seat), name, name)
-            for seat, name in enumerate(players)
+            (history, seat, game.rules.side_of(seat), chair, name, name)
+            for (seat, name), chair in zip(enumerate(players), places(len(players)), strict=True)
         ]
         self.rows["sides"] += [
             (history, side, name, game.totals[side]) for side, name in enumerate(teams)
@@ -151,6 +151,7 @@ class Tables:
                 hand.trump,
                 hand.outcome,
                 score.result,
+                int(bids and _bid_made(score.result, hand)),
                 int(entry.late),
                 facts.fixed,
                 hand.claim if hand.claim >= 0 else None,
@@ -219,6 +220,11 @@ class Tables:
         self.rows["corrections"] += [
             (history, number, *row) for number, row in enumerate(late, place + 1)
         ]
+
+
+def _bid_made(result: str, hand: Hand) -> bool:
+    """Return whether a bid was made: a renege of the declarer's side loses it."""
+    return result in BID_MADE or (result == RENEGE and hand.reneged != hand.declarer)
 
 
 def _number_of_decision(game: Game) -> int:

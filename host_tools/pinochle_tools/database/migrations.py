@@ -113,6 +113,13 @@ def m011_hands_with_meld(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m012_results(connection: Connection) -> None:
+    """Results of periods as rows, in place of digests; whether a bid was made; chairs."""
+    connection.execute(text("DROP TABLE IF EXISTS digests"))
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -5,6 +5,8 @@ each device holds; `log` holds what people decided about players and games. All 
 derived from lines and log, and can be dropped and built again. Lists by side or seat become rows.
 """
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -113,7 +115,7 @@ GAMES = Table(
     _number("hands"),
     _text("reason"),  # why it was stopped, or why it is unreadable
     _number("counts"),  # 1: statistics use this history of the game
-    _number("period"),  # the period of time that its digest counts it in, see periods
+    _number("period"),  # the period of time that counts it, see periods
     _text("place"),  # where it was played, from the log, or empty
     Index("games_by_period", "period"),
     Index("games_by_number", "device", "number"),
@@ -136,6 +138,7 @@ PLAYERS = Table(
     _key("history", "games.history"),
     _number("seat"),
     _number("side"),
+    _number("chair"),  # the place at the table, see names.places
     _text("name"),  # the person's, from the log; "" if none was entered: nobody is known there
     _text("entered"),  # the name that was entered in the game, or ""
     PrimaryKeyConstraint("history", "seat"),
@@ -155,6 +158,7 @@ HANDS = Table(
     _text("trump"),
     _text("outcome"),
     _text("result"),
+    _number("made"),  # 1: the bid was made
     _number("late"),  # 1: played after the end that a correction gave the race
     _number("fixed"),  # number of corrections
     _number("claim", optional=True),  # the side that claimed to have won
@@ -220,16 +224,78 @@ REMARKS = Table(
     Index("remarks_by_game", "game"),
 )
 
-# What all counted games of a period add up to, so that a report costs periods, not hands.
-DIGESTS = Table(
-    "digests",
+# What the counted games of a period add up to, so that statistics cost periods, not hands. The
+# keys begin with what is read together; rows of one period are removed by a look at all.
+_KEY_OF_KIND = ("preset", "unit", "own", "period")
+
+
+def _kind() -> tuple[Column[Any], ...]:
+    """Return the columns that say which games a row counts."""
+    return (_text("preset"), _number("unit"), _text("own"), _number("period"))
+
+
+RESULTS = Table(
+    "results",
     METADATA,
-    Column("period", Integer, primary_key=True, autoincrement=False),
-    _text("tallies"),  # of players and pairs, as JSON, see period_tallies
-    _text("hands"),  # of bids, results, points and records, as JSON, see period_sums
+    _text("what"),  # game, unnamed, player, pair; of a player: chair, partner, rival, bid
+    _text("who"),  # the player, or the first of a pair; "" for all
+    _text("other"),  # the second of a pair; the chair, the partner, the rival or the bid
+    *_kind(),
+    _number("games"),  # with a winner; of "bid": bids; of "game" and "unnamed": all
+    _number("won"),  # of "bid": made
+    *(_number(name) for name in ("hands", "points")),
+    _number("best", optional=True),  # the points of the best hand
+    *(_number(name) for name in ("meld", "meld_hands", "tricks", "tricks_hands")),
+    *(_number(name) for name in ("bids", "made", "bid_points")),
+    PrimaryKeyConstraint("what", "who", "other", *_KEY_OF_KIND),
+    sqlite_with_rowid=False,
+)
+
+FORMS = Table(
+    "forms",
+    METADATA,
+    _text("who"),
+    _text("other"),  # of a pair: the second name
+    _number("period"),
+    _text("preset"),
+    _number("unit"),
+    _text("own"),
+    _text("form"),  # W, L, or a point for a game by other rules, in the order of play
+    PrimaryKeyConstraint("who", "other", "period", "preset", "unit", "own"),
+    sqlite_with_rowid=False,
+)
+
+HAND_COUNTS = Table(
+    "hand_counts",
+    METADATA,
+    _text("what"),  # bid, margin, points, result
+    _number("bid"),
+    _number("points"),  # of "margin": above the bid; of "points": of the declarer
+    _text("result"),
+    *_kind(),
+    _number("hands"),
+    _number("made"),
+    PrimaryKeyConstraint("what", "bid", "points", "result", *_KEY_OF_KIND),
+    sqlite_with_rowid=False,
+)
+
+RECORDS = Table(
+    "records",
+    METADATA,
+    _number("period"),
+    _text("preset"),
+    _number("unit"),
+    _text("own"),
+    _text("name"),
+    _number("value"),
+    _number("history"),
+    _number("hand"),  # 0: the whole game
+    _number("side"),
+    PrimaryKeyConstraint("period", "preset", "unit", "own", "name"),
 )
 
 RAW = (DEVICES, HISTORIES, LINES, SOURCES, LOG)
 # The order in which rows may be added; remove them in reverse order.
 OF_GAMES = (GAMES, SIDES, PLAYERS, HANDS, HAND_SIDES, CALLS, CORRECTIONS)
-DERIVED = (*OF_GAMES, REMARKS, DIGESTS)
+OF_PERIODS = (RESULTS, FORMS, HAND_COUNTS, RECORDS)
+DERIVED = (*OF_GAMES, REMARKS, *OF_PERIODS)

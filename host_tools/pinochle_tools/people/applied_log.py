@@ -9,7 +9,7 @@ from pinochle_tools.database.schema import GAMES, PLAYERS, REMARKS
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.people.changes import Change, all_changes, counting
 from pinochle_tools.people.persons import Persons
-from pinochle_tools.statistics.digests import periods_of, renew_digests
+from pinochle_tools.statistics.renewing import periods_of, renew_results
 
 _BATCH = 500
 _Seats = dict[tuple[int, int], str]
@@ -18,7 +18,7 @@ _Seats = dict[tuple[int, int], str]
 def apply_log(connection: Connection, histories: list[int] | None = None) -> None:
     """Apply the log to games that were derived from their lines alone; to all without a list.
 
-    The digests are not renewed.
+    The results of periods are not renewed.
     """
     changes = counting(all_changes(connection))
     if not changes:
@@ -39,9 +39,9 @@ def apply_log(connection: Connection, histories: list[int] | None = None) -> Non
 
 
 def renew_log(connection: Connection, progress: Callable[[int, int], None] | None = None) -> None:
-    """Apply a log that has changed to all games, and renew the digests that it concerns.
+    """Apply a log that has changed to all games, and renew the results that it concerns.
 
-    `progress(done, all)` counts digests.
+    `progress(done, all)` counts periods.
     """
     before = _renamed_seats(connection)
     connection.execute(
@@ -53,7 +53,7 @@ def renew_log(connection: Connection, progress: Callable[[int, int], None] | Non
     after = _renamed_seats(connection)
     different = {seat for seat, _ in before.items() ^ after.items()}
     periods = periods_of(connection, {history for history, _ in different})
-    renew_digests(connection, periods, progress)
+    renew_results(connection, periods, progress)
 
 
 def places_of(changes: Sequence[Change]) -> dict[str, str]:

@@ -5,7 +5,6 @@ from typing import Any
 
 from pinochle_tools.games.queries import GameView, HandView
 from pinochle_tools.report.races import signed
-from pinochle_tools.statistics.period_tallies import made_bid
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 CORRECTED, LATE = "*", "+"
@@ -49,7 +48,7 @@ def hand_line(view: GameView, hand: HandView) -> HandLine:
         trump=SUITS.get(row.trump, row.trump),
         result=row.result,
         reason=row.reason,
-        made=None if row.bid is None else made_bid(row),
+        made=None if row.bid is None else bool(row.made),
         sides=[
             SideResult(
                 "" if side.meld is None else str(side.meld),

@@ -16,7 +16,6 @@ from pinochle_tools.report import panels
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled
-from pinochle_tools.statistics.period_tallies import made_bid
 from pinochle_tools.statistics.tallies import LOST, WON
 
 UNKNOWN = "unknown"
@@ -206,7 +205,7 @@ def _offer_hands(
         best.offer(delta * times, Highlight("best hand", whole(delta), *where))
         if row.declarer != side:
             continue
-        if made_bid(row):
+        if row.made:
             best.offer(row.bid * times, Highlight("highest bid made", str(row.bid), *where))
         elif delta < 0:
             best.offer(-delta * times, Highlight("dearest set", whole(delta), *where))

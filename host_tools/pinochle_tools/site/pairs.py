@@ -4,10 +4,9 @@ import itertools
 import operator
 from typing import Any
 
-from sqlalchemy import Connection, Select, Subquery, and_, case, func, select
+from sqlalchemy import Connection, Select, Subquery, and_, func, select
 
 from pinochle_tools.database.schema import GAMES, HANDS, PLAYERS
-from pinochle_tools.statistics.period_tallies import IS_MADE
 from pinochle_tools.statistics.tallies import Kind, Rate
 
 _SIDE = operator.itemgetter(slice(0, 4))
@@ -16,7 +15,7 @@ _SIDE = operator.itemgetter(slice(0, 4))
 def games_of_pair(name: str) -> Subquery:
     """Return the histories and sides where two players with these names are a side.
 
-    Its columns are history, side, and the names `one` and `other`; see period_tallies.
+    Its columns are history, side, and the names `one` and `other`; see results.
     """
     one, other = PLAYERS.alias(), PLAYERS.alias()
     same = (one.c.history == other.c.history) & (one.c.side == other.c.side)
@@ -58,7 +57,7 @@ def levels_of(connection: Connection, pair: Subquery) -> dict[tuple[Kind, int], 
     """Return the bids of a pair, and those made, by kind of games and bid."""
     hands = HANDS.c
     key: tuple[Any, ...] = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, hands.bid)
-    made = func.sum(case((IS_MADE, 1), else_=0))
+    made = func.sum(hands.made)
     theirs = and_(hands.history == pair.c.history, hands.declarer == pair.c.side)
     query: Select[Any] = select(*key, func.count(), made).select_from(pair).join(HANDS, theirs)
     query = query.join(GAMES, GAMES.c.history == hands.history)

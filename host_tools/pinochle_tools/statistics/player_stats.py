@@ -5,18 +5,25 @@ rates. An unnamed seat is not a person: it has no statistics, and does not count
 opponent. If there are games in ones and in tens, the points of games in ones count tenfold.
 """
 
-import json
+import itertools
+import operator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import BigInteger, ColumnElement, Connection, case, cast, func, select
 
-from pinochle_tools.common.garbage_collection import without_tidying
 from pinochle_tools.database.places import played_at
-from pinochle_tools.database.schema import GAMES
-from pinochle_tools.statistics.digests import tallies_by_period
-from pinochle_tools.statistics.period_tallies import FIRST_LETTER
-from pinochle_tools.statistics.tallies import LOST, WON, Kind, Tally, add_encoded
+from pinochle_tools.database.schema import FORMS, RESULTS
+from pinochle_tools.statistics.forms import forms_of, joined
+from pinochle_tools.statistics.results import results_of
+from pinochle_tools.statistics.tallies import Kind, Rate, Tally
+
+_KEYS = ("what", "who", "other", "preset", "unit", "own")
+# What is added up of players and pairs, and of everything else.
+_SUMS = ("games", "won", "hands", "points", "meld", "meld_hands", "tricks", "tricks_hands")
+_WHOLE, _RATES = (*_SUMS, "bids", "made", "bid_points"), ("games", "won")
+_PEOPLE = ("player", "pair")
 
 
 @dataclass
@@ -41,10 +48,22 @@ def statistics(connection: Connection, preset: str | None = None, place: str = "
     `preset` may be the id of a table's own rules; games by those are not the preset's. With a
     place, only games that were played there count.
     """
-    found = Statistics({}, {}, _largest_unit(connection, preset, place))
-    with without_tidying():
-        for text in tallies_by_period(connection, place):
-            _add_period(found, json.loads(text), preset)
+    results = _Results(connection, preset, place)
+    found = Statistics({}, {}, 1)
+    games = list(results.rows(("game", "unnamed"), _RATES))
+    found.unit = max((row.unit for row in games), default=1)
+    for row in games:
+        found.mixed = found.mixed or row.unit < found.unit
+        if row.what == "game":
+            found.games += row.games
+        else:
+            found.unnamed += row.games
+    for row in results.rows(_PEOPLE, _WHOLE):
+        tally = _tally(found, row.who, row.other)
+        tally.add(row, found.unit if row.unit < found.unit else 1)
+    for row in results.rows(("chair", "partner", "rival", "bid"), _RATES):
+        _add_rate(found.players[row.who], row)
+    _add_forms(found, results.forms())
     for tallies in (found.players, found.pairs):
         ordered = sorted(tallies.values(), key=lambda one: (-one.hands, one.name))
         tallies.clear()
@@ -52,49 +71,66 @@ def statistics(connection: Connection, preset: str | None = None, place: str = "
     return found
 
 
-def _largest_unit(connection: Connection, preset: str | None, place: str) -> int:
-    kinds = select(GAMES.c.preset, GAMES.c.unit, GAMES.c.own).where(
-        GAMES.c.counts == 1, played_at(place)
-    )
-    rows = [list(row) for row in connection.execute(kinds.distinct())]
-    return max([kind.unit for kind in _counted(rows, preset).values()], default=1)
+class _Results:
+    """The results of the games by one set of rules, or by all, and at one place, or anywhere."""
+
+    def __init__(self, connection: Connection, preset: str | None, place: str):
+        self._connection = connection
+        self._preset = preset
+        self._place = place
+
+    def rows(self, what: tuple[str, ...], numbers: tuple[str, ...]) -> Iterator[Any]:
+        """Yield the sums of some kinds of results, with the best hand of players and pairs."""
+        rows: Any = results_of(played_at(self._place)).subquery() if self._place else RESULTS
+        keys = [rows.c[name] for name in _KEYS]
+        sums = [cast(func.sum(rows.c[name]), BigInteger).label(name) for name in numbers]
+        best = [func.max(rows.c.best).label("best")] if numbers is _WHOLE else []
+        query = select(*keys, *sums, *best).group_by(*keys)
+        if self._preset:
+            query = query.where(_by_rules(rows, self._preset))
+        yield from self._connection.execute(query.where(rows.c.what.in_(what)))
+
+    def forms(self) -> Iterator[tuple[str, str, int, str]]:
+        """Yield (who, other, period, form) of each player and pair, in the order of play."""
+        if self._place:
+            forms = forms_of(self._connection, played_at(self._place))
+            for one in sorted(forms, key=operator.itemgetter(0, 1)):
+                if self._preset in (None, one.own or one.preset):
+                    yield one.who, one.other, one.period, one.form
+            return
+        query = select(FORMS.c.who, FORMS.c.other, FORMS.c.period, FORMS.c.form)
+        if self._preset:
+            query = query.where(_by_rules(FORMS, self._preset))
+        yield from self._connection.execute(query.order_by(*FORMS.primary_key.columns)).tuples()
 
 
-def _counted(kinds: list[list[Any]], preset: str | None) -> dict[int, Kind]:
-    """Return the kinds of games by one set of rules, or all, by their number in a period."""
-    numbered = {number: Kind(*fields[:3]) for number, fields in enumerate(kinds)}
-    if not preset:
-        return numbered
-    return {
-        number: kind for number, kind in numbered.items() if (kind.own or kind.preset) == preset
-    }
+def _by_rules(rows: Any, preset: str) -> ColumnElement[bool]:
+    rules: ColumnElement[bool] = case((rows.c.own != "", rows.c.own), else_=rows.c.preset)
+    return rules == preset
 
 
-def _add_period(found: Statistics, period: dict[str, Any], preset: str | None) -> None:
-    kinds = _counted(period["kinds"], preset)
-    for number in kinds:
-        games, unnamed = period["kinds"][number][3:]
-        found.games += games
-        found.unnamed += unnamed
-        found.mixed = found.mixed or kinds[number].unit < found.unit
-    letters = _letters(len(period["kinds"]), kinds)
-    for tallies, stored in ((found.players, period["players"]), (found.pairs, period["pairs"])):
-        for name, (form, parts) in stored.items():
-            for number, *fields in parts:
-                if number in kinds:
-                    tally = tallies.get(name)
-                    if tally is None:
-                        tally = tallies[name] = Tally(name)
-                    kind = kinds[number]
-                    add_encoded(tally, kind, fields, found.unit if kind.unit < found.unit else 1)
-            if form and name in tallies:
-                tallies[name].form += form.translate(letters)
+def _tally(found: Statistics, who: str, other: str) -> Tally:
+    """Return the tally of a player, or of the pair of two."""
+    tallies, name = found.players, who
+    if other:
+        tallies, name = found.pairs, " & ".join(sorted((who, other)))
+    if name not in tallies:
+        tallies[name] = Tally(name)
+    return tallies[name]
 
 
-def _letters(kinds: int, counted: dict[int, Kind]) -> dict[int, str | None]:
-    """Return what each stored letter of a game means; games that do not count mean nothing."""
-    found: dict[int, str | None] = {}
-    for number in range(kinds):
-        for won, letter in enumerate((LOST, WON)):
-            found[FIRST_LETTER + 2 * number + won] = letter if number in counted else None
-    return found
+def _add_rate(tally: Tally, row: Any) -> None:
+    rates: dict[Any, Rate]
+    key: Any = row.other
+    if row.what == "chair":
+        rates, key = tally.seats, int(row.other)
+    elif row.what == "bid":
+        rates, key = tally.levels, (Kind(row.preset, row.unit, row.own), int(row.other))
+    else:
+        rates = tally.partners if row.what == "partner" else tally.rivals
+    rates.setdefault(key, Rate()).count(row.won, row.games)
+
+
+def _add_forms(found: Statistics, forms: Iterator[tuple[str, str, int, str]]) -> None:
+    for (who, other), rows in itertools.groupby(forms, operator.itemgetter(0, 1)):
+        _tally(found, who, other).form = joined([row[2:] for row in rows])

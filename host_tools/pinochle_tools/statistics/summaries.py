@@ -5,17 +5,16 @@ with forks only the history that counts is used.
 """
 
 import json
-from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, func, select
+from sqlalchemy import BigInteger, Connection, and_, cast, func, select
 
-from pinochle_tools.common.garbage_collection import without_tidying
 from pinochle_tools.database.places import played_at
-from pinochle_tools.database.schema import GAMES
-from pinochle_tools.statistics.digests import sums_by_period
-from pinochle_tools.statistics.period_records import RECORDS, beats
+from pinochle_tools.database.schema import GAMES, HAND_COUNTS, RECORDS
+from pinochle_tools.statistics.hand_counts import hand_counts_of
+from pinochle_tools.statistics.records import NAMES, Record, beats, records_of
 from pinochle_tools.statistics.tallies import Kind
 
 # Records whose value is a number of hands instead of points.
@@ -134,54 +133,62 @@ class Sums:
     records: dict[str, Feat] = field(default_factory=dict)
 
 
-class _Adding:
-    """Adds the stored sums of periods up."""
-
-    def __init__(self) -> None:
-        self.counts: list[Counter[Any]] = [Counter() for _ in range(4)]
-        self.records: dict[str, list[int]] = {}
-
-    def add(self, counts: list[list[list[Any]]], records: list[Any]) -> None:
-        for counter, found in zip(self.counts, counts, strict=True):
-            for *key, count in found:
-                counter[tuple(key)] += count
-        for name, held in records:
-            if beats(name, held, self.records.get(name)):
-                self.records[name] = held
-
-    def sums(self, times: dict[int, tuple[int | None, str]]) -> Sums:
-        levels, margins, points, results = self.counts
-        bids = sorted({bid for bid, _ in levels})
-        frequent = sorted(results.items(), key=lambda one: (-one[1], one[0]))
-        return Sums(
-            [BidLevel(bid, levels[(bid, 1)], levels[(bid, 0)]) for bid in bids],
-            [
-                Margin(bid, over, bool(made), hands)
-                for (bid, over, made), hands in sorted(margins.items())
-            ],
-            [(delta, hands) for (delta,), hands in sorted(points.items())],
-            [(result, hands) for (result,), hands in frequent],
-            {name: _feat(self.records[name], times) for name in RECORDS if name in self.records},
-        )
-
-
-def _feat(held: list[int], times: dict[int, tuple[int | None, str]]) -> Feat:
-    value, history, hand, side = held
-    return Feat(value, history, hand, side, *times[history])
-
-
 def sums_by_kind(connection: Connection, place: str = "") -> dict[Kind, Sums]:
     """Return the sums of all games, by kind.
 
     Records are: a comeback is the winner's largest deficit, a margin the distance to the second.
     """
-    adding: dict[Kind, _Adding] = {}
-    with without_tidying():
-        for text in sums_by_period(connection, place):
-            for preset, unit, own, *counts, records in json.loads(text):
-                adding.setdefault(Kind(preset, unit, own), _Adding()).add(counts, records)
-    holders = {held[1] for one in adding.values() for held in one.records.values()}
+    found: dict[Kind, Sums] = {}
+    for row in _hand_counts(connection, place):
+        sums = found.setdefault(Kind(row.preset, row.unit, row.own), Sums())
+        made, lost = row.made, row.hands - row.made
+        if row.what == "bid":
+            sums.levels.append(BidLevel(row.bid, made, lost))
+        elif row.what == "margin":
+            parts = ((False, lost), (True, made))
+            sums.margins += [Margin(row.bid, row.points, *part) for part in parts if part[1]]
+        elif row.what == "points":
+            sums.points.append((row.points, row.hands))
+        else:
+            sums.results.append((row.result, row.hands))
+    for sums in found.values():
+        sums.results.sort(key=lambda one: (-one[1], one[0]))
+    _add_records(connection, found, place)
+    return found
+
+
+def _hand_counts(connection: Connection, place: str) -> Iterator[Any]:
+    """Yield the rows of HAND_COUNTS of all games, in the order of bids and points."""
+    rows: Any = hand_counts_of(played_at(place)).subquery() if place else HAND_COUNTS
+    names = ("what", "bid", "points", "result", "preset", "unit", "own")
+    keys = [rows.c[name] for name in names]
+    sums = [cast(func.sum(rows.c[name]), BigInteger).label(name) for name in ("hands", "made")]
+    yield from connection.execute(select(*keys, *sums).group_by(*keys).order_by(*keys[:3]))
+
+
+def _records(connection: Connection, place: str) -> Iterator[Record]:
+    """Yield the records of all periods, or of the games of each at one place."""
+    if not place:
+        yield from map(Record._make, connection.execute(select(RECORDS)))
+        return
+    there = played_at(place)
+    periods = select(GAMES.c.period).where(there, GAMES.c.counts == 1).distinct()
+    for period in connection.execute(periods).scalars().all():
+        yield from records_of(connection, (GAMES.c.period == period) & there)
+
+
+def _add_records(connection: Connection, found: dict[Kind, Sums], place: str) -> None:
+    best: dict[tuple[Kind, str], Record] = {}
+    for one in _records(connection, place):
+        if beats(one, best.get((one.kind, one.name))):
+            best[one.kind, one.name] = one
+    holders = {one.history for one in best.values()}
     columns = (GAMES.c.history, GAMES.c.started, GAMES.c.started_from)
     query = select(*columns).where(GAMES.c.history.in_(sorted(holders)))
     times = {row[0]: (row[1], row[2]) for row in connection.execute(query)}
-    return {kind: one.sums(times) for kind, one in adding.items()}
+    for kind, sums in found.items():
+        for name in NAMES:
+            if held := best.get((kind, name)):
+                place_of = (held.value, held.history, held.hand, held.side)
+                feat = Feat(*place_of, *times[held.history])
+                sums.records[name] = feat

@@ -95,74 +95,18 @@ class Tally:
         """Wins in a row."""
         return streak_of(self.form)
 
-    def add_hands(self, numbers: list[Any], times: int) -> None:
-        """Add the numbers of _NUMBERS; points count `times`-fold."""
-        bids, made, lost, bid_points, *in_hands = numbers
-        hands, points, meld, meld_hands, tricks, tricks_hands = in_hands
-        self.bids += bids
-        self.made += made
-        self.lost += lost
-        self.bid_points += bid_points * times
-        self.hands += hands
-        self.points += points * times
-        self.meld += meld * times
-        self.meld_hands += meld_hands
-        self.tricks += tricks * times
-        self.tricks_hands += tricks_hands
-
-    def add_best(self, points: int) -> None:
-        """Note the points of a game's best hand."""
-        if self.best is None or points > self.best:
-            self.best = points
-
-
-_NUMBERS = (
-    *("bids", "made", "lost", "bid_points", "hands"),
-    *("points", "meld", "meld_hands", "tricks", "tricks_hands"),
-)
-
-
-def encoded(tally: Tally) -> list[Any]:
-    """Return a tally of one kind of games as JSON lists and objects, without name and form."""
-    numbers = [tally.games.of, tally.games.won, tally.best]
-    numbers += [getattr(tally, name) for name in _NUMBERS]
-    if not tally.seats and not tally.levels:
-        return [numbers]  # a pair, or a player without a finished game and without a bid
-    return [
-        numbers,
-        _encoded_rates(tally.seats),
-        _encoded_rates(tally.partners),
-        _encoded_rates(tally.rivals),
-        _encoded_rates({bid: rate for (_, bid), rate in tally.levels.items()}),
-    ]
-
-
-def _encoded_rates(rates: dict[Any, Rate]) -> list[list[Any]]:
-    return [[key, rate.of, rate.won] for key, rate in sorted(rates.items())]
-
-
-def add_encoded(tally: Tally, kind: Kind, stored: list[Any], times: int) -> None:
-    """Add a stored tally of one kind of games; points count `times`-fold."""
-    of, won, best, *numbers = stored[0]
-    tally.games.count(won, of)
-    tally.add_hands(numbers, times)
-    if best is not None:
-        tally.add_best(best * times)
-    if len(stored) == 1:
-        return
-    seats, partners, rivals, levels = stored[1:]
-    _add_rates(tally.seats, seats)
-    _add_rates(tally.partners, partners)
-    _add_rates(tally.rivals, rivals)
-    _add_rates(tally.levels, [((kind, bid), of, won) for bid, of, won in levels])
-
-
-def _add_rates(rates: dict[Any, Rate], stored: list[Any]) -> None:
-    # A long history has hundreds of thousands of these: no Rate is made for one that is known.
-    for key, of, won in stored:
-        rate = rates.get(key)
-        if rate is None:
-            rates[key] = Rate(of, won)
-        else:
-            rate.of += of
-            rate.won += won
+    def add(self, row: Any, times: int) -> None:
+        """Add a row of results; its points count `times`-fold."""
+        self.games.count(row.won, row.games)
+        self.bids += row.bids
+        self.made += row.made
+        self.lost += row.bids - row.made
+        self.bid_points += row.bid_points * times
+        self.hands += row.hands
+        self.points += row.points * times
+        self.meld += row.meld * times
+        self.meld_hands += row.meld_hands
+        self.tricks += row.tricks * times
+        self.tricks_hands += row.tricks_hands
+        if row.best is not None and (self.best is None or row.best * times > self.best):
+            self.best = row.best * times

@@ -1,27 +1,45 @@
-"""The records of one period: the best and worst hands, the closest and the clearest games."""
+"""Records: the best and worst hands, the closest and the clearest games."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, or_, select
 
 from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, SIDES
-from pinochle_tools.statistics.period_tallies import IS_MADE
 from pinochle_tools.statistics.tallies import Kind
 
 # Records in their order; those that the smallest value holds.
-RECORDS = (
+NAMES = (
     *("best hand", "worst hand", "best meld", "highest bid made", "biggest comeback"),
     *("closest finish", "clearest win", "longest game", "shortest game"),
 )
 _SMALLEST = frozenset(("worst hand", "closest finish", "shortest game"))
-# A record as it is stored: value, history, hand, side; hand 0 is the whole game.
-Held = Sequence[int]
-_Holders = dict[Kind, dict[str, Held]]
 
-_KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
+
+class Record(NamedTuple):
+    """A row of RECORDS: the best of one kind in the games of a period; hand 0: the whole game."""
+
+    period: int
+    preset: str
+    unit: int
+    own: str
+    name: str
+    value: int
+    history: int
+    hand: int
+    side: int
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of games."""
+        return Kind(self.preset, self.unit, self.own)
+
+
+_Holders = dict[tuple[int, Kind, str], Record]
+
+_KIND = (GAMES.c.period, GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
 _OF_HAND = and_(HAND_SIDES.c.history == HANDS.c.history, HAND_SIDES.c.hand == HANDS.c.hand)
-_MADE = and_(HAND_SIDES.c.side == HANDS.c.declarer, IS_MADE)
+_MADE = and_(HAND_SIDES.c.side == HANDS.c.declarer, HANDS.c.made == 1)
 _OF_HANDS: dict[str, tuple[ColumnElement[Any], ColumnElement[bool]]] = {
     "best hand": (HAND_SIDES.c.delta, HAND_SIDES.c.hand > 0),
     "worst hand": (HAND_SIDES.c.delta, HAND_SIDES.c.delta < 0),
@@ -30,31 +48,31 @@ _OF_HANDS: dict[str, tuple[ColumnElement[Any], ColumnElement[bool]]] = {
 }
 
 
-def beats(name: str, one: Held, other: Held | None) -> bool:
+def beats(one: Record, other: Record | None) -> bool:
     """Return whether a record is better than another; at a tie the earlier hand and game."""
-    sign = 1 if name in _SMALLEST else -1
+    sign = 1 if one.name in _SMALLEST else -1
 
-    def place(held: Held) -> tuple[int, ...]:
-        value, history, hand, side = held
-        return (sign * value, hand, history, side)
+    def place(held: Record) -> tuple[int, ...]:
+        return (sign * held.value, held.hand, held.history, held.side)
 
     return other is None or place(one) < place(other)
 
 
-def period_records(connection: Connection, games: ColumnElement[bool]) -> _Holders:
-    """Return the records of the games of a period by kind and name.
+def records_of(connection: Connection, games: ColumnElement[bool]) -> list[Record]:
+    """Return the records of the games of one period that fulfil a condition, by kind and name.
 
     A comeback is the winner's largest deficit; a margin the distance to the second.
     """
     found: _Holders = {}
     for name, (value, condition) in _OF_HANDS.items():
-        for *kind, held in _held_by_hands(connection, games, name, value, condition):
-            _offer(found, Kind(*kind), name, held)
+        for row in _held_by_hands(connection, games, name, value, condition):
+            _offer(found, Record(**row._mapping, name=name))
     totals: dict[int, list[int]] = {}
     for row in connection.execute(_totals(games)):
         totals.setdefault(row.history, []).append(row.total)
     behind = {row[0]: int(row[1]) for row in connection.execute(_behind(games))}
-    for history, hands, winner, *kind in connection.execute(_won_games(games)):
+    for game in connection.execute(_won_games(games)):
+        history, hands, winner, period, preset, unit, own = game
         others = [total for side, total in enumerate(totals[history]) if side != winner]
         # The winner can have the lower total.
         margin = abs(totals[history][winner] - max(others))
@@ -63,14 +81,15 @@ def period_records(connection: Connection, games: ColumnElement[bool]) -> _Holde
         if behind.get(history, 0) > 0:
             values.append(("biggest comeback", behind[history]))
         for name, value in values:
-            _offer(found, Kind(*kind), name, (value, history, 0, winner))
-    return found
+            kind = (period, preset, unit, own)
+            _offer(found, Record(*kind, name, value, history, 0, winner))
+    return list(found.values())
 
 
-def _offer(found: _Holders, kind: Kind, name: str, held: Held) -> None:
-    holders = found.setdefault(kind, {})
-    if beats(name, held, holders.get(name)):
-        holders[name] = held
+def _offer(found: _Holders, record: Record) -> None:
+    key = (record.period, record.kind, record.name)
+    if beats(record, found.get(key)):
+        found[key] = record
 
 
 def _counted(query: Select[Any], games: ColumnElement[bool]) -> Select[Any]:
@@ -83,8 +102,8 @@ def _held_by_hands(
     name: str,
     value: ColumnElement[Any],
     condition: ColumnElement[bool],
-) -> list[list[Any]]:
-    """Return [preset, unit, own, record] of the hands with the best value of each kind."""
+) -> Sequence[Row[Any]]:
+    """Return period, kind and record of the hands with the best value of each period and kind."""
     hands = select(*_KIND).select_from(GAMES).join(HANDS, HANDS.c.history == GAMES.c.history)
     hands = _counted(hands.join(HAND_SIDES, _OF_HAND).where(condition), games)
     best = func.min(value) if name in _SMALLEST else func.max(value)
@@ -92,9 +111,8 @@ def _held_by_hands(
     if not most:
         return []
     same = [and_(*(c == v for c, v in zip((*_KIND, value), row, strict=True))) for row in most]
-    where = (value, HANDS.c.history, HANDS.c.hand, HAND_SIDES.c.side)
-    query = hands.add_columns(*where).where(or_(*same))
-    return [[*row[:3], tuple(row[3:])] for row in connection.execute(query)]
+    where = (value.label("value"), HANDS.c.history, HANDS.c.hand, HAND_SIDES.c.side)
+    return connection.execute(hands.add_columns(*where).where(or_(*same))).all()
 
 
 def _won_games(games: ColumnElement[bool]) -> Select[Any]:

@@ -1,0 +1,54 @@
+"""Keeps the results of each period as its games give them, so that statistics cost periods."""
+
+from collections.abc import Callable, Iterable
+
+from sqlalchemy import Connection, delete, insert, select
+
+from pinochle_tools.database.schema import FORMS, GAMES, HAND_COUNTS, OF_PERIODS, RECORDS, RESULTS
+from pinochle_tools.database.store import add_rows
+from pinochle_tools.statistics.forms import forms_of
+from pinochle_tools.statistics.hand_counts import hand_counts_of
+from pinochle_tools.statistics.records import records_of
+from pinochle_tools.statistics.results import results_of
+
+_BATCH = 500
+# Periods to add up at a time: so few that a database sorts their rows in memory.
+_PERIODS = 12
+
+
+def periods_of(connection: Connection, histories: Iterable[int]) -> set[int]:
+    """Return the periods that count the games with these histories."""
+    found: set[int] = set()
+    keys = list(histories)
+    for start in range(0, len(keys), _BATCH):
+        wanted = GAMES.c.history.in_(keys[start : start + _BATCH])
+        query = select(GAMES.c.period).where(wanted).distinct()
+        found.update(connection.execute(query).scalars())
+    return found
+
+
+def renew_results(
+    connection: Connection,
+    periods: Iterable[int] | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> None:
+    """Add up the games of some periods again, or those of all periods.
+
+    `progress(done, all)` counts periods.
+    """
+    if periods is None:
+        periods = connection.execute(select(GAMES.c.period).distinct()).scalars().all()
+    ordered = sorted(periods)
+    for start in range(0, len(ordered), _PERIODS):
+        batch = ordered[start : start + _PERIODS]
+        for table in OF_PERIODS:
+            connection.execute(delete(table).where(table.c.period.in_(batch)))
+        games = GAMES.c.period.in_(batch)
+        for table, rows in ((RESULTS, results_of(games)), (HAND_COUNTS, hand_counts_of(games))):
+            names = [column.name for column in rows.selected_columns]
+            connection.execute(insert(table).from_select(names, rows))
+        add_rows(connection, FORMS, forms_of(connection, games))
+        for period in batch:
+            add_rows(connection, RECORDS, records_of(connection, GAMES.c.period == period))
+        if progress:
+            progress(min(start + _PERIODS, len(ordered)), len(ordered))

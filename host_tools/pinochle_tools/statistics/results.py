@@ -1,0 +1,178 @@
+"""What players and pairs did in games: queries whose rows the table `results` keeps by period.
+
+An unnamed seat is not a person: it has no results, and is no partner and no opponent.
+"""
+
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Integer,
+    Label,
+    Select,
+    Subquery,
+    Text,
+    and_,
+    case,
+    cast,
+    func,
+    literal_column,
+    select,
+    union_all,
+)
+
+from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS, RESULTS
+
+_Column = ColumnElement[Any]
+_KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, GAMES.c.period)
+_KEYS = len(RESULTS.primary_key.columns)
+_NUMBERS = [column.name for column in RESULTS.columns][_KEYS:]
+_NAMED = PLAYERS.c.name != ""
+_HAS_WINNER = GAMES.c.winner.is_not(None)
+
+
+def results_of(games: ColumnElement[bool]) -> CompoundSelect[Any]:
+    """Return a query for the rows of RESULTS of those counted games that fulfil a condition."""
+    counted = and_(games, GAMES.c.counts == 1)
+    makers = (_games, _unnamed, _players, _pairs, _chairs, _others, _bids)
+    return union_all(*(make(counted) for make in makers))
+
+
+def _rows(
+    what: str | _Column, who: _Column | None = None, other: _Column | None = None, **numbers: Any
+) -> Select[Any]:
+    """Return a query for one kind of results, added up by its keys; what is not given is 0."""
+    fixed = literal_column(f"'{what}'", Text) if isinstance(what, str) else what
+    nobody, nothing = literal_column("''", Text), literal_column("0", Integer)
+    found: list[Label[Any]] = [
+        fixed.label("what"),
+        (nobody if who is None else who).label("who"),
+        (nobody if other is None else other).label("other"),
+    ]
+    numbers.setdefault("best", literal_column("NULL", Integer))
+    values = [numbers.get(name, nothing).label(name) for name in _NUMBERS]
+    keys = [key for key in (what, who, other) if key is not None and not isinstance(key, str)]
+    return select(*found, *_KIND, *values).select_from(GAMES).group_by(*keys, *_KIND)
+
+
+def _total(column: _Column) -> _Column:
+    return func.coalesce(func.sum(column), 0)
+
+
+def _won(side: _Column) -> dict[str, _Column]:
+    """Return the numbers of games with a winner, and of those that a side won."""
+    won = func.sum(case((GAMES.c.winner == side, 1), else_=0))
+    return {"games": func.count(GAMES.c.winner), "won": won}
+
+
+def _games(counted: ColumnElement[bool]) -> Select[Any]:
+    """Count all games, also those without a winner."""
+    return _rows("game", games=func.count()).where(counted)
+
+
+def _unnamed(counted: ColumnElement[bool]) -> Select[Any]:
+    """Count games with unnamed seats."""
+    query = _rows("unnamed", games=func.count(GAMES.c.history.distinct()))
+    return query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history).where(counted, ~_NAMED)
+
+
+def _sides(counted: ColumnElement[bool]) -> Subquery:
+    """Return what each side of a game scored in its hands."""
+    sides = HAND_SIDES.c
+    query = select(
+        sides.history,
+        sides.side,
+        func.count().label("hands"),
+        func.sum(sides.delta).label("points"),
+        func.max(sides.delta).label("best"),
+        func.sum(sides.meld).label("meld"),
+        func.count(sides.meld).label("meld_hands"),
+        func.sum(sides.tricks).label("tricks"),
+        func.count(sides.tricks).label("tricks_hands"),
+    ).join(GAMES, GAMES.c.history == sides.history)
+    return query.where(counted).group_by(sides.history, sides.side).subquery("scored")
+
+
+def _bids_by(counted: ColumnElement[bool], by: _Column) -> Subquery:
+    """Return the bids of each seat or side of a game."""
+    query = select(
+        HANDS.c.history,
+        by.label("bidder"),
+        func.count().label("bids"),
+        func.sum(HANDS.c.made).label("made"),
+        func.sum(HANDS.c.bid).label("bid_points"),
+    ).join(GAMES, GAMES.c.history == HANDS.c.history)
+    query = query.where(counted, HANDS.c.seat.is_not(None))
+    return query.group_by(HANDS.c.history, by).subquery("bidding")
+
+
+def _scores(scored: Subquery, bidding: Subquery) -> dict[str, _Column]:
+    found = {column.name: _total(column) for column in [*scored.c, *bidding.c]}
+    return {**found, "best": func.max(scored.c.best)}
+
+
+def _players(counted: ColumnElement[bool]) -> Select[Any]:
+    """Add up the results of each player."""
+    player = PLAYERS.c
+    scored, bidding = _sides(counted), _bids_by(counted, HANDS.c.seat)
+    query = _rows("player", player.name, **_won(player.side), **_scores(scored, bidding))
+    query = query.join(PLAYERS, player.history == GAMES.c.history)
+    theirs = and_(scored.c.history == player.history, scored.c.side == player.side)
+    own = and_(bidding.c.history == player.history, bidding.c.bidder == player.seat)
+    return query.outerjoin(scored, theirs).outerjoin(bidding, own).where(counted, _NAMED)
+
+
+def _pairs(counted: ColumnElement[bool]) -> Select[Any]:
+    """Add up the results of the two players of a side, where both have a name."""
+    side = select(
+        PLAYERS.c.history,
+        PLAYERS.c.side,
+        func.min(PLAYERS.c.seat).label("first"),
+        func.max(PLAYERS.c.seat).label("second"),
+    ).join(GAMES, GAMES.c.history == PLAYERS.c.history)
+    side = side.where(counted).group_by(PLAYERS.c.history, PLAYERS.c.side)
+    pair = side.having(func.count() == 2).subquery("pair")
+    one, other = PLAYERS.alias("one"), PLAYERS.alias("other")
+    scored, bidding = _sides(counted), _bids_by(counted, HANDS.c.declarer)
+    numbers = {**_won(pair.c.side), **_scores(scored, bidding)}
+    query = _rows("pair", one.c.name, other.c.name, **numbers)
+    query = query.join(pair, pair.c.history == GAMES.c.history)
+    for player, seat in ((one, pair.c.first), (other, pair.c.second)):
+        there = and_(player.c.history == pair.c.history, player.c.seat == seat)
+        query = query.join(player, and_(there, player.c.name != ""))
+    theirs = and_(scored.c.history == pair.c.history, scored.c.side == pair.c.side)
+    own = and_(bidding.c.history == pair.c.history, bidding.c.bidder == pair.c.side)
+    return query.outerjoin(scored, theirs).outerjoin(bidding, own).where(counted)
+
+
+def _chairs(counted: ColumnElement[bool]) -> Select[Any]:
+    """Count the games of each player by place at the table."""
+    player = PLAYERS.c
+    query = _rows("chair", player.name, cast(player.chair, Text), **_won(player.side))
+    query = query.join(PLAYERS, player.history == GAMES.c.history)
+    return query.where(counted, _NAMED, _HAS_WINNER)
+
+
+def _others(counted: ColumnElement[bool]) -> Select[Any]:
+    """Count the games of each player with each partner and against each opponent."""
+    player, other = PLAYERS.c, PLAYERS.alias("other").c
+    what = case(
+        (player.side == other.side, literal_column("'partner'", Text)),
+        else_=literal_column("'rival'", Text),
+    )
+    query = _rows(what, player.name, other.name, **_won(player.side))
+    query = query.join(PLAYERS, player.history == GAMES.c.history)
+    at_table = and_(other.history == player.history, other.seat != player.seat)
+    query = query.join(other.history.table, and_(at_table, other.name != ""))
+    return query.where(counted, _NAMED, _HAS_WINNER)
+
+
+def _bids(counted: ColumnElement[bool]) -> Select[Any]:
+    """Count the bids of each player by their height, and those that were made."""
+    player, hand = PLAYERS.c, HANDS.c
+    numbers = {"games": func.count(), "won": func.sum(hand.made)}
+    query = _rows("bid", player.name, cast(hand.bid, Text), **numbers)
+    query = query.join(HANDS, hand.history == GAMES.c.history)
+    bidder = and_(player.history == hand.history, player.seat == hand.seat)
+    return query.join(PLAYERS, bidder).where(counted, _NAMED)
