@@ -9,7 +9,7 @@ from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.archive.history import exchange_logs
 from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.database.schema import DIGESTS, GAMES, LOG, PLAYERS, REMARKS
+from pinochle_tools.database.schema import GAMES, LOG, OF_PERIODS, PLAYERS, REMARKS
 from pinochle_tools.database.store import open_store
 from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.people import editing
@@ -26,7 +26,7 @@ from support.records import ended_in_one_line, pinochle
 
 ANN = editing.Author(Laptop("a" * 16, "ann's"))
 BOB = editing.Author(Laptop("b" * 16, "bob's"))
-DECIDED = (GAMES, PLAYERS, REMARKS, DIGESTS)
+DECIDED = (GAMES, PLAYERS, REMARKS, *OF_PERIODS)
 
 
 def three_names(number, events):
