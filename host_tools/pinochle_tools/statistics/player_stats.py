@@ -7,7 +7,7 @@ opponent. If there are games in ones and in tens, the points of games in ones co
 
 import itertools
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,7 +90,7 @@ class _Results:
             query = query.where(_by_rules(rows, self._preset))
         yield from self._connection.execute(query.where(rows.c.what.in_(what)))
 
-    def forms(self) -> Iterator[tuple[str, str, int, str]]:
+    def forms(self) -> Iterator[Sequence[Any]]:
         """Yield (who, other, period, form) of each player and pair, in the order of play."""
         if self._place:
             forms = forms_of(self._connection, played_at(self._place))
@@ -101,7 +101,7 @@ class _Results:
         query = select(FORMS.c.who, FORMS.c.other, FORMS.c.period, FORMS.c.form)
         if self._preset:
             query = query.where(_by_rules(FORMS, self._preset))
-        yield from self._connection.execute(query.order_by(*FORMS.primary_key.columns)).tuples()
+        yield from self._connection.execute(query.order_by(*FORMS.primary_key.columns))
 
 
 def _by_rules(rows: Any, preset: str) -> ColumnElement[bool]:
@@ -131,6 +131,6 @@ def _add_rate(tally: Tally, row: Any) -> None:
     rates.setdefault(key, Rate()).count(row.won, row.games)
 
 
-def _add_forms(found: Statistics, forms: Iterator[tuple[str, str, int, str]]) -> None:
+def _add_forms(found: Statistics, forms: Iterator[Sequence[Any]]) -> None:
     for (who, other), rows in itertools.groupby(forms, operator.itemgetter(0, 1)):
-        _tally(found, who, other).form = joined([row[2:] for row in rows])
+        _tally(found, who, other).form = joined([(row[2], row[3]) for row in rows])

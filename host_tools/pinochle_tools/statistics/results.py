@@ -18,6 +18,7 @@ from sqlalchemy import (
     cast,
     func,
     literal_column,
+    null,
     select,
     union_all,
 )
@@ -50,7 +51,7 @@ def _rows(
         (nobody if who is None else who).label("who"),
         (nobody if other is None else other).label("other"),
     ]
-    numbers.setdefault("best", literal_column("NULL", Integer))
+    numbers.setdefault("best", cast(null(), Integer))
     values = [numbers.get(name, nothing).label(name) for name in _NUMBERS]
     keys = [key for key in (what, who, other) if key is not None and not isinstance(key, str)]
     return select(*found, *_KIND, *values).select_from(GAMES).group_by(*keys, *_KIND)
