@@ -35,7 +35,8 @@ def presses(conditions):
         events = [*events_of(HANDS), ["end", "stopped"]]
         game = stored(events, folder, number=conditions.games + 1)
         app = twin(folder, game)
-        pico.power_on(files={**conditions.files, **game}, times=conditions.times, plugged=False)
+        wired = {"times": conditions.times, "wires": conditions.wires}
+        pico.power_on(files={**conditions.files, **game}, plugged=False, **wired)
         pico.expect(press(app, ""))
         pico.run(IDLE_MS)
         for kind, (word, _) in PRESSES.items():

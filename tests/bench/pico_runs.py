@@ -52,6 +52,11 @@ class Conditions:
         return without_scorekeeper(folder) if self.heap_kb else UF2
 
     @property
+    def wires(self):
+        """The wires of the display: the device drives one that follows 1 MHz at that speed."""
+        return {"fastest": 600_000} if self.hz == 400_000 else {}
+
+    @property
     def times(self):
         """The times of flash."""
         return {"eraseMs": self.erase_ms, "programMs": 0.4}
@@ -88,7 +93,8 @@ def scorekeeper(conditions, rounds=ROUNDS, hands=HANDS):
             app = twin(folder, game)
             files = {**conditions.files, **game}
             image = conditions.image(folder)
-            pico.power_on(files=files, uf2=image, times=conditions.times, plugged=False)
+            wired = {"times": conditions.times, "wires": conditions.wires}
+            pico.power_on(files=files, uf2=image, plugged=False, **wired)
             pico.expect(press(app, ""))
             play(pico, app, hands, times)
     return times

@@ -126,7 +126,7 @@ def test_the_self_test_finds_the_speed_of_the_display(pico, kind, fastest):
     files = pico.files()
     found = 1_000_000 if fastest > 1_000_000 else 400_000
     assert json.loads(files[RESULT])["display_hz"] == found
-    assert files["/board"].split() == [b"six_ssd1306", *[b"hz=1000000"] * (found > 400_000)]
+    assert files["/board"].split() == [b"six_ssd1306", b"hz=%d,60,%s" % (found, kind.encode())]
     pico.power_on(files=files, **options)
     pico.expect(pico.first_frame(BOARD))
     assert abs(pico.look()["busHz"] / found - 1) < 0.1
@@ -134,12 +134,12 @@ def test_the_self_test_finds_the_speed_of_the_display(pico, kind, fastest):
 
 def test_a_display_that_is_too_slow_later_is_not_forced(pico):
     expected = pico.boot(files=BOARD)
-    files = {"/board": BOARD["/board"] + b"USB\nhz=1000000\n"}
+    files = {"/board": BOARD["/board"] + b"USB\nhz=1000000,60,SSD1306\n"}
     pico.power_on(files=files, wires={"fastest": 600_000})
     pico.expect(expected)
     assert abs(pico.look()["busHz"] / 400_000 - 1) < 0.1
     pico.run(6000)
-    assert pico.files()["/board"].split() == [b"six_ssd1306", b"USB"]
+    assert pico.files()["/board"].split() == [b"six_ssd1306", b"USB", b"hz=400000,60,SSD1306"]
 
 
 def test_the_self_test_measures_a_miss_of_the_flash_cache(tmp_path):
