@@ -123,7 +123,7 @@ def test_a_display_that_is_lost_during_the_start_and_found_late(
     pico.do("fault", unplugged=False)
     shown = pico.shows(expected, 1500)
     if not shown:
-        # It worked before it was lost, so the player is told.
+        # It worked before it was lost, so the display says so.
         app.notice("display")
         assert pico.shows(press(app, ""), 1000), show(pico.picture())
         pico.press("OK")
