@@ -71,12 +71,20 @@ SET_FROM_OUTSIDE = {
     "firmware/pinochle/game/hand_fold.py": {"hand"},
     # So does each event outside of a hand to the facts of its game.
     "firmware/pinochle/game/changes.py": {"game"},
+    "firmware/pinochle/game/list_changes.py": {"game", "game.folded", "game.sheet", "sheet"},
+    # Later answers enter facts into a copy of a hand.
+    "firmware/pinochle/game/later_answers.py": {"hand"},
+    # A line is unpacked piece by piece.
+    "firmware/pinochle/game/entries.py": {"entry"},
     # A correction enters facts into a hand of its own copy of the game.
     "firmware/pinochle/review/corrections.py": {"self.game"},
     # The sheet owns its race and its entries, and computes them again after a correction.
     "firmware/pinochle/game/score_sheet.py": {"race", "self.race", "entry", "line", "twin"},
+    "firmware/pinochle/game/list_sheet.py": {"entry", "line", "old", "race", "walk"},
+    "firmware/pinochle/game/list_trials.py": {"facts", "hand"},
+    "firmware/pinochle/game/walk.py": {"entry", "facts", "hand", "race", "self.race"},
     # Restores a game, which is otherwise made by its events.
-    "firmware/pinochle/game/snapshot.py": {"race", "game.sheet"},
+    "firmware/pinochle/game/snapshot.py": {"game", "race", "sheet", "whole"},
     # House rules change a rule set while it is made.
     "firmware/pinochle/rules/options.py": {"rules"},
     "firmware/pinochle/rules/rule_set.py": {"rules"},

@@ -326,7 +326,7 @@ def test_a_stored_game_of_version_1_continues_after_1540_to_1430(tmp_path):
     assert pilot.app.flow.current.winner == 0
     # The next game by these rules is a new one.
     pilot.begin("two-handed")
-    assert pilot.app.flow.current.first[1] == VERSION == 2
+    assert pilot.app.flow.current.first[1] == VERSION == 3
 
 
 def test_the_same_events_in_version_2_are_a_game_that_is_over():

@@ -92,7 +92,7 @@ def test_the_newest_names_are_the_games():
         ["names", ["Ann"], []],
         ["names", ["Ann", "Bo", "Cy", ""], []],
         ["names", ["Ann", "Bo", "Cy", 4], []],
-        ["names", ["Ann", "Bo", "Cy", "Thirteen long"], []],
+        ["names", ["Ann", "Bo", "Cy", "D" * 41], []],
         ["names", ["Ann", "Bo", "Cy", 'D"i'], []],
         ["names", [], ["Us"]],
         ["names", []],

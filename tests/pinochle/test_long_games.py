@@ -132,7 +132,7 @@ def test_a_line_of_the_sheet_is_the_same_after_packing(table, count):
     game = table.game
     before = state(game)
     for line in game.sheet.lines.change(0):
-        again = unpacked(game.rules, json.loads(json.dumps(packed(line))))
+        again = unpacked([game.rules], json.loads(json.dumps(packed(line))))
         if line is None:
             assert again is None
             continue

@@ -158,7 +158,7 @@ def test_damage_is_reported_and_lines_before_it_are_kept(own, tmp_path):
 
 
 BAD_EVENTS = [
-    [["game", 3, journals.identity(1), "racehorse", [], [], [], 0]],
+    [["game", 4, journals.identity(1), "racehorse", [], [], [], 0]],
     [["game", 1, journals.identity(2), "racehorse", [], [], [], 0]],
     [["game", 1, journals.identity(1), "no-such", [], [], [], 0]],
     [["bid", 0, 250]],

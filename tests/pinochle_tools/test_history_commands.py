@@ -132,7 +132,12 @@ def test_calls_and_corrections_are_exported(data, tmp_path):
     assert output["corrections"] == [
         {"kind": "adjust", "hand": 1, "side": 1, "points": -50, "reason": "=renege"},
         {"kind": "misdeal", "hand": 1},
-        {"kind": "fix", "hand": 1, "event": corrected},
+        {
+            "kind": "fix",
+            "hand": 1,
+            "was": ["meld", 0, first["meld"][0], 0],
+            "event": corrected,
+        },
     ]
     (hand,) = output["hands"]
     assert (hand["x-calls"], hand["x-fixed"], hand["dix"]) == (spoken, 1, [10, 0])
@@ -259,7 +264,7 @@ def test_replay_shows_the_screens_of_the_game(data, tmp_path):
 
 def test_the_journal_of_a_newer_scorekeeper_is_kept_and_said(data, tmp_path):
     """Its lines come along as they are, for the program that will read them."""
-    events = [["game", 3, journals.identity(1), {"new": 1}], ["weather", "rain"]]
+    events = [["game", 4, journals.identity(1), {"new": 1}], ["weather", "rain"]]
     journals.write_files(tmp_path / "device", [(1, events)])
     (path,) = (tmp_path / "device").iterdir()
     stored = path.read_bytes()
@@ -267,10 +272,10 @@ def test_the_journal_of_a_newer_scorekeeper_is_kept_and_said(data, tmp_path):
     assert f"{path.name}: kept unread, because a newer scorekeeper wrote it" in said
     (listed,) = json.loads(run(data, "games", "--json"))
     assert listed["state"] == "unreadable"
-    assert "newer scorekeeper (version 3): update pinochle" in run(data, "show", "1")
+    assert "newer scorekeeper (version 4): update pinochle" in run(data, "show", "1")
     done = pinochle("verify", str(path))
     assert ended_in_one_line(done)
-    assert "line 1 begins the journal of a newer scorekeeper (version 3)" in done.stderr
+    assert "line 1 begins the journal of a newer scorekeeper (version 4)" in done.stderr
     assert path.read_bytes() == stored
 
 

@@ -110,7 +110,7 @@ def test_an_event_against_the_rules_is_reported(tmp_path):
         ["tail", 1, "0123456789abcdef", True, "00000000"],
         ["tail", 1, "../../../../etc", 0, "00000000"],
         ["game", 1, {}, [], 5, None, "x", 1.5],
-        ["game", 3, "0123456789abcdef", "racehorse", [], [], [], 0],
+        ["game", 4, "0123456789abcdef", "racehorse", [], [], [], 0],
         ["game", 1, "0123456789abcdef", "racehorse", [["target", [1]]], [], [], 0],
         [[[[]]]],
         [None],

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def check_change(game: "State", event: "Event") -> None:
     """Refuse an event of CHANGES that may not come now. Raises Illegal."""
-    since, check, _, _ = CHANGES[event[0]]
+    since, check, _, _ = game.steps[event[0]]
     if game.version < since:
         raise Illegal("old-game")
     if check:
@@ -33,8 +33,10 @@ def check_change(game: "State", event: "Event") -> None:
 
 def change(game: "State", event: "Event") -> bool:
     """Do what an event of CHANGES does; return whether an undo can reverse it."""
-    _, _, do, undo = CHANGES[event[0]]
-    if undo:
+    _, _, do, undo = game.steps[event[0]]
+    if undo and game.voids:
+        game.folded = HandInProgress(game.rules, game.dealer)
+    elif undo:
         # This event will hide those of the hand.
         game.folded = game.hand
     if do:
@@ -47,7 +49,7 @@ def reverse(game: "State", event: "Event") -> None:
     if event[0] in HAND_KINDS:
         game.folded = None
         return
-    undo = CHANGES[event[0]][3]
+    undo = game.steps[event[0]][3]
     if undo:
         undo(game, *event[1:])
 
@@ -61,12 +63,14 @@ def check_open(game: "State", reason: str = "") -> None:
         raise Illegal("game-over")
 
 
-def _check_between(game: "State") -> None:
+def check_between(game: "State") -> None:
+    """Refuse what may not come within a hand. Raises Illegal("in-hand")."""
     if not game.hand.empty:
         raise Illegal("in-hand")
 
 
-def _check_side(game: "State", side: int) -> None:
+def check_side(game: "State", side: int) -> None:
+    """Refuse a side that the rules do not have. Raises Illegal("side", side)."""
     if not 0 <= side < game.rules.sides:
         raise Illegal("side", side)
 
@@ -76,25 +80,26 @@ def _check_accept(game: "State") -> None:
     check_settled(game.hand, game.race)
 
 
-def _check_adjust(game: "State", side: int, points: int, reason: str) -> None:
+def check_adjust(game: "State", side: int, points: int, reason: str) -> None:
+    """Refuse points outside of a hand that can't be added now. Raises Illegal."""
     check_open(game)
-    _check_between(game)
-    _check_side(game, side)
+    check_between(game)
+    check_side(game, side)
     if points % game.rules.unit or not points:
         raise Illegal("meld-unit", game.rules.unit)
 
 
 def _check_won(game: "State", side: int, reason: str) -> None:
     check_open(game)
-    _check_between(game)
-    if side not in game.race.leaders():
+    check_between(game)
+    if side not in game.sheet.leaders():
         raise Illegal("not-won", side)
 
 
 def _check_fix(game: "State", number: int, *events: "Event") -> None:
     if not game.ended:
         # A hand that was left when the game was stopped is not continued.
-        _check_between(game)
+        check_between(game)
     game.sheet.after_fix(number, list(events))
 
 
@@ -109,13 +114,13 @@ def _check_redo(game: "State") -> None:
 
 
 def _check_names(game: "State", players: "list[str]", teams: "list[str]") -> None:
-    check_names(players, teams, game.rules)
+    check_names(players, teams, game.rules, game.version)
 
 
 def _check_sealed(game: "State", side: int, digest: str) -> None:
     if not game.ended:
-        _check_between(game)
-    _check_side(game, side)
+        check_between(game)
+    check_side(game, side)
     if len(digest) != SEAL_DIGITS or digest.strip("0123456789abcdef"):
         raise Illegal("event", "sealed")
 
@@ -200,7 +205,7 @@ CHANGES: "dict[str, tuple[int, Step | None, Step | None, Step | None]]" = {
     "time": (1, None, _time, None),
     "accept": (1, _check_accept, accept, _undo_accept),
     "misdeal": (1, check_open, _misdeal, _undo_misdeal),
-    "adjust": (1, _check_adjust, _adjust, _undo_line),
+    "adjust": (1, check_adjust, _adjust, _undo_line),
     "fix": (1, _check_fix, _fix, _undo_fix),
     "undo": (1, _check_undo, None, None),
     "redo": (1, _check_redo, None, None),

@@ -1,7 +1,7 @@
 """The lines of the score sheet, and their packed form for old hands."""
 
 from pinochle.game.hand import HandInProgress
-from pinochle.rules.auction import Auction
+from pinochle.rules.auction import PASS, Auction
 from pinochle.rules.melds import SUITS
 from pinochle.rules.race import Score
 from pinochle.rules.rule_set import Rules
@@ -20,7 +20,7 @@ _FIRST, _LISTS = 7, 4
 _UNKNOWN = -1
 # Values that few hands have.
 _OUTCOME, _CLAIM, _LAID, _CALLS, _TURN, _WINNER, _RAISED, _RENEGED, _REASON = range(9)
-_FIXED, _DIX = 9, 10
+_FIXED, _DIX, _NUMBER, _OWN, _TABLE, _DROPPED = 9, 10, 11, 12, 13, 14
 # A packed hand's trump suit and result are one number; the suit's index is at least -1.
 _SUITS = len(SUITS) + 1
 # What is known of a side's tricks; of all sides together it is a number in this base.
@@ -33,15 +33,19 @@ class Entry:
     `facts` and `score` are None for an adjustment, which has `side`, `points`, `reason`, and for
     the table's decision that a side has won, which has no points. `late`
     marks a hand after the race's end, as corrections can move it; `raised` is the number of points
-    by which the race's target rose with this hand.
+    by which the race's target rose with this hand. `score.hand` is a hand's place. In games where
+    hands can be taken out and put in (list_sheet.py), `number` is the hand's number; `own` the
+    dealer that was set on it, or -1; `table` the index of its rules; a hand that was `dropped` has
+    no score.
     """
 
     # Class-level defaults for rarely set attributes save RAM over 60 hands.
     side = -1
     points = 0
     reason = ""
-    late = False
-    raised = 0
+    late = dropped = False
+    raised = number = table = 0
+    own = -1
     totals: "list[int]"
     score: "Score | None" = None
 
@@ -65,6 +69,10 @@ def packed(entry: "Entry | None") -> "list[Any] | int":
     if entry is None:
         return 0
     facts, score = entry.facts, entry.score
+    if facts is not None and score is None:
+        # Dropped, or to be counted again.
+        nothing = [0] * len(facts.meld)
+        score = Score(0, PLAYED, nothing, getattr(entry, "totals", nothing), -1)
     if facts is None or score is None:
         late = 1 if entry.late else 0
         return [late, entry.side, entry.points, entry.reason, entry.totals]
@@ -106,25 +114,35 @@ def _rare(entry: Entry, facts: HandInProgress, score: Score) -> "list[list[Any]]
         rare.append([_WINNER, score.winner])
     if entry.raised:
         rare.append([_RAISED, entry.raised])
+    if entry.number and entry.number != score.hand:
+        rare.append([_NUMBER, entry.number])
+    if entry.own >= 0:
+        rare.append([_OWN, entry.own])
+    if entry.table:
+        rare.append([_TABLE, entry.table])
+    if entry.score is None:
+        rare.append([_DROPPED, 1 if entry.dropped else 0])
     return rare
 
 
-def unpacked(rules: Rules, line: "list[Any] | int") -> "Entry | None":
-    """Return the line that packed() was given."""
+def unpacked(tables: "list[Rules]", line: "list[Any] | int") -> "Entry | None":
+    """Return the line that packed() was given; `tables` are the rules of its game."""
     if not isinstance(line, list):
         return None
     if len(line) < _FIRST:
         entry = Entry(None, line[1], line[2], line[3])
         entry.totals = line[4]
     else:
-        entry = _hand(rules, line)
+        entry = _hand(tables, line)
     if line[0]:
         entry.late = True
     return entry
 
 
-def _hand(rules: Rules, line: "list[Any]") -> Entry:
+def _hand(tables: "list[Rules]", line: "list[Any]") -> Entry:
     """Return the entry of a hand."""
+    rare = dict(line[-1]) if isinstance(line[-1], list) else {}
+    rules = tables[rare.get(_TABLE, 0)]
     sides = rules.sides
     parts = [line[_FIRST + sides * index :][:sides] for index in range(_LISTS)]
     facts = object.__new__(HandInProgress)  # without defaults that are replaced below
@@ -133,7 +151,6 @@ def _hand(rules: Rules, line: "list[Any]") -> Entry:
     result, suit = divmod(line[5], _SUITS)
     facts.trump = SUITS[suit - 1] if suit else ""
     facts.meld, facts.tricks = _values(parts[0]), _values(parts[1])
-    rare = dict(line[-1]) if isinstance(line[-1], list) else {}
     facts.dix = rare.get(_DIX) or [0] * sides
     took = line[6]
     facts.took = [None] * sides
@@ -155,9 +172,22 @@ def _hand(rules: Rules, line: "list[Any]") -> Entry:
     entry = Entry(facts)
     entry.score = Score(line[1], _RESULTS[result], parts[2], parts[3], rare.get(_WINNER, -1))
     entry.totals = parts[3]
+    entry.number = rare.get(_NUMBER, line[1])
+    if rare:
+        _restore(entry, rare)
+    return entry
+
+
+def _restore(entry: Entry, rare: "dict[int, Any]") -> None:
+    """Set what few lines have."""
     if _RAISED in rare:
         entry.raised = rare[_RAISED]
-    return entry
+    if _OWN in rare:
+        entry.own = rare[_OWN]
+    if _TABLE in rare:
+        entry.table = rare[_TABLE]
+    if _DROPPED in rare:
+        entry.dropped, entry.score = rare[_DROPPED] > 0, None
 
 
 def _values(values: "list[int]") -> "Known":
@@ -169,8 +199,8 @@ def _auction(facts: HandInProgress, calls: "list[list[int]]", turn: int) -> Auct
     auction = Auction(facts.rules, facts.dealer)
     auction.calls, auction.turn = calls, turn
     for seat, bid in calls:
-        if bid:
+        if bid > PASS:
             auction.seat, auction.bid = seat, bid
-        if not bid or facts.rules.bidding == "once":
+        if bid <= PASS or facts.rules.bidding == "once":
             auction.passed[seat] = True
     return auction

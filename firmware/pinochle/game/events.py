@@ -21,7 +21,12 @@ if TYPE_CHECKING:
             """Return a field, or some fields."""
 
 
-VERSION = 2
+VERSION = 3
+# The first version of games whose list of hands can change in any place.
+LISTED = 3
+# Reasons of an end that is part of an evening: it may come where the race is decided.
+ROUND, TIME = "round", "time"
+ENDS = (ROUND, TIME)
 
 # Kind and fields: "i" a whole number, "b" 0 or 1, "t" text, "l" a list, "e" an event.
 FORMS = (
@@ -49,7 +54,18 @@ FORMS = (
     ("renege", "it"),
     ("won", "it"),
     ("sealed", "it"),
+    ("drop", "i"),
+    ("keep", "i"),
+    ("before", "i"),
+    ("dealer", "i"),
+    ("rules", "tli"),
+    ("start", "li"),
+    ("names", "lli"),
+    ("resumed", ""),
+    ("round", "tiiil"),
 )
+# The number of forms that games before version 3 have.
+OLDER_FORMS = 24
 _CODES = {FORMS[code][0]: code for code in range(len(FORMS))}
 # Facts of the hand in progress, which a correction may replace.
 HAND_KINDS = (

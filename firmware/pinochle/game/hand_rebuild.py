@@ -18,10 +18,18 @@ if TYPE_CHECKING:
 def newest_hand(kept: PackedList, rules: Rules, dealer: int) -> HandInProgress:
     """Return the hand that the newest events make."""
     found: "list[Event]" = []
+    at_end = True
     for event in kept.backwards(len(kept)):
-        if event[0] not in HAND_KINDS:
+        if event[0] in HAND_KINDS:
+            found.append(event)
+        elif event[0] in ("end", "resumed"):
+            # Other events after it make the facts before it void.
+            if not at_end:
+                break
+            continue
+        elif event[0] != "dealer":
             break
-        found.append(event)
+        at_end = False
     hand = HandInProgress(rules, dealer)
     while found:
         fold(hand, found.pop())

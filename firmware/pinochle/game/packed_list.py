@@ -149,6 +149,40 @@ class PackedList:
             self._chunks.pop()
         return item
 
+    def insert(self, index: int, item: "Any") -> None:
+        """Add an item before an index; chunk by chunk, because a long list fills the memory."""
+        self.unchanged = min(self.unchanged, index // self._size)
+        for at in range(index // self._size, len(self._chunks)):
+            packed = not isinstance(self._chunks[at], list)
+            items = self._open(at)
+            place = max(0, index - at * self._size)
+            if len(items) < self._size:
+                # The last chunk.
+                items.insert(place, item)
+                self._count += 1
+                return
+            kept = items.pop()
+            items.insert(place, item)
+            item = kept
+            if packed:
+                self._chunks[at] = self._packed(items)
+        self.append(item)
+
+    def remove(self, index: int) -> "Any":
+        """Remove the item at an index and return it."""
+        self.unchanged = min(self.unchanged, index // self._size)
+        item = self.pop()
+        for at in range(len(self._chunks) - 1, index // self._size - 1, -1):
+            if self._count <= index:
+                break
+            packed = not isinstance(self._chunks[at], list)
+            items = self._open(at)
+            items.append(item)
+            item = items.pop(max(0, index - at * self._size))
+            if packed:
+                self._chunks[at] = self._packed(items)
+        return item
+
     def __getitem__(self, index: int) -> "Any":
         """Return an item by its index; negative indices count from the end."""
         if index < 0:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pinochle.game.events import Event
 
 # Screens read the newest 24 lines at every hand, so about 30 are kept as they are.
-_SIZE, _OPENED = 8, 4
+SIZE, OPENED = 8, 4
 
 
 class Sheet:
@@ -28,9 +28,7 @@ class Sheet:
     def __init__(self, rules: Rules):
         self.rules = rules
         self.race = Race(rules)
-        self.lines = PackedList(
-            _SIZE, _OPENED, _OPENED, packed, lambda line: unpacked(rules, line)
-        )
+        self.lines = PackedList(SIZE, OPENED, OPENED, packed, lambda line: unpacked([rules], line))
         self.decided: "Score | None" = None
         # The correction that after_fix() computed last, and its result, until a line changes.
         self._trial: "tuple[int, list[Event], Sheet] | None" = None
@@ -56,6 +54,10 @@ class Sheet:
         totals = self.totals[:]
         totals[line.side] -= line.points
         return totals
+
+    def leaders(self) -> "list[int]":
+        """Return the sides that the table may say have won; see Race.leaders()."""
+        return self.race.leaders()
 
     def entries(self) -> "list[Entry]":
         """Return all entries as one list; too large for a small memory: see newest()."""

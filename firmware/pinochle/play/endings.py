@@ -51,7 +51,7 @@ def _renege_of(side: int, name: str, take: "Callable[[Event], Answer]", back: "B
 
 def decide(game: Game, names: Names, play_on: "Back", back: "Back") -> Screen:
     """Ask whether the game is over: the leader reached the target, or several lead it together."""
-    leaders = game.race.leaders()
+    leaders = game.sheet.leaders()
     best = game.totals[leaders[0]]
     title, reason, wins = view_words.IS_IT_OVER, view_words.ADJUSTED_OVER, view_words.HAS_WON
     line = view_words.HAS_POINTS % (names.side(leaders[0]), best)

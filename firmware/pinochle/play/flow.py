@@ -195,7 +195,7 @@ class Flow:
 
     def _rest(self, news: str) -> Screen:
         """Return the first screen between two hands: the scoreboard, or a question."""
-        newest = self.game.undoes if self.game.race.leaders() else None
+        newest = self.game.undoes if self.game.sheet.leaders() else None
         if newest and newest[0] in _DECIDING:
             return self.decision(lambda: self._between_hands(news), self.score)
         return self._between_hands(news)

@@ -9,7 +9,7 @@ from pinochle.screens.sealed import Sealed
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode
 from pinochle.storage.saved_games import read_game
-from pinochle.storage.seal import HARMLESS, Sealing, key_of
+from pinochle.storage.seal import Ends, Sealing, key_of
 from pinochle.text import seal as seal_words
 from pinochle.text import words
 
@@ -40,12 +40,13 @@ class Sealer:
 
     def begin(self) -> Screen:
         """Return the page of the newest seal, or the question who signs if there is none."""
-        seal, changed = None, False
+        seal, changed, ends = None, False, Ends()
         try:
             for event, _ in self._lines():
+                changes = ends.changes(event)
                 if event[0] == "sealed":
                     seal, changed = event, False
-                elif event[0] not in HARMLESS:
+                elif changes:
                     changed = True
         except (OSError, ValueError, MemoryError) as failure:
             return self._failed(failure)

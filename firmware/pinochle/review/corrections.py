@@ -43,7 +43,7 @@ _IN_SIGHT = ROWS - 1
 
 
 class Correction:
-    """The screens that correct one accepted hand; `number` is the hand's, from 1.
+    """The screens that correct one accepted hand; `number` is the hand's, `place` is shown.
 
     `game` is the game of the hand; `leave` makes the screen for BACK.
     """
@@ -57,7 +57,8 @@ class Correction:
         self._entry = entry
         self._leave = leave
         self._at = 0
-        self.number = entry.score.hand if entry.score else 0
+        self.place = entry.score.hand if entry.score else 0
+        self.number = entry.number or self.place
         # The game before the hand, with the hand reopened; and the events entered so far while
         # re-entering a hand that was not played, else None.
         self.game = game.before(self.number)
@@ -215,7 +216,7 @@ class Correction:
             # Insert it among the rows that are visible without scrolling.
             rows.insert(len(rows) if len(rows) < _IN_SIGHT else 0, (what,))
         heads = ("", view_words.WAS, view_words.NOW)
-        title = view_words.CORRECT_TITLE % self.number
+        title = view_words.CORRECT_TITLE % self.place
         keys = keys_agree(game.rules.sides)
         return Table(
             {"title": title, "keys": keys, "heads": heads, "rows": rows, "help": "correct"},

@@ -6,6 +6,7 @@ from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.play.flow import Flow
+from pinochle.rules.auction import PASS
 from pinochle.rules.outlook import may_end_as_sweep, may_renege, may_throw_in
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Choices, Page
@@ -56,12 +57,12 @@ class About:
 def event_words(names: Names, event: "Event", hand: int) -> str:
     """Describe an event in players' words; `hand` is the number of the hand that it accepts."""
     kind = event[0]
-    if kind == "call" and not event[2]:
-        kind = "pass"
+    if kind == "call" and event[2] <= PASS:
+        kind = "pass" if event[2] == PASS else "help"
     text = words.EVENTS[kind]
     if kind in ("bid", "call"):
         return text % (names.seat(event[1]), event[2])
-    if kind == "pass":
+    if kind in ("pass", "help", "dealer"):
         return text % names.seat(event[1])
     if kind == "trump":
         return text % words.SUIT_NAMES[event[1]]
@@ -73,7 +74,7 @@ def event_words(names: Names, event: "Event", hand: int) -> str:
         return text % names.side(event[1])
     if kind == "accept":
         return text % hand
-    return text % event[1] if kind == "fix" else text
+    return text % event[1] if kind in ("fix", "drop", "keep") else text
 
 
 def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
@@ -146,7 +147,7 @@ def _lines_of_game(
     lines.append(look)
     if game.hand.empty:
         lines.append((view_words.ADJUST, lambda: _adjustment(flow, back)))
-        if game.race.leaders():
+        if game.sheet.leaders():
             lines.append((view_words.OVER_MENU, lambda: flow.decision(back, back)))
         if game.rules.bidding != "none":
             lines.append((words.CALLS_MENU, lambda: flow.step_screen(CALL)))

@@ -2,7 +2,8 @@
 
 from pinochle.rules.rule_set import Illegal, Rules
 
-PASS = 0
+# A pass, and one that asks the partner for help; that one is only in games of version 3.
+PASS, HELP = 0, -1
 
 
 def check_bid(rules: Rules, bid: int) -> None:
@@ -96,9 +97,9 @@ class Auction:
         if self.dealer < 0:
             self.dealer = (seat - 1) % self.rules.players
         self.calls.append([seat, bid])
-        if bid:
+        if bid > PASS:
             self.seat, self.bid = seat, bid
-        if not bid or self.rules.bidding == "once":
+        if bid <= PASS or self.rules.bidding == "once":
             self.passed[seat] = True
         self._settle_turn(seat)
 
@@ -110,7 +111,7 @@ class Auction:
             raise Illegal("call-over")
         if self.turn >= 0 and seat != self.turn:
             raise Illegal("call-turn", self.turn)
-        if not bid:
+        if bid == PASS or (bid == HELP and self.rules.has_help):
             if self._must_speak(seat):
                 raise Illegal("call-stuck", seat)
             return

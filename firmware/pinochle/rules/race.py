@@ -65,6 +65,25 @@ class Race:
         winner = self._winner(bidder, totals, score.result)
         return self._enter(Score(self.hands + 1, score.result, score.deltas, totals, winner))
 
+    def aside(self, hand: Hand) -> Score:
+        """Return the score of a hand behind the end of the race: it has a place and no totals."""
+        settlement = settle(self.rules, hand)
+        self.hands += 1
+        return Score(self.hands, settlement.result, settlement.deltas, self.totals[:], -1)
+
+    def by(self, rules: Rules) -> "Race":
+        """Return the race as it would be counted by other rules from now on."""
+        twin = Race(self.rules)
+        twin.totals, twin.hands, twin.target = self.totals[:], self.hands, self.target
+        twin.use(rules)
+        return twin
+
+    def use(self, rules: Rules) -> None:
+        """Count by other rules from now on; a risen target stays, unless they have another one."""
+        if rules.target != self.rules.target:
+            self.target = rules.target
+        self.rules = rules
+
     def _enter(self, score: Score) -> Score:
         self.totals = score.totals[:]
         self.hands = score.hand
@@ -122,7 +141,7 @@ class Race:
         return Score(self.hands + 1, CLAIMED if right else CLAIM_FAILED, deltas, totals, winner)
 
     def _check_stopped(self, hand: Hand, settlement: Settlement, totals: "list[int]") -> None:
-        if self.rules.all_in_play or None in hand.tricks:
+        if self.rules.all_in_play or hand.accepted or None in hand.tricks:
             return
         there = settlement.made and totals[hand.declarer] >= self.target
         if not there:

@@ -115,6 +115,7 @@ class Rules:
             if 0 < version <= last:
                 for name, value in values:
                     setattr(self, name, value)
+        self.has_help = not 0 < version < 3  # a pass may ask for help
         scale(self, self.unit, 1)
         # [option, value] pairs that differ from the preset, as stored in the journal.
         self.changes: "list[Pair]" = []

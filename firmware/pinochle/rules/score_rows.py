@@ -51,8 +51,11 @@ class Hand:
 
     `declarer`, `claim` and `reneged` are sides or -1, `seat` the declarer's seat or -1, `bid` 0
     without bidding, `trump` a letter or "". `meld`, `dix`, `tricks` and `took` have an entry per
-    side, None where unknown; `took` is whether the side won a trick.
+    side, None where unknown; `took` is whether the side won a trick. `accepted` is whether it was
+    accepted before, maybe by other rules: then bid and outcome are not checked again.
     """
+
+    accepted = False
 
     def __init__(self, sides: int):
         self.declarer = -1

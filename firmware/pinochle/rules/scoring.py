@@ -128,7 +128,8 @@ def settle(rules: Rules, hand: Hand) -> Settlement:
         raise Illegal("no-claims")
     if not 0 <= hand.declarer < rules.sides:
         raise Illegal("declarer", rules.sides)
-    check_bid(rules, hand.bid)
+    if not hand.accepted:
+        check_bid(rules, hand.bid)
     if rules.laid_by != "all" and together(hand, hand.meld):
         raise Illegal("meld-declarer")
     result = _SETTLERS[_outcome(rules, hand)](rules, hand)
@@ -141,7 +142,7 @@ def _outcome(rules: Rules, hand: Hand) -> int:
     lacks = rules.declarer_least > 0 and lacks_meld(rules, hand)
     if outcome == NO_MELD and not lacks:
         raise Illegal("no-meld-off")
-    if lacks and outcome not in (NO_MELD, SWEEP_MADE, SWEEP_FAILED):
+    if lacks and outcome not in (NO_MELD, SWEEP_MADE, SWEEP_FAILED) and not _has_ended(hand):
         if outcome != PLAYED or _has_tricks(hand):
             raise Illegal("no-meld", rules.declarer_least)
         outcome = NO_MELD
@@ -177,7 +178,8 @@ def _settle_played(rules: Rules, hand: Hand) -> str:
 
 def _settle_thrown_in(rules: Rules, hand: Hand) -> str:
     _need_no_tricks(hand)
-    check_throw_in(rules, hand, hand.outcome == AGREED)
+    if not hand.accepted:
+        check_throw_in(rules, hand, hand.outcome == AGREED)
     return THROWN_IN
 
 
@@ -205,7 +207,7 @@ def _settle_renege(rules: Rules, hand: Hand) -> str:
 
 
 def _settle_sweep(rules: Rules, hand: Hand) -> str:
-    if not rules.has_sweep:
+    if not rules.has_sweep and not hand.accepted:
         raise Illegal("sweep-off")
     if any(hand.meld):
         raise Illegal("sweep-meld")
@@ -231,6 +233,11 @@ _SETTLERS = (
     _settle_no_meld,
     _settle_renege,
 )
+
+
+def _has_ended(hand: Hand) -> bool:
+    """Return whether a hand ended before play, and by now that is not checked."""
+    return hand.accepted and hand.outcome != PLAYED
 
 
 def _has_tricks(hand: Hand) -> bool:

@@ -227,6 +227,8 @@ def _deltas(entry: Entry) -> "list[int]":
 def _adjustment(names: Names, entry: Entry) -> str:
     """Return the words of a line without a hand: points with a reason, or who has won."""
     reason = entry.reason
+    if entry.dropped:
+        return str(view_words.TAKEN_OUT % entry.number)
     if entry.decides:
         text = dict(view_words.DECISIONS).get(reason, view_words.DECIDED)
         return text % names.side(entry.side)
@@ -243,7 +245,7 @@ def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back
         lines = [view_words.SAME_DEALER]
         if entry is not None:
             lines = [_totals_text(names, entry)]
-            if not entry.decides:
+            if not entry.decides and not entry.dropped:
                 lines.insert(0, signed(entry.points))
         return Page(text.upper(), lines, view_words.KEYS_PAGE, back, back)
     facts, score = entry.facts, entry.score

@@ -39,6 +39,7 @@ LONGEST = 2600
 # A base in which more parts than this, and than those that count, do not count begins again.
 USELESS = 16
 ENTRY = 5
+LISTS = 4  # of a game, at most; see snapshot.lists()
 PIECE = 2048
 MARK, REST = 253, 254  # in place of a list's number
 
@@ -63,7 +64,7 @@ class _Base:
         self.game = game
         self.size = self.parts = 0
         self.crc = seed
-        self.counts = [0, 0, 0]
+        self.counts = [0] * LISTS
 
     def extend(self, data: bytes, parts: int = 0) -> None:
         """Note bytes that are in the file now, with as many parts."""
@@ -129,7 +130,7 @@ class Checkpoint:
             crc = binascii.crc32(memoryview(record)[at:end], self._seed())
             if end <= at or record[end:] != crc.to_bytes(4, "little"):
                 return None
-            found: "list[dict[int, bytes]]" = [{}, {}, {}]
+            found: "list[dict[int, bytes]]" = [{} for _ in range(LISTS)]
             own = list(entries(record[at:end]))
             mark = loads(own[0][2])
             self._read_base(mark, found)
@@ -155,7 +156,7 @@ class Checkpoint:
         lists = snapshot.lists(game)
         counts = [min(count, one.unchanged) for count, one in zip(base.counts, lists)]
         if base.game != name or base.parts > 2 * sum(counts) + USELESS:
-            base, counts = _Base(name, self._seed()), [0, 0, 0]
+            base, counts = _Base(name, self._seed()), [0] * len(lists)
         base.count(counts)
         self._base = base
         size = 0

@@ -6,6 +6,7 @@ of lines; damaged bytes are moved to `<file>.bad`, never deleted.
 """
 
 from pinochle.storage.files import Folder
+from pinochle.storage.line_format import decode, parse_name
 from pinochle.storage.loading import Loading, newest_game
 from pinochle.storage.tail import TAIL, FileEnd, Tail
 
@@ -177,6 +178,27 @@ class Journal:
             # The storage is full: the game can be played, and the next event tries again.
             pass
         return self.count > 0
+
+    def switch(self, name: str, fold: "Callable[[Event], None]") -> bool:
+        """Make another game the current one, and load it as load() does.
+
+        All lines are in their games' files before one replacement of the tail names the other
+        game, so a cut leaves one of the two current and both whole. If that raises, nothing has
+        changed.
+        """
+        self.rest()
+        if self._largest < 0:
+            self._look()
+        largest = max(self._largest, self.number)
+        end = FileEnd(*parse_name(name))
+        for line in self.files.lines(name):
+            event, crc = decode(line, end.crc)
+            if event is None:
+                break
+            end.lines, end.crc = end.lines + 1, crc
+        self.files.replace(TAIL, end.head())
+        self._largest = largest
+        return self.load(fold)
 
     def mark(self) -> "Mark":
         """Return [number, id, size and CRC-32 of the game's file, its lines, the last one's crc].

@@ -24,13 +24,17 @@ def _refuse(constant: str) -> None:
 try:
     # Only CPython reads NaN and Infinity.
     _loads = json.JSONDecoder(parse_constant=_refuse).decode
+    _dumps = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 except AttributeError:
     _loads = json.loads  # type: ignore[assignment]
+
+    def _dumps(event: "list[Any]") -> str:  # type: ignore[misc]
+        return json.dumps(event, separators=(",", ":"))
 
 
 def encode(event: "list[Any]", crc: int) -> "tuple[bytes, int]":
     """Return (line, crc): an event as the line of bytes that follows a line with that crc."""
-    text = json.dumps(event, separators=(",", ":")).encode()
+    text = _dumps(event).encode()
     crc = binascii.crc32(text, crc)
     return (text + ("\t%08x\n" % crc).encode(), crc)
 

@@ -6,8 +6,8 @@ tables here. docs/journal.md describes the format.
 """
 
 from pinochle.display.symbol import ALPHABET, CAPACITY
-from pinochle.game.event_form import check_form, plain
-from pinochle.game.events import FORMS
+from pinochle.game.event_form import check_form, is_text, plain
+from pinochle.game.events import FORMS, OLDER_FORMS
 from pinochle.rules.melds import SUITS
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.line_format import encode
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from pinochle.game.events import Event
 
-FORMAT = 1
 # How each text begins: this mark, its number and that of the last, two digits of the checksum.
 MARK = "%"
 HEAD = 5
@@ -42,9 +41,6 @@ USUAL = {
     "accept": "bid",
 }
 AFTER_FIRST_MELD, AFTER_MELD, OTHERWISE = "meld", "tricks", "undo"
-KIND_BITS = 5
-# In place of a kind: an event with a form of its own, and no more events.
-OTHER_KIND, END = (1 << KIND_BITS) - 1, (1 << KIND_BITS) - 2
 
 # Kinds whose first field is a seat, a side or a suit: 3 bits, or all set before another value.
 SEATED = ("call", "bid", "meld", "laid", "tricks", "claim", "adjust", "renege", "won")
@@ -59,14 +55,36 @@ NUMBERS = (
     (0b1110, 4, 12, 65, 1),
     (0b1111, 4, 33, -(1 << 32), 1),
 )
-# A text's form: letters, with a capital first, hex digits, or any; and the bits of a character.
+# A text's form: letters, with a capital first, hex digits, ASCII, or any in bytes of UTF-8; the
+# bits of a character, and those of their number.
 LETTERS, DIGITS = "abcdefghijklmnopqrstuvwxyz -.'&+", "0123456789abcdef"
-WORD, NAME, HEX, ASCII = 0, 1, 2, 3
-LETTER_BITS = (5, 5, 4, 7)
-FORM_BITS, LENGTH_BITS = 2, 6
+WORD, NAME, HEX, ASCII, UTF8 = 0, 1, 2, 3, 4
+LETTER_BITS, LENGTH_BITS = (5, 5, 4, 7, 8), (6, 6, 6, 6, 7)
 # What a list holds, in 2 bits before each value; the most values, and how deep lists are nested.
 A_NUMBER, A_TEXT, A_LIST = 0, 1, 2
 TYPE_BITS, MOST_VALUES, DEEPEST = 2, 255, 6
+
+
+class Format:
+    """What differs between the formats of packed games.
+
+    `forms` are the rows of FORMS that have a number, of `kind_bits`; `other` is the number of an
+    event of another form, `end` that of no more events; a text's form has `text_bits`.
+    """
+
+    def __init__(self, number: int):
+        self.number = number
+        newer = number > 1
+        self.forms = FORMS if newer else FORMS[:OLDER_FORMS]
+        self.kind_bits = 6 if newer else 5
+        self.other = (1 << self.kind_bits) - 1
+        self.end = self.other - 1
+        self.text_bits = 3 if newer else 2
+
+
+# The latest format, and the first version of games that it is for.
+LATEST, LATEST_SINCE = 2, 3
+FORMAT_BITS = 4
 
 
 def packed_game(lines: "Iterable[tuple[Event, int]]") -> "list[str]":
@@ -74,19 +92,26 @@ def packed_game(lines: "Iterable[tuple[Event, int]]") -> "list[str]":
 
     Raises ValueError for an event that they cannot hold, or if they were more than MOST_PARTS.
     """
-    bits = _BitWriter()
-    bits.put(FORMAT, 4)
+    bits = _BitWriter(Format(1))
     before, crc = ["", ""], 0
     for event, stored in lines:
+        if not crc:
+            bits = _BitWriter(Format(LATEST if _is_newer(event) else 1))
+            bits.put(bits.form.number, FORMAT_BITS)
         crc = encode(event, crc)[1]
         if crc != stored or len(bits.data) > MOST_PARTS * PART_BYTES:
             raise ValueError("too long, or not as the device writes it")
         _event(bits, event, usual(before))
         before = [before[1], event[0]]
     bits.put(1, 1)
-    bits.put(END, KIND_BITS)
+    bits.put(bits.form.end, bits.form.kind_bits)
     bits.put(crc, 32)
     return _parts(bits.finished(), crc)
+
+
+def _is_newer(first: "Event") -> bool:
+    version = first[1] if len(first) > 1 else 0
+    return first[0] == "game" and isinstance(version, int) and version >= LATEST_SINCE
 
 
 def usual(before: "list[str]") -> str:
@@ -97,9 +122,10 @@ def usual(before: "list[str]") -> str:
 
 
 class _BitWriter:
-    """Bits, the most significant of a number first."""
+    """Bits, the most significant of a number first, in a Format."""
 
-    def __init__(self) -> None:
+    def __init__(self, form: Format) -> None:
+        self.form = form
         self.data = bytearray()
         self._value = self._count = 0
 
@@ -122,41 +148,42 @@ class _BitWriter:
 
 def _event(bits: _BitWriter, event: "Event", expected: str) -> None:
     kind = event[0]
-    code = _code(event)
-    if kind == expected and code != OTHER_KIND:
+    form = bits.form
+    code = _code(form, event)
+    if kind == expected and code != form.other:
         bits.put(0, 1)
     else:
         bits.put(1, 1)
-        bits.put(code, KIND_BITS)
-    if code == OTHER_KIND:
+        bits.put(code, form.kind_bits)
+    if code == form.other:
         _list(bits, event)
         return
-    for at, form in enumerate(FORMS[code][1]):
+    for at, field in enumerate(FORMS[code][1]):
         value = event[at + 1]
         if not at and kind in SEATED:
             _seat(bits, value)
         elif kind == SUITED:
             _suit(bits, value)
-        elif form == "t":
+        elif field == "t":
             _text(bits, value)
-        elif form == "l":
+        elif field == "l":
             _list(bits, value)
-        elif form == "b":
+        elif field == "b":
             bits.put(value, 1)
         else:
             _number(bits, value)
 
 
-def _code(event: "Event") -> int:
-    """Return the number of an event's kind, or OTHER_KIND if it has another form."""
+def _code(form: Format, event: "Event") -> int:
+    """Return the number of an event's kind, or that of an event of another form."""
     try:
         check_form(event)
     except Illegal:
-        return OTHER_KIND
-    for code, (kind, fields) in enumerate(FORMS):
+        return form.other
+    for code, (kind, fields) in enumerate(form.forms):
         if kind == event[0] and len(fields) == len(event) - 1 and "e" not in fields:
             return code
-    return OTHER_KIND
+    return form.other
 
 
 def _seat(bits: _BitWriter, value: "Any") -> None:
@@ -188,17 +215,21 @@ def _number(bits: _BitWriter, value: "Any") -> None:
 
 
 def _text(bits: _BitWriter, value: "Any") -> None:
-    if not isinstance(value, str) or len(value) >= 1 << LENGTH_BITS or not plain(value):
+    newer = bits.form.number > 1
+    good = isinstance(value, str) and (is_text(value) if newer else plain(value))
+    if not good:
         raise ValueError("not a text of journals")
     form, codes = ASCII, list(value.encode())
+    if newer and not plain(value):
+        form = UTF8
     for other, alphabet in ((WORD, LETTERS), (NAME, LETTERS), (HEX, DIGITS)):
         text = value[:1].lower() + value[1:] if other == NAME else value
         if form == ASCII and (other != NAME or text != value):
             found = [alphabet.find(letter) for letter in text]
             if found and min(found) >= 0:
                 form, codes = other, found
-    bits.put(form, FORM_BITS)
-    bits.put(len(value), LENGTH_BITS)
+    bits.put(form, bits.form.text_bits)
+    bits.put(len(codes), LENGTH_BITS[form])
     for code in codes:
         bits.put(code, LETTER_BITS[form])
 

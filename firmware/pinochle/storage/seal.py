@@ -11,6 +11,10 @@ from pinochle.game.events import SEAL_DIGITS
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode, encode, is_hex
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.game.events import Event
+
 FILE = "seal"
 KEY_BYTES = 16
 # The salt's bytes before this one can be computed from the ids of games, which are no secret.
@@ -49,6 +53,46 @@ def key_of(files: Folder, salt: bytes, game: str) -> bytes:
     key = hashlib.sha256(salt[SECRET:] + game.encode()).digest()[:KEY_BYTES]
     files.replace(FILE, written(key))
     return key
+
+
+# Events that an undo passes over.
+_PASSED = HARMLESS + ("names", "round", "game")
+
+
+class Ends:
+    """Follows the events of a game from its first: which of them change what a seal is of.
+
+    `resumed` is harmless unless it removes the `end` of the game.
+    """
+
+    def __init__(self) -> None:
+        # For each event that counts, 1 if it is an `end`; and those that redo can restore.
+        self._kept = bytearray()
+        self._undone = bytearray()
+
+    def changes(self, event: "Event") -> bool:
+        """Add the next event; return whether a seal before it is of another result now."""
+        kind = event[0]
+        if kind == "resumed":
+            return self._resume()
+        if kind == "undo" and self._kept:
+            self._undone.append(self._kept[-1])
+            self._kept = self._kept[:-1]
+        elif kind == "redo" and self._undone:
+            self._kept.append(self._undone[-1])
+            self._undone = self._undone[:-1]
+        elif kind not in _PASSED:
+            self._kept.append(1 if kind == "end" else 0)
+            self._undone = bytearray()
+        return kind not in HARMLESS
+
+    def _resume(self) -> bool:
+        self._undone = bytearray()
+        at = bytes(self._kept).rfind(b"\1")
+        if at < 0:
+            return False
+        self._kept = self._kept[:at] + self._kept[at + 1 :]
+        return True
 
 
 class Sealing:

@@ -4,7 +4,6 @@ The display has no camera: programs that have one use this.
 """
 
 from pinochle.display.symbol import ALPHABET, CAPACITY
-from pinochle.game.events import FORMS
 from pinochle.rules.melds import SUITS
 from pinochle.storage import packed_game as packing
 from pinochle.storage.line_format import encode, is_hex
@@ -56,7 +55,6 @@ class CodeReader:
             return []
         try:
             bits = _BitReader(self._data(1))
-            bits.take(4)
             return _event(bits, packing.usual(["", ""]))
         except ValueError:
             return []
@@ -84,8 +82,6 @@ def _value(text: str) -> int:
 
 
 def _journal(bits: "_BitReader") -> "tuple[str, bytes]":
-    if bits.take(4) != packing.FORMAT:
-        raise ValueError("a newer format")
     lines, crc, game = b"", 0, ""
     before = ["", ""]
     event = _event(bits, packing.usual(before))
@@ -102,11 +98,18 @@ def _journal(bits: "_BitReader") -> "tuple[str, bytes]":
 
 
 class _BitReader:
-    """Bits to be taken one after another. Raises ValueError at the end."""
+    """Bits to be taken one after another, of the Format that the first of them name.
+
+    Raises ValueError at the end, and for a newer format.
+    """
 
     def __init__(self, data: bytearray) -> None:
         self._data = data
         self._at = 0
+        number = self.take(packing.FORMAT_BITS)
+        if not 0 < number <= packing.LATEST:
+            raise ValueError("a newer format")
+        self.form = packing.Format(number)
 
     def take(self, count: int) -> int:
         """Return the number in the next bits."""
@@ -121,29 +124,30 @@ class _BitReader:
 
 def _event(bits: _BitReader, expected: str) -> "list[Any]":
     """Return the next event, or [] after the last one."""
-    kinds = [kind for kind, _ in FORMS]
-    code = bits.take(packing.KIND_BITS) if bits.take(1) else kinds.index(expected)
-    if code == packing.END:
+    form = bits.form
+    kinds = [kind for kind, _ in form.forms]
+    code = bits.take(form.kind_bits) if bits.take(1) else kinds.index(expected)
+    if code == form.end:
         return []
-    if code == packing.OTHER_KIND:
+    if code == form.other:
         event = _list(bits)
         if not event or not isinstance(event[0], str):
             raise ValueError("damaged")
         return event
     if code >= len(kinds):
         raise ValueError("damaged")
-    kind, fields = FORMS[code]
+    kind, fields = form.forms[code]
     event = [kind]
-    for at, form in enumerate(fields):
+    for at, field in enumerate(fields):
         if not at and kind in packing.SEATED:
             event.append(_seat(bits))
         elif kind == packing.SUITED:
             event.append(_suit(bits))
-        elif form == "t":
+        elif field == "t":
             event.append(_text(bits))
-        elif form == "l":
+        elif field == "l":
             event.append(_list(bits))
-        elif form == "b":
+        elif field == "b":
             event.append(bits.take(1))
         else:
             event.append(_number(bits))
@@ -177,11 +181,13 @@ def _number(bits: _BitReader) -> int:
 
 
 def _text(bits: _BitReader) -> str:
-    form = bits.take(packing.FORM_BITS)
+    form = bits.take(bits.form.text_bits)
+    if form > packing.UTF8:
+        raise ValueError("damaged")
     codes = []
-    for _ in range(bits.take(packing.LENGTH_BITS)):
+    for _ in range(bits.take(packing.LENGTH_BITS[form])):
         codes.append(bits.take(packing.LETTER_BITS[form]))
-    if form == packing.ASCII:
+    if form in (packing.ASCII, packing.UTF8):
         return bytes(codes).decode()
     alphabet = packing.DIGITS if form == packing.HEX else packing.LETTERS
     text = "".join([alphabet[code] for code in codes])

@@ -41,6 +41,13 @@ EVENTS = {
     "fix": "correction of hand %d",
     "end": "game stopped",
     "won": "%s won",
+    "help": "%s passes with help",
+    "drop": "hand %d taken out",
+    "keep": "hand %d put back",
+    "before": "a hand put in",
+    "dealer": "%s deals",
+    "rules": "other rules",
+    "start": "scores so far",
 }
 
 # Problems of the runner or the storage: title and text.

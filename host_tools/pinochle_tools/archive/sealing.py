@@ -11,7 +11,7 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode, parse_name, split
 from pinochle.storage.saved_games import game_names
-from pinochle.storage.seal import FILE, HARMLESS, begun, parsed
+from pinochle.storage.seal import FILE, Ends, begun, parsed
 from pinochle.storage.tail import TAIL, read_tail, tail_lines
 from sqlalchemy import Connection, select
 
@@ -137,6 +137,7 @@ def check_seals(name: str, lines: Iterable[bytes], key: bytes) -> Sealed:
     digest = hmac.new(key, digestmod="sha256")
     game, crc, reason, changed = None, 0, "", 0
     seals: list[tuple[int, Seal]] = []
+    ends = Ends()
     for number, line in enumerate(lines, 1):
         event, crc = decode(line, crc)
         if event is None:
@@ -150,12 +151,13 @@ def check_seals(name: str, lines: Iterable[bytes], key: bytes) -> Sealed:
         except Illegal as refusal:
             reason = f"line {number} breaks a rule: {in_words(refusal)}"
             break
+        changes = ends.changes(event)
         if event[0] == "sealed":
             matches = bool(key) and _matches(digest.copy(), event)
             side = names_of(game)[event[1]]
             state = GOOD if matches else NO_MATCH
             seals.append((number, Seal(side, game.race.hands, event[2], state)))
-        elif event[0] not in HARMLESS:
+        elif changes:
             changed = number
         digest.update(line)
     return Sealed(name, [_aged(seal, before=number < changed) for number, seal in seals], reason)

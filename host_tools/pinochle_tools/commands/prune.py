@@ -45,9 +45,9 @@ _KEEP = 20
 def command(port: str | None, keep: int, as_json: bool) -> None:
     """Remove old games from the connected device, if the archive holds them.
 
-    Removes only ended games whose last checksum on the device equals the one in the
-    archive. The game in progress and the newest games stay. Then the device stores what it had
-    only in its memory, because its storage was full.
+    Removes only finished games whose last checksum on the device equals the one in the
+    archive. Unfinished and stopped games and the newest ones stay. Then the device stores what
+    it had only in its memory, because its storage was full.
     """
     path = choose_port(port, picos())
     store = opened()
@@ -97,7 +97,8 @@ def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:
         .join(GAMES, GAMES.c.history == SOURCES.c.history)
         .where(
             DEVICES.c.id == identity,
-            GAMES.c.state.in_(("won", "stopped")),
+            # A stopped game may be gone on with.
+            GAMES.c.state.in_(("won", "level")),
             # The device holds all lines of this history.
             SOURCES.c.lines == HISTORIES.c.lines,
             SOURCES.c.crc == HISTORIES.c.crc,

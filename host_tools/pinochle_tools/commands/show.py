@@ -11,7 +11,8 @@ from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import day
-from pinochle_tools.games.exporting import game_object
+from pinochle_tools.games.changes_made import changes_made
+from pinochle_tools.games.exporting import game_object, has_no_totals
 from pinochle_tools.games.notes import notes_of, seals_of
 from pinochle_tools.games.queries import GameView, HandView, find_game, load_games
 from pinochle_tools.rules_files.table import Table, changes_in_words
@@ -39,8 +40,10 @@ def command(game: str, as_json: bool) -> None:
     printer = Printer()
     for line in _heading(view):
         printer.line(line)
-    if view.hands:
+    if view.hands or view.dropped:
         printer.table("", _columns(view), _rows(view), text_columns=_TEXT_COLUMNS)
+    for change in changes_made(view):
+        printer.line(change)
     for note in notes_of(view):
         printer.line(note.in_words())
     for seal in seals_of(view):
@@ -75,6 +78,8 @@ def _heading(view: GameView) -> list[str]:
         lines.append(f"{view.names[row.winner]} won")
     elif row.state == "unreadable":
         lines.append("Unreadable from here on: " + row.reason)
+    elif row.state == "level":
+        lines.append("Level at the end")
     elif row.state == "stopped":
         lines.append("Stopped" + (f": {row.reason}" if row.reason else ""))
     else:
@@ -92,20 +97,22 @@ def _columns(view: GameView) -> list[str]:
 def _rows(view: GameView) -> list[list[str]]:
     return [
         _cells(view, hand) if hand else _adjusted(entry, totals)
-        for hand, entry, totals in view.sheet()
+        for hand, entry, totals in view.sheet(dropped=True)
     ]
 
 
 def _cells(view: GameView, hand: HandView) -> list[str]:
     row = hand.row
     mark = ("*" if row.fixed else "") + ("+" if row.late else "")
-    declarer = "" if row.seat is None else view.players[row.seat]
+    declarer = "" if row.seat is None else view.players_of(row.hand)[row.seat]
     bid = "" if row.bid is None else str(row.bid)
-    cells = [f"{row.hand}{mark}", declarer, row.trump, row.result, bid]
+    number, result = (f"{row.hand}{mark}", row.result) if row.hand else ("", "taken out")
+    cells = [number, declarer, row.trump, result, bid]
     for side in hand.sides:
         tricks = "" if side.tricks is None else str(side.tricks)
         meld = "" if side.meld is None else str(side.meld)
-        cells += [f"{side.delta:+d}", meld, tricks, str(side.total)]
+        delta = "" if side.delta is None else f"{side.delta:+d}"
+        cells += [delta, meld, tricks, "" if has_no_totals(view, hand) else str(side.total)]
     return cells
 
 
@@ -115,5 +122,5 @@ def _adjusted(entry: Row[Any], totals: list[int]) -> list[str]:
     for side, total in enumerate(totals):
         given = "won" if entry.kind == "won" else f"{entry.points:+d}"
         given = given if side == entry.side else ""
-        row += [given, "", "", str(total)]
+        row += [given, "", "", "" if entry.late else str(total)]
     return row

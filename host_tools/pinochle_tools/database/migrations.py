@@ -120,6 +120,12 @@ def m012_results(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m013_changed_lists(connection: Connection) -> None:
+    """Hands taken out, stand-ins, what was changed, scores so far, rounds of an evening."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -110,10 +110,16 @@ GAMES = Table(
     _number("dealer"),
     _number("unit"),
     _number("target"),
-    _text("state"),  # playing, won, stopped, unreadable
+    _text("state"),  # playing, won, level, stopped, unreadable
     _number("winner", optional=True),
     _number("hands"),
     _text("reason"),  # why it was stopped, or why it is unreadable
+    _text("start"),  # [scores so far by side, hands] as JSON, or empty
+    _text("rules_from"),  # [[hand, preset, [[option, value], ...]], ...] as JSON, or empty
+    _number("changed"),  # 1: hands or rules were changed in the middle of the list
+    _text("evening"),  # the evening that it is a round of, or empty
+    _number("round", optional=True),
+    _number("at_table", optional=True),
     _number("counts"),  # 1: statistics use this history of the game
     _number("period"),  # the period of time that counts it, see periods
     _text("place"),  # where it was played, from the log, or empty
@@ -150,7 +156,8 @@ HANDS = Table(
     "hands",
     METADATA,
     _key("history", "games.history"),
-    _number("hand"),  # from 1
+    _number("hand"),  # its place, from 1
+    _number("number"),  # the number that events name it by
     _number("dealer"),
     _number("seat", optional=True),
     _number("declarer", optional=True),
@@ -184,6 +191,33 @@ HAND_SIDES = Table(
     sqlite_with_rowid=False,
 )
 
+# Hands that were taken out: they are in no other table.
+DROPPED = Table(
+    "dropped_hands",
+    METADATA,
+    _key("history", "games.history"),
+    _number("number"),
+    _number("position"),  # in the list of all hands, from 1
+    _number("after"),  # the place of the last hand before it in the list, or 0
+    _text("facts"),  # as JSON
+    PrimaryKeyConstraint("history", "number"),
+    sqlite_with_rowid=False,
+)
+
+# Who played a hand, where it was not those of the game's last one.
+STAND_INS = Table(
+    "stand_ins",
+    METADATA,
+    _key("history", "games.history"),
+    _number("hand"),
+    _number("seat"),
+    _number("side"),
+    _text("name"),  # as in players
+    _text("entered"),
+    PrimaryKeyConstraint("history", "hand", "seat"),
+    sqlite_with_rowid=False,
+)
+
 CALLS = Table(
     "calls",
     METADATA,
@@ -201,12 +235,18 @@ CORRECTIONS = Table(
     METADATA,
     _key("history", "games.history"),
     _number("place"),
-    _text("kind"),  # fix, adjust, won (by the table's decision), misdeal, note, sealed
+    # fix, adjust, won (by the table's decision), misdeal, note, sealed; drop, keep, before,
+    # dealer, rules, start
+    _text("kind"),
     _number("hand"),  # the hand that was fixed; else the last hand before it
     _number("side", optional=True),
     _number("points", optional=True),
     _text("reason"),
     _text("event"),  # the event that replaces the original, or is the newest after a seal; as JSON
+    _number("number"),  # the number that events name that hand by
+    _text("was"),  # what it was before, as JSON, or empty
+    Column("day", BigInteger),  # when, in seconds since 1970
+    _number("late"),  # 1: behind the end of the race, where it counts in nothing
     PrimaryKeyConstraint("history", "place"),
     sqlite_with_rowid=False,
 )
@@ -296,6 +336,7 @@ RECORDS = Table(
 
 RAW = (DEVICES, HISTORIES, LINES, SOURCES, LOG)
 # The order in which rows may be added; remove them in reverse order.
-OF_GAMES = (GAMES, SIDES, PLAYERS, HANDS, HAND_SIDES, CALLS, CORRECTIONS)
+_OF_HANDS = (HANDS, HAND_SIDES, DROPPED, STAND_INS, CALLS)
+OF_GAMES = (GAMES, SIDES, PLAYERS, *_OF_HANDS, CORRECTIONS)
 OF_PERIODS = (RESULTS, FORMS, HAND_COUNTS, RECORDS)
 DERIVED = (*OF_GAMES, REMARKS, *OF_PERIODS)

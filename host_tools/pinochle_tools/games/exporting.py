@@ -8,6 +8,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from pinochle.game.events import LISTED
+from pinochle.rules.auction import HELP, PASS
 from pinochle.rules.scoring import RENEGE
 
 from pinochle_tools.common.output_file import TextOutput
@@ -44,6 +46,11 @@ _HAND_COLUMNS = (
     "reason",
     "place",
     "notes",
+    "number",
+    "dropped",
+    "evening",
+    "round",
+    "table",
 )
 # The kinds of rows.
 _HAND, _ADJUSTMENT, _DECISION = "hand", "adjustment", "decision"
@@ -64,7 +71,8 @@ def columns(sides: int) -> list[str]:
 def rows_of(view: GameView) -> Iterator[list[Cell]]:
     """Yield one row per hand and per adjustment, with the columns of columns().
 
-    A side's total is always its total in the row before plus its delta.
+    A side's total is always its total in the row before plus its delta. A hand that was taken out
+    has no place and no totals; in games of version 3 a late one has no totals.
     """
     game = view.row
     before: list[Cell] = [
@@ -79,18 +87,18 @@ def rows_of(view: GameView) -> Iterator[list[Cell]]:
         game.own,
         game.state,
     ]
-    for hand, entry, totals in view.sheet():
+    for hand, entry, totals in view.sheet(dropped=True):
         yield [*before, *(_hand_cells(view, hand) if hand else _adjusted(view, entry, totals))]
 
 
 def _hand_cells(view: GameView, hand: HandView) -> list[Cell]:
-    row = hand.row
-    calls = " ".join(f"{view.players[call.seat]}:{call.bid or 'pass'}" for call in hand.calls)
+    row, players = hand.row, view.players_of(hand.row.hand)
+    calls = " ".join(f"{players[call.seat]}:{call_word(call.bid)}" for call in hand.calls)
     cells: list[Cell] = [
         _HAND,
         row.hand,
-        view.players[row.dealer],
-        None if row.seat is None else view.players[row.seat],
+        None if row.dealer is None else players[row.dealer],
+        None if row.seat is None else players[row.seat],
         row.declarer,
         row.bid,
         row.trump,
@@ -101,8 +109,16 @@ def _hand_cells(view: GameView, hand: HandView) -> list[Cell]:
         calls,
         "",
         *_about(view),
+        row.number,
+        int(hand.dropped),
+        *_evening(view),
     ]
     return cells + _side_cells(view, hand)
+
+
+def call_word(bid: int) -> str:
+    """Return a call as a word: its bid, or that it is a pass, maybe with help."""
+    return str(bid) if bid > PASS else "help" if bid == HELP else "pass"
 
 
 def _about(view: GameView) -> list[Cell]:
@@ -110,14 +126,22 @@ def _about(view: GameView) -> list[Cell]:
     return [view.row.place, "; ".join(note.text for note in notes_of(view))]
 
 
+def _evening(view: GameView) -> list[Cell]:
+    """Return the cells of the evening that a game belongs to."""
+    return [view.row.evening, view.row.round, view.row.at_table]
+
+
 def _adjusted(view: GameView, entry: Any, totals: list[int]) -> list[Cell]:
     """Return the cells of an adjustment or a decision; its hand is the last one before it."""
     cells: list[Cell] = [None] * (len(_HAND_COLUMNS) - _HAND_COLUMNS.index("kind"))
     kind = _ADJUSTMENT if entry.kind == "adjust" else _DECISION
-    cells[:2], cells[-3:] = [kind, entry.hand], [entry.reason, *_about(view)]
+    cells[:2], cells[-8:-5] = [kind, entry.hand], [entry.reason, *_about(view)]
+    cells[_HAND_COLUMNS.index("late") - _HAND_COLUMNS.index("kind")] = entry.late or None
+    cells[-3:] = _evening(view)
     for side, total in enumerate(totals):
         delta = entry.points or 0 if side == entry.side else 0
-        cells += [view.names[side], None, None, None, None, delta, total]
+        numbers = [None, None] if entry.late else [delta, total]
+        cells += [view.names[side], None, None, None, None, *numbers]
     return cells
 
 
@@ -125,8 +149,14 @@ def _side_cells(view: GameView, hand: HandView) -> list[Cell]:
     cells: list[Cell] = []
     for side in hand.sides:
         name = view.names[side.side]
-        cells += [name, side.meld, side.dix, side.tricks, side.took, side.delta, side.total]
+        total = None if has_no_totals(view, hand) else side.total
+        cells += [name, side.meld, side.dix, side.tricks, side.took, side.delta, total]
     return cells
+
+
+def has_no_totals(view: GameView, hand: HandView) -> bool:
+    """Return whether a hand counts in no total: taken out, or behind the end of the race."""
+    return hand.dropped or bool(hand.row.late and view.row.version >= LISTED)
 
 
 def tame(cell: Cell) -> Cell:
@@ -150,7 +180,7 @@ def write_csv(views: Iterable[GameView], sides: int, stream: TextOutput) -> None
 def write_jsonl(views: Iterable[GameView], stream: TextOutput) -> None:
     """Write one game per line, which `pinochle score` can read."""
     for view in views:
-        stream.write(json.dumps(game_object(view)) + "\n")
+        stream.write(json.dumps(game_object(view, dropped=False)) + "\n")
 
 
 def write_json(views: Iterable[GameView], stream: TextOutput) -> None:
@@ -161,14 +191,15 @@ def write_json(views: Iterable[GameView], stream: TextOutput) -> None:
     stream.write("\n]\n")
 
 
-def game_object(view: GameView) -> dict[str, object]:
+def game_object(view: GameView, *, dropped: bool = True) -> dict[str, object]:
     """Return a game as an object that `pinochle score` accepts as one line.
 
     Its hands include corrections; facts of a hand that scoring does not use have keys
-    that begin with x-.
+    that begin with x-. `dropped` adds hands that were taken out, which `score` does not take.
     """
     row = view.row
-    return {
+    hands = [hand for hand, _, _ in view.sheet(dropped=dropped) if hand]
+    found: dict[str, object] = {
         "history": row.history,
         "id": row.game,
         "fork": row.fork,
@@ -185,18 +216,35 @@ def game_object(view: GameView) -> dict[str, object]:
         "players": view.players,
         "sides": view.names,
         "dealer": row.dealer,
-        "hands": [_hand_object(hand) for hand in view.hands],
+        "hands": [_hand_object(view, hand) for hand in hands],
         "corrections": [_correction(entry) for entry in view.corrections],
         "totals": [side.total for side in view.sides],
         "winner": row.winner,
     }
+    return found | _listed(view)
 
 
-def _hand_object(hand: HandView) -> dict[str, object]:
-    row, sides = hand.row, hand.sides
+def _listed(view: GameView) -> dict[str, object]:
+    """Return what only some games of version 3 have."""
+    row = view.row
     found: dict[str, object] = {}
+    if row.start:
+        found["start"] = json.loads(row.start)
+    if row.rules_from:
+        found["rules_from"] = json.loads(row.rules_from)
+    if row.changed:
+        found["changed"] = True
+        found["dealers"] = [hand.row.dealer for hand in view.hands]
+    if row.evening:
+        found |= {"evening": row.evening, "round": row.round, "table": row.at_table}
+    return found
+
+
+def _hand_object(view: GameView, hand: HandView) -> dict[str, object]:
+    row, sides = hand.row, hand.sides
+    found: dict[str, object] = {"dropped": 1, "x-number": row.number} if hand.dropped else {}
     if row.bid is not None:
-        found = {"declarer": row.declarer, "seat": row.seat, "bid": row.bid}
+        found |= {"declarer": row.declarer, "seat": row.seat, "bid": row.bid}
     if row.trump:
         found["trump"] = row.trump
     if row.claim is not None:
@@ -214,9 +262,11 @@ def _hand_object(hand: HandView) -> dict[str, object]:
             found["took_trick"] = [bool(side.took) for side in sides]
     if row.outcome != "played":
         found["outcome"] = row.outcome
-    found["x-result"] = row.result
-    found["x-delta"] = [side.delta for side in sides]
-    found["x-total"] = [side.total for side in sides]
+    if not hand.dropped:
+        found["x-result"] = row.result
+        found["x-delta"] = [side.delta for side in sides]
+    if not has_no_totals(view, hand):
+        found["x-total"] = [side.total for side in sides]
     if hand.calls:
         found["x-calls"] = [[call.seat, call.bid] for call in hand.calls]
     if row.late:
@@ -228,6 +278,14 @@ def _hand_object(hand: HandView) -> dict[str, object]:
 
 def _correction(entry: Any) -> dict[str, object]:
     found: dict[str, object] = {"kind": entry.kind, "hand": entry.hand}
+    if entry.number != entry.hand:
+        found["number"] = entry.number
+    if entry.was:
+        found["was"] = json.loads(entry.was)
+    if entry.day is not None:
+        found["day"] = entry.day
+    if entry.late:
+        found["late"] = True
     if entry.kind == "adjust":
         found |= {"side": entry.side, "points": entry.points, "reason": entry.reason}
     elif entry.kind == "won":
@@ -237,7 +295,7 @@ def _correction(entry: Any) -> dict[str, object]:
         found |= {"side": entry.side, "reason": entry.reason, "event": later}
     elif entry.kind == "note":
         found["reason"] = entry.reason
-    elif entry.kind == "fix":
+    elif entry.event:
         found["event"] = json.loads(entry.event)
     return found
 

@@ -1,8 +1,10 @@
 """Read games from the derived tables, to show or export them."""
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select, true
@@ -15,12 +17,14 @@ from pinochle_tools.database.schema import (
     CALLS,
     CORRECTIONS,
     DEVICES,
+    DROPPED,
     GAMES,
     HAND_SIDES,
     HANDS,
     PLAYERS,
     REMARKS,
     SIDES,
+    STAND_INS,
 )
 
 # Games to read at a time: enough for few queries, few enough to save memory.
@@ -49,23 +53,41 @@ class GameView:
     hands: list["HandView"] = field(default_factory=list)
     corrections: list[Row[Any]] = field(default_factory=list)
     remarks: list[Row[Any]] = field(default_factory=list)  # notes from the log
+    # Hands that were taken out, each with the place of the last hand before it.
+    dropped: list[tuple[int, "HandView"]] = field(default_factory=list)
+    # The names of all seats in hands that others played, by place.
+    stand_ins: dict[int, list[str]] = field(default_factory=dict)
 
-    def sheet(self) -> Iterator[tuple["HandView | None", Any, list[int]]]:
+    def players_of(self, hand: int) -> list[str]:
+        """Return the names of the players of a hand, by seat."""
+        given = self.stand_ins.get(hand)
+        return player_names(given) if given else self.players
+
+    def sheet(
+        self, *, dropped: bool = False
+    ) -> Iterator[tuple["HandView | None", Any, list[int]]]:
         """Yield (hand, None, totals), and (None, adjustment or decision, totals), in order.
 
-        Totals are by side, and count what the entry gave.
+        Totals are by side, and count what the entry gave; `dropped` adds hands taken out.
         """
         waiting = [entry for entry in self.corrections if entry.kind in ("adjust", "won")]
-        totals = [0] * len(self.sides)
-        for number, hand in enumerate([None, *self.hands]):
+        start = json.loads(self.row.start)[0] if self.row.start else None
+        totals = start or [0] * len(self.sides)
+        for place, hand in enumerate([None, *self.hands]):
             if hand:
                 totals = [side.total for side in hand.sides]
                 yield hand, None, totals
-            while waiting and waiting[0].hand <= number:
-                entry = waiting.pop(0)
-                totals = totals[:]
-                totals[entry.side] += entry.points or 0
-                yield None, entry, totals
+            behind = [hand.row.number if hand else 0]
+            there = [gone for after, gone in self.dropped if after == place]
+            for gone in [None, *there]:
+                if gone and dropped:
+                    yield gone, None, totals
+                behind = [gone.row.number] if gone else behind
+                while waiting and waiting[0].number in behind:
+                    entry = waiting.pop(0)
+                    totals = totals[:]
+                    totals[entry.side] += 0 if entry.late else entry.points or 0
+                    yield None, entry, totals
 
     def people(self, side: int) -> list[str]:
         """Return the names that the players of a side entered, "" for those without a name."""
@@ -79,11 +101,30 @@ class GameView:
 
 @dataclass
 class HandView:
-    """One hand, with a row per side and a row per call."""
+    """One hand, with a row per side and a row per call.
 
-    row: Row[Any]
-    sides: list[Row[Any]] = field(default_factory=list)
-    calls: list[Row[Any]] = field(default_factory=list)
+    A hand that was taken out has the same fields: no place, no result and no totals.
+    """
+
+    row: Any
+    sides: list[Any] = field(default_factory=list)
+    calls: list[Any] = field(default_factory=list)
+    dropped: bool = False
+
+
+def _gone(row: Row[Any]) -> HandView:
+    """Return a hand that was taken out."""
+    facts = json.loads(row.facts)
+    blank = {"hand": None, "dealer": None, "result": "", "late": 0, "claim": None}
+    blank |= {"reneged": None, "reason": "", "number": row.number}
+    sides, calls = facts.pop("sides"), facts.pop("calls")
+    found = HandView(SimpleNamespace(**facts, **blank), dropped=True)
+    for side, (meld, dix, tricks) in enumerate(sides):
+        numbers = {"meld": meld, "dix": dix, "tricks": tricks, "took": None}
+        found.sides.append(SimpleNamespace(side=side, **numbers, delta=None, total=None))
+    for seat, bid in calls:
+        found.calls.append(SimpleNamespace(seat=seat, bid=bid))
+    return found
 
 
 _ORDER_OF_PLAY = (
@@ -253,6 +294,10 @@ def _load(connection: Connection, histories: list[int]) -> list[GameView]:
         views[row.history].hands.append(HandView(row))
     for row in each(HAND_SIDES):
         views[row.history].hands[row.hand - 1].sides.append(row)
+    for row in sorted(each(DROPPED), key=lambda row: (row.history, row.position)):
+        views[row.history].dropped.append((row.after, _gone(row)))
+    for row in each(STAND_INS):
+        views[row.history].stand_ins.setdefault(row.hand, []).append(row.name)
     for row in each(CALLS):
         views[row.history].hands[row.hand - 1].calls.append(row)
     for row in each(CORRECTIONS):

@@ -15,7 +15,18 @@ from pinochle_tools.games.queries import GameView
 _GAMES = ["game", "id", "device", "started", "rules", "own_rules", "state", "hands", "winner"]
 _ABOUT = ["place", "notes"]
 _CALLS = ["game", "hand", "call", "player", "bid"]
-_CORRECTIONS = ["game", "kind", "hand", "side", "points", "reason", "event"]
+_CORRECTIONS = [
+    "game",
+    "kind",
+    "hand",
+    "side",
+    "points",
+    "reason",
+    "event",
+    "number",
+    "was",
+    "day",
+]
 _STARTED = "started"
 # The rows of a sheet, with its head: more are lost without a word.
 MOST_ROWS = 1_048_576
@@ -75,11 +86,12 @@ def _fill(views: Iterable[GameView], sides: int, data: io.BytesIO, folder: str) 
             key = view.row.history
             for hand in view.hands:
                 for call in hand.calls:
-                    who = view.players[call.seat]
+                    who = view.players_of(call.hand)[call.seat]
                     calls.add([key, call.hand, call.place, who, call.bid])
             for entry in view.corrections:
                 side = None if entry.side is None else view.names[entry.side]
-                facts = [entry.points, entry.reason, entry.event]
+                facts = [entry.points, entry.reason, entry.event, entry.number, entry.was]
+                facts.append(entry.day)
                 corrections.add([key, entry.kind, entry.hand, side, *facts])
         for sheet in sheets:
             sheet.finish()

@@ -3,16 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, select, true, update
+from sqlalchemy import ColumnElement, Connection, Table, delete, literal, select, true, update
 
-from pinochle_tools.database.schema import GAMES, PLAYERS, REMARKS
+from pinochle_tools.database.schema import GAMES, PLAYERS, REMARKS, STAND_INS
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.people.changes import Change, all_changes, counting
 from pinochle_tools.people.persons import Persons
 from pinochle_tools.statistics.renewing import periods_of, renew_results
 
 _BATCH = 500
-_Seats = dict[tuple[int, int], str]
+# By history, hand (0: the game) and seat.
+_Seats = dict[tuple[int, int, int], str]
 
 
 def apply_log(connection: Connection, histories: list[int] | None = None) -> None:
@@ -24,8 +25,9 @@ def apply_log(connection: Connection, histories: list[int] | None = None) -> Non
     if not changes:
         return
     persons = Persons(changes)
-    for where in _batches(PLAYERS, histories):
-        _name(connection, persons, where)
+    for table in (PLAYERS, STAND_INS):
+        for where in _batches(table, histories):
+            _name(connection, persons, table, where)
     places = places_of(changes)
     for where in _batches(GAMES, histories):
         _place(connection, places, where)
@@ -44,15 +46,15 @@ def renew_log(connection: Connection, progress: Callable[[int, int], None] | Non
     `progress(done, all)` counts periods.
     """
     before = _renamed_seats(connection)
-    connection.execute(
-        update(PLAYERS).where(PLAYERS.c.name != PLAYERS.c.entered).values(name=PLAYERS.c.entered)
-    )
+    for table in (PLAYERS, STAND_INS):
+        renamed = table.c.name != table.c.entered
+        connection.execute(update(table).where(renamed).values(name=table.c.entered))
     connection.execute(update(GAMES).where(GAMES.c.place != "").values(place=""))
     connection.execute(delete(REMARKS))
     apply_log(connection)
     after = _renamed_seats(connection)
     different = {seat for seat, _ in before.items() ^ after.items()}
-    periods = periods_of(connection, {history for history, _ in different})
+    periods = periods_of(connection, {history for history, _, _ in different})
     renew_results(connection, periods, progress)
 
 
@@ -66,9 +68,12 @@ def places_of(changes: Sequence[Change]) -> dict[str, str]:
 
 
 def _renamed_seats(connection: Connection) -> _Seats:
-    query = select(PLAYERS.c.history, PLAYERS.c.seat, PLAYERS.c.name)
-    rows = connection.execute(query.where(PLAYERS.c.name != PLAYERS.c.entered))
-    return {(history, seat): name for history, seat, name in rows}
+    found: _Seats = {}
+    for table, hand in ((PLAYERS, literal(0)), (STAND_INS, STAND_INS.c.hand)):
+        query = select(table.c.history, hand, table.c.seat, table.c.name)
+        rows = connection.execute(query.where(table.c.name != table.c.entered))
+        found |= {(history, of, seat): name for history, of, seat, name in rows}
+    return found
 
 
 def _batches(table: Table, histories: list[int] | None) -> Iterator[ColumnElement[bool]]:
@@ -79,18 +84,20 @@ def _batches(table: Table, histories: list[int] | None) -> Iterator[ColumnElemen
         yield table.c.history.in_(histories[start : start + _BATCH])
 
 
-def _name(connection: Connection, persons: Persons, where: ColumnElement[bool]) -> None:
-    entered = connection.execute(select(PLAYERS.c.entered).where(where).distinct()).scalars()
+def _name(
+    connection: Connection, persons: Persons, table: Table, where: ColumnElement[bool]
+) -> None:
+    entered = connection.execute(select(table.c.entered).where(where).distinct()).scalars()
     for name in entered.all():
         shown = persons.name_of(name) if name else ""
         if shown != name:
-            change = update(PLAYERS).where(where, PLAYERS.c.entered == name)
+            change = update(table).where(where, table.c.entered == name)
             connection.execute(change.values(name=shown))
     games: dict[tuple[str, str], list[str]] = {}
     for game, name in persons.moved:
         games.setdefault((name, persons.name_of(name, game)), []).append(game)
     for (name, shown), moved in games.items():
-        _update(connection, PLAYERS, moved, where & (PLAYERS.c.entered == name), name=shown)
+        _update(connection, table, moved, where & (table.c.entered == name), name=shown)
 
 
 def _place(connection: Connection, places: dict[str, str], where: ColumnElement[bool]) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from pinochle_tools.games.exporting import call_word
 from pinochle_tools.games.queries import GameView, HandView
 from pinochle_tools.report.races import signed
 
@@ -39,11 +40,11 @@ class HandLine:
 
 def hand_line(view: GameView, hand: HandView) -> HandLine:
     """Return a hand of a game as a line."""
-    row = hand.row
+    row, players = hand.row, view.players_of(hand.row.hand)
     return HandLine(
         number=str(row.hand),
         marks=(CORRECTED if row.fixed else "") + (LATE if row.late else ""),
-        declarer="" if row.seat is None else view.players[row.seat],
+        declarer="" if row.seat is None else players[row.seat],
         bid="" if row.bid is None else str(row.bid),
         trump=SUITS.get(row.trump, row.trump),
         result=row.result,
@@ -58,7 +59,7 @@ def hand_line(view: GameView, hand: HandView) -> HandLine:
             )
             for side in hand.sides
         ],
-        calls=[(view.players[call.seat], str(call.bid or "pass")) for call in hand.calls],
+        calls=[(players[call.seat], call_word(call.bid)) for call in hand.calls],
     )
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import Row
 
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.times import day, moment
+from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.notes import seals_of
 from pinochle_tools.games.queries import GameView, Side
 from pinochle_tools.report import charts
@@ -109,7 +110,7 @@ def game_panel(
         sides=sides,
         hands=[hand_line(view, hand) for hand in view.hands],
         people={name: links.player(name) for name in view.given if name} if links else {},
-        seals=seals_of(view),
+        seals=changes_made(view) + seals_of(view),
     )
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
 
-from pinochle.game.events import VERSION
 from pinochle.rules.options import house_rules, value_of
 from pinochle.rules.race import Race, Score
 from pinochle.rules.rule_set import Illegal, Rules
 
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.score_files.course import Course, pairs_of, version_of
 from pinochle_tools.score_files.refusals import in_words
 from pinochle_tools.score_files.score_lines import LARGEST, hand_of, whole
 from pinochle_tools.score_files.strict_json import kind_of, lines_of, object_of, shown
@@ -22,14 +22,31 @@ DEFAULT = "racehorse"
 
 # The keys of a game line: those that scoring reads, those that an export adds, and those of a
 # record about its origin and expected result.
-_READ = ("hands", "dealer", "version", "rules", "house_rules", "corrections", "state")
+_READ = (
+    *("hands", "dealer", "version", "rules", "house_rules", "corrections", "state"),
+    *("start", "rules_from", "changed", "dealers"),
+)
 _EXPORTED = (
     *("history", "id", "fork", "device", "started", "started_from", "reason"),
-    *("players", "sides", "totals", "winner", "place", "notes"),
+    *("players", "sides", "totals", "winner", "place", "notes", "evening", "round", "table"),
 )
 _RECORDED = ("seed", "expect")
-_CORRECTIONS = ("adjust", "won", "fix", "misdeal", "note", "sealed")
-_CORRECTION_KEYS = ("kind", "hand", "side", "points", "reason", "event")
+_CORRECTIONS = (
+    *("adjust", "won", "fix", "misdeal", "note", "sealed"),
+    *("drop", "keep", "before", "dealer", "rules", "start"),
+)
+_CORRECTION_KEYS = (
+    "kind",
+    "hand",
+    "side",
+    "points",
+    "reason",
+    "event",
+    "number",
+    "was",
+    "day",
+    "late",
+)
 # The result of an adjustment, which is not a hand.
 ADJUSTED = "adjusted"
 
@@ -104,10 +121,10 @@ class Wanted:
             raise ToolError(f"rules is the name of a rule set, not {kind_of(preset)}")
         if self.preset not in (None, preset):
             raise ToolError(f"the game is played by {shown(preset)}, but --rules is {self.preset}")
-        version = _version(fields)
+        version = version_of(fields)
         if "house_rules" not in fields:
             return house_rules(preset, [*self._own, *self.changes], version)
-        pairs = _pairs(fields["house_rules"])
+        pairs = pairs_of(fields["house_rules"])
         rules = house_rules(preset, pairs, version)
         if self._own and _values(rules) != _values(
             house_rules(preset, [*pairs, *self._own], version)
@@ -165,33 +182,38 @@ def _score_game(
     dealer = -1
     if "dealer" in fields:
         dealer = whole(fields["dealer"], "dealer", 0, rules.players - 1)
+    course = Course(rules, fields, len(hands))
     between = _between(rules, fields.get("corrections", []), len(hands))
-    return ScoredLine(number, rules, _scores(rules, hands, dealer, between, strict), True)
+    return ScoredLine(number, rules, _scores(course, hands, dealer, between, strict), True)
 
 
 def _scores(
-    rules: Rules,
+    course: Course,
     hands: list[object],
     dealer: int,
     between: list[Between],
     strict: bool,
 ) -> list[Score]:
-    race = Race(rules)
+    race = course.race
     scores = _counted(race, between, 0)
     for number, entry in enumerate(hands, 1):
         try:
             if not isinstance(entry, dict):
                 raise ToolError(f"a hand must be an object {{...}}, not {kind_of(entry)}")
+            course.turn(number)
             if not _is_late(race, entry):
                 fields = {key: value for key, value in entry.items() if key != "late"}
-                scores.append(race.add(hand_of(rules, fields, dealer, strict)))
+                dealer = course.dealer(number, dealer)
+                scores.append(
+                    race.add(hand_of(race.rules, fields, dealer, strict, course.accepted))
+                )
         except Illegal as refusal:
             raise ToolError(f"hand {number}: {in_words(refusal)}") from None
         except ToolError as error:
             raise ToolError(f"hand {number}: {error}") from None
         if dealer >= 0:
             # The next player to the left deals.
-            dealer = (dealer + 1) % rules.players
+            dealer = (dealer + 1) % race.rules.players
         if race.winner < 0:
             scores += _counted(race, between, number)
     return scores
@@ -256,27 +278,3 @@ def _check_correction(entry: dict[str, object]) -> None:
     if kind not in _CORRECTIONS:
         given = shown(kind) if isinstance(kind, str) else kind_of(kind)
         raise ToolError(f"kind is one of {', '.join(_CORRECTIONS)}, not {given}")
-
-
-def _version(fields: dict[str, object]) -> int:
-    version = whole(fields.get("version", VERSION), "version", 1, LARGEST)
-    if version > VERSION:
-        raise Illegal("version", version)
-    return version
-
-
-def _pairs(entries: object) -> list[list[object]]:
-    if not isinstance(entries, list):
-        raise ToolError(f"house_rules must be a list of [option, value], not {kind_of(entries)}")
-    for pair in entries:
-        good = isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str)
-        if not good or not _is_value(pair[1]):
-            raise ToolError("a house rule is [option, value]")
-    return entries
-
-
-def _is_value(value: object) -> bool:
-    """Return whether a value may be that of a house rule: numbers, texts, and lists of them."""
-    if isinstance(value, list):
-        return all(_is_value(part) for part in value)
-    return isinstance(value, int | str) and not isinstance(value, bool)

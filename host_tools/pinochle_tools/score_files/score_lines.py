@@ -3,13 +3,13 @@
 This module checks types, keys and lengths; pinochle.rules.scoring refuses what the rules forbid.
 """
 
-from pinochle.rules.auction import check_calls, check_forced
+from pinochle.rules.auction import HELP, check_calls, check_forced
 from pinochle.rules.meld_sums import check_deal
 from pinochle.rules.melds import suit_index
 from pinochle.rules.race import Score
 from pinochle.rules.rule_set import CLASSIC, Rules
 from pinochle.rules.score_rows import scores_meld
-from pinochle.rules.scoring import NO_ROYAL, OUTCOMES, RENEGE, Hand
+from pinochle.rules.scoring import NO_ROYAL, OUTCOMES, RENEGE, SWEEP_FAILED, SWEEP_MADE, Hand
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.score_files.strict_json import kind_of, shown
@@ -45,17 +45,21 @@ def object_out(score: Score) -> dict[str, object]:
 
 
 def hand_of(
-    rules: Rules, fields: dict[str, object], dealer: int = -1, strict: bool = False
+    rules: Rules,
+    fields: dict[str, object],
+    dealer: int = -1,
+    strict: bool = False,
+    accepted: bool = False,
 ) -> Hand:
     """Return the hand that an object describes; `dealer` is a seat, -1 if unknown.
 
-    `strict` refuses melds that no deal holds, and a forced bid of a player who was not forced.
+    `strict` refuses what no deal and no auction gives; `accepted` as in scoring.Hand.
 
     Raises ToolError for a wrong key, type or length, Illegal for a broken rule.
     """
     _check_keys(rules, fields)
     hand = Hand(rules.sides)
-    hand.outcome = _outcome(fields)
+    hand.accepted, hand.outcome = accepted, _outcome(fields)
     hand.trump = _trump(fields)
     hand.meld = _melds(rules, fields, hand.outcome)
     if "dix" in fields:
@@ -141,8 +145,14 @@ def _numbers(rules: Rules, fields: dict[str, object], name: str) -> list[int]:
 def _melds(rules: Rules, fields: dict[str, object], outcome: str) -> list[int]:
     """Return the melds; null is 0 where the hand ended before all were asked."""
     entries = _list(rules, fields["meld"], "meld")
-    if outcome == NO_ROYAL and not scores_meld(rules, NO_ROYAL):
+    unasked = outcome == NO_ROYAL and not scores_meld(rules, NO_ROYAL)
+    if unasked or outcome in (SWEEP_MADE, SWEEP_FAILED):
         entries = [0 if entry is None else entry for entry in entries]
+    elif rules.laid_by != "all":
+        entries = [
+            0 if entry is None and side != fields.get("declarer") else entry
+            for side, entry in enumerate(entries)
+        ]
     return _numbers(rules, {"meld": entries}, "meld")
 
 
@@ -161,7 +171,7 @@ def _read_auction(rules: Rules, hand: Hand, fields: dict[str, object], dealer: i
         if not isinstance(call, list) or len(call) != 2:
             raise ToolError("a call must be [seat, bid], with 0 for a pass")
         caller = whole(call[0], "a caller's seat", 0, rules.players - 1)
-        pairs.append([caller, whole(call[1], "a call", 0, LARGEST)])
+        pairs.append([caller, whole(call[1], "a call", HELP, LARGEST)])
     holder = check_calls(rules, pairs, dealer, hand.seat, hand.bid)
     if rules.side_of(holder) != hand.declarer:
         raise ToolError(f"the calls give the bid to seat {holder}, not to side {hand.declarer}")

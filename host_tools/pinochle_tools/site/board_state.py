@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pinochle.game.events import ENDS, LISTED
 from pinochle.game.game import Game
 
 from pinochle_tools.archive.rows import Folded, given_names
@@ -37,7 +38,7 @@ def state_of(lines: list[Line]) -> dict[str, Any]:
         "charts": _charts(game, sides) if hands else [],
         "last": _last(game, players),
         "now": folded.trouble or _now(game, players, sides),
-        "winner": game.winner if game.decided else -1,
+        "winner": game.winner,
         "over": game.over,
     }
 
@@ -72,8 +73,10 @@ def _last(game: Game, players: list[str]) -> str:
 
 
 def _now(game: Game, players: list[str], sides: list[str]) -> str:
-    if game.decided:
+    if game.winner >= 0:
         return f"{sides[game.winner]} won"
+    if game.ended in ENDS and game.version >= LISTED:
+        return "Level at the end"
     if game.ended:
         return f"Stopped: {game.ended}"
     hand = game.hand

@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 
 from pinochle_tools.common.times import evening
 from pinochle_tools.database.schema import GAMES
+from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.notes import notes_of, seals_of
 from pinochle_tools.games.queries import GameView, load_games, newest_games
 from pinochle_tools.report import panels
@@ -46,7 +47,7 @@ def game_page(connection: Connection, history: int, root: str = "../") -> str | 
         marks=[words for mark, words in _marks_in(hands)],
         bidders=bidders(view),
         place=view.row.place,
-        notes=[note.in_words() for note in notes_of(view)] + seals_of(view),
+        notes=changes_made(view) + [note.in_words() for note in notes_of(view)] + seals_of(view),
         evening=evening(view.row.started),
     )
 

@@ -23,12 +23,15 @@ _POLL_SECONDS = 0.25
 
 
 def newest_lines(source: Source) -> list[Line]:
-    """Return the lines of the newest game of a source, none if there is no game."""
+    """Return the lines of a source's current game, none if there is no game.
+
+    It is the last one that the tail names; only without a tail, the newest.
+    """
     listing = source.listing()
-    names = [*listing.sizes, *tail_names(listing.tail)]
+    names = tail_names(listing.tail)[-1:] or sorted(listing.sizes, key=parse_name)[-1:]
     if not names:
         return []
-    name = max(names, key=parse_name)
+    name = names[0]
     data = b""
     if name in listing.sizes:
         data = next((found for _, found in list(source.fetch([Want(name, START)]))), b"")

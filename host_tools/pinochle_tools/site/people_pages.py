@@ -120,7 +120,7 @@ def bids_of(tally: Tally) -> list[Bids]:
     """Return the bids made and not made for each kind of games, most bids first."""
     kinds: dict[Kind, list[BidLevel]] = {}
     for (kind, bid), rate in sorted(tally.levels.items()):
-        kinds.setdefault(kind, []).append(BidLevel(bid, rate.won, rate.of - rate.won))
+        kinds.setdefault(kind, []).append(BidLevel(bid, int(rate.won), rate.of - int(rate.won)))
     found = []
     for kind, levels in sorted(kinds.items()):
         one = Bids(kind.own or panels.title_of(kind.preset), levels, "")

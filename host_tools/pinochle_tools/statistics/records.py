@@ -39,6 +39,8 @@ _Holders = dict[tuple[int, Kind, str], Record]
 
 _KIND = (GAMES.c.period, GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
 _OF_HAND = and_(HAND_SIDES.c.history == HANDS.c.history, HAND_SIDES.c.hand == HANDS.c.hand)
+# Scores so far, from a sheet of paper, count in no record.
+_FROM_ZERO = GAMES.c.start == ""
 _MADE = and_(HAND_SIDES.c.side == HANDS.c.declarer, HANDS.c.made == 1)
 _OF_HANDS: dict[str, tuple[ColumnElement[Any], ColumnElement[bool]]] = {
     "best hand": (HAND_SIDES.c.delta, HAND_SIDES.c.hand > 0),
@@ -117,13 +119,13 @@ def _held_by_hands(
 
 def _won_games(games: ColumnElement[bool]) -> Select[Any]:
     query = select(GAMES.c.history, GAMES.c.hands, GAMES.c.winner, *_KIND)
-    return _counted(query.where(GAMES.c.state == "won"), games)
+    return _counted(query.where(GAMES.c.state == "won", _FROM_ZERO), games)
 
 
 def _totals(games: ColumnElement[bool]) -> Select[Any]:
     query = select(SIDES.c.history, SIDES.c.total)
     query = query.join(GAMES, GAMES.c.history == SIDES.c.history)
-    query = query.where(GAMES.c.state == "won").order_by(SIDES.c.history, SIDES.c.side)
+    query = query.where(GAMES.c.state == "won", _FROM_ZERO).order_by(SIDES.c.history, SIDES.c.side)
     return _counted(query, games)
 
 
@@ -134,5 +136,5 @@ def _behind(games: ColumnElement[bool]) -> Select[Any]:
     winner = and_(GAMES.c.history == HAND_SIDES.c.history, GAMES.c.winner == HAND_SIDES.c.side)
     same = and_(other.c.history == HAND_SIDES.c.history, other.c.hand == HAND_SIDES.c.hand)
     query = select(HAND_SIDES.c.history, gap).select_from(GAMES).join(HAND_SIDES, winner)
-    query = query.join(other, same).join(HANDS, _OF_HAND).where(HANDS.c.late == 0)
+    query = query.join(other, same).join(HANDS, _OF_HAND).where(HANDS.c.late == 0, _FROM_ZERO)
     return _counted(query, games).group_by(HAND_SIDES.c.history)

@@ -23,7 +23,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS, RESULTS
+from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS, RESULTS, STAND_INS
 
 _Column = ColumnElement[Any]
 _KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, GAMES.c.period)
@@ -55,6 +55,13 @@ def _rows(
     values = [numbers.get(name, nothing).label(name) for name in _NUMBERS]
     keys = [key for key in (what, who, other) if key is not None and not isinstance(key, str)]
     return select(*found, *_KIND, *values).select_from(GAMES).group_by(*keys, *_KIND)
+
+
+def _by_all_there(history: _Column, hand: _Column) -> ColumnElement[bool]:
+    """Whether a hand was played by those of the game's last hand."""
+    others = select(STAND_INS.c.hand)
+    others = others.where(STAND_INS.c.history == history, STAND_INS.c.hand == hand)
+    return ~others.exists()
 
 
 def _total(column: _Column) -> _Column:
@@ -92,7 +99,8 @@ def _sides(counted: ColumnElement[bool]) -> Subquery:
         func.sum(sides.tricks).label("tricks"),
         func.count(sides.tricks).label("tricks_hands"),
     ).join(GAMES, GAMES.c.history == sides.history)
-    return query.where(counted).group_by(sides.history, sides.side).subquery("scored")
+    query = query.where(counted, _by_all_there(sides.history, sides.hand))
+    return query.group_by(sides.history, sides.side).subquery("scored")
 
 
 def _bids_by(counted: ColumnElement[bool], by: _Column) -> Subquery:
@@ -104,7 +112,8 @@ def _bids_by(counted: ColumnElement[bool], by: _Column) -> Subquery:
         func.sum(HANDS.c.made).label("made"),
         func.sum(HANDS.c.bid).label("bid_points"),
     ).join(GAMES, GAMES.c.history == HANDS.c.history)
-    query = query.where(counted, HANDS.c.seat.is_not(None))
+    usual = _by_all_there(HANDS.c.history, HANDS.c.hand)
+    query = query.where(counted, usual, HANDS.c.seat.is_not(None))
     return query.group_by(HANDS.c.history, by).subquery("bidding")
 
 
@@ -176,4 +185,5 @@ def _bids(counted: ColumnElement[bool]) -> Select[Any]:
     query = _rows("bid", player.name, cast(hand.bid, Text), **numbers)
     query = query.join(HANDS, hand.history == GAMES.c.history)
     bidder = and_(player.history == hand.history, player.seat == hand.seat)
-    return query.join(PLAYERS, bidder).where(counted, _NAMED)
+    usual = _by_all_there(hand.history, hand.hand)
+    return query.join(PLAYERS, bidder).where(counted, usual, _NAMED)

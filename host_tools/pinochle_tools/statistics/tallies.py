@@ -22,9 +22,9 @@ class Rate:
     """`won` out of `of`."""
 
     of: int = 0
-    won: int = 0
+    won: float = 0  # a game that ended level is half a game for each
 
-    def count(self, won: int, of: int = 1) -> None:
+    def count(self, won: float, of: int = 1) -> None:
         """Add to both numbers."""
         self.of += of
         self.won += won

@@ -1,0 +1,269 @@
+"""Rows for what only games of version 3 have: hands taken out, other players, what was changed."""
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pinochle.game.events import ENDS, LISTED
+from pinochle.game.game import Game
+from pinochle.game.hand import HandInProgress
+from pinochle.game.names import given, seat_names, side_names
+from pinochle.game.spans import names_by_hand
+from pinochle.rules.rule_set import Rules
+from pinochle.rules.scoring import SWEEP_FAILED, SWEEP_MADE
+
+if TYPE_CHECKING:
+    from pinochle.game.events import Event
+
+Row = tuple[Any, ...]
+_CHANGES = ("fix", "drop", "keep", "before", "dealer", "rules", "start")
+_OUTCOMES = ("no-royal", "throw-in", "sweep", "renege")
+
+
+class Changed(NamedTuple):
+    """A change of an accepted hand or of the list: `number` is the hand's, or 0."""
+
+    kind: str
+    number: int
+    was: str
+    now: str
+    day: int | None
+    side: int | None = None
+    points: int | None = None
+    reason: str = ""
+
+
+class Days:
+    """When each event that counts was stored: the clock that was set last before it."""
+
+    def __init__(self) -> None:
+        self.of: list[int | None] = []
+        self._undone: list[int | None] = []
+        self.now: int | None = None
+
+    def follow(self, event: "Event", kept: int) -> None:
+        """Note an event after which `kept` events count."""
+        kind = event[0]
+        if kind == "time":
+            self.now = event[1]
+        while len(self.of) > kept:
+            day = self.of.pop()
+            if kind == "undo":
+                self._undone.append(day)
+        while len(self.of) < kept:
+            self.of.append(self._undone.pop() if kind == "redo" and self._undone else self.now)
+
+
+def places_of(game: Game) -> dict[int, int]:
+    """Return the place of each hand that counts, by number."""
+    return {
+        entry.number: entry.score.hand
+        for entry in game.sheet.listed()
+        if entry.facts is not None and entry.score is not None
+    }
+
+
+def dropped_rows(history: int, game: Game) -> Iterator[Row]:
+    """Yield the rows of hands that were taken out."""
+    after = position = 0
+    for entry in game.sheet.listed():
+        if entry.facts is None:
+            continue
+        position += 1
+        if not entry.dropped:
+            after = entry.score.hand
+            continue
+        yield (history, entry.number, position, after, json.dumps(_facts(entry.facts)))
+
+
+def _facts(facts: HandInProgress) -> dict[str, Any]:
+    hand = facts.derive()
+    calls = facts.auction.calls if facts.auction else []
+    sides = range(facts.rules.sides)
+    return {
+        "seat": facts.seat if facts.seat >= 0 else None,
+        "declarer": hand.declarer if facts.seat >= 0 else None,
+        "bid": hand.bid if facts.seat >= 0 else None,
+        "trump": hand.trump,
+        "outcome": hand.outcome,
+        "fixed": facts.fixed,
+        "calls": calls,
+        "sides": [[asked(facts)[side], hand.dix[side], hand.tricks[side]] for side in sides],
+    }
+
+
+def asked(facts: HandInProgress) -> list[int | None]:
+    """Return the melds by side, None where a side was never asked."""
+    if facts.rules.bidding == "none":
+        return [meld or 0 for meld in facts.meld]
+    if facts.outcome in (SWEEP_MADE, SWEEP_FAILED):
+        return [None] * facts.rules.sides
+    own = facts.rules.laid_by != "all"
+    return [
+        None if own and side != facts.declarer else facts.meld[side]
+        for side in range(facts.rules.sides)
+    ]
+
+
+def last_names(game: Game) -> list[list[str]]:
+    """Return [players, teams] of the last hand that counts, or of the next one."""
+    last = game.sheet.last_hand()
+    if last is None or not game.spans:
+        return [game.players, game.teams]
+    return names_by_hand(game)[last.number]
+
+
+def stand_in_rows(history: int, game: Game) -> Iterator[Row]:
+    """Yield who played a hand, where it was not those of the last one."""
+    if not game.spans:
+        return
+    usual = seat_names(game.rules.players)
+    last = last_names(game)[0]
+    for number, names in names_by_hand(game).items():
+        place = places_of(game).get(number)
+        if place is None or names[0] == last:
+            continue
+        for seat, name in enumerate(given(names[0], usual)):
+            yield (history, place, seat, game.rules.side_of(seat), name, name)
+
+
+def teams_of(game: Game) -> tuple[list[str], list[str]]:
+    """Return (players, teams) of the last hand that counts: the names entered, or ""."""
+    players, teams = last_names(game)
+    return given(players, seat_names(game.rules.players)), given(teams, side_names(game.rules))
+
+
+def rules_from(game: Game) -> list[list[Any]]:
+    """Return [[place, preset, changes], ...]: where other rules than those before begin."""
+    found: list[list[Any]] = []
+    sheet = game.sheet
+    before = sheet.tables[sheet.spans[0][1]]
+    for entry in sheet.listed():
+        if entry.facts is None or entry.dropped:
+            continue
+        rules: Rules = entry.facts.rules
+        if rules is not before:
+            found.append([entry.score.hand, rules.id, rules.changes])
+            before = rules
+    return found
+
+
+def first_rules(game: Game) -> Rules:
+    """Return the rules of the beginning."""
+    if game.version < LISTED:
+        return game.rules
+    rules: Rules = game.sheet.tables[game.sheet.spans[0][1]]
+    return rules
+
+
+def dealers_of(game: Game) -> list[int]:
+    """Return the dealers of the hands that count, by place."""
+    return [entry.facts.dealer for entry in game.sheet.hands()]
+
+
+def is_changed(game: Game) -> bool:
+    """Return whether hands may have been accepted by other rules or totals than now."""
+    return any(event[0] in _CHANGES for event in game.kept)
+
+
+def changes_of(game: Game, days: list[int | None]) -> Iterator[Changed]:
+    """Yield what was changed, in the order in which it was; `days` is Days.of."""
+    twin = Game(game.first)
+    twin.round = game.round
+    void = False
+    for at, event in enumerate(list(game.kept)):
+        kind, day = event[0], days[at] if at < len(days) else None
+        if kind == "resumed":
+            void = True
+            continue
+        if void:
+            # Other events after an end make the facts before it void.
+            twin.folded = HandInProgress(twin.rules, twin.dealer)
+            void = False
+        if kind == "accept" and twin.sheet.inserts_before:
+            before = json.dumps(twin.sheet.inserts_before)
+            yield Changed("before", twin.sheet.accepts + 1, "", before, day)
+        elif kind in _CHANGES and kind != "before":
+            yield from _what(twin, event, day)
+        twin.count(event)
+
+
+def _what(twin: Game, event: "Event", day: int | None) -> Iterator[Changed]:
+    """Yield what an event changes in the game before it."""
+    kind, sheet = event[0], twin.sheet
+    if kind == "fix":
+        entry = sheet.lines[sheet.index_of(event[1])]
+        for fact in event[2:]:
+            old = (
+                ["dealer", entry.facts.dealer] if fact[0] == "dealer" else _fact(entry.facts, fact)
+            )
+            yield Changed("fix", event[1], json.dumps(old), json.dumps(fact), day)
+    elif kind in ("drop", "keep"):
+        entry = sheet.lines[sheet.index_of(event[1])]
+        place = entry.score.hand if entry.score else 0
+        yield Changed(kind, event[1], json.dumps(place), "", day)
+    elif kind == "dealer" and event[1] != twin.dealer:
+        was, now = json.dumps(twin.dealer), json.dumps(event[1])
+        yield Changed("dealer", sheet.accepts + 1, was, now, day)
+    elif kind == "rules":
+        before = _rules_at(twin, event[3])
+        was = json.dumps([before.id, before.changes])
+        yield Changed("rules", event[3], was, json.dumps(event[1:3]), day)
+    elif kind == "start":
+        was = json.dumps([sheet.start or [0] * twin.rules.sides, sheet.start_hands])
+        yield Changed("start", 0, was, json.dumps(event[1:]), day)
+
+
+def _rules_at(twin: Game, number: int) -> Rules:
+    for entry in twin.sheet.listed():
+        if entry.facts is not None and entry.number == number:
+            rules: Rules = entry.facts.rules
+            return rules
+    return twin.rules
+
+
+def _fact(facts: HandInProgress, event: "Event") -> list[Any]:
+    """Return the answer of a hand that an event replaces, as an event; [] for none."""
+    kind = event[0]
+    hand = facts.derive()
+    if kind in ("bid", "call"):
+        return ["bid", facts.seat, facts.bid]
+    if kind == "trump":
+        return ["trump", facts.trump]
+    if kind == "meld":
+        return ["meld", event[1], hand.meld[event[1]], hand.dix[event[1]]]
+    if kind == "tricks" and hand.tricks[event[1]] is not None:
+        return ["tricks", event[1], hand.tricks[event[1]], int(bool(hand.took[event[1]]))]
+    if kind == "claim":
+        return ["claim", facts.claim]
+    return [hand.outcome] if kind in (*_OUTCOMES, "tricks") else []
+
+
+def state_of(game: Game) -> tuple[str, int | None]:
+    """Return the state of a game, and the side that has won, or None."""
+    if game.version < LISTED:
+        state = "won" if game.decided else "stopped" if game.ended else "playing"
+        return state, game.winner if game.decided else None
+    whole = game.sheet.whole
+    if whole.decided:
+        return "won", whole.winner
+    if game.ended in ENDS:
+        return ("won", game.winner) if game.winner >= 0 else ("level", None)
+    return "stopped" if game.ended else "playing", None
+
+
+# The columns from `start` to `at_table` of a game without any of this.
+PLAIN: Row = ("", "", 0, "", None, None)
+
+
+def columns_of(game: Game) -> Row:
+    """Return the columns of a game from `start` to `at_table`."""
+    if game.version < LISTED:
+        return PLAIN
+    sheet = game.sheet
+    start = json.dumps([sheet.start, sheet.start_hands]) if sheet.start else ""
+    found = rules_from(game)
+    seats = game.round
+    evening = (seats[0], seats[2], seats[3]) if seats else ("", None, None)
+    changed = int(is_changed(game))
+    return (start, json.dumps(found) if found else "", changed, *evening)

@@ -1,0 +1,142 @@
+"""Random games with changes of every kind: the scorekeeper's fold against the plain model."""
+
+import random
+
+import pytest
+from pinochle.game import snapshot
+from pinochle.game.events import HAND_KINDS
+from pinochle.game.game import Game
+from pinochle.rules.rule_set import Illegal
+from support import changes
+from support.changing_table import ChangingTable
+from support.plain_game import PlainGame, Refused
+from support.plays import state
+
+TRUSTED = (*HAND_KINDS, "accept")
+
+
+def taken(game, plain, event):
+    """Give an event to both; return whether they took it."""
+    try:
+        game.check(event)
+        refused = None
+    except Illegal as reason:
+        refused = reason
+    if refused and event[0] in TRUSTED:
+        return False
+    try:
+        plain.add(event)
+        refused_plainly = None
+    except Refused as reason:
+        refused_plainly = reason
+    if refused_plainly:
+        assert refused, f"only the model refuses {event}: {refused_plainly}"
+        return False
+    if refused:
+        assert event[0] in ("fix", "rules"), f"only the scorekeeper refuses {event}: {refused}"
+        assert refused.code not in ("fix-hand", "hand-dropped", "in-hand", "fix-twice"), refused
+        plain.remove_newest(event)
+        return False
+    game.apply(event)
+    return True
+
+
+def played(seed, count):
+    """Play a random game by both and compare them after each event; return its table."""
+    table = ChangingTable(seed)
+    plain = PlainGame(table.game.first)
+    for _ in range(count):
+        event = table.proposal()
+        if taken(table.game, plain, event):
+            table.events.append(event)
+            expected = changes.seen_plainly(plain)
+            assert changes.seen(table.game) == expected, (seed, table.events)
+    return table
+
+
+def whole(game):
+    """Return all that a game shows, also by what comes next."""
+    return (changes.seen(game), state(game), game.undoes, game.redoes, game.sheet.leaders())
+
+
+def restored(game):
+    """Return a game as a checkpoint restores it."""
+    parts = [[one.part(at) for at in range(one.chunks())] for one in snapshot.lists(game)]
+    return snapshot.restored(snapshot.rest(game), [iter(part) for part in parts])
+
+
+def copies(events, seed):
+    """Yield (number of events, game) of a history: folded, and restored on the way."""
+    draw = random.Random(seed)
+    game = Game(events[0])
+    for number, event in enumerate(events[1:], 2):
+        game.follow(event)
+        if draw.random() < 0.15:
+            game = restored(game)
+        yield number, game
+
+
+def compare_copies(seed, count):
+    """Compare a random history folded from its first line with one from checkpoints."""
+    events = played(seed, count).events
+    straight = Game(events[0])
+    for number, game in copies(events, seed):
+        straight.follow(events[number - 1])
+        assert whole(game) == whole(straight), (seed, events[:number])
+
+
+def compare_undo(seed, count):
+    """Undo and redo the end of a random history; each state is that of the events left."""
+    events = played(seed, count).events
+    games = [Game(events[0])]
+    game = games[0]
+    for event in events[1:]:
+        game.follow(event)
+    seen = [whole(game)[0]]
+    undone = 0
+    while game.undoes and undone < 40:
+        game.follow(["undo"])
+        undone += 1
+        seen.append(whole(game)[0])
+    plain = PlainGame(events[0])
+    for event in events[1:]:
+        plain.add(event)
+    for expected in seen[1:]:
+        plain.add(["undo"])
+        assert changes.seen_plainly(plain) == expected, (seed, events)
+    game = restored(game)
+    for expected in reversed(seen[:-1]):
+        game.follow(["redo"])
+        assert whole(game)[0] == expected, (seed, events)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_changed_game_is_what_the_model_says(seed):
+    played(seed, 80)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_changed_game_is_the_same_from_a_checkpoint(seed):
+    compare_copies(seed, 80)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_undo_and_redo_lead_to_the_states_of_the_events_that_count(seed):
+    compare_undo(seed, 80)
+
+
+@pytest.mark.soak
+def test_thousands_of_histories_are_what_the_model_says():
+    seed = random.randrange(2**32)
+    print("seed", seed)
+    for more in range(10_000):
+        played(seed + more, 100)
+
+
+@pytest.mark.soak
+def test_thousands_of_histories_are_the_same_from_checkpoints_and_by_undo():
+    seed = random.randrange(2**32)
+    print("seed", seed)
+    for more in range(5000):
+        compare_copies(seed + more, 90)
+        compare_undo(seed + more, 90)

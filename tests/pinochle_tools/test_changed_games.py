@@ -1,0 +1,219 @@
+"""Random games with changes of every kind have the same totals in every way out of the archive."""
+
+import csv
+import io
+import json
+import random
+
+import openpyxl
+import pytest
+from pinochle.game.game import Game
+from pinochle.storage.files import Folder
+from pinochle.storage.line_format import encode, file_name
+from pinochle.storage.packed_game import packed_game
+from pinochle.storage.unpacked_game import CodeReader
+from pinochle_tools.archive.derive import store_rows
+from pinochle_tools.archive.rows import Folded, fold_part
+from pinochle_tools.common.times import iso
+from pinochle_tools.database.schema import METADATA
+from pinochle_tools.games import exporting
+from pinochle_tools.games.changes_made import changes_made
+from pinochle_tools.games.queries import load_games
+from pinochle_tools.games.workbooks import workbook
+from pinochle_tools.journals.verifying import check_file
+from pinochle_tools.score_files.game_lines import Wanted, score_lines
+from sqlalchemy import create_engine
+from support.changes import events_of, first_of
+from support.changing_table import ChangingTable
+from support.journals import journal_of
+from support.plays import replay
+from support.straight_games import straight
+
+
+def played(seed, count=130):
+    """Return the events of a random changed game."""
+    table = ChangingTable(seed)
+    for _ in range(count):
+        event = table.proposal()
+        try:
+            table.game.apply(event)
+        except Exception as refused:
+            if type(refused).__name__ != "Illegal":
+                raise
+            continue
+        table.events.append(event)
+    return table.events
+
+
+def view_of(events):
+    """Return a game of these events as the archive shows it."""
+    engine = create_engine("sqlite://")
+    METADATA.create_all(engine)
+    game = events[0][2]
+    with engine.connect() as connection:
+        connection.exec_driver_sql("INSERT INTO devices VALUES (1, 'here', 'here')")
+        connection.exec_driver_sql(f"INSERT INTO histories VALUES (1, '{game}', 0, 1, 1, 0, 0)")
+        texts = [json.dumps(event, ensure_ascii=False) for event in events]
+        store_rows(connection, fold_part([((1, game, 0, 1, 1), texts)]))
+        (view,) = load_games(connection, [1])
+    engine.dispose()
+    return view
+
+
+def scored(view):
+    """Return the scores of a game's exported line."""
+    stream = io.StringIO()
+    exporting.write_jsonl([view], stream)
+    assert '"dropped"' not in stream.getvalue()
+    (line,) = score_lines(Wanted(None, []), io.BytesIO(stream.getvalue().encode()))
+    return line.scores
+
+
+def lines_of(sheet):
+    """Return (is a hand, place or None, totals or None) of each line that exports have."""
+    found = []
+    for line in sheet.listed():
+        lapsed = line.decides and (line.late or line.side != sheet.whole.winner)
+        if not lapsed:
+            place = line.score.hand if line.score else None
+            found.append((bool(line.facts), place, line.dropped, line.late))
+    return found
+
+
+def check_rows(rows, game):
+    """Check that exported rows lead from the scores so far to the game's totals."""
+    sheet = game.sheet
+    sides = game.rules.sides
+    listed = sorted_lines(sheet)
+    assert [row["kind"] == "hand" for row in rows] == [hand for hand, _, _, _ in listed]
+    totals = list(sheet.start or [0] * sides)
+    for row, (hand, place, dropped, late) in zip(rows, listed, strict=True):
+        if hand:
+            assert (row["hand"] or None) == (place and type(row["hand"])(place))
+            assert bool(int(row["dropped"])) == dropped
+        shown = [row[f"total_{side}"] for side in range(1, sides + 1)]
+        if hand and (dropped or late):
+            assert not any(one not in ("", None) for one in shown)
+        elif hand or not late:
+            deltas = [int(row[f"delta_{side}"]) for side in range(1, sides + 1)]
+            totals = [total + delta for total, delta in zip(totals, deltas, strict=True)]
+            assert totals == [int(one) for one in shown]
+    assert totals == sheet.whole.totals
+
+
+def sorted_lines(sheet):
+    return lines_of(sheet)
+
+
+def check(seed, folder):
+    """Check all ways out of a random game."""
+    events = played(seed)
+    game = replay(events)
+    right = straight(game)
+    whole = game.sheet.whole
+    if right:
+        assert (right.sheet.whole.totals, right.sheet.whole.winner) == (whole.totals, whole.winner)
+    view = view_of(events)
+    assert [side.total for side in view.sides] == whole.totals
+    scores = scored(view)
+    start = game.sheet.start or [0] * game.rules.sides
+    assert (scores[-1].totals if scores else start) == whole.totals, seed
+    stream = io.StringIO()
+    exporting.write_csv([view], game.rules.sides, stream)
+    check_rows(list(csv.DictReader(io.StringIO(stream.getvalue()))), game)
+    if seed % 10 == 0:
+        (folder / "hands.xlsx").write_bytes(workbook([view], game.rules.sides))
+        head, *rows = openpyxl.load_workbook(folder / "hands.xlsx")["hands"].values
+        check_rows([dict(zip(head, row, strict=True)) for row in rows], game)
+    shown = exporting.game_object(view)
+    assert shown["totals"] == whole.totals
+    assert sum(bool(hand.get("dropped")) for hand in shown["hands"]) == game.sheet.dropped
+    assert len(changes_made(view)) <= len(game.kept) * 3
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_a_changed_game_has_the_same_totals_everywhere(tmp_path, part):
+    for seed in range(30 * part, 30 * part + 30):
+        check(seed, tmp_path)
+
+
+@pytest.mark.soak
+def test_thousands_of_changed_games_have_the_same_totals_everywhere(tmp_path):
+    seed = random.randrange(2**31)
+    print("seed", seed)
+    for more in range(10_000):
+        check(seed + more, tmp_path)
+
+
+def chained(events):
+    crc, lines = 0, []
+    for event in events:
+        _, crc = encode(event, crc)
+        lines.append((event, crc))
+    return lines
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_each_prefix_is_a_journal_that_every_reader_takes(tmp_path, seed):
+    events = played(seed, 90)
+    lines = chained(events)
+    texts = [json.dumps(event, ensure_ascii=False) for event in events]
+    game = Game(events[0])
+    path = tmp_path / file_name(1, events[0][2])
+    for count in range(1, len(events) + 1):
+        if count > 1:
+            game.follow(events[count - 1])
+        data = journal_of(events[:count])
+        path.write_bytes(data)
+        assert check_file(path).words == f"{count} line{'s' * (count > 1)}, all good"
+        folded = Folded(texts[:count], events[0][2])
+        assert (folded.trouble, folded.game.totals) == ("", game.totals)
+        reader = CodeReader()
+        for text in packed_game(lines[:count]):
+            assert reader.add(text)
+        assert reader.journal() == (events[0][2], data)
+
+
+HISTORY = {
+    "events": [
+        ["names", ["Ann", "Bo", "Cy", "Di"], []],
+        ["start", [640, 850], 5],
+        "N",
+        "E",
+        ["fix", 1, ["meld", 0, 200, 0]],
+        ["drop", 2],
+        ["before", 1],
+        "S",
+        ["names", ["Ann", "Bo", "Łukasz", "Di"], [], 1],
+        ["rules", "racehorse", [["target", 2000]], 1],
+        ["time", 1790000000],
+        ["fix", 1, ["dealer", 3]],
+    ]
+}
+
+
+def test_a_game_says_what_was_changed_from_what_to_what():
+    view = view_of([first_of(HISTORY), *events_of(HISTORY)])
+    assert changes_made(view)[:-1] == [
+        "Scores so far: 0 : 0 -> 640 : 850 after 5 hands",
+        "Hand 2: meld of Ann & Łukasz 140 -> meld of Ann & Łukasz 200",
+        "Hand 2 taken out",
+        "Hand 1 put in, entered as 3",
+        "Rules of all hands: racehorse -> racehorse target=2000",
+    ]
+    assert changes_made(view)[-1] == f"Hand 2: dealer Bo -> dealer Di ({iso(1790000000)})"
+
+
+def test_hands_count_for_who_played_them():
+    view = view_of([first_of(HISTORY), *events_of(HISTORY)])
+    assert view.players == ["Ann", "Bo", "Łukasz", "Di"]
+    assert view.players_of(1) == ["Ann", "Bo", "Cy", "Di"]
+
+
+def test_files_of_a_folder_with_such_names_are_read(tmp_path):
+    events = [first_of(HISTORY), *events_of(HISTORY)]
+    folder = Folder(str(tmp_path))
+    folder.append(file_name(1, events[0][2]), journal_of(events))
+    found = folder.read(file_name(1, events[0][2]))
+    assert "Łukasz".encode() in found
+    assert b"\\u" not in found

@@ -1,0 +1,88 @@
+"""The hands of a changed game, entered right from the start."""
+
+from pinochle.game.game import Game
+from pinochle.rules.rule_set import Illegal
+
+
+def straight(game):
+    """Return a game of the same hands in their places, None where rules refuse one of them.
+
+    Accepted bids and ends are not checked again when rules change; here they are.
+    """
+    sheet = game.sheet
+    table = sheet.spans[0][1]
+    twin = Game([*game.first[:3], *_source(game, table), *game.first[5:]])
+    try:
+        if sheet.start:
+            twin.apply(["start", sheet.start, sheet.start_hands])
+        for line in sheet.lines:
+            if line is None or line.dropped or line.late:
+                continue
+            if line.facts is None:
+                _enter_line(twin, line)
+                continue
+            if line.table != table:
+                table = line.table
+                twin.apply(["rules", *_source(game, table), twin.sheet.accepts + 1])
+            if twin.dealer != line.facts.dealer:
+                twin.apply(["dealer", line.facts.dealer])
+            for event in events_of(line.facts):
+                twin.apply(event)
+            twin.apply(["accept"])
+    except Illegal as refused:
+        if refused.code not in CHECKED:
+            raise
+        return None
+    return twin
+
+
+# What an answer is refused for that another rule or order allowed.
+CHECKED = ("bid-low", "bid-step", "throw-margin", "throw-never", "throw-agree", "sweep-off")
+CHECKED += ("call-turn", "call-low", "call-stuck", "call-over", "royal-off", "start-high")
+CHECKED += ("no-meld", "meld-declarer", "game-over", "not-won", "not-settled")
+
+
+def _source(game, table):
+    return list(game.sheet.sources[table - 1]) if table else list(game.first[3:5])
+
+
+def _enter_line(twin, line):
+    if not line.decides:
+        twin.apply(["adjust", line.side, line.points, line.reason])
+    elif twin.sheet.leaders() and line.side in twin.sheet.leaders():
+        twin.apply(["won", line.side, line.reason])
+
+
+def events_of(facts):
+    """Return the answers that make the facts of a hand."""
+    events = []
+    if facts.auction and facts.auction.done:
+        events += [["call", *call] for call in facts.auction.calls]
+    if facts.seat >= 0:
+        events.append(["bid", facts.seat, facts.bid])
+    events.append(["trump", facts.trump])
+    if facts.outcome not in ("sweep-made", "sweep-failed"):
+        for side, meld in enumerate(facts.meld):
+            if meld is not None and (facts.lays(side) or not meld):
+                events.append(["meld", side, meld, facts.dix[side]])
+    if facts.claim >= 0:
+        events.append(["claim", facts.claim])
+    if facts.outcome in ENDS:
+        events.append(ENDS[facts.outcome])
+    if facts.outcome == "renege":
+        events.append(["renege", facts.reneged, facts.reason])
+    for side in facts.defenders_first():
+        if facts.tricks[side] is not None:
+            took = facts.took[side]
+            took = facts.tricks[side] > 0 if took is None else took
+            events.append(["tricks", side, facts.tricks[side], int(took)])
+    return events
+
+
+ENDS = {
+    "thrown-in": ["throw-in", 0],
+    "agreed": ["throw-in", 1],
+    "no-royal": ["no-royal"],
+    "sweep-made": ["sweep", 1],
+    "sweep-failed": ["sweep", 0],
+}
