@@ -276,8 +276,8 @@ def test_journals_of_a_newer_version_are_not_imported(standin):
         facts = facts_of(device)
     check_versions(facts)
     assert compared(facts) == ""
-    with pytest.raises(ToolError, match=r"journals of version 3.*update pinochle on this laptop"):
-        check_versions(dataclasses.replace(facts, journal=3))
+    with pytest.raises(ToolError, match=r"journals of version 4.*update pinochle on this laptop"):
+        check_versions(dataclasses.replace(facts, journal=4))
 
 
 @pytest.mark.usefixtures("impatient")

@@ -127,12 +127,9 @@ def is_text(text: str) -> bool:
 
 
 def _is_control(letter: str) -> bool:
-    return (
-        letter < " "
-        or letter in '"\\'
-        or "\x7f" <= letter <= "\x9f"
-        or "\ud800" <= letter <= "\udfff"
-    )
+    code = ord(letter)
+    # No literals of surrogates: an image cannot hold them.
+    return code < 32 or letter in '"\\' or 0x7F <= code <= 0x9F or 0xD800 <= code <= 0xDFFF
 
 
 def plain(text: str) -> bool:
