@@ -9,6 +9,7 @@ from bench.fingers import TAPPING
 from bench.measure_keys import play
 from pinochle.keys import BACK, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens.base import Stored
 from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
@@ -146,7 +147,7 @@ class MenuPilot(Pilot):
         self.at_once |= {
             text.split(":")[0]
             for text, then in self.screen.items
-            if isinstance(then(), list) and text not in dict(screen.extras)
+            if isinstance(then(), Stored) and text not in dict(screen.extras)
         }
         self.app.press(BACK)
         self.app.screen = screen

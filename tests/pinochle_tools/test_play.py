@@ -83,7 +83,7 @@ def test_errors_are_one_line(tmp_path):
 def test_rules_start_a_new_game_and_a_board_sets_the_keys(tmp_path):
     chosen = play("--data", tmp_path / "a", "--rules", "dailey", "--keys", "-", script="UP")
     assert chosen.returncode == 0
-    assert b'["game",2,' in next((tmp_path / "a").glob("tail")).read_bytes()
+    assert b'["game",3,' in next((tmp_path / "a").glob("tail")).read_bytes()
     assert b'"dailey"' in (tmp_path / "a" / "tail").read_bytes()
     again = play("--data", tmp_path / "a", "--rules", "dailey", "--keys", "-", "--text")
     assert again.stdout == play("--data", tmp_path / "a", "--keys", "-", "--text").stdout

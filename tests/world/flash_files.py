@@ -207,11 +207,13 @@ class System:
 def mounting(mounted):
     """Let pinochle.storage.files use {name: FileSystem} of `mounted`, which may change later."""
     system = System(mounted)
-    kept = {name: getattr(files, name) for name in ("os", "_replace")}
+    # Another one may be used around this one; only files.open is not there before the first.
+    kept = {name: vars(files).get(name) for name in ("os", "_replace", "open")}
     files.os, files._replace, files.open = system, system.rename, system.open
     try:
         yield system
     finally:
         for name, value in kept.items():
             setattr(files, name, value)
-        del files.open
+        if kept["open"] is None:
+            del files.open

@@ -56,13 +56,16 @@ def _margins() -> Select[Any]:
     """Meld and tricks above the bid, by bid."""
     query = _rows("margin", HANDS.c.bid, HAND_SIDES.c.meld + HAND_SIDES.c.tricks - HANDS.c.bid)
     query = query.join(HAND_SIDES, and_(_OF_HAND, HAND_SIDES.c.side == HANDS.c.declarer))
-    return query.where(HAND_SIDES.c.tricks.is_not(None), HANDS.c.bid.is_not(None))
+    # In a sweep the declarer is not asked for meld.
+    asked = HAND_SIDES.c.meld.is_not(None) & HAND_SIDES.c.tricks.is_not(None)
+    return query.where(asked, HANDS.c.bid.is_not(None))
 
 
 def _points() -> Select[Any]:
     """Points of the declarer, or of each player."""
     declares = HANDS.c.declarer.is_(None) | (HAND_SIDES.c.side == HANDS.c.declarer)
-    return _rows("points", None, HAND_SIDES.c.delta).join(HAND_SIDES, and_(_OF_HAND, declares))
+    query = _rows("points", None, HAND_SIDES.c.delta)
+    return query.join(HAND_SIDES, and_(_OF_HAND, declares, HAND_SIDES.c.delta.is_not(None)))
 
 
 def _results() -> Select[Any]:
