@@ -48,6 +48,7 @@ class First:
         self.logs = logs
         self.frame = frame
         self.keypad: "Keypad | None" = None  # from when the frame is shown
+        self.early = 0  # keys that were pressed while the frame was being sent
 
     def begin(self) -> bool:
         """Send the frame; return False if the display is known not to work."""
@@ -64,7 +65,11 @@ class First:
 
     def look(self) -> None:
         """Keys count from when the frame is shown: called often while it is being sent."""
-        if self.keypad is None and not self.hardware.oled.link.arriving():
+        if self.keypad is not None:
+            return
+        if self.hardware.oled.link.arriving():
+            self.early |= self.hardware.buttons.read()
+        else:
             self._shown()
 
     def end(self) -> None:
@@ -76,7 +81,10 @@ class First:
 
     def _shown(self) -> None:
         self.keypad = self.hardware.keypad()
-        self.keypad.observe(self.hardware.buttons.read(), time.ticks_ms())
+        now = time.ticks_ms()
+        # An import may end long after the frame: a key that is down by then was pressed since.
+        self.keypad.observe(self.early, now)
+        self.keypad.observe(self.hardware.buttons.read(), now)
 
 
 def load(first: "First | None") -> None:

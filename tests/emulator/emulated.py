@@ -160,7 +160,7 @@ class Emulated:
         files = self.files() if files is None else files
         words = files.get("/board", b"").decode().split()
         assert words, "without a board the start asks for it"
-        keys = boards.keys_of(boards.load(words[0]))
+        keys = boards.keys_of(boards.load(words[0].replace("sh1106", "ssd1306")))
         return press(twin(self.folder / "own", files, keys), "")
 
     def expect(self, frame: bytes, ms: float = BOOT_MS) -> bytes:

@@ -105,7 +105,7 @@ def test_power_loss_while_the_checkpoint_is_written(pico, tmp_path, rested):
     pico.do("flash", record=True)
     pico.rest()
     operations = pico.do("flash")["operations"]
-    assert operations > 10
+    assert operations > 5  # pages of the record, and of the tail that is emptied
     expected = pico.first_frame(pico.files())
     images = []
     for half in (False, True):
