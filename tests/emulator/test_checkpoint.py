@@ -101,6 +101,7 @@ def test_a_damaged_checkpoint_is_not_used(pico, tmp_path, rested):
 def test_power_loss_while_the_checkpoint_is_written(pico, tmp_path, rested):
     pico.power_on(image=pico.image())
     pico.settle()
+    stale = pico.picture()
     pico.play(" ".join(single(HAND)))
     pico.do("flash", record=True)
     pico.rest()
@@ -115,4 +116,6 @@ def test_power_loss_while_the_checkpoint_is_written(pico, tmp_path, rested):
     for image in images[::3]:
         pico.power_on(image=image, plugged=False)
         seen = pictures(pico, 700)
-        assert seen == [expected], f"{image}:\n" + "\n\n".join(map(show, seen))
+        # Without a picture that fits, the display is blank, and is drawn page by page.
+        assert seen[-1] == expected
+        assert stale not in seen, "\n\n".join(map(show, seen))
