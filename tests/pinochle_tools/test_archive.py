@@ -17,6 +17,7 @@ from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database import store as archive_store
+from pinochle_tools.database import table_rows
 from pinochle_tools.database.schema import DERIVED, HISTORIES, LOG, METADATA, RAW, SOURCES
 from pinochle_tools.database.store import open_store
 from pinochle_tools.games.queries import find_game, game_rows, load_games
@@ -541,6 +542,19 @@ def test_several_laptops_sync_into_one_archive_at_once(archive_url, tmp_path):
     assert len(lines(store)) == 24
     assert sum(view.row.counts for view in views(store)) == 24
     store.close()
+
+
+def test_rows_by_name_have_the_columns_of_their_tables():
+    """They are stored in the order of their fields."""
+    tables = {
+        "".join(part.title() for part in name.removesuffix("s").split("_")): table
+        for name, table in METADATA.tables.items()
+    }
+    tables["History"] = METADATA.tables["histories"]
+    rows = {name: row for name, row in vars(table_rows).items() if name.endswith("Row")}
+    assert len(rows) == 12
+    for name, row in rows.items():
+        assert row._fields == tuple(tables[name.removesuffix("Row")].columns.keys()), name
 
 
 def test_every_table_and_column_is_documented():

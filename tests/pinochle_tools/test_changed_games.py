@@ -16,6 +16,7 @@ from pinochle_tools.archive.derive import store_rows
 from pinochle_tools.archive.rows import Folded, fold_part
 from pinochle_tools.common.times import iso
 from pinochle_tools.database.schema import METADATA
+from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.queries import load_games
@@ -54,7 +55,7 @@ def view_of(events):
         connection.exec_driver_sql("INSERT INTO devices VALUES (1, 'here', 'here')")
         connection.exec_driver_sql(f"INSERT INTO histories VALUES (1, '{game}', 0, 1, 1, 0, 0)")
         texts = [json.dumps(event, ensure_ascii=False) for event in events]
-        store_rows(connection, fold_part([((1, game, 0, 1, 1), texts)]))
+        store_rows(connection, fold_part([(GameHead(1, game, 0, 1, 1), texts)]))
         (view,) = load_games(connection, [1])
     engine.dispose()
     return view

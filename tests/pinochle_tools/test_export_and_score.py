@@ -15,6 +15,7 @@ from pinochle_tools.archive.derive import store_rows
 from pinochle_tools.archive.rows import fold_part
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import METADATA
+from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting
 from pinochle_tools.games.queries import load_games
 from pinochle_tools.games.workbooks import workbook
@@ -54,7 +55,9 @@ def view_of(connection, events):
     connection.rollback()
     connection.exec_driver_sql("INSERT INTO devices VALUES (1, 'here', 'here')")
     connection.exec_driver_sql(f"INSERT INTO histories VALUES (1, '{game}', 0, 1, 1, 0, 0)")
-    store_rows(connection, fold_part([((1, game, 0, 1, 1), [json.dumps(e) for e in events])]))
+    store_rows(
+        connection, fold_part([(GameHead(1, game, 0, 1, 1), [json.dumps(e) for e in events])])
+    )
     (view,) = load_games(connection, [1])
     return view
 

@@ -18,6 +18,7 @@ from pinochle_tools.archive.times import fill_times
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import DERIVED, HISTORIES, LINES, OF_GAMES
 from pinochle_tools.database.store import add_rows
+from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.people.applied_log import apply_log
 from pinochle_tools.statistics.renewing import renew_results
 
@@ -119,7 +120,7 @@ def derive(connection: Connection, histories: list[int], folding: Folding) -> No
 def _jobs(connection: Connection, histories: list[int]) -> list[Job]:
     columns = (HISTORIES.c.key, HISTORIES.c.game, HISTORIES.c.fork, HISTORIES.c.device)
     heads = select(*columns, HISTORIES.c.number).where(HISTORIES.c.key.in_(histories))
-    jobs: dict[int, Job] = {row.key: (tuple(row), []) for row in connection.execute(heads)}
+    jobs: dict[int, Job] = {row.key: (GameHead(*row), []) for row in connection.execute(heads)}
     lines = select(LINES.c.history, LINES.c.event).where(LINES.c.history.in_(histories))
     for history, event in connection.execute(lines.order_by(LINES.c.history, LINES.c.number)):
         jobs[history][1].append(event)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, func, select, update
 from pinochle_tools.archive.rows import Job
 from pinochle_tools.database.schema import DEVICES, HISTORIES, LINES, SOURCES
 from pinochle_tools.database.store import add_rows
+from pinochle_tools.database.table_rows import GameHead, HistoryRow, SourceRow
 from pinochle_tools.journals.lines import Lines
 from pinochle_tools.journals.pieces import Piece
 
@@ -60,9 +61,9 @@ class Intake:
         self._next = int(connection.execute(select(func.max(HISTORIES.c.key))).scalar() or 0) + 1
         self._heads: dict[str, list[Head]] = {}
         self._changed: dict[int, Head] = {}
-        self._new_histories: list[tuple[Any, ...]] = []
+        self._new_histories: list[HistoryRow] = []
         self._new_lines: list[Iterable[tuple[Any, ...]]] = []
-        self._sources: list[tuple[Any, ...]] = []
+        self._sources: list[SourceRow] = []
         # Histories that start in this transaction, ready to be folded.
         self.begun: dict[int, Job] = {}
 
@@ -148,8 +149,8 @@ class Intake:
         lines = base + piece.lines
         head = Head(self._next, fork, len(lines), lines.crcs[-1] if lines else 0)
         self._next += 1
-        where = (head.key, piece.game, fork, self._device, piece.number)
-        self._new_histories.append((*where, head.lines, head.crc))
+        where = GameHead(head.key, piece.game, fork, self._device, piece.number)
+        self._new_histories.append(HistoryRow(*where, head.lines, head.crc))
         self.begun[head.key] = (where, lines.events)
         self._remember(piece.game, head)
         self._add_lines(head.key, 0, lines)
@@ -178,7 +179,7 @@ class Intake:
 
     def _note_source(self, piece: Piece, history: int) -> None:
         where = (self._device, piece.game, history, piece.number)
-        self._sources.append((*where, *piece.in_file))
+        self._sources.append(SourceRow(*where, *piece.in_file))
 
 
 def lines_of(connection: Connection, history: int) -> Lines:

@@ -12,10 +12,11 @@ from pinochle.game.spans import names_by_hand
 from pinochle.rules.rule_set import Rules
 from pinochle.rules.scoring import SWEEP_FAILED, SWEEP_MADE
 
+from pinochle_tools.database.table_rows import DroppedHandRow, GameRow, StandInRow
+
 if TYPE_CHECKING:
     from pinochle.game.events import Event
 
-Row = tuple[Any, ...]
 _CHANGES = ("fix", "drop", "keep", "before", "dealer", "rules", "start")
 _OUTCOMES = ("no-royal", "throw-in", "sweep", "renege")
 
@@ -63,7 +64,7 @@ def places_of(game: Game) -> dict[int, int]:
     }
 
 
-def dropped_rows(history: int, game: Game) -> Iterator[Row]:
+def dropped_rows(history: int, game: Game) -> Iterator[DroppedHandRow]:
     """Yield the rows of hands that were taken out."""
     after = position = 0
     for entry in game.sheet.listed():
@@ -73,7 +74,8 @@ def dropped_rows(history: int, game: Game) -> Iterator[Row]:
         if not entry.dropped:
             after = entry.score.hand
             continue
-        yield (history, entry.number, position, after, json.dumps(_facts(entry.facts)))
+        facts = json.dumps(_facts(entry.facts))
+        yield DroppedHandRow(history, entry.number, position, after, facts)
 
 
 def _facts(facts: HandInProgress) -> dict[str, Any]:
@@ -113,7 +115,7 @@ def last_names(game: Game) -> list[list[str]]:
     return names_by_hand(game)[last.number]
 
 
-def stand_in_rows(history: int, game: Game) -> Iterator[Row]:
+def stand_in_rows(history: int, game: Game) -> Iterator[StandInRow]:
     """Yield who played a hand, where it was not those of the last one."""
     if not game.spans:
         return
@@ -124,7 +126,8 @@ def stand_in_rows(history: int, game: Game) -> Iterator[Row]:
         if place is None or names[0] == last:
             continue
         for seat, name in enumerate(given(names[0], usual)):
-            yield (history, place, seat, game.rules.side_of(seat), name, name)
+            side = game.rules.side_of(seat)
+            yield StandInRow(history, place, seat, side, name=name, entered=name)
 
 
 def teams_of(game: Game) -> tuple[list[str], list[str]]:
@@ -252,18 +255,19 @@ def state_of(game: Game) -> tuple[str, int | None]:
     return "stopped" if game.ended else "playing", None
 
 
-# The columns from `start` to `at_table` of a game without any of this.
-PLAIN: Row = ("", "", 0, "", None, None)
-
-
-def columns_of(game: Game) -> Row:
-    """Return the columns of a game from `start` to `at_table`."""
+def with_columns(row: GameRow, game: Game) -> GameRow:
+    """Return the row of a game with its columns from `start` to `at_table`."""
     if game.version < LISTED:
-        return PLAIN
+        return row
     sheet = game.sheet
-    start = json.dumps([sheet.start, sheet.start_hands]) if sheet.start else ""
     found = rules_from(game)
     seats = game.round
-    evening = (seats[0], seats[2], seats[3]) if seats else ("", None, None)
-    changed = int(is_changed(game))
-    return (start, json.dumps(found) if found else "", changed, *evening)
+    evening, number, table = (seats[0], seats[2], seats[3]) if seats else ("", None, None)
+    return row._replace(
+        start=json.dumps([sheet.start, sheet.start_hands]) if sheet.start else "",
+        rules_from=json.dumps(found) if found else "",
+        changed=int(is_changed(game)),
+        evening=evening,
+        round=number,
+        at_table=table,
+    )

@@ -6,7 +6,7 @@ that line.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pinochle.game.event_form import check_form
@@ -20,8 +20,19 @@ from pinochle.rules.scoring import BID_MADE, NO_ROYAL, RENEGE, Hand
 from pinochle.storage.seal import Ends
 
 from pinochle_tools.archive import list_rows
-from pinochle_tools.archive.list_rows import Changed, Days
-from pinochle_tools.database.schema import OF_GAMES
+from pinochle_tools.archive.list_rows import Days
+from pinochle_tools.database.table_rows import (
+    CallRow,
+    CorrectionRow,
+    DroppedHandRow,
+    GameHead,
+    GameRow,
+    HandRow,
+    HandSideRow,
+    PlayerRow,
+    SideRow,
+    StandInRow,
+)
 from pinochle_tools.score_files.refusals import in_words
 from pinochle_tools.statistics.periods import period_of
 
@@ -32,8 +43,8 @@ if TYPE_CHECKING:
 _CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800
 
 Row = tuple[Any, ...]
-# A game to fold: (history, game id, fork, device, number) and the texts of its lines.
-Job = tuple[Row, list[str]]
+# A game to fold, and the texts of its lines.
+Job = tuple[GameHead, list[str]]
 
 # Size of the cache of parsed lines, and the length of the longest line to keep there.
 _KNOWN: dict[str, "Event"] = {}
@@ -111,37 +122,47 @@ class Tables:
     """Rows of the derived tables, collected game by game."""
 
     def __init__(self) -> None:
-        self.rows: dict[str, list[Row]] = {table.name: [] for table in OF_GAMES}
+        self.games: list[GameRow] = []
+        self.players: list[PlayerRow] = []
+        self.sides: list[SideRow] = []
+        self.hands: list[HandRow] = []
+        self.hand_sides: list[HandSideRow] = []
+        self.dropped_hands: list[DroppedHandRow] = []
+        self.stand_ins: list[StandInRow] = []
+        self.calls: list[CallRow] = []
+        self.corrections: list[CorrectionRow] = []
 
-    def add(self, head: Row, texts: Sequence[str]) -> None:
-        """Add a game's rows; `head` is (history, game id, fork, device, number)."""
-        folded = Folded(texts, head[1])
-        history, game = head[0], folded.game
-        if game is None or (folded.trouble and game.id != head[1]):
-            blank = (None, "", 0, "", "[]", "", 0, 0, 0, "unreadable", None, 0, folded.trouble)
-            blank += (*list_rows.PLAIN, 0)
-            self.rows["games"].append((*head, *blank, period_of(None, *head[3:]), ""))
+    def add(self, head: GameHead, texts: Sequence[str]) -> None:
+        """Add a game's rows."""
+        folded = Folded(texts, head.game)
+        history, game = head.history, folded.game
+        if game is None or (folded.trouble and game.id != head.game):
+            period = period_of(None, head.device, head.number)
+            self.games.append(GameRow(*head, reason=folded.trouble, period=period))
             return
-        row = _game_row(game, folded.trouble)
-        self.rows["games"].append((*head, *row, period_of(row[0], *head[3:]), ""))
+        self.games.append(_game_row(head, game, folded.trouble))
         players, teams = given_names(game)
+        chairs = places(len(players))
         totals = game.sheet.whole.totals if game.version >= LISTED else game.totals
-        self.rows["players"] += [
-            (history, seat, game.rules.side_of(seat), chair, name, name)
-            for (seat, name), chair in zip(enumerate(players), places(len(players)), strict=True)
+        self.players += [
+            PlayerRow(
+                history, seat, game.rules.side_of(seat), chairs[seat], name=name, entered=name
+            )
+            for seat, name in enumerate(players)
         ]
-        self.rows["sides"] += [
-            (history, side, name, totals[side]) for side, name in enumerate(teams)
+        self.sides += [
+            SideRow(history, side, name, totals[side]) for side, name in enumerate(teams)
         ]
         hands = [entry for entry in game.sheet.entries() if entry.score]
         for number, entry in enumerate(hands, 1):
             self._add_hand(history, number, entry)
-        if game.version < LISTED:
-            self._add_corrections(history, game, folded)
-            return
-        self.rows["dropped_hands"] += list_rows.dropped_rows(history, game)
-        self.rows["stand_ins"] += list_rows.stand_in_rows(history, game)
-        self._add_changes(history, game, folded)
+        rows = [*_corrections(game, folded), *_remarks(game, folded)]
+        self.corrections += [
+            row._replace(history=history, place=place) for place, row in enumerate(rows, 1)
+        ]
+        if game.version >= LISTED:
+            self.dropped_hands += list_rows.dropped_rows(history, game)
+            self.stand_ins += list_rows.stand_in_rows(history, game)
 
     def _add_hand(self, history: int, number: int, entry: Entry) -> None:
         facts, score = entry.facts, entry.score
@@ -149,31 +170,31 @@ class Tables:
         assert score is not None
         hand = facts.filled()
         bids = facts.seat >= 0
-        self.rows["hands"].append(
-            (
-                history,
-                number,
-                entry.number or number,
-                facts.dealer,
-                facts.seat if bids else None,
-                hand.declarer if bids else None,
-                hand.bid if bids else None,
-                hand.trump,
-                hand.outcome,
-                score.result,
-                int(bids and _bid_made(score.result, hand)),
-                int(entry.late),
-                facts.fixed,
-                hand.claim if hand.claim >= 0 else None,
-                hand.reneged if hand.outcome == RENEGE else None,
-                facts.reason,
+        self.hands.append(
+            HandRow(
+                history=history,
+                hand=number,
+                number=entry.number or number,
+                dealer=facts.dealer,
+                seat=facts.seat if bids else None,
+                declarer=hand.declarer if bids else None,
+                bid=hand.bid if bids else None,
+                trump=hand.trump,
+                outcome=hand.outcome,
+                result=score.result,
+                made=int(bids and _bid_made(score.result, hand)),
+                late=int(entry.late),
+                fixed=facts.fixed,
+                claim=hand.claim if hand.claim >= 0 else None,
+                reneged=hand.reneged if hand.outcome == RENEGE else None,
+                reason=facts.reason,
             )
         )
         self._add_sides(history, number, entry, hand)
         if facts.auction:
             calls = facts.auction.calls
-            self.rows["calls"] += [
-                (history, number, place, *call) for place, call in enumerate(calls, 1)
+            self.calls += [
+                CallRow(history, number, place, *call) for place, call in enumerate(calls, 1)
             ]
 
     def _add_sides(self, history: int, number: int, entry: Entry, hand: Hand) -> None:
@@ -186,88 +207,94 @@ class Tables:
         elif facts and hand.outcome == NO_ROYAL and facts.rules.laid_by == "all":
             # Empty where the hand ended before a side was asked.
             meld = facts.meld
-        self.rows["hand_sides"] += [
-            (
+        self.hand_sides += [
+            HandSideRow(
                 history,
                 number,
                 side,
-                meld[side],
-                hand.dix[side] if meld[side] is not None else 0,
-                hand.tricks[side] if played else None,
-                int(hand.took[side]) if played and hand.took[side] is not None else None,
-                score.deltas[side],
-                entry.totals[side],
+                meld=meld[side],
+                dix=hand.dix[side] if meld[side] is not None else 0,
+                tricks=hand.tricks[side] if played else None,
+                took=int(hand.took[side]) if played and hand.took[side] is not None else None,
+                delta=score.deltas[side],
+                total=entry.totals[side],
             )
             for side in range(len(hand.meld))
         ]
 
-    def _add_corrections(self, history: int, game: Game, folded: Folded) -> None:
-        hand = place = decisions = 0
-        for event in game.kept:
-            kind = event[0]
-            hand += kind == "accept"
-            decisions += kind == "won"
-            if kind not in ("fix", "adjust", "won", "misdeal"):
-                continue
-            rows: list[Row] = [(hand, None, None, "", "")]
-            if kind == "fix":
-                rows = [(event[1], None, None, "", json.dumps(fact)) for fact in event[2:]]
-            elif kind == "adjust":
-                rows = [(hand, event[1], event[2], event[3], "")]
-            elif kind == "won":
-                rows = []
-                if decisions == _number_of_decision(game):
-                    rows = [(hand, event[1], None, event[2], "")]
-            for row in rows:
-                place += 1
-                self.rows["corrections"].append((history, place, kind, *row, row[0], "", None, 0))
-        self._add_remarks(history, hand, place, folded)
 
-    def _add_changes(self, history: int, game: Game, folded: Folded) -> None:
-        """Add what was changed in a game of version 3, and what was counted outside of hands."""
-        places = list_rows.places_of(game)
-        rows: list[Row] = []
-        hand = number = 0
-        for entry in game.sheet.lines:
-            if entry is None:
-                rows.append(("misdeal", hand, None, None, "", "", number, "", None, 0))
-            elif entry.facts is not None:
-                hand, number = entry.score.hand if entry.score else hand, entry.number
-            elif not entry.decides:
-                line = (entry.side, entry.points, entry.reason, "")
-                rows.append(("adjust", hand, *line, number, "", None, int(entry.late)))
-            elif not entry.late and entry.side == game.sheet.whole.winner:
-                rows.append(("won", hand, entry.side, None, entry.reason, "", number, "", None, 0))
-        for change in list_rows.changes_of(game, folded.days.of):
-            place = places.get(change.number, 0)
-            rows.append(_change_row(change, place))
-        self.rows["corrections"] += [(history, number, *row) for number, row in enumerate(rows, 1)]
-        self._add_remarks(history, game.sheet.whole.race.hands, len(rows), folded)
+# Rows of corrections get their history and place when all of a game are known.
 
-    def _add_remarks(self, history: int, hand: int, place: int, folded: Folded) -> None:
-        """Add notes and seals after a number of corrections; `hand` is the last one's."""
-        # A hand that was undone after a note does not count.
-        late: list[Row] = [
-            ("note", min(before, hand), None, None, text, "") for before, text in folded.notes
-        ]
-        late += [
-            ("sealed", before, side, None, digest, later)
-            for before, side, digest, later in folded.seals
-        ]
-        self.rows["corrections"] += [
-            (history, number, *row, row[1], "", None, 0)
-            for number, row in enumerate(late, place + 1)
-        ]
+
+def _corrections(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
+    """Yield the corrections of a game, adjustments and what else came between hands."""
+    if game.version >= LISTED:
+        yield from _between_hands(game)
+        yield from _changes(game, folded)
+        return
+    hand = decisions = 0
+    for event in game.kept:
+        kind = event[0]
+        hand += kind == "accept"
+        decisions += kind == "won"
+        if kind == "fix":
+            of = event[1]
+            for fact in event[2:]:
+                yield CorrectionRow(0, 0, "fix", of, event=json.dumps(fact), number=of)
+        elif kind == "misdeal":
+            yield CorrectionRow(0, 0, "misdeal", hand, number=hand)
+        elif kind == "adjust":
+            _, side, points, reason = event
+            yield CorrectionRow(0, 0, "adjust", hand, side, points, reason, number=hand)
+        elif kind == "won" and decisions == _number_of_decision(game):
+            _, side, reason = event
+            yield CorrectionRow(0, 0, "won", hand, side, reason=reason, number=hand)
+
+
+def _between_hands(game: Game) -> Iterator[CorrectionRow]:
+    """Yield what was counted outside of the hands of a game of version 3."""
+    hand = number = 0
+    for entry in game.sheet.lines:
+        if entry is None:
+            yield CorrectionRow(0, 0, "misdeal", hand, number=number)
+            continue
+        line = CorrectionRow(
+            0, 0, "adjust", hand, entry.side, entry.points, entry.reason, number=number
+        )
+        if entry.facts is not None:
+            hand, number = entry.score.hand if entry.score else hand, entry.number
+        elif not entry.decides:
+            yield line._replace(late=int(entry.late))
+        elif not entry.late and entry.side == game.sheet.whole.winner:
+            yield line._replace(kind="won", points=None)
+
+
+def _changes(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
+    """Yield what was changed in the list of a game of version 3."""
+    hands = list_rows.places_of(game)
+    for one in list_rows.changes_of(game, folded.days.of):
+        line = CorrectionRow(0, 0, one.kind, hands.get(one.number, 0), one.side, one.points)
+        yield line._replace(
+            reason=one.reason, event=one.now, number=one.number, was=one.was, day=one.day
+        )
+
+
+def _remarks(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
+    """Yield the notes and the seals of a game."""
+    # A hand that was undone after a note does not count.
+    hands = sum(event[0] == "accept" for event in game.kept)
+    if game.version >= LISTED:
+        hands = game.sheet.whole.race.hands
+    for before, text in folded.notes:
+        hand = min(before, hands)
+        yield CorrectionRow(0, 0, "note", hand, reason=text, number=hand)
+    for before, side, digest, later in folded.seals:
+        yield CorrectionRow(0, 0, "sealed", before, side, None, digest, later, number=before)
 
 
 def _bid_made(result: str, hand: Hand) -> bool:
     """Return whether a bid was made: a renege of the declarer's side loses it."""
     return result in BID_MADE or (result == RENEGE and hand.reneged != hand.declarer)
-
-
-def _change_row(change: Changed, place: int) -> Row:
-    facts = (change.side, change.points, change.reason, change.now)
-    return (change.kind, place, *facts, change.number, change.was, change.day, 0)
 
 
 def _number_of_decision(game: Game) -> int:
@@ -291,32 +318,34 @@ def given_names(game: Game) -> tuple[list[str], list[str]]:
     return given(game.players, seats), given(game.teams, sides)
 
 
-def _game_row(game: Game, trouble: str) -> Row:
+def _game_row(head: GameHead, game: Game, trouble: str) -> GameRow:
     started = game.time if _CLOCK_FROM <= game.time < _CLOCK_TO else None
     state, winner = list_rows.state_of(game)
     rules = list_rows.first_rules(game)
-    return (
-        started,
-        "clock" if started else "",
-        game.version,
-        rules.id,
-        json.dumps(rules.changes),
-        rules.own,
-        game.first_dealer,
-        rules.unit,
-        rules.target,
-        "unreadable" if trouble else state,
-        winner,
-        len(game.sheet.hands()),
-        trouble or game.ended,
-        *list_rows.columns_of(game),
-        1,
+    row = GameRow(
+        *head,
+        started=started,
+        started_from="clock" if started else "",
+        version=game.version,
+        preset=rules.id,
+        changes=json.dumps(rules.changes),
+        own=rules.own,
+        dealer=game.first_dealer,
+        unit=rules.unit,
+        target=rules.target,
+        state="unreadable" if trouble else state,
+        winner=winner,
+        hands=len(game.sheet.hands()),
+        reason=trouble or game.ended,
+        counts=1,
+        period=period_of(started, head.device, head.number),
     )
+    return list_rows.with_columns(row, game)
 
 
 def fold_part(jobs: list[Job]) -> dict[str, list[Row]]:
-    """Return the rows of some games, by table."""
+    """Return the rows of some games, by table: as plain tuples, which processes pass quickly."""
     tables = Tables()
     for head, texts in jobs:
         tables.add(head, texts)
-    return tables.rows
+    return {name: list(map(tuple, rows)) for name, rows in vars(tables).items()}

@@ -3,7 +3,7 @@
 import hmac
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pinochle.game.events import SEAL_DIGITS
 from pinochle.game.game import Game
@@ -25,6 +25,9 @@ from pinochle_tools.games.notes import signed_by
 from pinochle_tools.journals.lines import journal_bytes
 from pinochle_tools.journals.pieces import LARGEST_FILE
 from pinochle_tools.score_files.refusals import in_words
+
+if TYPE_CHECKING:
+    from pinochle.game.events import Event
 
 # The state of a game or of a seal.
 GOOD, NO_MATCH, CHANGED, NOT_SEALED, DAMAGED = (
@@ -163,7 +166,7 @@ def check_seals(name: str, lines: Iterable[bytes], key: bytes) -> Sealed:
     return Sealed(name, [_aged(seal, before=number < changed) for number, seal in seals], reason)
 
 
-def _matches(digest: "hmac.HMAC", event: list) -> bool:
+def _matches(digest: "hmac.HMAC", event: "Event") -> bool:
     """Return whether the digest of the lines before a seal, and of its beginning, is in it."""
     digest.update(begun(event[1]))
     return hmac.compare_digest(digest.hexdigest()[:SEAL_DIGITS], event[2])

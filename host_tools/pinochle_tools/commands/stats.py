@@ -1,6 +1,7 @@
 """`pinochle stats`: player and pair statistics."""
 
 import json
+from typing import Any
 
 import click
 from pinochle.game.names import PLACES
@@ -139,7 +140,7 @@ def _rates(printer: Printer, title: str, rates: dict[str, Rate]) -> None:
 
 
 def _object(tally: Tally) -> dict[str, object]:
-    def rates(found: dict) -> dict[str, object]:
+    def rates(found: dict[Any, Rate]) -> dict[str, object]:
         return {name: {"games": rate.of, "won": rate.won} for name, rate in found.items()}
 
     return {

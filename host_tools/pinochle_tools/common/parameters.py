@@ -4,7 +4,7 @@ import math
 import os
 import re
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -58,7 +58,14 @@ class Seconds(click.FloatRange):
         return number
 
 
-class Words(click.ParamType):
+if TYPE_CHECKING:
+    _TextType = click.ParamType[str]
+    _NumberType = click.ParamType[int]
+else:  # not generic in all releases
+    _TextType = _NumberType = click.ParamType
+
+
+class Words(_TextType):
     """A name or another text, in letters, also where the system's encoding lacks them."""
 
     name = "text"
@@ -68,7 +75,7 @@ class Words(click.ParamType):
         return readable(str(value))
 
 
-class WholeNumber(click.ParamType):
+class WholeNumber(_NumberType):
     """A whole number from `least` to `most`, written in digits."""
 
     name = "number"

@@ -23,15 +23,15 @@ from sqlalchemy import (
 METADATA = MetaData()
 
 
-def _number(name: str, *, optional: bool = False) -> Column:
+def _number(name: str, *, optional: bool = False) -> Column[Any]:
     return Column(name, Integer, nullable=optional)
 
 
-def _text(name: str) -> Column:
+def _text(name: str) -> Column[Any]:
     return Column(name, Text, nullable=False)
 
 
-def _key(name: str, target: str) -> Column:
+def _key(name: str, target: str) -> Column[Any]:
     return Column(name, Integer, ForeignKey(target), nullable=False)
 
 

@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, literal, select
 
 from pinochle_tools.database.schema import GAMES, PLAYERS, REMARKS, STAND_INS
 from pinochle_tools.database.store import add_rows
+from pinochle_tools.database.table_rows import RemarkRow
 from pinochle_tools.people.changes import Change, all_changes, counting
 from pinochle_tools.people.persons import Persons
 from pinochle_tools.statistics.renewing import periods_of, renew_results
@@ -34,7 +35,7 @@ def apply_log(connection: Connection, histories: list[int] | None = None) -> Non
     if histories is None:
         notes = [one for one in changes if one.kind == "note"]
         rows = [
-            (one.id, one.what[1], one.step, one.moment, one.laptop_name, one.what[2])
+            RemarkRow(one.id, one.what[1], one.step, one.moment, one.laptop_name, one.what[2])
             for one in notes
         ]
         add_rows(connection, REMARKS, rows)

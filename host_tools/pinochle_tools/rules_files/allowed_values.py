@@ -1,5 +1,7 @@
 """What a key of a rules file may be, in words, for the message about a value that it cannot be."""
 
+from typing import TYPE_CHECKING
+
 from pinochle.rules import options
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
@@ -7,6 +9,9 @@ from pinochle.rules.table_rules import CARDS, LONGEST_SOURCE, MOST_MELDS, MOST_R
 
 from pinochle_tools.rules_files.describing import values_in_words
 from pinochle_tools.rules_files.table import Table
+
+if TYPE_CHECKING:
+    from pinochle.rules.options import Option
 
 # The pairs that say in what, and with how many cards, the values of others are counted.
 _BEFORE = ("unit", "players", "cards.")
@@ -35,7 +40,7 @@ def wanted(table: Table, name: str) -> str:
     return ""
 
 
-def _of_option(rules: Rules, entry: tuple) -> str:
+def _of_option(rules: Rules, entry: "Option") -> str:
     words = values_in_words(rules, entry)
     if entry[1] == "save":
         return f"{words} from {rules.unit} to {rules.trick_points}"

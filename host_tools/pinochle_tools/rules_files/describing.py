@@ -1,5 +1,7 @@
 """Rules in words and as JSON, for people and scripts."""
 
+from typing import TYPE_CHECKING
+
 from pinochle.rules import options
 from pinochle.rules.melds import NAMES, points
 from pinochle.rules.rule_set import HIGHEST, Rules
@@ -10,6 +12,9 @@ from pinochle_tools.common.printing import Printer
 from pinochle_tools.rules_files.effective_rules import ladder_of
 from pinochle_tools.rules_files.ending import endings
 from pinochle_tools.rules_files.table import Table
+
+if TYPE_CHECKING:
+    from pinochle.rules.options import Option
 
 # The sources of the presets, by the number that presets.py cites.
 SOURCES = {
@@ -161,7 +166,7 @@ def source_of(table: Table) -> str:
     return table.rules.source
 
 
-def options_of(rules: Rules) -> list[tuple]:
+def options_of(rules: Rules) -> "list[Option]":
     """Return the entries of the options that apply to these rules, and that nothing replaces."""
     replaced = {_REPLACED[row] for row in rules.rows if row in _REPLACED}
     if rules.own_ladder:
@@ -173,7 +178,7 @@ def options_of(rules: Rules) -> list[tuple]:
     ]
 
 
-def values_in_words(rules: Rules, entry: tuple) -> str:
+def values_in_words(rules: Rules, entry: "Option") -> str:
     """Return the values that an option accepts."""
     takes = _takes(rules, entry)
     values = takes.get("values")
@@ -224,7 +229,7 @@ def _steps(rules: Rules) -> str:
     return "".join([str(first[1]), *(f", of {step} from {start}" for start, step in others)])
 
 
-def _takes(rules: Rules, entry: tuple) -> dict[str, object]:
+def _takes(rules: Rules, entry: "Option") -> dict[str, object]:
     """Return the values that an option accepts: a list, or the limits and step of a range."""
     _name, kind, limits, _needs = entry
     if kind == "number":

@@ -6,6 +6,7 @@ Only types and names are checked here; options.house_rules judges the values.
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from pinochle.rules import score_rows
 from pinochle.rules.melds import EXTRA, NAMES
@@ -15,6 +16,9 @@ from pinochle.rules.table_rules import LONGEST_ID, LONGEST_SOURCE, LONGEST_TITLE
 
 from pinochle_tools.rules_files.table import RulesError, Table
 from pinochle_tools.score_files.strict_json import shown
+
+if TYPE_CHECKING:
+    from pinochle.rules.rule_set import Pair
 
 # Names of subcommands of `pinochle rules`, where an id may be given too.
 COMMANDS = ("check", "add", "remove", "list")
@@ -42,7 +46,7 @@ def table_of(document: dict[str, object]) -> Table:
         near = get_close_matches(preset, preset_names(), 1)
         advice = f"did you mean {near[0]}?" if near else "pinochle rules lists them"
         raise RulesError(f"based-on: no such preset: {shown(preset)} ({advice})")
-    changes: list[list] = [["rules", _id(document["id"])]]
+    changes: list[Pair] = [["rules", _id(document["id"])]]
     if "title" in document:
         changes.append(["title", _line("title", document["title"], LONGEST_TITLE)])
     if "source" in document:
@@ -85,7 +89,7 @@ def check_id(name: str) -> str:
     return name
 
 
-def _pairs(section: str, entries: dict[str, object]) -> list[list]:
+def _pairs(section: str, entries: dict[str, object]) -> "list[Pair]":
     keys = _KEYS[section]
     pairs = []
     for key, value in entries.items():

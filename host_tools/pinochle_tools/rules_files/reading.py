@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Illegal, Rules
@@ -15,6 +16,9 @@ from pinochle_tools.rules_files.file_format import place_of, table_of
 from pinochle_tools.rules_files.table import RulesError, Table
 from pinochle_tools.score_files.refusals import in_words
 from pinochle_tools.score_files.strict_json import shown
+
+if TYPE_CHECKING:
+    from pinochle.rules.rule_set import Pair
 
 # A file with every key and many comments takes about 4 kB.
 LARGEST_FILE = 65_536
@@ -94,7 +98,7 @@ def _needed(table: Table) -> Table:
     wanted = effective(whole)
     named = [pair for pair in whole.changes if pair[0] in NAMES]
 
-    def suffices(pairs: list[list]) -> bool:
+    def suffices(pairs: "list[Pair]") -> bool:
         try:
             return effective(house_rules(table.preset, named + pairs)) == wanted
         except Illegal:
@@ -105,8 +109,8 @@ def _needed(table: Table) -> Table:
 
 
 def _fewest(
-    kept: list[list], pairs: list[list], suffices: Callable[[list[list]], bool]
-) -> list[list]:
+    kept: "list[Pair]", pairs: "list[Pair]", suffices: "Callable[[list[Pair]], bool]"
+) -> "list[Pair]":
     """Return which of `pairs` are needed beside `kept`; most are left out many at a time."""
     if not pairs or suffices(kept):
         return []

@@ -1,12 +1,17 @@
 """A table's rules as data: a preset, and the pairs by which the table differs from it."""
 
 import json
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Rules
 
 from pinochle_tools.common.errors import ToolError
+
+if TYPE_CHECKING:
+    from pinochle.rules.rule_set import Pair
 
 # The version of the line that a device stores, and the most bytes it may have. A game's first
 # line has the same pairs.
@@ -18,7 +23,7 @@ class RulesError(ToolError):
     """Rules that cannot be used; the message names the place in their file."""
 
 
-def changes_in_words(changes: list[list]) -> list[str]:
+def changes_in_words(changes: "list[Pair]") -> list[str]:
     """Return pairs as name=value; lists as JSON."""
     return [
         f"{name}={json.dumps(value) if isinstance(value, list) else value}"
@@ -26,20 +31,21 @@ def changes_in_words(changes: list[list]) -> list[str]:
     ]
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True)
+class Table:
     """The rules of a table: a preset's id, and [name, value] pairs as in a game's first event."""
 
     preset: str
-    changes: list[list]
+    changes: "list[Pair]"
 
     @property
     def id(self) -> str:
         """The id of the table's own rules; the preset's if they have none."""
         return next((value for name, value in self.changes if name == "rules"), self.preset)
 
-    @property
+    @cached_property
     def rules(self) -> Rules:
-        """The rules as scoring reads them. Raises Illegal."""
+        """The rules as scoring reads them, computed once. Raises Illegal."""
         return house_rules(self.preset, self.changes)
 
     def line(self) -> bytes:

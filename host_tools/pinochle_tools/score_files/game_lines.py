@@ -5,7 +5,7 @@ A game line has its rules and its adjustments as `pinochle export` writes them.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from pinochle.rules.options import house_rules, value_of
 from pinochle.rules.race import Race, Score
@@ -16,6 +16,9 @@ from pinochle_tools.score_files.course import Course, pairs_of, version_of
 from pinochle_tools.score_files.refusals import in_words
 from pinochle_tools.score_files.score_lines import LARGEST, hand_of, whole
 from pinochle_tools.score_files.strict_json import kind_of, lines_of, object_of, shown
+
+if TYPE_CHECKING:
+    from pinochle.rules.rule_set import Pair
 
 # The preset of lines that name none.
 DEFAULT = "racehorse"
@@ -91,7 +94,7 @@ class Wanted:
     """
 
     def __init__(
-        self, preset: str | None, changes: list[list[str]], own: list[list] | None = None
+        self, preset: str | None, changes: list[list[str]], own: "list[Pair] | None" = None
     ):
         self.preset = preset
         self.changes = changes

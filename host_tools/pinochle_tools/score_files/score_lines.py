@@ -129,7 +129,7 @@ def whole(value: object, name: str, lowest: int, highest: int) -> int:
     return value
 
 
-def _list(rules: Rules, value: object, name: str) -> list:
+def _list(rules: Rules, value: object, name: str) -> list[object]:
     if not isinstance(value, list):
         raise ToolError(f"{name} must be a list with one entry per side, not {kind_of(value)}")
     if len(value) != rules.sides:
