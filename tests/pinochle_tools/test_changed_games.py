@@ -13,7 +13,8 @@ from pinochle.storage.line_format import encode, file_name
 from pinochle.storage.packed_game import packed_game
 from pinochle.storage.unpacked_game import CodeReader
 from pinochle_tools.archive.derive import store_rows
-from pinochle_tools.archive.rows import Folded, fold_part
+from pinochle_tools.archive.folded_game import Folded
+from pinochle_tools.archive.rows import fold_part
 from pinochle_tools.common.times import iso
 from pinochle_tools.database.schema import METADATA
 from pinochle_tools.database.table_rows import GameHead

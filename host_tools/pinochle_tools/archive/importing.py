@@ -17,9 +17,9 @@ from pinochle_tools.archive.derive import (
     remove_derived,
     store_rows,
 )
+from pinochle_tools.archive.folded_game import event_of
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.intake import Intake
-from pinochle_tools.archive.rows import event_of
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.store import Store
 from pinochle_tools.journals.pieces import Cursor, Piece, Source, Want, piece_of

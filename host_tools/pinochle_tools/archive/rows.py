@@ -9,18 +9,15 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pinochle.game.event_form import check_form
 from pinochle.game.events import LISTED
 from pinochle.game.game import Game
-from pinochle.game.names import given, places, seat_names, side_names
+from pinochle.game.names import places
 from pinochle.game.score_sheet import Entry
 from pinochle.rules.race import DECIDED
-from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import BID_MADE, NO_ROYAL, RENEGE, Hand
-from pinochle.storage.seal import Ends
 
 from pinochle_tools.archive import list_rows
-from pinochle_tools.archive.list_rows import Days
+from pinochle_tools.archive.folded_game import Folded, given_names
 from pinochle_tools.database.table_rows import (
     CallRow,
     CorrectionRow,
@@ -33,11 +30,10 @@ from pinochle_tools.database.table_rows import (
     SideRow,
     StandInRow,
 )
-from pinochle_tools.score_files.refusals import in_words
 from pinochle_tools.statistics.periods import period_of
 
 if TYPE_CHECKING:
-    from pinochle.game.events import Event
+    pass
 
 # Valid clock times: 2000 to 2100, in seconds since 1970. A Pico that lost its time is earlier.
 _CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800
@@ -45,77 +41,6 @@ _CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800
 Row = tuple[Any, ...]
 # A game to fold, and the texts of its lines.
 Job = tuple[GameHead, list[str]]
-
-# Size of the cache of parsed lines, and the length of the longest line to keep there.
-_KNOWN: dict[str, "Event"] = {}
-_SHORT, _MOST_KNOWN = 40, 20_000
-
-
-class Folded:
-    """A game after its first `read` lines; `trouble` says in words why the next line failed.
-
-    `notes` are the game's notes as (hands that counted before, text), `seals` its seals as (hands
-    that counted before, side, digest, the text of the newest change after it or ""). `days` says
-    when each event was stored that counts, in games of version 3.
-    """
-
-    def __init__(self, texts: Sequence[str], identity: str = ""):
-        self.game: Game | None = None
-        self.trouble = ""
-        self.read = 0
-        self.notes: list[tuple[int, str]] = []
-        self.seals: list[tuple[int, int, str, str]] = []
-        self.days = Days()
-        sealed: list[tuple[int, int, int, str]] = []
-        self._ends, self._newest = Ends(), 0
-        try:
-            for text in texts:
-                event = event_of(text)
-                if self.game is not None:
-                    self.game.follow(event)
-                    self._note(event)
-                    if event[0] == "sealed":
-                        sealed.append((self.read, self.game.race.hands, *event[1:]))
-                else:
-                    self.game = Game(event)
-                    if identity and self.game.id != identity:
-                        self.trouble = "line 1: this is the journal of another game"
-                        return
-                self.read += 1
-        except Illegal as refusal:
-            self.trouble = f"line {self.read + 1}: {in_words(refusal)}"
-        except (ValueError, RecursionError):
-            self.trouble = f"line {self.read + 1}: not an event"
-        # With the newest change after each, "" if there is none.
-        self.seals = [
-            (hands, side, digest, texts[self._newest] if at < self._newest else "")
-            for at, hands, side, digest in sealed
-        ]
-
-    def _note(self, event: "Event") -> None:
-        game = self.game
-        assert game is not None
-        if event[0] == "note":
-            self.notes.append((game.race.hands, event[1]))
-        if self._ends.changes(event):
-            self._newest = self.read
-        if game.version >= LISTED:
-            self.days.follow(event, len(game.kept))
-
-
-def event_of(text: str) -> "Event":
-    """Return the event of a line after checking its form: a checksum does not prove it valid.
-
-    Hands have many lines in common, so parsed lines are cached; callers must not change an
-    event. Raises Illegal, ValueError or RecursionError.
-    """
-    event: Event | None = _KNOWN.get(text)
-    if event is None:
-        event = json.loads(text)
-        check_form(event)
-        if len(text) <= _SHORT and len(_KNOWN) < _MOST_KNOWN:
-            _KNOWN[text] = event
-    return event
 
 
 class Tables:
@@ -307,15 +232,6 @@ def _number_of_decision(game: Game) -> int:
     made = [entry for entry in game.sheet.entries() if entry.decides]
     # Only lines marked as late follow the one that ended the game.
     return max(number for number, entry in enumerate(made, 1) if not entry.late)
-
-
-def given_names(game: Game) -> tuple[list[str], list[str]]:
-    """Return (players by seat, teams by side): the names entered, or ""."""
-    if game.version >= LISTED:
-        return list_rows.teams_of(game)
-    seats = seat_names(game.rules.players)
-    sides = side_names(game.rules)
-    return given(game.players, seats), given(game.teams, sides)
 
 
 def _game_row(head: GameHead, game: Game, trouble: str) -> GameRow:

@@ -15,8 +15,8 @@ from pinochle.storage.seal import FILE, Ends, begun, parsed
 from pinochle.storage.tail import TAIL, read_tail, tail_lines
 from sqlalchemy import Connection, select
 
+from pinochle_tools.archive.folded_game import given_names
 from pinochle_tools.archive.intake import lines_of
-from pinochle_tools.archive.rows import given_names
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.naming import side_names
 from pinochle_tools.common.untrusted import contents

@@ -5,7 +5,7 @@ from typing import Any
 from pinochle.game.events import ENDS, LISTED
 from pinochle.game.game import Game
 
-from pinochle_tools.archive.rows import Folded, given_names
+from pinochle_tools.archive.folded_game import Folded, given_names
 from pinochle_tools.common.naming import player_names, side_names
 from pinochle_tools.journals.lines import Line
 from pinochle_tools.report.charts import LARGE
