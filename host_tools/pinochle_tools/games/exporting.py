@@ -52,6 +52,7 @@ _HAND_COLUMNS = (
     "round",
     "table",
 )
+Cells = dict[str, Cell]
 # The kinds of rows.
 _HAND, _ADJUSTMENT, _DECISION = "hand", "adjustment", "decision"
 _SIDE_COLUMNS = ("side", "meld", "dix", "tricks", "took_trick", "delta", "total")
@@ -75,45 +76,54 @@ def rows_of(view: GameView) -> Iterator[list[Cell]]:
     has no place and no totals; in games of version 3 a late one has no totals.
     """
     game = view.row
-    before: list[Cell] = [
-        game.history,
-        game.game,
-        game.fork,
-        game.device_name,
-        iso(game.started),
-        game.started_from,
-        game.preset,
-        " ".join(changes_in_words(json.loads(game.changes))),
-        game.own,
-        game.state,
-    ]
+    names = columns(len(view.sides))
+    of_game: Cells = {
+        "game": game.history,
+        "id": game.game,
+        "fork": game.fork,
+        "device": game.device_name,
+        "started": iso(game.started),
+        "started_from": game.started_from,
+        "rules": game.preset,
+        "house_rules": " ".join(changes_in_words(json.loads(game.changes))),
+        "own_rules": game.own,
+        "state": game.state,
+        "place": game.place,
+        "notes": "; ".join(note.text for note in notes_of(view)),
+        "evening": game.evening,
+        "round": game.round,
+        "table": game.at_table,
+    }
     for hand, entry, totals in view.sheet(dropped=True):
-        yield [*before, *(_hand_cells(view, hand) if hand else _adjusted(view, entry, totals))]
+        found = _hand_cells(view, hand) if hand else _adjusted(view, entry, totals)
+        cells = of_game | found
+        yield [cells.get(name) for name in names]
 
 
-def _hand_cells(view: GameView, hand: HandView) -> list[Cell]:
+def _hand_cells(view: GameView, hand: HandView) -> Cells:
     row, players = hand.row, view.players_of(hand.row.hand)
-    calls = " ".join(f"{players[call.seat]}:{call_word(call.bid)}" for call in hand.calls)
-    cells: list[Cell] = [
-        _HAND,
-        row.hand,
-        None if row.dealer is None else players[row.dealer],
-        None if row.seat is None else players[row.seat],
-        row.declarer,
-        row.bid,
-        row.trump,
-        row.outcome,
-        row.result,
-        row.fixed,
-        row.late,
-        calls,
-        "",
-        *_about(view),
-        row.number,
-        int(hand.dropped),
-        *_evening(view),
-    ]
-    return cells + _side_cells(view, hand)
+    cells: Cells = {
+        "kind": _HAND,
+        "hand": row.hand,
+        "dealer": None if row.dealer is None else players[row.dealer],
+        "declarer": None if row.seat is None else players[row.seat],
+        "declarer_side": row.declarer,
+        "bid": row.bid,
+        "trump": row.trump,
+        "outcome": row.outcome,
+        "result": row.result,
+        "corrected": row.fixed,
+        "late": row.late,
+        "calls": " ".join(f"{players[call.seat]}:{call_word(call.bid)}" for call in hand.calls),
+        "reason": "",
+        "number": row.number,
+        "dropped": int(hand.dropped),
+    }
+    for number, side in enumerate(hand.sides, 1):
+        total = None if has_no_totals(view, hand) else side.total
+        values = (side.meld, side.dix, side.tricks, side.took, side.delta, total)
+        cells |= _side_cells(number, view.names[side.side], *values)
+    return cells
 
 
 def call_word(bid: int) -> str:
@@ -121,37 +131,25 @@ def call_word(bid: int) -> str:
     return str(bid) if bid > PASS else "help" if bid == HELP else "pass"
 
 
-def _about(view: GameView) -> list[Cell]:
-    """Return the cells of a game's place and notes, the same in all its rows."""
-    return [view.row.place, "; ".join(note.text for note in notes_of(view))]
-
-
-def _evening(view: GameView) -> list[Cell]:
-    """Return the cells of the evening that a game belongs to."""
-    return [view.row.evening, view.row.round, view.row.at_table]
-
-
-def _adjusted(view: GameView, entry: Any, totals: list[int]) -> list[Cell]:
+def _adjusted(view: GameView, entry: Any, totals: list[int]) -> Cells:
     """Return the cells of an adjustment or a decision; its hand is the last one before it."""
-    cells: list[Cell] = [None] * (len(_HAND_COLUMNS) - _HAND_COLUMNS.index("kind"))
-    kind = _ADJUSTMENT if entry.kind == "adjust" else _DECISION
-    cells[:2], cells[-8:-5] = [kind, entry.hand], [entry.reason, *_about(view)]
-    cells[_HAND_COLUMNS.index("late") - _HAND_COLUMNS.index("kind")] = entry.late or None
-    cells[-3:] = _evening(view)
+    cells: Cells = {
+        "kind": _ADJUSTMENT if entry.kind == "adjust" else _DECISION,
+        "hand": entry.hand,
+        "late": entry.late or None,
+        "reason": entry.reason,
+    }
     for side, total in enumerate(totals):
         delta = entry.points or 0 if side == entry.side else 0
-        numbers = [None, None] if entry.late else [delta, total]
-        cells += [view.names[side], None, None, None, None, *numbers]
+        numbers = (None, None) if entry.late else (delta, total)
+        cells |= _side_cells(side + 1, view.names[side], None, None, None, None, *numbers)
     return cells
 
 
-def _side_cells(view: GameView, hand: HandView) -> list[Cell]:
-    cells: list[Cell] = []
-    for side in hand.sides:
-        name = view.names[side.side]
-        total = None if has_no_totals(view, hand) else side.total
-        cells += [name, side.meld, side.dix, side.tricks, side.took, side.delta, total]
-    return cells
+def _side_cells(number: int, *values: Cell) -> Cells:
+    """Return the cells of a side, numbered from 1, in the order of _SIDE_COLUMNS."""
+    names = (f"{name}_{number}" for name in _SIDE_COLUMNS)
+    return dict(zip(names, values, strict=True))
 
 
 def has_no_totals(view: GameView, hand: HandView) -> bool:

@@ -26,6 +26,7 @@ from pinochle_tools.database.schema import (
     SIDES,
     STAND_INS,
 )
+from pinochle_tools.database.table_rows import HandRow
 
 # Games to read at a time: enough for few queries, few enough to save memory.
 _BATCH = 500
@@ -115,10 +116,10 @@ class HandView:
 def _gone(row: Row[Any]) -> HandView:
     """Return a hand that was taken out."""
     facts = json.loads(row.facts)
-    blank = {"hand": None, "dealer": None, "result": "", "late": 0, "claim": None}
-    blank |= {"reneged": None, "reason": "", "number": row.number}
     sides, calls = facts.pop("sides"), facts.pop("calls")
-    found = HandView(SimpleNamespace(**facts, **blank), dropped=True)
+    blank: dict[str, Any] = {**dict.fromkeys(HandRow._fields), "result": "", "late": 0}
+    hand = SimpleNamespace(**blank | facts | {"reason": "", "number": row.number})
+    found = HandView(hand, dropped=True)
     for side, (meld, dix, tricks) in enumerate(sides):
         numbers = {"meld": meld, "dix": dix, "tricks": tricks, "took": None}
         found.sides.append(SimpleNamespace(side=side, **numbers, delta=None, total=None))
