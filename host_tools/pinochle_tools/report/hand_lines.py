@@ -26,15 +26,15 @@ class SideResult:
 class HandLine:
     """A hand, or an adjustment between hands, which has no number; `calls` are (player, call)."""
 
-    number: str
-    marks: str
-    declarer: str
-    bid: str
-    trump: str
     result: str
-    reason: str
-    made: bool | None
     sides: list[SideResult]
+    number: str = ""
+    marks: str = ""
+    declarer: str = ""
+    bid: str = ""
+    trump: str = ""
+    reason: str = ""
+    made: bool | None = None
     calls: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -70,7 +70,7 @@ def adjustment_line(entry: Any, totals: list[int]) -> HandLine:
         for side, total in enumerate(totals)
     ]
     words = entry.reason or _WHAT[entry.kind]
-    return HandLine("", "", "", "", "", words, "", None, sides)
+    return HandLine(result=words, sides=sides)
 
 
 def sheet_lines(view: GameView) -> list[HandLine]:
