@@ -226,6 +226,17 @@ def test_the_nines_are_asked_again_after_another_meld(folder):
     assert (pilot.screen.title, pilot.screen.context) == (words.NINES, "E+W")
 
 
+def test_nines_of_0_are_not_asked_again_after_those_of_the_next_player(folder):
+    pilot = begun(folder, "cutthroat", [["dix", "kept"]])
+    hand = {"declarer": 0, "bid": 300, "meld": [100, 60, 60], "dix": [0, 0, 1]}
+    hand.update(tricks=[250, 0, 0], took_trick=[True, False, False])
+    go_to(pilot, words.NINES, hand)
+    pilot.answer(hand)
+    assert (pilot.screen.title, pilot.screen.context) == (words.NINES, "West")
+    pilot.answer(hand)
+    assert isinstance(pilot.screen, SETTLEMENTS)
+
+
 def test_a_misdeal_keeps_the_dealer(pilot):
     pilot.begin("racehorse", 2)
     board = frame(pilot.app)

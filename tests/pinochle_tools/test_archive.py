@@ -10,6 +10,7 @@ from collections import Counter
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pinochle.game.events import VERSION
 from pinochle.storage.line_format import encode, file_name
 from pinochle_tools.archive.backup import back_up, restore
 from pinochle_tools.archive.derive import rebuild
@@ -235,11 +236,14 @@ def test_a_note_after_a_hand_that_was_undone_follows_the_hand_before(own, tmp_pa
     assert (view.row.hands, notes) == (1, [(1, "one"), (1, "two")])
 
 
-def test_the_decision_that_ended_a_game_is_kept(own, tmp_path):
+@pytest.mark.parametrize("version", [2, VERSION])
+def test_the_decision_that_ended_a_game_is_kept(own, tmp_path, version):
     """A correction takes the points of the first one; another one gives them back."""
     hand = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
     events = [
-        plays.first_event(options=[["target", 300]], game_id=journals.identity(1)),
+        plays.first_event(
+            options=[["target", 300]], game_id=journals.identity(1), version=version
+        ),
         *plays.hand_events(hand),
         *(["adjust", 0, 20, "other"], ["won", 0, "adjusted"]),
         *(["fix", 1, ["meld", 0, 90, 0]], ["adjust", 1, 190, "other"], ["won", 1, "adjusted"]),
