@@ -155,7 +155,7 @@ class MenuPilot(Pilot):
 
 
 def test_it_lists_the_menu_lines_that_act_at_once(tmp_path):
-    assert says("redo, throwing a hand in and a sweep act at once")
+    assert says("whose lines redo, throw in and sweep act at once")
     found = set()
     for preset in preset_names():
         pilot = MenuPilot(new_app(Folder(str(tmp_path / preset))))
@@ -184,8 +184,7 @@ def test_names_stay_at_the_table_and_house_rules_with_their_preset(folder):
     pilot.read_names()
     for preset in ("racehorse", "hay", "racehorse"):
         assert pilot.names == ["A", "E+W"]
-        pilot.open_menu(words.STOP)
-        pilot.press(OK)
+        pilot.stop()
         pilot.begin(preset)
 
 
@@ -193,12 +192,11 @@ def test_ok_twice_begins_the_next_game_with_the_next_dealer(folder):
     assert says("OK twice begins the next one with the same people and the next dealer.")
     pilot = Pilot(new_app(folder))
     pilot.begin("hay", 1)
-    pilot.open_menu(words.STOP)
-    pilot.press(OK)
+    pilot.stop()
     pilot.begin("racehorse", 2)
     pilot.play(records.lines(records.CORPUS)[0]["hands"][0])
-    pilot.open_menu(words.STOP)
-    for _ in range(3):
+    pilot.stop()
+    for _ in range(2):
         pilot.press(OK)
     assert pilot.app.flow.game.first[3] == "racehorse"
     assert pilot.app.flow.game.dealer == 3

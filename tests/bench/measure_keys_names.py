@@ -6,7 +6,7 @@ from bench.figures import Figure, measurement
 from bench.fingers import TAPPING, Fingers
 from bench.measure_keys import SEED
 from pinochle.app import App
-from pinochle.keys import HOLD_OK, OK, RIGHT
+from pinochle.keys import HOLD_OK, OK, RIGHT, UP
 from pinochle.screens.text_entry import END
 from pinochle.storage.files import Folder
 from pinochle.text import words
@@ -59,7 +59,7 @@ def presses_for_names():
         yield Figure("seconds-names-four", counted[1], "seconds")
         app.press(HOLD_OK)
         pilot.choose(words.STOP)
-        app.press(OK)
+        app.press(UP)
         pilot.count_again()
         while app.flow.game.over:
             pilot.press(OK)

@@ -115,7 +115,7 @@ def main(path, games, kept, others):
     store_others(others)
     journal = Journal(folder)
     checkpoint = Checkpoint(Folder("/flash"), "wear", CheckpointLog(log_in(raw, CHECKPOINT)))
-    flow = Flow(6, folder, None, idle_imports.view, "")
+    flow = Flow(6, folder, None, idle_imports.view, "", None)
     flash.erases, flash.programmed, flash.erased = 0, 0, [0] * BLOCKS
     erased, written = [], []
 

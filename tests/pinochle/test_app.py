@@ -187,8 +187,7 @@ def test_a_new_game_on_full_storage_keeps_the_game_before(tmp_path):
     pilot.begin("racehorse")
     pilot.play(HAND)
     before = events_in(Folder(folder.path))
-    pilot.open_menu(words.STOP)
-    pilot.press(OK)
+    pilot.stop()
     over = frame(pilot.app)
     pilot.press(OK)
     folder.room = 30
@@ -209,8 +208,7 @@ def test_a_game_begun_on_full_storage_is_stored_once_there_is_room(tmp_path):
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
     pilot.play(HAND)
-    pilot.open_menu(words.STOP)
-    pilot.press(OK)
+    pilot.stop()
     stored = events_in(Folder(folder.path))
     folder.room = 0
     pilot.press(OK)
@@ -302,8 +300,7 @@ def test_unreadable_storage_is_reported_and_games_are_played_unsaved(tmp_path):
     names = game_names(Folder(folder.path))
     assert [name[:4] for name in names] == ["0001", "0002"]
     assert [event for event, _ in read_game(folder, names[0])] == stored
-    pilot.open_menu(words.STOP)
-    pilot.press(OK)
+    pilot.stop()
     pilot.begin("racehorse")
     assert len(game_names(Folder(folder.path))) == 3
 
@@ -449,7 +446,7 @@ def test_games_have_different_ids(tmp_path):
         pilot.begin("racehorse")
         pilot.press(HOLD_OK)
         pilot.choose(words.STOP)
-        pilot.press(OK)
+        pilot.press(UP)
     names = game_names(folder)
     assert len({name[5:] for name in names}) == 5
     assert [name[:4] for name in names] == ["0001", "0002", "0003", "0004", "0005"]

@@ -260,8 +260,7 @@ def test_a_game_is_stopped_and_a_new_one_begun(pilot, folder):
     pilot.open_menu(words.STOP)
     pilot.press(BACK)
     assert pilot.screen.title == words.TRUMP
-    pilot.open_menu(words.STOP)
-    pilot.press(OK)
+    pilot.stop()
     assert pilot.screen.title == words.STOPPED
     pilot.press(OK)
     # The rules of the last game are offered first.
@@ -273,8 +272,7 @@ def test_a_game_is_stopped_and_a_new_one_begun(pilot, folder):
     assert pilot.screen.title == words.STOPPED
     pilot.undo()
     assert pilot.screen.title == words.TRUMP
-    pilot.open_menu(words.STOP)
-    pilot.press(OK)
+    pilot.stop()
     pilot.begin("racehorse", 3)
     pilot.play(HAND)
     assert len(game_names(folder)) == 2

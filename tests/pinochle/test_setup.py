@@ -85,14 +85,12 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
     pilot.pick(1)
     first = pilot.app.flow.game.first
     assert first[3:7] == ["hay", [["on-set", "award"]], ["Ann", "East", "South", "West"], []]
-    pilot.open_menu(words.STOP)
-    pilot.press(OK)
+    pilot.stop()
     again = Pilot(new_app(Folder(str(tmp_path))))
     again.begin("hay", 2)
     assert again.app.flow.game.first[3:8] == [*first[3:7], 2]
     # Another game offers the name: of the people, not of the seats of others.
-    again.open_menu(words.STOP)
-    again.press(OK)
+    again.stop()
     again.press(OK)
     again.choose(words_setup.OTHER_GAME)
     again.choose(words_setup.SET_UP)
@@ -109,8 +107,7 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
 
 
 def stop(pilot):
-    pilot.open_menu(words.STOP)
-    pilot.press(OK)
+    pilot.stop()
 
 
 def played(folder, preset, players=(), options=(), teams=()):

@@ -126,8 +126,7 @@ def screens_of(preset, folder):
         for hand in race["hands"]:
             pilot.play(hand)
         if not pilot.over:
-            pilot.open_menu(words.STOP)
-            app.press(OK)
+            pilot.stop()
         pilot.note()
         pilot.look_around()
     return pilot.noted

@@ -3,8 +3,9 @@
 import random
 
 import pytest
+from pinochle.game.names import Names
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
-from pinochle.rules.rule_set import Rules
+from pinochle.review.earlier_games import SEARCHED
 from pinochle.screens import scoreboard as views
 from pinochle.screens.hand_list import HandList
 from pinochle.screens.kinds import Choices
@@ -149,23 +150,31 @@ def shelf_of(folder):
     return games
 
 
-def test_earlier_games_show_date_rules_totals_and_winner(tmp_path):
+DAYS = ("no date", "2025-11-20", "1971-01-01")
+
+
+def test_earlier_games_show_names_totals_date_rules_and_winner(tmp_path):
     folder = Folder(str(tmp_path))
     games = shelf_of(folder)
     app = new_app(folder)
     show_earlier(app)
     assert app.screen.title == view_words.EARLIER_TITLE
-    texts = [text for text, _ in app.screen.items]
-    assert texts == [
-        "3  1971-01-01  " + Rules("six-card").title,
-        "2  2025-11-20  " + Rules("cutthroat").title,
-        "1  no date  " + Rules("racehorse").title,
-    ]
-    for game in games[2::-1]:
+    shown = [game for game in games[2::-1] if game.winner < 0]
+    shown += [game for game in games[2::-1] if game.winner >= 0]
+    for line, game in enumerate(shown):
+        names = Names(game).sides()
+        scores = "  ".join(
+            f"{name} {total}" for name, total in zip(names, game.totals, strict=True)
+        )
+        assert app.screen.items[line][0] == scores
+        assert app.screen.foot.startswith(f"{DAYS[games.index(game)]}  {game.rules.title}, ")
         app.press(OK)
-        assert [row[1] for row in app.screen.rows] == [str(total) for total in game.totals]
+        assert app.screen.lead[-1] == scores
         won = app.screen.title.endswith(" WON")
         assert won == (game.winner >= 0)
+        app.press(OK)
+        assert isinstance(app.screen, Choices)
+        app.press(UP)
         app.press(OK)
         assert isinstance(app.screen, HandList)
         assert [entry and entry.totals for entry in app.screen.lines] == [
@@ -183,12 +192,14 @@ def test_earlier_games_are_read_only(tmp_path):
     app = new_app(folder)
     before = {name: folder.read(name) for name in folder.names()}
     show_earlier(app)
-    app.press(OK)
-    app.press(OK)
-    app.press(OK)
+    for key in (OK, UP, OK, OK):
+        app.press(key)
     draw = random.Random(1)
     for _ in range(60):
-        app.press(draw.choice((UP, DOWN, OK, OK, BACK)))
+        if not isinstance(app.screen, Choices) or app.screen.at < 0:
+            app.press(draw.choice((UP, OK, OK, BACK)))
+        else:
+            app.press(draw.choice((OK, BACK)))
         check_screen(app)
         if app.screen.back is None:
             break
@@ -207,19 +218,26 @@ class ReadingFolder(Folder):
         return super().lines(name, known)
 
 
-def test_only_visible_games_are_read(tmp_path):
+def test_only_the_newest_games_and_visible_ones_are_read_once(tmp_path):
     folder = Folder(str(tmp_path))
     for number in range(40):
-        stored(folder, [first_event(game_id=f"{number:016x}"), ["end", "stopped"]])
+        stored(folder, [first_event(game_id=f"{number:016x}"), *hand_events(HAND)])
     reading = ReadingFolder(str(tmp_path))
     app = new_app(reading)
     reading.opened.clear()
     show_earlier(app)
     app.draw()
-    assert len(reading.opened) <= 5
-    app.press(DOWN)
+    assert len(reading.opened) <= SEARCHED + 1
+    reading.opened.clear()
+    for _ in range(SEARCHED):
+        app.press(DOWN)
+        app.draw()
+    assert len(reading.opened) <= 3
+    show = len(reading.opened)
+    app.press(BACK)
+    show_earlier(app)
     app.draw()
-    assert len(reading.opened) <= 6
+    assert len(reading.opened) == show
 
 
 def test_an_unreadable_game_is_shown_as_such(tmp_path):
@@ -230,8 +248,8 @@ def test_an_unreadable_game_is_shown_as_such(tmp_path):
     app = measured_app(folder, 6)
     show_earlier(app)
     check_screen(app)
-    assert app.screen.items[1][0].endswith("?")
-    app.press(DOWN)
+    assert app.screen.items[-1][0] == "?"
+    app.press(UP)
     app.press(OK)
     check_screen(app)
     assert app.screen.lines == [view_words.UNREADABLE]

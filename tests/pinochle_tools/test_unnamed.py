@@ -128,8 +128,7 @@ def test_the_display_shows_default_names(games, tmp_path):
                 assert pilot.screen.title == words.CALLS % caller.upper()
             elif game.game.rules.bidding != "none":
                 assert item_texts(pilot.screen) == game.seats
-            pilot.open_menu(words.STOP)
-            pilot.press(OK)
+            pilot.stop()
         pilot.press(OK)
         pilot.choose(words_setup.OTHER_GAME)
         pilot.choose(game.game.rules.title)

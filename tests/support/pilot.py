@@ -236,6 +236,11 @@ class Pilot:
             raise LostError(self.screen.title)
         self.press(OK)
 
+    def stop(self):
+        """Stop the game."""
+        self.open_menu(words.STOP)
+        self.press(UP)
+
     # A game.
 
     def begin(self, preset, dealer=0):

@@ -214,6 +214,11 @@ def names(players: "list[str]", teams: "list[str]") -> "Event":
     return _event(["names", players, teams])
 
 
+def resumed() -> "Event":
+    """A game that was stopped goes on."""
+    return _event(["resumed"])
+
+
 def sealed(side: int, digest: str) -> "Event":
     """A side signs the score; the digest is that of storage.seal."""
     return _event(["sealed", side, digest])

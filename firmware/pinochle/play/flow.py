@@ -12,6 +12,8 @@ from pinochle.entry.step_order import (
     path,
     path_to,
 )
+from pinochle.game import events
+from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
@@ -44,7 +46,8 @@ class Flow:
     """The order of the screens, computed from the current game.
 
     `keys` is 6 or 4; `files`, `breathe` and `own_rules` as for the App; `view(flow, at)` makes the
-    views beside the scoreboard, which form a ring; `current` is the game in progress, or None.
+    views beside the scoreboard, which form a ring; `switch(name, game, plays)` makes another game
+    the current one, see App.switch(); `current` is the game in progress, or None.
     """
 
     accepts = together = True
@@ -56,6 +59,7 @@ class Flow:
         breathe: "Callable[[], None] | None",
         view: "Callable[[Flow, int], Screen]",
         own_rules: str,
+        switch: "Callable[[str, Game, bool], Screen]",
     ):
         self.keys = keys
         self._files = files
@@ -63,6 +67,9 @@ class Flow:
         self._own_rules = own_rules
         self.current: "Game | None" = None
         self._view = view
+        self.switch = switch
+        # What the list of earlier games says of each; see earlier_games.heading().
+        self.headings: "dict[str, tuple[bool, str, str]]" = {}
 
     def keep(self, game: "Game | None") -> None:
         """Set the game in progress, or None."""
@@ -297,6 +304,15 @@ class Flow:
         from pinochle.setup.next_game import next_game
 
         return next_game(self, self.game, self.game_over)
+
+
+def going_on(game: Game) -> "Event | None":
+    """Return the event by which a stopped game goes on, None for other games."""
+    if not game.ended:
+        return None
+    if game.version >= LISTED:
+        return events.resumed()
+    return events.undo() if game.undoes == ["end", game.ended] else None
 
 
 def refusal(refused: Illegal, then: Screen) -> Screen:

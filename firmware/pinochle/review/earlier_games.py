@@ -1,47 +1,96 @@
-"""The saved games: a list, each game's result, its list of hands. Read only.
+"""The games on this device besides the current one: a list, each game's result, its hands.
 
-The list reads only the beginning of a game's journal, when its line becomes visible; the rest is
-read when the game is opened.
+A game can go on from here; otherwise it is only read. Unfinished games come first: to find them
+the newest few games are read, the others when their lines become visible.
 """
 
 from pinochle.game.game import Game
 from pinochle.game.names import Names
+from pinochle.keys import RIGHT
 from pinochle.play.flow import Flow
-from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.screens import hand_fields as fields
 from pinochle.screens import hand_list
-from pinochle.screens.base import Screen
+from pinochle.screens.base import STAY, Screen
 from pinochle.screens.kinds import Choices, Page
-from pinochle.screens.table import Table
+from pinochle.screens.offer import Offer
 from pinochle.storage.line_format import parse_name
+from pinochle.storage.saved_games import is_empty
 from pinochle.text import views as view_words
 from pinochle.text.dates import date_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from pinochle.screens.base import Action, Answer, Back, Turn
 
-    from pinochle.game.events import Event
-    from pinochle.screens.base import Action, Back, Turn
-    from pinochle.storage.saved_games import SavedGames
+    # Whether a game can go on, its names and score, and its day, rules and end; the texts are
+    # empty for a game without a hand.
+    Heading = tuple[bool, str, str]
+
+# The newest games, which are searched for unfinished ones: a Pico reads each in 0.1 s.
+SEARCHED = 8
+
+
+def heading(flow: Flow, name: str) -> "Heading":
+    """Return what the list says of a game; read once, because a key redraws the screen."""
+    known = flow.headings
+    if name not in known:
+        if len(known) > 2 * SEARCHED:
+            known.clear()
+        known[name] = _heading(_read(flow, name))
+    return known[name]
+
+
+def _read(flow: Flow, name: str) -> "Game | None":
+    try:
+        return flow.saved_games.game(name)
+    except MemoryError:
+        return None
+
+
+def _heading(game: "Game | None") -> "Heading":
+    if game is None:
+        return (False, "?", "?")
+    if is_empty(game):
+        return (False, "", "")
+    text = "%s, %s" % (game.rules.title, _end_of(game))
+    return (game.winner < 0, _scores(game), _day(game) + "  " + text)
+
+
+def _scores(game: Game) -> str:
+    pairs = zip(Names(game).sides(), game.totals)
+    return "  ".join(["%s %d" % (name, total) for name, total in pairs])
+
+
+def _day(game: Game) -> str:
+    return date_text(game.time) if game.time else view_words.UNDATED
+
+
+def _end_of(game: Game) -> str:
+    if game.winner >= 0:
+        return str(view_words.WON_BY % Names(game).side(game.winner))
+    return view_words.STOPPED if game.ended else view_words.GOING
+
+
+def _listed(flow: Flow) -> "list[str]":
+    """Return the files of the other games: unfinished ones, then the others; newest first."""
+    now = flow.current.id if flow.current else ""
+    names = [name for name in flow.saved_games.names() if parse_name(name)[1] != now]
+    going: "list[str]" = []
+    found: "list[str]" = []
+    for name in names[:SEARCHED]:
+        unfinished, text, _ = heading(flow, name)
+        if text:
+            (going if unfinished else found).append(name)
+    return going + found + names[SEARCHED:]
 
 
 class SavedLines:
-    """The lines of a list of games, (text, action), each made when it becomes visible.
+    """The lines of the list, (text, action), each read when it becomes visible."""
 
-    `files` are names of games; `opened(at)` makes the screen of one. Keeps the newest few lines,
-    because each key redraws the screen.
-    """
-
-    KEPT = 10
-
-    def __init__(
-        self, saved_games: "SavedGames", files: "list[str]", opened: "Callable[[int], Screen]"
-    ):
-        self._saved_games = saved_games
+    def __init__(self, flow: Flow, files: "list[str]", again: "Turn"):
+        self._flow = flow
         self._files = files
-        self._opened = opened
-        self._made: "dict[int, tuple[str, Action]]" = {}
+        self._again = again
 
     def __len__(self) -> int:
         """Return the number of games."""
@@ -49,91 +98,80 @@ class SavedLines:
 
     def __getitem__(self, index: int) -> "tuple[str, Action]":
         """Return the line of one game."""
-        if index not in self._made:
-            if len(self._made) >= self.KEPT:
-                self._made.clear()
-            self._made[index] = (self._text(self._files[index]), lambda: self._opened(index))
-        return self._made[index]
+        name = self._files[index]
 
-    def _text(self, name: str) -> str:
-        first, seconds = self._saved_games.heading(name)
-        day = date_text(seconds) if seconds else view_words.UNDATED
-        return "%d  %s  %s" % (parse_name(name)[0], day, _title(first))
+        def opened() -> Screen:
+            return _open(self._flow, name, lambda: self._again(index))
 
-
-def _title(first: "Event | None") -> str:
-    try:
-        return Rules(first[3]).title if first else "?"
-    except (Illegal, IndexError):
-        return "?"
+        return (heading(self._flow, name)[1], opened)
 
 
 def saved_list(
-    flow: Flow, keys: str, keys_empty: str, onward: "Action", turn: "Turn | None", at: int = 0
+    flow: Flow,
+    keys: str,
+    keys_empty: str,
+    onward: "Action",
+    turn: "Turn | None",
+    at: int = 0,
+    back: "Back | None" = None,
 ) -> Screen:
-    """Return the list of the games before this one, newest first.
+    """Return the list of the games besides this one.
 
     `keys` is the keys line of the list, `keys_empty` that of the page shown if there is none, on
-    which OK does `onward`; `at` is the chosen game.
+    which OK does `onward`; `at` is the chosen game, `back` leads home if it is None.
     """
-    now = flow.game.id
-    files = [name for name in flow.saved_games.names() if parse_name(name)[1] != now]
-    title = view_words.EARLIER_TITLE
+    files = _listed(flow)
+    title, home = view_words.EARLIER_TITLE, back or flow.home
     if not files:
-        return Page(title, [view_words.NO_GAMES], keys_empty, onward, flow.home, turn=turn)
+        return Page(title, [view_words.NO_GAMES], keys_empty, onward, home, turn=turn)
 
-    def opened(index: int) -> Screen:
-        def back() -> Screen:
-            return saved_list(flow, keys, keys_empty, onward, turn, index)
+    def again(line: int) -> Screen:
+        return saved_list(flow, keys, keys_empty, onward, turn, line, back)
 
-        return _open(flow.saved_games, files[index], back)
+    def about(line: int) -> "tuple[str, str, str]":
+        return "", heading(flow, files[line])[2], keys
 
-    lines = SavedLines(flow.saved_games, files, opened)
-    return Choices(
-        {"title": title, "keys": keys, "at": at, "help": "earlier"}, lines, flow.home, turn=turn
-    )
+    def aside(key: int, line: int) -> "Answer":
+        return turn(1 if key == RIGHT else -1) if turn else STAY
+
+    return Offer(title, SavedLines(flow, files, again), about, home, aside, "earlier", at)
 
 
-def _open(saved_games: "SavedGames", name: str, back: "Back") -> Screen:
+def _open(flow: Flow, name: str, back: "Back") -> Screen:
     """Return the page of a game's result."""
-    try:
-        game = saved_games.game(name)
-    except MemoryError:
-        game = None
+    game = _read(flow, name)
     if game is None:
         lines = [view_words.UNREADABLE]
         return Page(view_words.EARLIER_TITLE, lines, view_words.KEYS_PAGE, back, back)
-    return _summary(game, back)
+    return _result(flow, name, game, back)
 
 
-def _summary(game: Game, back: "Back") -> Screen:
-    names = Names(game)
-    title = view_words.GOING
-    if game.winner >= 0:
-        title = view_words.WON_BY % names.side(game.winner)
-    elif game.ended:
-        title = view_words.STOPPED
-    hands = game.race.hands
-    after = view_words.AFTER_ONE if hands == 1 else view_words.AFTER % hands
-    rows: "list[tuple[str, ...]]" = []
-    for name, total in zip(names.sides(), game.totals):
-        rows.append((name, str(total)))
-    heads = (game.rules.title + ", " + after, "")
-    day = date_text(game.time) if game.time else view_words.UNDATED
+def _result(flow: Flow, name: str, game: Game, back: "Back") -> Screen:
+    """Return who has won, and what can be done with the game; no line is selected."""
 
-    def hands_list() -> Screen:
-        return _hands(names, lambda: _summary(game, back), -1)
+    def go_on() -> Screen:
+        return flow.switch(name, game, True)
 
-    return Table(
-        {
-            "title": title.upper(),
-            "context": day,
-            "keys": view_words.KEYS_GAME,
-            "heads": heads,
-            "rows": rows,
-        },
+    def again() -> Screen:
+        return _result(flow, name, game, back)
+
+    def hands() -> Screen:
+        return _hands(Names(game), again, -1)
+
+    count = game.race.hands
+    after = view_words.AFTER_ONE if count == 1 else view_words.AFTER % count
+    lead = [_scores(game)]
+    if game.rules.sides < 4:
+        lead.insert(0, game.rules.title + ", " + after)
+    items: "list[tuple[str, Action]]" = [
+        (view_words.GO_ON, go_on),
+        (view_words.ITS_HANDS, hands),
+    ]
+    title = _end_of(game).upper()
+    return Choices(
+        {"title": title, "context": _day(game), "lines": lead, "at": -1, "help": "earlier"},
+        items,
         back,
-        then=hands_list,
     )
 
 

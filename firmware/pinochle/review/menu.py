@@ -9,7 +9,7 @@ from pinochle.play.flow import Flow
 from pinochle.rules.auction import PASS
 from pinochle.rules.outlook import may_end_as_sweep, may_renege, may_throw_in
 from pinochle.screens.base import Screen, Stored
-from pinochle.screens.kinds import Choices, Page
+from pinochle.screens.kinds import Asking, Choices, Page
 from pinochle.screens.table import Table
 from pinochle.text import help as words_help
 from pinochle.text import views as view_words
@@ -93,6 +93,8 @@ def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
         items += _lines_of_game(flow, flow.current, about, back)
     items.append((words.HELP, help_page))
     items.append((words.ABOUT, lambda: about_page(flow, about, back)))
+    if flow.current is not None or flow.saved_games.newest(1):
+        items.append((view_words.EARLIER, lambda: _earlier(flow, back)))
     return Choices({"title": words.MENU}, items, back)
 
 
@@ -197,7 +199,14 @@ def _misdeal_page(title: str, back: "Back") -> Screen:
 
 def _stop_page(back: "Back") -> Screen:
     title, lines = words.STOP.upper(), list(words.STOP_LINES)
-    return Page(title, lines, words.STOP_KEYS, happens(events.end("stopped")), back)
+    return Asking(title, lines, words.STOP_KEYS, happens(events.end("stopped")), back)
+
+
+def _earlier(flow: Flow, back: "Back") -> Screen:
+    from pinochle.review.earlier_games import saved_list
+
+    keys = view_words.KEYS_OPEN
+    return saved_list(flow, keys, words.KEYS_REFUSED, back, None, back=back)
 
 
 def _misdeal_text(game: Game) -> str:
@@ -214,10 +223,7 @@ def undo(flow: Flow, back: "Back") -> Screen:
     """Return the page that asks for confirmation of an undo."""
     game = flow.current
     if game is None or not game.undoes:
-        from pinochle.text.refusals import REFUSALS
-
-        lines = [REFUSALS["nothing-to-undo"]]
-        return Page(words.UNDO_TITLE, lines, words.KEYS_REFUSED, back, back)
+        return _nothing_to_undo(flow, back)
     what = event_words(flow.names, game.undoes, game.race.hands)
     if game.undoes[0] not in CHANGES_TOTALS:
         return Page(words.UNDO_TITLE, [what], words.UNDO_KEYS, happens(events.undo()), back)
@@ -235,3 +241,29 @@ def undo(flow: Flow, back: "Back") -> Screen:
         back,
         then=happens(events.undo()),
     )
+
+
+def _nothing_to_undo(flow: Flow, back: "Back") -> Screen:
+    """Offer the game before, in a game without a hand; else say that there is nothing to undo."""
+    from pinochle.storage.saved_games import is_empty
+
+    game = flow.current
+    found = None
+    if game is not None and is_empty(game):
+        try:
+            found = flow.saved_games.before(game)
+        except MemoryError:
+            pass
+    if found is None:
+        from pinochle.text.refusals import REFUSALS
+
+        lines = [REFUSALS["nothing-to-undo"]]
+        return Page(words.UNDO_TITLE, lines, words.KEYS_REFUSED, back, back)
+    name, before = found
+    pairs = zip(Names(before).sides(), before.totals)
+    lines = [words.GAME_BEFORE_LINE, "", "  ".join(["%s %d" % pair for pair in pairs])]
+
+    def go_back() -> Screen:
+        return flow.switch(name, before, False)
+
+    return Asking(words.GAME_BEFORE, lines, words.GAME_BEFORE_KEYS, go_back, back)

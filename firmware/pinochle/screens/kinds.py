@@ -42,6 +42,28 @@ class Page(Screen):
         return self.then() if self.then else STAY
 
 
+class Asking(Page):
+    """A question that only UP answers with yes: it does `then`. OK and BACK go back."""
+
+    help = "asking"
+
+    def __init__(
+        self,
+        title: str,
+        lines: "list[str]",
+        keys: str,
+        then: "Action",
+        back: "Back",
+        help: str = "",
+    ):
+        super().__init__(title, lines, keys, back, back, help)
+        self.yes = then
+
+    def arrow(self, key: int, held: int) -> Answer:
+        """Do `then` on UP; nothing is selected before it, so that OK alone never says yes."""
+        return self.yes() if key == UP and not held else STAY
+
+
 class Showing(Screen):
     """A screen that shows values; OK does `then`."""
 

@@ -25,11 +25,12 @@ class Offer(Choices):
         back: "Back | None",
         aside: "Callable[[int, int], Answer]",
         help: str = "",
+        at: int = 0,
     ):
-        super().__init__({"title": title, "keys": "", "help": help}, items, back)
+        super().__init__({"title": title, "keys": "", "help": help, "at": at}, items, back)
         self.about = about
         self.aside = aside
-        self.context, self.foot, self.keys = about(0)
+        self.context, self.foot, self.keys = about(at)
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Move the choice, or open what is beside it."""

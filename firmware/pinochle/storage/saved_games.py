@@ -4,7 +4,7 @@ Reads only.
 """
 
 from pinochle.game.event_form import check_form
-from pinochle.game.events import renamed
+from pinochle.game.events import LISTED, renamed
 from pinochle.game.game import Game
 from pinochle.game.names import SHORT_PAIRS, given, seat_names
 from pinochle.rules.rule_set import Illegal
@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pinochle.game.events import Event
+
+
+def is_empty(game: Game) -> bool:
+    """Return whether a game has no hand and no score: it is in no list."""
+    started = game.version >= LISTED and game.sheet.start
+    return not len(game.sheet.lines) and game.hand.empty and not started
 
 
 def read_game(files: Folder, name: str) -> "Iterator[tuple[Event, int]]":
@@ -182,7 +188,17 @@ class SavedGames:
                 folding.fold(event)
         except OSError:
             pass
-        return folding.game
+        return None if folding.refused else folding.game
+
+    def before(self, game: Game) -> "tuple[str, Game] | None":
+        """Return (file, game): the newest of a lower number that has a hand, or None."""
+        names = self.newest(self.RECENT)
+        own = [name for name in names if parse_name(name)[1] == game.id]
+        for name in names[names.index(own[0]) + 1 :] if own else ():
+            found = self.game(name)
+            if found is not None and not is_empty(found):
+                return (name, found)
+        return None
 
 
 def _given(first: "Event", teams: bool) -> "list[str]":

@@ -64,6 +64,7 @@ NOTICES = {
         "UPDATE NEEDED",
         "The newest game needs a newer scorekeeper. It stays saved until then.",
     ),
+    "not-opened": ("CAN'T SAVE", "This game stays open, because the storage does not answer."),
     "too-long": (
         "GAME TOO LONG",
         "The newest game is too long for this device. It stays saved. A laptop can open it.",
@@ -105,7 +106,7 @@ BIDDER_CHOSEN, SUIT_CHOSEN = "bidder", "trump"
 KEYS_NEWS = "HOLD BACK takes it back"
 KEYS_PLAY = "OK or arrow: hand played"
 KEYS_SETTLE, BOTH, ALL = "OK %s agree   BACK", "both", "all"
-KEYS_OVER = "OK go on  HOLD OK menu"
+KEYS_OVER = "OK next  HOLD BACK undo"
 BESIDE = "\x07 %s \x08"
 
 NEW_GAME = "NEW GAME"
@@ -205,6 +206,8 @@ MENU = "MENU"
 UNDO_TITLE, UNDO_HAND = "UNDO?", "UNDO HAND %d?"
 UNDO_HEADS = ("", "now", "then")
 UNDO_KEYS = "OK undo   BACK keep it"
+GAME_BEFORE, GAME_BEFORE_LINE = "NO HAND YET", "Back to the game before?"
+GAME_BEFORE_KEYS = "\x05 yes   OK stay here"
 UNDO, REDO = "Undo: %s", "Redo: %s"
 NO_ROYAL = "No royal marriage"
 MISDEAL, MISDEAL_NINES = "Misdeal", "Misdeal: five nines"
@@ -215,8 +218,8 @@ MISDEAL_LINES = ("This hand's entries are", "dropped; same dealer.")
 NAMES_OF_PLAYERS, NAMES_OF_TEAMS = "Names of players", "Names of teams"
 SIGN_MENU = "Sign the score"
 STOP = "Stop this game"
-STOP_LINES = ("It stays in Earlier games,", "without a winner.")
-STOP_KEYS = "OK stop   BACK"
+STOP_LINES = ("It stays in Earlier games,", "and can go on from there.")
+STOP_KEYS = "\x05 stop it   OK go back"
 MISDEAL_KEYS = "OK deal again   BACK"
 HELP = "Help"
 RESUME = "Back to the game"

@@ -1,0 +1,230 @@
+"""Any game goes on: an unfinished, a stopped, a won one; an empty game leads to the one before.
+
+The power is cut at every write of the change.
+"""
+
+import pytest
+from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, OK, UP
+from pinochle.screens.kinds import Choices
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.storage.line_format import parse_name
+from pinochle.storage.saved_games import game_names, read_game
+from pinochle.text import views as view_words
+from pinochle.text import words
+from pinochle.text.refusals import REFUSALS
+from support.pilot import SCORES, WINNERS, Pilot, new_app
+from support.plays import first_event, hand_events
+
+HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
+OTHER = {"declarer": 1, "bid": 250, "meld": [0, 100], "tricks": [50, 200]}
+STOP = ["end", "stopped"]
+GOING = [*hand_events(HAND)]
+STOPPED = [*GOING, STOP]
+# 280 : 110 after each hand; the last line is the hand that wins.
+WON = [*hand_events(HAND) * 6]
+
+
+def game_of(number, events, version=3):
+    first = first_event(game_id=f"{number:016x}")
+    first[1] = version
+    return [first, *events]
+
+
+def shelf(path, *games):
+    """Store games, each of a list of events; the last is current."""
+    folder = Folder(str(path))
+    for number, game in enumerate(games):
+        events = game if game[:1] and game[0][0] == "game" else game_of(number + 1, game)
+        journal = Journal(folder)
+        journal.load(lambda event: None)
+        journal.begin(events[0])
+        for event in events[1:]:
+            journal.append(event)
+        journal.rest()
+    return folder
+
+
+def events_of(folder, number):
+    """Return the events of the game with a number."""
+    for name in game_names(folder):
+        if parse_name(name)[0] == number:
+            return [event for event, _ in read_game(folder, name)]
+    raise AssertionError(number)
+
+
+def go_on(pilot, downs=0):
+    """Go on with a game of the list."""
+    pilot.run("HOLD-OK UP>earlier-games OK" + " DOWN" * downs)
+    pilot.press(OK)
+    pilot.choose(view_words.GO_ON)
+
+
+@pytest.mark.parametrize("keys", [4, 6])
+def test_two_games_go_on_in_turn(tmp_path, keys):
+    folder = shelf(tmp_path, GOING, STOPPED)
+    pilot = Pilot(new_app(folder, keys))
+    go_on(pilot)
+    assert isinstance(pilot.screen, SCORES)
+    assert pilot.app.journal.number == 1
+    pilot.read_names()
+    pilot.play(OTHER)
+    go_on(pilot)
+    # It was stopped, and a person plays on.
+    assert isinstance(pilot.screen, SCORES)
+    pilot.play(OTHER)
+    assert events_of(folder, 1) == game_of(1, [*GOING, *hand_events(OTHER)])
+    assert events_of(folder, 2) == game_of(2, [*STOPPED, ["resumed"], *hand_events(OTHER)])
+    again = new_app(folder, keys)
+    assert again.journal.number == 2
+    assert bytes(again.draw()) == bytes(new_app(folder, keys).draw())
+
+
+def test_six_presses_lead_to_the_unfinished_game(tmp_path):
+    folder = shelf(tmp_path, GOING, WON, WON, STOPPED)
+    pilot = Pilot(new_app(folder))
+    for key in (HOLD_OK, UP, OK, OK, DOWN, OK):
+        pilot.press(key)
+    assert isinstance(pilot.screen, SCORES)
+    assert pilot.app.journal.number == 1
+
+
+def test_the_last_hand_of_a_won_game_is_undone_later(tmp_path):
+    folder = shelf(tmp_path, WON, GOING)
+    pilot = Pilot(new_app(folder))
+    go_on(pilot)
+    assert isinstance(pilot.screen, WINNERS)
+    assert "HOLD BACK undo" in pilot.screen.keys
+    assert events_of(folder, 1) == game_of(1, WON)
+    pilot.undo()
+    assert not pilot.over
+    assert pilot.app.journal.number == 1
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_game_of_an_older_version_goes_on_by_an_undo(tmp_path, version):
+    folder = shelf(tmp_path, game_of(1, STOPPED, version), GOING)
+    pilot = Pilot(new_app(folder))
+    go_on(pilot)
+    assert isinstance(pilot.screen, SCORES)
+    assert events_of(folder, 1) == game_of(1, [*STOPPED, ["undo"]], version)
+
+
+def test_ok_alone_never_goes_on_nor_stops(tmp_path):
+    folder = shelf(tmp_path, GOING, GOING)
+    pilot = Pilot(new_app(folder))
+    pilot.run("OK RIGHT>earlier-games OK OK OK OK")
+    assert pilot.app.journal.number == 2
+    pilot.run("BACK*4")
+    for _ in range(9):
+        pilot.open_menu(words.STOP)
+        pilot.press(OK)
+    assert pilot.app.journal.number == 2
+    assert not pilot.app.flow.game.over
+
+
+def test_unfinished_games_come_first_and_empty_ones_are_hidden(tmp_path):
+    shelf_of = [GOING, WON, STOPPED, [], WON, [STOP], GOING]
+    pilot = Pilot(new_app(shelf(tmp_path, *shelf_of)))
+    pilot.run("HOLD-OK UP>earlier-games OK")
+    shown = []
+    for _ in range(len(pilot.screen.items)):
+        shown.append(pilot.screen.foot.split(", ")[1])
+        pilot.press(DOWN)
+    assert shown == ["stopped", "not finished", "N+S won", "N+S won"]
+
+
+def test_undo_in_an_empty_game_leads_back_to_the_game_before(tmp_path):
+    folder = shelf(tmp_path, STOPPED, [])
+    pilot = Pilot(new_app(folder))
+    for key in (OK, BACK):
+        pilot.press(HOLD_BACK)
+        assert pilot.screen.title == words.GAME_BEFORE
+        pilot.press(key)
+        assert pilot.app.journal.number == 2
+    pilot.press(HOLD_BACK)
+    pilot.press(UP)
+    assert isinstance(pilot.screen, WINNERS)
+    pilot.undo()
+    assert isinstance(pilot.screen, SCORES)
+    assert events_of(folder, 1) == game_of(1, [*STOPPED, ["undo"]])
+    # The empty game is in no list, and the next one gets a number of its own.
+    pilot.run("HOLD-OK UP>earlier-games OK")
+    assert pilot.screen.lines == [view_words.NO_GAMES]
+    pilot.run("BACK BACK")
+    pilot.stop()
+    pilot.begin("racehorse")
+    assert pilot.app.journal.number == 3
+
+
+def test_without_a_game_before_there_is_nothing_to_undo(tmp_path):
+    pilot = Pilot(new_app(shelf(tmp_path, [STOP], [])))
+    pilot.press(HOLD_BACK)
+    assert pilot.screen.lines == [REFUSALS["nothing-to-undo"]]
+
+
+class CutError(Exception):
+    """The power is cut."""
+
+
+class CutFolder(Folder):
+    """A folder that loses power at its n-th write; the write is not done, or it is whole."""
+
+    def __init__(self, path, left, done):
+        super().__init__(path)
+        self.left, self.done = left, done
+
+    def _write(self, name, pieces, mode):
+        self.left -= 1
+        if not self.left:
+            if self.done:
+                super()._write(name, pieces, mode)
+            raise CutError
+        super()._write(name, pieces, mode)
+
+
+@pytest.mark.parametrize("done", [False, True])
+@pytest.mark.parametrize("at", range(1, 9))
+def test_a_cut_while_games_change_leaves_one_current_and_both_whole(tmp_path, at, done):
+    shelf(tmp_path, STOPPED, GOING)
+    folder = CutFolder(str(tmp_path), 99, done)
+    pilot = Pilot(new_app(folder))
+    pilot.run("LEFT OK")  # a bid, in the tail only
+    folder.left = at
+    cut = False
+    try:
+        go_on(pilot)
+        pilot.run("LEFT OK UP")
+    except CutError:
+        cut = True
+    whole = Folder(str(tmp_path))
+    again = new_app(whole)
+    assert again.journal.number in (1, 2)
+    assert cut or again.journal.number == 1
+    assert events_of(whole, 1)[: 1 + len(STOPPED)] == game_of(1, STOPPED)
+    assert events_of(whole, 2)[: 1 + len(GOING)] == game_of(2, GOING)
+    pilot = Pilot(again)
+    assert isinstance(pilot.screen, (*SCORES, *WINNERS)) or not isinstance(pilot.screen, Choices)
+
+
+def test_a_storage_that_fails_keeps_the_game(tmp_path):
+    class FailingFolder(Folder):
+        fails = False
+
+        def _write(self, name, pieces, mode):
+            if self.fails:
+                raise OSError(28)
+            super()._write(name, pieces, mode)
+
+    shelf(tmp_path, STOPPED, GOING)
+    folder = FailingFolder(str(tmp_path))
+    pilot = Pilot(new_app(folder))
+    folder.fails = True
+    go_on(pilot)
+    assert pilot.screen.title == "CAN'T SAVE"
+    pilot.press(OK)
+    assert isinstance(pilot.screen, Choices)
+    assert pilot.app.journal.number == 2
+    folder.fails = False
+    pilot.press(OK)
+    assert pilot.app.journal.number == 1
