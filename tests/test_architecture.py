@@ -184,6 +184,9 @@ LATE_IMPORTS = {
         "pinochle.storage.saved_games",
     },
     "firmware/pinochle/review/menu.py": {
+        "pinochle.play.other_game",
+        "pinochle.review.earlier_games",
+        "pinochle.storage.saved_games",
         "pinochle.review.adjustments",
         "pinochle.play.endings",
         "pinochle.setup.naming",

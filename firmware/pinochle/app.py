@@ -13,7 +13,7 @@ from pinochle.display.screen_saver import ScreenSaver
 from pinochle.display.text_layout import mark
 from pinochle.game import events
 from pinochle.keys import HOLD_BACK, HOLD_OK
-from pinochle.play.flow import Flow, going_on, refusal
+from pinochle.play.flow import Flow, refusal
 from pinochle.review import idle_imports
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Screen
@@ -68,7 +68,7 @@ class App:
         self.salt = salt
         self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys, files, breathe, idle_imports.view, own_rules, self.switch)
+        self.flow = Flow(keys, files, breathe, idle_imports.view, own_rules, lambda: self.journal)
         self.about = (VERSION, board, battery, space, display)
         self.dirty = True
         self.quiet_ms = 0
@@ -167,33 +167,6 @@ class App:
         self.screen = first_dealer(self.flow, preset, self.flow.game_over if game else None, own)
         self.dirty = True
         return True
-
-    def switch(self, name: str, game: Game, plays: bool) -> Screen:
-        """Make another game the current one, and return its screen; `name` is that of its file.
-
-        If a person `plays` on, a game that was stopped goes on. If it can't be stored, the game
-        before stays current.
-        """
-        before, shown, damage = self.journal.game, self.screen, self.journal.damage
-        try:
-            self.journal.switch(name, lambda event: None)
-        except OSError:
-            if self.journal.game == before:
-                title, text = words.NOTICES["not-opened"]
-                return Page(title, [text], words.OK_GO_ON, lambda: shown, lambda: shown)
-            self.flow.keep(None)
-            self._load(None)
-            return self.screen
-        self.flow.headings.clear()
-        self.flow.keep(game)
-        self.under = None
-        self.screen = self.flow.now()
-        event = going_on(game) if plays else None
-        if event is not None:
-            self._happen((event,), self.screen)
-        if self.journal.damage > damage:
-            self.notice("damaged")
-        return self.screen
 
     def draw_first(self) -> bool:
         """Draw what is to be sent while draw() draws the rest; return whether there is any."""

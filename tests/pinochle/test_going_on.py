@@ -1,4 +1,4 @@
-"""Any game goes on: an unfinished, a stopped, a won one; an empty game leads to the one before.
+"""Any game can continue: unfinished, stopped or won; an empty game leads to the one before.
 
 The power is cut at every write of the change.
 """
@@ -102,7 +102,7 @@ def test_the_last_hand_of_a_won_game_is_undone_later(tmp_path):
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_a_game_of_an_older_version_goes_on_by_an_undo(tmp_path, version):
+def test_a_game_of_an_older_version_continues_by_an_undo(tmp_path, version):
     folder = shelf(tmp_path, game_of(1, STOPPED, version), GOING)
     pilot = Pilot(new_app(folder))
     go_on(pilot)
@@ -110,7 +110,7 @@ def test_a_game_of_an_older_version_goes_on_by_an_undo(tmp_path, version):
     assert events_of(folder, 1) == game_of(1, [*STOPPED, ["undo"]], version)
 
 
-def test_ok_alone_never_goes_on_nor_stops(tmp_path):
+def test_ok_alone_never_continues_nor_stops(tmp_path):
     folder = shelf(tmp_path, GOING, GOING)
     pilot = Pilot(new_app(folder))
     pilot.run("OK RIGHT>earlier-games OK OK OK OK")
@@ -221,10 +221,10 @@ def test_a_storage_that_fails_keeps_the_game(tmp_path):
     pilot = Pilot(new_app(folder))
     folder.fails = True
     go_on(pilot)
-    assert pilot.screen.title == "CAN'T SAVE"
+    assert pilot.screen.title == words.NOTICES["storage"][0]
     pilot.press(OK)
-    assert isinstance(pilot.screen, Choices)
+    assert isinstance(pilot.screen, SCORES)
     assert pilot.app.journal.number == 2
     folder.fails = False
-    pilot.press(OK)
+    go_on(pilot)
     assert pilot.app.journal.number == 1

@@ -215,7 +215,7 @@ def names(players: "list[str]", teams: "list[str]") -> "Event":
 
 
 def resumed() -> "Event":
-    """A game that was stopped goes on."""
+    """A game that was stopped continues."""
     return _event(["resumed"])
 
 

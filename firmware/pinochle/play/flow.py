@@ -12,8 +12,6 @@ from pinochle.entry.step_order import (
     path,
     path_to,
 )
-from pinochle.game import events
-from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from pinochle.screens.board import Board
     from pinochle.screens.choice import Choice
     from pinochle.storage.files import Folder
+    from pinochle.storage.journal import Journal
     from pinochle.storage.own_rules import OwnRules
     from pinochle.storage.saved_games import SavedGames
 
@@ -46,8 +45,8 @@ class Flow:
     """The order of the screens, computed from the current game.
 
     `keys` is 6 or 4; `files`, `breathe` and `own_rules` as for the App; `view(flow, at)` makes the
-    views beside the scoreboard, which form a ring; `switch(name, game, plays)` makes another game
-    the current one, see App.switch(); `current` is the game in progress, or None.
+    views beside the scoreboard, which form a ring; `journal()` returns the journal of the current
+    game; `current` is the game in progress, or None.
     """
 
     accepts = together = True
@@ -59,7 +58,7 @@ class Flow:
         breathe: "Callable[[], None] | None",
         view: "Callable[[Flow, int], Screen]",
         own_rules: str,
-        switch: "Callable[[str, Game, bool], Screen]",
+        journal: "Callable[[], Journal]",
     ):
         self.keys = keys
         self._files = files
@@ -67,7 +66,7 @@ class Flow:
         self._own_rules = own_rules
         self.current: "Game | None" = None
         self._view = view
-        self.switch = switch
+        self.journal = journal
         # What the list of earlier games says of each; see earlier_games.heading().
         self.headings: "dict[str, tuple[bool, str, str]]" = {}
 
@@ -304,15 +303,6 @@ class Flow:
         from pinochle.setup.next_game import next_game
 
         return next_game(self, self.game, self.game_over)
-
-
-def going_on(game: Game) -> "Event | None":
-    """Return the event by which a stopped game goes on, None for other games."""
-    if not game.ended:
-        return None
-    if game.version >= LISTED:
-        return events.resumed()
-    return events.undo() if game.undoes == ["end", game.ended] else None
 
 
 def refusal(refused: Illegal, then: Screen) -> Screen:

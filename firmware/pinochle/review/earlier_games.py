@@ -8,6 +8,7 @@ from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.keys import RIGHT
 from pinochle.play.flow import Flow
+from pinochle.play.other_game import switch
 from pinochle.screens import hand_fields as fields
 from pinochle.screens import hand_list
 from pinochle.screens.base import STAY, Screen
@@ -149,8 +150,8 @@ def _open(flow: Flow, name: str, back: "Back") -> Screen:
 def _result(flow: Flow, name: str, game: Game, back: "Back") -> Screen:
     """Return who has won, and what can be done with the game; no line is selected."""
 
-    def go_on() -> Screen:
-        return flow.switch(name, game, True)
+    def go_on() -> "Answer":
+        return switch(flow, name, game, True)
 
     def again() -> Screen:
         return _result(flow, name, game, back)

@@ -22,6 +22,8 @@ PARTS = (
     "pinochle.screens.hand_list",
     "pinochle.screens.hand_fields",
     "pinochle.review.corrections",
+    "pinochle.screens.offer",
+    "pinochle.play.other_game",
     "pinochle.review.earlier_games",
     "pinochle.screens.chips",
     "pinochle.screens.race_chart",

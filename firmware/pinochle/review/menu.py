@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.game.events import Event
-    from pinochle.screens.base import Action, Back
+    from pinochle.screens.base import Action, Answer, Back
     from pinochle.storage.journal import Journal
 
 
@@ -263,7 +263,9 @@ def _nothing_to_undo(flow: Flow, back: "Back") -> Screen:
     pairs = zip(Names(before).sides(), before.totals)
     lines = [words.GAME_BEFORE_LINE, "", "  ".join(["%s %d" % pair for pair in pairs])]
 
-    def go_back() -> Screen:
-        return flow.switch(name, before, False)
+    def go_back() -> "Answer":
+        from pinochle.play.other_game import switch
+
+        return switch(flow, name, before, False)
 
     return Asking(words.GAME_BEFORE, lines, words.GAME_BEFORE_KEYS, go_back, back)

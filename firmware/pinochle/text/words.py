@@ -64,7 +64,6 @@ NOTICES = {
         "UPDATE NEEDED",
         "The newest game needs a newer scorekeeper. It stays saved until then.",
     ),
-    "not-opened": ("CAN'T SAVE", "This game stays open, because the storage does not answer."),
     "too-long": (
         "GAME TOO LONG",
         "The newest game is too long for this device. It stays saved. A laptop can open it.",
