@@ -16,7 +16,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text()
 # {command: the shape of what it prints}, as the page says.
 SHAPES = {
     name: json.loads(shape)
-    for name, shape in re.findall(r"^### `pinochle (.+?)`$.*?```json\n(.*?)```", PAGE, re.M | re.S)
+    for names, shape in re.findall(r"^### (`.+?`)$.*?```json\n(.*?)```", PAGE, re.M | re.S)
+    for name in re.findall("`pinochle (.+?)`", names)
 }
 BOARD = """{
     "display": {"sda": 4, "scl": 5},
@@ -29,8 +30,11 @@ def mismatch(shape, value, place="it"):
     """Return where a value departs from a shape, "" if nowhere.
 
     A shape is an example: a value of the same type belongs there. null takes anything, a list has
-    equal items, a key "?name" may be missing, and the key "*" means any keys.
+    equal items, a key "?name" may be missing, the key "*" means any keys, and "as: NAME" is the
+    shape of that name.
     """
+    if isinstance(shape, str) and shape.startswith("as: "):
+        shape = SHAPES[shape[4:]]
     if shape is None:
         return ""
     if isinstance(shape, list):
