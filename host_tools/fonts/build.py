@@ -8,6 +8,7 @@ repeats it; `^ N` before a block adds N blank rows above.
 """
 
 import ast
+import unicodedata
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -20,6 +21,44 @@ file. A glyph ends with its own gap of GAP columns. A font of several pages has 
 glyph, one strip per page.
 """
 '''
+
+# The letters beyond ASCII: Latin-1 and Latin Extended-A.
+LATIN = range(0xA0, 0x180)
+# Accents by number from 1: the mark of Unicode, and the name in a sheet. The last two are below.
+ACCENTS = {
+    "\u0300": "grave",
+    "\u0301": "acute",
+    "\u0302": "circumflex",
+    "\u0303": "tilde",
+    "\u0304": "macron",
+    "\u0306": "breve",
+    "\u0307": "dot",
+    "\u0308": "diaeresis",
+    "\u030a": "ring",
+    "\u030b": "double",
+    "\u030c": "caron",
+    "\u0327": "cedilla",
+    "\u0328": "ogonek",
+}
+# Letters joined of two, with the columns that both share; -1: one blank column between them.
+JOINED = {
+    "Æ": ("A", "E", 1),
+    "æ": ("a", "e", 1),
+    "Œ": ("O", "E", 1),
+    "œ": ("o", "e", 1),
+    "Ĳ": ("I", "J", -1),
+    "ĳ": ("i", "j", -1),
+    "ŀ": ("l", "·", -1),
+    "Ŀ": ("L", "·", 2),
+    "ď": ("d", "'", -1),
+    "ľ": ("l", "'", -1),
+    "Ľ": ("L", "'", 1),
+    "ť": ("t", "'", -1),
+    "ŉ": ("'", "n", -1),
+}
+# The accent of these is drawn elsewhere than its mark of Unicode says, or on another letter.
+DRAWN = {"ģ": ("g", "acute"), "đ": ("đ", ""), "Đ": ("Ð", "")}
+DOTLESS = {"i": "ı", "j": "ȷ"}
 
 Glyphs = dict[str, list[str]]
 
@@ -57,7 +96,7 @@ def _character(word: str) -> str:
     named = {"space": " ", "colon": ":"}
     if word in named:
         return named[word]
-    return str(ast.literal_eval(f'"{word}"')) if word.startswith("\\x") else word
+    return str(ast.literal_eval(f'"{word}"')) if word.startswith(("\\x", "\\u")) else word
 
 
 def strips(rows: list[str], pages: int, gap: int) -> list[bytes]:
@@ -134,6 +173,92 @@ def _by_code(name: str, comment: str, sheet: str) -> str:
     return "\n".join([*lines, ")"])
 
 
+def _joined(glyphs: Glyphs, shared: int) -> None:
+    """Add the letters that are joined of two; strokes are `shared` columns wide."""
+    for letter, (one, other, columns) in JOINED.items():
+        left, right = glyphs[one], glyphs[other]
+        high = max(len(left), len(right))
+        left = left + ["." * len(left[0])] * (high - len(left))
+        right = right + ["." * len(right[0])] * (high - len(right))
+        start = len(left[0]) - columns * shared
+        width = max(len(left[0]), start + len(right[0]))
+        glyphs[letter] = [
+            "".join(
+                "#" if a == "#" or b == "#" else "."
+                for a, b in zip(
+                    row.ljust(width, "."), ("." * start + other_row).ljust(width, "."), strict=True
+                )
+            )
+            for row, other_row in zip(left, right, strict=True)
+        ]
+
+
+def _latin() -> str:
+    """Return the tables of the letters beyond ASCII."""
+    small = read_sheet(HERE / "small.txt") | read_sheet(HERE / "latin_small.txt")
+    bold = read_sheet(HERE / "bold.txt") | read_sheet(HERE / "latin_bold.txt")
+    small["\xa0"] = small[" "]
+    bold["·"] = ["..", "..", "..", "..", "..", "##", "##"]
+    _joined(small, 1)
+    _joined(bold, 2)
+    del bold["·"]
+    own = [chr(code) for code in LATIN if chr(code) in small] + [DOTLESS["j"]]
+    parts = bytearray()
+    for code in LATIN:
+        base, accent = _parts(chr(code), own)
+        parts += bytes([base, accent])
+    rows = [f"    {_literal(bytes(parts[at : at + 20]))}" for at in range(0, len(parts), 20)]
+    lines = [
+        "# The letters from LATIN on: each a base, a code of ASCII or from 128 on a letter of",
+        "# LATIN_SMALL and LATIN_BOLD, and the number of an accent or 0.",
+        f"LATIN = {LATIN.start}",
+        "LATIN_PARTS = (",
+        *rows,
+        ")",
+        "",
+        "# Those that are no letter with an accent; in bold () where small type is used.",
+        "LATIN_SMALL = (",
+        *(
+            f"    {_literal(strips(small[letter], 1, 1)[0])},  # {letter.strip()}".rstrip(" #")
+            for letter in own
+        ),
+        ")",
+        "LATIN_BOLD = (",
+    ]
+    for letter in own:
+        if letter in bold:
+            body = [f"        {_literal(part)}," for part in strips(bold[letter], 2, 2)]
+            lines += [f"    (  # {letter}", *body, "    ),"]
+        else:
+            lines.append("    (),")
+    lines += [")", "", "# Accents from number 1 on: for an even and for an odd number of columns."]
+    for name, glyphs, pages in (("SMALL", small, 1), ("BOLD", bold, 2)):
+        lines.append(f"{name}_ACCENTS = (")
+        for accent in ACCENTS.values():
+            for form in (accent, accent + "-odd"):
+                made = strips(glyphs[form], pages, 0)
+                lines.append(f"    {_literal(b''.join(made))},  # {form}")
+        lines.append(")")
+    return "\n".join(lines)
+
+
+def _parts(letter: str, own: list[str]) -> tuple[int, int]:
+    """Return the numbers of a letter's base and of its accent."""
+    if letter in DRAWN:
+        base, accent = DRAWN[letter]
+    elif letter in own:
+        base, accent = letter, ""
+    else:
+        base, mark = (unicodedata.normalize("NFD", letter) + "\0")[:2]
+        if mark not in ACCENTS:
+            return ord("?"), 0
+        accent = ACCENTS[mark]
+        if mark < "\u0327":
+            base = DOTLESS.get(base, base)
+    number = [*ACCENTS.values()].index(accent) + 1 if accent else 0
+    return (128 + own.index(base) if base in own else ord(base)), number
+
+
 def build() -> str:
     """Return the text of font.py."""
     return "\n".join(
@@ -155,6 +280,8 @@ def build() -> str:
             _from_blank("DIGITS4", "Four pages: 29 rows, strokes of 3.", "digits4", 4),
             "",
             _from_blank("HOLLOW4", "The outlines of DIGITS4.", "digits4", 4, outlines=True),
+            "",
+            _latin(),
             "",
             _sprites("SUITS16", "Sprites of 16 x 16: two pages of 16 columns.", "suits16", 2),
             "",

@@ -62,11 +62,17 @@ def test_a_backspace_removes_a_letter_and_stays(pilot):
 
 def test_characters_that_no_name_has_are_no_commands_either(pilot):
     app = at_first_name(pilot)
-    typed(app, 'Zo\u00eb"\\!/')
+    typed(app, 'Zo\u044f\u00d7\u202e"\\!/')
     assert pilot.screen.text == "Zo"
     assert not app.type("\r")
     typed(app, "a" * 20)
     assert len(pilot.screen.text) == 12
+
+
+def test_a_letter_with_an_accent_is_typed(pilot):
+    app = at_first_name(pilot)
+    typed(app, "\u00e9lodie-\u0142u")
+    assert pilot.screen.text == "\u00c9lodie-\u0141u"
 
 
 def test_after_an_arrow_ok_adds_the_letter_under_the_cursor(tmp_path):

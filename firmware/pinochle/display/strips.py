@@ -37,7 +37,9 @@ def _small(string: str) -> bytes:
         # By bytes: a string of one character would be searched among all interned names.
         return b"".join([glyphs[code] for code in string.encode()])[: -font.GAP]
     except IndexError:
-        return _small("".join([c if c < "\x7f" else "?" for c in string]))
+        from pinochle.display.latin import small_glyph
+
+        return b"".join([small_glyph(letter) for letter in string])[: -font.GAP]
 
 
 def tall_strips(string: str, glyphs: "tuple[Glyph, ...]") -> "list[bytes]":
@@ -53,4 +55,9 @@ def tall_width(string: str, glyphs: "tuple[Glyph, ...]") -> int:
 
 def _glyphs(string: str, glyphs: "tuple[Glyph, ...]") -> "list[Glyph]":
     first, end = font.FIRST, font.FIRST + len(glyphs)
-    return [glyphs[code - first] for code in string.encode() if first <= code < end]
+    codes = string.encode()
+    if glyphs is font.BOLD and len(codes) > len(string):
+        from pinochle.display.latin import bold_glyph
+
+        return [bold_glyph(letter) for letter in string if letter >= " "]
+    return [glyphs[code - first] for code in codes if first <= code < end]

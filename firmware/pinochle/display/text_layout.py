@@ -3,12 +3,22 @@
 from pinochle.display import font
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
+from pinochle.display.strips import small_strip
 
 DEALER = "\x0e"  # the dealer's mark after a name
 MARGIN = 2
 RIGHT_END = WIDTH - MARGIN
 # The page row of the first of LINES lines that canvas.spread() moves apart.
 FIRST_LINE, LINES = 1, 5
+
+
+def in_capitals(text: str) -> str:
+    """Return a text in capitals, alike on all interpreters: MicroPython's know only ASCII."""
+    if len(text.encode()) == len(text):
+        return text.upper()
+    from pinochle.display.latin import capitals
+
+    return capitals(text)
 
 
 def fit(canvas: Canvas, text: str, width: int) -> str:
@@ -47,12 +57,13 @@ def _shorter(text: str) -> str:
     at = parts.index(max(parts, key=_spare))
     for index, word in enumerate(parts):
         # A name has small letters, or is one of a pair.
-        if _spare(word) > 1 and (word.find("+") > 0 or word != word.upper()):
+        if _spare(word) > 1 and (word.find("+") > 0 or word != in_capitals(word)):
             at = index
     word = parts[at]
     if _spare(word) < 2:
         # Only letters, marks and numbers are left; a letter alone says least.
-        if len(parts) > 1 and word.upper() != word.lower():
+        letters = word.upper() != word.lower() or len(word.encode()) > len(word)
+        if len(parts) > 1 and letters:
             parts.pop(at)
         return " ".join(parts)
     plus = word.find("+")
@@ -71,7 +82,10 @@ def _spare(text: str) -> int:
 
 def _width(text: str) -> int:
     """Return the width of small type in columns, with the gap after each letter."""
-    return sum([len(font.SMALL[code]) for code in text.encode()])
+    codes = text.encode()
+    if len(codes) > len(text):
+        return len(small_strip(text)) + font.GAP
+    return sum([len(font.SMALL[code]) for code in codes])
 
 
 def wrap(canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN) -> "list[str]":

@@ -1,6 +1,6 @@
 """Screens of the auction: bidder, bid, trump suit."""
 
-from pinochle.display.text_layout import DEALER
+from pinochle.display.text_layout import DEALER, in_capitals
 from pinochle.entry.call_entry import lowest_call, meaning, mover
 from pinochle.entry.estimates import likely_bid
 from pinochle.entry.prompts import (
@@ -91,7 +91,7 @@ def call(nav: "Navigator", side: int, back: "Back") -> Screen:
         extras.append((words.ONLY_BID_MENU, lambda: nav.step_screen(BIDDER)))
     return Number(
         {
-            "title": words.CALLS % nav.names.seat(auction.turn).upper(),
+            "title": words.CALLS % in_capitals(nav.names.seat(auction.turn)),
             "context": highest,
             "keys": words.KEYS_NEXT % words.NEXT_CALL,
             "value": lowest,
@@ -144,7 +144,7 @@ def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
     return number(
         nav,
         {
-            "title": words.BIDS % nav.names.seat(seat).upper(),
+            "title": words.BIDS % in_capitals(nav.names.seat(seat)),
             "context": totals_text(game),
             "keys": nav.keys_next(words.NEXT_TRUMP),
             "value": game.hand.bid or likely_bid(game),

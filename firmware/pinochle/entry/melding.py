@@ -1,5 +1,6 @@
 """Screens of meld: entered, counted, or added one by one."""
 
+from pinochle.display.text_layout import in_capitals
 from pinochle.entry.estimates import likely_meld
 from pinochle.entry.prompts import SHORT, happens, number, points_mover, question
 from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_known, is_together, path
@@ -294,7 +295,7 @@ def melds_of(nav: "Navigator", side: int) -> Screen:
     items.append((words.MELD_IN_ALL, lambda: whole_meld(nav, side)))
     title = words.LAYS % nav.names.side(side)
     return Choices(
-        {"title": title.upper(), "at": -1},
+        {"title": in_capitals(title), "at": -1},
         items,
         lambda: nav.step_screen(PLAY),
     )

@@ -66,7 +66,11 @@ def _cut(name: str, longest: int) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text in capitals, other characters than those of a code as a full stop."""
+    """Return a text in capitals without accents, other characters as a full stop."""
+    if len(text.encode()) > len(text):
+        from pinochle.display.latin import plain_capitals
+
+        text = plain_capitals(text)
     return "".join([letter if letter in ALPHABET else "." for letter in text.upper()])
 
 

@@ -4,6 +4,7 @@ A game can go on from here; otherwise it is only read. Unfinished games come fir
 the newest few games are read, the others when their lines become visible.
 """
 
+from pinochle.display.text_layout import in_capitals
 from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.keys import RIGHT
@@ -168,7 +169,7 @@ def _result(flow: Flow, name: str, game: Game, back: "Back") -> Screen:
         (view_words.GO_ON, go_on),
         (view_words.ITS_HANDS, hands),
     ]
-    title = _end_of(game).upper()
+    title = in_capitals(_end_of(game))
     return Choices(
         {"title": title, "context": _day(game), "lines": lead, "at": -1, "help": "earlier"},
         items,

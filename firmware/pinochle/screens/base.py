@@ -151,6 +151,10 @@ class Screen(Answer):
         """Return the result of OK."""
         return STAY
 
+    def hold_ok(self) -> Answer:
+        """Return the result of holding OK; STAY where that opens the menu."""
+        return STAY
+
     def arrow(self, key: int, held: int) -> Answer:
         """Return the result of an arrow; `held` is 0 for the press, n for its n-th repeat."""
         if key in (LEFT, RIGHT) and not held and self.turn:

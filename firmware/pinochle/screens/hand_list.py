@@ -4,7 +4,7 @@ To save memory, only the visible lines have texts.
 """
 
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, labels
+from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, in_capitals, labels
 from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry
 from pinochle.keys import DOWN, LEFT, RIGHT
@@ -85,7 +85,7 @@ class HandList(Showing):
         if entry is None:
             self.title = view_words.MISDEAL.upper()
         elif entry.score is None:
-            self.title = _adjustment(self.names, entry).upper()
+            self.title = in_capitals(_adjustment(self.names, entry))
         else:
             result = words.RESULTS[entry.score.result]
             self.title = view_words.HAND_RESULT % (entry.score.hand, result)
@@ -247,7 +247,7 @@ def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back
             lines = [_totals_text(names, entry)]
             if not entry.decides and not entry.dropped:
                 lines.insert(0, signed(entry.points))
-        return Page(text.upper(), lines, view_words.KEYS_PAGE, back, back)
+        return Page(in_capitals(text), lines, view_words.KEYS_PAGE, back, back)
     facts, score = entry.facts, entry.score
     title = view_words.HAND_AND_BID % (score.hand, bid_text(names, entry))
     result = words.RESULTS[score.result] + marks(entry)

@@ -6,7 +6,15 @@ same order.
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
-from pinochle.display.text_layout import DEALER, FIRST_LINE, MARGIN, RIGHT_END, fit, labels
+from pinochle.display.text_layout import (
+    DEALER,
+    FIRST_LINE,
+    MARGIN,
+    RIGHT_END,
+    fit,
+    in_capitals,
+    labels,
+)
 from pinochle.keys import DOWN, UP
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import MIDDLE, STAY
@@ -39,7 +47,7 @@ class ScoreTable(Board):
         self, face: "Face", then: "Action", turn: "Turn | None", choice: "Choice | None" = None
     ):
         # In capitals, because there is no room for descenders above the totals.
-        super().__init__(face["title"], face["context"].upper(), face, then, turn, choice)
+        super().__init__(face["title"], in_capitals(face["context"]), face, then, turn, choice)
         self.names = face["names"]
         self.totals = face["totals"]
         self.deltas = face["deltas"]

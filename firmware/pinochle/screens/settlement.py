@@ -1,7 +1,7 @@
 """The settlement of a hand: of two sides as a person would write it, of more as a table."""
 
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
+from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, in_capitals
 from pinochle.rules.race import Score
 from pinochle.rules.scoring import Hand
 from pinochle.screens.base import FIRST_ROW
@@ -35,7 +35,7 @@ class Settle(Showing):
     def head(self, canvas: Canvas) -> None:
         """Draw the title, in capitals if letters that reach down would touch those of a name."""
         if canvas.descends("".join(self.face["names"])):
-            self.title = self.title.upper()
+            self.title = in_capitals(self.title)
         super().head(canvas)
 
     def body(self, canvas: Canvas) -> None:

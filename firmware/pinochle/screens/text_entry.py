@@ -33,6 +33,7 @@ class Spelling(Screen):
     help = "spell"
     typing = "text"
     keeps_context = True
+    accents = True  # whether letters beyond ASCII are offered
 
     def __init__(self, title: str, arrows: bool, done: "TakeName", back: "Back"):
         keys = words_setup.KEYS_SPELL if arrows else words_setup.KEYS_SPELL_FOUR
@@ -89,6 +90,23 @@ class Spelling(Screen):
             self._move(key, held)
         return STAY
 
+    def hold_ok(self) -> "Answer":
+        """Show the forms of the letter under the cursor with an accent, if it has any."""
+        if not (self.inside and self.accents):
+            return STAY
+        from pinochle.display.latin import variants
+
+        letters = variants(self.cell)
+        if not letters:
+            return STAY
+        from pinochle.screens.accents import Accents
+
+        def take(letter: str) -> Screen:
+            self._become(self.text + letter)
+            return self
+
+        return Accents(self.title, self.text, letters, self.arrows, take, lambda: self)
+
     def type(self, character: str) -> "Screen | None":
         """Add a typed letter of the grid, or remove one; then OK ends the name."""
         if character == "\b":
@@ -99,6 +117,11 @@ class Spelling(Screen):
             return self
         elif any(character.lower() in row for row in GRID):
             self._become(self.text + (character.upper() if self.starts else character))
+        elif self.accents and character > "~":
+            from pinochle.display.latin import capitals, is_letter
+
+            if is_letter(character):
+                self._become(self.text + (capitals(character) if self.starts else character))
         if self.text:
             # After the last letter, OK must end the name.
             self.row, self.column, self.inside = len(GRID) - 1, 0, True

@@ -3,7 +3,10 @@
 Before a game they become part of its first event, during one an event of their own.
 """
 
+from pinochle.display.text_layout import in_capitals
 from pinochle.game import events
+from pinochle.game.event_form import plain
+from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.names import given, seat_names, side_names
 from pinochle.rules.rule_set import Illegal, Rules
@@ -28,7 +31,9 @@ def rename(nav: "Lobby", game: Game, teams: bool, back: "Back") -> Screen:
         changed = (players, sides) != (game.players, game.teams)
         return Stored(events.names(players, sides)) if changed else back()
 
-    return Naming(nav, game.rules, sides if teams else players, teams, done, back).begin()
+    naming = Naming(nav, game.rules, sides if teams else players, teams, done, back)
+    naming.accents = game.version >= LISTED
+    return naming.begin()
 
 
 class Naming:
@@ -36,6 +41,8 @@ class Naming:
 
     `done()` follows once the names are right, `back()` if nothing is to be changed.
     """
+
+    accents = True  # whether names may have letters beyond ASCII: not in older games
 
     def __init__(
         self,
@@ -60,6 +67,8 @@ class Naming:
         if self._known is None:
             nav = self.nav
             self._known = nav.saved_games.known_names(nav.current, self.teams)
+            if not self.accents:
+                self._known = [name for name in self._known if plain(name)]
         return self._known
 
     def begin(self) -> Screen:
@@ -84,13 +93,15 @@ class Naming:
 
     def asked(self, index: int) -> Screen:
         """Ask for one name: somebody known on this device and not yet named, or a new name."""
-        title = self.usual[index].upper()
+        title = in_capitals(self.usual[index])
 
         def back() -> Screen:
             return self.listed(index)
 
         def spell() -> Screen:
-            return Spelling(title, self.nav.arrows, self._taking(index), back)
+            spelling = Spelling(title, self.nav.arrows, self._taking(index), back)
+            spelling.accents = self.accents
+            return spelling
 
         offered = [name for name in self.known if name not in self.names]
         if not offered and not self._named(index):

@@ -5,7 +5,7 @@ Everybody else is known from the games. The file has one line in the format of a
 empty.
 """
 
-from pinochle.game.event_form import LONGEST_NAME, plain
+from pinochle.game.event_form import LONGEST_NAME, is_text
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode, encode
 
@@ -44,8 +44,9 @@ def written(first: "list[str]", hidden: "list[str]") -> bytes:
 
 
 def is_name(name: str) -> bool:
-    """Return whether a player may have this name: 1 to 12 characters of ASCII, no blank at an end.
+    """Return whether a player may have this name: 1 to 12 letters, no blank at an end.
 
-    Quote and backslash are not allowed.
+    Quote, backslash and control characters are not allowed; the laptop refuses more, because
+    only it knows what kind a character is.
     """
-    return 0 < len(name) <= LONGEST_NAME and plain(name) and name == name.strip()
+    return 0 < len(name) <= LONGEST_NAME and is_text(name) and name == name.strip()

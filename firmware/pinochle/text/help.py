@@ -44,5 +44,6 @@ HELP = {
     "adjust": "A penalty or bonus outside a hand. The reason is kept in Hands.",
     "renege": "The hand ends without tricks, and counts by this table's rules for a renege.",
     "over-now": "The table decides. BACK or the first line: the game goes on.",
-    "spell": "Go to a letter, OK adds it. UP from the first letter: done. BACK deletes.",
+    "spell": "OK adds the letter, HOLD OK shows its accents. BACK deletes. UP from A: done.",
+    "accents": "The key beside a letter adds it. BACK returns to the alphabet.",
 }

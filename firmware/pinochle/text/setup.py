@@ -27,8 +27,11 @@ WON_TONIGHT, WON = "Won tonight: ", "%s %d"
 KEYS_AGAIN = "OK begin   \x07\x08 dealer   BACK"
 NEXT_SET = "set"
 SPELLED = "done"
-KEYS_SPELL = "OK add   BACK delete"
+KEYS_SPELL = "OK add  HOLD OK \xe9  BACK"
 KEYS_SPELL_FOUR = "\x05\x06 row, then letter  OK"
+KEYS_ACCENTS = "OK or arrow adds   BACK"
+KEYS_MORE_ACCENTS = "OK or arrow   HOLD OK more"
+KEYS_ACCENTS_FOUR = "\x05\x06 letter   OK add   BACK"
 SAVE_POINTS, POINTS_TO_SAVE = "points in tricks ...", "%d points"
 OPTION_NAMES = {
     "unit": "Points in",

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.letters import composed, is_spelled
 from pinochle_tools.common.output_file import write_output
 from pinochle_tools.common.parameters import Words
 from pinochle_tools.common.printing import Printer
@@ -87,11 +88,11 @@ def command(
 
 def _checked(names: Sequence[str]) -> tuple[str, ...]:
     """Return names without blanks at their ends and without copies. Raises ToolError."""
-    found = dict.fromkeys(name.strip() for name in names)
+    found = dict.fromkeys(composed(name).strip() for name in names)
     for name in found:
-        if not people.is_name(name):
+        if not (people.is_name(name) and is_spelled(name)):
             raise ToolError(
-                f"a name has 1 to {LONGEST_NAME} characters of ASCII,"
+                f"a name has 1 to {LONGEST_NAME} letters, digits or signs,"
                 f" without quotes and backslashes: {quoted(name)} is none"
             )
     if len(found) > people.MOST:

@@ -80,6 +80,30 @@ def _nearest(letter: str) -> str:
     return plain or ("" if mark else "?")
 
 
+def searchable(text: str) -> str:
+    """Return text as a search compares it: in small letters, without accents."""
+    return nearest(text).casefold()
+
+
+def in_order(name: str) -> tuple[str, str]:
+    """Return the key by which names are sorted: by their letters, then by their accents."""
+    return searchable(name), name
+
+
+def composed(name: str) -> str:
+    """Return a name with each letter and its accents as one character, where there is one."""
+    return unicodedata.normalize("NFC", readable(name))
+
+
+def is_spelled(name: str) -> bool:
+    """Return whether a name has only letters, marks, digits, signs and blanks.
+
+    Format characters, such as those that turn the direction of a line, would make two names look
+    alike.
+    """
+    return all(letter == " " or unicodedata.category(letter)[0] in "LMNPS" for letter in name)
+
+
 def never_failing(stream: object) -> None:
     """Make a stream of text replace the letters that its encoding lacks."""
     if isinstance(stream, io.TextIOWrapper):

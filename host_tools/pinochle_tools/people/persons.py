@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.letters import composed, in_order, searchable
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.database.schema import GAMES, PLAYERS
@@ -106,22 +107,26 @@ def list_persons(connection: Connection, persons: Persons) -> list[Person]:
     for name, entered in connection.execute(names.order_by(PLAYERS.c.entered)):
         if name in found and entered != name:
             found[name].other_names.append(entered)
-    return sorted(found.values(), key=lambda one: (-one.games, one.name))
+    return sorted(found.values(), key=lambda one: (-one.games, in_order(one.name)))
 
 
 def find_person(everybody: Sequence[Person], wanted: str) -> Person:
-    """Return the person that a name or an id means; a name in other letters' case will do.
+    """Return the person that a name or an id means; case and accents need not be right.
 
     Raises ToolError with the choices if several persons match, or none.
     """
+    wanted = composed(wanted)
     exact = [one for one in everybody if wanted in (one.name, one.id)]
     if len(exact) == 1:
         return exact[0]
-    low = wanted.casefold()
-    found = exact or [one for one in everybody if one.name.casefold() == low]
-    found = found or [
-        one for one in everybody if low in [name.casefold() for name in one.other_names]
-    ]
+    found = exact
+    # First with its accents: of Jose and José each can be asked for.
+    for form in (str.casefold, searchable):
+        low = form(wanted)
+        found = found or [one for one in everybody if form(one.name) == low]
+        found = found or [
+            one for one in everybody if low in [form(name) for name in one.other_names]
+        ]
     if len(found) == 1:
         return found[0]
     if not found:
@@ -135,7 +140,7 @@ def find_person(everybody: Sequence[Person], wanted: str) -> Person:
 
 def checked_name(name: str) -> str:
     """Return a person's name without blanks at its ends. Raises ToolError if it cannot be one."""
-    name = name.strip()
+    name = composed(name).strip()
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or _AND in name:
         raise ToolError(
             f"a person's name has 1 to {LONGEST_NAME} printable characters, without {_AND.strip()}"

@@ -12,6 +12,7 @@ from typing import Any
 from markupsafe import Markup
 from sqlalchemy import Connection, Row, func, select
 
+from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import day, moment
 from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import GAMES
@@ -105,7 +106,9 @@ def filled(name: str, links: Links | None = None, **values: Any) -> str:
 
 def best_first(tallies: dict[str, Tally]) -> list[Tally]:
     """Return tallies, those with most won games first."""
-    return sorted(tallies.values(), key=lambda one: (-one.games.won, -one.made, one.name))
+    return sorted(
+        tallies.values(), key=lambda one: (-one.games.won, -one.made, in_order(one.name))
+    )
 
 
 def period_of(span: summaries.Span) -> str:

@@ -14,6 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.letters import searchable
 
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 _MOST = 100
@@ -28,9 +29,10 @@ def completer(words: Callable[[], Iterable[tuple[str, str]]]) -> Completer:
         ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         found: list[CompletionItem] = []
+        begun = searchable(incomplete)
         with contextlib.suppress(OSError, ToolError, sqlite3.Error):
             for word, text in words():
-                if word.lower().startswith(incomplete.lower()) and word.isprintable():
+                if searchable(word).startswith(begun) and word.isprintable():
                     found.append(CompletionItem(_as_typed(word), help=text or None))
         return found[:_MOST]
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, select
 
+from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import evening, evening_span
 from pinochle_tools.database.schema import GAMES, PLAYERS
 from pinochle_tools.games.notes import notes_of
@@ -111,7 +112,9 @@ def best_of_evenings(connection: Connection, links: Links) -> dict[str, list[Res
     for one, known in forms.items():
         rank = max((form.count(WON), -len(form)) for form in known.values())
         best = [name for name, form in known.items() if (form.count(WON), -len(form)) == rank]
-        found[one] = [Result(name, links.player(name), known[name]) for name in sorted(best)]
+        found[one] = [
+            Result(name, links.player(name), known[name]) for name in sorted(best, key=in_order)
+        ]
     return found
 
 
@@ -169,7 +172,7 @@ def results(views: Sequence[GameView], links: Links) -> list[Result]:
                 if name:
                     one = found.setdefault(name, Result(name, links.player(name)))
                     one.form += WON if side == view.row.winner else LOST
-    return sorted(found.values(), key=lambda one: (-one.won, one.games, one.name))
+    return sorted(found.values(), key=lambda one: (-one.won, one.games, in_order(one.name)))
 
 
 def highlights(views: Sequence[GameView], links: Links) -> list[Highlight]:

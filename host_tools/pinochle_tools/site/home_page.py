@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
+from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import day
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.games.queries import load_games, newest_games
@@ -67,7 +68,7 @@ def in_form(connection: Connection, links: Links) -> list[Result]:
         for one in results(views, links)
         if one.games >= _LEAST
     ]
-    found.sort(key=lambda one: (-one.won / one.games, -one.games, one.name))
+    found.sort(key=lambda one: (-one.won / one.games, -one.games, in_order(one.name)))
     return found[:_MOST_PLAYERS]
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, case, cast, func, select
 
+from pinochle_tools.common.letters import in_order
 from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import FORMS, RESULTS
 from pinochle_tools.statistics.forms import forms_of, joined
@@ -65,7 +66,7 @@ def statistics(connection: Connection, preset: str | None = None, place: str = "
         _add_rate(found.players[row.who], row)
     _add_forms(found, results.forms())
     for tallies in (found.players, found.pairs):
-        ordered = sorted(tallies.values(), key=lambda one: (-one.hands, one.name))
+        ordered = sorted(tallies.values(), key=lambda one: (-one.hands, in_order(one.name)))
         tallies.clear()
         tallies.update({tally.name: tally for tally in ordered})
     return found

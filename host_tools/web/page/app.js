@@ -118,10 +118,11 @@ function typeOnPhone() {
   let before = "";
   field.addEventListener("focus", () => { before = ""; });
   field.addEventListener("input", () => {
+    const value = field.value.normalize("NFC");
     let same = 0;
-    while (same < before.length && before[same] === field.value[same]) same++;
-    send({ order: "type", characters: "\b".repeat(before.length - same) + field.value.slice(same) });
-    before = field.value;
+    while (same < before.length && before[same] === value[same]) same++;
+    send({ order: "type", characters: "\b".repeat(before.length - same) + value.slice(same) });
+    before = value;
   });
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;

@@ -79,7 +79,10 @@ export class Keys {
   }
 
   typed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.elsewhere(event)) return;
+    // Some keyboards have letters with accents on AltGr or Option.
+    const accented = this.typing === "text" && /^[^ -~]$/u.test(event.key);
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    if ((modified && !accented) || this.elsewhere(event)) return;
     const character = event.key === "Backspace" ? "\b" : event.key;
     if (this.asked(character)) {
       event.preventDefault();
