@@ -216,30 +216,28 @@ def _latin() -> str:
         *rows,
         ")",
         "",
-        "# Those that are no letter with an accent; in bold () where small type is used.",
-        "LATIN_SMALL = (",
-        *(
-            f"    {_literal(strips(small[letter], 1, 1)[0])},  # {letter.strip()}".rstrip(" #")
-            for letter in own
-        ),
-        ")",
-        "LATIN_BOLD = (",
+        "# Drawings one after another: the number of columns, then a strip for each page.",
+        "# Those that are no letter with an accent; in bold no columns where small type is used.",
     ]
-    for letter in own:
-        if letter in bold:
-            body = [f"        {_literal(part)}," for part in strips(bold[letter], 2, 2)]
-            lines += [f"    (  # {letter}", *body, "    ),"]
-        else:
-            lines.append("    (),")
-    lines += [")", "", "# Accents from number 1 on: for an even and for an odd number of columns."]
+    for name, glyphs, pages, gap in (("SMALL", small, 1, 1), ("BOLD", bold, 2, 2)):
+        drawn = {letter: glyphs.get(letter, [""]) for letter in own}
+        lines += _packed(f"LATIN_{name}", drawn, pages, gap)
+    lines += ["", "# Accents from number 1 on: for an even and for an odd number of columns."]
+    forms = [form for accent in ACCENTS.values() for form in (accent, accent + "-odd")]
     for name, glyphs, pages in (("SMALL", small, 1), ("BOLD", bold, 2)):
-        lines.append(f"{name}_ACCENTS = (")
-        for accent in ACCENTS.values():
-            for form in (accent, accent + "-odd"):
-                made = strips(glyphs[form], pages, 0)
-                lines.append(f"    {_literal(b''.join(made))},  # {form}")
-        lines.append(")")
+        drawn = {form: glyphs[form] for form in forms}
+        lines += _packed(f"{name}_ACCENTS", drawn, pages, 0)
     return "\n".join(lines)
+
+
+def _packed(name: str, drawn: Glyphs, pages: int, gap: int) -> list[str]:
+    """Return the lines of drawings as one text of bytes: as objects they would take 3 kB more."""
+    lines = [f"{name} = ("]
+    for label, rows in drawn.items():
+        parts = strips(rows, pages, gap) if rows[0] else [b""]
+        lines.append(f"    {_literal(bytes([len(parts[0])]))}  # {label.strip()}".rstrip(" #"))
+        lines += [f"    {_literal(part)}" for part in parts if part]
+    return [*lines, ")"]
 
 
 def _parts(letter: str, own: list[str]) -> tuple[int, int]:

@@ -69,7 +69,7 @@ def small_glyph(letter: str) -> bytes:
     if code < len(font.SMALL):
         return font.SMALL[code]
     base, accent = _parts(code)
-    glyph = font.LATIN_SMALL[base - 128] if base > 127 else font.SMALL[base]
+    glyph = _drawing(font.LATIN_SMALL, base - 128, 1)[0] if base > 127 else font.SMALL[base]
     if not accent:
         return glyph
     columns = list(glyph[: -font.GAP])
@@ -82,8 +82,11 @@ def bold_glyph(letter: str) -> "Glyph":
     if code < 127:
         return font.BOLD[code - font.FIRST]
     base, accent = _parts(code)
-    glyph = font.LATIN_BOLD[base - 128] if base > 127 else font.BOLD[base - font.FIRST]
-    if not glyph:
+    if base > 127:
+        glyph = _drawing(font.LATIN_BOLD, base - 128, 2)
+    else:
+        glyph = font.BOLD[base - font.FIRST]
+    if not glyph[0]:
         # A sign of small type, on the base line of bold type.
         low = [column << 6 for column in small_glyph(letter)]
         return _rows(low + [0])
@@ -102,21 +105,30 @@ def _parts(code: int) -> "tuple[int, int]":
     return ord("?"), 0
 
 
+def _drawing(packed: bytes, number: int, pages: int) -> "Glyph":
+    """Return the strips of a drawing of the font by its number."""
+    at = 0
+    for _ in range(number):
+        at += 1 + packed[at] * pages
+    width, at = packed[at], at + 1
+    return tuple([packed[at + width * page : at + width * (page + 1)] for page in range(pages)])
+
+
 def _rows(columns: "list[int]") -> "Glyph":
     return bytes([column & 0xFF for column in columns]), bytes([column >> 8 for column in columns])
 
 
-def _composed(
-    columns: "list[int]", accent: int, accents: "tuple[bytes, ...]", pages: int
-) -> "list[int]":
+def _composed(columns: "list[int]", accent: int, accents: bytes, pages: int) -> "list[int]":
     """Return the columns of a letter with an accent, both centred."""
     odd = len(columns) % 2
     if accent < _STEEP and pages == 1 and max([column & 1 for column in columns]):
         # The flat forms would touch the bar of a capital E.
         odd = 1
-    data = accents[2 * accent - 2 + odd]
-    width = len(data) // pages
-    mark = [data[at] | (data[at + width] << 8 if pages > 1 else 0) for at in range(width)]
+    strips = _drawing(accents, 2 * accent - 2 + odd, pages)
+    mark = list(strips[0])
+    if pages > 1:
+        mark = [low | high << 8 for low, high in zip(mark, strips[1])]
+    width = len(mark)
     if accent < _BELOW:
         columns = _lowered(columns, mark)
     wide = max(len(columns), width)
