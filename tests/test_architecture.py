@@ -166,6 +166,9 @@ LATE_IMPORTS = {
     "firmware/pinochle/entry/counting.py": {"pinochle.entry.players_page"},
     "firmware/pinochle/screens/settlement.py": {"pinochle.screens.score_tables"},
     "firmware/pinochle/rules/options.py": {"pinochle.rules.table_rules"},
+    # Few words have letters beyond ASCII.
+    "firmware/pinochle/display/strips.py": {"pinochle.display.latin"},
+    "firmware/pinochle/display/text_layout.py": {"pinochle.display.latin"},
     "firmware/pinochle/play/flow.py": {
         "pinochle.entry.steps",
         "pinochle.play.endings",
@@ -173,12 +176,14 @@ LATE_IMPORTS = {
         "pinochle.setup.next_game",
         "pinochle.play.seals",
         "pinochle.screens",
+        "pinochle.storage.draft",
         "pinochle.storage.own_rules",
         "pinochle.storage.saved_games",
     },
     "firmware/pinochle/review/corrections.py": {"pinochle.play.endings"},
     "firmware/pinochle/review/view_ring.py": {"pinochle.review.codes"},
     "firmware/pinochle/review/codes.py": {
+        "pinochle.display.latin",
         "pinochle.storage.line_format",
         "pinochle.storage.packed_game",
         "pinochle.storage.saved_games",

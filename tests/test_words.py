@@ -73,6 +73,8 @@ NAMES_OUTSIDE = {
         "NAMED",
         "SPI_CONSTANTS",
     },
+    # Letters of ASCII in place of those that a QR code lacks.
+    "firmware/pinochle/display/latin.py": {"_NEAREST"},
     # The characters of a QR code.
     "firmware/pinochle/display/symbol.py": {"ALPHABET"},
     # What files, programs and messages on USB call the keys.

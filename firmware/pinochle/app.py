@@ -16,7 +16,7 @@ from pinochle.keys import HOLD_BACK, HOLD_OK
 from pinochle.play.flow import Flow, refusal
 from pinochle.review import idle_imports
 from pinochle.rules.rule_set import Illegal
-from pinochle.screens.base import STAY, Screen
+from pinochle.screens.base import Screen
 from pinochle.screens.kinds import Choices, Page
 from pinochle.storage.files import Folder
 from pinochle.storage.folding import Folding
@@ -90,11 +90,7 @@ class App:
         self.dirty = True
         if self.saver.pressed():
             return
-        answer = self.screen.hold_ok() if key == HOLD_OK else STAY
-        if answer is not STAY:
-            self.screen = answer.follow(self.screen)
-            return
-        if key in (HOLD_OK, HOLD_BACK):
+        if key == HOLD_BACK or (key == HOLD_OK and not self.screen.takes_hold):
             # A menu opened over a menu returns to the screen below the first one.
             from pinochle.review import menu
 
@@ -255,7 +251,7 @@ class App:
 
     def _show(self, game: Game, facts: "Sequence[Event]") -> None:
         if facts[0][0] == "game":
-            self.flow.keep(game)
+            self.flow.begin(game)
             self._mark_time(game)
         else:
             for event in facts:

@@ -107,7 +107,7 @@ def test_an_accent_takes_at_most_two_presses_more_than_its_letter():
             for key in arrows:
                 screen = screen.press(key, 0).follow(screen)
             presses = 1
-            screen = screen.hold_ok()
+            screen = screen.press(HOLD_OK, 0)
             while isinstance(screen, Accents):
                 shown = screen.letters[screen.at : screen.at + 5]
                 presses += 1
@@ -115,7 +115,7 @@ def test_an_accent_takes_at_most_two_presses_more_than_its_letter():
                     key = (OK, UP, LEFT, RIGHT, DOWN)[shown.index(form)]
                     screen = screen.press(key, 0).follow(screen)
                 else:
-                    screen = screen.hold_ok().follow(screen)
+                    screen = screen.press(HOLD_OK, 0).follow(screen)
             assert screen.text == "A" + form, form
             assert presses <= 1 + 2, (form, at)
 
@@ -123,7 +123,7 @@ def test_an_accent_takes_at_most_two_presses_more_than_its_letter():
 def test_with_four_keys_the_bar_moves_over_all_forms():
     screen = spelling(4)
     screen.press(OK, 0)
-    accents = screen.hold_ok()
+    accents = screen.press(HOLD_OK, 0)
     for _ in range(3):
         accents.press(DOWN, 0)
     accents.press(UP, 0)

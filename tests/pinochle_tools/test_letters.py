@@ -84,7 +84,6 @@ def test_no_command_fails_for_a_letter(home, command):
         ("stats", "--place", "Jürgen"),
         ("show", "Jürgen"),
         ("rules", "add", "Jürgen"),
-        ("names", "Jürgen"),
         ("Jürgen",),
     ],
     ids=" ".join,

@@ -8,7 +8,8 @@ from pinochle.display import font
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.display.strips import Glyph
+    # The rows of a letter, a strip of columns for each page.
+    Glyph = tuple[bytes, ...]
 
 # The rows to leave out of a letter to make room for its accent, from the top, by the row where the
 # letter begins: small type has capitals from row 0 and small letters from row 2, bold type from 1

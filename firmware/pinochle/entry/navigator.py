@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pinochle.game.names import Names
     from pinochle.rules.rule_set import Illegal
     from pinochle.screens.base import Answer, Screen
+    from pinochle.storage.draft import Draft
     from pinochle.storage.own_rules import OwnRules
     from pinochle.storage.saved_games import SavedGames
 
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
         @property
         def last(self) -> "Event | None":
-            """The first event of the newest game, or None."""
+            """The first event of the game being set up, or of the newest game, or None."""
 
         @property
         def current(self) -> "Game | None":
@@ -43,6 +44,10 @@ if TYPE_CHECKING:
         @property
         def saved_games(self) -> SavedGames:
             """The games on this device."""
+
+        @property
+        def draft(self) -> Draft:
+            """The game being set up."""
 
         @property
         def own_rules(self) -> OwnRules:

@@ -44,6 +44,12 @@ def seat_names(players: int) -> "tuple[str, ...]":
     return tuple([PLACES[place] for place in places(players)])
 
 
+def seat_letter(players: int, seat: int) -> str:
+    """Return one letter for a seat of 2 to 6: N, E, S or W, or its number."""
+    place = places(players)[seat]
+    return PLACES[place][:1] if place < _NUMBERED else PLACES[place][-1]
+
+
 def side_names(rules: Rules) -> "tuple[str, ...]":
     """Return the short name of each side without a name of its own."""
     if not rules.pairs:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pinochle.screens.base import Answer, Back, Face, Turn
     from pinochle.screens.board import Board
     from pinochle.screens.choice import Choice
+    from pinochle.storage.draft import Draft
     from pinochle.storage.files import Folder
     from pinochle.storage.journal import Journal
     from pinochle.storage.own_rules import OwnRules
@@ -65,6 +66,7 @@ class Flow:
         self._breathe = breathe
         self._own_rules = own_rules
         self.current: "Game | None" = None
+        self._draft: "Draft | None" = None
         self._view = view
         self.journal = journal
         # What the list of earlier games says of each; see earlier_games.heading().
@@ -82,6 +84,20 @@ class Flow:
         from pinochle.storage.saved_games import SavedGames
 
         return SavedGames(self._files, self._breathe)
+
+    @property
+    def draft(self) -> "Draft":
+        """The game being set up."""
+        if self._draft is None:
+            from pinochle.storage.draft import Draft
+
+            self._draft = Draft(self._files)
+        return self._draft
+
+    def begin(self, game: Game) -> None:
+        """Set a game that begins; there is none being set up then."""
+        self.draft.drop()
+        self.current, self._draft = game, None
 
     @property
     def own_rules(self) -> "OwnRules":
@@ -104,8 +120,8 @@ class Flow:
 
     @property
     def last(self) -> "Event | None":
-        """The first event of the newest game, or None."""
-        return self.current.first if self.current else None
+        """The first event of the game being set up, or of the newest game, or None."""
+        return self.draft.first or (self.current.first if self.current else None)
 
     @property
     def names(self) -> Names:

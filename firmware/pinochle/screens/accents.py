@@ -1,7 +1,7 @@
 """The forms of a letter with an accent, to choose one while a name is spelled."""
 
 from pinochle.display.canvas import Canvas
-from pinochle.keys import DOWN, LEFT, RIGHT, UP
+from pinochle.keys import DOWN, HOLD_OK, LEFT, RIGHT, UP
 from pinochle.screens.base import MIDDLE, STAY, Screen
 from pinochle.text import setup as words_setup
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 _CHOOSING = (-1, UP, LEFT, RIGHT, DOWN)
 # Pixels of a letter's middle and top, by key; small type beside it shows the key.
 _PLACES = {-1: (64, 25), UP: (64, 10), LEFT: (24, 25), RIGHT: (104, 25), DOWN: (64, 39)}
-_ARROWS = {UP: "\x05", DOWN: "\x06", LEFT: "\x07", RIGHT: "\x08", -1: "OK"}
 _ROW, _CELL = 5, 24
 
 
@@ -25,6 +24,7 @@ class Accents(Screen):
     """
 
     help = "accents"
+    takes_hold = True
     keeps_context = True
 
     def __init__(
@@ -47,7 +47,7 @@ class Accents(Screen):
             middle, top = _PLACES[key]
             width = canvas.bold_width(letter)
             canvas.bold_at(middle - width // 2, top, letter)
-            canvas.text_at(middle - width // 2 - 16, top + 6, _ARROWS[key])
+            canvas.text_at(middle - width // 2 - 16, top + 6, words_setup.ACCENT_KEYS[key])
 
     def _draw_rows(self, canvas: Canvas) -> None:
         for index, letter in enumerate(self.letters):
@@ -61,11 +61,13 @@ class Accents(Screen):
         """Take the letter of OK."""
         return self.done(self.letters[self.at])
 
-    def hold_ok(self) -> "Answer":
-        """Show the other letters."""
-        if self.arrows:
-            self.at = self.at + _ROW if self.at + _ROW < len(self.letters) else 0
-        return self
+    def press(self, key: int, held: int) -> "Answer":
+        """Take a key; HOLD OK shows the other letters."""
+        if key == HOLD_OK:
+            if self.arrows:
+                self.at = self.at + _ROW if self.at + _ROW < len(self.letters) else 0
+            return STAY
+        return super().press(key, held)
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Take the letter of the arrow; with four keys move the bar."""

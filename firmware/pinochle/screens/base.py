@@ -59,6 +59,7 @@ class Screen(Answer):
     scanned = False  # whether a camera reads it: the panel must flicker and glare less
     help = "page"  # of this kind of screen, unless the constructor gets another
     keeps_context = False  # if both do not fit: True cuts the title, False omits the context
+    takes_hold = False  # whether press() takes HOLD OK, which opens the menu elsewhere
     typing = ""  # what a keyboard can enter: "text", "number" or ""
     # The screen to draw in place of one without a title, where the title says NOT SAVED.
     titled: "Screen | None" = None
@@ -149,10 +150,6 @@ class Screen(Answer):
 
     def answer(self) -> Answer:
         """Return the result of OK."""
-        return STAY
-
-    def hold_ok(self) -> Answer:
-        """Return the result of holding OK; STAY where that opens the menu."""
         return STAY
 
     def arrow(self, key: int, held: int) -> Answer:

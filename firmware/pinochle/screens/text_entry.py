@@ -2,9 +2,11 @@
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
+from pinochle.display.latin import capitals, is_letter, variants
 from pinochle.display.text_layout import FIRST_LINE
 from pinochle.game.event_form import LONGEST_NAME
-from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
+from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.screens.accents import Accents
 from pinochle.screens.base import STAY, Screen
 from pinochle.text import setup as words_setup
 
@@ -17,9 +19,42 @@ END = "\n"
 # In the order of the alphabet, because players find letters at once only there.
 GRID = ("abcdefghi", "jklmnopqr", "stuvwxyz-", "123456789", END * 6 + "0. ")
 COLUMNS = 9
-CELL, EDGE = 14, 1  # pixels: a cell's width, and left of the first
+CELL, EDGE = 10, 1  # pixels: a cell's width, and left of the first
+# The seats beside the grid, between their left edge and the display's.
+TABLE = EDGE + CELL * COLUMNS + 4
+# The pixel row of the first seat, and the most letters of a name that fit beside it.
+FIRST_TOP, LONGEST_SHOWN = 11, 7
 # A capital follows these.
 STARTS = " -."
+
+
+class Seats:
+    """The table beside the letters: partners below each other, the one being named marked.
+
+    `rows` are (seat's letter, name, whether a line is above) and `at` is the row being named.
+    """
+
+    def __init__(self, rows: "list[tuple[str, str, bool]]", at: int):
+        self.rows = rows
+        self.at = at
+
+    def draw(self, canvas: Canvas, text: str) -> None:
+        """Draw the table; `text` is what is spelled so far."""
+        room = WIDTH - TABLE - 7
+        y = FIRST_TOP
+        for index, (seat, name, apart) in enumerate(self.rows):
+            if apart:
+                canvas.hline(TABLE, WIDTH - 1, y)
+                y += 2
+            named = index == self.at
+            canvas.text_at(TABLE, y, seat)
+            shown = text[-LONGEST_SHOWN:] if named else name
+            while canvas.text_width(shown) > room:
+                shown = shown[1:] if named else shown[:-1]
+            canvas.text_at(TABLE + 7, y, shown)
+            if named:
+                canvas.bar(y - 1, 9, TABLE - 1, TABLE + 6)
+            y += 9
 
 
 class Spelling(Screen):
@@ -35,11 +70,19 @@ class Spelling(Screen):
     keeps_context = True
     accents = True  # whether letters beyond ASCII are offered
 
-    def __init__(self, title: str, arrows: bool, done: "TakeName", back: "Back"):
+    def __init__(
+        self,
+        title: str,
+        arrows: bool,
+        done: "TakeName",
+        back: "Back",
+        seats: "Seats | None" = None,
+    ):
         keys = words_setup.KEYS_SPELL if arrows else words_setup.KEYS_SPELL_FOUR
         super().__init__(title, "_", keys, back)
         self.arrows = arrows
         self.done = done
+        self.seats = seats
         self.text = ""
         self.row = self.column = 0
         self.inside = arrows  # whether the keys choose a cell, not a row
@@ -67,7 +110,9 @@ class Spelling(Screen):
                     canvas.center(middle, FIRST_LINE + row, letters[column])
         canvas.center(EDGE + 3 * CELL, FIRST_LINE + len(GRID) - 1, words_setup.SPELLED)
         canvas.spread()
-        first, last = 0, WIDTH
+        if self.seats:
+            self.seats.draw(canvas, self.text)
+        first, last = 0, TABLE - 3
         if self.inside:
             cells = 6 if self.cell == END else 1
             first = EDGE + (0 if cells > 1 else CELL * self.column)
@@ -79,6 +124,8 @@ class Spelling(Screen):
         """Take a key: move, add a letter or remove one, end the name."""
         if key == OK and not held:
             return self._choose()
+        if key == HOLD_OK:
+            return self._forms()
         if key == BACK and self.inside and not self.arrows:
             self.inside = False
             self.column = 0
@@ -90,21 +137,19 @@ class Spelling(Screen):
             self._move(key, held)
         return STAY
 
-    def hold_ok(self) -> "Answer":
-        """Show the forms of the letter under the cursor with an accent, if it has any."""
-        if not (self.inside and self.accents):
-            return STAY
-        from pinochle.display.latin import variants
+    @property
+    def takes_hold(self) -> bool:  # type: ignore[override]
+        """Whether the letter under the cursor has forms with an accent."""
+        return self.inside and self.accents and bool(variants(self.cell))
 
-        letters = variants(self.cell)
-        if not letters:
-            return STAY
-        from pinochle.screens.accents import Accents
+    def _forms(self) -> Screen:
+        """Return the forms of the letter under the cursor with an accent."""
 
         def take(letter: str) -> Screen:
             self._become(self.text + letter)
             return self
 
+        letters = variants(self.cell)
         return Accents(self.title, self.text, letters, self.arrows, take, lambda: self)
 
     def type(self, character: str) -> "Screen | None":
@@ -117,15 +162,17 @@ class Spelling(Screen):
             return self
         elif any(character.lower() in row for row in GRID):
             self._become(self.text + (character.upper() if self.starts else character))
-        elif self.accents and character > "~":
-            from pinochle.display.latin import capitals, is_letter
-
-            if is_letter(character):
-                self._become(self.text + (capitals(character) if self.starts else character))
+        elif self.accents and is_letter(character):
+            self._become(self.text + (capitals(character) if self.starts else character))
         if self.text:
             # After the last letter, OK must end the name.
             self.row, self.column, self.inside = len(GRID) - 1, 0, True
         return self
+
+    def begin_with(self, text: str) -> None:
+        """Begin with a name to change; OK on the end keeps it."""
+        self._become(text)
+        self.row, self.inside = len(GRID) - 1, True
 
     def _choose(self) -> "Answer":
         if not self.inside:

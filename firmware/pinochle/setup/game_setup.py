@@ -12,7 +12,7 @@ from pinochle.setup.house_options import house
 from pinochle.setup.house_options import option_text as option_text
 from pinochle.setup.listed_games import ListedGame, listed_games
 from pinochle.setup.naming import Naming
-from pinochle.setup.plan import Plan, by_own_rules, plan_of
+from pinochle.setup.plan import Plan, by_own_rules, keep, plan_of
 from pinochle.setup.rules_summary import summary
 from pinochle.text import help as words_help
 from pinochle.text import setup as words_setup
@@ -44,7 +44,10 @@ def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
             keys = words_setup.KEYS_OFFER
         elif not line:
             keys = words_setup.KEYS_OFFER_FOUR
-        return words_setup.PLACE % (line + 1, len(games)), _foot(nav, games[line]), keys
+        place = words_setup.PLACE % (line + 1, len(games))
+        if not line and nav.draft.first:
+            place = words_setup.AS_SET_UP
+        return place, _foot(nav, games[line]), keys
 
     def aside(key: int, line: int) -> Screen:
         if key == LEFT:
@@ -113,7 +116,12 @@ def set_up(nav: "Lobby", home: "Back | None", back: "Back") -> Screen:
 
 
 def _ready_of(nav: "Lobby", preset: str, home: "Back | None") -> "Action":
-    return lambda: ready(nav, plan_of(nav, preset), home)
+    def chosen() -> Screen:
+        plan = plan_of(nav, preset)
+        keep(nav, plan)
+        return ready(nav, plan, home)
+
+    return chosen
 
 
 def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
@@ -123,9 +131,16 @@ def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
     def back() -> Screen:
         return ready(nav, plan, home)
 
+    def kept() -> None:
+        keep(nav, plan)
+
+    def dropped() -> Screen:
+        nav.draft.drop()
+        return new_game(nav, home)
+
     def naming(teams: bool) -> "Action":
         names = plan.teams if teams else plan.players
-        return lambda: Naming(nav, rules, names, teams, back, back).begin()
+        return lambda: Naming(nav, rules, names, teams, back, back, kept).begin()
 
     changed = words_setup.CHANGED % len(plan.options) if plan.options else ""
     items: "list[tuple[str, Action]]" = [
@@ -135,6 +150,8 @@ def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
     if rules.pairs:
         items.append((words.NAMES_OF_TEAMS, naming(True)))
     items.append((words_setup.HOUSE_RULES + changed, lambda: house(nav, plan, 0, back)))
+    if nav.draft.first:
+        items.append((words_setup.DROP, dropped))
     goal = words.TO % rules.target
     if rules.hands:
         goal = words.AFTER_ONE if rules.hands == 1 else words.AFTER % rules.hands
@@ -162,6 +179,8 @@ def dealer(nav: "Lobby", plan: Plan, back: "Back") -> Screen:
     names = plan.players or list(seat_names(players))
     same = game is not None and (game.rules.players, game.players) == (players, plan.players)
     at = game.dealer if game is not None and same else -1
+    if plan.dealer >= 0:
+        at = plan.dealer
 
     def deals(seat: int) -> Stored:
         return Stored(plan.first_event(seat))

@@ -6,7 +6,7 @@ from pinochle.rules.rule_set import HIGHEST, Illegal
 from pinochle.screens.base import Screen
 from pinochle.screens.kinds import Choices
 from pinochle.screens.number import Number
-from pinochle.setup.plan import Plan
+from pinochle.setup.plan import Plan, keep
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 
@@ -50,6 +50,7 @@ def house(nav: "Lobby", plan: Plan, at: int, back: "Back") -> Screen:
 def _reset_of(nav: "Lobby", plan: Plan, back: "Back") -> "Action":
     def reset() -> Screen:
         plan.reset()
+        keep(nav, plan)
         return house(nav, plan, 0, back)
 
     return reset
@@ -62,6 +63,7 @@ def _option_of(nav: "Lobby", plan: Plan, entry: "Option", at: int, home: "Back")
     def take(value: "int | str") -> Screen:
         try:
             plan.change(entry[0], value)
+            keep(nav, plan)
         except Illegal as refused:
             return nav.refuse(refused, back())
         return back()

@@ -2,12 +2,12 @@
 
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.setup.plan import rules_id
 from pinochle.text import setup as words_setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Lobby
-    from pinochle.game.events import Event
     from pinochle.rules.rule_set import Pair
 
 # Tables that many people play, as id, preset and pairs; each comes after its preset. The first:
@@ -46,7 +46,9 @@ class ListedGame:
 
 
 def listed_games(nav: "Lobby") -> "list[ListedGame]":
-    """Return the games to choose from: own rules, then the others; first what was played last.
+    """Return the games to choose from: own rules, then the others.
+
+    What is being set up, or was played last, comes first.
 
     Own rules that cannot be used have no preset. A table of the image gives way to own rules of
     the same name.
@@ -63,17 +65,9 @@ def listed_games(nav: "Lobby") -> "list[ListedGame]":
         for name, based_on, pairs in TABLES:
             if based_on == preset and name not in own_names:
                 found.append(ListedGame(name, house_rules(preset, pairs).title, preset, pairs))
-    last = _name_of(nav.last) if nav.last else ""
+    last = nav.last
     for game in found:
-        if game.name == last:
+        if last and game.name == (rules_id(last[4]) or last[3]):
             found.remove(game)
             return [game] + found
     return found
-
-
-def _name_of(first: "Event") -> str:
-    """Return the id of the rules in a game's first event: the table's own, or the preset's."""
-    for name, value in first[4]:
-        if name == "rules":
-            return str(value)
-    return str(first[3])

@@ -8,17 +8,22 @@ from pinochle.game import events
 from pinochle.game.event_form import plain
 from pinochle.game.events import LISTED
 from pinochle.game.game import Game
-from pinochle.game.names import given, seat_names, side_names
+from pinochle.game.names import given, seat_letter, seat_names, side_names
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Choices
-from pinochle.screens.text_entry import Spelling
+from pinochle.screens.text_entry import Seats, Spelling
 from pinochle.text import setup as words_setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pinochle.entry.navigator import Lobby
     from pinochle.screens.base import Action, Answer, Back, TakeName
+
+# The most seats beside the grid of letters.
+_MOST_ROWS = 5
 
 
 def rename(nav: "Lobby", game: Game, teams: bool, back: "Back") -> Screen:
@@ -39,7 +44,8 @@ def rename(nav: "Lobby", game: Game, teams: bool, back: "Back") -> Screen:
 class Naming:
     """The screens that change names by seat or, with `teams`, by side, in place.
 
-    `done()` follows once the names are right, `back()` if nothing is to be changed.
+    `done()` follows once the names are right, `back()` if nothing is to be changed. `keep()` is
+    called after each change.
     """
 
     accents = True  # whether names may have letters beyond ASCII: not in older games
@@ -52,13 +58,16 @@ class Naming:
         teams: bool,
         done: "Action",
         back: "Back",
+        keep: "Callable[[], None] | None" = None,
     ):
         self.nav = nav
+        self.rules = rules
         self.names = names
         self.teams = teams
         self.usual = list(side_names(rules) if teams else seat_names(rules.players))
         self.done = done
         self.back = back
+        self._keep = keep
         self._known: "list[str] | None" = None
 
     @property
@@ -83,7 +92,8 @@ class Naming:
             items.append(("%s: %s" % (usual, name) if name else usual, self._asking(index)))
         items.append((words_setup.NAMED, self.done))
         title = words_setup.TEAMS_TITLE if self.teams else words_setup.PLAYERS_TITLE
-        return Choices({"title": title, "at": at}, items, self.back)
+        pairs = " : ".join(side_names(self.rules)) if self.rules.pairs else ""
+        return Choices({"title": title, "context": pairs, "at": at}, items, self.back)
 
     def _asking(self, index: int) -> "Action":
         return lambda: self.asked(index)
@@ -92,36 +102,106 @@ class Naming:
         return bool(self.names) and self.names[index] != self.usual[index]
 
     def asked(self, index: int) -> Screen:
-        """Ask for one name: somebody known on this device and not yet named, or a new name."""
-        title = in_capitals(self.usual[index])
+        """Ask for one name: somebody known on this device and not yet named, or a new name.
+
+        A name that is there can be changed, or change places with another.
+        """
+        named = self._named(index)
+        offered = [name for name in self.known if name not in self.names]
+        if not offered and not named:
+            return self._spelled(index, "")
+        items: "list[tuple[str, Action]]" = []
+        if named:
+            name = self.names[index]
+            items.append((words_setup.EDIT_NAME % name, lambda: self._spelled(index, name)))
+        items.append((words_setup.NEW_NAME, lambda: self._spelled(index, "")))
+        at = len(items) if offered and not named else 0
+        for name in offered:
+            items.append((name, self._choosing(index, name)))
+        items.append((words_setup.NO_NAME, self._choosing(index, "")))
+        if named:
+            items.append((words_setup.SWAP, lambda: self._swapping(index)))
+        title, context = self._title(index), self._partners(index) or words_setup.WHO
+        return Choices(
+            {"title": title, "context": context, "at": at},
+            items,
+            lambda: self.listed(index),
+        )
+
+    def _title(self, index: int) -> str:
+        return in_capitals(self.usual[index])
+
+    def _partners(self, index: int) -> str:
+        """Return who plays with a seat, or "" where it plays alone."""
+        if self.teams or not self.rules.pairs:
+            return ""
+        seats = self.rules.seats_by_side[self.rules.side_of(index)]
+        names = self.names or self.usual
+        return words_setup.WITH % "+".join([names[seat] for seat in seats if seat != index])
+
+    def _spelled(self, index: int, text: str) -> Screen:
+        """Return the grid of letters with a name to change, or none."""
 
         def back() -> Screen:
             return self.listed(index)
 
-        def spell() -> Screen:
-            spelling = Spelling(title, self.nav.arrows, self._taking(index), back)
-            spelling.accents = self.accents
-            return spelling
+        seats = None if self.teams else self._seats(index)
+        spelling = Spelling(self._title(index), self.nav.arrows, self._taking(index), back, seats)
+        spelling.accents = self.accents
+        if text:
+            spelling.begin_with(text)
+        return spelling
 
-        offered = [name for name in self.known if name not in self.names]
-        if not offered and not self._named(index):
-            return spell()
-        items: "list[tuple[str, Action]]" = [(words_setup.NEW_NAME, spell)]
-        for name in offered:
-            items.append((name, self._choosing(index, name)))
-        items.append((words_setup.NO_NAME, self._choosing(index, "")))
-        at = 1 if offered else 0
+    def _seats(self, index: int) -> Seats:
+        """Return the table to show beside the letters: all seats, or those around this one."""
+        names = given(self.names, tuple(self.usual)) or [""] * len(self.usual)
+        rows: "list[tuple[str, str, bool]]" = []
+        at = 0
+        count = self.rules.players
+        for seats in self.rules.seats_by_side:
+            if count > _MOST_ROWS and self.rules.pairs and index not in seats:
+                continue
+            for seat in seats:
+                if seat == index:
+                    at = len(rows)
+                apart = bool(rows and self.rules.pairs and seat == seats[0])
+                rows.append((seat_letter(count, seat), names[seat], apart))
+        first = max(0, min(at - 2, len(rows) - _MOST_ROWS))
+        return Seats(rows[first : first + _MOST_ROWS], at - first)
+
+    def _swapping(self, index: int) -> Screen:
+        """Ask who changes places with a seat; the next one clockwise is chosen."""
+        count = len(self.usual)
+        names = self.names
+        items: "list[tuple[str, Action]]" = []
+        for step in range(1, count):
+            other = (index + step) % count
+            items.append(("%s: %s" % (self.usual[other], names[other]), self._swap(index, other)))
         return Choices(
-            {"title": title, "context": words_setup.WHO, "at": at},
+            {"title": words_setup.SWAP_TITLE % names[index], "context": words_setup.WHO},
             items,
-            back,
+            lambda: self.asked(index),
         )
+
+    def _swap(self, index: int, other: int) -> "Action":
+        def swap() -> Screen:
+            moved = given(self.names, tuple(self.usual))
+            moved[index], moved[other] = moved[other], moved[index]
+            self.names[:] = [name or word for name, word in zip(moved, self.usual)]
+            self._changed()
+            return self.listed(len(self.usual))
+
+        return swap
 
     def _choosing(self, index: int, name: str) -> "Action":
         return lambda: self._take(index, name)
 
     def _taking(self, index: int) -> "TakeName":
         return lambda name: self._take(index, name)
+
+    def _changed(self) -> None:
+        if self._keep:
+            self._keep()
 
     def _take(self, index: int, name: str) -> "Answer":
         """Keep a name, and ask for the next one that is missing."""
@@ -131,6 +211,7 @@ class Naming:
         self.names[index] = name or self.usual[index]
         if self.names == self.usual:
             self.names.clear()
+        self._changed()
         count = len(self.usual)
         if not name:
             return self.listed(index + 1)

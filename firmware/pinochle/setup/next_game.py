@@ -2,10 +2,11 @@
 
 from pinochle.game.game import Game
 from pinochle.game.names import Names
+from pinochle.rules.options import house_rules
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Choices
-from pinochle.setup.game_setup import new_game
-from pinochle.setup.plan import Plan
+from pinochle.setup.game_setup import new_game, ready
+from pinochle.setup.plan import Plan, keep
 from pinochle.storage.line_format import parse_name
 from pinochle.text import setup as words_setup
 from pinochle.text import words
@@ -25,20 +26,44 @@ GAMES = 10
 def next_game(nav: "Lobby", game: Game, back: "Back") -> Screen:
     """Return what may follow a game: the same again with the next dealer, or another one."""
     names = Names(game)
+    plan = Plan(game.rules.id, game.first[4], game.players, game.teams)
     wins = won_tonight(nav.saved_games, game)
     tally = [words_setup.WON % (names.side(side), wins[side]) for side in range(len(wins))]
-    lead = [words_setup.WON_TONIGHT + ", ".join(tally), ""] if any(wins) else []
-    return _again(nav, game, game.dealer, lead, back)
+    lead = [words_setup.WON_TONIGHT + ", ".join(tally)] if any(wins) else []
+    lead += _unusual_target(plan)
+    draft = nav.draft.first
+    same = draft is not None and draft[3:7] == plan.first_event(0)[3:7]
+    dealer = draft[7] if draft and same and draft[7] >= 0 else game.dealer
+    return _again(nav, game, plan, dealer, lead + [""] if lead else [], back)
 
 
-def _again(nav: "Lobby", game: Game, dealer: int, lead: "list[str]", back: "Back") -> Screen:
-    plan = Plan(game.rules.id, game.first[4], game.players, game.teams)
+def _unusual_target(plan: Plan) -> "list[str]":
+    """Return a line about a target that differs from the usual one: it may be for one night."""
+    rules = plan.rules
+    usual = house_rules(plan.preset, [pair for pair in plan.options if pair[0] != "target"])
+    if rules.hands or rules.target == usual.target:
+        return []
+    return [words_setup.PLAYED_TO % (rules.target, usual.target)]
 
+
+def _again(
+    nav: "Lobby", game: Game, plan: Plan, dealer: int, lead: "list[str]", back: "Back"
+) -> Screen:
     def turn(step: int) -> Screen:
-        return _again(nav, game, (dealer + step) % game.rules.players, lead, back)
+        other = (dealer + step) % game.rules.players
+        return _again(nav, game, plan, other, lead, back)
 
     def again() -> Screen:
-        return _again(nav, game, dealer, lead, back)
+        return _again(nav, game, plan, dealer, lead, back)
+
+    def left(to: "Back") -> "Back":
+        def leave() -> Screen:
+            if dealer != game.dealer:
+                plan.dealer = dealer
+                keep(nav, plan)
+            return to()
+
+        return leave
 
     again_by = words_setup.SAME_AGAIN % Names(game).seat(dealer)
     items: "list[tuple[str, Action]]" = [(again_by, lambda: Stored(plan.first_event(dealer)))]
@@ -46,12 +71,17 @@ def _again(nav: "Lobby", game: Game, dealer: int, lead: "list[str]", back: "Back
     if not nav.arrows:
         keys = words.KEYS_CHOOSE
         items.append((words_setup.OTHER_DEALER, lambda: turn(1)))
-    items.append((words_setup.OTHER_GAME, lambda: new_game(nav, again)))
+    items.append((words_setup.OTHER_GAME, left(lambda: new_game(nav, again))))
+    draft = nav.draft.first
+    if draft is not None and draft[3:7] != plan.first_event(0)[3:7]:
+        planned = Plan(draft[3], draft[4], draft[5], draft[6], draft[7])
+        text = words_setup.SET_UP_BEFORE % planned.rules.title
+        items.insert(0, (text, lambda: ready(nav, planned, again)))
     title, rules = words_setup.NEXT_GAME, game.rules.title
     return Choices(
         {"title": title, "context": rules, "keys": keys, "lines": lead, "help": "next"},
         items,
-        back,
+        left(back),
         turn=turn if nav.arrows else None,
     )
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Plan:
-    """A planned game: preset, options as in the journal, names by seat and side."""
+    """A planned game: preset, options as in the journal, names by seat and side, dealer."""
 
     def __init__(
         self,
@@ -23,11 +23,13 @@ class Plan:
         options: "Sequence[Pair]" = (),
         players: "Sequence[str]" = (),
         teams: "Sequence[str]" = (),
+        dealer: int = -1,
     ):
         self.preset = preset
         self.options = list(options)
         self.players = list(players)
         self.teams = list(teams)
+        self.dealer = dealer  # the seat chosen while it was set up, -1 if none
 
     @property
     def rules(self) -> Rules:
@@ -57,10 +59,16 @@ class Plan:
         return events.game(self.preset, self.options, self.players, self.teams, seat)
 
 
+def keep(nav: "Lobby", plan: Plan) -> None:
+    """Store a plan, so that no key and no power cut loses it before its game begins."""
+    nav.draft.keep(plan.first_event(plan.dealer))
+
+
 def plan_of(nav: "Lobby", preset: str, own: "list[Pair] | None" = None) -> Plan:
     """Return the plan of the next game by a preset: its house rules, and the table's names.
 
-    House rules are `own`, [name, value] pairs, or those of the preset's newest game that was not
+    What is being set up comes first: its names, and its house rules if these are the same rules.
+    Else house rules are `own`, pairs, or those of the preset's newest game that was not
     by a table's own rules; names those of the newest game with as many players. First lines of
     stored games are read only until both are found.
     """
@@ -69,10 +77,18 @@ def plan_of(nav: "Lobby", preset: str, own: "list[Pair] | None" = None) -> Plan:
     game = nav.current
     firsts = nav.saved_games.first_events()
     ruled = own is not None
-    if game is not None:
+    dealer = -1
+    draft = nav.draft.first
+    if draft is not None:
+        planned = house_rules(draft[3], draft[4])
+        named[planned.players] = (draft[5], draft[6])
+        if draft[3] == preset and rules_id(draft[4]) == rules_id(options):
+            options, ruled, dealer = draft[4], True, draft[7]
+    if game is not None and game.rules.players not in named:
         named[game.rules.players] = (game.players, game.teams)
-        if not ruled and game.rules.id == preset and not by_own_rules(game.first):
-            options, ruled = game.first[4], True
+    usable = game is not None and not ruled and not by_own_rules(game.first)
+    if game is not None and usable and game.rules.id == preset:
+        options, ruled = game.first[4], True
     while not ruled or house_rules(preset, options).players not in named:
         first = next(firsts, None)
         if first is None:
@@ -84,7 +100,15 @@ def plan_of(nav: "Lobby", preset: str, own: "list[Pair] | None" = None) -> Plan:
     rules = house_rules(preset, options)
     players, teams = named.get(rules.players, ([], []))
     kept = rules.pairs and len(teams) == rules.sides
-    return Plan(preset, options, players, teams if kept else [])
+    return Plan(preset, options, players, teams if kept else [], dealer)
+
+
+def rules_id(options: "Sequence[Pair]") -> str:
+    """Return the id of a table's own rules among options, "" for a preset's."""
+    for name, value in options:
+        if name == "rules":
+            return str(value)
+    return ""
 
 
 def by_own_rules(first: "Event") -> bool:

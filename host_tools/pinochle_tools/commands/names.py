@@ -92,7 +92,7 @@ def _checked(names: Sequence[str]) -> tuple[str, ...]:
     for name in found:
         if not (people.is_name(name) and is_spelled(name)):
             raise ToolError(
-                f"a name has 1 to {LONGEST_NAME} letters, digits or signs,"
+                f"a name has 1 to {LONGEST_NAME} characters, letters, digits or signs,"
                 f" without quotes and backslashes: {quoted(name)} is none"
             )
     if len(found) > people.MOST:
