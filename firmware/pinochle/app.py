@@ -251,7 +251,7 @@ class App:
 
     def _show(self, game: Game, facts: "Sequence[Event]") -> None:
         if facts[0][0] == "game":
-            self.flow.begin(game)
+            self.flow.keep(game, True)
             self._mark_time(game)
         else:
             for event in facts:

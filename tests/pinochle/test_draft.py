@@ -156,7 +156,7 @@ def named(folder, keys):
 
 
 @pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize(("one", "other"), itertools.combinations(range(4), 2))
+@pytest.mark.parametrize(("one", "other"), list(itertools.combinations(range(4), 2)))
 def test_two_seats_change_places_in_six_presses(folder, keys, one, other):
     pilot = named(folder, keys)
     ways = [taps(one, len(items(pilot)), DOWN, UP), [OK, UP, OK]]

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from pinochle.storage.own_rules import OwnRules
     from pinochle.storage.saved_games import SavedGames
 
-
 # The events after which the table may have to say whether the game is over.
 _DECIDING = ("accept", "adjust", "fix")
 
@@ -72,11 +71,11 @@ class Flow:
         # What the list of earlier games says of each; see earlier_games.heading().
         self.headings: "dict[str, tuple[bool, str, str]]" = {}
 
-    def keep(self, game: "Game | None") -> None:
-        """Set the game in progress, or None."""
+    def keep(self, game: "Game | None", begins: bool = False) -> None:
+        """Set the game in progress, or None; if it begins, none is being set up any more."""
         self.current = game
-
-    # The first screen of a game in progress needs neither of these.
+        if begins:
+            self.draft.drop()
 
     @property
     def saved_games(self) -> "SavedGames":
@@ -93,11 +92,6 @@ class Flow:
 
             self._draft = Draft(self._files)
         return self._draft
-
-    def begin(self, game: Game) -> None:
-        """Set a game that begins; there is none being set up then."""
-        self.draft.drop()
-        self.current, self._draft = game, None
 
     @property
     def own_rules(self) -> "OwnRules":
@@ -323,5 +317,5 @@ class Flow:
 
 def refusal(refused: Illegal, then: Screen) -> Screen:
     """Return the page that says why an input was refused."""
-    lines = [refusal_text(refused)]
-    return Page(words.REFUSED, lines, words.KEYS_REFUSED, lambda: then, lambda: then)
+    text = refusal_text(refused)
+    return Page(words.REFUSED, [text], words.KEYS_REFUSED, lambda: then, lambda: then)

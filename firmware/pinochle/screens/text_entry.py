@@ -21,7 +21,9 @@ GRID = ("abcdefghi", "jklmnopqr", "stuvwxyz-", "123456789", END * 6 + "0. ")
 COLUMNS = 9
 CELL, EDGE = 10, 1  # pixels: a cell's width, and left of the first
 # The seats beside the grid, between their left edge and the display's.
-TABLE = EDGE + CELL * COLUMNS + 4
+TABLE = EDGE + CELL * COLUMNS + 3
+# Columns of a seat's letter, with the gap before the name.
+NAMES = 9
 # The pixel row of the first seat, and the most letters of a name that fit beside it.
 FIRST_TOP, LONGEST_SHOWN = 11, 7
 # A capital follows these.
@@ -40,7 +42,7 @@ class Seats:
 
     def draw(self, canvas: Canvas, text: str) -> None:
         """Draw the table; `text` is what is spelled so far."""
-        room = WIDTH - TABLE - 7
+        room = WIDTH - TABLE - NAMES
         y = FIRST_TOP
         for index, (seat, name, apart) in enumerate(self.rows):
             if apart:
@@ -51,7 +53,7 @@ class Seats:
             shown = text[-LONGEST_SHOWN:] if named else name
             while canvas.text_width(shown) > room:
                 shown = shown[1:] if named else shown[:-1]
-            canvas.text_at(TABLE + 7, y, shown)
+            canvas.text_at(TABLE + NAMES, y, shown)
             if named:
                 canvas.bar(y - 1, 9, TABLE - 1, TABLE + 6)
             y += 9
@@ -112,7 +114,7 @@ class Spelling(Screen):
         canvas.spread()
         if self.seats:
             self.seats.draw(canvas, self.text)
-        first, last = 0, TABLE - 3
+        first, last = 0, TABLE - 2
         if self.inside:
             cells = 6 if self.cell == END else 1
             first = EDGE + (0 if cells > 1 else CELL * self.column)

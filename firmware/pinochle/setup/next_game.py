@@ -6,7 +6,7 @@ from pinochle.rules.options import house_rules
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Choices
 from pinochle.setup.game_setup import new_game, ready
-from pinochle.setup.plan import Plan, keep
+from pinochle.setup.plan import Plan
 from pinochle.storage.line_format import parse_name
 from pinochle.text import setup as words_setup
 from pinochle.text import words
@@ -59,8 +59,7 @@ def _again(
     def left(to: "Back") -> "Back":
         def leave() -> Screen:
             if dealer != game.dealer:
-                plan.dealer = dealer
-                keep(nav, plan)
+                nav.draft.keep(plan.first_event(dealer))
             return to()
 
         return leave
