@@ -151,7 +151,8 @@ def ready(nav: "Lobby", plan: Plan, home: "Back | None", at: int = 0) -> Screen:
         items.append((words.NAMES_OF_TEAMS, naming(True)))
     items.append((words_setup.HOUSE_RULES + changed, lambda: house(nav, plan, 0, back)))
     if nav.draft.first:
-        items.append((words_setup.DROP, dropped))
+        # Not the last line, which is one key away.
+        items.insert(len(items) - 1, (words_setup.DROP, dropped))
     goal = words.TO % rules.target
     if rules.hands:
         goal = words.AFTER_ONE if rules.hands == 1 else words.AFTER % rules.hands

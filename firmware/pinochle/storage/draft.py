@@ -42,7 +42,7 @@ class Draft:
         data = encode(["draft", VERSION, first, ""], 0)[0]
         if data == self._data:
             return
-        # A copy, because what is being set up goes on changing.
+        # A copy, because the plan will change further.
         self._data, self.first = data, parsed(data)
         try:
             self._files.replace(FILE, data)
