@@ -123,6 +123,7 @@ class I2cLink:
         self.out[0] = self.out[2] = self.out[4] = 0x80
         self.out[6] = 0x40
         self.answer = bytearray(1)
+        self.ordered = self.message = b""  # the last commands, and the message that had them
         self.controller = self.CONTROLLERS[number]
         self.page = -1  # the display's current page
         # Words for the controller: those that DMA sends now, and those after them.
@@ -201,9 +202,14 @@ class I2cLink:
         return faster
 
     def command(self, commands: bytes) -> None:
-        """Send commands in one transfer, preceded by the display's address."""
+        """Send commands in one transfer, preceded by the display's address.
+
+        The same object as at the last call allocates nothing.
+        """
+        if commands is not self.ordered:
+            self.ordered, self.message = commands, b"\x00" + commands
         self.finish()
-        self.bus.writeto(self.address, b"\x00" + commands)
+        self.bus.writeto(self.address, self.message)
 
     def span(self, page: int, column: int, count: int) -> None:
         """Send `count` columns from `out` to a page, from a column of the display's memory on.

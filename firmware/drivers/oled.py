@@ -130,6 +130,9 @@ class Oled:
         self.flowing = False  # columns were sent, finish() was not yet called
         self.unheard = 0
         self.repaired = 0  # the page of the next repair()
+        self.again = (
+            b""  # the orders that a repair repeats, kept because idle time allocates nothing
+        )
         self.ready = False
         self.tried: "int | None" = None
 
@@ -219,11 +222,13 @@ class Oled:
     def contrast(self, level: int) -> None:
         """Set the brightness, 0 to 255."""
         self.level = level
+        self.again = b""
         self._command(bytes((0x81, level)))
 
     def scan(self, fast: bool) -> None:
         """Refresh the panel as fast as it can (True), or as usual."""
         self.clock = FAST_CLOCK if fast else CLOCK
+        self.again = b""
         self._command(self.clock)
 
     def sleep(self, asleep: bool) -> None:
@@ -255,6 +260,7 @@ class Oled:
             self.tried = None  # again at once, at the speed of the data sheets
 
     def _set_up(self, frame: bytearray) -> None:
+        self.again = b""
         self.link.open()
         if not self.given[0]:
             self.link.command(b"\xae")  # off, because the next step changes its memory
@@ -322,7 +328,8 @@ class Oled:
         A display on I2C acknowledges a byte that it misread, and most cannot return it.
         """
         if not self.repaired:
-            self.link.command(self._orders()[1:] + b"\xaf")
+            self.again = self.again or self._orders()[1:] + b"\xaf"
+            self.link.command(self.again)
         begin = self.repaired << 7
         self.repaired = (self.repaired + 1) % PAGES
         invert(frame, self.shown, begin, begin + WIDTH)

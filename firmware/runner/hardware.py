@@ -135,7 +135,7 @@ class Hardware:
         oled = self.oled
         if not oled.working or oled.asleep or not self.may_be_faster():
             return
-        if self.seen and self._found() == self.display:
+        if self.seen and self._is_known():
             return
         from drivers import probe
 
@@ -167,6 +167,14 @@ class Hardware:
         oled.link.failed()  # a display that was found to be fast is tried again, and may fail now
         probe.follows(oled, frame, probe.FAST_HZ)
         return self._found() if oled.show(frame) else UNKNOWN
+
+    def _is_known(self) -> bool:
+        """Return whether _found() is what is stored. Allocates nothing."""
+        hz, address, controller = self.display
+        link = self.oled.link
+        return bool(
+            hz == link.hz and address == link.address and controller == self.oled.controller
+        )
 
     def _found(self) -> tuple:
         link = self.oled.link

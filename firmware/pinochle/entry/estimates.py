@@ -17,7 +17,7 @@ WEIGHT = 6
 # Limit of a hand's deviation in units, because a rare double run would distort the average.
 FAR = 15
 # Older hands say little, and reading sixty hands would keep the player waiting.
-LATEST = 24
+LATEST = 16
 
 
 def likely_bid(game: Game) -> int:

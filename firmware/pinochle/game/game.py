@@ -6,7 +6,6 @@ from pinochle.game.events import HAND_KINDS, LISTED
 from pinochle.game.hand import HandInProgress
 from pinochle.game.hand_fold import fold
 from pinochle.game.hand_rebuild import with_facts
-from pinochle.game.list_changes import LIST_CHANGES
 from pinochle.game.state import State
 from pinochle.rules.race import Score
 from pinochle.rules.rule_set import Illegal, Rules
@@ -35,7 +34,11 @@ class Game(State):
     def __init__(self, first: "Event", rules: "Rules | None" = None):
         super().__init__(first, rules)
         # What events outside of a hand do; see changes.
-        self.steps = LIST_CHANGES if self.version >= LISTED else CHANGES
+        self.steps = CHANGES
+        if self.version >= LISTED:
+            from pinochle.game.list_changes import LIST_CHANGES
+
+            self.steps = LIST_CHANGES
 
     # The event or facts checked last, and their hand; used if follow() comes next.
     _checked: "tuple[Event | Sequence[Event], HandInProgress] | None" = None

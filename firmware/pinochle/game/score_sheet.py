@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from pinochle.game.events import Event
 
-# Screens read the newest 24 lines at every hand, so about 30 are kept as they are.
-SIZE, OPENED = 8, 4
+# Screens read the newest 16 lines at every number (entry/estimates.py), so as many are kept
+# unpacked; in small chunks, because a correction opens each in turn.
+SIZE, OPENED = 4, 5
 
 
 class Sheet:

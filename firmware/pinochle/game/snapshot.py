@@ -6,7 +6,6 @@ Only the same program makes the same game of the pieces as of the events.
 from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.hand_rebuild import newest_hand
-from pinochle.game.list_changes import place
 from pinochle.game.packed_list import dumps, loads
 from pinochle.rules.options import house_rules
 from pinochle.rules.race import Score
@@ -96,6 +95,8 @@ def restored(said: bytes, found: "list[Iterator[bytes]]") -> Game:
         one.restore(count, parts)
     if listed:
         game.folded = None
+        from pinochle.game.list_changes import place
+
         game.sheet.settle_place()
         place(game)
     game.folded = newest_hand(game.kept, game.rules, game.dealer)

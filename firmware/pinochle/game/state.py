@@ -4,7 +4,6 @@ from pinochle.game.event_form import check_form, check_names, check_older, check
 from pinochle.game.events import ENDS, LISTED, packed, unpacked
 from pinochle.game.hand import HandInProgress
 from pinochle.game.hand_rebuild import newest_hand
-from pinochle.game.list_sheet import ListSheet
 from pinochle.game.packed_list import PackedList
 from pinochle.game.score_sheet import Sheet
 from pinochle.rules.options import house_rules
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from pinochle.game.events import Event
 
 # Packed events take a fifth of the memory, and an undo reads only those of the newest hand.
-_SIZE, _OPENED, _FEWEST = 32, 4, 2
+_SIZE, _OPENED, _FEWEST = 16, 6, 2
 _BACKS = 4
 
 
@@ -64,6 +63,9 @@ class State:
         self.undone = PackedList(_SIZE, _OPENED, _FEWEST, packed, unpacked)
         self.sheet: "Any" = Sheet(self.rules)
         if self.version >= LISTED:
+            # Older games do without it, which leaves its memory to their hands.
+            from pinochle.game.list_sheet import ListSheet
+
             self.sheet = ListSheet(self.rules, self.dealer)
             # What an undo restores, of the newest events that leave something; see list_changes.
             self.backs = PackedList(_BACKS, 2, 1, _same, _same)
