@@ -140,6 +140,10 @@ LATE_IMPORTS = {
     "firmware/runner/storing.py": {"storage", "runner.older_tail"},
     # Few games begin while the lines of the one before are still in the tail.
     "firmware/pinochle/storage/journal.py": {"pinochle.storage.older_parts"},
+    # Games of versions 1 and 2 leave the memory of a list of hands to their hands.
+    "firmware/pinochle/game/game.py": {"pinochle.game.list_changes"},
+    "firmware/pinochle/game/snapshot.py": {"pinochle.game.list_changes"},
+    "firmware/pinochle/game/state.py": {"pinochle.game.list_sheet"},
     # Only boards with an encoder, with a display on SPI or without one need these.
     "firmware/runner/hardware.py": {
         "drivers",
