@@ -179,6 +179,7 @@ LATE_IMPORTS = {
         "pinochle.setup.game_setup",
         "pinochle.setup.next_game",
         "pinochle.play.seals",
+        "pinochle.play.done_news",
         "pinochle.screens",
         "pinochle.storage.draft",
         "pinochle.storage.own_rules",
@@ -192,15 +193,19 @@ LATE_IMPORTS = {
         "pinochle.storage.packed_game",
         "pinochle.storage.saved_games",
     },
-    "firmware/pinochle/review/menu.py": {
+    "firmware/pinochle/review/undoing.py": {
         "pinochle.play.other_game",
-        "pinochle.review.earlier_games",
         "pinochle.storage.saved_games",
+        "pinochle.text.refusals",
+    },
+    "firmware/pinochle/review/menu.py": {
+        "pinochle.review",
+        "pinochle.review.earlier_games",
+        "pinochle.review.hand_changes",
         "pinochle.review.adjustments",
         "pinochle.play.endings",
         "pinochle.setup.naming",
         "pinochle.play.seals",
-        "pinochle.text.refusals",
         "pinochle.review.view_ring",
     },
     # `_rp2` is only on chips with the registers that read all keys at once.

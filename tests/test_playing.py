@@ -97,7 +97,7 @@ def test_a_power_cut_loses_only_the_listed_values(folder):
         (words.MELD % "N+S", words.MELD % "N+S"),
         (words.TRICKS % "E+W", words.BID_BY % ("N+S", pilot.app.flow.game.hand.bid)),
         (words.MELD % "E+W", words.BID_BY % ("N+S", pilot.app.flow.game.hand.bid)),
-        (words.MENU, words.BID_BY % ("N+S", pilot.app.flow.game.hand.bid)),
+        (words.THIS_HAND.upper(), words.BID_BY % ("N+S", pilot.app.flow.game.hand.bid)),
     ]
 
 
@@ -141,7 +141,7 @@ class MenuPilot(Pilot):
     def press(self, key, held=0):
         super().press(key, held)
         screen, before = self.screen, stored(self.app.files)
-        if screen.title == words.MENU:
+        if screen.title in (words.THIS_HAND.upper(), words.THIS_GAME.upper()):
             return
         self.app.press(HOLD_OK)
         self.at_once |= {

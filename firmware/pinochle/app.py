@@ -92,14 +92,14 @@ class App:
             return
         if key == HOLD_BACK or (key == HOLD_OK and not self.screen.takes_hold):
             # A menu opened over a menu returns to the screen below the first one.
-            from pinochle.review import menu
+            from pinochle.review import menu, undoing
 
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
                 about = menu.About(self.journal, self.salt, *self.about)
                 self.screen = menu.menu(self.flow, about, lambda: under, under)
             else:
-                self.screen = menu.undo(self.flow, lambda: under)
+                self.screen = undoing.undo(self.flow, lambda: under)
             return
         self._follow(self.screen.press(key, held))
         if self.screen is self.under or self.screen.back is None:

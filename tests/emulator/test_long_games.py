@@ -56,7 +56,7 @@ LONGEST = [pytest.param(name, marks=pytest.mark.soak) for name in GAMES if name 
 VIEWED = [name for name in LONGEST if "-" not in name.values[0]]
 # Round all views, an early hand in full, its meld corrected.
 VIEWS = "OK RIGHT>earlier-games RIGHT OK RIGHT>hands"
-CORRECTED = "DOWN DOWN DOWN OK OK DOWN>meld-of OK UP OK OK"
+CORRECTED = "DOWN DOWN DOWN OK OK DOWN>meld-of OK UP OK BACK OK"
 UNDONE = "HOLD-BACK OK HOLD-BACK OK HOLD-OK BACK"
 # From the scoreboard: bidder, bid, trump, two melds, play, trick points, accepted.
 PLAYED = "UP UP OK UP UP OK UP OK OK UP OK"

@@ -45,7 +45,7 @@ def fresh(folder, name):
 PLAYED = f"{HAND} {HAND} HOLD-BACK OK HOLD-OK BACK HOLD-BACK OK"
 # All views, then from the list of hands an early hand and a correction of its meld.
 ROUND = "OK RIGHT>earlier-games RIGHT OK RIGHT>hands"
-CORRECTED = f"{ROUND} {'UP ' * 50}OK OK DOWN>meld-of OK UP OK OK"
+CORRECTED = f"{ROUND} {'UP ' * 50}OK OK DOWN>meld-of OK UP OK BACK OK"
 
 # The correction of an early hand counts all hands after it again, with all views in memory.
 LIMITS_KB = {PLAYED: 96, CORRECTED: 96}

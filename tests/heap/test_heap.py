@@ -69,7 +69,7 @@ HEAP_KB = 208
 HAND = "UP OK UP UP OK UP UP UP UP OK UP OK"
 # Undone over the hand's end; an early hand corrected, and that undone as well.
 KEYS = f"{HAND} HOLD-BACK OK HOLD-BACK OK HOLD-BACK OK OK UP UP OK"
-CORRECTED = "OK RIGHT>hands DOWN DOWN DOWN OK OK DOWN>meld-of OK UP OK OK HOLD-BACK OK"
+CORRECTED = "OK RIGHT>hands DOWN DOWN DOWN OK OK DOWN>meld-of OK UP OK BACK OK HOLD-BACK OK"
 
 
 def run(command, folder, keys, options=()):

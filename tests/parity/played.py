@@ -39,7 +39,7 @@ def correct_last(pilot):
     else:
         pilot.open_menu(view_words.VIEWS)
         pilot.run("DOWN>chips OK OK>hands")
-    pilot.run("OK OK DOWN*2 OK UP OK OK")
+    pilot.run("OK OK DOWN OK UP OK BACK OK")
 
 
 def story(text, name=""):

@@ -6,7 +6,7 @@ from pinochle.keys import BACK, HOLD_BACK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import preset_names
 from pinochle.screens import scoreboard as views
 from pinochle.screens.arrow_choice import Compass
-from pinochle.screens.hand_fields import fields_of
+from pinochle.screens.hand_fields import Fields, fields_of
 from pinochle.screens.hand_list import HandList, marks
 from pinochle.screens.kinds import Choices, Page
 from pinochle.screens.number import Offered
@@ -51,10 +51,15 @@ class Corrector(Pilot):
             self.press(BACK)
 
     def totals(self):
-        """Read the old and new totals from the screen that asks for confirmation."""
+        """Go to the screen that asks for confirmation, and read the old and new totals."""
+        if isinstance(self.screen, Fields):
+            self.press(BACK)
         assert isinstance(self.screen, Totals)
         rows = self.screen.rows
-        sides = [row for row in rows if len(row) == 3]
+        sides = [row for row in rows if len(row) == 3 and row[0]]
+        if not sides:
+            assert (view_words.TOTALS_STAY,) in [self.screen.heads, *rows]
+            return self.app.flow.game.totals, self.app.flow.game.totals
         return [int(row[1]) for row in sides], [int(row[2]) for row in sides]
 
 
@@ -75,9 +80,7 @@ def test_entering_an_unchanged_value_changes_nothing(tmp_path, preset):
         for index in range(len(fields_of(entry.facts))):
             pilot.open_fields(number)
             texts = [text for text, _ in pilot.screen.items]
-            for _ in range(index):
-                pilot.press(1)
-            pilot.press(OK)
+            pilot.pick(index)
             for _ in range(3):
                 if pilot.screen.title == view_words.HAND % number:
                     break
@@ -247,6 +250,8 @@ def test_ok_alone_enters_no_fact_of_a_hand_corrected_to_played(tmp_path, hand, m
     for answer in entered:
         press_ok_only(pilot)
         (pilot.enter if isinstance(answer, int) else pilot.choose)(answer)
+    assert isinstance(pilot.screen, Fields)
+    pilot.press(BACK)
     assert isinstance(pilot.screen, Totals)
 
 
@@ -305,6 +310,7 @@ def test_later_hands_stay_marked_if_a_correction_ends_the_race_earlier(tmp_path)
     pilot.open_fields(1)
     pilot.choose("meld of N+S")
     pilot.enter(110)
+    pilot.press(BACK)
     assert pilot.screen.rows[-1] == (view_words.CORRECTED_OPEN,)
     pilot.press(OK)
     assert isinstance(pilot.screen, views.Scoreboard)

@@ -206,6 +206,7 @@ def test_an_accepted_hand_is_corrected_to_a_renege_and_back(tmp_path, keys, gold
     pilot.choose(view_words.OUTCOMES["renege"])
     pilot.choose("N+S")
     pilot.choose("Did not follow suit")
+    pilot.press(BACK)
     assert pilot.screen.title == view_words.CORRECT_TITLE % 1
     pilot.press(OK)
     # The declarer loses the bid, the others score their meld and all trick points.
@@ -214,7 +215,7 @@ def test_an_accepted_hand_is_corrected_to_a_renege_and_back(tmp_path, keys, gold
     pilot.choose(view_words.HANDS)
     pilot.press(OK)
     pilot.press(OK)
-    assert lines(pilot.screen)[-1] == "N+S reneged: did not follow suit"
+    assert lines(pilot.screen)[-2] == "N+S reneged: did not follow suit"
     golden(pilot.app, "ends/corrected-to-renege")
     pilot.app.flow.game.apply(["undo"])
     assert pilot.app.flow.game.totals == [280, 110]

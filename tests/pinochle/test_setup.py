@@ -447,6 +447,9 @@ def test_the_menu_leads_back_to_a_game_only_if_there_is_one(tmp_path):
     assert [text for text, _ in pilot.screen.items] == [words.HELP, words.ABOUT]
     pilot.press(BACK)
     pilot.begin("hay")
+    pilot.answer({"declarer": 0, "bid": 250})
+    pilot.press(OK)
+    pilot.press(UP)
     pilot.press(HOLD_OK)
     assert pilot.screen.items[0][0] == words.RESUME
 

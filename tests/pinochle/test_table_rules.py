@@ -392,5 +392,6 @@ def test_a_hand_that_lacked_meld_can_be_corrected_to_a_played_one(tmp_path):
     pilot.enter(30)
     assert pilot.screen.title.startswith(words.TRICKS % "")
     pilot.enter(20)
+    pilot.press(BACK)
     pilot.press(OK)
     assert pilot.app.flow.game.totals == [60, 50]

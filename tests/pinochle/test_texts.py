@@ -21,6 +21,7 @@ from support.records import races
 from support.shared_texts import MENU, MENU_BREAK, one_text
 from support.texts import SIGNS, WrittenCanvas
 
+PAGES = (words.MENU, words.THIS_HAND.upper(), words.THIS_GAME.upper())
 TEXTS = Path(__file__).parents[1] / "texts" / "screens.txt"
 
 
@@ -65,7 +66,7 @@ class ReadingPilot(Pilot):
 
     def menu_over(self, screen):
         """Return the menu's lines on a screen, and go back."""
-        if screen.title == words.MENU:
+        if screen.title in PAGES:
             return "is it"
         lines = app_lines(self.app)
         return MENU_BREAK.join(lines)

@@ -214,6 +214,12 @@ def test_random_walks_visit_every_screen_class(tmp_path):
     for key in (UP, OK, OK, DOWN, DOWN, OK, OK, OK):
         app.press(key)
         seen.add(type(app.screen))
+    # A stopped game of three.
+    folder = Folder(str(tmp_path / "stopped"))
+    Journal(folder).begin(first_event("three-hand"))
+    pilot = WalkingPilot(measured_app(folder, 6))
+    pilot.stop()
+    seen.add(type(pilot.screen))
     # A signed score.
     folder = Folder(str(tmp_path / "signed"))
     Journal(folder).begin(first_event("racehorse"))

@@ -225,9 +225,20 @@ class Pilot:
         self.press(OK)
 
     def open_menu(self, text):
-        """Choose a line of the menu."""
+        """Choose a line of the menu, on the page that has it."""
         self.press(HOLD_OK)
+        if not any(line.startswith(text) for line, _ in self.screen.items):
+            self.turn_menu()
         self.choose(text)
+
+    def turn_menu(self):
+        """Turn to the other page of the menu."""
+        if self.app.flow.arrows:
+            self.press(RIGHT)
+            return
+        lines = [line for line, _ in self.screen.items]
+        others = (words.THIS_HAND + words.MORE, words.THIS_GAME + words.MORE)
+        self.choose(next(line for line in lines if line in others))
 
     def undo(self):
         """Undo the newest event."""

@@ -219,6 +219,41 @@ def resumed() -> "Event":
     return _event(["resumed"])
 
 
+def drop(hand: int) -> "Event":
+    """A hand does not count."""
+    return _event(["drop", hand])
+
+
+def keep(hand: int) -> "Event":
+    """A hand that was taken out counts again."""
+    return _event(["keep", hand])
+
+
+def before(hand: int) -> "Event":
+    """The hand in progress will stand before that hand; at the end with 0."""
+    return _event(["before", hand])
+
+
+def dealer(seat: int) -> "Event":
+    """The seat that deals the hand in progress, or in a correction an earlier one."""
+    return _event(["dealer", seat])
+
+
+def rules(preset: str, options: "list[Pair]", hand: int) -> "Event":
+    """These rules count from a hand on; from 1: for all hands."""
+    return _event(["rules", preset, options, hand])
+
+
+def start(points: "list[int]") -> "Event":
+    """Scores so far, by side, of an unknown number of hands."""
+    return _event(["start", points, 0])
+
+
+def names_from(players: "list[str]", teams: "list[str]", hand: int) -> "Event":
+    """The names by seat and side from a hand on."""
+    return _event(["names", players, teams, hand])
+
+
 def sealed(side: int, digest: str) -> "Event":
     """A side signs the score; the digest is that of storage.seal."""
     return _event(["sealed", side, digest])

@@ -6,7 +6,7 @@ follows from the list (scores, dealers, the rules in force) is counted again by 
 
 from pinochle.game.entries import Entry, packed, unpacked
 from pinochle.game.hand import HandInProgress
-from pinochle.game.list_trials import trial_fix
+from pinochle.game.list_trials import fixed_line, trial_fix
 from pinochle.game.packed_list import PackedList
 from pinochle.game.score_sheet import OPENED, SIZE, Sheet, reopened
 from pinochle.game.walk import Walk
@@ -110,6 +110,12 @@ class ListSheet(Sheet):
             if line is not None:
                 self.whole.take(line)
         self.settle_place()
+
+    @property
+    def put_in(self) -> bool:  # type: ignore[override]
+        """Whether the hand that was accepted last is before another one."""
+        last = self.lines[-1] if self.lines else None
+        return last is None or last.number != self.accepts
 
     # The lines.
 
@@ -226,6 +232,13 @@ class ListSheet(Sheet):
         if line.late:
             sheet.decided = walk.decided
         return (sheet, reopened(line.facts))
+
+    def fixed_facts(self, number: int, events: "list[Event]") -> HandInProgress:
+        """Return a hand's facts after a correction. Raises Illegal."""
+        facts = fixed_line(self, number, events)[1].facts
+        if facts is None:
+            raise ValueError("no hand")
+        return facts
 
     def after_fix(self, number: int, events: "list[Event]") -> Walk:  # type: ignore[override]
         """Return the walk after a correction, cached until a line changes. Raises Illegal."""

@@ -34,6 +34,9 @@ class Sheet:
         # The correction that after_fix() computed last, and its result, until a line changes.
         self._trial: "tuple[int, list[Event], Sheet] | None" = None
 
+    # Whether the hand that was accepted last is before another one.
+    put_in = False
+
     @property
     def winner(self) -> int:
         """The side that has won, or -1."""
@@ -199,6 +202,10 @@ class Sheet:
                 sheet._advance(line, line.facts)
         self._trial = (number, events, sheet)
         return sheet
+
+    def fixed_facts(self, number: int, events: "list[Event]") -> HandInProgress:
+        """Return a hand's facts after a correction. Raises Illegal as fix() does."""
+        return corrected(self._find(number)[1].facts, events)
 
     def fix(self, number: int, events: "list[Event]") -> None:
         """Replace a hand's events by `events` of their kind, and count from that hand again.

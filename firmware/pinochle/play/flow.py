@@ -12,6 +12,7 @@ from pinochle.entry.step_order import (
     path,
     path_to,
 )
+from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
     from pinochle.storage.own_rules import OwnRules
     from pinochle.storage.saved_games import SavedGames
 
-# The events after which the table may have to say whether the game is over.
+# Events that are announced afterwards; those after which the table may say that the game is over.
+_DONE = ("fix", "drop", "keep", "dealer", "rules", "start", "names")
 _DECIDING = ("accept", "adjust", "fix")
 
 
@@ -201,20 +203,27 @@ class Flow:
 
     def after(self, event: "Event") -> Screen:
         """Return the next screen after an event; after a scored hand, the scoreboard with news."""
-        if event[0] == "accept" and not self.game.over:
-            return self._rest(words.HAND % self.game.race.hands)
+        game = self.game
+        changed = game.sheet.put_in if event[0] == "accept" else event[0] in _DONE
+        if changed and (game.over or game.hand.empty):
+            from pinochle.play.done_news import done_text
+
+            news = done_text(game, self.names, event)
+            return self.game_over(news) if game.over else self._rest(news, False)
+        if event[0] == "accept" and not game.over:
+            return self._rest(words.HAND % game.race.hands)
         if event[0] == "sealed":
             from pinochle.play.seals import signed
 
-            return signed(self.game, self.names, event, False, self.home)
+            return signed(game, self.names, event, False, self.home)
         return self.now(event[1] if event[0] == "meld" and event[3] else -1)
 
-    def _rest(self, news: str) -> Screen:
+    def _rest(self, news: str, scored: bool = True) -> Screen:
         """Return the first screen between two hands: the scoreboard, or a question."""
         newest = self.game.undoes if self.game.sheet.leaders() else None
         if newest and newest[0] in _DECIDING:
             return self.decision(lambda: self._between_hands(news), self.score)
-        return self._between_hands(news)
+        return self._between_hands(news, scored)
 
     def decision(self, play_on: "Back", back: "Back") -> Screen:
         """Ask whether the game is over, where the rules leave it to the table."""
@@ -229,10 +238,10 @@ class Flow:
         keys = self._beside(words.KEYS_SCORE % words.GO_ON_HAND)
         return self._board(keys, [], self.now, None, "")
 
-    def _between_hands(self, news: str) -> Screen:
-        """Return the scoreboard that asks the first question of the next hand."""
+    def _between_hands(self, news: str, scored: bool = True) -> Screen:
+        """Return the scoreboard that asks the first question; `scored`: with the last points."""
         game = self.game
-        newest = game.sheet.newest(1)
+        newest = game.sheet.newest(1) if scored else []
         deltas = newest[0].score.deltas if newest and newest[0].score else []
         last = game.sheet.last_hand()
         if last and last.facts and last.facts.auction:
@@ -275,8 +284,11 @@ class Flow:
 
     def _hand_text(self) -> str:
         """Return the number of the hand, and of how many."""
-        hands = self.game.rules.hands
-        return hand_number(self.game) + (words.OF_HANDS % hands if hands else "")
+        game = self.game
+        if game.version >= LISTED and game.sheet.inserts_before:
+            return words.PUT_IN_HERE % (game.race.hands + 1)
+        hands = game.rules.hands
+        return hand_number(game) + (words.OF_HANDS % hands if hands else "")
 
     def _leader(self) -> str:
         """Return who leads by how much, or ""."""
@@ -288,8 +300,8 @@ class Flow:
         text: str = words.LEADS[side] % points
         return text
 
-    def game_over(self) -> Screen:
-        """Return the last screen of a game: the winner, or that it was stopped."""
+    def game_over(self, news: str = "") -> Screen:
+        """Return the last screen of a game; `news` take the place of its title."""
         game, names = self.game, self.names
         hands = game.race.hands
         after = words.AFTER_ONE if hands == 1 else words.AFTER % hands
@@ -300,7 +312,7 @@ class Flow:
             headline = (words.WIN if game.rules.pairs else words.WINS) % names.side(game.winner)
         if game.rules.hands and game.winner >= 0:
             title = words.CHANGE_SEATS
-        turn = self._turn
+        title, turn = news.upper() or title, self._turn
         if game.rules.sides > 2:
             from pinochle.screens import score_tables as tables
 

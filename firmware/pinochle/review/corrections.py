@@ -1,7 +1,7 @@
-"""Corrections of accepted hands: choose a field, enter it again, confirm the new totals.
+"""Corrections of accepted hands: change any fields, then confirm them and the new totals.
 
 Fields are entered on the screens of a hand: a Correction is a Navigator whose game is the one
-before that hand was accepted, and whose answers become corrections.
+before that hand was accepted, and whose answers become corrections, which one event stores.
 """
 
 from pinochle.entry import step_order as path
@@ -11,12 +11,16 @@ from pinochle.entry.prompts import happens, player
 from pinochle.entry.step_order import is_known
 from pinochle.entry.steps import STEPS
 from pinochle.game import events
+from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_TOOK, ASK_TRICKS
 from pinochle.game.hand_fold import fold
+from pinochle.game.later_answers import in_order
 from pinochle.game.names import Names
-from pinochle.game.score_sheet import Entry, Sheet
+from pinochle.game.score_sheet import Entry, reopened
 from pinochle.play.flow import Flow, refusal
+from pinochle.review.changed_fields import becomes, nudged, together
+from pinochle.review.totals import totals_table
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import (
     AGREED,
@@ -29,17 +33,16 @@ from pinochle.rules.scoring import (
     needs_took,
 )
 from pinochle.screens import hand_fields as fields
-from pinochle.screens.base import ROWS, Screen
+from pinochle.screens.base import STAY, Answer, Screen
 from pinochle.screens.kinds import Choices
-from pinochle.screens.table import Table
 from pinochle.text import views as view_words
+from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.game.events import Event
-    from pinochle.screens.base import Action, Answer, Back
-
-_IN_SIGHT = ROWS - 1
+    from pinochle.game.hand import HandInProgress
+    from pinochle.screens.base import Action, Back, Face
 
 
 class Correction:
@@ -56,13 +59,19 @@ class Correction:
         self._whole = game
         self._entry = entry
         self._leave = leave
-        self._at = 0
         self.place = entry.score.hand if entry.score else 0
         self.number = entry.number or self.place
         # The game before the hand, with the hand reopened; and the events entered so far while
         # re-entering a hand that was not played, else None.
         self.game = game.before(self.number)
         self._entered: "list[Event] | None" = None
+        # The answers that differ, and the facts that they make.
+        self._changes: "list[Event]" = []
+        self._facts = entry.facts
+        self._refused = False  # whether the changes were shown, and not agreed to
+        # Melds are wrong most often, and nearest to all others.
+        kinds = [kind for kind, _ in self._fields()]
+        self._at = kinds.index(fields.MELD) if fields.MELD in kinds else 0
 
     @property
     def names(self) -> Names:
@@ -78,10 +87,46 @@ class Correction:
         """Return the list of the hand's fields."""
         if self._entered is not None:
             self._entered = None
-            self.game = self._whole.before(self.number)
-        found = fields.fields_of(self.game.hand)
+            self._reopen()
+        found = self._fields()
         then = [self._field_of(index, field) for index, field in enumerate(found)]
-        return fields.listed(self.names, self._entry, then, self._at, self._leave)
+        texts = self._texts(self.game.hand, found)
+        back, keys = self._leave, ""
+        if self._changes:
+            before = self._texts(self._entry.facts, found)
+            for index, text in enumerate(texts):
+                if text not in before:
+                    texts[index] = view_words.FIXED_MARK + " " + text
+            keys = view_words.KEYS_NOT_AGREED if self._refused else view_words.KEYS_CHANGED
+            back = self._leave if self._refused else self._asked
+        return fields.listed(self._entry, texts, then, self._at, back, keys, self._nudge)
+
+    def _not_agreed(self) -> Screen:
+        """Return to the list; BACK on it drops the changes, unless there is another one."""
+        self._refused = True
+        return self.fields()
+
+    def _fields(self) -> "list[tuple[int, int]]":
+        found = fields.fields_of(self.game.hand)
+        return found + [(fields.DEALER, -1)] if self._whole.version >= LISTED else found
+
+    def _texts(
+        self, facts: "HandInProgress | None", found: "list[tuple[int, int]]"
+    ) -> "list[str]":
+        """Return the fields that facts have, each with its value."""
+        if facts is None:
+            raise ValueError("no hand")
+        known = fields.fields_of(facts) + [(fields.DEALER, -1)]
+        return [
+            fields.field_text(self.names, facts, field) if field in known else ""
+            for field in found
+        ]
+
+    def _reopen(self) -> None:
+        """Make the game before the hand again, with the changes so far."""
+        self.game = self._whole.before(self.number)
+        if self._changes and self._facts is not None:
+            self.game.folded = reopened(self._facts)
 
     def step_screen(self, step: str, side: int = -1) -> Screen:
         """Return an entry screen of the hand; BACK on it leads to the list of fields."""
@@ -100,7 +145,7 @@ class Correction:
         if same and not needs_took(hand.rules, hand.filled(), event[1]):
             # The points show whether it took a trick.
             return self.fields()
-        return self.fields() if is_known(hand, event) else self._corrected([event])
+        return self.fields() if is_known(hand, event) else self._changed([event])
 
     def keys_next(self, leads_to: str) -> str:
         """Return the line of keys of an entry, whose OK leads to the confirmation."""
@@ -130,7 +175,30 @@ class Correction:
             )
         if kind == fields.TOOK:
             return took_beside(self, side, self.game.hand.filled().tricks[side], self.fields)
+        if kind == fields.DEALER:
+            return self._who_dealt()
         return self._claimer() if kind == fields.CLAIM else self._outcome()
+
+    def _who_dealt(self) -> Screen:
+        names = [self.names.seat(seat) for seat in range(self.game.rules.players)]
+        return player(
+            self,
+            {"title": words.WHO_DEALS, "names": names, "at": -1},
+            done=lambda seat: self._changed([events.dealer(seat)]),
+            back=self.fields,
+        )
+
+    def _nudge(self, index: int, step: int) -> Answer:
+        """Change a field by one step, without a page of its own."""
+        kind, side = self._fields()[index]
+        event = nudged(self.game.hand, kind, side, step)
+        self._at = index
+        return self._changed([event], False) if event else STAY
+
+    def _next(self) -> Screen:
+        """Return the list with the next field chosen."""
+        self._at = min(self._at + 1, len(self._fields()) - 1)
+        return self.fields()
 
     def _claimer(self) -> Screen:
         return player(
@@ -140,7 +208,7 @@ class Correction:
                 "names": self.names.sides(),
                 "at": self.game.hand.claim,
             },
-            done=lambda side: self._corrected([events.claim(side)]),
+            done=lambda side: self._changed([events.claim(side)]),
             back=self.fields,
         )
 
@@ -161,7 +229,7 @@ class Correction:
                 return self.fields()
             if outcome == PLAYED:
                 return self._play_again()
-            return self._corrected([_EVENTS[outcome]])
+            return self._changed([_EVENTS[outcome]])
 
         return answer
 
@@ -169,7 +237,7 @@ class Correction:
         # Few corrections need these pages.
         from pinochle.play.endings import renege
 
-        return renege(self.names, lambda event: self._corrected([event]), self._outcome)
+        return renege(self.names, lambda event: self._changed([event]), self._outcome)
 
     def _play_again(self) -> "Answer":
         """Ask for the missing facts of a hand that was not played; then correct it at once."""
@@ -183,12 +251,16 @@ class Correction:
         try:
             fold(hand, event)
         except Illegal as refused:
-            return self.refuse(refused, self._ask_on(entered))
+            return self.refuse(refused, self._question() or self.fields())
         self.game.folded = hand
         self._entered = entered + [event]
         return self._ask_on(self._entered)
 
-    def _ask_on(self, entered: "list[Event]") -> Screen:
+    def _ask_on(self, entered: "list[Event]") -> Answer:
+        return self._question() or self._changed(entered)
+
+    def _question(self) -> "Screen | None":
+        """Return the next question of a hand that is entered again, or None."""
         asked, side = self.game.hand.asks()
         if asked == ASK_MELD:
             return self.step_screen(path.MELD, side)
@@ -196,33 +268,40 @@ class Correction:
             return self.step_screen(path.TRICKS, side)
         if asked == ASK_TOOK:
             return self.step_screen(path.TOOK, side)
-        return self._corrected(entered)
+        return None
 
-    def _corrected(self, corrections: "list[Event]") -> Screen:
-        """Return old and new totals side by side, or why the correction is refused."""
-        game = self._whole
-        fix = events.fix(self.number, corrections)
+    def _changed(self, corrections: "list[Event]", onward: bool = True) -> Answer:
+        """Add answers to the changes, and return to the list, or why they are refused."""
+        changes = together(self._changes, corrections)
         try:
-            game.check(fix)
-            sheet = game.sheet.after_fix(self.number, corrections)
+            changes = in_order(changes)
+            facts = self._whole.sheet.fixed_facts(self.number, changes)
+            self._whole.check(events.fix(self.number, changes))
         except Illegal as refused:
-            return self.refuse(refused, self.fields())
-        names = self.names
-        rows: "list[tuple[str, ...]]" = []
-        for side, name in enumerate(names.sides()):
-            rows.append((name, str(game.totals[side]), str(sheet.totals[side])))
-        what = _what_becomes(names, game, sheet)
-        if what:
-            # Insert it among the rows that are visible without scrolling.
-            rows.insert(len(rows) if len(rows) < _IN_SIGHT else 0, (what,))
-        heads = ("", view_words.WAS, view_words.NOW)
-        title = view_words.CORRECT_TITLE % self.place
-        keys = keys_agree(game.rules.sides)
-        return Table(
-            {"title": title, "keys": keys, "heads": heads, "rows": rows, "help": "correct"},
-            self.fields,
-            then=happens(fix),
-        )
+            return self.refuse(refused, self.fields()) if onward else STAY
+        self._changes, self._facts, self._entered = changes, facts, None
+        self._refused = False
+        self._reopen()
+        same = self._texts(facts, self._fields()) == self._texts(self._entry.facts, self._fields())
+        if same:
+            self._changes = []
+        return self._next() if onward else self.fields()
+
+    def _asked(self) -> Screen:
+        """Return what changes, with old and new totals; OK stores it."""
+        game = self._whole
+        found = self._fields()
+        lines = []
+        for old, new in zip(
+            self._texts(self._entry.facts, found), self._texts(self.game.hand, found)
+        ):
+            if old != new:
+                lines.append(becomes(old, new))
+        sheet = game.sheet.after_fix(self.number, self._changes)
+        face: "Face" = {"title": view_words.CORRECT_TITLE % self.place, "help": "correct"}
+        face["keys"] = keys_agree(game.rules.sides)
+        fix = events.fix(self.number, self._changes)
+        return totals_table(game, sheet, face, lines, happens(fix), self._not_agreed)
 
 
 # The fields that are entered on the screen of a step.
@@ -239,18 +318,6 @@ _EVENTS = {
     SWEEP_MADE: events.sweep(1),
     SWEEP_FAILED: events.sweep(0),
 }
-
-
-def _what_becomes(names: Names, game: Game, sheet: Sheet) -> str:
-    """Return how a correction changes the end of the race, or ""."""
-    before, after = game.decided, sheet.decided
-    if not before and not after:
-        return ""
-    if after is None:
-        return view_words.CORRECTED_OPEN
-    if before and (before.winner, before.hand) == (after.winner, after.hand):
-        return ""
-    return view_words.CORRECTED_WINNER % (after.hand, names.side(after.winner))
 
 
 def correct(flow: Flow, entry: "Entry | None", back: "Back") -> Screen:

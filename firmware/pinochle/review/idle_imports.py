@@ -21,6 +21,8 @@ PARTS = (
     "pinochle.text.views",
     "pinochle.screens.hand_list",
     "pinochle.screens.hand_fields",
+    "pinochle.review.changed_fields",
+    "pinochle.review.totals",
     "pinochle.review.corrections",
     "pinochle.screens.offer",
     "pinochle.play.other_game",
@@ -28,6 +30,7 @@ PARTS = (
     "pinochle.screens.chips",
     "pinochle.screens.race_chart",
     "pinochle.review.view_ring",
+    "pinochle.review.undoing",
     "pinochle.review.menu",
 )
 

@@ -1,16 +1,16 @@
-"""The menu of HOLD-OK, and pages that ask for confirmation: lists with predicates, as data."""
+"""The menu of HOLD-OK: a page about the hand and one about the game, whose lines apply now."""
 
 from pinochle.entry.prompts import happens
 from pinochle.entry.step_order import CALL
 from pinochle.game import events
+from pinochle.game.events import LISTED
 from pinochle.game.game import Game
-from pinochle.game.names import Names
 from pinochle.play.flow import Flow
-from pinochle.rules.auction import PASS
+from pinochle.review.undoing import event_words, undo
 from pinochle.rules.outlook import may_end_as_sweep, may_renege, may_throw_in
+from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Asking, Choices, Page
-from pinochle.screens.table import Table
 from pinochle.text import help as words_help
 from pinochle.text import views as view_words
 from pinochle.text import words
@@ -19,13 +19,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.game.events import Event
-    from pinochle.screens.base import Action, Answer, Back
+    from pinochle.screens.base import Action, Back
     from pinochle.storage.journal import Journal
 
-
-# The events that add a line to the score sheet; a correction's totals take a Pico too long.
-CHANGES_TOTALS = ("accept", "adjust")
+    Lines = list[tuple[str, Action]]
 
 
 class About:
@@ -54,48 +51,132 @@ class About:
         self.display = display
 
 
-def event_words(names: Names, event: "Event", hand: int) -> str:
-    """Describe an event in players' words; `hand` is the number of the hand that it accepts."""
-    kind = event[0]
-    if kind == "call" and event[2] <= PASS:
-        kind = "pass" if event[2] == PASS else "help"
-    text = words.EVENTS[kind]
-    if kind in ("bid", "call"):
-        return text % (names.seat(event[1]), event[2])
-    if kind in ("pass", "help", "dealer"):
-        return text % names.seat(event[1])
-    if kind == "trump":
-        return text % words.SUIT_NAMES[event[1]]
-    if kind in ("meld", "tricks", "adjust"):
-        return text % (names.side(event[1]), event[2])
-    if kind == "laid":
-        return text % (names.side(event[1]), event[3])
-    if kind in ("claim", "renege", "won"):
-        return text % names.side(event[1])
-    if kind == "accept":
-        return text % hand
-    return text % event[1] if kind in ("fix", "drop", "keep") else text
+class Menu:
+    """The two pages over a screen. LEFT and RIGHT lead to the other one, or a line of its own.
+
+    Between hands the page about the game comes first, in a hand the other one. The first line of
+    both is harmless, and what many look for is near one of the ends.
+    """
+
+    def __init__(self, flow: Flow, about: About, back: "Back", under: Screen):
+        self.flow = flow
+        self.about = about
+        self.back = back
+        self.under = under
+
+    def page(self, of_game: bool) -> Screen:
+        """Return one of the pages, or the only one if there is no game."""
+        game = self.flow.current
+        if game is None:
+            return Choices({"title": words.MENU}, self._extras() + self._last(False), self.back)
+        items = self._of_game(game) if of_game else self._of_hand(game)
+        other = words.THIS_HAND if of_game else words.THIS_GAME
+        arrows = self.flow.arrows
+
+        def turned(step: int = 1) -> Screen:
+            return self.page(not of_game)
+
+        if not arrows:
+            items.insert(min(3, len(items)), (other + words.MORE, turned))
+        title = words.THIS_GAME if of_game else words.THIS_HAND
+        context = words.LEFT_RIGHT + " " + other.lower() if arrows else ""
+        face = {"title": title.upper(), "context": context}
+        return Choices(face, items, self.back, turned if arrows else None)  # type: ignore[arg-type]
+
+    def _extras(self) -> "Lines":
+        return [self.under.extras[index] for index in range(len(self.under.extras))]  # type: ignore
+
+    def _last(self, in_game: bool) -> "Lines":
+        """Return the lines of every page."""
+        flow, about, back, under = self.flow, self.about, self.back, self.under
+
+        def help_page() -> Screen:
+            text = words_help.HELP[under.help]
+            return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
+
+        lines: "Lines" = [(words.HELP, help_page)]
+        lines.append((words.ABOUT, lambda: about_page(flow, about, back)))
+        if in_game or flow.saved_games.newest(1):
+            lines.append((view_words.EARLIER, lambda: _earlier(flow, back)))
+        return lines
+
+    def _of_hand(self, game: Game) -> "Lines":
+        flow, back, hand = self.flow, self.back, game.hand
+        lines: "Lines" = []
+        if not (game.over or hand.empty):
+            lines.append((words.RESUME, back))
+        lines += self._extras()
+        if not game.over and hand.seat < 0 and not hand.auction:
+            lines.append((words.WHO_DEALS_LINE, self._change("dealer", LISTED)))
+            lines.append((words.ANOTHER_PLAYER, self._change("player", LISTED)))
+        if game.undoes:
+            text = words.UNDO % event_words(flow.names, game.undoes, game.race.hands)
+            lines.append((text, lambda: undo(flow, back)))
+        if game.redoes:
+            text = words.REDO % event_words(flow.names, game.redoes, game.race.hands + 1)
+            lines.append((text, happens(events.redo())))
+        if not game.over:
+            lines += _endings(flow, game, back)
+            if hand.empty and game.rules.bidding != "none":
+                lines.append((words.CALLS_MENU, lambda: flow.step_screen(CALL)))
+        return lines + self._last(True)
+
+    def _of_game(self, game: Game) -> "Lines":
+        flow, about, back = self.flow, self.about, self.back
+        free = game.over or game.hand.empty
+        lines: "Lines" = []
+        if len(game.sheet.lines):
+            lines.append((words.CORRECT, self._change("correct", 1)))
+            lines.append((words.TAKE_OUT, self._change("out", LISTED)))
+            if not game.ended:
+                lines.append((words.PUT_IN, self._change("in", LISTED)))
+        lines.append((words.SCORES_SO_FAR, self._change("start", LISTED)))
+        lines.append((words.NAMES_OF_PLAYERS, _naming(flow, game, False, back)))
+        if game.rules.pairs:
+            lines.append((words.NAMES_OF_TEAMS, _naming(flow, game, True, back)))
+        lines.append((view_words.VIEWS, lambda: _views(flow, back)))
+        if free and not game.over:
+            lines.append((view_words.ADJUST, lambda: _adjustment(flow, back)))
+            if game.sheet.leaders():
+                lines.append((view_words.OVER_MENU, lambda: flow.decision(back, back)))
+        if game.race.hands and game.version > 1 and free:
+            lines.append((words.SIGN_MENU, lambda: _sealing(flow, about, back)))
+        if not game.over:
+            lines.append((words.STOP, lambda: _stop_page(back)))
+        lines += self._last(True)
+        lines.insert(-1, (words.OTHER_RULES, self._change("rules", LISTED)))
+        return lines
+
+    def _change(self, name: str, since: int) -> "Action":
+        """Return the action of a line that changes the game; in older games a refusal."""
+
+        def opened() -> Screen:
+            flow, back = self.flow, self.back
+            if flow.game.version < since:
+                return flow.refuse(Illegal("older-game"), back())
+            if name == "correct":
+                from pinochle.review.hand_changes import correct_one
+
+                return correct_one(flow, back)
+            if not (flow.game.ended or flow.game.hand.empty) and name != "player":
+                return flow.refuse(Illegal("in-hand"), back())
+            if name in ("out", "in"):
+                from pinochle.review import hand_changes
+
+                return (hand_changes.take_out if name == "out" else hand_changes.put_in)(
+                    flow, back
+                )
+            from pinochle.review import game_changes
+
+            return game_changes.PAGES[name](flow, back)
+
+        return opened
 
 
 def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
-    """Return the menu over a screen: the lines that apply now, harmless ones first."""
-
-    def help_page() -> Screen:
-        text = words_help.HELP[under.help]
-        return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
-
-    items: "list[tuple[str, Action | None]]" = []
-    if flow.current is not None:
-        items.append((words.RESUME, back))
-    for index in range(len(under.extras)):
-        items.append(under.extras[index])
-    if flow.current is not None:
-        items += _lines_of_game(flow, flow.current, about, back)
-    items.append((words.HELP, help_page))
-    items.append((words.ABOUT, lambda: about_page(flow, about, back)))
-    if flow.current is not None or flow.saved_games.newest(1):
-        items.append((view_words.EARLIER, lambda: _earlier(flow, back)))
-    return Choices({"title": words.MENU}, items, back)
+    """Return the menu over a screen."""
+    game = flow.current
+    return Menu(flow, about, back, under).page(game is not None and (game.over or game.hand.empty))
 
 
 def about_page(flow: Flow, about: About, back: "Back") -> Screen:
@@ -115,26 +196,9 @@ def about_page(flow: Flow, about: About, back: "Back") -> Screen:
     return Page(words.ABOUT.upper(), lines, words.KEYS_REFUSED, back, back)
 
 
-def _lines_of_game(
-    flow: Flow, game: Game, about: About, back: "Back"
-) -> "list[tuple[str, Action]]":
-    lines: "list[tuple[str, Action]]" = []
-    if game.undoes:
-        text = words.UNDO % event_words(flow.names, game.undoes, game.race.hands)
-        lines.append((text, lambda: undo(flow, back)))
-    if game.redoes:
-        text = words.REDO % event_words(flow.names, game.redoes, game.race.hands + 1)
-        lines.append((text, happens(events.redo())))
-    look: "tuple[str, Action]" = (view_words.VIEWS, lambda: _views(flow, back))
-    named: "list[tuple[str, Action]]" = [
-        (words.NAMES_OF_PLAYERS, _naming(flow, game, False, back))
-    ]
-    if game.rules.pairs:
-        named.append((words.NAMES_OF_TEAMS, _naming(flow, game, True, back)))
-    if game.race.hands and game.version > 1 and (game.over or game.hand.empty):
-        named.append((words.SIGN_MENU, lambda: _sealing(flow, about, back)))
-    if game.over:
-        return lines + [look] + named
+def _endings(flow: Flow, game: Game, back: "Back") -> "Lines":
+    """Return the lines that end the hand in progress."""
+    lines: "Lines" = []
     for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
         if may_throw_in(game.rules, game.hand.filled(), bool(agreed)):
             lines.append((text, happens(events.throw_in(agreed))))
@@ -146,14 +210,7 @@ def _lines_of_game(
     misdeal = _misdeal_text(game)
     if misdeal:
         lines.append((misdeal, lambda: _misdeal_page(misdeal, back)))
-    lines.append(look)
-    if game.hand.empty:
-        lines.append((view_words.ADJUST, lambda: _adjustment(flow, back)))
-        if game.sheet.leaders():
-            lines.append((view_words.OVER_MENU, lambda: flow.decision(back, back)))
-        if game.rules.bidding != "none":
-            lines.append((words.CALLS_MENU, lambda: flow.step_screen(CALL)))
-    return lines + named + [(words.STOP, lambda: _stop_page(back))]
+    return lines
 
 
 # Pages of a game that few games open are imported when they open, as in Flow.now().
@@ -217,55 +274,3 @@ def _misdeal_text(game: Game) -> str:
         if game.rules.misdeal == "nines":
             return words.MISDEAL_NINES
     return "" if game.hand.empty else words.MISDEAL
-
-
-def undo(flow: Flow, back: "Back") -> Screen:
-    """Return the page that asks for confirmation of an undo."""
-    game = flow.current
-    if game is None or not game.undoes:
-        return _nothing_to_undo(flow, back)
-    what = event_words(flow.names, game.undoes, game.race.hands)
-    if game.undoes[0] not in CHANGES_TOTALS:
-        return Page(words.UNDO_TITLE, [what], words.UNDO_KEYS, happens(events.undo()), back)
-    title = words.UNDO_TITLE
-    rows: "list[tuple[str, ...]]" = []
-    if game.undoes[0] == "accept":
-        title = words.UNDO_HAND % game.race.hands
-    else:
-        rows.append((what,))
-    for side, name in enumerate(flow.names.sides()):
-        rows.append((name, str(game.totals[side]), str(game.sheet.totals_before[side])))
-    heads, keys = words.UNDO_HEADS, words.UNDO_KEYS
-    return Table(
-        {"title": title, "keys": keys, "heads": heads, "rows": rows},
-        back,
-        then=happens(events.undo()),
-    )
-
-
-def _nothing_to_undo(flow: Flow, back: "Back") -> Screen:
-    """Offer the game before, in a game without a hand; else say that there is nothing to undo."""
-    from pinochle.storage.saved_games import is_empty
-
-    game = flow.current
-    found = None
-    if game is not None and is_empty(game):
-        try:
-            found = flow.saved_games.before(game)
-        except MemoryError:
-            pass
-    if found is None:
-        from pinochle.text.refusals import REFUSALS
-
-        lines = [REFUSALS["nothing-to-undo"]]
-        return Page(words.UNDO_TITLE, lines, words.KEYS_REFUSED, back, back)
-    name, before = found
-    pairs = zip(Names(before).sides(), before.totals)
-    lines = [words.GAME_BEFORE_LINE, "", "  ".join(["%s %d" % pair for pair in pairs])]
-
-    def go_back() -> "Answer":
-        from pinochle.play.other_game import switch
-
-        return switch(flow, name, before, False)
-
-    return Asking(words.GAME_BEFORE, lines, words.GAME_BEFORE_KEYS, go_back, back)

@@ -3,6 +3,7 @@
 from pinochle.game.hand import HandInProgress
 from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry
+from pinochle.keys import LEFT, RIGHT
 from pinochle.rules.scoring import (
     AGREED,
     NO_ROYAL,
@@ -13,16 +14,18 @@ from pinochle.rules.scoring import (
     THROWN_IN,
     needs_took,
 )
-from pinochle.screens.base import Screen
+from pinochle.screens.base import Answer, Screen
 from pinochle.screens.kinds import Choices
 from pinochle.text import views as view_words
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pinochle.screens.base import Action, Back
 
-(BID, TRUMP, MELD, NINES, TRICKS, TOOK, CLAIM, OUTCOME) = range(8)
+(BID, TRUMP, MELD, NINES, TRICKS, TOOK, CLAIM, OUTCOME, DEALER) = range(9)
 
 
 def fields_of(facts: HandInProgress) -> "list[tuple[int, int]]":
@@ -75,6 +78,8 @@ def field_text(names: Names, facts: HandInProgress, field: "tuple[int, int]") ->
     hand = facts.derive()
     if kind == BID:
         return view_words.BID_FIELD % (names.seat(facts.seat), facts.bid)
+    if kind == DEALER:
+        return view_words.DEALER_FIELD % names.seat(facts.dealer)
     if kind == TRUMP:
         return view_words.TRUMP_FIELD % words.SUIT_NAMES[facts.trump]
     if kind == OUTCOME and hand.outcome == RENEGE:
@@ -104,33 +109,59 @@ def _remarks(entry: Entry) -> "list[str]":
     return lines
 
 
+class Fields(Choices):
+    """The fields of a hand; LEFT and RIGHT change one by a step: `nudge(line, step)`."""
+
+    nudge: "Callable[[int, int], Answer] | None" = None
+
+    def arrow(self, key: int, held: int) -> Answer:
+        """Choose a field, or change it."""
+        if key in (LEFT, RIGHT) and self.nudge:
+            return self.nudge(self.at, 1 if key == RIGHT else -1)
+        return super().arrow(key, held)
+
+
 def read(names: Names, entry: "Entry | None", back: "Back") -> Screen:
     """Return the page that shows all fields of a hand."""
-    return listed(names, entry, [], 0, back)
+    if entry is None or entry.facts is None:
+        raise ValueError("no hand")
+    facts = entry.facts
+    texts = [field_text(names, facts, field) for field in fields_of(facts)]
+    return listed(entry, texts, [], 0, back)
 
 
 def listed(
-    names: Names, entry: "Entry | None", then: "list[Action]", at: int, back: "Back"
+    entry: Entry,
+    texts: "list[str]",
+    then: "list[Action]",
+    at: int,
+    back: "Back",
+    keys: str = "",
+    nudge: "Callable[[int, int], Answer] | None" = None,
 ) -> Screen:
-    """Return the list of a hand's fields; `then` is the action of each line, or empty."""
-    if entry is None or entry.facts is None or entry.score is None:
+    """Return the list of a hand's fields; `then` is the action of each line, or empty.
+
+    `keys` is the line of keys if some fields were changed.
+    """
+    score = entry.score
+    if score is None:
         raise ValueError("no hand")
-    facts, score = entry.facts, entry.score
     items: "list[tuple[str, Action | None]]" = []
-    for index, field in enumerate(fields_of(facts)):
-        items.append((field_text(names, facts, field), then[index] if then else None))
-    keys = view_words.KEYS_FIELDS if then else view_words.KEYS_READ
+    for index, text in enumerate(texts):
+        items.append((text, then[index] if then else None))
+    usual = view_words.KEYS_FIELDS if then else view_words.KEYS_READ
     title, context = view_words.HAND % score.hand, words.RESULTS[score.result]
-    help = "fields" if then else "list"
-    return Choices(
+    screen = Fields(
         {
             "title": title,
             "context": context,
-            "keys": keys,
+            "keys": keys or usual,
             "at": at,
-            "lines": _remarks(entry),
-            "help": help,
+            "lines": [] if keys else _remarks(entry),
+            "help": "fields" if then else "list",
         },
         items,
         back,
     )
+    screen.nudge = nudge
+    return screen

@@ -62,7 +62,7 @@ class HandList(Showing):
         lines: "PackedList",
         keys: str,
         at: int,
-        opened: "Callable[[int], Screen]",
+        opened: "Callable[[int], Answer]",
         back: "Back",
         then: "Action | None" = None,
         turn: "Turn | None" = None,

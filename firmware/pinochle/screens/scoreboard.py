@@ -141,7 +141,8 @@ class Scoreboard(Board):
         room = WIDTH - 2 * beside
         note = self.news or self.face["note"]
         if canvas.text_width(note) > room:
-            note = fit(canvas, self.face["dealer"] + " " + DEALER, room)
+            dealer = self.face["dealer"] + " " + DEALER
+            note = fit(canvas, dealer if self.deltas else note, room)
         canvas.text_at(MIDDLE - canvas.text_width(note) // 2, self.BELOW, note)
 
 

@@ -8,9 +8,13 @@ KEYS_TURN = "\x07\x08 views   BACK score"
 KEYS_NEXT_VIEW = "OK next view   BACK score"
 KEYS_LIST = "\x05\x06\x07\x08 OK open BACK score"
 KEYS_OPEN = "\x05\x06 choose  OK open  BACK"
-KEYS_HAND = "OK details   BACK list"
+KEYS_HAND, KEYS_DETAILS = "OK correct   BACK list", "OK details   BACK list"
+KEYS_CORRECT = "\x05\x06 OK correct   BACK"
+KEYS_TAKE_OUT = "\x05\x06 OK take out   BACK"
+KEYS_PUT_IN = "\x05\x06 OK before it   BACK"
 KEYS_READ = "\x05\x06 read   BACK"
-KEYS_FIELDS = "\x05\x06 OK correct   BACK"
+KEYS_FIELDS, KEYS_CHANGED = "\x05\x06 OK change   BACK", "\x05\x06 OK change  BACK done"
+KEYS_NOT_AGREED = "\x05\x06 OK change  BACK drop"
 KEYS_CHANGE = "OK change   BACK"
 KEYS_PAGE = "OK go back"
 
@@ -98,6 +102,25 @@ OUTCOMES = {
 HOW_IT_ENDED = "HOW DID IT END?"
 WHO_CLAIMS = "WHO CLAIMS?"
 CORRECT_TITLE = "CORRECT HAND %d?"
+BECOMES = "%s%s \x08 %s"
+TOTALS_STAY = "totals stay"
+DEALER_FIELD = "%s dealt"
+# What was done, for two seconds on the scoreboard.
+DONE = {
+    "fix": "hand %d corrected",
+    "drop": "hand taken out",
+    "keep": "put back",
+    "in": "hand %d put in",
+    "dealer": "%s deals",
+    "rules": "rules changed",
+    "start": "scores so far",
+    "names": "names changed",
+}
+TAKE_OUT_TITLE, PUT_BACK_TITLE = "TAKE HAND %d OUT?", "PUT IT BACK?"
+WHO_LEAVES, INSTEAD_OF = "WHO LEAVES?", "INSTEAD OF %s"
+SO_FAR = "SO FAR: %s"
+GAME_IS, WHICH_GAME = "Game: %s", "WHICH GAME?"
+FROM_WHEN, FROM_HAND, ALL_HANDS, WHEN = "FROM WHEN?", "from hand %d", "all hands", "from when"
 WAS, NOW = "was", "now"
 CORRECTED_WINNER = "Over at hand %d: %s"
 CORRECTED_OPEN = "The game goes on."

@@ -137,7 +137,7 @@ NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_TRICKS, NEXT_SETTLE, NEXT_BID = (
 )
 NEXT_LIST = "to the list"
 NOT_ENTERED, IS_IT_RIGHT = "NOT ENTERED", "Is %d right?"
-HAND = "hand %d"
+HAND, PUT_IN_HERE = "hand %d", "in: hand %d"
 LEADS, AHEAD = ("\x07%d", "%d\x08"), "%s +%d"
 GO_ON_HAND = "go on"
 DEALS = "%s deals"
@@ -202,6 +202,10 @@ AFTER = "%d hands"
 AFTER_ONE = "1 hand"
 
 MENU = "MENU"
+THIS_HAND, THIS_GAME, MORE = "This hand", "This game", " .."
+WHO_DEALS_LINE, ANOTHER_PLAYER = "Who deals?", "Another player"
+CORRECT, TAKE_OUT, PUT_IN = "Correct a hand", "Take a hand out", "Put a hand in"
+SCORES_SO_FAR, OTHER_RULES = "Scores so far", "Other rules, target"
 UNDO_TITLE, UNDO_HAND = "UNDO?", "UNDO HAND %d?"
 UNDO_HEADS = ("", "now", "then")
 UNDO_KEYS = "OK undo   BACK keep it"

@@ -1,0 +1,246 @@
+"""Changes of a game in progress: who deals, another player, scores so far, other rules."""
+
+from pinochle.entry.playing import keys_agree
+from pinochle.entry.prompts import by_arrow, happens, moved, number, player
+from pinochle.game import events
+from pinochle.game.list_trials import trial_rules, trial_start
+from pinochle.game.names import seat_names
+from pinochle.play.flow import Flow
+from pinochle.review.changed_fields import becomes
+from pinochle.review.totals import totals_table
+from pinochle.rules.options import OPTIONS, house_rules, makes_sense, value_of
+from pinochle.rules.rule_set import HIGHEST, Illegal, Rules, preset_names
+from pinochle.screens.base import Answer, Screen, Stored
+from pinochle.screens.kinds import Choices
+from pinochle.screens.number import Number
+from pinochle.screens.text_entry import Spelling
+from pinochle.setup.house_options import option, option_text
+from pinochle.setup.plan import Plan
+from pinochle.text import setup as words_setup
+from pinochle.text import views as view_words
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.rules.options import Option
+    from pinochle.screens.base import Action, Back
+
+
+def _people(flow: Flow) -> "list[str]":
+    return [flow.names.seat(seat) for seat in range(flow.game.rules.players)]
+
+
+def who_deals(flow: Flow, back: "Back") -> Screen:
+    """Ask who deals the hand in progress."""
+
+    def done(seat: int) -> Answer:
+        return back() if seat == flow.game.dealer else Stored(events.dealer(seat))
+
+    face = {"title": words.WHO_DEALS, "names": _people(flow), "at": -1}
+    return player(flow, face, done, back)  # type: ignore[arg-type]
+
+
+# Another player.
+
+
+def another_player(flow: Flow, back: "Back") -> Screen:
+    """Ask whose seat somebody else takes from this hand on."""
+
+    def again() -> Screen:
+        return another_player(flow, back)
+
+    face = {"title": view_words.WHO_LEAVES, "names": _people(flow), "at": -1}
+    return player(
+        flow,
+        face,  # type: ignore[arg-type]
+        lambda seat: _who_comes(flow, seat, again),
+        back,
+    )
+
+
+def _who_comes(flow: Flow, seat: int, back: "Back") -> Screen:
+    """Ask for the name: one that this device knows, or a new one."""
+    people = _people(flow)
+    title = view_words.INSTEAD_OF % people[seat].upper()
+
+    def taking(name: str) -> "Action":
+        return lambda: takes(name)
+
+    def takes(name: str) -> Answer:
+        game = flow.game
+        players = game.players[:] or list(seat_names(game.rules.players))
+        players[seat] = name
+        return Stored(events.names_from(players, game.teams, game.sheet.accepts + 1))
+
+    def spell() -> Screen:
+        return Spelling(title, flow.arrows, takes, lambda: _who_comes(flow, seat, back))
+
+    known = [name for name in flow.saved_games.known_names(flow.current) if name not in people]
+    items: "list[tuple[str, Action]]" = [(words_setup.NEW_NAME, spell)]
+    items += [(name, taking(name)) for name in known]
+    return Choices({"title": title, "at": 1 if known else 0}, items, back)
+
+
+# Scores so far.
+
+
+def scores_so_far(flow: Flow, back: "Back") -> Screen:
+    """Ask for the points of each side from a sheet of paper."""
+    return _points_of(flow, [], back)
+
+
+def _points_of(flow: Flow, points: "list[int]", back: "Back") -> Screen:
+    game, side = flow.game, len(points)
+    rules, known = game.rules, game.sheet.start
+    highest = rules.target - rules.unit
+
+    def move(value: int, steps: int) -> int:
+        # Twice as far by a large step as elsewhere: any score may be on the sheet.
+        by = steps * rules.unit * (1 if steps % Number.LARGE else 2)
+        return moved(value, by, -HIGHEST, highest)
+
+    def again() -> Screen:
+        return _points_of(flow, points, back)
+
+    def done(value: int) -> Answer:
+        found = points + [value]
+        if len(found) < rules.sides:
+            return _points_of(flow, found, again)
+        return _start_asked(flow, found, again)
+
+    middle = rules.target // 2 // rules.unit * rules.unit
+    return number(
+        flow,
+        {
+            "title": view_words.SO_FAR % flow.names.side(side),
+            "keys": flow.keys_next(words_setup.NEXT_SET),
+            "value": known[side] if known else middle,
+            "offered": not known,
+        },
+        move=move,
+        done=done,
+        back=back,
+    )
+
+
+def _start_asked(flow: Flow, points: "list[int]", back: "Back") -> Screen:
+    event, game = events.start(points), flow.game
+    try:
+        game.check(event)
+    except Illegal as refused:
+        return flow.refuse(refused, back())
+    walk = trial_start(game.sheet, points)
+    face = {"title": words.SCORES_SO_FAR.upper(), "keys": keys_agree(game.rules.sides)}
+    return totals_table(game, walk, face, [], happens(event), back)  # type: ignore[arg-type]
+
+
+# Other rules.
+
+
+def other_rules(flow: Flow, back: "Back", at: int = 0) -> Screen:
+    """Return the rules that can change in a game, the target first; the last line is the game."""
+    rules = flow.game.rules
+    items: "list[tuple[str, Action]]" = []
+    for entry in OPTIONS:
+        if entry[0] in ("unit", "players") or not makes_sense(rules, entry):
+            continue
+        items.append((_rule_text(rules, entry), _option_of(flow, entry, len(items), back)))
+    items.append((view_words.GAME_IS % rules.title, lambda: _games(flow, len(items) - 1, back)))
+    return Choices({"title": words.OTHER_RULES.upper(), "at": at}, items, back)
+
+
+def _name_of(entry: "Option") -> str:
+    return str(words_setup.OPTION_NAMES[entry[0]])
+
+
+def _rule_text(rules: Rules, entry: "Option") -> str:
+    return "%s: %s" % (_name_of(entry), option_text(value_of(rules, entry[0]), entry[0]))
+
+
+def _option_of(flow: Flow, entry: "Option", at: int, back: "Back") -> "Action":
+    def ask() -> Screen:
+        rules = flow.game.rules
+        plan = Plan(rules.id, rules.changes)
+
+        def again() -> Screen:
+            return other_rules(flow, back, at)
+
+        def take(value: "int | str") -> Answer:
+            if value == value_of(rules, entry[0]):
+                return again()
+            try:
+                plan.change(entry[0], value)
+            except Illegal as refused:
+                return flow.refuse(refused, again())
+            now = option_text(value, entry[0])
+            what = becomes(_rule_text(rules, entry), "%s: %s" % (_name_of(entry), now))
+            return _from_when(flow, plan, what, again)
+
+        return option(flow, plan, entry, take, again)
+
+    return ask
+
+
+def _games(flow: Flow, at: int, back: "Back") -> Screen:
+    """Ask for another game of the same players, sides and points."""
+    rules = flow.game.rules
+
+    def again() -> Screen:
+        return other_rules(flow, back, at)
+
+    items: "list[tuple[str, Action]]" = []
+    for preset in preset_names():
+        other = Rules(preset)
+        same = (other.side_by_seat, other.unit) == (rules.side_by_seat, rules.unit)
+        if preset != rules.id and same:
+            items.append((other.title, _game_of(flow, preset, again)))
+    return Choices({"title": view_words.WHICH_GAME}, items, again)
+
+
+def _game_of(flow: Flow, preset: str, back: "Back") -> "Action":
+    what = becomes(flow.game.rules.title, Rules(preset).title)
+    return lambda: _from_when(flow, Plan(preset), what, back)
+
+
+def _from_when(flow: Flow, plan: Plan, what: str, back: "Back") -> Screen:
+    """Ask whether rules count from now on, or for all hands again."""
+    game = flow.game
+    last = game.sheet.last_hand()
+    # Rules for the next hand do not reopen a game that is over.
+    number = game.sheet.accepts + 1
+    if game.over and last is not None:
+        number = last.number
+    place = last.score.hand if last is not None and last.score else 0
+    now = view_words.FROM_HAND % (place if game.over else place + 1)
+
+    def done(answer: int) -> Answer:
+        return _ruled(flow, plan, what, 1 if answer else number, back)
+
+    if not game.race.hands or number == 1:
+        return done(1).follow(back())
+    face = {"title": view_words.FROM_WHEN, "lines": [now, view_words.ALL_HANDS], "at": -1}
+    return by_arrow(flow, face, view_words.WHEN, done, back)  # type: ignore[arg-type]
+
+
+def _ruled(flow: Flow, plan: Plan, what: str, number: int, back: "Back") -> Answer:
+    game = flow.game
+    event = events.rules(plan.preset, plan.options, number)
+    try:
+        game.check(event)
+    except Illegal as refused:
+        return flow.refuse(refused, back())
+    if number > game.sheet.accepts:
+        return Stored(event)
+    rules = house_rules(plan.preset, plan.options, game.version)
+    walk = trial_rules(game.sheet, number, rules, {})[0]
+    face = {"title": words.OTHER_RULES.upper(), "keys": keys_agree(game.rules.sides)}
+    return totals_table(game, walk, face, [what], happens(event), back)  # type: ignore[arg-type]
+
+
+# The page of each line of the menu.
+PAGES = {
+    "dealer": who_deals,
+    "player": another_player,
+    "start": scores_so_far,
+    "rules": other_rules,
+}

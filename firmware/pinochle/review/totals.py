@@ -1,0 +1,52 @@
+"""The totals before and after a change of the game, for its confirmation."""
+
+from pinochle.game.game import Game
+from pinochle.game.names import Names
+from pinochle.screens.base import ROWS, Screen
+from pinochle.screens.table import Table
+from pinochle.text import views as view_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.game.score_sheet import Sheet
+    from pinochle.game.walk import Walk
+    from pinochle.screens.base import Action, Back, Face
+
+_IN_SIGHT = ROWS - 1
+
+
+def totals_table(
+    game: Game,
+    sheet: "Sheet | Walk",
+    face: "Face",
+    lines: "list[str]",
+    then: "Action",
+    back: "Back",
+) -> Screen:
+    """Return `lines` that say what changes, and the totals before and after."""
+    names = Names(game)
+    rows: "list[tuple[str, ...]]" = [(line,) for line in lines]
+    if game.totals == sheet.totals:
+        rows.append((view_words.TOTALS_STAY,))
+    else:
+        rows.append(("", view_words.WAS, view_words.NOW))
+        for side, name in enumerate(names.sides()):
+            rows.append((name, str(game.totals[side]), str(sheet.totals[side])))
+    what = _what_becomes(names, game, sheet)
+    if what:
+        # Insert it among the rows that are visible without scrolling.
+        rows.insert(len(rows) if len(rows) <= _IN_SIGHT else len(lines), (what,))
+    face["heads"], face["rows"] = rows[0], rows[1:]
+    return Table(face, back, then=then)
+
+
+def _what_becomes(names: Names, game: Game, sheet: "Sheet | Walk") -> str:
+    """Return how a correction changes the end of the race, or ""."""
+    before, after = game.decided, sheet.decided
+    if not before and not after:
+        return ""
+    if after is None:
+        return view_words.CORRECTED_OPEN
+    if before and (before.winner, before.hand) == (after.winner, after.hand):
+        return ""
+    return view_words.CORRECTED_WINNER % (after.hand, names.side(after.winner))

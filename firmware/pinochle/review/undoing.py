@@ -1,0 +1,94 @@
+"""Undo: what it would take back, in players' words, and the page that asks."""
+
+from pinochle.entry.prompts import happens
+from pinochle.game import events
+from pinochle.game.names import Names
+from pinochle.play.flow import Flow
+from pinochle.rules.auction import PASS
+from pinochle.screens.base import Screen
+from pinochle.screens.kinds import Asking, Page
+from pinochle.screens.table import Table
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Answer, Back
+
+# The events that add a line to the score sheet; a correction's totals take a Pico too long.
+CHANGES_TOTALS = ("accept", "adjust")
+
+
+def event_words(names: Names, event: "Event", hand: int) -> str:
+    """Describe an event in players' words; `hand` is the number of the hand that it accepts."""
+    kind = event[0]
+    if kind == "call" and event[2] <= PASS:
+        kind = "pass" if event[2] == PASS else "help"
+    text = words.EVENTS[kind]
+    if kind in ("bid", "call"):
+        return text % (names.seat(event[1]), event[2])
+    if kind in ("pass", "help", "dealer"):
+        return text % names.seat(event[1])
+    if kind == "trump":
+        return text % words.SUIT_NAMES[event[1]]
+    if kind in ("meld", "tricks", "adjust"):
+        return text % (names.side(event[1]), event[2])
+    if kind == "laid":
+        return text % (names.side(event[1]), event[3])
+    if kind in ("claim", "renege", "won"):
+        return text % names.side(event[1])
+    if kind == "accept":
+        return text % hand
+    return text % event[1] if kind in ("fix", "drop", "keep") else text
+
+
+def undo(flow: Flow, back: "Back") -> Screen:
+    """Return the page that asks for confirmation of an undo."""
+    game = flow.current
+    if game is None or not game.undoes:
+        return _nothing_to_undo(flow, back)
+    what = event_words(flow.names, game.undoes, game.race.hands)
+    if game.undoes[0] not in CHANGES_TOTALS:
+        return Page(words.UNDO_TITLE, [what], words.UNDO_KEYS, happens(events.undo()), back)
+    title = words.UNDO_TITLE
+    rows: "list[tuple[str, ...]]" = []
+    if game.undoes[0] == "accept":
+        title = words.UNDO_HAND % game.race.hands
+    else:
+        rows.append((what,))
+    for side, name in enumerate(flow.names.sides()):
+        rows.append((name, str(game.totals[side]), str(game.sheet.totals_before[side])))
+    heads, keys = words.UNDO_HEADS, words.UNDO_KEYS
+    return Table(
+        {"title": title, "keys": keys, "heads": heads, "rows": rows},
+        back,
+        then=happens(events.undo()),
+    )
+
+
+def _nothing_to_undo(flow: Flow, back: "Back") -> Screen:
+    """Offer the game before, in a game without a hand; else say that there is nothing to undo."""
+    from pinochle.storage.saved_games import is_empty
+
+    game = flow.current
+    found = None
+    if game is not None and is_empty(game):
+        try:
+            found = flow.saved_games.before(game)
+        except MemoryError:
+            pass
+    if found is None:
+        from pinochle.text.refusals import REFUSALS
+
+        lines = [REFUSALS["nothing-to-undo"]]
+        return Page(words.UNDO_TITLE, lines, words.KEYS_REFUSED, back, back)
+    name, before = found
+    pairs = zip(Names(before).sides(), before.totals)
+    lines = [words.GAME_BEFORE_LINE, "", "  ".join(["%s %d" % pair for pair in pairs])]
+
+    def go_back() -> "Answer":
+        from pinochle.play.other_game import switch
+
+        return switch(flow, name, before, False)
+
+    return Asking(words.GAME_BEFORE, lines, words.GAME_BEFORE_KEYS, go_back, back)
