@@ -186,7 +186,11 @@ LATE_IMPORTS = {
         "pinochle.storage.saved_games",
     },
     "firmware/pinochle/review/corrections.py": {"pinochle.play.endings"},
-    "firmware/pinochle/review/view_ring.py": {"pinochle.review.codes"},
+    "firmware/pinochle/review/view_ring.py": {
+        "pinochle.review.codes",
+        "pinochle.review.corrections",
+        "pinochle.review.earlier_games",
+    },
     "firmware/pinochle/review/codes.py": {
         "pinochle.display.latin",
         "pinochle.storage.line_format",

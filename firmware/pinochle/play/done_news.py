@@ -1,6 +1,5 @@
 """What a change of the game has done, in a few words for the scoreboard."""
 
-from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.text import views as view_words
@@ -12,26 +11,13 @@ if TYPE_CHECKING:
 
 def done_text(game: Game, names: Names, event: "Event") -> str:
     """Return what an event has done, "" for one that is not announced."""
-    kind = event[0]
-    if kind == "accept":
-        text = view_words.DONE["in"] % _place(game, game.sheet.accepts)
-    elif kind == "dealer":
-        return str(view_words.DONE[kind] % names.seat(event[1]))
-    elif kind == "fix":
-        text = view_words.DONE[kind] % _place(game, event[1])
-    elif kind in ("drop", "keep"):
-        text = view_words.DONE[kind]
-    else:
-        return "" if kind == "names" and len(event) < 4 else str(view_words.DONE[kind])
-    if kind == "fix" or game.over:
-        return str(text)
-    # The order of the dealers has changed.
-    return str(text + ", " + view_words.DONE["dealer"] % names.seat(game.dealer))
-
-
-def _place(game: Game, number: int) -> int:
-    """Return the place of a hand that counts."""
-    if game.version < LISTED:
-        return number
-    line = game.sheet.lines[game.sheet.index_of(number)]
-    return line.score.hand if line.score else number
+    kind = "in" if event[0] == "accept" else event[0]
+    if kind == "names" and len(event) < 4:
+        return ""
+    text: str = view_words.DONE[kind]
+    if kind == "dealer":
+        return text % names.seat(event[1])
+    if kind in ("drop", "keep", "in") and not game.over:
+        # The order of the dealers has changed.
+        text += ", " + view_words.DONE["dealer"] % names.seat(game.dealer)
+    return text

@@ -28,7 +28,7 @@ def nudged(hand: HandInProgress, kind: int, side: int, step: int) -> "Event | No
     if kind == fields.MELD:
         points = (hand.meld[side] or 0) + unit
         return events.meld(side, points, min(points, hand.dix[side]))
-    known = hand.filled()
+    known = hand.derive()
     if kind == fields.TRICKS:
         points = (known.tricks[side] or 0) + unit
         return events.tricks(side, points, 1)

@@ -61,13 +61,13 @@ class Correction:
         self._leave = leave
         self.place = entry.score.hand if entry.score else 0
         self.number = entry.number or self.place
-        # The game before the hand, with the hand reopened; and the events entered so far while
-        # re-entering a hand that was not played, else None.
-        self.game = game.before(self.number)
+        # The game before the hand, with the hand reopened, only while a field is entered; and the
+        # events entered so far while re-entering a hand that was not played, else None.
+        self._before: "Game | None" = None
         self._entered: "list[Event] | None" = None
         # The answers that differ, and the facts that they make.
         self._changes: "list[Event]" = []
-        self._facts = entry.facts
+        self._facts = entry.facts or game.hand
         self._refused = False  # whether the changes were shown, and not agreed to
         # Melds are wrong most often, and nearest to all others.
         kinds = [kind for kind, _ in self._fields()]
@@ -76,7 +76,15 @@ class Correction:
     @property
     def names(self) -> Names:
         """The names of the game's seats and sides."""
-        return Names(self.game)
+        return Names(self._whole)
+
+    @property
+    def game(self) -> Game:
+        """The game before the hand was accepted, with the hand in progress."""
+        if self._before is None:
+            self._before = self._whole.before(self.number)
+            self._before.folded = reopened(self._facts)
+        return self._before
 
     @property
     def together(self) -> bool:
@@ -85,12 +93,10 @@ class Correction:
 
     def fields(self) -> Screen:
         """Return the list of the hand's fields."""
-        if self._entered is not None:
-            self._entered = None
-            self._reopen()
+        self._entered = self._before = None
         found = self._fields()
         then = [self._field_of(index, field) for index, field in enumerate(found)]
-        texts = self._texts(self.game.hand, found)
+        texts = self._texts(self._facts, found)
         back, keys = self._leave, ""
         if self._changes:
             before = self._texts(self._entry.facts, found)
@@ -107,7 +113,7 @@ class Correction:
         return self.fields()
 
     def _fields(self) -> "list[tuple[int, int]]":
-        found = fields.fields_of(self.game.hand)
+        found = fields.fields_of(self._facts)
         return found + [(fields.DEALER, -1)] if self._whole.version >= LISTED else found
 
     def _texts(
@@ -121,12 +127,6 @@ class Correction:
             fields.field_text(self.names, facts, field) if field in known else ""
             for field in found
         ]
-
-    def _reopen(self) -> None:
-        """Make the game before the hand again, with the changes so far."""
-        self.game = self._whole.before(self.number)
-        if self._changes and self._facts is not None:
-            self.game.folded = reopened(self._facts)
 
     def step_screen(self, step: str, side: int = -1) -> Screen:
         """Return an entry screen of the hand; BACK on it leads to the list of fields."""
@@ -191,7 +191,7 @@ class Correction:
     def _nudge(self, index: int, step: int) -> Answer:
         """Change a field by one step, without a page of its own."""
         kind, side = self._fields()[index]
-        event = nudged(self.game.hand, kind, side, step)
+        event = nudged(self._facts, kind, side, step)
         self._at = index
         return self._changed([event], False) if event else STAY
 
@@ -281,7 +281,7 @@ class Correction:
             return self.refuse(refused, self.fields()) if onward else STAY
         self._changes, self._facts, self._entered = changes, facts, None
         self._refused = False
-        self._reopen()
+        self._before = None
         same = self._texts(facts, self._fields()) == self._texts(self._entry.facts, self._fields())
         if same:
             self._changes = []
@@ -293,7 +293,7 @@ class Correction:
         found = self._fields()
         lines = []
         for old, new in zip(
-            self._texts(self._entry.facts, found), self._texts(self.game.hand, found)
+            self._texts(self._entry.facts, found), self._texts(self._facts, found)
         ):
             if old != new:
                 lines.append(becomes(old, new))

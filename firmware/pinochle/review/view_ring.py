@@ -2,8 +2,6 @@
 
 from pinochle.display.frame import WIDTH
 from pinochle.play.flow import Flow
-from pinochle.review import corrections
-from pinochle.review.earlier_games import saved_list
 from pinochle.rules import outlook
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import hand_list
@@ -129,7 +127,10 @@ def _hands(flow: Flow, at: int, chosen: int) -> Screen:
             return hand_list.opened(flow.names, entry, fields, again)
 
         def fields() -> Screen:
-            return corrections.correct(flow, entry, in_full)
+            # Imported here, because it takes memory, and few hands are corrected.
+            from pinochle.review.corrections import correct
+
+            return correct(flow, entry, in_full)
 
         def again() -> Screen:
             return _hands(flow, at, line)
@@ -214,6 +215,8 @@ def code(flow: Flow, at: int) -> Screen:
 
 def earlier(flow: Flow, at: int) -> Screen:
     """Return the list of earlier games on this device."""
+    from pinochle.review.earlier_games import saved_list
+
     return saved_list(flow, _list_keys(flow), _keys(flow), _onward(flow, at), _turn(flow, at))
 
 

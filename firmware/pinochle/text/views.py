@@ -107,10 +107,10 @@ TOTALS_STAY = "totals stay"
 DEALER_FIELD = "%s dealt"
 # What was done, for two seconds on the scoreboard.
 DONE = {
-    "fix": "hand %d corrected",
+    "fix": "hand corrected",
     "drop": "hand taken out",
     "keep": "put back",
-    "in": "hand %d put in",
+    "in": "hand put in",
     "dealer": "%s deals",
     "rules": "rules changed",
     "start": "scores so far",
