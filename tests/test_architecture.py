@@ -177,9 +177,10 @@ LATE_IMPORTS = {
         "pinochle.entry.steps",
         "pinochle.play.endings",
         "pinochle.setup.game_setup",
-        "pinochle.setup.next_game",
         "pinochle.play.seals",
         "pinochle.play.done_news",
+        "pinochle.play.last_screen",
+        "pinochle.setup.next_game",
         "pinochle.screens",
         "pinochle.storage.draft",
         "pinochle.storage.own_rules",
@@ -196,6 +197,11 @@ LATE_IMPORTS = {
         "pinochle.storage.line_format",
         "pinochle.storage.packed_game",
         "pinochle.storage.saved_games",
+    },
+    "firmware/pinochle/play/last_screen.py": {"pinochle.screens.score_tables"},
+    "firmware/pinochle/review/earlier_games.py": {
+        "pinochle.play.other_game",
+        "pinochle.screens.offer",
     },
     "firmware/pinochle/review/undoing.py": {
         "pinochle.play.other_game",

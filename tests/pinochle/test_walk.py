@@ -211,7 +211,7 @@ def test_random_walks_visit_every_screen_class(tmp_path):
             seen.add(type(app.screen))
     # From a new scorekeeper to the spelling of a name.
     app = measured_app(Folder(str(tmp_path / "blank")), 6)
-    for key in (UP, OK, OK, DOWN, DOWN, OK, OK, OK):
+    for key in (UP, OK, OK, DOWN, DOWN, OK, OK, OK, HOLD_OK):
         app.press(key)
         seen.add(type(app.screen))
     # A stopped game of three.

@@ -43,13 +43,15 @@ class Game(State):
     # The event or facts checked last, and their hand; used if follow() comes next.
     _checked: "tuple[Event | Sequence[Event], HandInProgress] | None" = None
 
-    def before(self, number: int) -> "Game":
+    def before(self, number: int, facts: "HandInProgress | None" = None) -> "Game":
         """Return the game before hand `number` was accepted, with that hand in progress.
 
-        Hands count from 1. The returned game has no events. Raises Illegal("fix-hand").
+        Hands count from 1; `facts` replace those of the hand. The returned game has no events.
+        Raises Illegal("fix-hand").
         """
         twin = Game(self.first, self.rules)
         twin.sheet, twin.folded = self.sheet.before(number)
+        twin.folded = facts or twin.folded
         twin.rules, twin.dealer = twin.hand.rules, twin.hand.dealer
         twin.players, twin.teams = self.players, self.teams
         return twin

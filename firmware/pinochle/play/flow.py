@@ -302,24 +302,9 @@ class Flow:
 
     def game_over(self, news: str = "") -> Screen:
         """Return the last screen of a game; `news` take the place of its title."""
-        game, names = self.game, self.names
-        hands = game.race.hands
-        after = words.AFTER_ONE if hands == 1 else words.AFTER % hands
-        title, headline = words.STOPPED, words.STOPPED_HEADLINE
-        keys = words.KEYS_OVER
-        if game.winner >= 0:
-            title = words.GAME_OVER
-            headline = (words.WIN if game.rules.pairs else words.WINS) % names.side(game.winner)
-        if game.rules.hands and game.winner >= 0:
-            title = words.CHANGE_SEATS
-        title, turn = news.upper() or title, self._turn
-        if game.rules.sides > 2:
-            from pinochle.screens import score_tables as tables
+        from pinochle.play.last_screen import last_screen
 
-            return tables.WinnerTable(
-                title, after, keys, headline, names.sides(), game.totals, self._next_game, turn
-            )
-        return views.Winner(title, after, keys, headline, game.totals, self._next_game, turn)
+        return last_screen(self.game, self._next_game, self._turn, news)
 
     def _next_game(self) -> Screen:
         from pinochle.setup.next_game import next_game

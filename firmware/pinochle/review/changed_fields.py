@@ -3,6 +3,7 @@
 from pinochle.entry.prompts import SUIT_ORDER
 from pinochle.game import events
 from pinochle.game.hand import HandInProgress
+from pinochle.game.names import Names
 from pinochle.rules.auction import ladder
 from pinochle.screens import hand_fields as fields
 from pinochle.text import views as view_words
@@ -50,6 +51,18 @@ def together(before: "list[Event]", more: "list[Event]") -> "list[Event]":
                 found.remove(old)
         found.append(event)
     return found
+
+
+def texts_of(names: Names, facts: HandInProgress, found: "list[tuple[int, int]]") -> "list[str]":
+    """Return fields with their values; "" for those that these facts do not have."""
+    known = fields.fields_of(facts) + [(fields.DEALER, -1)]
+    return [fields.field_text(names, facts, one) if one in known else "" for one in found]
+
+
+def marked(before: "list[str]", texts: "list[str]") -> "list[str]":
+    """Return texts of fields with a mark on those that differ from `before`."""
+    mark = view_words.FIXED_MARK + " "
+    return [new if old == new else mark + new for old, new in zip(before, texts)]
 
 
 def becomes(old: str, new: str) -> str:

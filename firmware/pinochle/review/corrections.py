@@ -19,7 +19,7 @@ from pinochle.game.later_answers import in_order
 from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry, reopened
 from pinochle.play.flow import Flow, refusal
-from pinochle.review.changed_fields import becomes, nudged, together
+from pinochle.review.changed_fields import becomes, marked, nudged, texts_of, together
 from pinochle.review.totals import totals_table
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import (
@@ -41,7 +41,6 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.game.events import Event
-    from pinochle.game.hand import HandInProgress
     from pinochle.screens.base import Action, Back, Face
 
 
@@ -82,8 +81,7 @@ class Correction:
     def game(self) -> Game:
         """The game before the hand was accepted, with the hand in progress."""
         if self._before is None:
-            self._before = self._whole.before(self.number)
-            self._before.folded = reopened(self._facts)
+            self._before = self._whole.before(self.number, reopened(self._facts))
         return self._before
 
     @property
@@ -96,13 +94,10 @@ class Correction:
         self._entered = self._before = None
         found = self._fields()
         then = [self._field_of(index, field) for index, field in enumerate(found)]
-        texts = self._texts(self._facts, found)
+        before, texts = self._texts(found)
         back, keys = self._leave, ""
         if self._changes:
-            before = self._texts(self._entry.facts, found)
-            for index, text in enumerate(texts):
-                if text not in before:
-                    texts[index] = view_words.FIXED_MARK + " " + text
+            texts = marked(before, texts)
             keys = view_words.KEYS_NOT_AGREED if self._refused else view_words.KEYS_CHANGED
             back = self._leave if self._refused else self._asked
         return fields.listed(self._entry, texts, then, self._at, back, keys, self._nudge)
@@ -116,17 +111,10 @@ class Correction:
         found = fields.fields_of(self._facts)
         return found + [(fields.DEALER, -1)] if self._whole.version >= LISTED else found
 
-    def _texts(
-        self, facts: "HandInProgress | None", found: "list[tuple[int, int]]"
-    ) -> "list[str]":
-        """Return the fields that facts have, each with its value."""
-        if facts is None:
-            raise ValueError("no hand")
-        known = fields.fields_of(facts) + [(fields.DEALER, -1)]
-        return [
-            fields.field_text(self.names, facts, field) if field in known else ""
-            for field in found
-        ]
+    def _texts(self, found: "list[tuple[int, int]]") -> "tuple[list[str], list[str]]":
+        """Return the fields with their values before the changes and after them."""
+        names, before = self.names, self._entry.facts or self._facts
+        return (texts_of(names, before, found), texts_of(names, self._facts, found))
 
     def step_screen(self, step: str, side: int = -1) -> Screen:
         """Return an entry screen of the hand; BACK on it leads to the list of fields."""
@@ -282,21 +270,16 @@ class Correction:
         self._changes, self._facts, self._entered = changes, facts, None
         self._refused = False
         self._before = None
-        same = self._texts(facts, self._fields()) == self._texts(self._entry.facts, self._fields())
-        if same:
+        before, texts = self._texts(self._fields())
+        if before == texts:
             self._changes = []
         return self._next() if onward else self.fields()
 
     def _asked(self) -> Screen:
         """Return what changes, with old and new totals; OK stores it."""
         game = self._whole
-        found = self._fields()
-        lines = []
-        for old, new in zip(
-            self._texts(self._entry.facts, found), self._texts(self._facts, found)
-        ):
-            if old != new:
-                lines.append(becomes(old, new))
+        before, texts = self._texts(self._fields())
+        lines = [becomes(old, new) for old, new in zip(before, texts) if old != new]
         sheet = game.sheet.after_fix(self.number, self._changes)
         face: "Face" = {"title": view_words.CORRECT_TITLE % self.place, "help": "correct"}
         face["keys"] = keys_agree(game.rules.sides)

@@ -9,12 +9,10 @@ from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.keys import RIGHT
 from pinochle.play.flow import Flow
-from pinochle.play.other_game import switch
 from pinochle.screens import hand_fields as fields
 from pinochle.screens import hand_list
 from pinochle.screens.base import STAY, Screen
 from pinochle.screens.kinds import Choices, Page
-from pinochle.screens.offer import Offer
 from pinochle.storage.line_format import parse_name
 from pinochle.storage.saved_games import is_empty
 from pinochle.text import views as view_words
@@ -127,6 +125,9 @@ def saved_list(
     if not files:
         return Page(title, [view_words.NO_GAMES], keys_empty, onward, home, turn=turn)
 
+    # Most boxes pass by here without a game to list.
+    from pinochle.screens.offer import Offer
+
     def again(line: int) -> Screen:
         return saved_list(flow, keys, keys_empty, onward, turn, line, back)
 
@@ -152,6 +153,8 @@ def _result(flow: Flow, name: str, game: Game, back: "Back") -> Screen:
     """Return who has won, and what can be done with the game; no line is selected."""
 
     def go_on() -> "Answer":
+        from pinochle.play.other_game import switch
+
         return switch(flow, name, game, True)
 
     def again() -> Screen:

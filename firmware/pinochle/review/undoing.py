@@ -1,4 +1,4 @@
-"""Undo: what it would take back, in players' words, and the page that asks."""
+"""Undo: what it would remove, in players' words, and the page that asks."""
 
 from pinochle.entry.prompts import happens
 from pinochle.game import events
