@@ -233,7 +233,7 @@ class Pilot:
 
     def turn_menu(self):
         """Turn to the other page of the menu."""
-        if self.app.flow.arrows:
+        if self.screen.turn:
             self.press(RIGHT)
             return
         lines = [line for line, _ in self.screen.items]
