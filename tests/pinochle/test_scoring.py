@@ -403,7 +403,7 @@ class TestOptionsThatMakeNoSense:
 
     @pytest.mark.parametrize(
         ("preset", "name", "value"),
-        [("hay", "players", 3), ("three-hand", "pass", 3), ("double-deck", "counting", "classic")],
+        [("hay", "players", 3), ("three-hand", "pass", 3)],
     )
     def test_other_options_are_refused(self, preset, name, value):
         with pytest.raises(Illegal) as caught:

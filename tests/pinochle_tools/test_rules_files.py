@@ -97,7 +97,6 @@ def test_files_that_python_cannot_read_are_refused(text, reason):
 
 TENS = 'id = "x"\nbased-on = "racehorse"\n'
 TWO = 'id = "x"\nbased-on = "two-handed"\n'
-SWEEP = "%s is always 0, because nobody melds in a sweep (write tricks, all, bid or a number)"
 WORDS = "bid, 2bid, 3bid, meld, tricks, all, earned, declarer-meld"
 LONG = "".join(
     f'{row} = ["-bid - 1000 + tricks - tricks - all", "tricks - tricks + all - 10 - 20"]\n'
@@ -147,21 +146,6 @@ LONG = "".join(
             "at most 40 characters",
         ),
         (HEAD + "[score]\nsweep-wins = 2\n", ": [score] sweep-wins", "0 or 1"),
-        (
-            HEAD + '[score]\nsweep-made = ["99 + meld", "0"]\n',
-            ": [score] sweep-made",
-            SWEEP % "meld",
-        ),
-        (
-            HEAD + '[score]\nsweep-failed = ["-bid", "earned"]\n',
-            ": [score] sweep-failed",
-            SWEEP % "earned",
-        ),
-        (
-            HEAD + '[score]\nsweep-failed = ["0", "bid - declarer-meld"]\n',
-            ": [score] sweep-failed",
-            SWEEP % "declarer-meld",
-        ),
         (HEAD + "[score]\n" + LONG, ": these rules take", "has room for 700: change fewer values"),
     ],
 )

@@ -60,14 +60,15 @@ def path_to(game: Game, asked: "tuple[int, int]") -> "list[tuple[str, int]]":
         return steps
     all_lay = rules.laid_by == "all" and hand.outcome == PLAYED
     for side in hand.order():
-        if rules.bidding == "none" or hand.outcome in (SWEEP_MADE, SWEEP_FAILED):
+        swept = hand.outcome in (SWEEP_MADE, SWEEP_FAILED)
+        if rules.bidding == "none":
             break
-        if not all_lay and side != hand.declarer and not hand.lays(side):
+        if not all_lay and (swept or side != hand.declarer) and not hand.lays(side):
             continue
         steps.append((MELD, side))
         if hand.meld[side] is None and hand.lays(side):
             return steps
-        if not rules.needs_royal or side != hand.declarer:
+        if not rules.needs_royal or swept or side != hand.declarer:
             continue
         if not (rules.declarer_least and lacks_meld(rules, hand.filled())):
             steps.append((ROYAL, side))

@@ -6,7 +6,7 @@ declarer's meld, the defenders' meld, the defenders' trick points [000].
 
 from pinochle.rules.auction import Auction
 from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.rules.score_rows import scores_meld
+from pinochle.rules.score_rows import asks_meld, scores_meld
 from pinochle.rules.scoring import (
     AGREED,
     NO_MELD,
@@ -102,9 +102,10 @@ class HandInProgress:
 
     def lays(self, side: int) -> bool:
         """Return whether a side's meld counts, so that it is asked."""
-        if self.outcome in (SWEEP_MADE, SWEEP_FAILED):
-            return False
         if self.outcome == NO_ROYAL and not scores_meld(self.rules, NO_ROYAL):
+            return False
+        swept = self.outcome in (SWEEP_MADE, SWEEP_FAILED)
+        if swept and not asks_meld(self.rules, self.outcome, side == self.declarer):
             return False
         return self.rules.laid_by == "all" or side == self.declarer
 

@@ -84,7 +84,8 @@ def _meld(hand: HandInProgress, side: int, amount: int, dix: int) -> None:
         raise Illegal("meld-declarer")
     hand.meld[side], hand.dix[side] = amount, dix
     not_played = hand.outcome in (NO_ROYAL, SWEEP_MADE, SWEEP_FAILED)
-    if not_played and (side == hand.declarer or not hand.lays(side)):
+    judged = hand.outcome == NO_ROYAL and side == hand.declarer
+    if not_played and (judged or not hand.lays(side)):
         hand.outcome = PLAYED
     _check_end(hand)
 
@@ -123,8 +124,9 @@ def _sweep(hand: HandInProgress, made: int) -> None:
     if not hand.rules.has_sweep:
         raise Illegal("sweep-off")
     hand.stop(SWEEP_MADE if made else SWEEP_FAILED)
-    hand.meld = [0] * hand.rules.sides
-    hand.dix = [0] * hand.rules.sides
+    for side in range(hand.rules.sides):
+        if not hand.lays(side):
+            hand.meld[side] = hand.dix[side] = 0
 
 
 def _renege(hand: HandInProgress, side: int, reason: str = "") -> None:

@@ -111,7 +111,7 @@ class Auction:
             raise Illegal("call-over")
         if self.turn >= 0 and seat != self.turn:
             raise Illegal("call-turn", self.turn)
-        if bid == PASS or (bid == HELP and self.rules.has_help):
+        if bid == PASS or (bid == HELP and self.rules.newer):
             if self._must_speak(seat):
                 raise Illegal("call-stuck", seat)
             return

@@ -42,7 +42,7 @@ OPTIONS = (
     ("dix", "choice", ("saved", "kept", "alone"), "nines"),  # [000] [003]
     ("extra", "extra", ((0, 0), (4, 4), (4, 2), (2, 2)), "bidding"),  # [000] [003]
     ("roundhouse", "scaled", (35, 39), "bidding"),  # [003]
-    ("counting", "choice", ("even", "classic"), "nines"),  # [001] [003]
+    ("counting", "choice", ("even", "classic"), "worth"),  # [001] [003]
     ("last-trick", "points0", (), ""),  # [001]
     ("both-over", "choice", ("bidder", "high", "must-bid", "extend"), ""),  # [000] [001]
     ("royal", "choice", ("none", "lose", "award"), "bidding"),  # [004]
@@ -136,6 +136,7 @@ def makes_sense(rules: Rules, entry: "Option") -> bool:
         ("bidding" in needs and rules.bidding == "none")
         or ("pairs" in needs and not rules.pairs)
         or ("nines" in needs and not rules.nines)
+        or ("worth" in needs and not (rules.nines or rules.newer))
         or ("three" in needs and (rules.bidding == "none" or rules.sides != 3))
         or ("draw" in needs and rules.all_in_play)
     )

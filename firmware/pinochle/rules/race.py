@@ -135,9 +135,12 @@ class Race:
         return Score(self.hands, DECIDED, [0] * self.rules.sides, self.totals[:], side)
 
     def _claimed(self, hand: Hand, deltas: "list[int]", totals: "list[int]") -> Score:
-        """Settle a claim: a right claim wins at any totals, a wrong one loses [001]."""
+        """Settle a claim: a right claim wins at any totals, a wrong one loses [001].
+
+        Of several others the one with the most points wins, at a tie the next one clockwise.
+        """
         right = totals[hand.claim] >= self.target
-        winner = hand.claim if right else 1 - hand.claim
+        winner = hand.claim if right else _best_but(totals, hand.claim)
         return Score(self.hands + 1, CLAIMED if right else CLAIM_FAILED, deltas, totals, winner)
 
     def _check_stopped(self, hand: Hand, settlement: Settlement, totals: "list[int]") -> None:
@@ -180,6 +183,13 @@ class Race:
         low = min(totals) <= -LOWEST_TOTAL * self.rules.unit
         apart = _lead(totals) >= LARGEST_LEAD * self.rules.unit
         return _highest(totals) if low or apart else -1
+
+
+def _best_but(totals: "list[int]", side: int) -> int:
+    """Return the side with the highest total without `side`; of equal ones the next after it."""
+    count = len(totals)
+    others = [(side + step) % count for step in range(1, count)]
+    return max(others, key=lambda other: totals[other])
 
 
 def _lead(totals: "list[int]") -> int:

@@ -115,7 +115,9 @@ class Rules:
             if 0 < version <= last:
                 for name, value in values:
                     setattr(self, name, value)
-        self.has_help = not 0 < version < 3  # a pass may ask for help
+        # Whether its rules are those of version 3: a pass may ask for help, other cards may count
+        # as in classic counting, more than two may play without bids, a sweep may keep its meld.
+        self.newer = not 0 < version < 3
         scale(self, self.unit, 1)
         # [option, value] pairs that differ from the preset, as stored in the journal.
         self.changes: "list[Pair]" = []

@@ -98,11 +98,24 @@ def texts_of(rules: Rules, name: str) -> "list[str] | None":
 
 
 def scores_meld(rules: Rules, name: str) -> bool:
-    """Return whether a row counts meld; among those of the house options, only some do."""
-    if name not in rules.rows:
+    """Return whether a row of a hand that was not played counts meld, so that it is asked.
+
+    Among those of the house options none does, and before version 3 none of a sweep.
+    """
+    if name not in rules.rows or not (rules.newer or name == "no-royal"):
         return False
     found = row(rules, name)
     return any(what in (MELD, EARNED, DECLARER_MELD) for _, what in found[0] + found[1])
+
+
+def asks_meld(rules: Rules, name: str, declares: bool) -> bool:
+    """Return whether a row of a sweep counts the meld of the declarer's side, or of the others."""
+    if not scores_meld(rules, name):
+        return False
+    own, others = [[what for _, what in sums] for sums in row(rules, name)]
+    if declares:
+        return MELD in own or EARNED in own or DECLARER_MELD in own + others
+    return MELD in others or EARNED in others
 
 
 def terms(text: str) -> "tuple[Term, ...]":

@@ -9,7 +9,7 @@ from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.score_rows import PLAYED as PLAYED
 from pinochle.rules.score_rows import SWEEP_MADE as SWEEP_MADE
 from pinochle.rules.score_rows import Hand as Hand
-from pinochle.rules.score_rows import counted_meld, earned, scores, together
+from pinochle.rules.score_rows import counted_meld, earned, scores, scores_meld, together
 from pinochle.rules.score_rows import saved as saved
 from pinochle.rules.trick_points import check_tricks
 
@@ -209,7 +209,7 @@ def _settle_renege(rules: Rules, hand: Hand) -> str:
 def _settle_sweep(rules: Rules, hand: Hand) -> str:
     if not rules.has_sweep and not hand.accepted:
         raise Illegal("sweep-off")
-    if any(hand.meld):
+    if any(hand.meld) and not scores_meld(rules, hand.outcome):
         raise Illegal("sweep-meld")
     if hand.outcome == SWEEP_FAILED or hand.tricks[hand.declarer] is not None:
         _need_tricks(hand)

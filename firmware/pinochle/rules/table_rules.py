@@ -59,8 +59,7 @@ def set_cards(rules: Rules, pairs: "list[Pair]") -> None:
             _set_sides(rules, value)
     if rules.pairs and not rules.grouping and rules.players % 2:
         raise Illegal("rules-sides", "cards.sides")
-    if rules.bidding == "none" and rules.players != 2:
-        # A wrong claim makes the opponent win.
+    if rules.bidding == "none" and not 2 <= rules.players <= (4 if rules.newer else 2):
         raise Illegal("option-preset", "cards.players", rules.id)
     _check_deal(rules)
     if not rules.kitty:

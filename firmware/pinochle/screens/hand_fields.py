@@ -35,7 +35,7 @@ def fields_of(facts: HandInProgress) -> "list[tuple[int, int]]":
     if rules.bidding != "none":
         found.append((BID, -1))
     found.append((TRUMP, -1))
-    for side in facts.order() if facts.outcome not in (SWEEP_MADE, SWEEP_FAILED) else ():
+    for side in facts.order():
         if not facts.lays(side):
             continue
         found.append((MELD, side))

@@ -99,7 +99,7 @@ def asked(facts: HandInProgress) -> list[int | None]:
     if facts.rules.bidding == "none":
         return [meld or 0 for meld in facts.meld]
     if facts.outcome in (SWEEP_MADE, SWEEP_FAILED):
-        return [None] * facts.rules.sides
+        return [meld if facts.lays(side) else None for side, meld in enumerate(facts.meld)]
     own = facts.rules.laid_by != "all"
     return [
         None if own and side != facts.declarer else facts.meld[side]

@@ -10,9 +10,8 @@ def endings(rules: Rules) -> list[tuple[str, str]]:
     """Return (what is so after a hand, who wins), the first that applies first."""
     found = []
     if rules.bidding == "none":
-        found.append(
-            (f"a player claims to have {rules.target}", "claimant if right, else the other")
-        )
+        loser = "else the other" if rules.sides == 2 else "else the best of the others"
+        found.append((f"a player claims to have {rules.target}", f"claimant if right, {loser}"))
     if rules.sweep_wins:
         found.append(("a sweep is made", "declarer's side"))
     if rules.hands:

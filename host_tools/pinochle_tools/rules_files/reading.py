@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.rules.score_rows import DECLARER_MELD, EARNED, MELD, row
 
 from pinochle_tools.rules_files.allowed_values import wanted
 from pinochle_tools.rules_files.effective_rules import effective
@@ -30,9 +29,6 @@ _CURES = {
     "rules-cards": ": deal * players + kitty must be all of them",
     "rules-sides": ", counted from 0",
 }
-# Rows of hands without meld, and the words of a row that count meld.
-_WITHOUT_MELD = ("sweep-made", "sweep-failed")
-_COUNT_MELD = {MELD: "meld", EARNED: "earned", DECLARER_MELD: "declarer-meld"}
 _AT_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 
@@ -94,7 +90,6 @@ def _syntax(name: str, message: str, data: bytes) -> str:
 def _needed(table: Table) -> Table:
     """Return a table with checked values, without pairs that change nothing."""
     whole = _judged(table)
-    _check_sweeps(whole)
     wanted = effective(whole)
     named = [pair for pair in whole.changes if pair[0] in NAMES]
 
@@ -126,19 +121,6 @@ def _judged(table: Table) -> Rules:
         return table.rules
     except Illegal as refusal:
         raise RulesError(_refused(table, refusal)) from None
-
-
-def _check_sweeps(rules: Rules) -> None:
-    """Refuse rows of a sweep that count meld: nobody is asked for meld then, so it would be 0."""
-    for name in _WITHOUT_MELD:
-        sums = row(rules, name) if name in rules.rows else ()
-        for _, what in [term for terms in sums for term in terms]:
-            if what in _COUNT_MELD:
-                place, word = place_of(f"score.{name}"), _COUNT_MELD[what]
-                raise RulesError(
-                    f"{place}: {word} is always 0, because nobody melds in a sweep"
-                    " (write tricks, all, bid or a number)"
-                )
 
 
 def _refused(table: Table, refusal: Illegal) -> str:

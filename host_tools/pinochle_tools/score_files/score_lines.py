@@ -8,7 +8,7 @@ from pinochle.rules.meld_sums import check_deal
 from pinochle.rules.melds import suit_index
 from pinochle.rules.race import Score
 from pinochle.rules.rule_set import CLASSIC, Rules
-from pinochle.rules.score_rows import scores_meld
+from pinochle.rules.score_rows import asks_meld, scores_meld
 from pinochle.rules.scoring import NO_ROYAL, OUTCOMES, RENEGE, SWEEP_FAILED, SWEEP_MADE, Hand
 
 from pinochle_tools.common.errors import ToolError
@@ -145,9 +145,17 @@ def _numbers(rules: Rules, fields: dict[str, object], name: str) -> list[int]:
 def _melds(rules: Rules, fields: dict[str, object], outcome: str) -> list[int]:
     """Return the melds; null is 0 where the hand ended before all were asked."""
     entries = _list(rules, fields["meld"], "meld")
-    unasked = outcome == NO_ROYAL and not scores_meld(rules, NO_ROYAL)
-    if unasked or outcome in (SWEEP_MADE, SWEEP_FAILED):
+    if outcome == NO_ROYAL and not scores_meld(rules, NO_ROYAL):
         entries = [0 if entry is None else entry for entry in entries]
+    elif outcome in (SWEEP_MADE, SWEEP_FAILED):
+        asked = [
+            asks_meld(rules, outcome, side == fields.get("declarer"))
+            for side in range(rules.sides)
+        ]
+        entries = [
+            0 if entry is None and not known else entry
+            for entry, known in zip(entries, asked, strict=True)
+        ]
     elif rules.laid_by != "all":
         entries = [
             0 if entry is None and side != fields.get("declarer") else entry
