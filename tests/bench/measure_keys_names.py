@@ -55,7 +55,7 @@ def presses_for_names():
         name_four(pilot)
         assert app.flow.game.players == list(FOUR_NAMES)
         counted = pilot.fingers.presses, pilot.fingers.seconds
-        yield Figure("presses-names-four", counted[0], "presses", None, 88)
+        yield Figure("presses-names-four", counted[0], "presses", None, 82)
         yield Figure("seconds-names-four", counted[1], "seconds")
         app.press(HOLD_OK)
         pilot.choose(words.STOP)

@@ -9,9 +9,11 @@ from pinochle.setup import game_setup
 from pinochle.setup.house_options import option_text
 from pinochle.storage.draft import FILE, Draft, parsed
 from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
 from pinochle.text import setup as words_setup
 from pinochle.text import words
 from support.pilot import Pilot, new_app
+from support.records import said
 from support.spelling import spell, taps
 
 FOUR = ["Maria", "John", "Susan", "Peter"]
@@ -273,3 +275,35 @@ def test_after_a_game_what_is_set_up_is_offered_first(folder):
     pilot.pick(2)
     assert pilot.app.flow.game.first[3:8] == ["hay", [], FOUR, [], 2]
     assert game_setup.new_game(pilot.app.flow).items[0][0] == "Hay"
+
+
+def test_a_laptop_passes_over_it(folder, tmp_path):
+    pilot = start(folder)
+    set_up(pilot)
+    name_all(pilot)
+    pilot.choose(words_setup.DEAL)
+    pilot.pick(0)
+    stop(pilot)
+    pilot.press(OK)
+    pilot.choose(words_setup.OTHER_GAME)
+    set_up(pilot, "Hay")
+    assert folder.has(FILE)
+    there = str(tmp_path / "there")
+    for command in (("sync", "--from", folder.path), ("verify",), ("games",)):
+        said(*command, data=there)
+    assert said("verify", data=folder.path)
+    assert folder.has(FILE)
+
+
+def test_a_game_of_an_older_version_takes_only_the_letters_that_it_can_hold(folder):
+    first = ["game", 2, "0" * 16, "racehorse", [], [], [], 0]
+    journal = Journal(folder)
+    journal.begin(first)
+    pilot = start(folder)
+    pilot.open_menu(words.NAMES_OF_PLAYERS)
+    assert isinstance(pilot.screen, Spelling)
+    assert not pilot.screen.takes_hold
+    pilot.app.type("\u00e9")
+    assert pilot.screen.text == ""
+    pilot.app.type("e")
+    assert pilot.screen.text == "E"
