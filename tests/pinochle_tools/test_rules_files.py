@@ -146,6 +146,7 @@ LONG = "".join(
             "at most 40 characters",
         ),
         (HEAD + "[score]\nsweep-wins = 2\n", ": [score] sweep-wins", "0 or 1"),
+        (TWO + "[cards]\nplayers = 5\ndeal = 9\n", ": [cards] players", "2 to 4 without bids"),
         (HEAD + "[score]\n" + LONG, ": these rules take", "has room for 700: change fewer values"),
     ],
 )

@@ -33,6 +33,8 @@ _REPLACED = (
 )
 # The limits of the rungs of a ladder and of a list of melds, and of texts.
 MOST_ROWS, MOST_MELDS = 8, 8
+# Players of a game without bids.
+MOST_UNBID = 4
 LONGEST_ID, LONGEST_TITLE, LONGEST_SOURCE = 16, 16, 40
 _ID_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
@@ -59,7 +61,9 @@ def set_cards(rules: Rules, pairs: "list[Pair]") -> None:
             _set_sides(rules, value)
     if rules.pairs and not rules.grouping and rules.players % 2:
         raise Illegal("rules-sides", "cards.sides")
-    if rules.bidding == "none" and not 2 <= rules.players <= (4 if rules.newer else 2):
+    if rules.bidding == "none" and rules.newer and rules.players > MOST_UNBID:
+        raise _value("cards.players", rules.players)
+    if rules.bidding == "none" and rules.players != 2 and not rules.newer:
         raise Illegal("option-preset", "cards.players", rules.id)
     _check_deal(rules)
     if not rules.kitty:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pinochle.rules import options
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
-from pinochle.rules.table_rules import CARDS, LONGEST_SOURCE, MOST_MELDS, MOST_ROWS
+from pinochle.rules.table_rules import CARDS, LONGEST_SOURCE, MOST_MELDS, MOST_ROWS, MOST_UNBID
 
 from pinochle_tools.rules_files.describing import values_in_words
 from pinochle_tools.rules_files.table import Table
@@ -32,6 +32,8 @@ def wanted(table: Table, name: str) -> str:
         sums = f"words and numbers with + or - between them, at most {LONGEST_SOURCE} characters"
         return f"{sums}; words are {_WORDS}"
     for card, _, lowest, highest in CARDS:
+        if card == name == "cards.players" and rules.bidding == "none":
+            return f"{lowest} to {MOST_UNBID} without bids"
         if card == name:
             return f"{lowest} to {highest}"
     for entry in options.OPTIONS:
