@@ -9,7 +9,6 @@ import os
 # The build sets this to a copy of `firmware` without the blocks for the type checker.
 FIRMWARE = os.environ.get("PINOCHLE_FIRMWARE", "$(BOARD_DIR)/../../firmware")
 
-module("rp2.py", base_path="$(PORT_DIR)/modules")
 module("_boot.py", base_path="$(BOARD_DIR)")
 module("boot.py", base_path="$(BOARD_DIR)")
 module("storage.py", base_path="$(BOARD_DIR)")

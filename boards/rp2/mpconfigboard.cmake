@@ -36,21 +36,22 @@ function(pinochle_finish)
     list(APPEND sources ${PATCHED})
     set_target_properties(firmware PROPERTIES
         SOURCES "${sources}" PICO_TARGET_LINKER_SCRIPT ${CMAKE_BINARY_DIR}/hot.ld)
+    # MicroPython prints by its own functions; the SDK's would bring numbers of double precision.
+    pico_set_printf_implementation(firmware none)
+    # Large numbers are rare; MicroPython compiles them for speed.
+    set_source_files_properties(${MICROPY_DIR}/py/mpz.c PROPERTIES COMPILE_OPTIONS "-Os")
 endfunction()
 cmake_language(DEFER CALL pinochle_finish)
 
-# Compile the interpreter and the file system for speed, but not MicroPython's compiler, which only the
-# prompt uses, nor what no press of a key runs (tests/emulator/test_hot.py profiles a hand).
+# Compile the interpreter for speed, but not MicroPython's compiler, which only the prompt uses, nor
+# what no press of a key runs often (tests/emulator/test_hot.py profiles a hand).
 file(GLOB HURRIED ${MICROPY_DIR}/py/*.c)
 list(FILTER HURRIED EXCLUDE REGEX "/(asm|compile|emit|help|lexer|parse|repl|scope)[a-z0-9]*\\.c$")
-list(FILTER HURRIED EXCLUDE REGEX "/(builtinimport|formatfloat|modgc|modio|modmicropython|modstruct|modsys|objcomplex|objexcept|objfloat|objnamedtuple|objset|objstringio|persistentcode|unicode|warning)\\.c$")
+list(FILTER HURRIED EXCLUDE REGEX "/(builtinevex|builtinimport|formatfloat|modgc|modio|modmicropython|modstruct|modsys|mpprint|mpz|objcomplex|objdict|objexcept|objfloat|objgenerator|objint_mpz|objnamedtuple|objset|objstr|objstringio|objstrunicode|pairheap|parsenum|persistentcode|stream|unicode|warning)\\.c$")
 set_source_files_properties(
     ${HURRIED}
     ${PATCHED}
     ${MICROPY_DIR}/extmod/modbinascii.c
-    ${MICROPY_DIR}/extmod/modjson.c
-    ${MICROPY_DIR}/extmod/vfs_lfs.c
-    ${MICROPY_DIR}/lib/littlefs/lfs2.c
     PROPERTIES
     COMPILE_OPTIONS "-O2"
 )

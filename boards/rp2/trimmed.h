@@ -43,6 +43,9 @@
 #define MICROPY_PY_MACHINE_PWM 0
 #undef MICROPY_PY_MACHINE_UART
 #define MICROPY_PY_MACHINE_UART 0
+#undef MICROPY_PY_MACHINE_SOFTSPI
+#define MICROPY_PY_MACHINE_SOFTSPI 0
+#define MICROPY_PY_MACHINE_SIGNAL 0
 
 // Modules and types that nothing uses. Only the bench's image has framebuf: the program that the
 // scorekeeper is compared with draws with it (tests/bench).
@@ -53,7 +56,7 @@
 #define MICROPY_PY_BUILTINS_COMPLEX 0
 #define MICROPY_PY_BUILTINS_FROZENSET 0
 #define MICROPY_PY_CMATH 0
-#define MICROPY_PY_COLLECTIONS_DEQUE 0
+#define MICROPY_PY_COLLECTIONS 0
 // CRC-32 comes with this module's sources (left_out.c): modbinascii.c is compiled as if it were here.
 #ifndef MICROPY_PY_DEFLATE
 #define MICROPY_PY_DEFLATE 0
@@ -64,6 +67,7 @@
 #define MICROPY_PY_PLATFORM 0
 #define MICROPY_PY_RANDOM 0
 #define MICROPY_PY_RE 0
+#define MICROPY_PY_UCTYPES_NATIVE_C_TYPES 0
 
 // No list of the frozen modules for picotool.
 #undef MICROPY_FROZEN_LIST_ITEM

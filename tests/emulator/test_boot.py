@@ -62,8 +62,8 @@ def test_unreadable_flash_is_not_changed(pico):
     assert pico.image().read_bytes()[LOGS:] == logs + whole, "flash was changed"
     pico.prompt()
     rescued = pico.execute(
-        "import rp2\n"
-        "flash = rp2.Flash()\n"
+        "import _rp2\n"
+        "flash = _rp2.Flash()\n"
         "buf = bytearray(4096)\n"
         "print(sum(1 for i in range(368) if not flash.readblocks(i, buf) and b'xxxx' in buf))"
     )

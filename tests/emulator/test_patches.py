@@ -8,7 +8,7 @@ from emulator.emulated import ROOT
 TREE = ROOT / "build" / "micropython" / "micropython"
 PATCHES = ROOT / "boards" / "rp2" / "patches"
 NAMES = (
-    "rp2.py",
+    "image.py",
     "_boot.py",
     "drivers/__init__.py",
     "drivers/oled.py",

@@ -184,9 +184,9 @@ class Flash(Steady):
 
 
 def test_a_device_that_reads_differently_the_second_time_gives_no_copy(standin, tmp_path):
-    steady = (ROOT / "tests" / "standin" / "rp2.py").read_bytes()
+    steady = (ROOT / "tests" / "standin" / "_rp2.py").read_bytes()
     standin.do("put", name="/lib/flash_file.py", hex=steady.hex())
-    standin.do("put", name="/lib/rp2.py", hex=FLAKY.encode().hex())
+    standin.do("put", name="/lib/_rp2.py", hex=FLAKY.encode().hex())
     done, file = rescue(standin, tmp_path)
     assert ended_in_one_line(done)
     assert "differs from the device's storage" in done.stderr

@@ -5,9 +5,9 @@ from support.page_programs import run
 
 
 def test_no_cut_of_a_write_loses_a_stored_change():
-    found = [run("cut_store.mjs", 1000, seed) for seed in (7, 8, 9)]
-    assert sum(one["cuts"] for one in found) > 100_000
-    assert [one["wrong"] for one in found] == [0, 0, 0]
+    found = run("cut_store.mjs", 400, 7)
+    assert found["cuts"] > 15_000
+    assert found["wrong"] == 0
 
 
 @pytest.mark.soak

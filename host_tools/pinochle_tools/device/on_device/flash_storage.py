@@ -11,9 +11,9 @@ PIECE = 512
 
 def blocks_of_flash():
     """Return the storage as a block device, and its number of blocks; it begins with the logs."""
-    import rp2
+    import _rp2
 
-    flash = rp2.Flash()
+    flash = _rp2.Flash()
     return flash, flash.ioctl(4, 0)
 
 
