@@ -33,11 +33,16 @@ def executed_tree_of(path):
     return ast.Module(body, tree.type_ignores)
 
 
+@functools.cache
 def imports_of(path, types=False):
-    """Yield (module, node) for every import that a file executes, wherever it is.
+    """Return (module, node) for every import that a file executes, wherever it is.
 
     With `types` also for those that only a type checker reads.
     """
+    return tuple(_imports_of(path, types))
+
+
+def _imports_of(path, types):
     for node in ast.walk(tree_of(path) if types else executed_tree_of(path)):
         if isinstance(node, ast.Import):
             for alias in node.names:
