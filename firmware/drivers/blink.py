@@ -1,24 +1,69 @@
 """Reports a missing display: blinks the LED of a Pico, and has a line for USB."""
 
+import time
+
 from machine import Pin, Timer
+
+from drivers.link import ADDRESSES
 
 # Raspberry Pi Pico data sheet, 2.1. On a Pico W this pin belongs to the radio.
 LED = 25
 EVERY_MS = 250
+# The LED over eight steps: on and off; two flashes and a pause.
+MISSING, EXCHANGED = 0b01010101, 0b00000101
+HALF_US = 5  # of a clock, as weak pull-ups need it
+
+
+def is_exchanged(sda: int, scl: int) -> bool:
+    """Return whether a display answers on I2C with the wires of two pins exchanged.
+
+    The chip's controller has fixed pins, so bits are sent by hand; the next open() of the link
+    gives the pins back to the controller. I2C specification UM10204, 3.1.
+    """
+    data = Pin(scl, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+    clock = Pin(sda, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+
+    def step(level: int) -> int:
+        clock(0)
+        data(level)
+        time.sleep_us(HALF_US)
+        clock(1)
+        time.sleep_us(HALF_US)
+        return int(data())
+
+    for address in ADDRESSES:
+        data(0)  # a start: the data fall while the clock is high
+        time.sleep_us(HALF_US)
+        for bit in range(7, -1, -1):
+            step(address << 1 >> bit & 1)
+        answered = step(1) == 0
+        step(0)
+        data(1)  # a stop
+        if answered:
+            return True
+    return False
 
 
 class Blink:
-    """Blinks twice a second until stop(), if `lit`. `line` names the pins of the display."""
+    """Blinks until stop(), if `lit`: twice a second, or in pairs if the wires are exchanged.
+
+    `pins` are (name, pin) of the display's wires; `line`, for USB, says what to look at.
+    """
 
     def __init__(self, pins: tuple, lit: bool) -> None:
         where = " and ".join(["GP%d (%s)" % (pin, name) for name, pin in pins])
-        self.line = ("no display on %s: check its wires, GND and VCC\n" % where).encode()
+        exchanged = len(pins) > 1 and is_exchanged(pins[0][1], pins[1][1])
+        what = "SDA and SCL are exchanged" if exchanged else "check its wires, GND and VCC"
+        self.line = ("no display on %s: %s\n" % (where, what)).encode()
+        self.steps = EXCHANGED if exchanged else MISSING
+        self.at = 0
         self.led = Pin(LED, Pin.OUT, value=1) if lit else None
         self.timer = Timer(-1, period=EVERY_MS, mode=Timer.PERIODIC, callback=self._turn)
 
     def _turn(self, _timer: Timer) -> None:
         if self.led:
-            self.led.toggle()
+            self.at = (self.at + 1) & 7
+            self.led.value(self.steps >> self.at & 1)
 
     def stop(self) -> None:
         """Stop, with the LED off."""

@@ -30,11 +30,16 @@ SCRATCH = WATCHDOG_BASE + 0x0C
 UNFINISHED = 0x0BAD00
 TRIES = 2
 START_MS = 3000
+# The second scratch register counts the games since power-on that the watchdog ended, because a
+# chip may fail only when it is warm; the watchdog's reason (data sheet 4.7) has bit 0 after that.
+HANGS = SCRATCH + 4
+REASON = WATCHDOG_BASE + 0x08
+MOST_HANGS = 2
 SLOW = "/slow"
 # OK and UP of all boards in the image: this comes before the board is known.
 SLOW_KEYS = (14, 10)
 
-slowed: list = []  # why this start is the first one at 125 MHz: "held" or "failed"
+slowed: list = []  # why this start is the first one at 125 MHz: "held", "failed" or "hung"
 
 
 def full_speed(slow: bool) -> None:
@@ -47,10 +52,19 @@ def full_speed(slow: bool) -> None:
     if slow or not VREG_AND_CHIP_RESET_BASE or machine.freq() == FULL_SPEED:
         return
     before = machine.mem32[SCRATCH]
-    tries = before & 0xFF if before >> 8 == UNFINISHED >> 8 else 0
+    tries = counted(before)
+    hangs = counted(machine.mem32[HANGS])
+    if not before and machine.mem32[REASON] & 1:
+        hangs += 1
+    machine.mem32[HANGS] = UNFINISHED | hangs
     keys = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in SLOW_KEYS]
-    if tries >= TRIES or not (keys[0].value() or keys[1].value()):
-        slowed.append("failed" if tries >= TRIES else "held")
+    if tries >= TRIES:
+        slowed.append("failed")
+    elif hangs >= MOST_HANGS:
+        slowed.append("hung")
+    elif not (keys[0].value() or keys[1].value()):
+        slowed.append("held")
+    if slowed:
         return
     machine.mem32[SCRATCH] = UNFINISHED | tries + 1
     machine.WDT(timeout=START_MS)
@@ -58,6 +72,11 @@ def full_speed(slow: bool) -> None:
     machine.mem32[VREG_AND_CHIP_RESET_BASE] = volts
     time.sleep_us(1000)
     machine.freq(FULL_SPEED)
+
+
+def counted(register: int) -> int:
+    """Return the number in a scratch register, 0 if it is not one of this module."""
+    return register & 0xFF if register >> 8 == UNFINISHED >> 8 else 0
 
 
 def started() -> None:
@@ -75,6 +94,7 @@ def try_again() -> None:
 
 def keep_slow() -> None:
     """Let the next starts run at 125 MHz; raises OSError if that cannot be stored."""
+    machine.mem32[HANGS] = 0
     with open(SLOW, "w") as file:
         file.write("125 MHz\n")
         file.flush()

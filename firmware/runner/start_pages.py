@@ -46,5 +46,6 @@ class Mistake(Notice):
 
 
 def slow_clock(why: str) -> Notice:
-    """Return the page for the first start at 125 MHz; `why` is "held" or "failed"."""
-    return Notice(words.SLOW_CLOCK, words.SLOW_FAILED if why == "failed" else words.SLOW_HELD)
+    """Return the page for the first start at 125 MHz; `why` is as in chip.slowed."""
+    said = {"failed": words.SLOW_FAILED, "hung": words.SLOW_HUNG, "held": words.SLOW_HELD}
+    return Notice(words.SLOW_CLOCK, said[why])

@@ -90,6 +90,19 @@ def test_a_missing_display_is_reported_over_usb_and_by_the_led(pico, tmp_path):
     assert not pico.look()["led"]
 
 
+@pytest.mark.parametrize("address", [0x3C, 0x3D])
+def test_exchanged_wires_are_named_over_usb_and_by_pairs_of_flashes(pico, address):
+    pico.power_on(files=BOARD, wires={"exchanged": True, "address": address})
+    pico.run(3000, plugged=True)
+    pico.read_until("no display on GP4 (SDA) and GP5 (SCL): SDA and SCL are exchanged", 12_000)
+    lit = []
+    for _ in range(32):
+        pico.run(125)
+        lit.append("01"[pico.look()["led"]])
+    # Steps of 250 ms in a period of 2 s: two flashes, then dark.
+    assert "".join(lit * 2).count("1" * 2 + "0" * 2 + "1" * 2 + "0" * 10) >= 2, lit
+
+
 def test_a_display_on_spi_shows_the_apps_frames(pico, tmp_path):
     pico.boot(own=False, files=files_with(), wires=SPI)
     app = twin(tmp_path)

@@ -8,6 +8,7 @@ from pinochle.text import device_start as words
 from runner.pages import page, wrapped
 
 HELD = bytes(page(words.SLOW_CLOCK, wrapped(words.SLOW_HELD), words.KEYS_NOTICE))
+HUNG = bytes(page(words.SLOW_CLOCK, wrapped(words.SLOW_HUNG), words.KEYS_NOTICE))
 FAILED = bytes(page(words.SLOW_CLOCK, wrapped(words.SLOW_FAILED), words.KEYS_NOTICE))
 
 
@@ -21,6 +22,23 @@ def test_a_chip_that_fails_at_200_mhz_runs_at_125_after_two_starts(pico, tmp_pat
     # From then on at once, and without the page.
     pico.boot(image=pico.image(), fastest=150)
     assert pico.ms < 1000
+    assert pico.look()["megahertz"] == 125
+
+
+def test_a_chip_that_stops_twice_in_play_runs_at_125_mhz(pico, tmp_path):
+    first = press(twin(tmp_path), "")
+    pico.boot(files=BOARD)
+    for megahertz in (200, 125):
+        pico.run(1000)
+        # The loop measures the battery every 5 s; the watchdog waits for 8 s.
+        pico.do("fault", noConversion=True)
+        assert pico.run(16_000, reset=True)
+        pico.do("fault", displayPower=True)
+        assert pico.shows(first if megahertz == 200 else HUNG, 3000), show(pico.picture())
+        assert pico.look()["megahertz"] == megahertz
+    pico.press("OK")
+    assert pico.shows(first)
+    pico.boot(image=pico.image())
     assert pico.look()["megahertz"] == 125
 
 

@@ -22,6 +22,10 @@ SLOW_FAILED = (
     "Two starts at 200 MHz failed. From now on: 125 MHz. To try 200 again, hold UP and DOWN at"
     " power-on."
 )
+SLOW_HUNG = (
+    "The chip stopped twice at 200 MHz. From now on: 125 MHz. To try 200 again, hold UP and DOWN"
+    " at power-on."
+)
 SLOW_HELD = (
     "OK and UP were held. From now on: 125 MHz. To try 200 again, hold UP and DOWN at power-on."
 )

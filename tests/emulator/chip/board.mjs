@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import { Ssd1306, Ssd1309, Sh1106 } from './displays.mjs';
 import { halve, loadUf2, repeat } from './flash.mjs';
+import { Listener } from './i2c.mjs';
 import { Pico } from './pico.mjs';
 
 const MS = 1e6;
@@ -47,7 +48,11 @@ export class Board {
     const { rom, random, wires } = this;
     const old = this.pico;
     this.pico = new Pico({ rom, image: memory, random, ...this.rest });
-    if (wires.select === undefined) {
+    if (wires.exchanged) {
+      new Listener(this.pico, wires.scl, wires.sda, wires.address);
+      this.pico.pullUp(wires.sda);
+      this.pico.pullUp(wires.scl);
+    } else if (wires.select === undefined) {
       this.pico.buses[wires.bus].attach(wires.address, this.display);
       const { fastest = Infinity, ohms = 0, picofarads = 0, noise = 0 } = wires;
       Object.assign(this.pico.buses[wires.bus], { fastest, rise: ohms * picofarads * 1e-3, noise });

@@ -177,3 +177,34 @@ export class Bus {
     this.peripheral.clearInterrupts(~TX_EMPTY);
   }
 }
+
+/**
+ * A display on two wires without a controller: it follows their levels. On the wires of a display
+ * whose SDA and SCL are exchanged it acknowledges its address, when a program sends it bit by bit.
+ */
+export class Listener {
+  constructor(chip, data, clock, address) {
+    Object.assign(this, { chip, data, clock, address, bits: null });
+    this.before = [1, 1];
+    for (const pin of [data, clock]) chip.onLevel(pin, () => this.#look());
+  }
+
+  #look() {
+    const now = [this.chip.level[this.data] ? 1 : 0, this.chip.level[this.clock] ? 1 : 0];
+    const [data, clock] = this.before;
+    this.before = now;
+    if (clock && now[1]) {
+      // While the clock is high, falling data are a start and rising data a stop.
+      if (data && !now[0]) this.bits = [];
+      if (!data && now[0]) this.bits = null;
+    } else if (!clock && now[1] && this.bits) {
+      this.bits.push(now[0]);
+    } else if (clock && !now[1] && this.bits?.length === 8) {
+      const sent = this.bits.reduce((sum, bit) => sum * 2 + bit, 0);
+      if (sent === this.address * 2) this.chip.drive(this.data, 0);
+    } else if (clock && !now[1] && this.bits?.length === 9) {
+      this.bits = null;
+      this.chip.drive(this.data, null);
+    }
+  }
+}
