@@ -199,6 +199,7 @@ LATE_IMPORTS = {
         "pinochle.storage.saved_games",
     },
     "firmware/pinochle/play/last_screen.py": {"pinochle.screens.score_tables"},
+    "firmware/pinochle/review/game_changes.py": {"pinochle.review.missing_answers"},
     "firmware/pinochle/review/earlier_games.py": {
         "pinochle.play.other_game",
         "pinochle.screens.offer",

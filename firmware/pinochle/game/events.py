@@ -6,6 +6,7 @@ from pinochle.rules.melds import SUITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, SupportsIndex
 
     from pinochle.rules.rule_set import Pair
@@ -239,9 +240,14 @@ def dealer(seat: int) -> "Event":
     return _event(["dealer", seat])
 
 
-def rules(preset: str, options: "list[Pair]", hand: int) -> "Event":
-    """These rules count from a hand on; from 1: for all hands."""
-    return _event(["rules", preset, options, hand])
+def rules(
+    preset: str, options: "list[Pair]", hand: int, answers: "Sequence[list[Any]]" = ()
+) -> "Event":
+    """These rules count from a hand on; from 1: for all hands.
+
+    `answers` are lists of a hand and the events that it lacks under them.
+    """
+    return _event(["rules", preset, options, hand] + list(answers))
 
 
 def start(points: "list[int]") -> "Event":

@@ -45,6 +45,17 @@ def _stops(event: "Event") -> bool:
     return event[0] in _OUTCOMES and (event[0] != "sweep" or event[1] == 1)
 
 
+def under(facts: HandInProgress, rules: "Rules") -> HandInProgress:
+    """Return an accepted hand as it is by other rules, open where they ask for more."""
+    twin = facts.copy()
+    twin.rules = rules
+    if twin.asks()[0] == ASK_SETTLE:
+        # Complete, but these rules do not have its trick points.
+        twin.tricks, twin.took = [None] * rules.sides, [None] * rules.sides
+    twin.forget()
+    return twin
+
+
 def answered(
     facts: HandInProgress, events: "list[Event]", rules: "Rules", dealer: int
 ) -> HandInProgress:

@@ -22,6 +22,9 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
+    from pinochle.game.events import Event
     from pinochle.rules.options import Option
     from pinochle.screens.base import Action, Back
 
@@ -222,17 +225,28 @@ def _from_when(flow: Flow, plan: Plan, what: str, back: "Back") -> Screen:
     return by_arrow(flow, face, view_words.WHEN, done, back)  # type: ignore[arg-type]
 
 
-def _ruled(flow: Flow, plan: Plan, what: str, number: int, back: "Back") -> Answer:
-    game = flow.game
-    event = events.rules(plan.preset, plan.options, number)
+def _ruled(
+    flow: Flow, plan: Plan, what: str, number: int, back: "Back", given: "list[Any] | None" = None
+) -> Answer:
+    """Store the rules, or show what they change; first ask what earlier hands lack."""
+    game, rows = flow.game, given or []
+    event = events.rules(plan.preset, plan.options, number, rows)
+    rules = house_rules(plan.preset, plan.options, game.version)
     try:
         game.check(event)
     except Illegal as refused:
-        return flow.refuse(refused, back())
+        lacking = refused.numbers[0] if refused.code == "rules-open" else 0
+        if not isinstance(lacking, int) or not lacking or lacking in [row[0] for row in rows]:
+            return flow.refuse(refused, back())
+        from pinochle.review.missing_answers import MissingAnswers
+
+        def answered(found: "list[Event]") -> Answer:
+            return _ruled(flow, plan, what, number, back, rows + [[lacking] + found])
+
+        return MissingAnswers(flow, rules, lacking, answered, back).ask()
     if number > game.sheet.accepts:
         return Stored(event)
-    rules = house_rules(plan.preset, plan.options, game.version)
-    walk = trial_rules(game.sheet, number, rules, {})[0]
+    walk = trial_rules(game.sheet, number, rules, {row[0]: row[1:] for row in rows})[0]
     face = {"title": words.OTHER_RULES.upper(), "keys": keys_agree(game.rules.sides)}
     return totals_table(game, walk, face, [what], happens(event), back)  # type: ignore[arg-type]
 

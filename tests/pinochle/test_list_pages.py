@@ -1,0 +1,157 @@
+"""Changes of a game through its pages: totals equal those of the hands entered right at once."""
+
+import pytest
+from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, OK, RIGHT, UP
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
+from pinochle.text import views as view_words
+from pinochle.text import words
+from pinochle.text.refusals import REFUSALS
+from support.pilot import SCORES, Pilot, new_app
+from support.plays import first_event, hand_events, replay, state
+from support.spelling import spell
+
+ONE = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
+TWO = {"declarer": 1, "bid": 300, "meld": [60, 120], "tricks": [50, 200]}
+THREE = {"declarer": 0, "bid": 260, "meld": [200, 20], "tricks": [120, 130]}
+
+
+def pilot_after(path, hands=(), more=(), version=3, keys=6, preset="racehorse", options=()):
+    first = first_event(preset, list(options))
+    first[1] = version
+    journal = Journal(Folder(str(path)))
+    journal.begin(first)
+    for event in [event for hand in hands for event in hand_events(hand)] + list(more):
+        journal.append(event)
+    pilot = Pilot(new_app(Folder(str(path)), keys))
+    if isinstance(pilot.screen, SCORES):
+        pilot.read_names()
+    return pilot
+
+
+def totals_of(*hands, options=(), preset="racehorse"):
+    events = [event for hand in hands for event in hand_events(hand)]
+    return replay([first_event(preset, list(options)), *events]).totals
+
+
+def restarted(pilot):
+    return new_app(Folder(pilot.app.files.path), 6)
+
+
+def test_a_hand_is_put_in_where_it_belongs(tmp_path):
+    pilot = pilot_after(tmp_path, [ONE, THREE])
+    pilot.open_menu(words.PUT_IN)
+    pilot.press(OK)
+    assert pilot.screen.face["middle"] == words.PUT_IN_HERE % 2
+    pilot.play(TWO)
+    assert pilot.screen.news.startswith(view_words.DONE["in"])
+    assert pilot.screen.totals == totals_of(ONE, TWO, THREE)
+    assert state(restarted(pilot).flow.game) == state(pilot.app.flow.game)
+
+
+def test_a_hand_put_in_may_decide_the_race(tmp_path):
+    options = [["target", 700]]
+    pilot = pilot_after(tmp_path, [ONE, THREE], options=options)
+    pilot.open_menu(words.PUT_IN)
+    pilot.press(UP)
+    pilot.press(OK)
+    pilot.play(THREE)
+    assert pilot.over
+    assert pilot.screen.totals == totals_of(THREE, ONE, THREE, options=options)
+
+
+def test_a_hand_is_taken_out_and_put_back(tmp_path):
+    pilot = pilot_after(tmp_path, [ONE, TWO, THREE])
+    pilot.open_menu(words.TAKE_OUT)
+    pilot.press(UP)
+    pilot.press(OK)
+    assert pilot.screen.title == view_words.TAKE_OUT_TITLE % 2
+    pilot.press(OK)
+    assert pilot.screen.totals == totals_of(ONE, THREE)
+    assert pilot.screen.news.startswith(view_words.DONE["drop"])
+    pilot.open_menu(words.TAKE_OUT)
+    pilot.press(UP)
+    pilot.press(OK)
+    assert pilot.screen.title == view_words.PUT_BACK_TITLE
+    pilot.press(OK)
+    assert pilot.screen.totals == totals_of(ONE, TWO, THREE)
+    pilot.undo()
+    assert pilot.screen.totals == totals_of(ONE, THREE)
+
+
+@pytest.mark.parametrize("line", [words.TAKE_OUT, words.PUT_IN, words.OTHER_RULES])
+def test_within_a_hand_the_list_does_not_change(tmp_path, line):
+    pilot = pilot_after(tmp_path, [ONE], [["bid", 0, 250]])
+    pilot.open_menu(line)
+    assert pilot.screen.lines == [REFUSALS["in-hand"]]
+
+
+@pytest.mark.parametrize("line", [words.TAKE_OUT, words.PUT_IN, words.SCORES_SO_FAR])
+def test_an_older_game_says_why_its_list_does_not_change(tmp_path, line):
+    pilot = pilot_after(tmp_path, [ONE], version=2)
+    pilot.open_menu(line)
+    assert pilot.screen.lines == [REFUSALS["older-game"]]
+    pilot.press(OK)
+    assert isinstance(pilot.screen, SCORES)
+
+
+def test_other_rules_ask_what_the_hands_before_lack(tmp_path):
+    """With only the bidder's meld counted, nobody asked for the others' meld."""
+    bidder_only = [["melds", "declarer"]]
+    hands = [dict(ONE, meld=[100, 0]), dict(TWO, meld=[0, 120])]
+    asked = [event for hand in hands for event in hand_events(hand)]
+    asked = [event for event in asked if event[0] != "meld" or event[2]]
+    pilot = pilot_after(tmp_path, more=asked, options=bidder_only)
+    pilot.open_menu(words.OTHER_RULES)
+    pilot.choose("Who lays meld")
+    pilot.choose("everybody")
+    pilot.choose(view_words.ALL_HANDS)
+    for number, (side, meld) in enumerate([("E+W", 40), ("N+S", 60)], 1):
+        assert pilot.screen.title == words.MELD % side
+        assert pilot.screen.context == view_words.HAND % number
+        pilot.enter(meld)
+    pilot.press(OK)
+    assert pilot.screen.totals == totals_of(ONE, TWO)
+    assert state(restarted(pilot).flow.game) == state(pilot.app.flow.game)
+    pilot.undo()
+    assert pilot.screen.totals == totals_of(*hands, options=bidder_only)
+
+
+def test_another_player_counts_from_this_hand_on(tmp_path):
+    pilot = pilot_after(tmp_path, [ONE])
+    for key in (HOLD_OK, RIGHT, DOWN, OK, UP, OK):
+        pilot.press(key)
+    spell(pilot, "Zoe")
+    game = pilot.app.flow.game
+    assert game.players[0] == "Zoe"
+    assert game.named == [[], []]
+    assert game.spans[0][0] == 2
+
+
+def test_a_correction_that_is_not_agreed_changes_nothing(tmp_path):
+    pilot = pilot_after(tmp_path, [ONE, TWO])
+    count = pilot.app.journal.count
+    pilot.open_menu(words.CORRECT)
+    for key in (OK, RIGHT, BACK, BACK):
+        pilot.press(key)
+    assert pilot.screen.keys == view_words.KEYS_NOT_AGREED
+    for key in (BACK, BACK):
+        pilot.press(key)
+    assert isinstance(pilot.screen, SCORES)
+    assert pilot.app.journal.count == count
+
+
+@pytest.mark.parametrize("keys", [4, 6])
+def test_ok_back_and_their_holds_store_no_change(tmp_path, keys):
+    pilot = pilot_after(tmp_path, [ONE, TWO, THREE], keys=keys)
+    count = pilot.app.journal.count
+    for held in (HOLD_OK, OK):
+        pilot.press(held)
+        for _ in range(9):
+            pilot.press(OK)
+        for _ in range(9):
+            pilot.press(BACK)
+        assert pilot.app.journal.count == count
+    pilot.press(HOLD_BACK)
+    pilot.press(BACK)
+    assert pilot.app.journal.count == count
