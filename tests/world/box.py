@@ -455,6 +455,6 @@ def _hand(chance, rules, wanted):
 
     class Race:
         totals = wanted.totals if wanted else [0] * rules.count
-        target = rules.target
+        target = rules.of["target"]
 
     return Dealer(chance, rules).hand(Race, 0)
