@@ -78,6 +78,14 @@ def test_git_has_no_file_that_a_run_makes():
     assert [path for path in tracked if is_made(path)] == []
 
 
+def test_no_two_accepted_screens_are_equal():
+    """A story whose screen equals another's may no longer do what its mark says."""
+    names = {}
+    for path in sorted((ROOT / "tests" / "golden").rglob("*.txt")):
+        names.setdefault(path.read_bytes(), []).append(path.relative_to(ROOT).as_posix())
+    assert [same for same in names.values() if len(same) > 1] == []
+
+
 @pytest.mark.parametrize(
     ("path", "made"),
     [
@@ -122,6 +130,20 @@ def test_a_run_that_leaves_none_passes_despite_older_files(clone):
     assert (
         clone.runpytest("-p", "support.tidy_checkout", "-k", "reading").ret == pytest.ExitCode.OK
     )
+
+
+def test_an_accepted_screen_is_no_file_left_behind(clone):
+    clone.path.joinpath("conftest.py").write_text(
+        "pytest_plugins = ['support.golden_screens', 'support.tidy_checkout']\n"
+    )
+    test = "def test_new(golden):\n    golden(b'\\0' * 1024, 'group/one')\n"
+    clone.path.joinpath("test_drawing.py").write_text(test)
+    clone.path.joinpath(".gitignore").write_text("__pycache__/\n.pytest_cache/\nbuild/\n")
+    git("add", ".", cwd=clone.path)
+    done = clone.runpytest("-k", "new", "--golden-accept")
+    assert (clone.path / "tests" / "golden" / "group" / "one.txt").exists()
+    assert done.ret == pytest.ExitCode.OK
+    assert clone.runpytest("--golden-accept").ret == pytest.ExitCode.TESTS_FAILED
 
 
 def test_a_command_of_a_test_keeps_its_data_apart():

@@ -15,6 +15,7 @@ import tomllib
 import pytest
 from parity import interpreters
 from pinochle.rules.melds import most_entered
+from pinochle.rules.options import OPTIONS
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
@@ -321,6 +322,13 @@ def play_everywhere(seed, folder, every_hand):
         for game in range(GAMES_EACH if every_hand else 1):
             play_by_keys(case, game, (6, 4)[number % 2], HANDS_EACH if every_hand else BY_KEYS)
     return sum(len(expected) for case in cases for expected in case.expected)
+
+
+def test_random_rules_have_every_house_option():
+    """An option that they lack is never compared with the plain scorer."""
+    author = Author(random.Random(1))
+    drawn = {name for number in range(400) for name in author.document(number)["options"]}
+    assert drawn == {entry[0] for entry in OPTIONS}
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])

@@ -6,6 +6,8 @@ import pytest
 
 _BEFORE = pytest.StashKey()
 _LEFT = pytest.StashKey()
+# Where a run that accepts pictures writes the new ones.
+_ACCEPTED = ("tests/golden/", "tests/golden_pages/")
 
 
 def untracked(root):
@@ -33,6 +35,8 @@ def pytest_sessionstart(session):
 def pytest_sessionfinish(session):
     before = session.config.stash.get(_BEFORE, None)
     left = set() if before is None else untracked(session.config.rootpath) - before
+    if session.config.getoption("--golden-accept", False):
+        left = {path for path in left if not path.startswith(_ACCEPTED)}
     session.config.stash[_LEFT] = sorted(left)
     if left and session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
