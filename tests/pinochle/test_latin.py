@@ -100,8 +100,8 @@ def keys_to(screen, letter):
 
 
 def test_an_accent_takes_at_most_two_presses_more_than_its_letter():
-    for base, forms in latin._VARIANTS:
-        for at, form in enumerate(forms):
+    for base in filter(latin.variants, "abcdefghijklmnopqrstuvwxyz"):
+        for at, form in enumerate(latin.variants(base)):
             screen = spelling()
             arrows = keys_to(screen, base)
             for key in arrows:

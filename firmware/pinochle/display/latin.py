@@ -22,45 +22,12 @@ _STEEP = 3
 # Small letters without a capital here, and capitals that are not a row before their small letter.
 _NO_CAPITAL = "ßĸŉſı"
 _CAPITALS = {"ÿ": "Ÿ", "ı": "I", "ſ": "S"}
-_NEAREST = {
-    "Æ": "AE",
-    "Ð": "D",
-    "Ø": "O",
-    "Þ": "TH",
-    "ß": "SS",
-    "Đ": "D",
-    "Ħ": "H",
-    "Ĳ": "IJ",
-    "ĸ": "K",
-    "Ľ": "L",
-    "Ŀ": "L",
-    "Ł": "L",
-    "ŉ": "N",
-    "Ŋ": "N",
-    "Œ": "OE",
-    "Ŧ": "T",
-}
+# A letter, and those of ASCII that are nearest to it. One text takes less room than objects.
+_NEAREST = "ÆAE ÐD ØO ÞTH ßSS ĐD ĦH ĲIJ ĸK ĽL ĿL ŁL ŉN ŊN ŒOE ŦT "
 # The letters with an accent of each letter, those that names use most first.
 _VARIANTS = (
-    ("a", "äáàåąâãæăā"),
-    ("c", "čćçĉċ"),
-    ("d", "ďđð"),
-    ("e", "éèëęěêėēĕ"),
-    ("g", "ğģĝġ"),
-    ("h", "ħĥ"),
-    ("i", "íïìîīıįĩĭĳ"),
-    ("j", "ĵ"),
-    ("k", "ķĸ"),
-    ("l", "łľĺļŀ"),
-    ("n", "ñńňņŋŉ"),
-    ("o", "öóøôőòõœōŏ"),
-    ("r", "řŕŗ"),
-    ("s", "šśßşŝſ"),
-    ("t", "ťţþŧ"),
-    ("u", "üúùûůűūųŭũ"),
-    ("w", "ŵ"),
-    ("y", "ýÿŷ"),
-    ("z", "žżź"),
+    "aäáàåąâãæăā cčćçĉċ dďđð eéèëęěêėēĕ gğģĝġ hħĥ iíïìîīıįĩĭĳ jĵ kķĸ "
+    "lłľĺļŀ nñńňņŋŉ oöóøôőòõœōŏ rřŕŗ sšśßşŝſ tťţþŧ uüúùûůűūųŭũ wŵ yýÿŷ zžżź"
 )
 
 
@@ -195,16 +162,19 @@ def _nearest(letter: str) -> str:
     if ord(letter) < font.LATIN:
         return letter
     base = _parts(ord(letter))[0]
-    return chr(base) if base < 128 else _NEAREST.get(letter, "?")
+    if base < 128:
+        return chr(base)
+    at = _NEAREST.find(letter) + 1
+    return _NEAREST[at : _NEAREST.find(" ", at)] if at else "?"
 
 
 def variants(letter: str) -> str:
     """Return the letters with an accent of a letter of ASCII, capitals of a capital."""
-    for base, found in _VARIANTS:
-        if base == letter:
-            return found
-        if base.upper() == letter:
-            return "".join([_capital(one) for one in found if one not in _NO_CAPITAL])
+    for group in _VARIANTS.split(" "):
+        if group[0] == letter:
+            return group[1:]
+        if group[0].upper() == letter:
+            return "".join([_capital(one) for one in group[1:] if one not in _NO_CAPITAL])
     return ""
 
 
