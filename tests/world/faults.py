@@ -136,8 +136,8 @@ FAULTS = [
     Fault(
         "the tail of an older image is removed before it is copied",
         "runner.older_tail",
-        "    kept = files.log.read()\n",
-        "    kept = files.log.read()\n    older.remove(TAIL)\n",
+        '    store, taken, data = files.replace, 0, b""\n',
+        '    store, taken, data = files.replace, 0, b""\n    older.remove(TAIL)\n',
     ),
     # What a start finds.
     # What events add up to.

@@ -80,6 +80,12 @@ def test_thirty_faults_are_planted():
     assert len({fault.name for fault in FAULTS}) >= 30
 
 
+def test_each_fault_changes_a_text_that_its_module_has_once():
+    for fault in FAULTS:
+        with planted(fault):
+            pass
+
+
 SEEDS = range(12)
 
 
