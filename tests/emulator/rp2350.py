@@ -60,6 +60,7 @@ class Rp2350:
             chip.mmio_map(base, size, self._read, base, self._write, base)
         chip.hook_add(uc.UC_HOOK_CODE, self._rom, begin=LOOK_UP, end=DATA - 1)
         chip.hook_add(uc.UC_HOOK_INTR, self._exception)
+        self.stop = None
         stack, self.place = struct.unpack("<II", chip.mem_read(FLASH, 8))
         chip.reg_write(arm.UC_ARM_REG_SP, stack)
 
@@ -76,6 +77,10 @@ class Rp2350:
                     raise
                 self._look()
             self.place = self.chip.reg_read(arm.UC_ARM_REG_PC)
+            if self.stop:
+                self.chip.hook_del(self.stop)
+                self.stop = None
+                self._translate_again()
 
     def press(self, word):
         """Press and release a key, as in key scripts: UP, UP:980 (ms), HOLD-OK."""
@@ -206,9 +211,16 @@ class Rp2350:
 
     def _look(self):
         self.us += TIMER_STEP_US
-        if self.us >= self.until:
-            self.chip.emu_stop()
+        if self.us >= self.until and not self.stop:
+            # In a read, Unicorn may still have the place of an earlier instruction, so it stops at
+            # the next block: blocks that are translated from here on begin with this hook.
+            self.stop = self.chip.hook_add(uc.UC_HOOK_CODE, lambda chip, *at: chip.emu_stop())
+            self._translate_again()
         return self.us
+
+    def _translate_again(self):
+        for place, size in ((FLASH, STORAGE), (RAM, RAM_SIZE)):
+            self.chip.ctl_remove_cache(place, place + size)
 
     def _pin(self, pio, machine):
         return self.registers.get(pio + 0xDC + 0x18 * machine, 0) >> 15 & 31
