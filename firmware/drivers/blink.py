@@ -1,47 +1,14 @@
 """Reports a missing display: blinks the LED of a Pico, and has a line for USB."""
 
-import time
-
 from machine import Pin, Timer
 
-from drivers.link import ADDRESSES
+from drivers.probe import is_exchanged
 
 # Raspberry Pi Pico data sheet, 2.1. On a Pico W this pin belongs to the radio.
 LED = 25
 EVERY_MS = 250
 # The LED over eight steps: on and off; two flashes and a pause.
 MISSING, EXCHANGED = 0b01010101, 0b00000101
-HALF_US = 5  # of a clock, as weak pull-ups need it
-
-
-def is_exchanged(sda: int, scl: int) -> bool:
-    """Return whether a display answers on I2C with the wires of two pins exchanged.
-
-    The chip's controller has fixed pins, so bits are sent by hand; the next open() of the link
-    gives the pins back to the controller. I2C specification UM10204, 3.1.
-    """
-    data = Pin(scl, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
-    clock = Pin(sda, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
-
-    def step(level: int) -> int:
-        clock(0)
-        data(level)
-        time.sleep_us(HALF_US)
-        clock(1)
-        time.sleep_us(HALF_US)
-        return int(data())
-
-    for address in ADDRESSES:
-        data(0)  # a start: the data fall while the clock is high
-        time.sleep_us(HALF_US)
-        for bit in range(7, -1, -1):
-            step(address << 1 >> bit & 1)
-        answered = step(1) == 0
-        step(0)
-        data(1)  # a stop
-        if answered:
-            return True
-    return False
 
 
 class Blink:

@@ -1,9 +1,14 @@
-"""Finds out what a display is, and whether it follows a faster bus, by what it returns.
+"""Finds out what and where a display is, and whether it follows a faster bus, by its answers.
 
 An SH1106 returns the bytes that it was sent. An SSD1306 returns over I2C only its status, in which
 one bit says whether the panel is off: it follows if each of many orders changes that bit.
 """
 
+import time
+
+from machine import Pin
+
+from drivers.link import ADDRESSES
 from drivers.oled import STATUS_OFF
 
 FAST_HZ = 1_000_000
@@ -11,6 +16,7 @@ OFF, ON = b"\xae", b"\xaf"
 # A bus that loses one bit in a thousand fails this as good as always: 64 x 2 orders of 3 bytes,
 # or 256 x 2 bytes there and back.
 ROUNDS = 64
+HALF_US = 5  # of a clock that is sent by hand, as weak pull-ups need it
 
 
 def follows(oled, frame: bytearray, hz: int) -> bool:
@@ -66,3 +72,33 @@ def is_same(oled, frame: bytearray) -> bool:
         return True
     found = [oled.link.returned(i >> 7, oled.place(i & 127)) for i in (at - 1, at)]
     return bool((found == [frame[at - 1], frame[at]]) == (oled.controller == "SH1106"))
+
+
+def is_exchanged(sda: int, scl: int) -> bool:
+    """Return whether a display answers on I2C with the wires of two pins exchanged.
+
+    The chip's controller has fixed pins, so bits are sent by hand; the next open() of the link
+    gives the pins back to the controller. I2C specification UM10204, 3.1.
+    """
+    data = Pin(scl, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+    clock = Pin(sda, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+
+    def step(level: int) -> int:
+        clock(0)
+        data(level)
+        time.sleep_us(HALF_US)
+        clock(1)
+        time.sleep_us(HALF_US)
+        return int(data())
+
+    for address in ADDRESSES:
+        data(0)  # a start: the data fall while the clock is high
+        time.sleep_us(HALF_US)
+        for bit in range(7, -1, -1):
+            step(address << 1 >> bit & 1)
+        answered = step(1) == 0
+        step(0)
+        data(1)  # a stop
+        if answered:
+            return True
+    return False

@@ -44,7 +44,7 @@ def first_choice(nav: "Navigator", back: "Back") -> Choice:
 
 def _seats(nav: "Navigator") -> "list[str]":
     """Return the names of all seats, with the dealer's mark."""
-    names = [nav.names.seat(seat) for seat in range(nav.game.rules.players)]
+    names = nav.names.seats()
     names[nav.game.dealer] += DEALER
     return names
 

@@ -81,6 +81,10 @@ class Names:
         names = self.game.players or seat_names(self.game.rules.players)
         return names[seat]
 
+    def seats(self) -> "list[str]":
+        """Return the names of all seats, by seat."""
+        return [self.seat(seat) for seat in range(self.game.rules.players)]
+
     def brief(self, seat: int, longest: int) -> str:
         """Return the first letters of a player's name, or the seat's short form."""
         game = self.game
@@ -111,3 +115,8 @@ class Names:
     def sides(self) -> "list[str]":
         """Return the names of all sides, cut as in side()."""
         return shorten([self._side(side) for side in range(self.game.rules.sides)], SHORT)
+
+    def scores(self) -> str:
+        """Return the sides with their totals, as in `N+S 640  E+W 850`."""
+        pairs = zip(self.sides(), self.game.totals)
+        return "  ".join(["%s %d" % pair for pair in pairs])

@@ -6,8 +6,7 @@ before that hand was accepted, and whose answers become corrections, which one e
 
 from pinochle.entry import step_order as path
 from pinochle.entry.counting import nines_entry, took_beside
-from pinochle.entry.playing import keys_agree
-from pinochle.entry.prompts import happens, player
+from pinochle.entry.prompts import player
 from pinochle.entry.step_order import is_known
 from pinochle.entry.steps import STEPS
 from pinochle.game import events
@@ -168,10 +167,9 @@ class Correction:
         return self._claimer() if kind == fields.CLAIM else self._outcome()
 
     def _who_dealt(self) -> Screen:
-        names = [self.names.seat(seat) for seat in range(self.game.rules.players)]
         return player(
             self,
-            {"title": words.WHO_DEALS, "names": names, "at": -1},
+            {"title": words.WHO_DEALS, "names": self.names.seats(), "at": -1},
             done=lambda seat: self._changed([events.dealer(seat)]),
             back=self.fields,
         )
@@ -282,9 +280,8 @@ class Correction:
         lines = [becomes(old, new) for old, new in zip(before, texts) if old != new]
         sheet = game.sheet.after_fix(self.number, self._changes)
         face: "Face" = {"title": view_words.CORRECT_TITLE % self.place, "help": "correct"}
-        face["keys"] = keys_agree(game.rules.sides)
         fix = events.fix(self.number, self._changes)
-        return totals_table(game, sheet, face, lines, happens(fix), self._not_agreed)
+        return totals_table(game, sheet, face, lines, fix, self._not_agreed)
 
 
 # The fields that are entered on the screen of a step.

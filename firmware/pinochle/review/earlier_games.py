@@ -53,12 +53,7 @@ def _heading(game: "Game | None") -> "Heading":
     if is_empty(game):
         return (False, "", "")
     text = "%s, %s" % (game.rules.title, _end_of(game))
-    return (game.winner < 0, _scores(game), _day(game) + "  " + text)
-
-
-def _scores(game: Game) -> str:
-    pairs = zip(Names(game).sides(), game.totals)
-    return "  ".join(["%s %d" % (name, total) for name, total in pairs])
+    return (game.winner < 0, Names(game).scores(), _day(game) + "  " + text)
 
 
 def _day(game: Game) -> str:
@@ -165,7 +160,7 @@ def _result(flow: Flow, name: str, game: Game, back: "Back") -> Screen:
 
     count = game.race.hands
     after = view_words.AFTER_ONE if count == 1 else view_words.AFTER % count
-    lead = [_scores(game)]
+    lead = [Names(game).scores()]
     if game.rules.sides < 4:
         lead.insert(0, game.rules.title + ", " + after)
     items: "list[tuple[str, Action]]" = [

@@ -1,7 +1,6 @@
 """Changes of a game in progress: who deals, another player, scores so far, other rules."""
 
-from pinochle.entry.playing import keys_agree
-from pinochle.entry.prompts import by_arrow, happens, moved, number, player
+from pinochle.entry.prompts import by_arrow, moved, number, player
 from pinochle.game import events
 from pinochle.game.list_trials import trial_rules, trial_start
 from pinochle.game.names import seat_names
@@ -26,11 +25,7 @@ if TYPE_CHECKING:
 
     from pinochle.game.events import Event
     from pinochle.rules.options import Option
-    from pinochle.screens.base import Action, Back
-
-
-def _people(flow: Flow) -> "list[str]":
-    return [flow.names.seat(seat) for seat in range(flow.game.rules.players)]
+    from pinochle.screens.base import Action, Back, Face
 
 
 def who_deals(flow: Flow, back: "Back") -> Screen:
@@ -39,8 +34,8 @@ def who_deals(flow: Flow, back: "Back") -> Screen:
     def done(seat: int) -> Answer:
         return back() if seat == flow.game.dealer else Stored(events.dealer(seat))
 
-    face = {"title": words.WHO_DEALS, "names": _people(flow), "at": -1}
-    return player(flow, face, done, back)  # type: ignore[arg-type]
+    face: "Face" = {"title": words.WHO_DEALS, "names": flow.names.seats(), "at": -1}
+    return player(flow, face, done, back)
 
 
 # Another player.
@@ -52,18 +47,13 @@ def another_player(flow: Flow, back: "Back") -> Screen:
     def again() -> Screen:
         return another_player(flow, back)
 
-    face = {"title": view_words.WHO_LEAVES, "names": _people(flow), "at": -1}
-    return player(
-        flow,
-        face,  # type: ignore[arg-type]
-        lambda seat: _who_comes(flow, seat, again),
-        back,
-    )
+    face: "Face" = {"title": view_words.WHO_LEAVES, "names": flow.names.seats(), "at": -1}
+    return player(flow, face, lambda seat: _who_comes(flow, seat, again), back)
 
 
 def _who_comes(flow: Flow, seat: int, back: "Back") -> Screen:
     """Ask for the name: one that this device knows, or a new one."""
-    people = _people(flow)
+    people = flow.names.seats()
     title = view_words.INSTEAD_OF % people[seat].upper()
 
     def taking(name: str) -> "Action":
@@ -133,8 +123,7 @@ def _start_asked(flow: Flow, points: "list[int]", back: "Back") -> Screen:
     except Illegal as refused:
         return flow.refuse(refused, back())
     walk = trial_start(game.sheet, points)
-    face = {"title": words.SCORES_SO_FAR.upper(), "keys": keys_agree(game.rules.sides)}
-    return totals_table(game, walk, face, [], happens(event), back)  # type: ignore[arg-type]
+    return totals_table(game, walk, {"title": words.SCORES_SO_FAR.upper()}, [], event, back)
 
 
 # Other rules.
@@ -221,8 +210,9 @@ def _from_when(flow: Flow, plan: Plan, what: str, back: "Back") -> Screen:
 
     if not game.race.hands or number == 1:
         return done(1).follow(back())
-    face = {"title": view_words.FROM_WHEN, "lines": [now, view_words.ALL_HANDS], "at": -1}
-    return by_arrow(flow, face, view_words.WHEN, done, back)  # type: ignore[arg-type]
+    face: "Face" = {"title": view_words.FROM_WHEN, "at": -1}
+    face["lines"] = [now, view_words.ALL_HANDS]
+    return by_arrow(flow, face, view_words.WHEN, done, back)
 
 
 def _ruled(
@@ -247,8 +237,7 @@ def _ruled(
     if number > game.sheet.accepts:
         return Stored(event)
     walk = trial_rules(game.sheet, number, rules, {row[0]: row[1:] for row in rows})[0]
-    face = {"title": words.OTHER_RULES.upper(), "keys": keys_agree(game.rules.sides)}
-    return totals_table(game, walk, face, [what], happens(event), back)  # type: ignore[arg-type]
+    return totals_table(game, walk, {"title": words.OTHER_RULES.upper()}, [what], event, back)
 
 
 # The page of each line of the menu.

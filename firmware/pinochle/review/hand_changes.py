@@ -1,7 +1,5 @@
 """Changes of the list of hands: one corrected, taken out, put back, or put in where it belongs."""
 
-from pinochle.entry.playing import keys_agree
-from pinochle.entry.prompts import happens
 from pinochle.game import events
 from pinochle.game.entries import Entry
 from pinochle.game.list_trials import trial_drop
@@ -68,8 +66,7 @@ def _asked(flow: Flow, entry: Entry, title: str, dropped: bool, back: "Back") ->
     """Return the totals without a hand, or with it again; OK stores that."""
     walk = trial_drop(flow.game.sheet, entry.number, dropped)
     event = events.drop(entry.number) if dropped else events.keep(entry.number)
-    keys = keys_agree(flow.game.rules.sides)
-    return totals_table(flow.game, walk, {"title": title, "keys": keys}, [], happens(event), back)
+    return totals_table(flow.game, walk, {"title": title}, [], event, back)
 
 
 def put_in(flow: Flow, back: "Back") -> Screen:

@@ -1,5 +1,7 @@
 """The totals before and after a change of the game, for its confirmation."""
 
+from pinochle.entry.playing import keys_agree
+from pinochle.entry.prompts import happens
 from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.screens.base import ROWS, Screen
@@ -8,9 +10,10 @@ from pinochle.text import views as view_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pinochle.game.events import Event
     from pinochle.game.score_sheet import Sheet
     from pinochle.game.walk import Walk
-    from pinochle.screens.base import Action, Back, Face
+    from pinochle.screens.base import Back, Face
 
 _IN_SIGHT = ROWS - 1
 
@@ -20,10 +23,10 @@ def totals_table(
     sheet: "Sheet | Walk",
     face: "Face",
     lines: "list[str]",
-    then: "Action",
+    event: "Event",
     back: "Back",
 ) -> Screen:
-    """Return `lines` that say what changes, and the totals before and after."""
+    """Return `lines` that say what changes, and the totals before and after; OK stores `event`."""
     names = Names(game)
     rows: "list[tuple[str, ...]]" = [(line,) for line in lines]
     if game.totals == sheet.totals:
@@ -37,7 +40,8 @@ def totals_table(
         # Insert it among the rows that are visible without scrolling.
         rows.insert(len(rows) if len(rows) <= _IN_SIGHT else len(lines), (what,))
     face["heads"], face["rows"] = rows[0], rows[1:]
-    return Table(face, back, then=then)
+    face["keys"] = keys_agree(game.rules.sides)
+    return Table(face, back, then=happens(event))
 
 
 def _what_becomes(names: Names, game: Game, sheet: "Sheet | Walk") -> str:

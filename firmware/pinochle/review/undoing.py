@@ -83,8 +83,7 @@ def _nothing_to_undo(flow: Flow, back: "Back") -> Screen:
         lines = [REFUSALS["nothing-to-undo"]]
         return Page(words.UNDO_TITLE, lines, words.KEYS_REFUSED, back, back)
     name, before = found
-    pairs = zip(Names(before).sides(), before.totals)
-    lines = [words.GAME_BEFORE_LINE, "", "  ".join(["%s %d" % pair for pair in pairs])]
+    lines = [words.GAME_BEFORE_LINE, "", Names(before).scores()]
 
     def go_back() -> "Answer":
         from pinochle.play.other_game import switch
