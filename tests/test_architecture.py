@@ -26,8 +26,8 @@ LAYERS = {
     " <- play <- review <- app",
     "firmware": "pinochle, drivers <- runner <- main",
     "host_tools/pinochle_tools": "common <- boards, score_files <- rules_files <- database,"
-    " journals <- statistics, games <- people <- archive <- device, terminal, report <- site"
-    " <- commands <- cli <- __main__",
+    " journals, evening <- statistics, games <- people <- archive <- device, terminal, report"
+    " <- site <- commands <- cli <- __main__",
 }
 
 

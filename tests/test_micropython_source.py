@@ -2,7 +2,7 @@
 
 import ast
 
-from support.source import FIRMWARE, ROOT, at, imports_of, listed, tree_of
+from support.source import EVENING, FIRMWARE, ROOT, at, imports_of, listed, tree_of
 
 PLATFORM = {
     *("sys.platform", "sys.implementation", "sys.version", "sys.version_info"),
@@ -58,9 +58,9 @@ def has_starred(node):
     return any(isinstance(item, ast.Starred) for item in node.elts)
 
 
-def test_the_firmware_uses_only_syntax_that_micropython_has():
+def test_firmware_and_evening_use_only_syntax_that_micropython_has():
     found = []
-    for path in FIRMWARE:
+    for path in FIRMWARE + EVENING:
         for module, node in imports_of(path):
             if module.split(".")[0] in MISSING:
                 found.append(f"{at(path, node)}: {module}")

@@ -39,6 +39,7 @@ COMMANDS: dict[str, str] = {
     "replay": "Replay a game on the drawn display.",
     "names": "List the names that the next game offers; offer some of them first.",
     "people": "List who played; say that two names are one person, or one name is two.",
+    "evening": "Run an evening of two to twelve tables, from the draw to the prizes.",
     "note": "Add a note to a game.",
     "place": "Say where games were played.",
     "stats": "Show player and pair statistics.",

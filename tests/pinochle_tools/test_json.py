@@ -128,11 +128,46 @@ def answers(tmp_path_factory):
             "publish DIR --json": ("publish", home / "site"),
             "prune --json": ("prune", *port),
             "doctor --json": ("doctor", *port),
+            "evening --json": ("evening",),
+            "evening new TITLE --json": ("evening", "new", "Tuesday", "--rounds", "2"),
+            "evening people --json": ("evening", "people", *"ABCDEFGHI"),
+            "evening draw --json": ("evening", "draw"),
+            "evening draw --kind KIND --people N --json": (
+                *("evening", "draw", "--kind", "individual", "--people", "9"),
+            ),
+            "evening load --json": ("evening", "load", "-o", home / "plan"),
+            "evening set --json": ("evening", "set", "entry", "500"),
+            "evening release --json": ("evening", "release", "seats", "1"),
+            "evening enter --json": ("evening", "enter", "1", "1", "820", "-120"),
+            "evening correct --json": (
+                *("evening", "correct", "1", "2", "400", "90", "--who", "Ann", "--why", "misread"),
+            ),
+            "evening scan CODE --json": ("evening", "scan"),
+            "evening points --json": (
+                *("evening", "points", "A", "10", "--who", "Ann", "--why", "forgotten"),
+            ),
+            "evening standings --json": ("evening", "standings"),
+            "evening card NAME --json": ("evening", "card", "A"),
+            "evening wall --json": ("evening", "wall"),
+            "evening merge FILE --json": ("evening", "merge", Found(home / "data" / "evenings")),
+            "evening undo --json": ("evening", "undo"),
+            "evening close --json": ("evening", "close"),
             "backup --json": ("backup", home / "all.zip"),
             "restore FILE --json": ("restore", home / "all.zip"),
             "rebuild --json": ("rebuild",),
         }
         return {name: run(words, home / "data") for name, words in runs.items()}
+
+
+class Found:
+    """The only file in a folder that a command makes."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def __str__(self):
+        (path,) = self.folder.iterdir()
+        return str(path)
 
 
 def run(words, data):

@@ -265,7 +265,14 @@ OWN = {
     "pinochle_tools/terminal/replaying.py",
 }
 # Programs of the checkout, and scripts that run on the device.
-NO_COMMANDS = ("fonts/", "pictures/", "release/", "web/", "pinochle_tools/device/on_device/")
+NO_COMMANDS = (
+    "fonts/",
+    "movements/",
+    "pictures/",
+    "release/",
+    "web/",
+    "pinochle_tools/device/on_device/",
+)
 
 
 def writes_files(node):

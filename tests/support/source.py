@@ -7,6 +7,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PURE = sorted((ROOT / "firmware" / "pinochle").rglob("*.py"))
 FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
+# The desk of an evening runs on MicroPython too, but for its place on a laptop.
+EVENING = sorted((ROOT / "host_tools" / "pinochle_tools" / "evening").glob("*.py"))
+EVENING = [path for path in EVENING if path.name != "places.py"]
 # Those of case and circuit board have tools of their own, but the same style.
 BOX = [ROOT / "boards" / "measures.py", *sorted((ROOT / "boards").glob("[cp]*/*.py"))]
 BOX = [path for path in BOX if path.name != "board.py"]

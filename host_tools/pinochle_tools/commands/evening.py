@@ -1,0 +1,197 @@
+"""`pinochle evening`: the desk of an evening, from the draw to the prizes."""
+
+import json
+from pathlib import Path
+
+import click
+
+from pinochle_tools.commands.evening_desk import add_desk_commands
+from pinochle_tools.commands.evening_results import add_result_commands
+from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import WholeNumber, Words
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.evening import movements, overview, places, results
+from pinochle_tools.evening.desk import begin
+from pinochle_tools.rules_files.rules_option import chosen_rules, find_table, rules_option
+from pinochle_tools.score_files.rule_options import json_option, set_option
+
+
+@click.group(invoke_without_command=True)
+@json_option
+@data_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """Run an evening of two to twelve tables; without a command: say what to do next.
+
+    new, people, draw, load; then for each round enter or scan the results; release seats and
+    standings; print; close. Every step is stored at once, and `evening undo` takes it back.
+    """
+    if ctx.invoked_subcommand:
+        return
+    log = places.open_log(data_folder())
+    if log is None:
+        if as_json:
+            print(json.dumps({"evening": None, "next": "begin: `evening new TITLE`"}))
+            return
+        Printer().line("next: begin with `pinochle evening new TITLE`")
+        return
+    desk = places.open_desk(data_folder())
+    if as_json:
+        print(json.dumps(overview.whole(desk.state)))
+        return
+    printer = Printer()
+    state = desk.state
+    printer.line(f"{state.title} ({state.id}): {state.kind}, {len(state.names)} people")
+    for doubt in results.doubts(state):
+        printer.line(f"look at: {doubt}")
+    printer.line(f"next: {overview.next_step(state)}")
+
+
+@command.command("new")
+@click.argument("title", type=Words())
+@rules_option
+@set_option
+@click.option(
+    "--kind", type=click.Choice(movements.KINDS), default="individual", show_default=True
+)
+@click.option("--rounds", type=WholeNumber(1, 12), default=6, show_default=True)
+@click.option("--hands", type=WholeNumber(0, 60), default=4, show_default=True, help="Per round.")
+@click.option(
+    "--minutes",
+    type=int,
+    default=0,
+    help="Per round; below 0: the hand in progress at the bell does not count.",
+)
+@click.option("--seed", type=WholeNumber(0), help="Shuffles the people; chosen by chance.")
+@json_option
+@data_option
+def new(
+    title: str,
+    chosen: str,
+    changes: list[list[str]],
+    kind: str,
+    rounds: int,
+    hands: int,
+    minutes: int,
+    seed: int | None,
+    as_json: bool,
+) -> None:
+    """Begin an evening called TITLE."""
+    rules = chosen_rules(chosen, changes)
+    if rules.players != 4 or rules.sides != 2:
+        raise ToolError("an evening is for rules of two pairs: choose others with --rules")
+    table = find_table(chosen)
+    options = [list(pair) for pair in (*table.changes, *changes)]
+    log, identity, by_chance = places.new_log(data_folder())
+    form: list[object] = [hands, minutes, kind, rounds]
+    desk = begin(
+        log, identity, title, [table.preset, options], form, by_chance if seed is None else seed
+    )
+    if as_json:
+        print(json.dumps(overview.whole(desk.state)))
+        return
+    Printer().line(f"{title}: evening {identity}; next: {overview.next_step(desk.state)}")
+
+
+@command.command("draw")
+@click.option("--kind", type=click.Choice(movements.KINDS), help="Only show such a draw.")
+@click.option("--people", type=WholeNumber(1, 99), help="How many people; with --kind.")
+@click.option("--rounds", type=WholeNumber(1, 99), default=1, help="With --kind.")
+@click.option("--seed", type=WholeNumber(0), default=0, help="With --kind.")
+@click.option(
+    "--again", type=WholeNumber(1, 12), metavar="ROUND", help="Draw from ROUND on again."
+)
+@json_option
+@data_option
+def draw(
+    kind: str | None, people: int | None, rounds: int, seed: int, again: int | None, as_json: bool
+) -> None:
+    """Draw the seats: all rounds, or the next one where results decide.
+
+    With --kind and --people it shows a draw and stores nothing.
+    """
+    if (kind is None) != (people is None):
+        raise click.UsageError("--kind and --people belong together")
+    if kind and people:
+        _print_draw(movements.draw(kind, people, rounds, seed), people, as_json)
+        return
+    desk = places.open_desk(data_folder())
+    if again:
+        desk.redraw(again)
+    elif desk.state.seats:
+        desk.next_round()
+    else:
+        desk.draw()
+    number = again or (1 if desk.state.kind in movements.FIXED else len(desk.state.seats))
+    found = [
+        overview.round_of(desk.state, one) for one in range(number, len(desk.state.seats) + 1)
+    ]
+    if as_json:
+        print(json.dumps({"revision": desk.state.revision, "rounds": found}))
+        return
+    for one in found:
+        print_round(one)
+
+
+def _print_draw(rounds: list[list[list[int]]], people: int, as_json: bool) -> None:
+    everybody = list(range(1, people + 1))
+    out = [movements.out_of(tables, everybody) for tables in rounds]
+    if as_json:
+        print(json.dumps({"rounds": rounds, "out": out}))
+        return
+    printer = Printer()
+    for number, (tables, waiting) in enumerate(zip(rounds, out, strict=True), 1):
+        rows = [[str(at), *map(str, seats)] for at, seats in enumerate(tables, 1)]
+        printer.table(f"round {number}", ["table", "N", "E", "S", "W"], rows, text_columns=0)
+        if waiting:
+            printer.line("sits out: " + ", ".join(map(str, waiting)))
+
+
+def print_round(found: dict[str, object]) -> None:
+    """Print the tables of a round with names and results."""
+    printer = Printer()
+    tables, out = found["tables"], found["out"]
+    assert isinstance(tables, list)
+    assert isinstance(out, list)
+    rows = []
+    for row in tables:
+        points = ":".join(map(str, row["points"])) if "points" in row else ""
+        rows.append([str(row["table"]), *row["names"], points])
+    columns = ["table", "north", "east", "south", "west", "points"]
+    printer.table(f"round {found['round']}", columns, rows, text_columns=5)
+    if out:
+        printer.line("sits out: " + ", ".join(out))
+
+
+@command.command("wall")
+@click.option("-o", "output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
+@json_option
+@data_option
+def wall(output: Path | None, as_json: bool) -> None:
+    """Show what is released: who sits where next, and the standings; -o writes a page of it."""
+    state = places.open_desk(data_folder()).state
+    seats, after = state.released["seats"], state.released["standings"]
+    if output:
+        from pinochle_tools.common.output_file import write_output
+        from pinochle_tools.evening.sheets import wall as wall_page
+
+        write_output(output, wall_page(state).encode())
+        return
+    found = {
+        "round": overview.round_of(state, seats) if seats else None,
+        "standings": overview.standing(state, after) if after else [],
+    }
+    if as_json:
+        print(json.dumps(found))
+        return
+    if seats:
+        print_round(overview.round_of(state, seats))
+    for row in overview.standing(state, after) if after else []:
+        Printer().line(f"{row['place']:>3}  {row['name']}  {row['points']}")
+    if not seats:
+        Printer().line("nothing is released yet: pinochle evening release seats 1")
+
+
+add_desk_commands(command)
+add_result_commands(command)

@@ -1,0 +1,224 @@
+"""Commands of `pinochle evening` about people, settings, plan, release, log and end."""
+
+import json
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.letters import composed
+from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.evening import overview, places
+from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.log import merged
+from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.state import SETTINGS, State
+from pinochle_tools.score_files.rule_options import json_option
+
+
+def add_desk_commands(group: click.Group) -> None:
+    """Add the commands of this module to the group."""
+    for one in (people, load, release, setting, undo, merge, print_sheets, close):
+        group.add_command(one)
+
+
+def person_of(state: State, text: str) -> int:
+    """Return the number of a person, by number or name. Raises Refused."""
+    if text in state.names:
+        return state.names.index(text) + 1
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(state.names):
+        return int(text)
+    raise Refused(f"nobody here is {text[:40]}: give a name, or a number up to {len(state.names)}")
+
+
+def said(desk: Desk, as_json: bool, text: str) -> None:
+    """Print what was stored, and what comes next."""
+    if as_json:
+        print(json.dumps(overview.whole(desk.state)))
+        return
+    printer = Printer()
+    printer.line(text)
+    printer.line(f"next: {overview.next_step(desk.state)}")
+
+
+@click.command("people")
+@click.argument("names", type=Words(), nargs=-1, metavar="[NAME]...")
+@click.option(
+    "--from", "source", type=click.File(), metavar="FILE", help="One name a line; -: typed."
+)
+@click.option("--late", type=WholeNumber(1, 12), metavar="ROUND", help="They play from ROUND on.")
+@click.option("--leave", type=WholeNumber(1, 12), metavar="ROUND", help="They go before ROUND.")
+@click.option("--back", type=WholeNumber(1, 12), metavar="ROUND", help="They are back in ROUND.")
+@click.option(
+    "--table", type=WholeNumber(0, 12), help="They sit at this table all evening; 0: no."
+)
+@click.option("--group", type=Words(), help="They have a prize of this group.")
+@click.option("--rename", type=Words(), metavar="NEW", help="Spell one name otherwise.")
+@json_option
+@data_option
+def people(
+    names: tuple[str, ...],
+    source: TextIO | None,
+    late: int | None,
+    leave: int | None,
+    back: int | None,
+    table: int | None,
+    group: str | None,
+    rename: str | None,
+    as_json: bool,
+) -> None:
+    """List the people, or add NAMEs; with an option, say what changes for these people.
+
+    A number is a person all evening: who comes late gets the next one, and that of a person who
+    leaves stays unused. Rounds without results are then drawn again: load the boxes again.
+    """
+    desk = places.open_desk(data_folder())
+    given = [composed(name).strip() for name in names]
+    if source is not None:
+        lines = [line.partition(",")[0].strip() for line in source]
+        given += [composed(line) for line in lines if line]
+    if not given:
+        _list(desk.state, as_json)
+        return
+    if late:
+        desk.join(given, late)
+    elif (leave, back, table, group, rename) == (None,) * 5:
+        desk.add_people(given)
+    for name in given if not late else []:
+        _changed(desk, name, (leave, back, table), (group, rename))
+    said(desk, as_json, f"{len(desk.state.names)} people")
+
+
+def _changed(
+    desk: Desk, name: str, numbers: tuple[int | None, ...], texts: tuple[str | None, ...]
+) -> None:
+    """Make the changes that options name for one person."""
+    leave, back, table = numbers
+    group, rename = texts
+    person = person_of(desk.state, name)
+    if leave:
+        desk.leave(person, leave)
+    if back:
+        desk.come_back(person, back)
+    if table is not None:
+        desk.fix_table(person, table)
+    if group is not None:
+        desk.group(person, group)
+    if rename:
+        desk.rename(person, composed(rename).strip())
+
+
+def _list(state: State, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps([{"number": at, "name": state.name(at)} for at in state.people()]))
+        return
+    for at in state.people():
+        Printer().line(f"{at:>3}  {state.name(at)}")
+
+
+@click.command("load")
+@click.option("-o", "output", type=OutputPath(), metavar="FILE", help="Write the plan to a file.")
+@click.option("--port", metavar="PORT", help="The box's port or id.")
+@json_option
+@data_option
+def load(output: Path | None, port: str | None, as_json: bool) -> None:
+    """Copy the plan to the box that is connected: box after box, a few seconds each."""
+    desk = places.open_desk(data_folder())
+    data = desk.plan()
+    if output:
+        from pinochle_tools.common.output_file import write_output
+
+        write_output(output, data)
+        where = str(output)
+    else:
+        from pinochle_tools.device.evening_plan import write_plan
+
+        where = write_plan(port, data)
+    if as_json:
+        print(json.dumps({"bytes": len(data), "revision": desk.state.revision, "to": where}))
+        return
+    Printer().line(
+        f"plan {desk.state.revision} of {desk.state.title}: {len(data)} bytes to {where}"
+    )
+
+
+@click.command("release")
+@click.argument("what", type=click.Choice(["seats", "standings"]))
+@click.argument("number", type=WholeNumber(0, 12), metavar="ROUND")
+@json_option
+@data_option
+def release(what: str, number: int, as_json: bool) -> None:
+    """Show the seats of ROUND, or the standings after it, on the wall and the pages; 0: hide."""
+    desk = places.open_desk(data_folder())
+    desk.release(what, number)
+    said(desk, as_json, f"{what} of round {number} are shown" if number else f"{what} are hidden")
+
+
+@click.command("set")
+@click.argument("name", type=click.Choice(sorted(SETTINGS)))
+@click.argument("value", type=Words())
+@json_option
+@data_option
+def setting(name: str, value: str, as_json: bool) -> None:
+    """Change a setting: bye, ties, standings, entry and set-price (in cents)."""
+    desk = places.open_desk(data_folder())
+    desk.set(name, int(value) if value.isascii() and value.isdigit() else value)
+    said(desk, as_json, f"{name}: {value}")
+
+
+@click.command("undo")
+@json_option
+@data_option
+def undo(as_json: bool) -> None:
+    """Undo the newest step that counts; as often as you like."""
+    desk = places.open_desk(data_folder())
+    step = desk.undo()
+    said(desk, as_json, "undone: " + " ".join(map(str, step))[:70])
+
+
+@click.command("merge")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@json_option
+@data_option
+def merge(file: Path, as_json: bool) -> None:
+    """Take the steps of another desk of this evening, whose log is FILE.
+
+    Refused, with the first step that differs, unless one log begins with the other.
+    """
+    data = data_folder()
+    desk = places.open_desk(data)
+    longer = merged(desk.log.data, file.read_bytes())
+    new = longer[len(desk.log.data) :].count(b"\n")
+    if new:
+        places.replace_log(desk.log, longer)
+    said(places.open_desk(data), as_json, f"{new} new steps")
+
+
+@click.command("print")
+@click.option("-o", "output", type=OutputPath(), metavar="FILE", required=True)
+@click.option(
+    "--what",
+    type=click.Choice(["slips", "cards", "tally", "results"]),
+    default="results",
+    show_default=True,
+)
+@data_option
+def print_sheets(output: Path, what: str) -> None:
+    """Write a page for paper: slips of results, cards of people, tally sheets, the result list."""
+    from pinochle_tools.common.output_file import write_output
+    from pinochle_tools.evening import sheets
+
+    state = places.open_desk(data_folder()).state
+    write_output(output, sheets.SHEETS[what](state).encode())
+
+
+@click.command("close")
+@json_option
+@data_option
+def close(as_json: bool) -> None:
+    """End the evening; `evening undo` opens it again."""
+    desk = places.open_desk(data_folder())
+    desk.close()
+    said(desk, as_json, f"{desk.state.title} is closed")

@@ -1,0 +1,1 @@
+"""The evening: who sits where, results, standings, prizes."""

@@ -1,0 +1,224 @@
+"""The desk: takes what the director does, checks it, stores it as steps, and only then shows it.
+
+All methods raise Refused, or OSError if a step cannot be stored; then nothing has changed.
+"""
+
+from pinochle.game.event_form import LONGEST_NAME, is_text
+
+from pinochle_tools.evening import plan, redraw
+from pinochle_tools.evening.log import Log
+from pinochle_tools.evening.movements import BY_RESULT, FIXED, KINDS, MOST_ROUNDS, draw
+from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.seat_text import MOST_NUMBER, NOBODY, written
+from pinochle_tools.evening.state import BYES, SETTINGS, State, counting
+
+MOST_PEOPLE = 48
+_LONGEST_TITLE = 40
+_STANDINGS = ("each", "end")
+_TIES = ("points", "won", "sets", "high-round", "high-hand", "last")
+
+
+class Desk:
+    """An evening's desk on its log; `state` is what the stored steps add up to."""
+
+    def __init__(self, log: Log):
+        self.log = log
+        self.state = State(log.steps)
+
+    def add(self, *steps: "list[object]") -> None:
+        """Check that steps can be counted, store them as one, and count them."""
+        if self.state.closed and steps[0][0] != "undo":
+            raise Refused("this evening is closed: undo that first")
+        step: list[object] = steps[0] if len(steps) == 1 else ["many", list(steps)]
+        after = State(self.log.steps + [step])
+        self.log.add(step)
+        self.state = after
+
+    def undo(self) -> "list[object]":
+        """Undo the newest step that counts, and return it."""
+        counts = counting(self.log.steps)
+        if len(counts) < 2:
+            raise Refused("there is nothing to undo")
+        self.add(["undo"])
+        return counts[-1]
+
+    # People.
+
+    def add_people(self, names: "list[str]") -> None:
+        """Add people before the draw; they get the next numbers."""
+        if self.state.seats:
+            raise Refused("the seats are drawn: say that somebody joins, or undo the draw")
+        self.add(["people", self._checked(names)])
+
+    def rename(self, person: int, name: str) -> None:
+        """Spell a name otherwise."""
+        self._check_person(person)
+        self.add(["name", person, self._checked([name])[0]])
+
+    def join(self, names: "list[str]", number: int) -> None:
+        """Add people who play from a round on, and draw the rounds from there on again."""
+        steps: list[list[object]] = []
+        for name in self._checked(names):
+            steps += [["people", [name]], ["join", number]]
+        self._change(steps, number)
+
+    def leave(self, person: int, number: int) -> None:
+        """Say that a person does not play from a round on."""
+        self._check_person(person)
+        if not self.state.plays_in(person, number):
+            raise Refused("%s does not play in round %d" % (self.state.name(person), number))
+        self._change([["leave", person, number]], number)
+
+    def come_back(self, person: int, number: int) -> None:
+        """Say that a person who left plays again from a round on."""
+        self._check_person(person)
+        if self.state.plays_in(person, number) or person not in self.state.away:
+            raise Refused("%s has not left" % self.state.name(person))
+        if number <= self.state.away[person][-1][0]:
+            raise Refused("that is before %s left" % self.state.name(person))
+        self._change([["return", person, number]], number)
+
+    def fix_table(self, person: int, table: int) -> None:
+        """Say that a person sits at one table all evening; 0: at any. For later draws."""
+        self._check_person(person)
+        if not 0 <= table <= max(1, len(self.state.names) // 4):
+            raise Refused("there is no table %d" % table)
+        if table or person in self.state.home:
+            self.add(["table", person, table])
+
+    def _check_person(self, person: int) -> None:
+        if not 1 <= person <= len(self.state.names):
+            raise Refused("there is no person with number %d" % person)
+
+    def _checked(self, names: "list[str]") -> "list[str]":
+        known = list(self.state.names)
+        for name in names:
+            if not (0 < len(name) <= LONGEST_NAME and is_text(name) and name == name.strip()):
+                raise Refused("a name has 1 to %d letters: %s has not" % (LONGEST_NAME, name[:40]))
+            if name in known:
+                raise Refused("two people are called %s: add a letter to one" % name)
+            known.append(name)
+        if not names:
+            raise Refused("who? give names")
+        if len(known) > (MOST_NUMBER if self.state.seats else MOST_PEOPLE):
+            raise Refused("an evening has at most %d people" % MOST_PEOPLE)
+        return names
+
+    # Seats.
+
+    def draw(self) -> None:
+        """Draw all rounds of a fixed movement, or the first round of another one."""
+        state = self.state
+        if state.seats:
+            raise Refused("the seats are drawn already: undo that first")
+        drawn = draw(state.kind, len(state.names), state.rounds, state.seed)
+        rounds = [redraw.at_home(tables, state.home) for tables in drawn]
+        self.add(["draw", 1, rounds])
+
+    def next_round(self) -> int:
+        """Draw the next round of a movement by results; return its number."""
+        state = self.state
+        number = len(state.seats) + 1
+        if state.kind not in BY_RESULT:
+            raise Refused("all rounds of this evening are drawn")
+        if number == 1 or number > state.rounds:
+            raise Refused("draw first" if number == 1 else "that was the last round")
+        missing = state.missing(number - 1)
+        if missing:
+            named = ", ".join([str(table) for table in missing])
+            raise Refused("results of round %d are missing: table %s" % (number - 1, named))
+        drawn = redraw.at_home(redraw.next_tables(state), state.home)
+        self.add(["draw", number, [drawn]])
+        return number
+
+    def redraw(self, number: int) -> None:
+        """Draw the rounds from a number on again; plans on boxes get another revision."""
+        self._change([], number)
+
+    def _change(self, steps: "list[list[object]]", number: int) -> None:
+        """Store steps that change who plays, with new seats for rounds already drawn."""
+        state = self.state
+        if not 1 <= number <= state.rounds:
+            raise Refused("there is no round %d" % number)
+        if [key for key in state.results if key[0] >= number]:
+            raise Refused("round %d has results: name a later round" % number)
+        if len(state.seats) >= number:
+            after = State(self.log.steps + steps)
+            steps = steps + [["draw", number, redraw.from_round(after, number)]]
+        if steps:
+            self.add(*steps)
+
+    # Settings, release, close.
+
+    def set(self, name: str, value: "str | int") -> None:
+        """Change a setting of the evening."""
+        allowed = {"bye": BYES, "standings": _STANDINGS}.get(name)
+        if name not in SETTINGS or (allowed and value not in allowed):
+            raise Refused("no such setting: %s %s" % (name, value))
+        if name == "ties" and [one for one in str(value).split(",") if one not in _TIES]:
+            raise Refused("ties are broken by %s" % ", ".join(_TIES))
+        if name in ("entry", "set-price") and not (isinstance(value, int) and value >= 0):
+            raise Refused("a sum of money is a whole number of cents")
+        self.add(["set", name, value])
+
+    def release(self, what: str, number: int) -> None:
+        """Show seats up to a round, or standings after one, on wall and pages."""
+        if what not in self.state.released or not 0 <= number <= len(self.state.seats):
+            raise Refused("nothing to release for round %d" % number)
+        self.add(["release", what, number])
+
+    def close(self) -> None:
+        """End the evening."""
+        self.add(["close"])
+
+    def adjust(self, person: int, points: int, who: str, why: str) -> None:
+        """Give or take points outside a round; who said so and why is kept."""
+        self._check_person(person)
+        self.add(["points", person, points, who, why])
+
+    def plays_for(self, person: int, other: int, number: int) -> None:
+        """Say that in a round a person's points count for the other one."""
+        self._check_person(other)
+        self.add(["for", number, person, other])
+
+    def last_300(self, person: int, points: int) -> None:
+        """Keep a person's last 300 pinochle, for its prize."""
+        self._check_person(person)
+        self.add(["last", person, points])
+
+    def group(self, person: int, group: str) -> None:
+        """Put a person in a group with a prize of its own."""
+        self._check_person(person)
+        self.add(["group", person, group])
+
+    def plan(self) -> bytes:
+        """Return the plan for the boxes: fixed movements with all seats, others with round 1."""
+        state = self.state
+        if not state.seats:
+            raise Refused("draw the seats first")
+        rounds = state.seats if state.kind in FIXED else state.seats[:1]
+        tables = max(len(one) for one in rounds)
+        filled = [one + [NOBODY] * (tables - len(one)) for one in rounds]
+        fields = [state.id, state.revision, state.title, state.rules, state.options]
+        fields += [state.hands, state.minutes, state.kind, tables, state.rounds]
+        return plan.written(fields + [state.names[:MOST_PEOPLE], written(filled)])
+
+
+def begin(
+    log: Log, identity: str, title: str, rules: "list[object]", form: "list[object]", seed: int
+) -> Desk:
+    """Begin an evening in an empty log.
+
+    `rules` are preset and options; `form` are hands and minutes a round, kind, and rounds.
+    """
+    hands, minutes, kind, rounds = form
+    if log.steps:
+        raise Refused("this log has an evening already")
+    if kind not in KINDS:
+        raise Refused("no such kind of evening: %s (%s)" % (kind, ", ".join(KINDS)))
+    if not isinstance(rounds, int) or not 1 <= rounds <= MOST_ROUNDS:
+        raise Refused("an evening has 1 to %d rounds" % MOST_ROUNDS)
+    if not (title and is_text(title) and len(title) <= _LONGEST_TITLE):
+        raise Refused("a title has 1 to %d letters" % _LONGEST_TITLE)
+    log.add(["evening", 1, identity, title] + rules + [hands, minutes, kind, rounds, seed])
+    return Desk(log)

@@ -1,0 +1,99 @@
+"""Individual movements: nobody has a partner twice, and few meet the same opponents again.
+
+The seats of a whole evening are stored, for 8 to 48 people; chance only decides who has which
+place in them. If people come late or leave, the rounds that follow are searched for.
+"""
+
+from pinochle_tools.evening import seat_text
+from pinochle_tools.evening.generator import Generator
+from pinochle_tools.evening.movement_tables import SEATS
+from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.search import Meetings, Search
+
+LEAST, MOST, MOST_ROUNDS = 8, 48, 8
+# From this number of people on, the first rounds of the longest evening serve for shorter ones.
+ONE_TABLE_FROM = 18
+# Steps of a search at the desk: a second or less. Each try begins with other seats.
+_STEPS, _HEAT, _TRIES = 6000, 16, 3
+
+
+def stored_rounds(people: int, rounds: int) -> "list[list[list[int]]]":
+    """Return the stored seats of 8 to 48 people, numbered from 1. Raises Refused."""
+    if not LEAST <= people <= MOST:
+        raise Refused("an individual movement takes %d to %d people" % (LEAST, MOST))
+    most = people - 1 if people < 9 else MOST_ROUNDS
+    if not 1 <= rounds <= most:
+        raise Refused("%d people can play 1 to %d rounds" % (people, most))
+    if rounds == 1:
+        return [[[at, at + 1, at + 2, at + 3] for at in range(1, people // 4 * 4, 4)]]
+    key = (people, MOST_ROUNDS if people >= ONE_TABLE_FROM else rounds)
+    return seat_text.parsed(SEATS[key], people // 4)[:rounds]
+
+
+def draw(people: int, rounds: int, generator: Generator) -> "list[list[list[int]]]":
+    """Return the seats of all rounds, for people numbered from 1 and shuffled by chance."""
+    numbers = list(range(1, people + 1))
+    generator.shuffle(numbers)
+    return [
+        [[numbers[place - 1] for place in seats] for seats in tables]
+        for tables in stored_rounds(people, rounds)
+    ]
+
+
+def draw_more(
+    played: "list[list[list[int]]]", present: "list[list[int]]", generator: Generator
+) -> "list[list[list[int]]]":
+    """Return the seats of rounds after those that were played; `present` lists who plays in each.
+
+    Who sat out least often sits out next, so that it stays even. Nobody has a partner again if
+    the search finds such seats.
+    """
+    waits = waits_of(played, present[0] if present else [])
+    sitting = [_sitting(waits, there, generator) for there in present]
+    everybody = sorted({person for tables in played for seats in tables for person in seats})
+    everybody = sorted(set(everybody) | {person for seats in sitting for person in seats})
+    places = {person: at for at, person in enumerate(everybody)}
+    best: list[list[int]] = []
+    least = -1
+    for _ in range(_TRIES):
+        met = Meetings(len(everybody))
+        for tables in played:
+            for seats in tables:
+                if min(seats) > 0:
+                    met.add([places[person] for person in seats], 0)
+        rounds = [[places[person] for person in seats] for seats in sitting]
+        for seats in rounds:
+            generator.shuffle(seats)
+        search = Search(met, rounds, generator)
+        search.run(_STEPS, _HEAT)
+        if least < 0 or met.cost < least:
+            least, best = met.cost, rounds
+        if not least:
+            break
+    drawn = []
+    for seats in best:
+        people = [everybody[place] for place in seats]
+        drawn.append([people[at : at + 4] for at in range(0, len(people), 4)])
+    return drawn
+
+
+def waits_of(played: "list[list[list[int]]]", people: "list[int]") -> "dict[int, int]":
+    """Return how often each of some people sat out in rounds that were played."""
+    waits = dict.fromkeys(people, 0)
+    for tables in played:
+        seated = {person for seats in tables for person in seats}
+        for person in people:
+            if person not in seated:
+                waits[person] += 1
+    return waits
+
+
+def _sitting(waits: "dict[int, int]", there: "list[int]", generator: Generator) -> "list[int]":
+    """Return who plays in a round, and count who sits out: those who did so least often."""
+    order = list(there)
+    generator.shuffle(order)
+    order.sort(key=lambda person: waits.get(person, 0))
+    out = order[: len(there) % 4]
+    for person in out:
+        waits[person] = waits.get(person, 0) + 1
+    return [person for person in there if person not in out]

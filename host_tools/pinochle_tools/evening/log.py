@@ -1,0 +1,74 @@
+"""The log of an evening: its steps as lines with checksums; it only grows.
+
+A step is stored before anything shows it. A line that was cut off by a power cut is removed before
+the next one is added; it was never shown.
+"""
+
+from pinochle.storage.files import Folder
+from pinochle.storage.line_format import decode, encode, split
+
+from pinochle_tools.evening.refused import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Log:
+    """The file `name` in a folder; `steps` are its steps. Raises Refused if it is damaged."""
+
+    def __init__(self, files: Folder, name: str):
+        self.files = files
+        self.name = name
+        self._data = files.read(name)
+        self.steps, self._crc, self._size = _read(self._data, name)
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of all whole lines."""
+        return self._data[: self._size]
+
+    def add(self, step: "list[Any]") -> None:
+        """Store a step in one write. Raises OSError; then nothing has changed."""
+        text, crc = encode(step, self._crc)
+        if self.files.size(self.name) != self._size:
+            self.files.replace(self.name, self.data)
+        self.files.append(self.name, text)
+        self._data = self.data + text
+        self._size, self._crc = len(self._data), crc
+        self.steps.append(step)
+
+
+def merged(ours: bytes, theirs: bytes) -> bytes:
+    """Return the longer of two logs of which one begins with the other.
+
+    Raises Refused with the number of the first step that differs.
+    """
+    mine = _read(ours, "our log")[0]
+    others = _read(theirs, "the other log")[0]
+    for at, (one, other) in enumerate(zip(mine, others)):
+        if one != other:
+            raise Refused(
+                "the two desks differ from step %d on: here %s, there %s"
+                % (at + 1, _shown(one), _shown(other))
+            )
+    return ours if len(mine) >= len(others) else theirs
+
+
+def _read(data: bytes, name: str) -> "tuple[list[list[Any]], int, int]":
+    """Return (steps, crc, size) of the whole lines of a log."""
+    steps: list[list[Any]] = []
+    crc = size = 0
+    for line in split(data):
+        step, after = decode(line, crc)
+        if step is None:
+            if line.endswith(b"\n") or size + len(line) < len(data):
+                raise Refused("%s is damaged in line %d" % (name, len(steps) + 1))
+            break
+        steps.append(step)
+        crc, size = after, size + len(line)
+    return steps, crc, size
+
+
+def _shown(step: "list[Any]") -> str:
+    return " ".join([str(part) for part in step])[:60]

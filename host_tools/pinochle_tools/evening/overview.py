@@ -1,0 +1,142 @@
+"""What the desk shows of an evening, as dicts and lists: for JSON, pages and the terminal."""
+
+from pinochle_tools.evening import results
+from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
+from pinochle_tools.evening.prizes import pot, prizes
+from pinochle_tools.evening.standings import Row, sitting, standings, won_halves
+from pinochle_tools.evening.state import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+SEATS = ("N", "E", "S", "W")
+
+
+def next_step(state: State) -> str:
+    """Return what the director does next, as an order."""
+    if state.closed:
+        return "this evening is closed: begin another one with `evening new`"
+    if not state.names:
+        return "say who plays: `evening people NAME...`"
+    if not state.seats:
+        return "draw the seats: `evening draw`"
+    number = state.current
+    if number <= len(state.seats):
+        if state.released["seats"] < number:
+            return "show the seats of round %d: `evening release seats %d`" % (number, number)
+        missing = ", ".join([str(table) for table in state.missing(number)])
+        return "round %d: enter or scan the results of table %s" % (number, missing)
+    if number <= state.rounds and state.kind in BY_RESULT:
+        return "draw round %d: `evening draw`" % number
+    return "show the standings and prizes: `evening standings`, then `evening close`"
+
+
+def round_of(state: State, number: int) -> "dict[str, object]":
+    """Return a round: its tables with seats and results, who sits out, what is missing."""
+    tables = []
+    for table, drawn in enumerate(state.tables(number), 1):
+        entry = state.results.get((number, table))
+        row: dict[str, object] = {
+            "table": table,
+            "seats": drawn,
+            "names": [state.name(person) for person in sitting(state, number, table)],
+        }
+        if entry:
+            row["points"], row["sets"] = entry.values["points"], entry.values["sets"]
+            row["hands"], row["ruled"] = entry.values["hands"], bool(entry.who)
+        tables.append(row)
+    return {
+        "round": number,
+        "tables": tables,
+        "out": [state.name(person) for person in state.out(number)],
+        "missing": state.missing(number),
+    }
+
+
+def whole(state: State) -> "dict[str, object]":
+    """Return all of an evening that a desk shows first."""
+    return {
+        "evening": state.id,
+        "title": state.title,
+        "kind": state.kind,
+        "rules": state.rules,
+        "rounds": state.rounds,
+        "drawn": len(state.seats),
+        "revision": state.revision,
+        "people": list(state.names),
+        "current": state.current,
+        "released": dict(state.released),
+        "closed": state.closed,
+        "missing": {
+            str(number): state.missing(number) for number in range(1, len(state.seats) + 1)
+        },
+        "doubts": results.doubts(state),
+        "next": next_step(state),
+    }
+
+
+def standing(state: State, until: int = 0) -> "list[dict[str, object]]":
+    """Return the standings as dicts, the best first."""
+    return [_row(state, row) for row in standings(state, until)]
+
+
+def prize_list(state: State) -> "dict[str, object]":
+    """Return the prizes with names, and the pot in cents."""
+    found = []
+    for prize in prizes(state):
+        people = prize["people"]
+        assert isinstance(people, list)
+        shown = dict(prize)
+        shown["people"] = [state.name(person) for person in people]
+        found.append(shown)
+    return {"prizes": found, "pot": pot(state)}
+
+
+def card(state: State, person: int) -> "list[dict[str, Any]]":
+    """Return a person's card: for each drawn round where, with and against whom, what came of it.
+
+    A round in which the person sits out has no table.
+    """
+    lines: list[dict[str, Any]] = []
+    for number in range(1, len(state.seats) + 1):
+        found: dict[str, Any] = {"round": number, "table": 0}
+        for table in range(1, len(state.tables(number)) + 1):
+            people = sitting(state, number, table)
+            if person not in people:
+                continue
+            seat = people.index(person)
+            found.update(table=table, seat=SEATS[seat], partner=state.name(people[(seat + 2) % 4]))
+            against = (people[(seat + 1) % 4], people[(seat + 3) % 4])
+            found["against"] = [state.name(one) for one in against]
+            entry = state.results.get((number, table))
+            if entry:
+                points = entry.values["points"]
+                found["points"] = [points[seat % 2], points[1 - seat % 2]]
+                found["won"] = won_halves(points, seat % 2) / 2
+        lines.append(found)
+    return lines
+
+
+def pairs_play(state: State) -> bool:
+    """Return whether the same two are partners all evening."""
+    return state.kind in OF_PAIRS
+
+
+def _row(state: State, row: Row) -> "dict[str, object]":
+    return {
+        "place": row.place,
+        "number": row.person,
+        "name": state.name(row.person),
+        "points": row.points,
+        "games": row.played,
+        "won": row.halves / 2,
+        "hands": row.hands,
+        "average": row.average,
+        "sets": row.sets,
+        "high_round": row.high_round,
+        "high_hand": row.high_hand,
+        "byes": row.byes,
+        "rounds": row.rounds,
+        "adjusted": row.adjusted,
+    }

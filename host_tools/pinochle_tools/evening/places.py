@@ -1,0 +1,74 @@
+"""Evenings on this laptop: one log each, in the folder `evenings` of the data folder."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import IO
+
+from pinochle.storage.files import Folder
+
+from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.log import Log
+from pinochle_tools.evening.refused import Refused
+
+FOLDER, _SUFFIX = "evenings", ".evening"
+_SEED_BITS = 28
+
+
+def new_log(data: Path) -> tuple[Log, str, int]:
+    """Return an empty log, its evening's id, and a seed."""
+    identity = secrets.token_hex(4)
+    folder = _folder(data)
+    number = len(_names(folder)) + 1
+    return Log(folder, f"{number:04}-{identity}{_SUFFIX}"), identity, secrets.randbits(_SEED_BITS)
+
+
+def open_desk(data: Path, wanted: str = "") -> Desk:
+    """Return the desk of the newest evening, or of the one whose id begins so. Raises Refused."""
+    found = open_log(data, wanted)
+    if found is None:
+        raise Refused("there is no evening yet: pinochle evening new TITLE")
+    return Desk(found)
+
+
+def open_log(data: Path, wanted: str = "") -> Log | None:
+    """Return the log of an evening, None if there is none yet. Raises Refused."""
+    if not (data / FOLDER).is_dir():
+        return None
+    folder = _folder(data)
+    names = [name for name in _names(folder) if name.partition("-")[2].startswith(wanted)]
+    if wanted and len(names) != 1:
+        raise Refused(f"{len(names)} evenings have an id that begins with {wanted[:20]}")
+    return Log(folder, names[-1]) if names else None
+
+
+def all_logs(data: Path) -> list[Log]:
+    """Return the logs of all evenings, the newest last; damaged ones are left out."""
+    if not (data / FOLDER).is_dir():
+        return []
+    folder, found = _folder(data), []
+    for name in _names(folder):
+        try:
+            found.append(Log(folder, name))
+        except Refused:
+            continue
+    return found
+
+
+def _folder(data: Path) -> Folder:
+    place = data / FOLDER
+    place.mkdir(parents=True, exist_ok=True)
+    return Folder(str(place), _settle)
+
+
+def _names(folder: Folder) -> list[str]:
+    return [name for name in folder.names() if name.endswith(_SUFFIX)]
+
+
+def _settle(file: IO[bytes]) -> None:
+    os.fsync(file.fileno())
+
+
+def replace_log(log: Log, data: bytes) -> None:
+    """Replace a log by a longer one that begins with it."""
+    log.files.replace(log.name, data)

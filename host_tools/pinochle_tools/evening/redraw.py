@@ -1,0 +1,112 @@
+"""Seats of rounds that follow from what was played: by results, or because people changed."""
+
+from pinochle_tools.evening import individual
+from pinochle_tools.evening.by_result import Last, next_round
+from pinochle_tools.evening.generator import Generator
+from pinochle_tools.evening.matching import matched
+from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
+from pinochle_tools.evening.pair_movements import pair_of, seats_of
+from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.standings import sitting, standings, won_halves
+from pinochle_tools.evening.state import State
+
+
+def from_round(state: State, number: int) -> "list[list[list[int]]]":
+    """Return new seats for the rounds from a number on, as many as were drawn. Raises Refused."""
+    last = number if state.kind in BY_RESULT else len(state.seats)
+    present = [state.present(one) for one in range(number, last + 1)]
+    if [people for people in present if len(people) < 4]:
+        raise Refused("four people must play in every round")
+    generator = Generator(int(state.seed) + 1000 * number + len(state.names))
+    played = as_played(state, number - 1)
+    if state.kind in BY_RESULT and number > 1:
+        return [at_home(next_tables(state, number), state.home)]
+    if state.kind in OF_PAIRS:
+        drawn = _pairs(played, present, generator)
+    else:
+        drawn = individual.draw_more(played, present, generator)
+    return [at_home(tables, state.home) for tables in drawn]
+
+
+def as_played(state: State, until: int) -> "list[list[list[int]]]":
+    """Return the seats of rounds up to one, as results say who sat there."""
+    return [
+        [sitting(state, number, table + 1) for table in range(len(state.tables(number)))]
+        for number in range(1, until + 1)
+    ]
+
+
+def next_tables(state: State, number: int = 0) -> "list[list[int]]":
+    """Return the tables of a round by results, the next one; all results before are there."""
+    number = number or len(state.seats) + 1
+    played = as_played(state, number - 1)
+    tables = played[-1]
+    winners = []
+    for table in range(1, len(tables) + 1):
+        points = state.results[number - 1, table].values["points"]
+        winners.append(1 if points[1] > points[0] else 0)
+    last = Last(tables, winners, state.present(number))
+    last.waits = individual.waits_of(played, last.present)
+    for row in standings(state, number - 1):
+        last.points[row.person] = row.points
+    for one, tables_then in enumerate(played, 1):
+        for table, seats in enumerate(tables_then, 1):
+            _count(state, last, one, table, seats)
+    return next_round(state.kind, last)
+
+
+def _count(state: State, last: Last, number: int, table: int, seats: "list[int]") -> None:
+    north, east, south, west = seats
+    last.partners.add((min(north, south), max(north, south)))
+    last.partners.add((min(east, west), max(east, west)))
+    one, other = pair_of(north), pair_of(east)
+    last.opponents.add((min(one, other), max(one, other)))
+    points = state.results[number, table].values["points"]
+    for side, pair in enumerate((one, other)):
+        lost = not won_halves(points, side)
+        last.losses[pair] = last.losses.get(pair, 0) + (1 if lost else 0)
+
+
+def at_home(tables: "list[list[int]]", home: "dict[int, int]") -> "list[list[int]]":
+    """Return the tables in an order in which people with a table of their own sit there.
+
+    Where two of them meet at a table, the one with the lower number of a table has it.
+    """
+    placed: list[list[int]] = [[] for _ in tables]
+    rest = []
+    for seats in tables:
+        wanted = sorted(home[person] for person in seats if person in home)
+        free = [table for table in wanted if table <= len(placed) and not placed[table - 1]]
+        if free:
+            placed[free[0] - 1] = seats
+        else:
+            rest.append(seats)
+    return [seats or rest.pop(0) for seats in placed]
+
+
+def _pairs(
+    played: "list[list[list[int]]]", present: "list[list[int]]", generator: Generator
+) -> "list[list[list[int]]]":
+    """Return rounds in which pairs meet others that they have not met; byes take turns."""
+    met: set[tuple[int, int]] = set()
+    for tables in played:
+        for seats in tables:
+            one, other = pair_of(seats[0]), pair_of(seats[1])
+            met.add((min(one, other), max(one, other)))
+    waits = individual.waits_of(played, present[0])
+    drawn = []
+    for people in present:
+        pairs = sorted({pair_of(one) for one in people if _partner(one) in people})
+        generator.shuffle(pairs)
+        pairs.sort(key=lambda pair: waits.get(2 * pair, 0))
+        if len(pairs) % 2:
+            waits[2 * pairs[0]] = waits.get(2 * pairs[0], 0) + 1
+            pairs = pairs[1:]
+        found = matched(pairs, dict.fromkeys(pairs, 0), met)
+        met |= {(min(two), max(two)) for two in found}
+        drawn.append([seats_of(one, other) for one, other in found])
+    return drawn
+
+
+def _partner(person: int) -> int:
+    return person + 1 if person % 2 else person - 1

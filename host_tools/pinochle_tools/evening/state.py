@@ -1,0 +1,252 @@
+"""What the steps of an evening add up to.
+
+["evening", 1, id, title, rules, options, hands, minutes, kind, rounds, seed]
+["people", [name, …]]            new numbers, from the next one on
+["name", number, name]           a name is spelled otherwise
+["join", round]                  the newest person plays from that round on
+["leave", number, round]         from that round on this person does not play
+["return", number, round]        and from that one on again
+["table", number, table]         this person sits at that table all evening; 0: anywhere
+["draw", round, [[table, …], …]] seats from that round on; later rounds are replaced
+["result", round, table, [field, …]]
+["rule", round, table, [field, …], who, why]   a ruling in place of the result
+["points", number, points, who, why]           points outside a round
+["for", round, number, other]    in that round the number plays for the other one
+["last", number, points]         the last 300 pinochle of a person
+["group", number, group]
+["set", name, value]             see SETTINGS
+["release", what, round]         "seats" or "standings"
+["close"]
+["many", [step, …]]              steps that are made, and undone, together
+["undo"]                         the newest step that counts does not
+"""
+
+from pinochle_tools.evening.refused import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    _Steps = list[list[Any]]
+    _Fields = Sequence[Any]
+
+# Usual values: what a bye is worth, how ties are broken, when standings are shown; money in cents.
+SETTINGS: "dict[str, str | int]" = {
+    "bye": "average",
+    "ties": "points,won,sets,high-round",
+    "standings": "each",
+    "entry": 0,
+    "set-price": 0,
+}
+BYES = ("average", "winners", "own", "nothing")
+RESULT = [
+    "people",
+    "points",
+    "hands",
+    "sets",
+    "high",
+    "bid",
+    "seat",
+    "corrections",
+    "flags",
+    "revision",
+    "check",
+]
+
+
+class Entry:
+    """A result that counts: its fields by name, and who ruled it and why, if somebody did."""
+
+    def __init__(self, fields: "_Fields", who: str = "", why: str = ""):
+        self.fields = fields
+        self.values: dict[str, Any] = dict(zip(RESULT, fields))
+        self.who = who
+        self.why = why
+
+
+class State:
+    """An evening after some steps.
+
+    `seats` has the tables of each drawn round; `away` when each person who left goes and comes
+    back; `results` by (round, table), `replaced` those that do not count any more.
+    """
+
+    def __init__(self, steps: "_Steps"):
+        first: Any = steps[0] if steps else []
+        if len(first) != 11 or first[:2] != ["evening", 1]:
+            raise Refused("this is no log of an evening, or one of a newer program")
+        self.id, self.title, self.rules, self.options = first[2:6]
+        self.hands, self.minutes, self.kind, self.rounds, self.seed = first[6:]
+        self.names: list[str] = []
+        self.joined: dict[int, int] = {}
+        self.away: dict[int, list[list[int]]] = {}
+        self.home: dict[int, int] = {}
+        self.seats: list[list[list[int]]] = []
+        self.revision = 1
+        self.results: dict[tuple[int, int], Entry] = {}
+        self.replaced: list[tuple[int, int, Entry]] = []
+        self.adjusted: list[tuple[int, int, str, str]] = []
+        self.plays_for: dict[tuple[int, int], int] = {}
+        self.last: dict[int, int] = {}
+        self.groups: dict[int, str] = {}
+        self.settings: dict[str, str | int] = dict(SETTINGS)
+        self.released = {"seats": 0, "standings": 0}
+        self.closed = False
+        for step in counting(steps)[1:]:
+            for one in step[1] if step[0] == "many" else [step]:
+                fold: Any = _FOLDS.get(one[0])
+                if fold is None:
+                    raise Refused("this evening needs a newer program: %s" % one[0])
+                fold(self, *one[1:])
+
+    @property
+    def number(self) -> int:
+        """The evening's id as a number of 32 bits."""
+        return int(self.id, 16)
+
+    def people(self) -> "list[int]":
+        """Return all numbers, also of people who left."""
+        return list(range(1, len(self.names) + 1))
+
+    def present(self, number: int) -> "list[int]":
+        """Return who plays in a round, from 1."""
+        return [one for one in self.people() if self.plays_in(one, number)]
+
+    def plays_in(self, person: int, number: int) -> bool:
+        """Return whether a person plays in a round, or waits in it."""
+        if number < self.joined.get(person, 1):
+            return False
+        return all(not (left <= number < back) for left, back in self.away.get(person, []))
+
+    def name(self, person: int) -> str:
+        """Return the name of a number; the number for one who is not in the list."""
+        if 0 < person <= len(self.names):
+            return self.names[person - 1]
+        return "no. %d" % person if person else "?"
+
+    def tables(self, number: int) -> "list[list[int]]":
+        """Return the tables of a round, none if it is not drawn."""
+        return self.seats[number - 1] if 0 < number <= len(self.seats) else []
+
+    def out(self, number: int) -> "list[int]":
+        """Return who sits out in a round."""
+        seated = {person for seats in self.tables(number) for person in seats}
+        return [person for person in self.present(number) if person not in seated]
+
+    def missing(self, number: int) -> "list[int]":
+        """Return the tables of a round that have no result yet."""
+        tables = range(1, len(self.tables(number)) + 1)
+        return [table for table in tables if (number, table) not in self.results]
+
+    @property
+    def current(self) -> int:
+        """The first drawn round that lacks a result; the number after the last if none does."""
+        for number in range(1, len(self.seats) + 1):
+            if self.missing(number):
+                return number
+        return len(self.seats) + 1
+
+
+_FOREVER = 10**6
+
+
+def counting(steps: "_Steps") -> "_Steps":
+    """Return the steps that count: without those undone."""
+    found: _Steps = []
+    for step in steps:
+        if step[0] == "undo":
+            if len(found) > 1:
+                found.pop()
+        else:
+            found.append(step)
+    return found
+
+
+def _people(state: State, names: "list[str]") -> None:
+    state.names += names
+
+
+def _name(state: State, number: int, name: str) -> None:
+    state.names[number - 1] = name
+
+
+def _join(state: State, number: int) -> None:
+    state.joined[len(state.names)] = number
+
+
+def _leave(state: State, person: int, number: int) -> None:
+    state.away.setdefault(person, []).append([number, _FOREVER])
+
+
+def _return(state: State, person: int, number: int) -> None:
+    state.away[person][-1][1] = number
+
+
+def _table(state: State, person: int, table: int) -> None:
+    state.home[person] = table
+    if not table:
+        del state.home[person]
+
+
+def _draw(state: State, number: int, rounds: "list[list[list[int]]]") -> None:
+    if len(state.seats) >= number:
+        state.revision += 1
+    state.seats = state.seats[: number - 1] + rounds
+
+
+def _result(
+    state: State, number: int, table: int, fields: "_Fields", who: str = "", why: str = ""
+) -> None:
+    before = state.results.get((number, table))
+    if before:
+        state.replaced.append((number, table, before))
+    state.results[number, table] = Entry(fields, who, why)
+
+
+def _points(state: State, person: int, points: int, who: str, why: str) -> None:
+    state.adjusted.append((person, points, who, why))
+
+
+def _for(state: State, number: int, person: int, other: int) -> None:
+    state.plays_for[number, person] = other
+
+
+def _last(state: State, person: int, points: int) -> None:
+    state.last[person] = points
+
+
+def _group(state: State, person: int, group: str) -> None:
+    state.groups[person] = group
+
+
+def _set(state: State, name: str, value: "str | int") -> None:
+    state.settings[name] = value
+
+
+def _release(state: State, what: str, number: int) -> None:
+    state.released[what] = number
+
+
+def _close(state: State) -> None:
+    state.closed = True
+
+
+_FOLDS = {
+    "people": _people,
+    "name": _name,
+    "join": _join,
+    "leave": _leave,
+    "return": _return,
+    "table": _table,
+    "draw": _draw,
+    "result": _result,
+    "rule": _result,
+    "points": _points,
+    "for": _for,
+    "last": _last,
+    "group": _group,
+    "set": _set,
+    "release": _release,
+    "close": _close,
+}

@@ -1,0 +1,306 @@
+import itertools
+import json
+from pathlib import Path
+
+import pytest
+from pinochle.storage.files import Folder
+from pinochle.storage.line_format import decode
+from pinochle_tools import cli
+from pinochle_tools.evening import places, plan, result_code, results
+from pinochle_tools.evening.log import Log, merged
+from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.state import counting
+
+RESULT = {
+    "evening": 0xDEADBEEF,
+    "revision": 3,
+    "table": 7,
+    "round": 12,
+    "people": [1, 2, 3, 48],
+    "points": [-320, 1500],
+    "hands": 4,
+    "sets": [1, 0],
+    "high": [410, 300],
+    "bid": 430,
+    "seat": 2,
+    "corrections": 1,
+    "flags": 33,
+    "check": 0xFFFFFFFF,
+}
+
+
+@pytest.fixture
+def run(data, capsys):
+    """A function that runs `pinochle evening` on a data folder: (exit code, answer or error)."""
+
+    def command(*words):
+        code = cli.run(["evening", *map(str, words), "--json", "--data", data])
+        said = capsys.readouterr()
+        return (code, said.err) if code else (code, json.loads(said.out))
+
+    return command
+
+
+def begin(run, people=13, **options):
+    words = [word for name, value in options.items() for word in (f"--{name}", value)]
+    assert run("new", "Tuesday", "--seed", 5, *words)[0] == 0
+    assert run("people", *[f"P{at}" for at in range(1, people + 1)])[0] == 0
+    assert run("draw")[0] == 0
+
+
+def desk_of(data):
+    return places.open_desk(Path(data))
+
+
+def test_an_evening_from_the_draw_to_the_prizes(run, data):
+    assert run()[1]["next"] == "begin: `evening new TITLE`"
+    begin(run, rounds=2)
+    for number in (1, 2):
+        assert run("release", "seats", number)[0] == 0
+        assert len(run("wall")[1]["round"]["tables"]) == 3
+        for table in (1, 2, 3):
+            points = (100 * number + 10 * table, -50)
+            code, said = run("enter", number, table, *points, "--sets", 0, 1)
+            assert code == 0
+    assert said["next"].startswith("show the standings")
+    code, found = run("standings")
+    rows = {row["name"]: row for row in found["standings"]}
+    assert sum(row["points"] for row in rows.values()) == sum(
+        2 * (100 * number + 10 * table - 50) for number in (1, 2) for table in (1, 2, 3)
+    ) + sum(round((3 * (100 * number - 50) + 60) / 6) for number in (1, 2))
+    assert found["prizes"][0]["prize"] == "high total"
+    assert found["prizes"][0]["value"] == found["standings"][0]["points"]
+    assert run("close")[1]["closed"]
+    assert run("release", "seats", 1)[0] == 1
+    assert not run("undo")[1]["closed"]
+
+
+def test_late_and_leaving_people_change_only_later_rounds(run, data):
+    begin(run, rounds=4)
+    before = desk_of(data).state.seats
+    for table in (1, 2, 3):
+        run("enter", 1, table, 100, 200)
+    assert run("people", "Late", "--late", 1)[0] == 1
+    assert run("people", "Late", "--late", 3)[1]["revision"] == 2
+    state = desk_of(data).state
+    assert state.seats[:2] == before[:2]
+    assert state.seats[2:] != before[2:]
+    assert 14 not in state.present(2)
+    assert 14 in state.present(3)
+    assert run("people", "P4", "--leave", 4)[1]["revision"] == 3
+    state = desk_of(data).state
+    assert 4 not in [*state.out(4), *itertools.chain(*state.tables(4))]
+    partners = [
+        frozenset(pair)
+        for tables in state.seats
+        for north, east, south, west in tables
+        for pair in ((north, south), (east, west))
+    ]
+    assert len(partners) == len(set(partners))
+    # One undo takes all of a change back.
+    assert run("undo")[1]["revision"] == 2
+    assert run("undo")[1]["people"] == [f"P{at}" for at in range(1, 14)]
+    assert desk_of(data).state.seats == before
+
+
+def test_people_who_do_not_walk_keep_their_table(run, data):
+    run("new", "Tuesday", "--seed", 5)
+    run("people", *[f"P{at}" for at in range(1, 17)])
+    assert run("people", "P3", "--table", 2)[0] == 0
+    run("draw")
+    state = desk_of(data).state
+    assert all(3 in state.tables(number)[1] for number in range(1, 7))
+
+
+def test_results_are_never_counted_twice_nor_changed_in_silence(run, data):
+    begin(run, rounds=2)
+    evening = int(desk_of(data).state.id, 16)
+    result = {**RESULT, "evening": evening, "table": 2, "round": 1, "corrections": 0}
+    result["people"], result["revision"] = desk_of(data).state.seats[0][1], 1
+    code = result_code.written(result)
+    assert run("scan", code)[1]["codes"] == [{"round": 1, "table": 2, "became": "new"}]
+    assert run("scan", code)[1]["codes"][0]["became"] == "again"
+    assert run("scan", result_code.typed(result, 10).lower())[1]["codes"][0]["became"] == "again"
+    other = result_code.written({**result, "points": [0, 10]})
+    assert run("scan", other)[1]["codes"][0]["became"] == "differs"
+    later = {**result, "points": [-320, 1400], "corrections": 1, "check": 7}
+    assert run("scan", result_code.written(later))[1]["codes"][0]["became"] == "replaces"
+    assert run("scan", code)[1]["codes"][0]["became"] == "older"
+    assert run("correct", 1, 2, 0, 900, "--who", "Ann", "--why", "misread")[0] == 0
+    assert run("scan", code)[1]["codes"][0]["became"] == "ruled"
+    state = desk_of(data).state
+    assert state.results[1, 2].values["points"] == [0, 900]
+    assert [entry.values["points"] for _, _, entry in state.replaced] == [
+        [-320, 1500],
+        [-320, 1400],
+    ]
+    for wrong, words in (
+        ({"evening": evening ^ 1}, "another evening"),
+        ({"round": 3}, "round 3 is not drawn"),
+        ({"table": 9}, "no table 9"),
+    ):
+        code, said = run("scan", result_code.written({**result, **wrong}))
+        assert code == 1
+        assert words in said
+
+
+def test_doubts_name_other_people_old_plans_and_spare_boxes(run, data):
+    begin(run, rounds=2)
+    state = desk_of(data).state
+    north, east, south, west = state.seats[0][0]
+    result = {**RESULT, "evening": state.number, "table": 1, "round": 1, "corrections": 0}
+    waiting = state.out(1)[0]
+    result.update(people=[waiting, east, south, west], revision=1)
+    result["flags"] = result_code.TAKEN_OVER | result_code.OTHER_PEOPLE
+    assert run("scan", result_code.written(result))[0] == 0
+    found = " ".join(run()[1]["doubts"])
+    assert f"P{waiting} sat there for P{north}" in found
+    assert "took over" in found
+    rows = {row["number"]: row for row in run("standings")[1]["standings"]}
+    assert rows[waiting]["points"] == -320
+    assert rows[north]["points"] == 0
+    run("draw", "--again", 2)
+    assert "the box has plan 1, not 2" in " ".join(run()[1]["doubts"])
+
+
+def test_a_code_of_a_result_keeps_every_field():
+    text = result_code.written(RESULT)
+    assert len(text) == 40
+    assert result_code.parsed(text) == RESULT
+    largest = {**RESULT, "hands": 99, "bid": 5000, "points": [40000, -40000]}
+    assert result_code.parsed(result_code.written(largest))["hands"] == 63
+    assert result_code.parsed(result_code.written(largest))["points"] == [32767, -32768]
+    for wrong in ("", text[:-1], "%" + text[1:], text[:-1] + "#", "$" + 39 * ":"):
+        with pytest.raises(Refused):
+            result_code.parsed(wrong)
+
+
+def test_one_wrong_letter_of_a_typed_code_is_found():
+    text = result_code.typed(RESULT, 10)
+    few = result_code.from_typed(text, RESULT["evening"], 10)
+    assert few == {name: RESULT[name] for name in few}
+    for at in range(12):
+        other = "8" if text[at] != "8" else "9"
+        with pytest.raises(Refused):
+            result_code.from_typed(text[:at] + other + text[at + 1 :], RESULT["evening"], 10)
+    with pytest.raises(Refused):
+        result_code.from_typed(text, RESULT["evening"] + 1, 10)
+
+
+def test_the_plan_has_the_form_of_the_contract(run, data, tmp_path):
+    names = [f"Maximilian{at:02}" for at in range(1, 49)]
+    assert run("new", "T" * 40, "--rounds", 8, "--hands", 5, "--minutes", -45)[0] == 0
+    assert run("people", *names)[0] == 0
+    run("draw")
+    assert run("load", "-o", tmp_path / "plan")[1]["bytes"] <= 2500
+    line = (tmp_path / "plan").read_bytes()
+    event = decode(line, 0)[0]
+    state = desk_of(data).state
+    assert event[:13] == [
+        *("evening", 1, state.id, 1, "T" * 40, "racehorse", [], 5, -45, "individual", 12, 8),
+        names,
+    ]
+    assert len(event[13]) == 8 * 12 * 4
+    assert plan.parsed(line) == event
+    assert plan.parsed(line[:-3]) is None
+    assert plan.parsed(line.replace(b"Maxi", b"Mini", 1)) is None
+
+
+def test_the_plan_of_a_movement_by_results_has_round_1_only(run, data):
+    begin(run, people=16, kind="winners", rounds=3)
+    event = plan.parsed(desk_of(data).plan())
+    assert len(event[13]) == 4 * 4
+    assert run("draw")[0] == 1
+    for table in range(1, 5):
+        run("enter", 1, table, 500, 100)
+    assert run("draw")[1]["rounds"][0]["round"] == 2
+
+
+def test_only_rules_of_two_pairs(run):
+    code, said = run("new", "Three", "--rules", "cutthroat")
+    assert code == 1
+    assert "two pairs" in said
+
+
+def test_two_desks_merge_if_one_continues_the_other(run, data, tmp_path):
+    begin(run, rounds=2)
+    copy = tmp_path / "copy"
+    copy.write_bytes(desk_of(data).log.data)
+    run("enter", 1, 1, 100, 200)
+    ours = desk_of(data).log.data
+    assert run("merge", copy)[0] == 0
+    assert desk_of(data).log.data == ours
+    first = ours[: ours.rindex(b"\n", 0, -1) + 1]
+    other = longer(tmp_path, first, ["close"])
+    with pytest.raises(Refused, match="step 4"):
+        merged(ours, other)
+    assert merged(first, other) == other
+
+
+def longer(folder, data, step):
+    (folder / "log").write_bytes(data)
+    log = Log(Folder(str(folder)), "log")
+    log.add(step)
+    return log.data
+
+
+def test_a_torn_line_goes_and_a_damaged_one_is_refused(run, data):
+    begin(run, rounds=2)
+    log = desk_of(data).log
+    path = log.files.place(log.name)
+    with open(path, "ab") as file:
+        file.write(b'["close"]\t00')
+    assert desk_of(data).log.steps == log.steps
+    assert run("enter", 1, 1, 100, 200)[0] == 0
+    assert counting(desk_of(data).log.steps)[-1][:3] == ["result", 1, 1]
+    with open(path, "r+b") as file:
+        file.write(b"[")
+        file.seek(3)
+        file.write(b"X")
+    assert "damaged in line 1" in run()[1]
+
+
+def test_typed_results_stay_in_the_unit_of_the_rules(run):
+    begin(run, rounds=1)
+    assert "steps of 10" in run("enter", 1, 1, 105, 200)[1]
+
+
+def test_settings_are_checked_and_change_byes_and_pot(run):
+    begin(run, rounds=1)
+    assert run("set", "bye", "luck")[0] == 1
+    for table, points in ((1, 100), (2, 300), (3, 500)):
+        run("enter", 1, table, points, 0, "--sets", 0, 2)
+    worth = {"average": 150, "winners": 300, "own": 0, "nothing": 0}
+    for kind, points in worth.items():
+        assert run("set", "bye", kind)[0] == 0
+        rows = run("standings")[1]["standings"]
+        assert [row["points"] for row in rows if row["byes"]] == [points]
+    run("set", "entry", 500)
+    run("set", "set-price", 50)
+    assert run("standings")[1]["pot"] == 13 * 500 + 6 * 50
+
+
+def test_pages_show_only_what_is_released_and_escape_names(run, data, tmp_path):
+    assert run("new", "<b>", "--rounds", 1)[0] == 0
+    run("people", *[f"<i{at}>" for at in range(8)])
+    run("draw")
+    page = tmp_path / "page.html"
+    assert cli.run(["evening", "wall", "-o", str(page), "--data", data]) == 0
+    assert "i1" not in page.read_text()
+    run("release", "seats", 1)
+    for words in (
+        ["wall"],
+        *(["print", "--what", what] for what in ("slips", "cards", "tally", "results")),
+    ):
+        assert cli.run(["evening", *words, "-o", str(page), "--data", data]) == 0
+        text = page.read_text()
+        assert "<i" not in text
+        assert "&lt;b&gt;" in text
+        assert "&lt;i1&gt;" in text or "tally" in words
+
+
+def test_what_becomes_of_a_result_has_words():
+    from pinochle_tools.commands.evening_results import _WORDS
+
+    names = ("NEW", "AGAIN", "REPLACES", "OLDER", "RULED", "DIFFERS")
+    assert set(_WORDS) == {getattr(results, name) for name in names}
