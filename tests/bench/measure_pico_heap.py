@@ -7,15 +7,15 @@ import tempfile
 from pathlib import Path
 
 from bench.figures import Figure, measurement
-from heap.smallest import INTERPRETER, LIMITS_KB, smallest_heap
+from heap.smallest import INTERPRETER, LIMIT_KB, PATHS, smallest_heap
 
 
 @measurement
 def pico_smallest_heap():
-    """In kB: with undo and views up to hand 60, and with the correction of an early hand."""
+    """In kB: with undo and views up to hand 60, and with each change of an early hand."""
     if not INTERPRETER.exists():
         return
-    for name, (words, limit_kb) in zip(("played", "corrected"), LIMITS_KB.items(), strict=True):
+    for name in PATHS:
         with tempfile.TemporaryDirectory() as folder:
-            smallest = smallest_heap(Path(folder), words, step_kb=1)
-        yield Figure(f"pico-smallest-heap-{name}", smallest, "kB", None, limit_kb)
+            smallest = smallest_heap(Path(folder), name)
+        yield Figure(f"pico-smallest-heap-{name}", smallest, "kB", None, LIMIT_KB)

@@ -28,43 +28,104 @@ def run(command, heap_kb, folder, keys):
     )
 
 
-def files_of_the_game(folder):
+def straight_game():
+    """Return the events of a game of 58 hands."""
     first, *others = events_of(58)
     # As games that begin now: older ones need less memory, because they have no list of hands.
-    return stored([["game", VERSION, *first[2:]], *others], folder)
+    return [["game", VERSION, *first[2:]], *others]
 
 
-def fresh(folder, name):
+SITTING = (["Maria", "John", "Susan", "Peter"], ["Eve", "Fay", "Gus", "Hal"])
+
+
+def changed_game():
+    """Return the events of a game of 58 hands with changes of all kinds that a table makes."""
+    first, *others = straight_game()
+    rules = first[3], [["target", 9000]]
+    events = [[*first[:3], *rules, *first[5:]]]
+    for number in range(1, 59):
+        changes = {
+            6: ["before", number - 4],
+            7: ["dealer", number % 4],
+        }
+        events += [change for each, change in changes.items() if number % each == 0]
+        events += others[6 * number - 6 : 6 * number]
+        changes = {
+            5: ["names", SITTING[number % 2], [], number - 2],
+            8: ["drop", number - 3],
+            16: ["keep", number - 3],
+            10: ["fix", number - 6, ["meld", 0, 100, 0], ["meld", 1, 120, 0]],
+        }
+        events += [change for each, change in changes.items() if number % each == 0]
+        if number == 30:
+            events.append(["rules", rules[0], [*rules[1], ["dix", "kept"]], 1])
+    return events
+
+
+def fresh(folder, name, events):
     made = folder / name
     made.mkdir()
-    for path, data in files_of_the_game(folder).items():
+    for path, data in stored(events, folder).items():
         (made / Path(path).name).write_bytes(data)
     return made
 
 
-PLAYED = f"{HAND} {HAND} HOLD-BACK OK HOLD-OK BACK HOLD-BACK OK"
 # All views, then from the list of hands an early hand and a correction of its meld.
-ROUND = "OK RIGHT>earlier-games RIGHT OK RIGHT>hands"
-CORRECTED = f"{ROUND} {'UP ' * 50}OK OK DOWN>meld-of OK UP OK BACK OK"
+VIEWS = "OK RIGHT>earlier-games RIGHT OK RIGHT>hands"
+EARLY = "UP " * 50
+GAME = {"straight": straight_game, "changed": changed_game}
+# By name: the game, and the keys. A change of an early hand counts all hands after it again.
+PATHS = {
+    "played": ("straight", f"{HAND} {HAND} HOLD-BACK OK HOLD-OK BACK HOLD-BACK OK"),
+    "corrected": ("straight", f"{VIEWS} {EARLY}OK OK DOWN>meld-of OK UP OK BACK OK"),
+    "changed": ("changed", f"{HAND} {HAND} HOLD-BACK OK HOLD-OK BACK HOLD-BACK OK"),
+    "dropped": ("changed", f"{VIEWS} BACK HOLD-OK DOWN OK {EARLY}OK OK"),
+    "kept": ("changed", f"HOLD-OK DOWN OK {EARLY}OK OK HOLD-OK DOWN OK {EARLY}OK OK {VIEWS}"),
+    "put-in": ("changed", f"{VIEWS} BACK HOLD-OK DOWN DOWN OK {EARLY}OK {HAND}"),
+    "dealer": ("changed", f"{VIEWS} BACK HOLD-OK RIGHT OK UP"),
+    "rules": ("changed", f"{VIEWS} BACK HOLD-OK UP UP OK OK RIGHT OK DOWN OK"),
+    "names": ("changed", f"{VIEWS} BACK HOLD-OK RIGHT DOWN OK RIGHT OK"),
+}
+LIMIT_KB = 96
 
-# The correction of an early hand counts all hands after it again, with all views in memory.
-LIMITS_KB = {PLAYED: 96, CORRECTED: 96}
 
-
-def smallest_heap(folder, words=PLAYED, step_kb=2):
-    """Return the smallest sufficient heap in kB by bisection; each run starts from scratch."""
+def expected(folder, words, events):
+    """Write the keys of a path into a file; return it and what a large memory shows."""
     keys = folder / "keys"
-    keys.write_text(searched(twin(folder / "own", files_of_the_game(folder)), words))
-    expected = run([sys.executable], None, fresh(folder, "here"), keys)
-    assert expected.returncode == 0, expected.stderr
+    keys.write_text(searched(twin(folder / "own", stored(events, folder)), words))
+    found = run([sys.executable], None, fresh(folder, "here", events), keys)
+    assert found.returncode == 0, found.stderr
+    return keys, found.stdout.split()[0]
+
+
+def fits(folder, heap_kb, events, keys, frames):
+    """Return whether a path fits into a heap; it shows the same there."""
+    there = fresh(folder, f"with-{heap_kb}", events)
+    done = run([str(INTERPRETER)], heap_kb, there, keys)
+    if done.returncode == 0:
+        assert done.stdout.split()[0] == frames, "other frames"
+        return True
+    assert "MemoryError" in done.stderr + done.stdout, done.stderr
+    return False
+
+
+def fits_into_the_limit(folder, name):
+    """Return whether a path fits into the smallest heap that it may need."""
+    game, words = PATHS[name]
+    events = GAME[game]()
+    return fits(folder, LIMIT_KB, events, *expected(folder, words, events))
+
+
+def smallest_heap(folder, name, step_kb=1):
+    """Return the smallest sufficient heap in kB by bisection; each run starts from scratch."""
+    game, words = PATHS[name]
+    events = GAME[game]()
+    keys, frames = expected(folder, words, events)
     low, high = 16, 256
     while high - low > step_kb:
         middle = (low + high) // 2
-        done = run([str(INTERPRETER)], middle, fresh(folder, f"with-{middle}"), keys)
-        if done.returncode == 0:
-            assert done.stdout.split()[0] == expected.stdout.split()[0], "other frames"
+        if fits(folder, middle, events, keys, frames):
             high = middle
         else:
-            assert "MemoryError" in done.stderr + done.stdout, done.stderr
             low = middle
     return high

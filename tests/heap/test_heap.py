@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from emulator.games import events_of, searched, stored, twin
-from heap.smallest import HERE, INTERPRETER, LIMITS_KB, ROOT, smallest_heap
+from heap import smallest
+from heap.smallest import HERE, INTERPRETER, ROOT
 from pinochle.game import events
 from pinochle.game.event_form import LONGEST_NAME
 from pinochle.storage.line_format import encode
@@ -17,9 +18,9 @@ from trust.allocations import PATHS, failing
 pytestmark = pytest.mark.device
 
 
-@pytest.mark.parametrize("words", LIMITS_KB, ids=["played", "corrected"])
-def test_sixty_hands_fit_into_a_small_heap(tmp_path, words):
-    assert smallest_heap(tmp_path, words) <= LIMITS_KB[words]
+@pytest.mark.parametrize("name", smallest.PATHS)
+def test_sixty_hands_fit_into_a_small_heap(tmp_path, name):
+    assert smallest.fits_into_the_limit(tmp_path, name)
 
 
 def longest():

@@ -4,6 +4,7 @@ import random
 
 import pytest
 from emulator.games import events_of
+from heap.smallest import changed_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pinochle.app import QUIET_MS, App
@@ -13,6 +14,7 @@ from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.picture import SIZE, checksum, end_of, packed, picture
 from pinochle.storage.tail import TAIL
+from support.changing_table import ChangingTable
 from support.pilot import frame, new_app, no_clock
 from support.plays import Table, replay, state
 from support.storage import (
@@ -253,6 +255,37 @@ def test_full_storage_keeps_the_old_one(device):
     rest(app)
     assert app.journal.saved
     assert device.shown_first() is None
+    assert device.resumed()
+    check_same(device)
+
+
+def test_a_changed_game_of_sixty_hands_has_one_after_each_change(device):
+    store(device, changed_game())
+    rest(device.app())
+    for changes in (
+        [["drop", 9]],
+        [["keep", 9]],
+        [["dealer", 2], ["before", 4]],
+        [["before", 0]],
+        [["names", ["Ann", "Bob", "Cyr", "Dia"], [], 20]],
+        [["rules", "racehorse", [["target", 9000]], 1]],
+        [["undo"]] * 3,
+        [["start", [640, 850], 0]],
+    ):
+        add(device, changes)
+        rest(device.app())
+        assert device.resumed(), changes
+        check_same(device)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_with_random_changes_continues_from_a_checkpoint(device, seed):
+    table = ChangingTable(seed)
+    store(device, table.play(150))
+    rest(device.app())
+    assert device.resumed()
+    check_same(device)
+    add(device, [list(event) for event in table.play(30)[-30:]])
     assert device.resumed()
     check_same(device)
 

@@ -97,7 +97,7 @@ def test_the_last_games_rules_and_names_are_kept_for_the_next(tmp_path):
     again.choose(Rules("cutthroat").title)
     again.choose(words.NAMES_OF_PLAYERS)
     assert [text for text, _ in again.screen.items] == [
-        words_setup.NEW_NAME,
+        words.NEW_NAME,
         "Ann",
         words_setup.NO_NAME,
     ]
@@ -163,7 +163,7 @@ def test_names_changed_during_a_game_are_those_of_the_next(tmp_path):
     assert pilot.app.flow.game.players == FOUR
     pilot.open_menu(words.NAMES_OF_PLAYERS)
     pilot.choose("East: Bo")
-    pilot.choose(words_setup.NEW_NAME)
+    pilot.choose(words.NEW_NAME)
     spell(pilot, "Bea")
     pilot.choose(words_setup.NAMED)
     assert pilot.app.flow.game.players == ["Ann", "Bea", "Cy", "Di"]

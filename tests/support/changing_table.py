@@ -1,6 +1,7 @@
 """A table that changes its game in every way that version 3 has, at random."""
 
 from pinochle.game import hand as facts
+from pinochle.rules.rule_set import Illegal
 from support.plays import Table
 
 # Rules that differ in what they ask and score, of the same sides and unit: (preset, options).
@@ -56,6 +57,17 @@ class ChangingTable(Table):
         if draw.random() < 0.03:
             return self.any_fact(facts.ASK_SETTLE)
         return self.answer()
+
+    def next_event(self):
+        """Return a random event that the game accepts."""
+        for _ in range(1000):
+            event = self.proposal()
+            try:
+                self.game.check(event)
+            except Illegal:
+                continue
+            return event
+        raise AssertionError(f"the game accepts no event after {self.events[-1]}")
 
     def _number(self, more=0):
         return self.random.randint(1, max(1, self.game.sheet.accepts + more))

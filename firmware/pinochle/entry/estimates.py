@@ -93,7 +93,7 @@ def _blend(game: Game, usual: int, of: "Callable[[HandInProgress], int | None]")
     unit = game.rules.unit
     total, count = usual * WEIGHT, WEIGHT
     low, high = usual - FAR * unit, usual + FAR * unit
-    for entry in game.sheet.newest(LATEST):
+    for entry in game.sheet.latest(LATEST):
         value = of(entry.facts) if entry.facts else None
         if value is not None:
             total += min(max(value, low), high)

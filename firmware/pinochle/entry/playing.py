@@ -6,6 +6,7 @@ from pinochle.entry.prompts import (
     BRIEF,
     SHORT,
     happens,
+    keys_agree,
     totals_text,
 )
 from pinochle.entry.step_order import PLAY, SETTLE
@@ -101,11 +102,6 @@ def _safe_with(rules: Rules) -> "list[str]":
     if isinstance(rules.save, int):
         return [words.SAFE_WITH, words.SAFE_POINTS % rules.save]
     return list(words.SAVES[rules.save])
-
-
-def keys_agree(sides: int) -> str:
-    """Return the keys line of a screen that counts after all players have agreed."""
-    return words.KEYS_SETTLE % (words.BOTH if sides == 2 else words.ALL)
 
 
 def settle(nav: "Navigator", side: int, back: "Back") -> Screen:

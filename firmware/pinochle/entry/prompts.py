@@ -22,6 +22,11 @@ SUIT_ORDER = "SHCD"
 SHORT, BRIEF = LETTERS, 3
 
 
+def keys_agree(sides: int) -> str:
+    """Return the keys line of a screen that counts after all players have agreed."""
+    return words.KEYS_SETTLE % (words.BOTH if sides == 2 else words.ALL)
+
+
 def by_arrow(
     nav: "Asker",
     face: "Face",

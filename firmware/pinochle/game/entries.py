@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _RESULTS = OUTCOMES + (MADE, SET, SCORED, CLAIMED, CLAIM_FAILED)
 # In a packed hand: the index of the first value by side, and the number of such values per side.
 _FIRST, _LISTS = 7, 4
+_SEAT = 3
 # For an unknown value; known ones are not below 0.
 _UNKNOWN = -1
 # Values that few hands have.
@@ -137,6 +138,23 @@ def unpacked(tables: "list[Rules]", line: "list[Any] | int") -> "Entry | None":
     if line[0]:
         entry.late = True
     return entry
+
+
+def brief(tables: "list[Rules]", line: "list[Any] | int") -> "Entry | None":
+    """Return the line that packed() was given; of a usual hand only its bidder, meld and tricks.
+
+    These are what the next hand's values are estimated from, before each of its questions.
+    """
+    if not isinstance(line, list) or isinstance(line[-1], list) or line[_SEAT] < 0:
+        return unpacked(tables, line)
+    facts = object.__new__(HandInProgress)
+    facts.rules = tables[0]
+    facts.seat, facts.bid = line[_SEAT], line[_SEAT + 1]
+    middle = _FIRST + facts.rules.sides
+    facts.meld, facts.tricks = line[_FIRST:middle], line[middle : middle + middle - _FIRST]
+    if _UNKNOWN in facts.tricks or _UNKNOWN in facts.meld:
+        facts.meld, facts.tricks = _values(facts.meld), _values(facts.tricks)
+    return Entry(facts)
 
 
 def _hand(tables: "list[Rules]", line: "list[Any]") -> Entry:

@@ -163,7 +163,19 @@ def _names(game: "State", players: "list[str]", teams: "list[str]", number: int 
     after = 1 if number > game.sheet.accepts else 0
     game.spans = [span for span in game.spans if span[:2] != [number, after]]
     game.spans.append([number, after, 0, players, teams])
+    share(game)
     place(game)
+
+
+def share(game: "State") -> None:
+    """Keep a text once that is a name in several spans, and a list of names that is the same."""
+    known = game.named[:]
+    for span in game.spans:
+        for at in (3, 4):
+            if span[at] in known:
+                span[at] = known[known.index(span[at])]
+            else:
+                known.append(span[at])
 
 
 def _round(game: "State", *fields: "Any") -> None:

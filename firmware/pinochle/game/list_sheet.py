@@ -4,11 +4,10 @@ A hand keeps its number; its place is its position among the hands that are not 
 follows from the list (scores, dealers, the rules in force) is counted again by walk.py.
 """
 
-from pinochle.game.entries import Entry, packed, unpacked
+from pinochle.game.entries import Entry, unpacked
 from pinochle.game.hand import HandInProgress
 from pinochle.game.list_trials import fixed_line, trial_fix
-from pinochle.game.packed_list import PackedList
-from pinochle.game.score_sheet import OPENED, SIZE, Sheet, reopened
+from pinochle.game.score_sheet import Sheet, reopened
 from pinochle.game.walk import Walk
 from pinochle.rules.rule_set import Illegal, Rules
 
@@ -32,11 +31,7 @@ class ListSheet(Sheet):
 
     def __init__(self, rules: Rules, dealer: int):
         super().__init__(rules)
-        self.tables = [rules]
         self.sources: "list[list[Any]]" = []
-        self.lines = PackedList(
-            SIZE, OPENED, OPENED, packed, lambda line: unpacked(self.tables, line)
-        )
         self.first_dealer = dealer
         self.spans = [[0, 0]]
         self.waiting = self.own = -1

@@ -219,6 +219,14 @@ class PackedList:
         for index in range(end - 1, -1, -1):
             yield self[index]
 
+    def latest(self, brief: "Callable[[Any], Any]") -> "Iterator[Any]":
+        """Yield the items, the last one first; of packed ones what `brief` makes of them."""
+        for at in range(len(self._chunks) - 1, -1, -1):
+            chunk = self._chunks[at]
+            items = chunk if isinstance(chunk, list) else loads(chunk)
+            for place in range(len(items) - 1, -1, -1):
+                yield items[place] if items is chunk else brief(items[place])
+
     def change(self, start: int) -> "Iterator[Any]":
         """Yield the items from an index on, to be changed; the caller must take all of them."""
         self.unchanged = min(self.unchanged, start // self._size)

@@ -1,7 +1,7 @@
 """The score sheet: accepted hands and adjustments, and the totals line by line."""
 
 from pinochle.game.entries import Entry as Entry
-from pinochle.game.entries import packed, unpacked
+from pinochle.game.entries import brief, packed, unpacked
 from pinochle.game.hand import ASK_SETTLE, HandInProgress
 from pinochle.game.hand_fold import fold
 from pinochle.game.packed_list import PackedList
@@ -11,13 +11,14 @@ from pinochle.rules.scoring import BID_MADE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from pinochle.game.events import Event
 
-# Screens read the newest 16 lines at every number (entry/estimates.py), so as many are kept
-# unpacked; in small chunks, because a correction opens each in turn.
-SIZE, OPENED = 4, 5
+# Few lines are kept unpacked, because each takes 400 bytes more; in small chunks, because a
+# correction opens each in turn.
+SIZE, OPENED = 3, 1
 
 
 class Sheet:
@@ -29,7 +30,10 @@ class Sheet:
     def __init__(self, rules: Rules):
         self.rules = rules
         self.race = Race(rules)
-        self.lines = PackedList(SIZE, OPENED, OPENED, packed, lambda line: unpacked([rules], line))
+        self.tables = [rules]
+        self.lines = PackedList(
+            SIZE, OPENED, OPENED, packed, lambda line: unpacked(self.tables, line)
+        )
         self.decided: "Score | None" = None
         # The correction that after_fix() computed last, and its result, until a line changes.
         self._trial: "tuple[int, list[Event], Sheet] | None" = None
@@ -84,6 +88,15 @@ class Sheet:
                 found.append(line)
         found.reverse()
         return found
+
+    def latest(self, count: int) -> "Iterator[Entry]":
+        """Yield the last `count` entries that count, the last one first; see entries.brief()."""
+        for line in self.lines.latest(lambda line: brief(self.tables, line)):
+            if not count:
+                break
+            if line is not None and not line.dropped:
+                count -= 1
+                yield line
 
     def last_hand(self) -> "Entry | None":
         """Return the entry of the newest hand, or None."""

@@ -10,8 +10,8 @@ from pinochle.rules.rule_set import HIGHEST
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Choices
 from pinochle.screens.scoreboard import signed
-from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
+from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _points_of(flow: Flow, reason: str, text: str, side: int, back: "Back") -> "
             flow,
             {
                 "title": view_words.ADJUST_OF % (text.upper(), flow.names.side(side)),
-                "keys": flow.keys_next(words_setup.NEXT_SET),
+                "keys": flow.keys_next(words.NEXT_SET),
                 "value": _FIRST * rules.unit,
                 "offered": True,
             },

@@ -1,30 +1,20 @@
-"""Changes of a game in progress: who deals, another player, scores so far, other rules."""
+"""Changes of a game in progress: who deals, another player, scores so far."""
 
-from pinochle.entry.prompts import by_arrow, moved, number, player
+from pinochle.entry.prompts import moved, number, player
 from pinochle.game import events
-from pinochle.game.list_trials import trial_rules, trial_start
+from pinochle.game.list_trials import trial_start
 from pinochle.game.names import seat_names
 from pinochle.play.flow import Flow
-from pinochle.review.changed_fields import becomes
 from pinochle.review.totals import totals_table
-from pinochle.rules.options import OPTIONS, house_rules, makes_sense, value_of
-from pinochle.rules.rule_set import HIGHEST, Illegal, Rules, preset_names
+from pinochle.rules.rule_set import HIGHEST, Illegal
 from pinochle.screens.base import Answer, Screen, Stored
 from pinochle.screens.kinds import Choices
 from pinochle.screens.number import Number
-from pinochle.screens.text_entry import Spelling
-from pinochle.setup.house_options import option, option_text
-from pinochle.setup.plan import Plan
-from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
-    from pinochle.game.events import Event
-    from pinochle.rules.options import Option
     from pinochle.screens.base import Action, Back, Face
 
 
@@ -66,10 +56,12 @@ def _who_comes(flow: Flow, seat: int, back: "Back") -> Screen:
         return Stored(events.names_from(players, game.teams, game.sheet.accepts + 1))
 
     def spell() -> Screen:
+        from pinochle.screens.text_entry import Spelling
+
         return Spelling(title, flow.arrows, takes, lambda: _who_comes(flow, seat, back))
 
     known = [name for name in flow.saved_games.known_names(flow.current) if name not in people]
-    items: "list[tuple[str, Action]]" = [(words_setup.NEW_NAME, spell)]
+    items: "list[tuple[str, Action]]" = [(words.NEW_NAME, spell)]
     items += [(name, taking(name)) for name in known]
     return Choices({"title": title, "at": 1 if known else 0}, items, back)
 
@@ -106,7 +98,7 @@ def _points_of(flow: Flow, points: "list[int]", back: "Back") -> Screen:
         flow,
         {
             "title": view_words.SO_FAR % flow.names.side(side),
-            "keys": flow.keys_next(words_setup.NEXT_SET),
+            "keys": flow.keys_next(words.NEXT_SET),
             "value": known[side] if known else middle,
             "offered": not known,
         },
@@ -126,124 +118,9 @@ def _start_asked(flow: Flow, points: "list[int]", back: "Back") -> Screen:
     return totals_table(game, walk, {"title": words.SCORES_SO_FAR.upper()}, [], event, back)
 
 
-# Other rules.
-
-
-def other_rules(flow: Flow, back: "Back", at: int = 0) -> Screen:
-    """Return the rules that can change in a game, the target first; the last line is the game."""
-    rules = flow.game.rules
-    items: "list[tuple[str, Action]]" = []
-    for entry in OPTIONS:
-        if entry[0] in ("unit", "players") or not makes_sense(rules, entry):
-            continue
-        items.append((_rule_text(rules, entry), _option_of(flow, entry, len(items), back)))
-    items.append((view_words.GAME_IS % rules.title, lambda: _games(flow, len(items) - 1, back)))
-    return Choices({"title": words.OTHER_RULES.upper(), "at": at}, items, back)
-
-
-def _name_of(entry: "Option") -> str:
-    return str(words_setup.OPTION_NAMES[entry[0]])
-
-
-def _rule_text(rules: Rules, entry: "Option") -> str:
-    return "%s: %s" % (_name_of(entry), option_text(value_of(rules, entry[0]), entry[0]))
-
-
-def _option_of(flow: Flow, entry: "Option", at: int, back: "Back") -> "Action":
-    def ask() -> Screen:
-        rules = flow.game.rules
-        plan = Plan(rules.id, rules.changes)
-
-        def again() -> Screen:
-            return other_rules(flow, back, at)
-
-        def take(value: "int | str") -> Answer:
-            if value == value_of(rules, entry[0]):
-                return again()
-            try:
-                plan.change(entry[0], value)
-            except Illegal as refused:
-                return flow.refuse(refused, again())
-            now = option_text(value, entry[0])
-            what = becomes(_rule_text(rules, entry), "%s: %s" % (_name_of(entry), now))
-            return _from_when(flow, plan, what, again)
-
-        return option(flow, plan, entry, take, again)
-
-    return ask
-
-
-def _games(flow: Flow, at: int, back: "Back") -> Screen:
-    """Ask for another game of the same players, sides and points."""
-    rules = flow.game.rules
-
-    def again() -> Screen:
-        return other_rules(flow, back, at)
-
-    items: "list[tuple[str, Action]]" = []
-    for preset in preset_names():
-        other = Rules(preset)
-        same = (other.side_by_seat, other.unit) == (rules.side_by_seat, rules.unit)
-        if preset != rules.id and same:
-            items.append((other.title, _game_of(flow, preset, again)))
-    return Choices({"title": view_words.WHICH_GAME}, items, again)
-
-
-def _game_of(flow: Flow, preset: str, back: "Back") -> "Action":
-    what = becomes(flow.game.rules.title, Rules(preset).title)
-    return lambda: _from_when(flow, Plan(preset), what, back)
-
-
-def _from_when(flow: Flow, plan: Plan, what: str, back: "Back") -> Screen:
-    """Ask whether rules count from now on, or for all hands again."""
-    game = flow.game
-    last = game.sheet.last_hand()
-    # Rules for the next hand do not reopen a game that is over.
-    number = game.sheet.accepts + 1
-    if game.over and last is not None:
-        number = last.number
-    place = last.score.hand if last is not None and last.score else 0
-    now = view_words.FROM_HAND % (place if game.over else place + 1)
-
-    def done(answer: int) -> Answer:
-        return _ruled(flow, plan, what, 1 if answer else number, back)
-
-    if not game.race.hands or number == 1:
-        return done(1).follow(back())
-    face: "Face" = {"title": view_words.FROM_WHEN, "at": -1}
-    face["lines"] = [now, view_words.ALL_HANDS]
-    return by_arrow(flow, face, view_words.WHEN, done, back)
-
-
-def _ruled(
-    flow: Flow, plan: Plan, what: str, number: int, back: "Back", given: "list[Any] | None" = None
-) -> Answer:
-    """Store the rules, or show what they change; first ask what earlier hands lack."""
-    game, rows = flow.game, given or []
-    event = events.rules(plan.preset, plan.options, number, rows)
-    rules = house_rules(plan.preset, plan.options, game.version)
-    try:
-        game.check(event)
-    except Illegal as refused:
-        lacking = refused.numbers[0] if refused.code == "rules-open" else 0
-        if not isinstance(lacking, int) or not lacking or lacking in [row[0] for row in rows]:
-            return flow.refuse(refused, back())
-        from pinochle.review.missing_answers import MissingAnswers
-
-        def answered(found: "list[Event]") -> Answer:
-            return _ruled(flow, plan, what, number, back, rows + [[lacking] + found])
-
-        return MissingAnswers(flow, rules, lacking, answered, back).ask()
-    if number > game.sheet.accepts:
-        return Stored(event)
-    walk = trial_rules(game.sheet, number, rules, {row[0]: row[1:] for row in rows})[0]
-    return totals_table(game, walk, {"title": words.OTHER_RULES.upper()}, [what], event, back)
-
-
 # The page of each line of the menu.
 PAGES = {
     "dealer": who_deals,
     "player": another_player,
     "start": scores_so_far,
-    "rules": other_rules,
 }

@@ -4,7 +4,6 @@ from pinochle.game import events
 from pinochle.game.entries import Entry
 from pinochle.game.list_trials import trial_drop
 from pinochle.play.flow import Flow
-from pinochle.review.corrections import correct
 from pinochle.review.totals import totals_table
 from pinochle.screens import hand_list
 from pinochle.screens.base import Answer, Screen, Stored
@@ -41,7 +40,11 @@ def correct_one(flow: Flow, back: "Back") -> Screen:
     """Ask which hand to correct."""
 
     def chosen(entry: Entry, again: "Back") -> Answer:
-        return _put_back(flow, entry, again) if entry.dropped else correct(flow, entry, again)
+        if entry.dropped:
+            return _put_back(flow, entry, again)
+        from pinochle.review.corrections import correct
+
+        return correct(flow, entry, again)
 
     return _choose(flow, view_words.KEYS_CORRECT, chosen, back)
 

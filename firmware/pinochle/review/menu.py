@@ -166,6 +166,10 @@ class Menu:
                 return (hand_changes.take_out if name == "out" else hand_changes.put_in)(
                     flow, back
                 )
+            if name == "rules":
+                from pinochle.review.rule_changes import other_rules
+
+                return other_rules(flow, back)
             from pinochle.review import game_changes
 
             return game_changes.PAGES[name](flow, back)

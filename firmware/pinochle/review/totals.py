@@ -1,7 +1,6 @@
 """The totals before and after a change of the game, for its confirmation."""
 
-from pinochle.entry.playing import keys_agree
-from pinochle.entry.prompts import happens
+from pinochle.entry.prompts import happens, keys_agree
 from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.screens.base import ROWS, Screen

@@ -116,7 +116,7 @@ def _number(
     if kind == "save":
         high = rules.trick_points
     move = points_mover(unit, high, low)
-    keys = words.KEYS_NEXT % words_setup.NEXT_SET
+    keys = words.KEYS_NEXT % words.NEXT_SET
     steps = legend(nav.arrows, unit, unit * Number.LARGE, "    ")
     title = words_setup.OPTION_NAMES[name].upper()
     # In place of a word, the number that most tables use: two fifths of the trick points.

@@ -14,6 +14,7 @@ from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Choices
 from pinochle.screens.text_entry import Seats, Spelling
 from pinochle.text import setup as words_setup
+from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Naming:
         if named:
             name = self.names[index]
             items.append((words_setup.EDIT_NAME % name, lambda: self._spelled(index, name)))
-        items.append((words_setup.NEW_NAME, lambda: self._spelled(index, "")))
+        items.append((words.NEW_NAME, lambda: self._spelled(index, "")))
         at = len(items) if offered and not named else 0
         for name in offered:
             items.append((name, self._choosing(index, name)))

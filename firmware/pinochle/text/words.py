@@ -127,6 +127,7 @@ BELOW, COUNTS_NOTHING = "below %d", "counts 0"
 TRICKS = "TRICKS %s"
 OF = "of %d"
 MAKES_IT, IS_SET, DROPS_MELD = "MADE", "SET", "meld lost"
+NEXT_SET, NEW_NAME = "set", "New name ..."
 NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_TRICKS, NEXT_SETTLE, NEXT_BID = (
     "to trump",
     "to next meld",
