@@ -199,9 +199,12 @@ LATE_IMPORTS = {
         "pinochle.storage.saved_games",
     },
     "firmware/pinochle/play/last_screen.py": {"pinochle.screens.score_tables"},
-    "firmware/pinochle/review/game_changes.py": {"pinochle.review.missing_answers"},
+    "firmware/pinochle/review/game_changes.py": {"pinochle.screens.text_entry"},
+    "firmware/pinochle/review/hand_changes.py": {"pinochle.review.corrections"},
+    "firmware/pinochle/review/rule_changes.py": {"pinochle.review.missing_answers"},
     "firmware/pinochle/review/earlier_games.py": {
         "pinochle.play.other_game",
+        "pinochle.review.saved_lines",
         "pinochle.screens.offer",
     },
     "firmware/pinochle/review/undoing.py": {
@@ -213,6 +216,7 @@ LATE_IMPORTS = {
         "pinochle.review",
         "pinochle.review.earlier_games",
         "pinochle.review.hand_changes",
+        "pinochle.review.rule_changes",
         "pinochle.review.adjustments",
         "pinochle.play.endings",
         "pinochle.setup.naming",

@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from pinochle.storage.checkpoint import Checkpoint
 
 VERSION = "0.1.0"
-# Idle time before the tail is flushed; the erase can stall the CPU for 0.4 s.
-QUIET_MS = 3000
+QUIET_MS = 3000  # idle time before the tail is flushed; the erase can stall the CPU for 0.4 s
 
 
 class App:
@@ -245,6 +244,7 @@ class App:
 
     def _store(self, facts: "Sequence[Event]") -> None:
         if facts[0][0] == "game":
+            self.flow.draft.leave(self.flow.current, self.journal)
             self.journal.begin(facts[0])
         else:
             self.journal.append(*facts)

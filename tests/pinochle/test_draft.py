@@ -131,9 +131,31 @@ def test_a_damaged_draft_is_no_draft(folder):
     for data in (good[:-3], good.replace(b"hay", b"hey"), b"\xff\n", b"[]"):
         folder.replace(FILE, data)
         assert Draft(folder).first is None
+        assert Draft(folder).damaged
+        pilot = start(folder)
+        assert pilot.screen.lines == [words_setup.DRAFT_DAMAGED]
+        # Also after a game that began in another way, until somebody has read it.
+        assert start(folder).screen.lines == pilot.screen.lines
+        pilot.press(OK)
+        assert items(pilot)[0] == "Racehorse"
         assert items(start(folder))[0] == "Racehorse"
-    assert parsed(good)[3] == "hay"
+        assert not folder.has(FILE)
+    assert parsed(good)[0][3] == "hay"
     assert draft.first is None
+
+
+def test_a_damaged_draft_is_reported_after_a_game_too(folder):
+    pilot = stopped(folder)
+    folder.replace(FILE, b"damaged")
+    pilot = start(folder)
+    pilot.press(OK)
+    pilot.press(OK)  # the same again
+    stop(pilot)
+    pilot.press(OK)
+    pilot.choose(words_setup.OTHER_GAME)
+    assert pilot.screen.lines == [words_setup.DRAFT_DAMAGED]
+    pilot.press(OK)
+    assert items(pilot)[0] == "Racehorse"
 
 
 def test_names_and_swap_work_where_nothing_can_be_written(folder, monkeypatch):

@@ -5,7 +5,9 @@ The power is cut at every write of the change.
 
 import pytest
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, OK, UP
+from pinochle.review.earlier_games import SEARCHED
 from pinochle.screens.kinds import Choices
+from pinochle.screens.offer import IDLE_MS
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import parse_name
@@ -134,6 +136,55 @@ def test_unfinished_games_come_first_and_empty_ones_are_hidden(tmp_path):
     assert shown == ["stopped", "not finished", "N+S won", "N+S won"]
 
 
+def feet(pilot):
+    """Return what each line of the list says about its game."""
+    found = []
+    for _ in range(len(pilot.screen.items)):
+        found.append(pilot.screen.foot.split(", ")[1])
+        pilot.press(DOWN)
+    return found
+
+
+def test_older_unfinished_games_move_up_while_the_list_is_shown(tmp_path):
+    old = [WON, GOING, WON, [], STOPPED, WON]
+    pilot = Pilot(new_app(shelf(tmp_path, *old, *[WON] * SEARCHED, STOPPED)))
+    pilot.run("HOLD-OK UP>earlier-games OK")
+    pilot.press(DOWN)
+    chosen = pilot.screen.items.files[1]
+    before = bytes(pilot.app.draw())
+    for _ in range(len(old)):
+        pilot.app.tick(IDLE_MS)
+        pilot.app.draw()
+        assert pilot.screen.items.files[pilot.screen.at] == chosen
+    assert pilot.screen.at == 3
+    assert bytes(pilot.app.draw()) != before
+    fresh = new_app(Folder(str(tmp_path)))
+    # What was drawn piece by piece is what a new screen would draw.
+    fresh.screen = pilot.screen
+    assert bytes(fresh.draw()) == bytes(pilot.app.draw())
+    for _ in range(3):
+        pilot.press(UP)
+    won = ["N+S won"] * 3
+    assert feet(pilot) == ["stopped", "not finished", *won, *["N+S won"] * SEARCHED]
+    # From a game's page BACK leads to its line.
+    pilot.press(DOWN)
+    pilot.press(OK)
+    pilot.press(BACK)
+    assert pilot.screen.foot.endswith("not finished")
+
+
+def test_a_press_delays_the_search(tmp_path):
+    pilot = Pilot(new_app(shelf(tmp_path, GOING, *[WON] * SEARCHED, STOPPED)))
+    pilot.run("HOLD-OK UP>earlier-games OK")
+    files = pilot.screen.items.files[:]
+    for _ in range(5):
+        pilot.app.tick(IDLE_MS - 1)
+        pilot.press(DOWN)
+    assert pilot.screen.items.files == files
+    pilot.app.tick(IDLE_MS)
+    assert pilot.screen.items.files == [files[-1], *files[:-1]]
+
+
 def test_undo_in_an_empty_game_leads_back_to_the_game_before(tmp_path):
     folder = shelf(tmp_path, STOPPED, [])
     pilot = Pilot(new_app(folder))
@@ -154,6 +205,64 @@ def test_undo_in_an_empty_game_leads_back_to_the_game_before(tmp_path):
     pilot.run("BACK BACK")
     pilot.stop()
     pilot.begin("racehorse")
+    assert pilot.app.journal.number == 3
+
+
+def left_for_a_new_one(folder):
+    """Go on with game 1 of three, and begin another one after it."""
+    pilot = Pilot(new_app(folder))
+    go_on(pilot, 1)
+    assert pilot.app.journal.number == 1
+    pilot.stop()
+    pilot.press(OK)
+    pilot.press(OK)  # the same again
+    assert pilot.app.journal.number == 4
+    return pilot
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_the_game_before_is_the_one_that_was_left(tmp_path, cut):
+    folder = shelf(tmp_path, GOING, STOPPED, STOPPED)
+    pilot = left_for_a_new_one(folder)
+    if cut:
+        pilot = Pilot(new_app(folder))
+    pilot.press(HOLD_BACK)
+    assert pilot.screen.title == words.GAME_BEFORE
+    pilot.press(UP)
+    assert pilot.app.journal.number == 1
+    # Left for another one without a hand, it is still the game before.
+    pilot.press(OK)
+    pilot.press(OK)
+    pilot.stop()
+    pilot.press(OK)
+    pilot.press(OK)
+    assert pilot.app.journal.number == 6
+    pilot.press(HOLD_BACK)
+    pilot.press(UP)
+    assert pilot.app.journal.number == 1
+
+
+def test_the_game_before_has_the_next_lower_number_without_a_switch(tmp_path):
+    folder = shelf(tmp_path, STOPPED, STOPPED, STOPPED)
+    pilot = left_for_a_new_one(folder)
+    pilot.read_names()
+    pilot.play(HAND)
+    pilot.stop()
+    pilot.press(OK)
+    pilot.press(OK)
+    assert not folder.has("draft")
+    pilot.press(HOLD_BACK)
+    pilot.press(UP)
+    assert pilot.app.journal.number == 4
+
+
+def test_a_game_before_that_is_gone_gives_way_to_the_next_lower_number(tmp_path):
+    folder = shelf(tmp_path, GOING, STOPPED, STOPPED)
+    left_for_a_new_one(folder)
+    folder.remove(f"0001-{1:016x}.log")
+    pilot = Pilot(new_app(folder))
+    pilot.press(HOLD_BACK)
+    pilot.press(UP)
     assert pilot.app.journal.number == 3
 
 
@@ -205,6 +314,30 @@ def test_a_cut_while_games_change_leaves_one_current_and_both_whole(tmp_path, at
     assert events_of(whole, 2)[: 1 + len(GOING)] == game_of(2, GOING)
     pilot = Pilot(again)
     assert isinstance(pilot.screen, (*SCORES, *WINNERS)) or not isinstance(pilot.screen, Choices)
+
+
+@pytest.mark.parametrize("done", [False, True])
+@pytest.mark.parametrize("at", range(1, 9))
+def test_a_cut_while_a_game_is_left_keeps_the_way_back(tmp_path, at, done):
+    shelf(tmp_path, GOING, STOPPED, STOPPED)
+    folder = CutFolder(str(tmp_path), 99, done)
+    pilot = Pilot(new_app(folder))
+    go_on(pilot, 1)
+    pilot.stop()
+    pilot.press(OK)
+    folder.left = at
+    cut = False
+    try:
+        pilot.press(OK)
+    except CutError:
+        cut = True
+    again = Pilot(new_app(Folder(str(tmp_path))))
+    assert again.app.journal.number in (1, 4)
+    assert cut or again.app.journal.number == 4
+    if again.app.journal.number == 4:
+        again.press(HOLD_BACK)
+        again.press(UP)
+        assert again.app.journal.number == 1
 
 
 def test_a_storage_that_fails_keeps_the_game(tmp_path):

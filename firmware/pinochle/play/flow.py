@@ -76,7 +76,7 @@ class Flow:
     def keep(self, game: "Game | None", begins: bool = False) -> None:
         """Set the game in progress, or None; if it begins, none is being set up any more."""
         self.current = game
-        if begins:
+        if begins and not self.draft.damaged:
             self.draft.drop()
 
     @property

@@ -1,7 +1,7 @@
 """The games on this device besides the current one: a list, each game's result, its hands.
 
 A game can go on from here; otherwise it is only read. Unfinished games come first: to find them
-the newest few games are read, the others when their lines become visible.
+the newest few games are read, the others while the list is shown.
 """
 
 from pinochle.display.text_layout import in_capitals
@@ -20,13 +20,10 @@ from pinochle.text.dates import date_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pinochle.review.saved_lines import Heading
     from pinochle.screens.base import Action, Answer, Back, Turn
 
-    # Whether a game can go on, its names and score, and its day, rules and end; the texts are
-    # empty for a game without a hand.
-    Heading = tuple[bool, str, str]
-
-# The newest games, which are searched for unfinished ones: a Pico reads each in 0.1 s.
+# The newest games, which are searched before the list is shown: a Pico reads each in 0.1 s.
 SEARCHED = 8
 
 
@@ -66,8 +63,8 @@ def _end_of(game: Game) -> str:
     return view_words.STOPPED if game.ended else view_words.GOING
 
 
-def _listed(flow: Flow) -> "list[str]":
-    """Return the files of the other games: unfinished ones, then the others; newest first."""
+def _listed(flow: Flow) -> "tuple[list[str], int, int]":
+    """Return (files of the other games, number of unfinished ones at their head, number read)."""
     now = flow.current.id if flow.current else ""
     names = [name for name in flow.saved_games.names() if parse_name(name)[1] != now]
     going: "list[str]" = []
@@ -76,29 +73,7 @@ def _listed(flow: Flow) -> "list[str]":
         unfinished, text, _ = heading(flow, name)
         if text:
             (going if unfinished else found).append(name)
-    return going + found + names[SEARCHED:]
-
-
-class SavedLines:
-    """The lines of the list, (text, action), each read when it becomes visible."""
-
-    def __init__(self, flow: Flow, files: "list[str]", again: "Turn"):
-        self._flow = flow
-        self._files = files
-        self._again = again
-
-    def __len__(self) -> int:
-        """Return the number of games."""
-        return len(self._files)
-
-    def __getitem__(self, index: int) -> "tuple[str, Action]":
-        """Return the line of one game."""
-        name = self._files[index]
-
-        def opened() -> Screen:
-            return _open(self._flow, name, lambda: self._again(index))
-
-        return (heading(self._flow, name)[1], opened)
+    return going + found + names[SEARCHED:], len(going), len(going) + len(found)
 
 
 def saved_list(
@@ -107,24 +82,29 @@ def saved_list(
     keys_empty: str,
     onward: "Action",
     turn: "Turn | None",
-    at: int = 0,
     back: "Back | None" = None,
 ) -> Screen:
-    """Return the list of the games besides this one.
+    """Return the list of the games besides this one: unfinished ones first, then by number.
 
     `keys` is the keys line of the list, `keys_empty` that of the page shown if there is none, on
-    which OK does `onward`; `at` is the chosen game, `back` leads home if it is None.
+    which OK does `onward`; `back` leads home if it is None.
     """
-    files = _listed(flow)
+    files, going, read = _listed(flow)
     title, home = view_words.EARLIER_TITLE, back or flow.home
     if not files:
         return Page(title, [view_words.NO_GAMES], keys_empty, onward, home, turn=turn)
 
     # Most boxes pass by here without a game to list.
+    from pinochle.review.saved_lines import SavedLines
     from pinochle.screens.offer import Offer
 
-    def again(line: int) -> Screen:
-        return saved_list(flow, keys, keys_empty, onward, turn, line, back)
+    def shown(line: int) -> Screen:
+        screen = Offer(title, lines, about, home, aside, "earlier", line)
+        screen.idle = lines.search
+        return screen
+
+    def opened(name: str, line: int) -> Screen:
+        return _open(flow, name, lambda: shown(line))
 
     def about(line: int) -> "tuple[str, str, str]":
         return "", heading(flow, files[line])[2], keys
@@ -132,7 +112,8 @@ def saved_list(
     def aside(key: int, line: int) -> "Answer":
         return turn(1 if key == RIGHT else -1) if turn else STAY
 
-    return Offer(title, SavedLines(flow, files, again), about, home, aside, "earlier", at)
+    lines = SavedLines(files, going, read, lambda name: heading(flow, name), opened)
+    return shown(0)
 
 
 def _open(flow: Flow, name: str, back: "Back") -> Screen:

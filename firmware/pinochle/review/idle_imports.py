@@ -26,6 +26,7 @@ PARTS = (
     "pinochle.review.corrections",
     "pinochle.screens.offer",
     "pinochle.play.other_game",
+    "pinochle.review.saved_lines",
     "pinochle.review.earlier_games",
     "pinochle.screens.chips",
     "pinochle.screens.race_chart",

@@ -74,7 +74,7 @@ def _nothing_to_undo(flow: Flow, back: "Back") -> Screen:
     found = None
     if game is not None and is_empty(game):
         try:
-            found = flow.saved_games.before(game)
+            found = flow.saved_games.before(game, flow.draft.before)
         except MemoryError:
             pass
     if found is None:

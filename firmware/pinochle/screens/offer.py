@@ -11,11 +11,20 @@ if TYPE_CHECKING:
     from pinochle.screens.base import Answer, Back, Items
 
 
+# Time without a press before idle() is called, which may take a Pico a second.
+IDLE_MS = 1500
+
+
 class Offer(Choices):
     """A list; OK takes the chosen line, LEFT and RIGHT answer with `aside(key, line)`.
 
-    `about(line)` returns the context, the text below the list, and the line of keys.
+    `about(line)` returns the context, the text below the list, and the line of keys. `idle(line)`
+    is called while no key is pressed; it may move lines, and returns where the chosen one is then,
+    or -1 if none moved.
     """
+
+    idle: "Callable[[int], int] | None" = None
+    _idle_ms = 0
 
     def __init__(
         self,
@@ -31,6 +40,25 @@ class Offer(Choices):
         self.about = about
         self.aside = aside
         self.context, self.foot, self.keys = about(at)
+
+    def press(self, key: int, held: int = 0) -> "Answer":
+        """Handle a press, and wait again before idle()."""
+        self._idle_ms = 0
+        return super().press(key, held)
+
+    def tick(self, ms: int) -> bool:
+        """Let time pass; return whether lines have moved."""
+        self._idle_ms += ms
+        if self.idle is None or self._idle_ms < IDLE_MS:
+            return False
+        self._idle_ms = 0
+        at = self.idle(self.at)
+        if at < 0:
+            return False
+        self.at = at
+        self.context, self.foot, self.keys = self.about(at)
+        self._drawn = None
+        return True
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Move the choice, or open what is beside it."""

@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 
 def new_game(nav: "Lobby", back: "Back | None" = None) -> Screen:
     """Return the first screen of a new game, which asks for the rules: the last ones first."""
+    if nav.draft.damaged:
+        return _damaged_page(nav, lambda: new_game(nav, back))
+    return _games(nav, back)
+
+
+def _games(nav: "Lobby", back: "Back | None") -> Screen:
     games = listed_games(nav)
 
     def again() -> Screen:
@@ -84,6 +90,17 @@ def _opened(nav: "Lobby", game: ListedGame, home: "Back | None", again: "Back") 
 def _unusable_page(game: ListedGame, back: "Back") -> Screen:
     text = [words_setup.UNUSABLE_TEXT]
     return Page(game.title.upper(), text, words.KEYS_REFUSED, back, back)
+
+
+def _damaged_page(nav: "Lobby", back: "Back") -> Screen:
+    """Say that what was being set up is lost; OK forgets it."""
+
+    def forget() -> Screen:
+        nav.draft.drop()
+        return back()
+
+    text = [words_setup.DRAFT_DAMAGED]
+    return Page(words_setup.SET_UP_TITLE, text, words.OK_GO_ON, forget, forget)
 
 
 def _help_page(back: "Back") -> Screen:

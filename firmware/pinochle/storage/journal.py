@@ -65,6 +65,13 @@ class Journal:
         return self._tail.crc
 
     @property
+    def is_newest(self) -> bool:
+        """Whether no game has a higher number; may look for it as idle() does. Raises OSError."""
+        if self._largest < 0:
+            self._look()
+        return self.number >= self._largest
+
+    @property
     def saved(self) -> bool:
         """Whether all events are stored."""
         return not (self._tail.waiting or self._unsaved)

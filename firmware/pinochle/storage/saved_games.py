@@ -190,14 +190,20 @@ class SavedGames:
             pass
         return None if folding.refused else folding.game
 
-    def before(self, game: Game) -> "tuple[str, Game] | None":
-        """Return (file, game): the newest of a lower number that has a hand, or None."""
+    def before(self, game: Game, left: str = "") -> "tuple[str, Game] | None":
+        """Return (file, game): the game that was left for this one, or None.
+
+        It is the one with the id `left`, else the newest of a lower number that has a hand.
+        """
+        found = [name for name in self.names() if parse_name(name)[1] == left] if left else []
         names = self.newest(self.RECENT)
         own = [name for name in names if parse_name(name)[1] == game.id]
-        for name in names[names.index(own[0]) + 1 :] if own else ():
-            found = self.game(name)
-            if found is not None and not is_empty(found):
-                return (name, found)
+        if own:
+            found += names[names.index(own[0]) + 1 :]
+        for name in found:
+            earlier = self.game(name)
+            if earlier is not None and not is_empty(earlier):
+                return (name, earlier)
         return None
 
 
