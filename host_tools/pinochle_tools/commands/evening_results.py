@@ -20,7 +20,7 @@ _WORDS = {
     results.AGAIN: "read before",
     results.REPLACES: "replaces the result before",
     results.OLDER: "older than the one that counts: left out",
-    results.RULED: "a ruling stands there: left out",
+    results.RULED: "the desk ruled otherwise: left out",
     results.DIFFERS: "differs from the one that counts: left out, `evening correct` decides",
 }
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # What became of a result: it counts; it was read before; it replaces one; it is older, left out;
-# a ruling stands in its place; another one counts, and neither says that it corrects the other.
+# the desk ruled otherwise; another one counts, and neither says that it corrects the other.
 NEW, AGAIN, REPLACES = "new", "again", "replaces"
 OLDER, RULED, DIFFERS = "older", "ruled", "differs"
 
