@@ -84,7 +84,8 @@ def _filled(arrived: "list[int]", playing: "list[int]") -> "list[int]":
     new = [person for person in playing if person not in arrived]
     found = []
     for person in arrived:
-        if person in playing:
+        # Two results may name the same person, by mistake.
+        if person in playing and person not in found:
             found.append(person)
         elif new:
             found.append(new.pop(0))

@@ -1,0 +1,156 @@
+"""An evening by a second program: facts in plain dicts, points by their definition."""
+
+from fractions import Fraction
+
+
+class Storage:
+    """A folder in memory that stops in the middle of a write when `cut` bytes were written."""
+
+    def __init__(self):
+        self.files = {}
+        self.cut = None
+
+    def read(self, name):
+        return self.files.get(name, b"")
+
+    def size(self, name):
+        return len(self.read(name))
+
+    def append(self, name, data):
+        if self.cut is not None:
+            some, self.cut = data[: self.cut % (len(data) + 1)], None
+            self.files[name] = self.read(name) + some
+            raise OSError(28)
+        self.files[name] = self.read(name) + data
+
+    def replace(self, name, data):
+        self.files[name] = data
+
+
+class Model:
+    """What the director said; `drawn` are the seats that were shown."""
+
+    def __init__(self, bye):
+        self.bye = bye
+        self.first = {}  # number of a person: first round
+        self.gone = {}  # number: rounds in which the person is not there
+        self.drawn = {}  # round: tables
+        self.results = {}  # (round, table): people, points, sets, hands, high, corrections, ruled
+        self.given = []  # person, points
+        self.instead = {}  # (round, person): for whom
+
+    def there(self, number):
+        return {
+            person
+            for person, first in self.first.items()
+            if first <= number and number not in self.gone.get(person, ())
+        }
+
+    def sat(self, number, table):
+        said = self.results.get((number, table), {}).get("people", [0] * 4)
+        return [
+            who or drawn for who, drawn in zip(said, self.drawn[number][table - 1], strict=True)
+        ]
+
+    def scores(self):
+        """Return {person: points by round, byes, won, sets, high hand, adjusted}."""
+        lines = {
+            person: {"rounds": {}, "byes": set(), "won": 0, "sets": 0, "high": 0, "extra": 0}
+            for person in self.first
+        }
+        for (number, table), result in self.results.items():
+            for seat, person in enumerate(self.sat(number, table)):
+                line = lines.get(self.instead.get((number, person), person))
+                if line is None:
+                    continue
+                mine, other = result["points"][seat % 2], result["points"][1 - seat % 2]
+                line["rounds"][number] = line["rounds"].get(number, 0) + mine
+                line["won"] += 1 if mine > other else 0.5 if mine == other else 0
+                line["sets"] += result["sets"][seat % 2]
+                line["high"] = max(line["high"], result["high"][seat % 2])
+        for person, points in self.given:
+            lines[person]["extra"] += points
+        self._add_byes(lines)
+        return lines
+
+    def _add_byes(self, lines):
+        worth = []
+        for number, tables in self.drawn.items():
+            there = [self.results.get((number, at + 1)) for at in range(len(tables))]
+            if None in there:
+                continue
+            seated = {person for seats in tables for person in seats}
+            for person in self.there(number) - seated:
+                if number not in lines[person]["rounds"]:
+                    worth.append((person, number, self._worth(lines[person], there)))
+        for person, number, points in worth:
+            lines[person]["rounds"][number] = points
+            lines[person]["byes"].add(number)
+
+    def _worth(self, line, there):
+        if self.bye == "nothing":
+            return 0
+        values = [points for result in there for points in result["points"]]
+        if self.bye == "winners":
+            values = [max(result["points"]) for result in there]
+        if self.bye == "own":
+            values = list(line["rounds"].values())
+        if not values:
+            return 0
+        average = Fraction(sum(values), len(values)) + Fraction(1, 2)
+        return average.numerator // average.denominator
+
+    def ranking(self, lines):
+        """Return {person: (place, points)}: by points, then games won, fewest sets, best round."""
+        keys = {}
+        for person, line in lines.items():
+            total = sum(line["rounds"].values()) + line["extra"]
+            played = [points for at, points in line["rounds"].items() if at not in line["byes"]]
+            keys[person] = (total, line["won"], -line["sets"], max(played, default=0))
+        return {
+            person: (1 + sum(other > key for other in keys.values()), key[0])
+            for person, key in keys.items()
+        }
+
+    def prizes(self, lines, ranks):
+        """Return {prize: (people, value)} of those with a game."""
+        played = {
+            self.instead.get((number, person), person)
+            for number, table in self.results
+            for person in self.sat(number, table)
+        } & set(lines)
+        if not played:
+            return {}
+        totals = {person: ranks[person][1] for person in played}
+        rounds = {
+            person: max(
+                points
+                for at, points in lines[person]["rounds"].items()
+                if at not in lines[person]["byes"]
+            )
+            for person in played
+        }
+        sets = {person: lines[person]["sets"] for person in played}
+        high = {person: lines[person]["high"] for person in played}
+        first = min(ranks[person][0] for person in played)
+        found = {
+            "high total": (
+                {one for one in played if ranks[one][0] == first},
+                max(totals.values()),
+            ),
+            "low total": of(totals, min),
+            "high round": of(rounds, max),
+            "high hand": of(high, max),
+            "most sets": of(sets, max),
+            "fewest sets": of(sets, min),
+        }
+        return {
+            name: prize
+            for name, prize in found.items()
+            if prize[1] > 0 or name in ("low total", "fewest sets")
+        }
+
+
+def of(values, choose):
+    best = choose(values.values())
+    return {person for person, value in values.items() if value == best}, best
