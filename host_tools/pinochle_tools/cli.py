@@ -46,6 +46,8 @@ COMMANDS: dict[str, str] = {
     "report": "Write one page with charts of all games.",
     "serve": "Show the history in a browser.",
     "publish": "Write the history into a folder as a site, for any static host.",
+    "open": "Open the page of a game in the browser.",
+    "page": "Serve the scorekeeper as a page on this laptop.",
     "watch": "Show the game in progress in a browser, live.",
     "export": "Export hands with every number, for spreadsheets and scripts.",
     "prune": "Remove old games from a device.",

@@ -20,6 +20,8 @@ ROOT = Path(__file__).parents[2]
 NOTICES = ROOT / "boards" / "rp2" / "NOTICES.txt"
 # Where the wheel has the images (pyproject.toml, project_folders.py).
 PLACE = Path("host_tools") / "pinochle_tools" / "data" / "image"
+# Where it has the page, without the images.
+PAGE = Path("host_tools") / "pinochle_tools" / "data" / "page" / "pinochle-page.zip"
 # Where `make release` writes the manual, from which the wheel takes it (hatch_build.py).
 MANUAL = Path("docs") / "pinochle.1"
 # The name in the release, for each name in the wheel.
@@ -94,9 +96,13 @@ def packed(contents: dict[str, bytes]) -> bytes:
     return data.getvalue()
 
 
-def page_archive(page: Path) -> bytes:
-    """Return a zip of the page's files, to be unpacked on any static host."""
+def page_archive(page: Path, without: str = "") -> bytes:
+    """Return a zip of the page's files, to be unpacked on any static host.
+
+    Files of the kind `without` are left out.
+    """
     paths = [path for path in sorted(page.rglob("*")) if path.is_file()]
+    paths = [path for path in paths if not without or path.suffix != without]
     return packed({path.relative_to(page).as_posix(): path.read_bytes() for path in paths})
 
 
@@ -114,6 +120,8 @@ def make(folder: Path, page: Path, images: list[Path], more: list[Path]) -> list
         source = exported(Path(name))
         put_images(images, source / PLACE)
         put_manual(source / MANUAL)
+        (source / PAGE).parent.mkdir()
+        (source / PAGE).write_bytes(page_archive(page, without=".uf2"))
         built("sdist", source, folder)
         built("wheel", source, folder)
     files = sorted(folder.iterdir())

@@ -28,7 +28,7 @@ from pinochle.app import VERSION
 from pinochle.game.events import VERSION as JOURNAL_VERSION
 from pinochle_tools.common.firmware_digest import firmware_digest
 from pinochle_tools.common.project_folders import FIRMWARE, NOTICES
-from policy import POLICY
+from pinochle_tools.site.page_server import POLICY
 from tour import steps as tour
 
 HERE = Path(__file__).parent

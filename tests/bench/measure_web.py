@@ -16,7 +16,8 @@ from support import browsers, journals
 sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools" / "web"))
 
 import build_page
-import serve_page
+from pinochle_tools.site.page_files import page_files
+from pinochle_tools.site.page_server import PageServer
 
 TIMES = 5
 PRESSES = 60
@@ -118,7 +119,7 @@ def page_in_a_browser():
         return
     with tempfile.TemporaryDirectory() as folder:
         build_page.write(Path(folder) / "page", found)
-        server = serve_page.Server(Path(folder) / "page", 0)
+        server = PageServer(page_files(Path(folder) / "page"), 0)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         with browsers.chromium() as browser:
             cold, warm = starts(browser, server.address)

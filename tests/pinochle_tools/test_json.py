@@ -114,6 +114,7 @@ def answers(tmp_path_factory):
             "people split NAME GAME --as NEW --json": (
                 *("people", "split", "Anna", "1", "--as", "Eve"),
             ),
+            "people strength ON|OFF --json": ("people", "strength", "off"),
             "people merge NAME OTHER --json": ("people", "merge", "Anna", "Eve"),
             "people undo --json": ("people", "undo"),
             "people log --json": ("people", "log"),

@@ -9,6 +9,7 @@ from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.archive.history import exchange_logs
 from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import GAMES, LOG, OF_PERIODS, PLAYERS, REMARKS
 from pinochle_tools.database.store import open_store
 from pinochle_tools.journals.pieces import FolderSource
@@ -155,7 +156,7 @@ def test_notes_and_places_are_on_pages_and_in_a_backup(store, folder, tmp_path):
         editing.add_note(connection, ANN, 2, "  the <b>cat</b>\nslept ")
         editing.set_place(connection, ANN, [1, 2, 3], "Club & Bar")
         rebuild(connection)
-    assert games_by_name(store, place="Club & Bar")["Bob"] == 3
+    assert games_by_name(store, where=played_at("Club & Bar"))["Bob"] == 3
     with store.reading() as connection:
         pages = HistorySite(connection)
         evenings = [path for path in pages.paths() if path.startswith("evening/")]

@@ -96,7 +96,7 @@ def test_publishing_again_writes_only_what_changed_and_removes_what_is_gone(own,
 
     def published():
         with own.reading() as connection:
-            return publish(HistorySite(connection), folder, lambda done, whole: None)
+            return publish(connection, folder, lambda done, whole: None)
 
     pages, changed = published()
     assert (pages, changed) == (len(list(folder.rglob("*.html"))), pages)
@@ -112,11 +112,40 @@ def test_publishing_again_writes_only_what_changed_and_removes_what_is_gone(own,
     assert json.loads((folder / LIST).read_text()) == listed
 
 
+def test_a_page_is_made_again_only_if_something_on_it_is_new(own, tmp_path):
+    fill(own, tmp_path / "device", entries(12))
+    folder = tmp_path / "site"
+
+    def published(**how):
+        """Return (pages, changed files, pages that were made)."""
+        made = []
+        with own.reading() as connection:
+            found = publish(connection, folder, lambda done, whole: made.append(whole), **how)
+        return (*found, len(made))
+
+    pages, *_ = published()
+    assert published() == (pages, 0, 0)
+    assert published(again=True) == (pages, 0, pages)
+    game = folder / "game" / "2.html"
+    game.write_text("changed by hand")
+    assert published() == (pages, 1, 1)
+    more = entries(13, names=["Eve", "Fay", "Gus", "Hal"])[12:]
+    fill(own, tmp_path / "device", more)
+    # One game, its evening, four players, two pairs and the five lists; the day before it leads
+    # to it.
+    more_pages, changed, made = published()
+    assert more_pages - pages in (7, 8)
+    assert changed <= made <= 5 + 1 + 2 + 4 + 2
+    kept = {path: path.read_bytes() for path in folder.rglob("*.html")}
+    assert published(again=True)[1] == 0
+    assert kept == {path: path.read_bytes() for path in folder.rglob("*.html")}
+
+
 def test_a_folder_with_other_files_is_refused(own, tmp_path):
     (tmp_path / "letters").mkdir()
     (tmp_path / "letters" / "index.html").write_text("mine")
     with own.reading() as connection, pytest.raises(ToolError, match="not a folder of pub"):
-        publish(HistorySite(connection), tmp_path / "letters", lambda done, whole: None)
+        publish(connection, tmp_path / "letters", lambda done, whole: None)
     assert (tmp_path / "letters" / "index.html").read_text() == "mine"
 
 
@@ -126,10 +155,10 @@ def test_publishing_continues_where_it_was_killed(own, tmp_path, killed_in):
     folder = tmp_path / "site"
     with own.reading() as connection:
         if killed_in == "game":
-            publish(HistorySite(connection), folder, lambda done, whole: None)
+            publish(connection, folder, lambda done, whole: None)
         (folder / killed_in).mkdir(parents=True, exist_ok=True)
         (folder / killed_in / ".0123456789ab.pinochle-part").write_text("[")
-        publish(HistorySite(connection), folder, lambda done, whole: None)
+        publish(connection, folder, lambda done, whole: None)
     assert (folder / "index.html").is_file()
     assert not list(folder.rglob("*.pinochle-part"))
 

@@ -38,12 +38,12 @@ def test_a_table_is_sorted_by_a_click_and_complete_without_scripts(browser, club
         ).all_inner_texts()
 
     with Visit(browser, address(club_site, "players")) as shown:
-        shown.click(".standing >> nth=0 >> thead button:has-text('Bids')")
-        bids = [int(text) for text in column(shown, 5)]
-        assert bids == sorted(bids, reverse=True)
-        assert len(bids) == 8
-        shown.click(".standing >> nth=0 >> thead button:has-text('Bids')")
-        assert [int(text) for text in column(shown, 5)] == bids[::-1]
+        shown.click(".standing >> nth=0 >> thead button:has-text('Games')")
+        games = [int(text) for text in column(shown, 5)]
+        assert games == sorted(games, reverse=True)
+        assert len(games) == 8
+        shown.click(".standing >> nth=0 >> thead button:has-text('Games')")
+        assert [int(text) for text in column(shown, 5)] == games[::-1]
         head = shown.locator("th[aria-sort]")
         assert head.get_attribute("aria-sort") == "ascending"
     context = browser.new_context(java_script_enabled=False)
@@ -51,6 +51,23 @@ def test_a_table_is_sorted_by_a_click_and_complete_without_scripts(browser, club
     plain.goto(address(club_site, "players"))
     assert plain.locator(".standing >> nth=0 >> tbody tr").count() == 8
     context.close()
+
+
+def test_a_long_list_is_shown_in_pieces_and_searched(browser, club_site):
+    with Visit(browser, address(club_site, "games")) as shown:
+        rows = shown.locator(".list tbody tr")
+        whole = rows.count()
+        assert whole > 30
+        assert shown.locator(".list tbody tr:visible").count() == 30
+        shown.click("button.longer")
+        assert shown.locator(".list tbody tr:visible").count() == whole
+        assert not shown.locator("button.longer").is_visible()
+        shown.fill("input[type=search]", "bartholomew")
+        found = shown.locator(".list tbody tr:visible").all_inner_texts()
+        assert 0 < len(found) < whole
+        assert all("Bartholomew" in text for text in found)
+        shown.emulate_media(media="print")
+        assert not shown.locator("input").is_visible()
 
 
 def test_dates_are_written_as_the_reader_writes_them(browser, club_site):

@@ -72,7 +72,7 @@ def test_the_page_of_a_player_adds_up_the_players_games(games, read, name):
     assert numbers["in a row now"] == f"{run} {'won' if last == 'W' else 'lost'}"
     assert numbers["longest run"].startswith(f"{max(map(len, form.split('L')))} won")
     for how in ("With", "Against"):
-        shown = {row[0]: (int(row[1]), int(row[2])) for row in page.tables.get(how, [])}
+        shown = {row[0]: (int(row[4]), int(row[3])) for row in page.tables.get(how, [])}
         assert shown == {
             other: (len(letters), letters.count("W"))
             for (found, other), letters in company.items()
@@ -116,7 +116,7 @@ def test_the_page_of_a_pair_has_its_opponents_and_bids(games, read):
     charts = 0
     for pair, rivals in against.items():
         page = read(f"pair/{slug(pair)}.html")
-        shown = {row[0]: (int(row[1]), int(row[2])) for row in page.tables["Against"]}
+        shown = {row[0]: (int(row[4]), int(row[3])) for row in page.tables["Against"]}
         assert shown == {
             other: (len(letters), letters.count("W")) for other, letters in rivals.items()
         }
@@ -140,7 +140,7 @@ def test_the_list_of_evenings_says_who_won_most(games, read):
         for _ in club.PROGRAMMES[evening % len(club.PROGRAMMES)]:
             number += 1
             evenings[f"{day:%Y-%m-%d}"][number] = games[number]
-    rows = {row[0]: row[1:] for row in read("evenings.html").tables["Evenings"]}
+    rows = {row[0]: row[1:] for row in read("evenings.html").tables["Evenings of 2026"]}
     assert set(rows) == set(evenings)
     for day, played in evenings.items():
         people = {name for _, names in played.values() for name in names}
@@ -151,6 +151,30 @@ def test_the_list_of_evenings_says_who_won_most(games, read):
         said = f"{', '.join(best)} {won} of {-games_played}"
         hands = sum(len(game.sheet.hands()) for game, _ in played.values())
         assert rows[day] == [said, str(len(played)), str(hands)]
+
+
+def test_the_page_of_a_year_has_its_winners_and_records(games, read):
+    page = read("year/2026.html")
+    known = {number for number, events in club.club_games() if any(e[0] == "time" for e in events)}
+    # A game without a clock has the time of its neighbour.
+    played = {number: games[number] for number in (*known, *(set(games) - known))}
+    rows = {row[0]: (int(row[3]), int(row[4])) for row in page.tables["Players of the year"]}
+    expected = {}
+    for name in club.PEOPLE:
+        form, _ = results_of(played, name)
+        expected[name] = (form.count("W"), len(form))
+    assert rows == expected
+    order = [(won + 5) / (of + 10) for won, of in rows.values()]
+    assert order == sorted(order, reverse=True)
+    assert page.terms["", "games"] == str(len(played))
+    hands = [
+        hand
+        for game, _ in played.values()
+        for hand in game.sheet.hands()
+        if game.rules.title == "Racehorse"
+    ]
+    best = max(delta for hand in hands for delta in hand.score.deltas)
+    assert page.terms["Records, Racehorse", "best hand"].split()[0] == str(best)
 
 
 def test_the_page_of_every_game_has_every_hand_in_full(games, read):

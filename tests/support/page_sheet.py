@@ -14,7 +14,6 @@ from PIL import Image, ImageDraw, ImageFont
 from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
 from pinochle_tools.report.links import slug
-from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.publishing import publish
 from support import browsers, club
 from support.evenings import fill
@@ -42,7 +41,7 @@ def write_site(folder, url=None):
         store = ready(open_store(Path(scratch) / "data", url))
         fill(store, Path(scratch) / "device", club.club_games(), "Club box")
         with store.reading() as connection:
-            publish(HistorySite(connection), folder, lambda done, whole: None)
+            publish(connection, folder, lambda done, whole: None)
         store.close()
 
 
@@ -56,6 +55,7 @@ def kinds_of_pages(folder):
         "evening": folder / "evening/2026-01-16.html",
         "player": folder / f"player/{slug('Bartholomew')}.html",
         "pair": pair,
+        "year": folder / "year/2026.html",
     }
     return {page.stem: page for page in sorted(folder.glob("*.html"))} | found
 

@@ -9,8 +9,9 @@ from support.installation import once
 WEB = Path(__file__).parents[2] / "host_tools" / "web"
 sys.path.insert(0, str(WEB))
 
-import build_page  # noqa: E402 - the scripts that build and serve the page
-import serve_page  # noqa: E402
+import build_page  # noqa: E402 - the script that builds the page
+from pinochle_tools.site.page_files import page_files  # noqa: E402
+from pinochle_tools.site.page_server import PageServer  # noqa: E402
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +26,7 @@ def built(tmp_path_factory):
 
 @contextmanager
 def running_server(folder):
-    running = serve_page.Server(folder, 0)
+    running = PageServer(page_files(folder), 0)
     thread = threading.Thread(target=running.serve_forever, daemon=True)
     thread.start()
     yield running

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from pinochle_tools.site.page_files import page_files
 from playwright.sync_api import Error
 from support.page_stories import FEW, all_stories, differing, differing_games
 from support.page_visits import journals, lines, opened, press
@@ -178,7 +179,7 @@ def publish_newer(folder, running, change=lambda keeper: keeper):
     keeper = keeper.replace(digest(index), digest(newer))
     (folder / "index.html").write_text(newer)
     (folder / "sw.js").write_text(change(keeper))
-    running.load(folder)
+    running.load(page_files(folder))
     return old
 
 
@@ -255,7 +256,7 @@ def test_a_host_that_was_half_copied_is_not_stored(browser, built, serving, tmp_
         wait_until(page, NOT_INSTALLED)
         assert not page.evaluate(STORED)
         (folder / "index.html").write_text(index)
-        running.load(folder)
+        running.load(page_files(folder))
         visit_again(page)
         wait_until(page, "navigator.serviceWorker.controller !== null")
         assert page.evaluate(STORED)

@@ -3,8 +3,8 @@
 import http.client
 
 import pytest
-import serve_page
-from policy import POLICY
+from pinochle_tools.site.page_files import page_files
+from pinochle_tools.site.page_server import POLICY, PageServer
 from support.hostile_requests import SECRET, attack
 from support.serving import serving
 
@@ -13,7 +13,7 @@ from support.serving import serving
 def small(tmp_path_factory):
     folder = tmp_path_factory.mktemp("small")
     (folder / "index.html").write_bytes(SECRET)
-    with serving(serve_page.Server(folder, 0)) as running:
+    with serving(PageServer(page_files(folder), 0)) as running:
         yield running
 
 

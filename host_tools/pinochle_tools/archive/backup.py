@@ -38,6 +38,7 @@ from pinochle_tools.people.changes import parsed as parsed_changes
 from pinochle_tools.rules_files.own_rules import Shelf
 from pinochle_tools.rules_files.reading import parsed
 from pinochle_tools.rules_files.table import RulesError
+from pinochle_tools.statistics.strengths import renew_strengths
 
 _LOG = "log.jsonl"
 _RULES = re.compile(r"rules/([a-z0-9-]+)\.toml")
@@ -144,6 +145,7 @@ def restore(connection: Connection, source: Path, progress: Progress | None = No
                 if progress:
                     progress(done, len(members))
         brought.count_changes(_restore_log(connection, archive))
+    renew_strengths(connection)
     return brought
 
 

@@ -21,6 +21,7 @@ from pinochle_tools.database.store import add_rows
 from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.people.applied_log import apply_log
 from pinochle_tools.statistics.renewing import renew_results
+from pinochle_tools.statistics.strengths import renew_strengths
 
 Progress = Callable[[int, int], None]
 # Number of histories to read before they are folded.
@@ -108,6 +109,7 @@ def rebuild(connection: Connection, progress: Progress | None = None) -> int:
     fill_times(connection)
     choose_forks(connection)
     renew_results(connection)
+    renew_strengths(connection)
     return len(keys)
 
 

@@ -25,6 +25,7 @@ from pinochle_tools.database.store import Store
 from pinochle_tools.journals.pieces import Cursor, Piece, Source, Want, piece_of
 from pinochle_tools.people.applied_log import apply_log
 from pinochle_tools.statistics.renewing import periods_of, renew_results
+from pinochle_tools.statistics.strengths import renew_strengths
 
 # Lines per transaction: enough that its commit costs little, few enough to save memory.
 _BATCH_LINES = 100_000
@@ -70,9 +71,17 @@ def import_all(
                 progress(done, len(wants))
         if batch:
             keep()
+    _finish(store, brought, failures)
+    return brought
+
+
+def _finish(store: Store, brought: Brought, failures: list[BaseException]) -> None:
+    """Fit strengths, once for all batches, and raise what the source raised."""
+    if brought.lines:
+        with store.writing() as connection:
+            renew_strengths(connection)
     for failure in failures:
         raise failure
-    return brought
 
 
 def _is_newer(piece: Piece) -> bool:

@@ -106,6 +106,18 @@ def rename(person: str, name: str, as_json: bool) -> None:
     _print(change, as_json)
 
 
+@command.command("strength")
+@click.argument("shown", metavar="on|off", type=click.Choice(["on", "off"]))
+@json_option
+@archive_option
+@data_option
+def strength(shown: str, as_json: bool) -> None:
+    """Say whether pages and `stats` show how well people play; they do unless it is off."""
+    with changing() as (connection, author):
+        change = editing.show_strengths(connection, author, shown=shown == "on")
+    _print(change, as_json)
+
+
 @command.command("undo")
 @click.argument("wanted", metavar="[CHANGE]", default="")
 @json_option

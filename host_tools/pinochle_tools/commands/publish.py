@@ -11,23 +11,23 @@ from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.score_files.rule_options import json_option
-from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.publishing import publish
 
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=OutputPath(folder=True))
+@click.option("--again", is_flag=True, help="Make all pages again, also those of unchanged games.")
 @json_option
 @archive_option
 @data_option
-def command(folder: Path, as_json: bool) -> None:
+def command(folder: Path, again: bool, as_json: bool) -> None:
     """Write the history into a folder as a site, for any static host.
 
     DIR gets a page for every player, pair, evening and game, with relative links. It is new,
-    empty, or was published before: then only pages that changed are written.
+    empty, or was published before: then only pages with something new are made.
     """
     with opened().reading() as connection, progress_bar("Publishing") as progress:
-        pages, changed = publish(HistorySite(connection), folder, progress)
+        pages, changed = publish(connection, folder, progress, again=again)
     if as_json:
         print(json.dumps({"folder": str(folder), "pages": pages, "changed": changed}))
         return

@@ -16,11 +16,15 @@ from pinochle_tools.common.parameters import Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.database.places import find_place
+from pinochle_tools.games.choosing import Choice, choice_options, games_chosen
 from pinochle_tools.people.editing import everybody
 from pinochle_tools.people.persons import find_person
+from pinochle_tools.people.shown_strengths import shown_strengths
 from pinochle_tools.rules_files.completing import complete_rules
 from pinochle_tools.score_files.rule_options import json_option
-from pinochle_tools.statistics.player_stats import statistics
+from pinochle_tools.statistics.player_stats import Statistics, statistics
+from pinochle_tools.statistics.strength_model import Estimate
+from pinochle_tools.statistics.strengths import Strengths
 from pinochle_tools.statistics.tallies import Rate, Tally
 
 _COLUMNS = ["games", "won", "hands", "bids", "made", "set", "bid", "points", "best", "meld"]
@@ -39,10 +43,18 @@ _MOST = 20
     help="Count only games by these rules.",
 )
 @place_option
+@choice_options
 @json_option
 @archive_option
 @data_option
-def command(player: str | None, chosen: str | None, place: str | None, as_json: bool) -> None:
+def command(
+    player: str | None,
+    chosen: str | None,
+    place: str | None,
+    as_json: bool,
+    company: tuple[str, ...],
+    **choice: Any,
+) -> None:
     """Show player and pair statistics: games won, bids made and set, averages.
 
     With a PLAYER's name: by seat, by partner, head to head, streaks. bid, points, meld and
@@ -51,31 +63,45 @@ def command(player: str | None, chosen: str | None, place: str | None, as_json: 
     # Games by own rules that were removed are still counted by their id.
     rules = _find_id(chosen) if chosen and chosen.endswith(".toml") else chosen
     with opened().reading() as connection:
-        found = statistics(connection, rules, find_place(connection, place))
+        persons = everybody(connection) if company else []
+        choice["company"] = tuple(find_person(persons, name).name for name in company)
+        where = games_chosen(Choice(find_place(connection, place), **_given(choice)))
+        found = statistics(connection, rules, where)
+        # Strengths are of all games.
+        fitted = Strengths() if chosen or where is not None else shown_strengths(connection)
         if player is not None:
             found.players, found.pairs = _only(connection, found.players, player), {}
     if chosen and not found.games:
         _find_id(chosen)  # refuses an id that nothing has
     if as_json:
-        players = [_object(tally) for tally in found.players.values()]
-        pairs = [_object(tally) for tally in found.pairs.values()]
+        players = [_object(tally, fitted) for tally in found.players.values()]
+        pairs = [_object(tally, fitted) for tally in found.pairs.values()]
         print(json.dumps({"players": players, "pairs": pairs}))
         return
-    printer = Printer()
+    _show(Printer(), found, fitted, alone=player is not None)
+
+
+def _show(printer: Printer, found: Statistics, fitted: Strengths, *, alone: bool) -> None:
     if not found.games:
         printer.line("no games yet: play one with pinochle play, or run pinochle sync")
     elif not found.players:
         printer.line(f"{counted(found.games, 'game')}, but no player has a name in them.")
         printer.line(f'Enter them in any game: hold OK for the menu, then "{NAMES_OF_PLAYERS}".')
-    elif player is not None:
+    elif alone:
         _show_player(printer, next(iter(found.players.values())))
+        _show_strengths(printer, fitted, set(found.players))
     else:
         _table(printer, "Players", list(found.players.values()))
         if found.pairs:
             _table(printer, "Pairs", list(found.pairs.values())[:_MOST])
+        _show_strengths(printer, fitted, {*found.players, *found.pairs})
         if found.unnamed:
             games = counted(found.unnamed, "game")
             printer.line(f"Players without a name are not counted: {games} of {found.games}.")
+
+
+def _given(choice: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in choice.items() if value is not None}
 
 
 def _find_id(chosen: str) -> str:
@@ -124,6 +150,31 @@ def _show_player(printer: Printer, tally: Tally) -> None:
     _rates(printer, "Head to head", tally.rivals)
 
 
+def _show_strengths(printer: Printer, fitted: Strengths, names: set[str]) -> None:
+    """Print the strengths of these people, and of their pairs whose partners suit or do not."""
+    found = [(name, one) for name, one in fitted.of.items() if name in names]
+    if not found:
+        return
+    ordered = sorted(found, key=lambda one: -one[1].value)
+    rows = [[name, *_strength_cells(one)] for name, one in ordered]
+    printer.table("Strength", ["", "a hand", "could be", "hands"], rows)
+    printer.line(
+        f"Strength: trick points a hand, of {fitted.whole}, above those of an average player or"
+        f" pair here; of hands until {fitted.until}."
+    )
+
+
+def _strength_cells(one: Estimate) -> list[str]:
+    points = [f"{round(value):+d}" for value in (one.value, one.low, one.high)]
+    return [points[0], f"{points[1]} to {points[2]}", str(one.hands)]
+
+
+def _strength(one: Estimate | None) -> dict[str, object] | None:
+    if one is None:
+        return None
+    return {"points": one.value, "low": one.low, "high": one.high, "hands": one.hands}
+
+
 def _by_seat(tally: Tally) -> dict[str, Rate]:
     """Return the rates by seat as the display calls them, clockwise."""
     return {PLACES[place]: rate for place, rate in sorted(tally.seats.items())}
@@ -139,7 +190,7 @@ def _rates(printer: Printer, title: str, rates: dict[str, Rate]) -> None:
     printer.table(title, ["", "games", "won", ""], rows)
 
 
-def _object(tally: Tally) -> dict[str, object]:
+def _object(tally: Tally, fitted: Strengths) -> dict[str, object]:
     def rates(found: dict[Any, Rate]) -> dict[str, object]:
         return {name: {"games": rate.of, "won": rate.won} for name, rate in found.items()}
 
@@ -157,6 +208,8 @@ def _object(tally: Tally) -> dict[str, object]:
         "by_seat": rates(_by_seat(tally)),
         "by_partner": rates(tally.partners),
         "head_to_head": rates(tally.rivals),
+        "strength": _strength(fitted.of.get(tally.name)),
+        "chemistry": _strength(fitted.chemistry.get(tally.name)),
     }
 
 

@@ -18,5 +18,7 @@ FIRMWARE = _HOME / "firmware"
 BOARDS = _HOME / "boards"
 # The firmware's images for the boot drive, with their checksums; they need not be there.
 IMAGES = _DATA / "image" if INSTALLED else _CHECKOUT / "build" / "firmware"
+# The phone's page: in a wheel a zip, in a checkout the folder that `make web-build` writes.
+PAGE = _DATA / "page" / "pinochle-page.zip" if INSTALLED else _CHECKOUT / "build" / "web"
 # The licences of the software in the images.
 NOTICES = BOARDS / "rp2" / "NOTICES.txt"

@@ -126,6 +126,12 @@ def m013_changed_lists(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m014_strengths(connection: Connection) -> None:
+    """How many trick points a hand players and pairs add."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import (
     BigInteger,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -334,9 +335,25 @@ RECORDS = Table(
     PrimaryKeyConstraint("period", "preset", "unit", "own", "name"),
 )
 
+# Strengths at the end of a period, fitted to all hands until then; not to those of the newest.
+STRENGTHS = Table(
+    "strengths",
+    METADATA,
+    _number("period"),  # -1: games whose time is unknown, which count from the beginning
+    _text("what"),  # fit, player, pair, chemistry
+    _text("who"),  # the player, or the first of a pair; "" for the fit
+    _text("other"),  # of a pair: the second name
+    Column("value", Float(53), nullable=False),  # trick points a hand
+    Column("error", Float(53), nullable=False),  # its standard error
+    _number("hands"),
+    _number("whole"),  # the trick points of a hand
+    PrimaryKeyConstraint("period", "what", "who", "other"),
+    sqlite_with_rowid=False,
+)
+
 RAW = (DEVICES, HISTORIES, LINES, SOURCES, LOG)
 # The order in which rows may be added; remove them in reverse order.
 _OF_HANDS = (HANDS, HAND_SIDES, DROPPED, STAND_INS, CALLS)
 OF_GAMES = (GAMES, SIDES, PLAYERS, *_OF_HANDS, CORRECTIONS)
 OF_PERIODS = (RESULTS, FORMS, HAND_COUNTS, RECORDS)
-DERIVED = (*OF_GAMES, REMARKS, *OF_PERIODS)
+DERIVED = (*OF_GAMES, REMARKS, *OF_PERIODS, STRENGTHS)

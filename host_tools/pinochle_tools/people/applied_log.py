@@ -11,6 +11,7 @@ from pinochle_tools.database.table_rows import RemarkRow
 from pinochle_tools.people.changes import Change, all_changes, counting
 from pinochle_tools.people.persons import Persons
 from pinochle_tools.statistics.renewing import periods_of, renew_results
+from pinochle_tools.statistics.strengths import renew_strengths
 
 _BATCH = 500
 # By history, hand (0: the game) and seat.
@@ -57,6 +58,7 @@ def renew_log(connection: Connection, progress: Callable[[int, int], None] | Non
     different = {seat for seat, _ in before.items() ^ after.items()}
     periods = periods_of(connection, {history for history, _, _ in different})
     renew_results(connection, periods, progress)
+    renew_strengths(connection)
 
 
 def places_of(changes: Sequence[Change]) -> dict[str, str]:

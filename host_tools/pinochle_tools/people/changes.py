@@ -7,6 +7,7 @@ A change is a JSON list:
     ["rename", person, name, new name]
     ["note", game, text]
     ["place", [game, …], place]   "" for none
+    ["strength", shown]   "on" or "off": whether pages and statistics show strengths
     ["undo", change]
 
 A change has a step, one more than the largest step that its laptop knew. All archives that hold
@@ -28,7 +29,7 @@ from pinochle_tools.database.schema import LOG
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.people.laptop import Laptop, is_name
 
-OF_PEOPLE = ("merge", "split", "rename")
+OF_PEOPLE = ("merge", "split", "rename", "strength")
 LONGEST_TEXT = 400
 _ID = re.compile(r"[0-9a-f]{16}")
 _LARGEST_STEP = 2**52
@@ -41,6 +42,7 @@ _FORMS: dict[str, tuple[bool, ...]] = {
     "rename": (False, False, False),
     "note": (False, False),
     "place": (True, False),
+    "strength": (False,),
     "undo": (False,),
 }
 

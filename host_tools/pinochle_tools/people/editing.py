@@ -93,6 +93,11 @@ def set_place(connection: Connection, by: Author, histories: Sequence[int], plac
     return _made(connection, by, ["place", game_ids(connection, histories), place])
 
 
+def show_strengths(connection: Connection, by: Author, *, shown: bool) -> Change:
+    """Say whether pages and statistics show who plays how well."""
+    return _made(connection, by, ["strength", "on" if shown else "off"])
+
+
 def undo(connection: Connection, by: Author, kinds: Sequence[str], wanted: str = "") -> Change:
     """Undo the newest change of some kinds that counts, or the one with this id; return it.
 
@@ -152,6 +157,8 @@ def in_words(change: Change, all_of_them: Sequence[Change]) -> str:
     if change.kind == "place":
         games = counted(len(parts[0]), "game")
         return f"{games} played at {parts[1]}" if parts[1] else f"{games} without a place"
+    if change.kind == "strength":
+        return "strengths are " + ("hidden" if parts[0] == "off" else "shown")
     if change.kind == "undo":
         found = [one for one in all_of_them if one.id == parts[0]]
         return f"undone: {in_words(found[0], all_of_them)}" if found else f"undone: {parts[0]}"

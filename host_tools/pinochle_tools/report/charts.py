@@ -74,12 +74,13 @@ def lines(
     series: Sequence[Series],
     size: tuple[int, int] = LARGE,
     scale: Sequence[int] = (),
+    most_labels: int = _MOST_LABELS,
 ) -> str:
     """Return a line chart; screen readers read `title`.
 
     `scale` are the numbers of the vertical axis, which are otherwise chosen by the values.
     """
-    chart = _Line(**_options(labels, size), dots_size=3)
+    chart = _Line(**_options(labels, size, most_labels), dots_size=3)
     if scale:
         chart.y_labels = list(scale)
     for one in series:
@@ -132,8 +133,10 @@ def bubbles(title: str, groups: Sequence[Bubbles]) -> str:
     return _svg(chart, title, groups)
 
 
-def _options(labels: Sequence[str], size: tuple[int, int] = LARGE) -> dict[str, object]:
-    every = max(1, -(-len(labels) // _MOST_LABELS))
+def _options(
+    labels: Sequence[str], size: tuple[int, int] = LARGE, most_labels: int = _MOST_LABELS
+) -> dict[str, object]:
+    every = max(1, -(-len(labels) // most_labels))
     axis: dict[str, object] = {}
     if labels:
         axis = {"x_labels": list(labels), "x_labels_major": list(labels[::every])}

@@ -38,6 +38,10 @@ class Links:
         """Return the address of an evening's page; day is "" for games without a day."""
         return f"{self.root}evening/{day or 'unknown'}.html"
 
+    def year(self, year: str) -> str:
+        """Return the address of a year's page."""
+        return f"{self.root}year/{year}.html"
+
     def side(self, people: Sequence[str]) -> str:
         """Return the address of a side's pair or player, "" if it has none."""
         if not all(people) or len(people) not in (1, 2):

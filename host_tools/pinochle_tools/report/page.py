@@ -27,6 +27,7 @@ from pinochle_tools.statistics.tallies import Tally
 DRAWN_GAMES = 24
 LISTED_GAMES = 500
 _LISTED_PLAYERS = 50
+_LEVEL = 10
 
 Progress = Callable[[int, int], None]
 
@@ -65,8 +66,9 @@ def report(
     for done, view in enumerate(load_games(connection, wanted), 1):
         games.append(panels.game_panel(view, large=not games, small=True))
         report_progress(done, len(wanted))
-    span = summaries.span(connection, place)
-    everybody = statistics(connection, place=place)
+    there = played_at(place) if place else None
+    span = summaries.span(connection, there)
+    everybody = statistics(connection, where=there)
     players, pairs = (best_first(found) for found in (everybody.players, everybody.pairs))
     return filled(
         "report.html",
@@ -76,7 +78,7 @@ def report(
         players_count=len(players),
         period=", ".join(part for part in (period_of(span), place) if part),
         games=games,
-        kinds=kind_panels(connection, place=place),
+        kinds=kind_panels(connection, where=there),
         players=players[:_LISTED_PLAYERS],
         pairs=pairs[:_LISTED_PLAYERS],
         pairs_count=len(pairs),
@@ -105,9 +107,17 @@ def filled(name: str, links: Links | None = None, **values: Any) -> str:
 
 
 def best_first(tallies: dict[str, Tally]) -> list[Tally]:
-    """Return tallies, those with most won games first."""
+    """Return tallies, the largest share of won games first.
+
+    Each has ten more games here, half of them won, so that one lucky game is not the best.
+    """
     return sorted(
-        tallies.values(), key=lambda one: (-one.games.won, -one.made, in_order(one.name))
+        tallies.values(),
+        key=lambda one: (
+            -(one.games.won + _LEVEL / 2) / (one.games.of + _LEVEL),
+            -one.games.of,
+            in_order(one.name),
+        ),
     )
 
 
@@ -120,14 +130,14 @@ def period_of(span: summaries.Span) -> str:
 
 
 def kind_panels(
-    connection: Connection, links: Links | None = None, place: str = ""
+    connection: Connection, links: Links | None = None, where: summaries.Where = None
 ) -> list[panels.KindPanel]:
     """Return all kinds of games with their charts and records, the most played first."""
-    sums = summaries.sums_by_kind(connection, place)
+    sums = summaries.sums_by_kind(connection, where)
     feats = {feat.history for one in sums.values() for feat in one.records.values()}
     sides = load_sides(connection, sorted(feats))
     people = load_people(connection, sorted(feats)) if links else {}
-    kinds = summaries.kinds(connection, place)
+    kinds = summaries.kinds(connection, where)
     found = []
     for count in kinds:
         kind, games, hands = count.kind, count.games, count.hands

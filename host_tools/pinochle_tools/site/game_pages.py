@@ -10,6 +10,7 @@ from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.notes import notes_of, seals_of
 from pinochle_tools.games.queries import GameView, load_games, newest_games
 from pinochle_tools.report import panels
+from pinochle_tools.report.deciding import margin_parts, turning_points
 from pinochle_tools.report.hand_lines import CORRECTED, LATE, HandLine, hand_line, sheet_lines
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import LISTED_GAMES, filled, game_lines, number_of_games
@@ -46,6 +47,8 @@ def game_page(connection: Connection, history: int, root: str = "../") -> str | 
         hands=hands,
         marks=[words for mark, words in _marks_in(hands)],
         bidders=bidders(view),
+        parts=margin_parts(view),
+        story=turning_points(view),
         place=view.row.place,
         notes=changes_made(view) + [note.in_words() for note in notes_of(view)] + seals_of(view),
         evening=evening(view.row.started),

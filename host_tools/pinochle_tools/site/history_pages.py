@@ -3,11 +3,11 @@
 import threading
 from collections.abc import Callable
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection
 
-from pinochle_tools.database.schema import DEVICES, HISTORIES, LOG
 from pinochle_tools.database.store import Store
 from pinochle_tools.site.history_site import HistorySite
+from pinochle_tools.site.page_digests import state_of
 
 _MOST_KEPT = 100  # pages in memory
 
@@ -40,12 +40,7 @@ class HistoryPages:
             return page
 
     def _newest_site(self, connection: Connection) -> HistorySite:
-        # Lines and changes are only added, and devices renamed: equal counts and names mean
-        # equal pages.
-        lines = select(func.count(), func.sum(HISTORIES.c.lines), func.sum(HISTORIES.c.crc))
-        names = connection.execute(select(DEVICES.c.name).order_by(DEVICES.c.key)).scalars()
-        changes = connection.execute(select(func.count(), func.max(LOG.c.step))).one()
-        state = (*connection.execute(lines).one(), *changes, *names)
+        state = state_of(connection)
         if self._site is None or state != self._state:
             self._site, self._state, self._kept = (
                 HistorySite(connection, phone=self._phone),

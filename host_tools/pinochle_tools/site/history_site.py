@@ -6,15 +6,26 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, select
 
 from pinochle_tools.database.schema import GAMES
+from pinochle_tools.people.shown_strengths import shown_strengths
 from pinochle_tools.report.links import Links, slug
-from pinochle_tools.site.evening_pages import Evening, evening_page, evenings, evenings_page
+from pinochle_tools.site.evening_pages import (
+    Evening,
+    evening_page,
+    evenings,
+    evenings_page,
+    years_of,
+)
 from pinochle_tools.site.game_pages import game_page, games_page
 from pinochle_tools.site.home_page import home_page, records_page
-from pinochle_tools.site.people_pages import pair_page, player_page, players_page
+from pinochle_tools.site.people_pages import Whole, pair_page, player_page, players_page
+from pinochle_tools.site.year_pages import year_page
+from pinochle_tools.statistics.calibration import Bidding
 from pinochle_tools.statistics.player_stats import Statistics, statistics
+from pinochle_tools.statistics.strengths import Strengths, newest_fit
+from pinochle_tools.statistics.summaries import levels_until
 from pinochle_tools.statistics.tallies import Tally
 
-_PAGE = re.compile(r"(game|evening|player|pair)/([0-9a-z-]{1,60})\.html")
+_PAGE = re.compile(r"(game|evening|year|player|pair)/([0-9a-z-]{1,60})\.html")
 _LISTS = ("index.html", "evenings.html", "players.html", "records.html", "games.html")
 _LONGEST_NUMBER = 9
 
@@ -26,6 +37,8 @@ class HistorySite:
         self._connection = connection
         self._phone = phone  # the first page leads to the address for phones
         self._everybody: Statistics | None = None
+        self._strengths: Strengths | None = None
+        self._bidding: Bidding | None = None
         self._evenings: list[Evening] | None = None
 
     def use(self, connection: Connection) -> None:
@@ -37,7 +50,7 @@ class HistorySite:
         if path in ("", "index.html"):
             return home_page(self._connection, self.everybody, self.evenings, phone=self._phone)
         if path == "players.html":
-            return players_page(self.everybody)
+            return players_page(self.everybody, self.strengths)
         if path == "evenings.html":
             return evenings_page(self._connection, self.evenings)
         if path == "records.html":
@@ -55,6 +68,20 @@ class HistorySite:
         return self._everybody
 
     @property
+    def strengths(self) -> Strengths:
+        """How well players and pairs play, as far as it is shown."""
+        if self._strengths is None:
+            self._strengths = shown_strengths(self._connection)
+        return self._strengths
+
+    @property
+    def bidding(self) -> Bidding | None:
+        """The bids of all until the end of a period, None before one has ended."""
+        if self._bidding is None and (period := newest_fit(self._connection)) is not None:
+            self._bidding = Bidding(period, levels_until(self._connection, period))
+        return self._bidding
+
+    @property
     def evenings(self) -> list[Evening]:
         """All evenings, the newest first."""
         if self._evenings is None:
@@ -67,12 +94,14 @@ class HistorySite:
         if kind == "game":
             number = name.isdigit() and len(name) <= _LONGEST_NUMBER and name[0] != "0"
             return game_page(self._connection, int(name)) if number else None
-        connection, mixed = self._connection, self.everybody.mixed
+        if kind == "year":
+            return year_page(self._connection, name, self.evenings)
+        whole = Whole(self.everybody.mixed, self.strengths, self.bidding)
         if kind == "player":
             player = _named(self.everybody.players, name)
-            return player_page(connection, player, tenfold=mixed) if player else None
+            return player_page(self._connection, player, whole) if player else None
         pair = _named(self.everybody.pairs, name)
-        return pair_page(connection, pair, tenfold=mixed) if pair else None
+        return pair_page(self._connection, pair, whole) if pair else None
 
     def paths(self) -> Iterator[str]:
         """Yield the paths of all pages."""
@@ -81,6 +110,7 @@ class HistorySite:
         yield from map(links.player, self.everybody.players)
         yield from map(links.pair, self.everybody.pairs)
         yield from (links.evening(one.day) for one in self.evenings)
+        yield from (links.year(one.year) for one in years_of(self.evenings) if one.year)
         query = select(GAMES.c.history).where(GAMES.c.version > 0).order_by(GAMES.c.history)
         yield from map(links.game, self._connection.execute(query).scalars())
 

@@ -1,7 +1,9 @@
 """Pages of players and pairs: form, streaks, with and against whom, bids by level, games."""
 
 import itertools
+import math
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from pinochle.game.names import PLACES
 from sqlalchemy import Connection, select
@@ -13,9 +15,18 @@ from pinochle_tools.report import charts, panels
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import GameLine, best_first, filled, game_lines
+from pinochle_tools.report.strength_lines import (
+    StrengthLine,
+    reach_of,
+    strength_chart,
+    strength_line,
+)
 from pinochle_tools.site.chance import difference, interval
 from pinochle_tools.site.pairs import games_of_pair, levels_of, rivals_of
+from pinochle_tools.statistics.calibration import Bidding, Calibration, of_pair, of_player
+from pinochle_tools.statistics.periods import last_day
 from pinochle_tools.statistics.player_stats import Statistics
+from pinochle_tools.statistics.strengths import Strengths
 from pinochle_tools.statistics.summaries import BidLevel
 from pinochle_tools.statistics.tallies import WON, Kind, Rate, Tally
 
@@ -130,22 +141,27 @@ def bids_of(tally: Tally) -> list[Bids]:
     return sorted(found, key=lambda one: -one.bids)
 
 
-def player_page(
-    connection: Connection, tally: Tally, root: str = "../", *, tenfold: bool = False
-) -> str:
-    """Return the page of a player; `tenfold` if points of games in ones were multiplied."""
+class Whole(NamedTuple):
+    """What a page compares with; `tenfold` if points of games in ones were multiplied."""
+
+    tenfold: bool
+    fitted: Strengths
+    bidding: Bidding | None
+
+
+def player_page(connection: Connection, tally: Tally, whole: Whole, root: str = "../") -> str:
+    """Return the page of a player."""
     mine = select(PLAYERS.c.history).where(PLAYERS.c.name == tally.name)
     rows = newest_games(connection, _LISTED, GAMES.c.history.in_(mine) & (GAMES.c.hands > 0))
     links = Links(root)
     lines = game_lines(connection, rows, links)
+    made = of_player(connection, tally.name, whole.bidding) if whole.bidding else {}
     with_all = _people(tally.rivals, links)
-    return _page(tally, links, lines, members=[], against=with_all, tenfold=tenfold)
+    return _page(tally, whole, links, lines, members=[], against=with_all, made=made)
 
 
-def pair_page(
-    connection: Connection, tally: Tally, root: str = "../", *, tenfold: bool = False
-) -> str:
-    """Return the page of a pair; `tenfold` if points of games in ones were multiplied."""
+def pair_page(connection: Connection, tally: Tally, whole: Whole, root: str = "../") -> str:
+    """Return the page of a pair."""
     pair = games_of_pair(tally.name)
     theirs = GAMES.c.history.in_(select(pair.c.history))
     rows = newest_games(connection, _LISTED, theirs & (GAMES.c.hands > 0))
@@ -157,18 +173,20 @@ def pair_page(
         (" & ".join(side), links.side(side), rate)
         for side, rate in rivals_of(connection, pair).items()
     ]
-    whole = replace(tally, levels=levels_of(connection, pair))
-    return _page(whole, links, lines, members=members, against=against, tenfold=tenfold)
+    made = of_pair(connection, pair, whole.bidding) if whole.bidding else {}
+    tally = replace(tally, levels=levels_of(connection, pair))
+    return _page(tally, whole, links, lines, members=members, against=against, made=made)
 
 
 def _page(
     tally: Tally,
+    whole: Whole,
     links: Links,
     lines: list[GameLine],
     *,
     members: list[tuple[str, str]],
     against: list[tuple[str, str, Rate]],
-    tenfold: bool,
+    made: dict[str, Calibration],
 ) -> str:
     form = form_chart(tally.form)
     return filled(
@@ -176,6 +194,9 @@ def _page(
         links,
         title=tally.name,
         tally=tally,
+        **_strength_of(tally, whole.fitted),
+        made=made,
+        until=whole.bidding and last_day(whole.bidding.period),
         pair=bool(members),
         members=members,
         form=form,
@@ -189,10 +210,24 @@ def _page(
             _one_of(PLACES[place], "", rate, tally.games)
             for place, rate in sorted(tally.seats.items())
         ],
-        tenfold=tenfold,
+        tenfold=whole.tenfold,
         lines=lines,
         more=len(lines) == _LISTED,
     )
+
+
+def _strength_of(tally: Tally, fitted: Strengths) -> dict[str, Any]:
+    """Return for the page how well somebody plays, and with whom better than strengths say."""
+    mates = {other: " & ".join(sorted((tally.name, other))) for other in tally.partners}
+    suited = {other: fitted.chemistry.get(pair) for other, pair in mates.items()}
+    lines = {name: strength_line(one, 1.0) for name, one in suited.items()}
+    return {
+        "fitted": fitted,
+        "strength": strength_line(fitted.of.get(tally.name), 1.0),
+        "chemistry": strength_line(fitted.chemistry.get(tally.name), 1.0),
+        "curve": strength_chart(fitted.curves.get(tally.name, [])),
+        "suited": {name: line for name, line in lines.items() if line},
+    }
 
 
 def _people(rates: dict[str, Rate], links: Links) -> list[tuple[str, str, Rate]]:
@@ -210,13 +245,40 @@ def _one_of(name: str, href: str, rate: Rate, usual: Rate) -> Company:
     return Company(name, href, rate, low, high, difference(rate, usual))
 
 
-def players_page(everybody: Statistics, root: str = "") -> str:
+@dataclass
+class Standing:
+    """A row of the list of players or pairs."""
+
+    tally: Tally
+    strength: StrengthLine | None
+    chemistry: StrengthLine | None
+
+
+def standings(tallies: dict[str, Tally], fitted: Strengths) -> list[Standing]:
+    """Return the strongest first; those without a strength follow, by their share of won games."""
+    there = {name: fitted.of[name] for name in tallies if name in fitted.of}
+    suited = {name: fitted.chemistry[name] for name in tallies if name in fitted.chemistry}
+    reach = reach_of([*there.values(), *suited.values()])
+    ordered = best_first(tallies)
+    ordered.sort(key=lambda one: -there[one.name].value if one.name in there else math.inf)
+    return [
+        Standing(
+            tally,
+            strength_line(there.get(tally.name), reach),
+            strength_line(suited.get(tally.name), reach),
+        )
+        for tally in ordered
+    ]
+
+
+def players_page(everybody: Statistics, fitted: Strengths, root: str = "") -> str:
     """Return the page that lists all players and pairs."""
     return filled(
         "players.html",
         Links(root),
         title="Players",
         tenfold=everybody.mixed,
-        players=best_first(everybody.players),
-        pairs=best_first(everybody.pairs),
+        fitted=fitted,
+        players=standings(everybody.players, fitted),
+        pairs=standings(everybody.pairs, fitted),
     )

@@ -1,41 +1,81 @@
 """Writes all pages of the history into a folder, for any static host."""
 
+import contextlib
 import json
+import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
+
+from sqlalchemy import Connection
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.output_file import remove_parts, write_output
 from pinochle_tools.site.history_site import HistorySite
+from pinochle_tools.site.page_digests import PageDigests, digest_of_archive
 
 # The list of the files that were written, so that no other file is ever replaced or removed.
 LIST = "pinochle-site.json"
+# What they were made from: the digest of each page, and its length; "" is the whole archive.
+DIGESTS = "pinochle-digests.json"
 Progress = Callable[[int, int], None]
+_Digests = dict[str, tuple[str, int]]
 
 
-def publish(site: HistorySite, folder: Path, progress: Progress) -> tuple[int, int]:
-    """Write a site's pages into a folder; returns (number of pages, number of changed files).
+def publish(
+    connection: Connection, folder: Path, progress: Progress, *, again: bool = False
+) -> tuple[int, int]:
+    """Write the pages of an archive into a folder; returns (pages, changed files).
 
-    Files of an earlier site that no longer exist are removed. Raises ToolError if the folder
-    has other files.
+    Only pages that are made from something new are made, or all of them `again`. Files of an
+    earlier site that no longer exist are removed; `progress(done, all)` counts pages that are
+    made. Raises ToolError if the folder has other files.
     """
     earlier = _earlier(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    paths = list(site.paths())
-    changed = 0
-    _write_list(folder, {*earlier, *paths})  # complete, even if this is interrupted
-    for place in {(folder / path).parent for path in {*earlier, *paths}}:
+    known = {} if again else _known(folder, earlier)
+    for place in {(folder / path).parent for path in earlier}:
         remove_parts(place)
-    for done, path in enumerate(paths, 1):
+    whole = digest_of_archive(connection)
+    if known.get("", ("", 0))[0] == whole and len(known) - 1 == len(earlier):
+        return len(earlier), 0
+    site = HistorySite(connection)
+    digests = dict(PageDigests(connection, site).pages())
+    made = {path: known[path] for path, one in digests.items() if known.get(path, "-")[0] == one}
+    _write_digests(folder, made)  # without those of pages that follow, if this is interrupted
+    _write_list(folder, {*earlier, *digests})
+    changed, wanted = 0, [path for path in digests if path not in made]
+    for done, path in enumerate(wanted, 1):
         page = site.page(path)
         if page is not None:
-            changed += _write(folder / path, page.encode())
-        progress(done, len(paths))
-    for path in earlier - set(paths):
+            data = page.encode()
+            changed += _write(folder / path, data)
+            made[path] = (digests[path], len(data))
+        progress(done, len(wanted))
+    for path in earlier - set(digests):
         (folder / path).unlink(missing_ok=True)
         changed += 1
-    _write_list(folder, paths)
-    return len(paths), changed
+    _write_list(folder, digests)
+    _write_digests(folder, made | {"": (whole, 0)})
+    return len(digests), changed
+
+
+def _known(folder: Path, earlier: set[str]) -> _Digests:
+    """Return the digests of the pages that are there as they were written."""
+    try:
+        found = json.loads((folder / DIGESTS).read_text(encoding="utf-8"))
+        digests = {str(path): (str(one), int(length)) for path, (one, length) in found.items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}
+    lengths: dict[str, int] = {}
+    for place in {path.rpartition("/")[0] for path in earlier}:
+        with contextlib.suppress(OSError), os.scandir(folder / place) as files:
+            start = f"{place}/" if place else ""
+            lengths |= {start + file.name: file.stat().st_size for file in files}
+    return {path: one for path, one in digests.items() if not path or lengths.get(path) == one[1]}
+
+
+def _write_digests(folder: Path, digests: _Digests) -> None:
+    _write(folder / DIGESTS, (json.dumps(digests) + "\n").encode())
 
 
 def _earlier(folder: Path) -> set[str]:

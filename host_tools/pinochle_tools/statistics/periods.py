@@ -3,10 +3,34 @@
 Games whose time is unknown follow all others, as in lists: by device, in the order of its games.
 """
 
+from datetime import UTC, datetime
+
+from sqlalchemy import ColumnElement
+
 # 28 days in seconds: enough games for few periods, few enough to add one up quickly.
 _SECONDS = 28 * 86_400
 _FIRST_UNKNOWN = 1_000_000
 _GAMES, _PARTS = 1_000, 1_000
+
+
+UNKNOWN = -1  # all periods of games whose time is unknown
+
+
+def counted_from(period: int) -> int:
+    """Return the period from which games count in strengths: always, if their time is unknown."""
+    return period if period < _FIRST_UNKNOWN else UNKNOWN
+
+
+def until(column: ColumnElement[int], period: int) -> ColumnElement[bool]:
+    """Return the condition that a period counts at the end of another one."""
+    return (column <= period) | (column >= _FIRST_UNKNOWN)
+
+
+def last_day(period: int) -> str:
+    """Return the last day of a period, in Greenwich, as 2026-03-31; "" of unknown time."""
+    if period == UNKNOWN:
+        return ""
+    return datetime.fromtimestamp((period + 1) * _SECONDS - 1, UTC).date().isoformat()
 
 
 def period_of(started: int | None, device: int, number: int) -> int:

@@ -14,7 +14,6 @@ from typing import Any
 from sqlalchemy import BigInteger, ColumnElement, Connection, case, cast, func, select
 
 from pinochle_tools.common.letters import in_order
-from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import FORMS, RESULTS
 from pinochle_tools.statistics.forms import forms_of, joined
 from pinochle_tools.statistics.results import results_of
@@ -43,13 +42,15 @@ class Statistics:
     mixed: bool = False
 
 
-def statistics(connection: Connection, preset: str | None = None, place: str = "") -> Statistics:
+def statistics(
+    connection: Connection, preset: str | None = None, where: ColumnElement[bool] | None = None
+) -> Statistics:
     """Return the statistics of all players, over the games by one set of rules, or all games.
 
     `preset` may be the id of a table's own rules; games by those are not the preset's. With a
-    place, only games that were played there count.
+    condition, only games that fulfil it count.
     """
-    results = _Results(connection, preset, place)
+    results = _Results(connection, preset, where)
     found = Statistics({}, {}, 1)
     games = list(results.rows(("game", "unnamed"), _RATES))
     found.unit = max((row.unit for row in games), default=1)
@@ -73,16 +74,18 @@ def statistics(connection: Connection, preset: str | None = None, place: str = "
 
 
 class _Results:
-    """The results of the games by one set of rules, or by all, and at one place, or anywhere."""
+    """The results of the games by one set of rules, or by all, that fulfil a condition."""
 
-    def __init__(self, connection: Connection, preset: str | None, place: str):
+    def __init__(
+        self, connection: Connection, preset: str | None, where: ColumnElement[bool] | None
+    ):
         self._connection = connection
         self._preset = preset
-        self._place = place
+        self._where = where
 
     def rows(self, what: tuple[str, ...], numbers: tuple[str, ...]) -> Iterator[Any]:
         """Yield the sums of some kinds of results, with the best hand of players and pairs."""
-        rows: Any = results_of(played_at(self._place)).subquery() if self._place else RESULTS
+        rows: Any = RESULTS if self._where is None else results_of(self._where).subquery()
         keys = [rows.c[name] for name in _KEYS]
         sums = [cast(func.sum(rows.c[name]), BigInteger).label(name) for name in numbers]
         best = [func.max(rows.c.best).label("best")] if numbers is _WHOLE else []
@@ -93,8 +96,8 @@ class _Results:
 
     def forms(self) -> Iterator[Sequence[Any]]:
         """Yield (who, other, period, form) of each player and pair, in the order of play."""
-        if self._place:
-            forms = forms_of(self._connection, played_at(self._place))
+        if self._where is not None:
+            forms = forms_of(self._connection, self._where)
             for one in sorted(forms, key=operator.itemgetter(0, 1)):
                 if self._preset in (None, one.own or one.preset):
                     yield one.who, one.other, one.period, one.form

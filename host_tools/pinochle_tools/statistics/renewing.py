@@ -10,6 +10,7 @@ from pinochle_tools.statistics.forms import forms_of
 from pinochle_tools.statistics.hand_counts import hand_counts_of
 from pinochle_tools.statistics.records import records_of
 from pinochle_tools.statistics.results import results_of
+from pinochle_tools.statistics.strengths import forget_strengths
 
 _BATCH = 500
 # Periods to add up at a time: so few that a database sorts their rows in memory.
@@ -34,11 +35,13 @@ def renew_results(
 ) -> None:
     """Add up the games of some periods again, or those of all periods.
 
-    `progress(done, all)` counts periods.
+    `progress(done, all)` counts periods. Strengths that these games count in are removed:
+    renew_strengths() fits them again, once for several changes.
     """
     if periods is None:
         periods = connection.execute(select(GAMES.c.period).distinct()).scalars().all()
     ordered = sorted(periods)
+    forget_strengths(connection, ordered)
     for start in range(0, len(ordered), _PERIODS):
         batch = ordered[start : start + _PERIODS]
         for table in OF_PERIODS:

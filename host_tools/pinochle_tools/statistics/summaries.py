@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, Connection, and_, cast, func, select
+from sqlalchemy import BigInteger, ColumnElement, Connection, and_, cast, func, select, true
 
-from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import GAMES, HAND_COUNTS, RECORDS
 from pinochle_tools.statistics.hand_counts import hand_counts_of
+from pinochle_tools.statistics.periods import until
 from pinochle_tools.statistics.records import NAMES, Record, beats, records_of
-from pinochle_tools.statistics.tallies import Kind
+from pinochle_tools.statistics.tallies import Kind, Rate
 
 # Records whose value is a number of hands instead of points.
 COUNTED_IN_HANDS = ("longest game", "shortest game")
@@ -74,25 +74,28 @@ class Feat(NamedTuple):
 
 # Pairs of own rules that only name them.
 _NAMES = ("rules", "title", "source")
+Where = ColumnElement[bool] | None  # which games; None for all
 _COUNTS = and_(GAMES.c.counts == 1, GAMES.c.hands > 0)
 
 
-def span(connection: Connection, place: str = "") -> Span:
+def _fits(where: Where) -> ColumnElement[bool]:
+    return true() if where is None else where
+
+
+def span(connection: Connection, where: Where = None) -> Span:
     """Return the number of games and hands and the first and last start."""
     columns = (func.count(), func.coalesce(func.sum(GAMES.c.hands), 0))
     times = (func.min(GAMES.c.started), func.max(GAMES.c.started))
-    return Span(
-        *connection.execute(select(*columns, *times).where(_COUNTS, played_at(place))).one()
-    )
+    return Span(*connection.execute(select(*columns, *times).where(_COUNTS, _fits(where))).one())
 
 
-def kinds(connection: Connection, place: str = "") -> list[KindCount]:
+def kinds(connection: Connection, where: Where = None) -> list[KindCount]:
     """Return the kinds, the most played first."""
     kind = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
     query = select(*kind, func.count().label("games"), func.sum(GAMES.c.hands).label("hands"))
-    query = query.where(_COUNTS, played_at(place)).group_by(*kind)
+    query = query.where(_COUNTS, _fits(where)).group_by(*kind)
     query = query.order_by(func.sum(GAMES.c.hands).desc(), *kind)
-    contents = _own_contents(connection, place)
+    contents = _own_contents(connection, where)
     found = []
     for row in connection.execute(query):
         one = Kind(*row[:3])
@@ -103,10 +106,10 @@ def kinds(connection: Connection, place: str = "") -> list[KindCount]:
     return found
 
 
-def _own_contents(connection: Connection, place: str) -> dict[Kind, list[str]]:
+def _own_contents(connection: Connection, where: Where) -> dict[Kind, list[str]]:
     """Return for kinds of own rules the house rules of their games, in order of play."""
     kind = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
-    query = select(*kind, GAMES.c.changes).where(_COUNTS, played_at(place), GAMES.c.own != "")
+    query = select(*kind, GAMES.c.changes).where(_COUNTS, _fits(where), GAMES.c.own != "")
     found: dict[Kind, list[str]] = {}
     for *fields, changes in connection.execute(query.order_by(GAMES.c.history)):
         found.setdefault(Kind(*fields), []).append(changes)
@@ -133,13 +136,13 @@ class Sums:
     records: dict[str, Feat] = field(default_factory=dict)
 
 
-def sums_by_kind(connection: Connection, place: str = "") -> dict[Kind, Sums]:
+def sums_by_kind(connection: Connection, where: Where = None) -> dict[Kind, Sums]:
     """Return the sums of all games, by kind.
 
     Records are: a comeback is the winner's largest deficit, a margin the distance to the second.
     """
     found: dict[Kind, Sums] = {}
-    for row in _hand_counts(connection, place):
+    for row in _hand_counts(connection, where):
         sums = found.setdefault(Kind(row.preset, row.unit, row.own), Sums())
         made, lost = row.made, row.hands - row.made
         if row.what == "bid":
@@ -153,33 +156,44 @@ def sums_by_kind(connection: Connection, place: str = "") -> dict[Kind, Sums]:
             sums.results.append((row.result, row.hands))
     for sums in found.values():
         sums.results.sort(key=lambda one: (-one[1], one[0]))
-    _add_records(connection, found, place)
+    _add_records(connection, found, where)
     return found
 
 
-def _hand_counts(connection: Connection, place: str) -> Iterator[Any]:
+def levels_until(connection: Connection, period: int) -> dict[tuple[Kind, int], Rate]:
+    """Return all bids until the end of a period, and those made, by kind of games and bid."""
+    found: dict[tuple[Kind, int], Rate] = {}
+    bids = HAND_COUNTS.c
+    kind = (bids.preset, bids.unit, bids.own, bids.bid)
+    query = select(*kind, func.sum(bids.hands), func.sum(bids.made)).where(bids.what == "bid")
+    query = query.where(until(bids.period, period))
+    for preset, unit, own, bid, hands, made in connection.execute(query.group_by(*kind)):
+        found[Kind(preset, unit, own), bid] = Rate(int(hands), int(made))
+    return found
+
+
+def _hand_counts(connection: Connection, where: Where) -> Iterator[Any]:
     """Yield the rows of HAND_COUNTS of all games, in the order of bids and points."""
-    rows: Any = hand_counts_of(played_at(place)).subquery() if place else HAND_COUNTS
+    rows: Any = HAND_COUNTS if where is None else hand_counts_of(where).subquery()
     names = ("what", "bid", "points", "result", "preset", "unit", "own")
     keys = [rows.c[name] for name in names]
     sums = [cast(func.sum(rows.c[name]), BigInteger).label(name) for name in ("hands", "made")]
     yield from connection.execute(select(*keys, *sums).group_by(*keys).order_by(*keys[:3]))
 
 
-def _records(connection: Connection, place: str) -> Iterator[Record]:
-    """Yield the records of all periods, or of the games of each at one place."""
-    if not place:
+def _records(connection: Connection, where: Where) -> Iterator[Record]:
+    """Yield the records of all periods, or of the games of each that fulfil a condition."""
+    if where is None:
         yield from map(Record._make, connection.execute(select(RECORDS)))
         return
-    there = played_at(place)
-    periods = select(GAMES.c.period).where(there, GAMES.c.counts == 1).distinct()
+    periods = select(GAMES.c.period).where(where, GAMES.c.counts == 1).distinct()
     for period in connection.execute(periods).scalars().all():
-        yield from records_of(connection, (GAMES.c.period == period) & there)
+        yield from records_of(connection, (GAMES.c.period == period) & where)
 
 
-def _add_records(connection: Connection, found: dict[Kind, Sums], place: str) -> None:
+def _add_records(connection: Connection, found: dict[Kind, Sums], where: Where) -> None:
     best: dict[tuple[Kind, str], Record] = {}
-    for one in _records(connection, place):
+    for one in _records(connection, where):
         if beats(one, best.get((one.kind, one.name))):
             best[one.kind, one.name] = one
     holders = {one.history for one in best.values()}

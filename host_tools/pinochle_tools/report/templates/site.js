@@ -20,6 +20,39 @@ function valueOf(row, column) {
   return Number.isNaN(number) ? text.toLocaleLowerCase() : number;
 }
 
+// A long table shows its first rows, and those with the words of a search.
+function shorten(table, most) {
+  const rows = [...table.tBodies[0].rows];
+  if (rows.length <= most) return;
+  const label = document.createElement("label");
+  const words = document.createElement("input");
+  const more = document.createElement("button");
+  let shown = most;
+  const show = () => {
+    const wanted = words.value.trim().toLocaleLowerCase();
+    let found = 0;
+    for (const row of table.tBodies[0].rows) {
+      const fits = !wanted || row.textContent.toLocaleLowerCase().includes(wanted);
+      found += fits ? 1 : 0;
+      row.hidden = !fits || found > shown;
+    }
+    more.hidden = found <= shown;
+    more.textContent = `Show more (${found - shown})`;
+  };
+  words.type = "search";
+  label.className = "search screen";
+  label.append(`Search these ${rows.length} `, words);
+  more.type = "button";
+  more.className = "longer screen";
+  words.addEventListener("input", () => { shown = most; show(); });
+  more.addEventListener("click", () => { shown += 10 * most; show(); });
+  table.addEventListener("sorted", show);
+  const frame = table.parentElement;
+  frame.before(label);
+  frame.after(more);
+  show();
+}
+
 function sort(table, column, head) {
   const down = head.getAttribute("aria-sort") !== "descending";
   for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
@@ -32,6 +65,7 @@ function sort(table, column, head) {
       : String(one).localeCompare(String(two));
   rows.sort((one, two) => (down ? order(two, one) : order(one, two)));
   body.append(...rows.map(([, row]) => row));
+  table.dispatchEvent(new Event("sorted"));
 }
 
 for (const table of document.querySelectorAll("table.sortable")) {
@@ -43,3 +77,5 @@ for (const table of document.querySelectorAll("table.sortable")) {
     head.append(button);
   });
 }
+
+for (const table of document.querySelectorAll("table.long")) shorten(table, 30);

@@ -1,0 +1,61 @@
+"""`pinochle open`: the page of a game or an evening in the browser."""
+
+import re
+import webbrowser
+
+import click
+
+from pinochle_tools.archive.completing import complete_games
+from pinochle_tools.archive.history import archive_option, bring_own_games, opened
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import WholeNumber
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.games.queries import find_game
+from pinochle_tools.report.links import Links
+from pinochle_tools.site.evening_pages import games_of
+from pinochle_tools.site.history_pages import HistoryPages
+from pinochle_tools.site.server import Server
+from pinochle_tools.site.serving import run
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+@click.command()
+@click.argument("game", metavar="GAME|DAY", default="last", shell_complete=complete_games)
+@click.option(
+    "--http",
+    "port",
+    type=WholeNumber(0, 65_535),
+    default=0,
+    metavar="PORT",
+    help="Port of the page; 0 chooses a free one.",
+)
+@click.option("--print", "only_shown", is_flag=True, help="Print the page's address and end.")
+@archive_option
+@data_option
+def command(game: str, port: int, only_shown: bool) -> None:
+    """Open the page of a GAME in the browser, or of the evening of a DAY such as 2026-03-06.
+
+    A GAME is a number, the beginning of an id, or last. Stop it with Ctrl-C.
+    """
+    store = opened()
+    with store.reading() as connection:
+        if _DAY.fullmatch(game):
+            if not games_of(connection, game):
+                raise ToolError(f"no game on the evening of {game} (pinochle games lists them)")
+            path = Links().evening(game)
+        else:
+            path = Links().game(find_game(connection, game))
+    if only_shown:
+        Printer().line(path)
+        return
+    ctx = click.get_current_context()
+
+    def refresh() -> None:
+        with ctx.scope(cleanup=False):  # the server's threads have no command of their own
+            bring_own_games(store)
+
+    server = Server(port, HistoryPages(store, refresh))
+    webbrowser.open(server.address + path)
+    run(server, Printer(), browser=False)

@@ -1,0 +1,59 @@
+"""`pinochle page`: the scorekeeper as a page, on this laptop."""
+
+import sys
+import webbrowser
+from pathlib import Path
+
+import click
+
+from pinochle_tools.common.output_file import write_output
+from pinochle_tools.common.parameters import OutputPath, WholeNumber
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.site.page_files import page_files
+from pinochle_tools.site.page_server import PageServer
+
+_PORT = 8802
+
+
+@click.command()
+@click.option(
+    "--http",
+    "port",
+    type=WholeNumber(0, 65_535),
+    default=_PORT,
+    show_default=True,
+    metavar="PORT",
+    help="Port of the page; 0 chooses a free one.",
+)
+@click.option("--browser", is_flag=True, help="Open the page in the browser.")
+@click.option(
+    "--to",
+    "folder",
+    type=OutputPath(folder=True),
+    metavar="DIR",
+    help="Write the page's files into a folder, for any static host with HTTPS, and end.",
+)
+def command(port: int, browser: bool, folder: Path | None) -> None:
+    """Serve the scorekeeper as a page, for the browser of this laptop.
+
+    A phone needs the page from a host with HTTPS: without it a browser keeps nothing for use
+    without a network. Stop it with Ctrl-C.
+    """
+    files, printer = page_files(), Printer()
+    if folder:
+        folder.mkdir(exist_ok=True)
+        for name, data in files.items():
+            write_output(folder / name, data)
+        printer.line(f"{len(files)} files in {folder}: upload all of them to one place")
+        return
+    server = PageServer(files, port)
+    printer.line(f"{server.address} (stop with Ctrl-C)")
+    sys.stdout.flush()
+    if browser:
+        webbrowser.open(server.address)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        printer.line()
+    finally:
+        server.server_close()

@@ -1,0 +1,74 @@
+"""Chooses games by day, by company and by number of the newest, as the options of commands say."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import click
+from sqlalchemy import ColumnElement, and_, func, select
+
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import WholeNumber, Words
+from pinochle_tools.common.times import evening_span
+from pinochle_tools.common.untrusted import quoted
+from pinochle_tools.database.schema import GAMES, PLAYERS
+
+
+class Choice(NamedTuple):
+    """What games must have: a place, a first day, one evening, people, or be the newest ones."""
+
+    place: str = ""
+    since: str = ""
+    evening: str = ""
+    company: Sequence[str] = ()
+    last: int | None = None
+
+
+def choice_options(function: Callable[..., None]) -> Callable[..., None]:
+    """Add the options --since, --evening, --with and --last."""
+    for option in (
+        click.option("--last", type=WholeNumber(), metavar="N", help="Count only the newest N."),
+        click.option(
+            "--with",
+            "company",
+            type=Words(),
+            multiple=True,
+            metavar="NAME",
+            help="Count only games that this person played; several times: all of them.",
+        ),
+        click.option("--evening", metavar="DAY", help="Count only this evening: 2026-03-06."),
+        click.option("--since", metavar="DAY", help="Count only games from this day on."),
+    ):
+        function = option(function)
+    return function
+
+
+def games_chosen(choice: Choice) -> ColumnElement[bool] | None:
+    """Return the condition that games fulfil, None for all games. Raises ToolError for no day."""
+    if choice == Choice():
+        return None
+    games = GAMES.alias()
+    parts: list[ColumnElement[bool]] = [games.c.counts == 1, games.c.hands > 0]
+    if choice.place:
+        parts.append(games.c.place == choice.place)
+    if choice.since:
+        parts.append(games.c.started >= _span(choice.since)[0])
+    if choice.evening:
+        first, last = _span(choice.evening)
+        parts.append(games.c.started.between(first, last - 1))
+    for name in choice.company:
+        theirs = select(PLAYERS.c.history).where(PLAYERS.c.name == name)
+        parts.append(games.c.history.in_(theirs))
+    query = select(games.c.history).where(and_(*parts))
+    if choice.last is not None:
+        order = (games.c.started, games.c.device, games.c.number)
+        # Games whose time is unknown follow all others, as in lists.
+        newest = (func.coalesce(games.c.started, 2**62), *order)
+        query = query.order_by(*(column.desc() for column in newest)).limit(choice.last)
+    return GAMES.c.history.in_(query)
+
+
+def _span(day: str) -> tuple[int, int]:
+    try:
+        return evening_span(day)
+    except ValueError:
+        raise ToolError(f"{quoted(day)} is no day such as 2026-03-06") from None

@@ -1,0 +1,147 @@
+"""What each page of the history is made from, as a digest: a page with an equal one is equal.
+
+A digest costs much less than its page, so that publishing again makes only pages that changed.
+"""
+
+import hashlib
+import itertools
+import operator
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Table, func, select
+
+from pinochle_tools.common.times import evening
+from pinochle_tools.database.schema import (
+    DEVICES,
+    GAMES,
+    HISTORIES,
+    LOG,
+    PLAYERS,
+    REMARKS,
+    STAND_INS,
+)
+from pinochle_tools.report.links import Links
+from pinochle_tools.site.evening_pages import years_of
+from pinochle_tools.site.history_site import HistorySite
+
+_PROGRAM = Path(__file__).parents[1]
+_HISTORY = operator.itemgetter(0)
+
+
+def state_of(connection: Connection) -> tuple[Any, ...]:
+    """Return what differs whenever the archive has changed.
+
+    Lines and changes are only added, and devices renamed: equal counts and names mean equal
+    pages.
+    """
+    lines = select(func.count(), func.sum(HISTORIES.c.lines), func.sum(HISTORIES.c.crc))
+    names = connection.execute(select(DEVICES.c.name).order_by(DEVICES.c.key)).scalars()
+    changes = connection.execute(select(func.count(), func.max(LOG.c.step))).one()
+    return (*connection.execute(lines).one(), *changes, *names)
+
+
+def digest_of_archive(connection: Connection) -> str:
+    """Return the digest of everything: archive, program, and the time zone of times."""
+    return _digest(*map(str, state_of(connection)), _program(), *time.tzname)
+
+
+def _program() -> str:
+    """Return the digest of the program, because another one makes other pages."""
+    kinds = ("*.py", "*.html", "*.css", "*.js")
+    files = sorted(itertools.chain.from_iterable(map(_PROGRAM.rglob, kinds)))
+    return _digest(*(file.read_bytes() for file in files))
+
+
+class PageDigests:
+    """The digests of all pages of a site by path."""
+
+    def __init__(self, connection: Connection, site: HistorySite):
+        self._site = site
+        self._whole = digest_of_archive(connection)
+        self._program = _digest(_program(), *time.tzname)
+        self._games: dict[int, str] = {}
+        self._of_names: dict[str, list[str]] = {}
+        self._of_days: dict[str, list[str]] = {}
+        self._read(connection)
+
+    def pages(self) -> Iterator[tuple[str, str]]:
+        """Yield (path, digest) of all pages, in the order of the site's paths."""
+        found = self._of_people() | self._of_evenings()
+        found |= {Links().game(history): digest for history, digest in self._games.items()}
+        for path in self._site.paths():
+            yield path, _digest(self._program, found.get(path, self._whole))
+
+    def _read(self, connection: Connection) -> None:
+        columns = [column for column in GAMES.c if column.name != "period"]
+        query = select(*columns, HISTORIES.c.lines, HISTORIES.c.crc, DEVICES.c.name)
+        query = query.join_from(GAMES, HISTORIES, HISTORIES.c.key == GAMES.c.history)
+        query = query.join(DEVICES, DEVICES.c.key == GAMES.c.device)
+        people = _people(connection)
+        others = _rows(connection, STAND_INS, "history")
+        remarks = _rows(connection, REMARKS, "game")
+        for row in connection.execute(query.order_by(GAMES.c.history)):
+            names = people.get(row.history, [])
+            more = (others.get(row.history), remarks.get(row.game))
+            digest = _digest(repr((*row, names, more)))
+            if row.version > 0:
+                self._games[row.history] = digest
+            self._of_days.setdefault(evening(row.started), []).append(digest)
+            there = {name for _, name in names if name}
+            pairs = itertools.combinations(sorted(there), 2)
+            for name in (*there, *map(" & ".join, pairs)):
+                self._of_names.setdefault(name, []).append(digest)
+
+    def _of_people(self) -> dict[str, str]:
+        everybody, fitted, links = self._site.everybody, self._site.strengths, Links()
+        bidding = _digest(repr(self._site.bidding))
+        found = {}
+        for tallies, address in ((everybody.players, links.player), (everybody.pairs, links.pair)):
+            for name, tally in tallies.items():
+                mates = [" & ".join(sorted((name, other))) for other in tally.partners]
+                parts: list[object] = [tally, bidding, everybody.mixed, self._of_names.get(name)]
+                parts += [fitted.until, fitted.whole, fitted.of.get(name), fitted.curves.get(name)]
+                parts += [fitted.chemistry.get(one) for one in (name, *mates)]
+                found[address(name)] = _digest(*map(repr, parts))
+        return found
+
+    def _of_evenings(self) -> dict[str, str]:
+        days: Sequence[str] = [one.day for one in self._site.evenings]
+        around = ["", *days, ""]
+        found = {
+            Links().evening(day): _digest(repr(around[place : place + 3]), *self._of_days[day])
+            for place, day in enumerate(days)
+        }
+        years = years_of(self._site.evenings)
+        names = repr([one.year for one in years])
+        for one in years:
+            games = (game for day in one.evenings for game in self._of_days[day.day])
+            found[Links().year(one.year)] = _digest(names, *games)
+        return found
+
+
+def _people(connection: Connection) -> dict[int, list[tuple[int, str]]]:
+    columns = (PLAYERS.c.history, PLAYERS.c.seat, PLAYERS.c.name)
+    rows = connection.execute(select(*columns).order_by(*PLAYERS.primary_key.columns))
+    return {
+        history: [(seat, name) for _, seat, name in seats]
+        for history, seats in itertools.groupby(rows, _HISTORY)
+    }
+
+
+def _rows(connection: Connection, table: Table, key: str) -> dict[Any, list[tuple[Any, ...]]]:
+    """Return the rows of a table, which has few, by one of its columns."""
+    found: dict[Any, list[tuple[Any, ...]]] = {}
+    for row in connection.execute(select(table).order_by(*table.primary_key.columns)):
+        found.setdefault(row._mapping[key], []).append(tuple(row))
+    return found
+
+
+def _digest(*parts: str | bytes) -> str:
+    found = hashlib.blake2b(digest_size=12)
+    for part in parts:
+        data = part.encode(errors="surrogatepass") if isinstance(part, str) else part
+        found.update(len(data).to_bytes(8, "little") + data)
+    return found.hexdigest()

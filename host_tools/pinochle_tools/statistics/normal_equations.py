@@ -1,0 +1,157 @@
+"""The normal equations of strengths: what hands say about who plays well, added up and solved.
+
+A column for each person, then one for each kind of rules: the declarer's advantage.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
+
+# Nobody is judged by fewer hands. Those who played less count together as one person, as do
+# those behind the first hundred, because the time grows with the cube of persons.
+LEAST_HANDS, _MOST_PERSONS = 20, 100
+_FREE = 1e-6  # the penalty on the declarer's advantage: none, but the matrix stays regular
+
+Vector = list[float]
+Matrix = list[Vector]
+Pair = tuple[str, str]
+_Row = dict[int, float]
+
+
+class Lineup(NamedTuple):
+    """Hands by one set of rules in which the same people were the declaring side.
+
+    `sides` are the people of the declaring side, then those of each other side. `points` and
+    `squares` are sums of that side's trick points and of their squares, of `whole` in a hand.
+    """
+
+    rules: Hashable
+    bidding: bool
+    sides: tuple[tuple[str, ...], ...]
+    whole: int
+    hands: int
+    points: int
+    squares: int
+
+
+class Column:
+    """What one more column of the equations has in common with the others, and with itself."""
+
+    def __init__(self, size: int):
+        self.row, self.right, self.square, self.hands = [0.0] * size, 0.0, 0.0, 0
+
+    def share_of(self, sums: "Sums", name: str, pair: Pair) -> float:
+        """Return the square of the share of a person's hands that were with this partner."""
+        return (self.hands / sums.hands_of[name]) ** 2 if name in pair else 0.0
+
+
+class Sums:
+    """The normal equations: a column for each person, then one for each kind of rules."""
+
+    def __init__(self, lineups: Sequence[Lineup]):
+        self.hands_of: Counter[str] = Counter()
+        for one in lineups:
+            for side in one.sides:
+                self.hands_of.update(dict.fromkeys(side, one.hands))
+        ordered = sorted(self.hands_of, key=lambda name: (-self.hands_of[name], name))
+        self.known = [name for name in ordered if self.hands_of[name] >= LEAST_HANDS]
+        self.known = sorted(self.known[:_MOST_PERSONS])
+        self.places = {name: place for place, name in enumerate(self.known)}
+        self.persons = len(self.known) + (len(self.known) < len(ordered))
+        rules = sorted({one.rules for one in lineups if one.bidding}, key=repr)
+        self._advantage = {kind: self.persons + place for place, kind in enumerate(rules)}
+        size = self.persons + len(rules)
+        self.matrix: Matrix = [[0.0] * size for _ in range(size)]
+        self.right: Vector = [0.0] * size
+        self.square, self.hands = 0.0, -len(rules)
+        self.pairs: dict[Pair, Column] = {}
+        for one in lineups:
+            self._add(one)
+
+    def _add(self, one: Lineup) -> None:
+        even = 1 / len(one.sides)
+        right = one.points / one.whole - one.hands * even
+        self.square += one.squares / one.whole**2 - even * (right + one.points / one.whole)
+        self.hands += one.hands
+        row = self._row(one)
+        for place, weight in row.items():
+            line = self.matrix[place]
+            for other, second in row.items():
+                line[other] += one.hands * weight * second
+            self.right[place] += weight * right
+        for number, side in enumerate(one.sides):
+            if len(side) == 2:
+                pair = (min(side), max(side))
+                column = self.pairs.setdefault(pair, Column(len(self.right)))
+                sign = _sign(one, number)
+                for place, weight in row.items():
+                    column.row[place] += sign * weight * one.hands
+                column.right += sign * right
+                column.square += sign * sign * one.hands
+                column.hands += one.hands
+
+    def _row(self, one: Lineup) -> _Row:
+        row: _Row = {}
+        for number, side in enumerate(one.sides):
+            for name in side:
+                place = self.places.get(name, len(self.known))
+                row[place] = row.get(place, 0.0) + _sign(one, number)
+        if one.bidding:
+            row[self._advantage[one.rules]] = 1.0
+        return row
+
+
+def _sign(one: Lineup, number: int) -> float:
+    """Return what a side's people add to the declaring side's share."""
+    return -1.0 / (len(one.sides) - 1) if number else 1.0
+
+
+class Solved(NamedTuple):
+    """The solution for one width; `variance` is that of one hand, which scales the inverse."""
+
+    values: Vector
+    inverse: Matrix
+    variance: float
+    likelihood: float
+
+
+def solve(sums: Sums, width: float) -> Solved:
+    """Solve the equations for persons who differ by `width` times what chance does to a hand.
+
+    The likelihood is a logarithm, and comparable between widths alone.
+    """
+    penalty = 1 / width**2
+    matrix = [row[:] for row in sums.matrix]
+    for place, row in enumerate(matrix):
+        row[place] += penalty if place < sums.persons else _FREE
+    inverse, log_determinant = _inverse(matrix)
+    values = [dot(row, sums.right) for row in inverse]
+    hands = max(1, sums.hands)
+    variance = max(1e-12, sums.square - dot(values, sums.right)) / hands
+    likelihood = sums.persons * math.log(penalty) - log_determinant - hands * math.log(variance)
+    return Solved(values, inverse, variance, likelihood / 2)
+
+
+def dot(one: Vector, other: Vector) -> float:
+    """Return the scalar product."""
+    return sum(map(float.__mul__, one, other))
+
+
+def _inverse(matrix: Matrix) -> tuple[Matrix, float]:
+    """Return the inverse of a symmetric positive matrix, and the logarithm of its determinant."""
+    size, log_determinant = len(matrix), 0.0
+    work = [row[:] for row in matrix]
+    # Gauss-Jordan in place; without exchanges, because all leading minors are positive.
+    for place in range(size):
+        line = work[place]
+        pivot = line[place]
+        log_determinant += math.log(pivot)
+        line[place] = 1.0
+        line[:] = [value / pivot for value in line]
+        for other, row in enumerate(work):
+            factor = row[place]
+            if other != place and factor:
+                row[place] = 0.0
+                row[:] = [a - factor * b for a, b in zip(row, line, strict=True)]
+    return work, log_determinant

@@ -1,0 +1,136 @@
+"""Bids against expectations, margins in parts and turning points: counted again from the games."""
+
+import random
+
+import pytest
+from pinochle_tools.games.queries import load_games
+from pinochle_tools.report.deciding import margin_parts, turning_points
+from pinochle_tools.site.history_site import HistorySite
+from pinochle_tools.statistics.calibration import AGAINST, OWN, PARTNERS, calibration, of_player
+from pinochle_tools.statistics.periods import period_of
+from pinochle_tools.statistics.tallies import Kind, Rate
+from support import club, plays
+from support.evenings import fill
+
+MADE = ("made", "sweep-made")
+RACEHORSE = Kind("racehorse", 10)
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory):
+    from pinochle_tools.archive.updating import ready
+    from pinochle_tools.database.store import open_store
+
+    home = tmp_path_factory.mktemp("full")
+    store = ready(open_store(home / "data"))
+    fill(store, home / "device", club.club_games(), "Club box")
+    yield store
+    store.close()
+
+
+def hands_until(period):
+    """Yield (names, game, hand) of all bids until the end of a period."""
+    for number, events in club.club_games():
+        started = next((event[1] for event in events if event[0] == "time"), None)
+        game = plays.replay(events)
+        if started is None or period_of(started, 0, number) <= period:
+            for hand in game.sheet.hands():
+                if hand.facts.bid and hand.facts.seat >= 0:
+                    yield events[0][5] or [""] * game.rules.players, game, hand
+
+
+def key_and_made(game, hand):
+    facts = hand.facts
+    reneged = facts.reneged not in (-1, facts.declarer)
+    return (game.rules.title, facts.bid), int(hand.score.result in MADE or reneged)
+
+
+@pytest.mark.parametrize("name", ["Ann", "Bartholomew", "O'Neill"])
+def test_bids_of_a_player_partners_and_opponents(full, name):
+    with full.reading() as connection:
+        bidding = HistorySite(connection).bidding
+        found = of_player(connection, name, bidding)
+    everybody, roles = {}, {}
+    for names, game, hand in hands_until(bidding.period):
+        key, made = key_and_made(game, hand)
+        level = everybody.setdefault(key, [0, 0])
+        level[0] += 1
+        level[1] += made
+        if name not in names:
+            continue
+        seat, facts = names.index(name), hand.facts
+        same = game.rules.side_of(seat) == facts.declarer
+        role = OWN if seat == facts.seat else PARTNERS if same else AGAINST
+        derived = facts.derive()
+        points = (derived.meld[facts.declarer] or 0) + (derived.tricks[facts.declarer] or 0)
+        near = not made and points >= facts.bid - game.rules.unit
+        roles.setdefault(role, []).append((key, made, near))
+    assert set(found) == set(roles)
+    for role, bids in roles.items():
+        one = found[role]
+        assert (one.bids, one.made) == (len(bids), sum(made for _, made, _ in bids))
+        assert one.near <= sum(near for *_, near in bids)
+        expected = sum(everybody[key][1] / everybody[key][0] for key, *_ in bids)
+        assert one.expected == pytest.approx(expected)
+
+
+def test_the_test_of_bids_is_that_of_exchanged_results():
+    """Compared with results that are exchanged at random, bid by bid."""
+    chance = random.Random(4)
+    levels = {(RACEHORSE, 250): Rate(30, 27), (RACEHORSE, 300): Rate(20, 13)}
+    everybody = {(RACEHORSE, 250): Rate(90, 70), (RACEHORSE, 300): Rate(50, 25)}
+    own, runs = 40, 4000
+    sums = []
+    for _ in range(runs):
+        made = 0
+        for key, rate in levels.items():
+            whole = everybody[key]
+            results = [1] * int(whole.won) + [0] * (whole.of - int(whole.won))
+            made += sum(chance.sample(results, rate.of))
+        sums.append(made)
+    found = calibration(levels, everybody)
+    mean = sum(sums) / runs
+    assert found.expected == pytest.approx(mean, abs=0.2)
+    far = sum(abs(one - mean) >= abs(own - mean) for one in sums) / runs
+    assert found.made == own
+    assert (found.differs == 1) == (far < 0.05)
+
+
+def test_few_bids_and_usual_ones_give_no_claim():
+    everybody = {(RACEHORSE, 250): Rate(1000, 500)}
+    assert calibration({(RACEHORSE, 250): Rate(19, 19)}, everybody).differs == 0
+    assert calibration({(RACEHORSE, 250): Rate(40, 22)}, everybody).differs == 0
+    assert calibration({(RACEHORSE, 250): Rate(40, 34)}, everybody).differs == 1
+    assert calibration({(RACEHORSE, 250): Rate(40, 6)}, everybody).differs == -1
+    assert (
+        calibration({(RACEHORSE, 250): Rate(40, 30)}, {(RACEHORSE, 250): Rate(40, 30)}).differs
+        == 0
+    )
+
+
+def test_the_parts_of_a_margin_add_up_to_it_and_turning_points_are_true(full):
+    with full.reading() as connection:
+        views = list(load_games(connection, list(range(1, 40))))
+    shown = 0
+    for view in views:
+        parts = [int(part.points.replace("−", "-")) for part in margin_parts(view)]
+        if not parts:
+            continue
+        shown += 1
+        winner = view.row.winner
+        margin = view.sides[winner].total - view.sides[1 - winner].total
+        assert sum(parts) == margin
+        meld = sum(
+            (one.meld or 0) * (1 if one.side == winner else -1)
+            for hand in view.hands
+            for one in hand.sides
+        )
+        assert parts[0] == meld
+        leads = [hand.sides[winner].total - hand.sides[1 - winner].total for hand in view.hands]
+        words = " ".join(turning_points(view))
+        assert ("came back from" in words) == (-min(leads) >= 0.2 * view.sides[winner].total)
+        if "came back from" in words:
+            assert f"from {-min(leads)} behind" in words
+        if "led from the first" in words:
+            assert min(leads) >= 0
+    assert shown > 20
