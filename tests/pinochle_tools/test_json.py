@@ -147,6 +147,7 @@ def answers(tmp_path_factory):
             "evening standings --json": ("evening", "standings"),
             "evening card --json": ("evening", "card", "A"),
             "evening wall --json": ("evening", "wall"),
+            "evening print --json": ("evening", "print", "-o", home / "list.html"),
             "evening merge --json": ("evening", "merge", Found(home / "data" / "evenings")),
             "evening undo --json": ("evening", "undo"),
             "evening close --json": ("evening", "close"),

@@ -204,14 +204,18 @@ def merge(file: Path, as_json: bool) -> None:
     default="results",
     show_default=True,
 )
+@json_option
 @data_option
-def print_sheets(output: Path, what: str) -> None:
+def print_sheets(output: Path, what: str, as_json: bool) -> None:
     """Write a page for paper: slips of results, cards of people, tally sheets, the result list."""
     from pinochle_tools.common.output_file import write_output
     from pinochle_tools.evening import sheets
 
     state = places.open_desk(data_folder()).state
-    write_output(output, sheets.SHEETS[what](state).encode())
+    page = sheets.SHEETS[what](state).encode()
+    write_output(output, page)
+    if as_json:
+        print(json.dumps({"file": str(output), "what": what, "bytes": len(page)}))
 
 
 @click.command("close")

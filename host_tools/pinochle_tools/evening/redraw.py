@@ -31,7 +31,7 @@ def from_round(state: State, number: int) -> "list[list[list[int]]]":
 def as_played(state: State, until: int) -> "list[list[list[int]]]":
     """Return the seats of rounds up to one, as results say who sat there; pairs as drawn."""
     if state.kind in OF_PAIRS:
-        # A pair stays a pair, whoever played for one of them.
+        # A pair stays a pair, also if somebody else played for one of them.
         return [state.tables(number) for number in range(1, until + 1)]
     return [
         [sitting(state, number, table + 1) for table in range(len(state.tables(number)))]
