@@ -1,8 +1,8 @@
 """Runs the same programs on CPython and on real MicroPython, and returns what each printed.
 
 A program is a module in tests/parity/programs with a function main() that prints. It may import
-`pinochle` and read tests/vectors and tests/corpus as folders of those names, and write below its
-working folder. test_parity.py compares all files in that folder. `given` is {name: text} of
+`pinochle` and the desk of an evening, read tests/vectors and tests/corpus as folders of those
+names, and write below its working folder. test_parity.py compares all files in that folder. `given` is {name: text} of
 additional files to read.
 """
 
@@ -58,11 +58,22 @@ def _lay_out(folder, names):
     clean = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "firmware" / "pinochle", folder / "firmware/pinochle", ignore=clean)
     shutil.copytree(PROGRAMS, folder / "programs", ignore=clean)
+    _add_evening(folder / "programs" / "pinochle_tools", clean)
     shutil.copy(HERE / "batch.py", folder)
     for name in DATA:
         if (TESTS / name).is_dir():
             shutil.copytree(TESTS / name, folder / name, ignore=clean)
     (folder / "jobs.json").write_text(json.dumps(names))
+
+
+def _add_evening(package, clean):
+    """Copy the desk of an evening and what it imports, without what only a laptop has."""
+    tools = ROOT / "host_tools" / "pinochle_tools"
+    shutil.copytree(tools / "evening", package / "evening", ignore=clean)
+    (package / "common").mkdir()
+    for name in ("__init__.py", "common/__init__.py"):
+        (package / name).touch()
+    shutil.copy(tools / "common" / "errors.py", package / "common")
 
 
 def _parts(printed):

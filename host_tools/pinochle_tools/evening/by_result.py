@@ -73,7 +73,7 @@ def _people_move(kind: str, last: Last) -> "list[list[int]]":
     # Who sits out: those who did so least often; of these, those from the last tables.
     order = sorted(last.present)
     behind = {person: -at for at, person in enumerate(arrived)}
-    order.sort(key=lambda person: (last.waits[person], behind.get(person, 1)))
+    order.sort(key=lambda person: (last.waits[person], behind.get(person, 1), person))
     out = order[: len(last.present) % 4]
     playing = _filled(arrived, [person for person in last.present if person not in out])
     return [_partners_changed(last, playing[at : at + 4]) for at in range(0, len(playing), 4)]
@@ -166,7 +166,7 @@ def _in_bracket(last: Last, pairs: "list[int]") -> "list[tuple[int, int]]":
         for table, seats in enumerate(last.tables)
         for at in (0, 1)
     }
-    order = sorted(pairs, key=lambda pair: places.get(pair, -1))
+    order = sorted(pairs, key=lambda pair: (places.get(pair, -1), pair))
     return [(order[at], order[at + 1]) for at in range(0, len(order), 2)]
 
 

@@ -92,7 +92,9 @@ def _sitting(waits: "dict[int, int]", there: "list[int]", generator: Generator) 
     """Return who plays in a round, and count who sits out: those who did so least often."""
     order = list(there)
     generator.shuffle(order)
-    order.sort(key=lambda person: waits.get(person, 0))
+    # Sorting must not depend on the order before: MicroPython does not keep it.
+    places = {person: at for at, person in enumerate(order)}
+    order.sort(key=lambda person: (waits.get(person, 0), places[person]))
     out = order[: len(there) % 4]
     for person in out:
         waits[person] = waits.get(person, 0) + 1

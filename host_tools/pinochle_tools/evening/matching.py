@@ -34,7 +34,8 @@ class _Matching:
             self.least, self.best = cost, list(pairs)
             return
         first, rest = order[0], order[1:]
-        for other in sorted(rest, key=lambda one: self.cost(first, one)):
+        places = {one: at for at, one in enumerate(rest)}
+        for other in sorted(rest, key=lambda one: (self.cost(first, one), places[one])):
             self.left -= 1
             if self.left < 0 and self.least >= 0:
                 return

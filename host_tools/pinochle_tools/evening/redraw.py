@@ -101,7 +101,8 @@ def _pairs(
     for people in present:
         pairs = sorted({pair_of(one) for one in people if _partner(one) in people})
         generator.shuffle(pairs)
-        pairs.sort(key=lambda pair: waits.get(2 * pair, 0))
+        places = {pair: at for at, pair in enumerate(pairs)}
+        pairs.sort(key=lambda pair: (waits.get(2 * pair, 0), places[pair]))
         if len(pairs) % 2:
             waits[2 * pairs[0]] = waits.get(2 * pairs[0], 0) + 1
             pairs = pairs[1:]
