@@ -2,8 +2,8 @@
 
 A program is a module in tests/parity/programs with a function main() that prints. It may import
 `pinochle` and the desk of an evening, read tests/vectors and tests/corpus as folders of those
-names, and write below its working folder. test_parity.py compares all files in that folder. `given` is {name: text} of
-additional files to read.
+names, and write below its working folder. test_parity.py compares all files in that folder.
+`given` is {name: text} of additional files to read.
 """
 
 import json
