@@ -132,6 +132,12 @@ def m014_strengths(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m015_stand_ins(connection: Connection) -> None:
+    """Hands, bids and melds count for who played them."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -16,7 +16,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.letters import composed, in_order, searchable
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.untrusted import quoted
-from pinochle_tools.database.schema import GAMES, PLAYERS
+from pinochle_tools.database.schema import GAMES, PLAYERS, STAND_INS
 from pinochle_tools.people.changes import Change
 
 LONGEST_NAME = 40
@@ -103,6 +103,12 @@ def list_persons(connection: Connection, persons: Persons) -> list[Person]:
         name: Person(persons.who(name), name, [], games, last)
         for name, games, last in connection.execute(query)
     }
+    # Who only played hands of games that others ended.
+    left = select(STAND_INS.c.name, func.max(GAMES.c.started))
+    left = left.join(GAMES, GAMES.c.history == STAND_INS.c.history)
+    left = left.where(STAND_INS.c.name.not_in(("", *found)), GAMES.c.counts == 1)
+    for name, last in connection.execute(left.group_by(STAND_INS.c.name)):
+        found[name] = Person(persons.who(name), name, [], 0, last)
     names = select(PLAYERS.c.name, PLAYERS.c.entered).distinct()
     for name, entered in connection.execute(names.order_by(PLAYERS.c.entered)):
         if name in found and entered != name:

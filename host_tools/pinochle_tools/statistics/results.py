@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    CompoundSelect,
     Integer,
     Label,
     Select,
@@ -33,11 +32,19 @@ _NAMED = PLAYERS.c.name != ""
 _HAS_WINNER = GAMES.c.winner.is_not(None)
 
 
-def results_of(games: ColumnElement[bool]) -> CompoundSelect[Any]:
+def results_of(games: ColumnElement[bool]) -> Select[Any]:
     """Return a query for the rows of RESULTS of those counted games that fulfil a condition."""
     counted = and_(games, GAMES.c.counts == 1)
-    makers = (_games, _unnamed, _players, _pairs, _chairs, _others, _bids)
-    return union_all(*(make(counted) for make in makers))
+    alone = (_games, _unnamed, _chairs, _others)
+    # Games and wins count for who sat at the last hand; hands, bids and melds for who played them.
+    makers = (_players, _pairs, _bids, _stood_in, _pairs_stood_in, _bids_stood_in)
+    rows = union_all(*(make(counted) for make in makers)).subquery("played")
+    keys = [rows.c[column.name] for column in RESULTS.primary_key.columns]
+    sums = [func.max if name == "best" else func.sum for name in _NUMBERS]
+    numbers = [add(rows.c[name]).label(name) for add, name in zip(sums, _NUMBERS, strict=True)]
+    summed = select(*keys, *numbers).group_by(*keys)
+    found = union_all(*(make(counted) for make in alone), summed).subquery("found")
+    return select(*found.c)
 
 
 def _rows(
@@ -187,3 +194,64 @@ def _bids(counted: ColumnElement[bool]) -> Select[Any]:
     bidder = and_(player.history == hand.history, player.seat == hand.seat)
     usual = _by_all_there(hand.history, hand.hand)
     return query.join(PLAYERS, bidder).where(counted, usual, _NAMED)
+
+
+def _of_stand_in(bidder: ColumnElement[bool]) -> dict[str, _Column]:
+    """Return the numbers of the hands of stand-ins; `bidder` is whether theirs is the bid."""
+    sides = HAND_SIDES.c
+    bids = and_(bidder, HANDS.c.seat.is_not(None))
+    return {
+        "hands": func.count(),
+        "points": func.sum(sides.delta),
+        "best": func.max(sides.delta),
+        "meld": _total(sides.meld),
+        "meld_hands": func.count(sides.meld),
+        "tricks": _total(sides.tricks),
+        "tricks_hands": func.count(sides.tricks),
+        "bids": func.sum(case((bids, 1), else_=0)),
+        "made": func.sum(case((bids, HANDS.c.made), else_=0)),
+        "bid_points": func.sum(case((bids, HANDS.c.bid), else_=0)),
+    }
+
+
+def _joined_stand_ins(query: Select[Any], stand_ins: Any) -> Select[Any]:
+    """Join the hands of stand-ins, and what their side scored."""
+    hand = and_(HANDS.c.history == stand_ins.history, HANDS.c.hand == stand_ins.hand)
+    query = query.join(stand_ins.history.table, stand_ins.history == GAMES.c.history)
+    query = query.join(HANDS, hand)
+    theirs = and_(
+        HAND_SIDES.c.history == stand_ins.history,
+        HAND_SIDES.c.hand == stand_ins.hand,
+        HAND_SIDES.c.side == stand_ins.side,
+    )
+    return query.join(HAND_SIDES, theirs)
+
+
+def _stood_in(counted: ColumnElement[bool]) -> Select[Any]:
+    """Add up the hands of each player in games whose last hand others played."""
+    player = STAND_INS.c
+    query = _rows("player", player.name, **_of_stand_in(HANDS.c.seat == player.seat))
+    return _joined_stand_ins(query, player).where(counted, player.name != "")
+
+
+def _pairs_stood_in(counted: ColumnElement[bool]) -> Select[Any]:
+    """Add up the hands of pairs in games whose last hand others played."""
+    one, other = STAND_INS.alias("one").c, STAND_INS.alias("other").c
+    third = STAND_INS.alias("third").c
+    query = _rows("pair", one.name, other.name, **_of_stand_in(HANDS.c.declarer == one.side))
+    query = _joined_stand_ins(query, one)
+    there = and_(other.history == one.history, other.hand == one.hand, other.side == one.side)
+    query = query.join(other.history.table, and_(there, other.seat > one.seat))
+    more = select(third.seat).where(third.history == one.history, third.hand == one.hand)
+    more = more.where(third.side == one.side, third.seat.not_in((one.seat, other.seat)))
+    return query.where(counted, one.name != "", other.name != "", ~more.exists())
+
+
+def _bids_stood_in(counted: ColumnElement[bool]) -> Select[Any]:
+    """Count the bids of each player in games whose last hand others played."""
+    player, hand = STAND_INS.c, HANDS.c
+    numbers = {"games": func.count(), "won": func.sum(hand.made)}
+    query = _rows("bid", player.name, cast(hand.bid, Text), **numbers)
+    query = query.join(STAND_INS, player.history == GAMES.c.history)
+    own = and_(hand.history == player.history, hand.hand == player.hand, hand.seat == player.seat)
+    return query.join(HANDS, own).where(counted, player.name != "")

@@ -1,0 +1,115 @@
+"""Players replaced in mid-game: hands count for who played them, games for who ended them."""
+
+from collections import Counter
+
+import pytest
+from pinochle.game.spans import names_by_hand
+from pinochle.rules.scoring import BID_MADE, RENEGE
+from pinochle_tools.archive.list_rows import last_names
+from pinochle_tools.archive.updating import bring
+from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.statistics.player_stats import statistics
+from support import journals
+from support.changing_table import ChangingTable
+from support.plays import replay
+from support.records import pinochle
+
+GAMES = 12
+COUNTED = ("hands", "points", "tricks", "bids", "made", "bid_points")
+ANN, EVE = ["Ann", "Bob", "Cyr", "Dia"], ["Eve", "Bob", "Cyr", "Dia"]
+
+
+def games(first_seed):
+    """Return changed games of pairs, [(number, events)]; all have names from the beginning."""
+    found = []
+    for number in range(1, GAMES + 1):
+        table = ChangingTable(4 * (first_seed + number))
+        events = [list(event) for event in table.play(120)]
+        events[0][2] = f"{number:016x}"
+        events[0][5] = ["Ann", "Bo", "Cy", "Di"]
+        found.append((number, events))
+    return found
+
+
+def counted(events, people, pairs):
+    """Count the hands of a game for those who played them, from the device's own fold."""
+    game = replay(events)
+    names = names_by_hand(game)
+    winner = game.winner if game.ended else game.sheet.whole.winner
+    for entry in game.sheet.entries():
+        if entry.facts is None or entry.score is None:
+            continue
+        players = names[entry.number][0]
+        if not players:
+            continue
+        facts, score = entry.facts, entry.score
+        hand = facts.filled()
+        for side in range(2):
+            members = [players[seat] for seat in (side, side + 2)]
+            own = {"hands": 1, "points": score.deltas[side], "tricks": hand.tricks[side] or 0}
+            for name in members:
+                people.setdefault(name, Counter()).update(own)
+            pairs.setdefault(" & ".join(sorted(members)), Counter()).update(own)
+        reneged = score.result == RENEGE and facts.reneged != facts.declarer
+        made = score.result in BID_MADE or reneged
+        bid = {"bids": 1, "made": int(made), "bid_points": facts.bid}
+        people[players[facts.seat]].update(bid)
+        sitting = [players[seat] for seat in (facts.seat, (facts.seat + 2) % 4)]
+        pairs[" & ".join(sorted(sitting))].update(bid)
+    last = last_names(game)[0]
+    if winner >= 0:
+        for seat, name in enumerate(last):
+            people.setdefault(name, Counter()).update(games=1, won=int(seat % 2 == winner))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_count_for_those_who_played(own, tmp_path, seed):
+    people, pairs = {}, {}
+    found = games(100 * seed)
+    for _, events in found:
+        counted(events, people, pairs)
+    journals.write_files(tmp_path / "device", found)
+    bring(own, FolderSource(tmp_path / "device"), "x", "x")
+    with own.reading() as connection:
+        stats = statistics(connection)
+    for tallies, expected in ((stats.players, people), (stats.pairs, pairs)):
+        for name in sorted({*tallies, *expected}):
+            tally, right = tallies.get(name), expected.get(name, {})
+            for number in COUNTED:
+                assert getattr(tally, number) == right.get(number, 0), (name, number)
+    for name, tally in stats.players.items():
+        assert tally.games.of == people[name].get("games", 0), name
+        assert tally.games.won == people[name].get("won", 0), name
+        assert sum(rate.of for rate in tally.levels.values()) == tally.bids
+
+
+def test_a_person_who_left_has_the_hands_and_no_game(own, tmp_path):
+    first = ["game", 3, "0" * 16, "racehorse", [], ANN, [], 0]
+    events = [first, *journals_hand(0), *journals_hand(0), ["names", EVE, [], 3]]
+    for _ in range(5):
+        events += journals_hand(0)
+    journals.write_files(tmp_path / "device", [(1, events)])
+    bring(own, FolderSource(tmp_path / "device"), "x", "x")
+    with own.reading() as connection:
+        players = statistics(connection).players
+    ann, eve, bob = (players[name] for name in ("Ann", "Eve", "Bob"))
+    assert (ann.hands, ann.bids, ann.games.of, ann.meld) == (2, 2, 0, 280)
+    assert (eve.hands, eve.bids, eve.games.of, eve.games.won) == (3, 3, 1, 1)
+    assert (bob.hands, bob.bids, bob.games.of) == (5, 0, 1)
+    data = str(tmp_path / "data")
+    pinochle("sync", "--from", str(tmp_path / "device"), "--data", data)
+    assert pinochle("stats", "Ann", "--data", data).returncode == 0
+    exported = pinochle("export", "--format", "csv", "--data", data).stdout
+    assert "Ann" in exported
+    assert "Eve" in exported
+
+
+def journals_hand(seat):
+    return [
+        ["bid", seat, 330],
+        ["trump", "S"],
+        ["meld", seat % 2, 140, 0],
+        ["meld", 1 - seat % 2, 60, 0],
+        ["tricks", 1 - seat % 2, 60, 1],
+        ["accept"],
+    ]
