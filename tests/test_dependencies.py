@@ -17,7 +17,7 @@ PARTS = {}
 for heading, part in re.findall(r"^(?:## `(\w+)`\n)?\n?\| library .*?\n((?:\|.*\n)+)", PAGE, re.M):
     rows = [line.strip("| ").split(" | ") for line in part.splitlines()[1:]]
     PARTS[heading] = {name: (float(size), licence, why) for name, size, licence, why in rows}
-EXTRAS = ("", "spreadsheets", "postgresql")
+EXTRAS = ("", "spreadsheets", "postgresql", "pictures")
 
 
 def needed(extra):

@@ -30,6 +30,7 @@ def installed(wheel, tmp_path_factory):
 # What needs an extra of the wheel, and the extra's libraries.
 EXTRAS = {
     "spreadsheets": (("export", "--format", "xlsx", "-o", "hands.xlsx"), "xlsxwriter"),
+    "pictures": (("evening", "scan", "--picture", "codes.png"), "zxing-cpp"),
     "postgresql": (("games", "--archive", "postgresql://nobody@127.0.0.1:1/none"), "psycopg"),
 }
 
@@ -189,6 +190,14 @@ def people(player):
     player.does("people", "undo")
 
 
+def evening(player):
+    player.does("evening", "new", "Tuesday", "--rounds", "1")
+    player.does("evening", "people", *"ABCDEFGH")
+    assert "round 1" in player.does("evening", "draw")
+    player.does("evening", "enter", "1", "1", "500", "100")
+    assert "high total" in player.does("evening", "standings")
+
+
 def note(player):
     assert player.does("note", "1", "late") == "note on game 1: late\n"
     assert "late" in player.does("show", "1")
@@ -288,7 +297,7 @@ CASES = {
     for case in (
         *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay),
         *(names, stats, report, serve, watch, export, prune, doctor, backup, restore, rebuild),
-        *(licences, publish, push, people, note, place, completion),
+        *(licences, publish, push, people, note, place, evening, completion),
     )
 }
 

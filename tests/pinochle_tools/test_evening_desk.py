@@ -3,6 +3,8 @@ import json
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageDraw, ImageFilter
+from pinochle.display.symbol import symbol
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode
 from pinochle_tools import cli
@@ -161,6 +163,37 @@ def test_doubts_name_other_people_old_plans_and_spare_boxes(run, data):
     assert rows[north]["points"] == 0
     run("draw", "--again", 2)
     assert "the box has plan 1, not 2" in " ".join(run()[1]["doubts"])
+
+
+def picture_of(text, path, turn=0):
+    """Draw a code as a display shows it, two pixels a module, photographed from nearby."""
+    columns = symbol(text)
+    image = Image.new("L", (128, 64), 0)
+    ImageDraw.Draw(image).rectangle((0, 0, 63, 63), fill=255)
+    for x, column in enumerate(columns):
+        for y in range(len(columns)):
+            if column >> y & 1:
+                left, top = 3 + 2 * x, 3 + 2 * y
+                ImageDraw.Draw(image).rectangle((left, top, left + 1, top + 1), fill=0)
+    photo = image.resize((1024, 512)).rotate(turn, Image.Resampling.BICUBIC, expand=True)
+    photo.filter(ImageFilter.GaussianBlur(2)).save(path)
+
+
+def test_codes_are_read_from_pictures(run, data, tmp_path):
+    begin(run, rounds=1)
+    evening = int(desk_of(data).state.id, 16)
+    words = []
+    for table in (1, 2, 3):
+        result = {**RESULT, "evening": evening, "table": table, "round": 1, "people": [0] * 4}
+        path = tmp_path / f"{table}.png"
+        picture_of(result_code.written({**result, "flags": 0}), path, turn=4 * table)
+        words += ["--picture", path]
+    assert [one["became"] for one in run("scan", *words)[1]["codes"]] == ["new"] * 3
+    empty = tmp_path / "empty.png"
+    Image.new("L", (99, 99)).save(empty)
+    assert "no code of a result" in run("scan", "--picture", empty)[1]
+    empty.write_text("text")
+    assert "no picture" in run("scan", "--picture", empty)[1]
 
 
 def test_a_code_of_a_result_keeps_every_field():

@@ -1,6 +1,8 @@
 """Commands of `pinochle evening` about results, standings and prizes."""
 
 import json
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TextIO
 
 import click
@@ -8,9 +10,11 @@ from pinochle.rules.options import house_rules
 
 from pinochle_tools.commands.evening_desk import person_of, said
 from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.extras import from_extra
 from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.evening import overview, places, results
+from pinochle_tools.evening import overview, places, result_code, results
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.score_files.rule_options import json_option
@@ -41,12 +45,22 @@ def unit_of(desk: Desk) -> int:
 @click.option(
     "--from", "source", type=click.File(), metavar="FILE", help="One code a line; -: typed."
 )
+@click.option(
+    "--picture",
+    "pictures",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    metavar="FILE",
+    help="A picture of one or more displays with codes; can be used several times.",
+)
 @json_option
 @data_option
-def scan(codes: tuple[str, ...], source: TextIO | None, as_json: bool) -> None:
+def scan(
+    codes: tuple[str, ...], source: TextIO | None, pictures: tuple[Path, ...], as_json: bool
+) -> None:
     """Take results from CODEs that were read: `$...`, or the twelve typed characters."""
+    texts = [*codes, *(line.strip("\r\n") for line in source or []), *_read(pictures)]
     desk = places.open_desk(data_folder())
-    texts = [*codes, *(line.strip("\r\n") for line in source or [])]
     found: list[dict[str, object]] = []
     for text in texts:
         if not text.strip():
@@ -65,6 +79,28 @@ def scan(codes: tuple[str, ...], source: TextIO | None, as_json: bool) -> None:
                 _print_became(int(str(one["round"])), int(str(one["table"])), str(one["became"]))
     if failed:
         raise Refused("; ".join(failed))
+
+
+def _read(pictures: Sequence[Path]) -> list[str]:
+    """Return the codes in pictures. Raises ToolError for one without a code of a result."""
+    if not pictures:
+        return []
+    with from_extra("pictures", "reading pictures by zxing-cpp"):
+        import zxingcpp
+    from PIL import Image, UnidentifiedImageError
+
+    texts = []
+    for path in pictures:
+        try:
+            with Image.open(path) as image:
+                found = [code.text for code in zxingcpp.read_barcodes(image.convert("RGB"))]
+        except (UnidentifiedImageError, Image.DecompressionBombError):
+            raise ToolError(f"{path} is no picture") from None
+        codes = [text for text in found if text.startswith(result_code.MARK)]
+        if not codes:
+            raise ToolError(f"no code of a result was found in {path}: go closer, or type it")
+        texts += codes
+    return texts
 
 
 def _print_became(number: int, table: int, became: str) -> None:
