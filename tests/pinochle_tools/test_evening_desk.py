@@ -12,6 +12,9 @@ from pinochle_tools.evening import places, plan, result_code, results
 from pinochle_tools.evening.log import Log, merged
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import counting
+from pinochle_tools.site.evening_wall import with_wall
+from pinochle_tools.site.server import Server
+from support.serving import asked, serving
 
 RESULT = {
     "evening": 0xDEADBEEF,
@@ -330,6 +333,19 @@ def test_pages_show_only_what_is_released_and_escape_names(run, data, tmp_path):
         assert "<i" not in text
         assert "&lt;b&gt;" in text
         assert "&lt;i1&gt;" in text or "tally" in words
+
+
+def test_the_served_wall_shows_what_is_released(run, data):
+    pages = with_wall(lambda path: f"page {path}", Path(data))
+    assert pages("/wall.html") is None
+    assert pages("/game/1.html") == "page /game/1.html"
+    begin(run, rounds=2)
+    assert "P1" not in pages("/wall.html")
+    run("release", "seats", 2)
+    assert "Round 2" in pages("/wall.html")
+    assert 'content="10"' in pages("/wall.html")
+    with serving(Server(0, pages)) as server:
+        assert b"Round 2" in asked(server, "/wall.html")[2]
 
 
 def test_what_becomes_of_a_result_has_words():

@@ -3,8 +3,9 @@
 import click
 
 from pinochle_tools.archive.history import archive_option, bring_own_games, opened
-from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.site.evening_wall import with_wall
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.serving import access_of, http_options, run
@@ -21,7 +22,8 @@ def command(port: int, lan: str | None, browser: bool) -> None:
     """Show the history in a browser: pages of all players, pairs, evenings and games.
 
     Only this laptop can open it; with --lan phones in its network can, too, with the address that
-    it shows, as a text and a QR code. Stop it with Ctrl-C.
+    it shows, as a text and a QR code. At /wall.html is what `evening release` shows. Stop it with
+    Ctrl-C.
     """
     access = access_of(lan)
     store = opened()
@@ -32,5 +34,6 @@ def command(port: int, lan: str | None, browser: bool) -> None:
         with ctx.scope(cleanup=False):  # the server's threads have no command of their own
             bring_own_games(store)
 
-    server = Server(port, HistoryPages(store, refresh, phone=bool(access)), access=access)
+    pages = with_wall(HistoryPages(store, refresh, phone=bool(access)), data_folder())
+    server = Server(port, pages, access=access)
     run(server, Printer(), browser=browser)

@@ -23,8 +23,11 @@ def escaped(text: object) -> str:
     return found
 
 
-def wall(state: State) -> str:
-    """Return the wall: released seats by table and by name, then released standings."""
+def wall(state: State, again: int = 0) -> str:
+    """Return the wall: released seats by table and by name, then released standings.
+
+    A browser asks for it again after `again` seconds, 0: never.
+    """
     parts = []
     number, after = state.released["seats"], state.released["standings"]
     if number:
@@ -46,7 +49,7 @@ def wall(state: State) -> str:
         parts.append(_standings(state, after))
     if not parts:
         parts.append("<p>Seats follow.</p>")
-    return _page(state, "wall", parts)
+    return _page(state, "wall", parts, again)
 
 
 def results(state: State) -> str:
@@ -136,10 +139,10 @@ def _table(heads: "list[str]", rows: "list[list[object]]") -> str:
     return "<table>%s</table>" % "".join(lines)
 
 
-def _page(state: State, kind: str, parts: "list[str]") -> str:
-    head = (
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>%s</title><style>%s</style>'
-    )
-    head = head % (escaped(state.title), _STYLE)
+def _page(state: State, kind: str, parts: "list[str]", again: int = 0) -> str:
+    head = '<!doctype html><html lang="en"><meta charset="utf-8">'
+    if again:
+        head += '<meta http-equiv="refresh" content="%d">' % again
+    head += "<title>%s</title><style>%s</style>" % (escaped(state.title), _STYLE)
     title = "<h1>%s</h1>" % escaped(state.title)
     return '%s<body class="%s">%s%s</body></html>\n' % (head, kind, title, "".join(parts))
