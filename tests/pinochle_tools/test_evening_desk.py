@@ -316,6 +316,29 @@ def test_settings_are_checked_and_change_byes_and_pot(run):
     assert run("standings")[1]["pot"] == 13 * 500 + 6 * 50
 
 
+def test_points_of_a_substitute_can_be_those_of_another_person(run, data):
+    begin(run, rounds=1)
+    state = desk_of(data).state
+    waiting, north = state.out(1)[0], state.seats[0][0][0]
+    others = ",".join(f"P{one}" for one in [waiting, *state.seats[0][0][1:]])
+    assert run("enter", 1, 1, 700, 100, "--people", others)[0] == 0
+    assert run("people", f"P{waiting}", "--plays-for", f"P{north}", 1)[0] == 0
+    rows = {row["number"]: row["points"] for row in run("standings")[1]["standings"]}
+    assert (rows[north], rows[waiting]) == (700, 0)
+
+
+def test_groups_and_the_last_300_have_prizes(run):
+    begin(run, rounds=1)
+    for table in (1, 2, 3):
+        run("enter", 1, table, 100 * table, 50)
+    assert run("people", "P1", "P2", "--group", "guests")[0] == 0
+    assert run("people", "P3", "--last-300", 120)[0] == 0
+    prizes = run("standings")[1]["prizes"]
+    assert {"prize": "last 300 pinochle", "people": ["P3"], "value": 120, "group": ""} in prizes
+    (guests,) = [one for one in prizes if one["group"] == "guests"]
+    assert set(guests["people"]) <= {"P1", "P2"}
+
+
 def test_pages_show_only_what_is_released_and_escape_names(run, data, tmp_path):
     assert run("new", "<b>", "--rounds", 1)[0] == 0
     run("people", *[f"<i{at}>" for at in range(8)])

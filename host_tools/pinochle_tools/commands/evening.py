@@ -176,7 +176,10 @@ def wall(output: Path | None, as_json: bool) -> None:
         from pinochle_tools.common.output_file import write_output
         from pinochle_tools.evening.sheets import wall as wall_page
 
-        write_output(output, wall_page(state).encode())
+        page = wall_page(state).encode()
+        write_output(output, page)
+        if as_json:
+            print(json.dumps({"file": str(output), "bytes": len(page)}))
         return
     found = {
         "round": overview.round_of(state, seats) if seats else None,

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 import click
 
@@ -56,18 +56,18 @@ def said(desk: Desk, as_json: bool, text: str) -> None:
 )
 @click.option("--group", type=Words(), help="They have a prize of this group.")
 @click.option("--rename", type=Words(), metavar="NEW", help="Spell one name otherwise.")
+@click.option(
+    "--plays-for", type=(Words(), int), metavar="NAME ROUND", help="Points in ROUND are NAME's."
+)
+@click.option("--last-300", type=WholeNumber(0, 9999), metavar="POINTS", help="For its prize.")
 @json_option
 @data_option
 def people(
     names: tuple[str, ...],
     source: TextIO | None,
     late: int | None,
-    leave: int | None,
-    back: int | None,
-    table: int | None,
-    group: str | None,
-    rename: str | None,
     as_json: bool,
+    **changes: Any,
 ) -> None:
     """List the people, or add NAMEs; with an option, say what changes for these people.
 
@@ -82,32 +82,33 @@ def people(
     if not given:
         _list(desk.state, as_json)
         return
+    made = {name: value for name, value in changes.items() if value is not None}
     if late:
         desk.join(given, late)
-    elif (leave, back, table, group, rename) == (None,) * 5:
+    elif not made:
         desk.add_people(given)
-    for name in given if not late else []:
-        _changed(desk, name, (leave, back, table), (group, rename))
+    for name in given if made else []:
+        _changed(desk, person_of(desk.state, name), made)
     said(desk, as_json, f"{len(desk.state.names)} people")
 
 
-def _changed(
-    desk: Desk, name: str, numbers: tuple[int | None, ...], texts: tuple[str | None, ...]
-) -> None:
+def _changed(desk: Desk, person: int, made: dict[str, Any]) -> None:
     """Make the changes that options name for one person."""
-    leave, back, table = numbers
-    group, rename = texts
-    person = person_of(desk.state, name)
-    if leave:
-        desk.leave(person, leave)
-    if back:
-        desk.come_back(person, back)
-    if table is not None:
-        desk.fix_table(person, table)
-    if group is not None:
-        desk.group(person, group)
-    if rename:
-        desk.rename(person, composed(rename).strip())
+    if "leave" in made:
+        desk.leave(person, made["leave"])
+    if "back" in made:
+        desk.come_back(person, made["back"])
+    if "table" in made:
+        desk.fix_table(person, made["table"])
+    if "group" in made:
+        desk.group(person, made["group"])
+    if "rename" in made:
+        desk.rename(person, composed(made["rename"]).strip())
+    if "plays_for" in made:
+        other, number = made["plays_for"]
+        desk.plays_for(person, person_of(desk.state, other), number)
+    if "last_300" in made:
+        desk.last_300(person, made["last_300"])
 
 
 def _list(state: State, as_json: bool) -> None:
