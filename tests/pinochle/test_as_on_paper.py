@@ -109,8 +109,8 @@ ROWS = {
     "a hand entered twice, not the last": (
         7,
         [[*ONE, *ONE, *TWO]],
-        "HOLD-OK DOWN OK UP OK OK",
-        "HOLD-OK DOWN OK UP OK OK",
+        "HOLD-OK DOWN OK UP OK OK OK",
+        "HOLD-OK DOWN OK UP OK OK OK",
         lambda app: newest(app) == ["drop", 2] and app.flow.game.race.hands == 2,
     ),
     "a forgotten hand, besides its own presses": (
@@ -263,8 +263,10 @@ def test_a_power_cut_within_a_row_changes_nothing_or_all(tmp_path, row):
         restarted = start(folder, 6)
         perform(restarted, BOARDS[0], six)
         assert done(restarted)
-    # Nothing is stored before the last press, but the way back to a stopped game is in two steps.
-    assert number == len(script.parse(six)) - 1 or six.startswith("HOLD-BACK")
+    # Nothing is stored before the last press, but the way back to a stopped game is in two steps,
+    # and a page after a hand was taken out says who deals.
+    after = 2 if newest(app)[0] == "drop" else 1
+    assert number == len(script.parse(six)) - after or six.startswith("HOLD-BACK")
 
 
 def files_of(path):

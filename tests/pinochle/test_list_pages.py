@@ -67,6 +67,9 @@ def test_a_hand_is_taken_out_and_put_back(tmp_path):
     pilot.press(OK)
     assert pilot.screen.title == view_words.TAKE_OUT_TITLE % 2
     pilot.press(OK)
+    assert pilot.screen.lead == ["Hand taken out, South deals.", ""]
+    # OK and BACK leave the dealer.
+    pilot.press(OK)
     assert pilot.screen.totals == totals_of(ONE, THREE)
     assert pilot.screen.news.startswith(view_words.DONE["drop"])
     pilot.open_menu(words.TAKE_OUT)
@@ -77,6 +80,25 @@ def test_a_hand_is_taken_out_and_put_back(tmp_path):
     assert pilot.screen.totals == totals_of(ONE, TWO, THREE)
     pilot.undo()
     assert pilot.screen.totals == totals_of(ONE, THREE)
+
+
+@pytest.mark.parametrize("keys", [4, 6])
+def test_after_a_hand_is_taken_out_another_dealer_is_two_presses_away(tmp_path, keys):
+    pilot = pilot_after(tmp_path, [ONE, TWO, THREE], keys=keys)
+    pilot.open_menu(words.TAKE_OUT)
+    for key in (UP, OK, OK):
+        pilot.press(key)
+    assert pilot.app.flow.game.dealer == 2
+    pilot.press(BACK)
+    assert pilot.app.flow.game.dealer == 2
+    pilot.undo()
+    pilot.open_menu(words.TAKE_OUT)
+    for key in (UP, OK, OK, DOWN, OK):
+        pilot.press(key)
+    assert pilot.screen.title == words.WHO_DEALS
+    pilot.pick(0)
+    assert pilot.app.flow.game.dealer == 0
+    assert restarted(pilot).flow.game.dealer == 0
 
 
 @pytest.mark.parametrize("line", [words.TAKE_OUT, words.PUT_IN, words.OTHER_RULES])

@@ -297,6 +297,9 @@ class Pilot:
                 self.press(OK)
                 return shown
             self.answer(hand)
+            if self.screen.title == words.WHO_DEALS:
+                # The hand was put in before another one.
+                self.choose(view_words.DEALER_STAYS)
             if self.tied or isinstance(self.screen, (*SCORES, *WINNERS)):
                 return self.shown
         raise LostError(f"{self.screen.title}: the hand does not end")

@@ -1,12 +1,22 @@
-"""What a change of the game has done, in a few words for the scoreboard."""
+"""What a change of the game has done, in a few words; who deals now, where it moves that."""
 
+from pinochle.entry.prompts import player
+from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
+from pinochle.screens.base import Screen, Stored
+from pinochle.screens.kinds import Choices
 from pinochle.text import views as view_words
+from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pinochle.entry.navigator import Navigator
     from pinochle.game.events import Event
+    from pinochle.screens.base import Answer, Back, Face
+
+# Events after which another person deals than before.
+MOVES_DEALER = ("drop", "accept")
 
 
 def done_text(game: Game, names: Names, event: "Event") -> str:
@@ -21,3 +31,26 @@ def done_text(game: Game, names: Names, event: "Event") -> str:
         # The order of the dealers has changed.
         text += ", " + view_words.DONE["dealer"] % names.seat(game.dealer)
     return text
+
+
+def dealer_page(nav: "Navigator", news: str, back: "Back") -> Screen:
+    """Say what was done and who deals now; offer another dealer. OK alone changes nothing."""
+    items = [
+        (view_words.DEALER_STAYS, back),
+        (view_words.OTHER_DEALER, lambda: who_deals(nav, back)),
+    ]
+    return Choices(
+        {"title": words.WHO_DEALS, "lines": [news[:1].upper() + news[1:] + ".", ""], "at": 0},
+        items,
+        back,
+    )
+
+
+def who_deals(nav: "Navigator", back: "Back") -> Screen:
+    """Ask who deals the hand in progress."""
+
+    def done(seat: int) -> "Answer":
+        return back() if seat == nav.game.dealer else Stored(events.dealer(seat))
+
+    face: "Face" = {"title": words.WHO_DEALS, "names": nav.names.seats(), "at": -1}
+    return player(nav, face, done, back)

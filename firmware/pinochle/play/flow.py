@@ -206,9 +206,11 @@ class Flow:
         game = self.game
         changed = game.sheet.put_in if event[0] == "accept" else event[0] in _DONE
         if changed and (game.over or game.hand.empty):
-            from pinochle.play.done_news import done_text
+            from pinochle.play.done_news import MOVES_DEALER, dealer_page, done_text
 
             news = done_text(game, self.names, event)
+            if not game.over and event[0] in MOVES_DEALER:
+                return dealer_page(self, news, lambda: self._rest(news, False))
             return self.game_over(news) if game.over else self._rest(news, False)
         if event[0] == "accept" and not game.over:
             return self._rest(words.HAND % game.race.hands)

@@ -4,6 +4,7 @@ from pinochle.entry.prompts import moved, number, player
 from pinochle.game import events
 from pinochle.game.list_trials import trial_start
 from pinochle.game.names import seat_names
+from pinochle.play.done_news import who_deals
 from pinochle.play.flow import Flow
 from pinochle.review.totals import totals_table
 from pinochle.rules.rule_set import HIGHEST, Illegal
@@ -16,16 +17,6 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.screens.base import Action, Back, Face
-
-
-def who_deals(flow: Flow, back: "Back") -> Screen:
-    """Ask who deals the hand in progress."""
-
-    def done(seat: int) -> Answer:
-        return back() if seat == flow.game.dealer else Stored(events.dealer(seat))
-
-    face: "Face" = {"title": words.WHO_DEALS, "names": flow.names.seats(), "at": -1}
-    return player(flow, face, done, back)
 
 
 # Another player.

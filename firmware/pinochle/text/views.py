@@ -116,6 +116,7 @@ DONE = {
     "start": "scores so far",
     "names": "names changed",
 }
+DEALER_STAYS, OTHER_DEALER = "Go on", "Another dealer"
 TAKE_OUT_TITLE, PUT_BACK_TITLE = "TAKE HAND %d OUT?", "PUT IT BACK?"
 WHO_LEAVES, INSTEAD_OF = "WHO LEAVES?", "INSTEAD OF %s"
 SO_FAR = "SO FAR: %s"
