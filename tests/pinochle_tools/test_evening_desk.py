@@ -296,6 +296,15 @@ def test_a_torn_line_goes_and_a_damaged_one_is_refused(run, data):
     assert "damaged in line 1" in run()[1]
 
 
+def test_a_step_of_another_program_is_never_overwritten(run, data):
+    begin(run, rounds=1)
+    slow = desk_of(data)
+    assert run("enter", 1, 1, 100, 200)[0] == 0
+    with pytest.raises(Refused, match="another program"):
+        slow.close()
+    assert desk_of(data).state.results.keys() == {(1, 1)}
+
+
 def test_typed_results_stay_in_the_unit_of_the_rules(run):
     begin(run, rounds=1)
     assert "steps of 10" in run("enter", 1, 1, 105, 200)[1]

@@ -29,9 +29,14 @@ class Log:
         return self._data[: self._size]
 
     def add(self, step: "list[Any]") -> None:
-        """Store a step in one write. Raises OSError; then nothing has changed."""
+        """Store a step in one write. Raises OSError; then nothing has changed.
+
+        Raises Refused if another program has added steps since this one read the log.
+        """
         text, crc = encode(step, self._crc)
         if self.files.size(self.name) != self._size:
+            if _read(self.files.read(self.name), self.name)[2] > self._size:
+                raise Refused("another program has just changed this evening: try again")
             self.files.replace(self.name, self.data)
         self.files.append(self.name, text)
         self._data = self.data + text
