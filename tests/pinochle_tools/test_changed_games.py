@@ -21,7 +21,7 @@ from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.queries import load_games
-from pinochle_tools.games.workbooks import workbook
+from pinochle_tools.games.workbooks import write_workbook
 from pinochle_tools.journals.verifying import check_file
 from pinochle_tools.score_files.game_lines import Wanted, score_lines
 from sqlalchemy import create_engine
@@ -124,7 +124,8 @@ def check(seed, folder):
     exporting.write_csv([view], game.rules.sides, stream)
     check_rows(list(csv.DictReader(io.StringIO(stream.getvalue()))), game)
     if seed % 10 == 0:
-        (folder / "hands.xlsx").write_bytes(workbook([view], game.rules.sides))
+        with open(folder / "hands.xlsx", "wb") as file:
+            write_workbook([view], game.rules.sides, file)
         head, *rows = openpyxl.load_workbook(folder / "hands.xlsx")["hands"].values
         check_rows([dict(zip(head, row, strict=True)) for row in rows], game)
     shown = exporting.game_object(view)

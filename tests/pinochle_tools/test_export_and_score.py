@@ -18,7 +18,7 @@ from pinochle_tools.database.schema import METADATA
 from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting
 from pinochle_tools.games.queries import load_games
-from pinochle_tools.games.workbooks import workbook
+from pinochle_tools.games.workbooks import write_workbook
 from pinochle_tools.report.hand_lines import hand_line
 from pinochle_tools.score_files.game_lines import Wanted, score_lines
 from sqlalchemy import create_engine
@@ -164,7 +164,8 @@ def test_meld_that_nobody_was_asked_for_is_empty(connection, tmp_path, preset, f
     (row,) = exporting.rows_of(view)
     cells = dict(zip(exporting.columns(2), row, strict=True))
     assert [cells["meld_1"], cells["meld_2"]] == melds
-    (tmp_path / "hands.xlsx").write_bytes(workbook([view], 2))
+    with open(tmp_path / "hands.xlsx", "wb") as file:
+        write_workbook([view], 2, file)
     head, first = openpyxl.load_workbook(tmp_path / "hands.xlsx")["hands"].values
     cells = dict(zip(head, first, strict=True))
     assert [cells["meld_1"], cells["meld_2"]] == melds
@@ -181,7 +182,8 @@ def test_only_a_hand_that_ends_before_all_are_asked_may_lack_meld():
 
 def test_a_workbook_has_the_rows_of_adjustments(connection, tmp_path):
     view = view_of(connection, [first_event(), *HAND, ["adjust", 1, -70, "=renege"]])
-    (tmp_path / "hands.xlsx").write_bytes(workbook([view], 2))
+    with open(tmp_path / "hands.xlsx", "wb") as file:
+        write_workbook([view], 2, file)
     head, *rows = openpyxl.load_workbook(tmp_path / "hands.xlsx")["hands"].values
     found = [dict(zip(head, row, strict=True)) for row in rows]
     assert [row["kind"] for row in found] == ["hand", "adjustment"]

@@ -13,6 +13,7 @@ from pinochle_tools.site.people_pages import form_chart
 from pinochle_tools.site.publishing import LIST, publish
 from pinochle_tools.statistics.tallies import Rate, streak_of
 from support import journals
+from support.changing_table import ChangingTable
 from support.evenings import entries, fill
 from support.records import ended_in_one_line, pinochle
 
@@ -81,6 +82,20 @@ def test_hostile_names_stay_text_and_get_harmless_addresses(own, tmp_path):
 def test_names_that_look_alike_have_different_addresses():
     names = ["Ann", "ann", "Änn", "Ann ", "Анна", "安", "", "x" * 80, "x" * 81, "\ud800"]
     assert len({slug(name) for name in names}) == len(names)
+
+
+@pytest.mark.parametrize("seed", [1, 5, 9])
+def test_games_with_changed_lists_and_players_have_pages(own, tmp_path, seed):
+    games = []
+    for number in range(1, 9):
+        events = [list(event) for event in ChangingTable(4 * (seed + number)).play(120)]
+        events[0][2], events[0][5] = f"{number:016x}", ["Ann", "Bo", "Cy", "Di"]
+        games.append((number, [events[0], ["time", 1_780_000_000 + 40 * 86_400 * number]]))
+        games[-1][1].extend(event for event in events[1:] if event[0] != "time")
+    fill(own, tmp_path / "device", games)
+    pages = pages_of(own)
+    assert None not in pages.values()
+    assert [one for one in broken_links(pages) if not one[1].startswith("#")] == []
 
 
 def test_an_empty_history_has_a_site(own):

@@ -5,6 +5,7 @@ import re
 import pytest
 from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
+from pinochle_tools.games.queries import load_games
 from pinochle_tools.site.game_pages import game_page
 from support import journals, records
 from support.browsers import Visit
@@ -273,7 +274,7 @@ def long_named(tmp_path_factory):
     )
     store = ready(open_store(folder / "data"))
     with store.reading() as connection:
-        (folder / "game.html").write_text(game_page(connection, 5))
+        (folder / "game.html").write_text(game_page(next(load_games(connection, [5]))))
     store.close()
     return folder.as_uri()
 

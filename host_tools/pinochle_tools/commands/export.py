@@ -10,13 +10,13 @@ from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.common.output_file import STANDARD_OUTPUT, output_text, write_output
+from pinochle_tools.common.output_file import STANDARD_OUTPUT, output_file, output_text
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.printing import progress_bar
 from pinochle_tools.database.schema import SIDES
 from pinochle_tools.games import exporting
 from pinochle_tools.games.queries import GameView, find_games, game_rows, load_games
-from pinochle_tools.games.workbooks import workbook
+from pinochle_tools.games.workbooks import write_workbook
 
 
 @click.command()
@@ -67,7 +67,8 @@ def _views(connection: Connection, histories: list[int]) -> Iterator[GameView]:
 def _write(views: Iterator[GameView], form: str, sides: int, output: Path | None) -> None:
     if form == "xlsx":
         assert output is not None
-        write_output(output, workbook(views, sides))
+        with output_file(output) as file:
+            write_workbook(views, sides, file)
         return
     with output_text(output or STANDARD_OUTPUT) as stream:
         if form == "csv":

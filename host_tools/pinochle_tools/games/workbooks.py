@@ -1,11 +1,11 @@
 """Hands, games, calls and corrections as a workbook for spreadsheets."""
 
-import io
+import shutil
 import tempfile
 import traceback
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import IO, Any, BinaryIO
 
 from pinochle_tools.common.extras import from_extra
 from pinochle_tools.games.exporting import Cell, columns, rows_of
@@ -30,6 +30,7 @@ _CORRECTIONS = [
 _STARTED = "started"
 # The rows of a sheet, with its head: more are lost without a word.
 MOST_ROWS = 1_048_576
+_PIECE = 1 << 20  # bytes that are copied at a time
 # Widths in characters: of a date, of a name, and of other columns.
 _DATE, _NAME, _OTHER = 17, 18, 9
 _NAMES = (
@@ -38,30 +39,34 @@ _NAMES = (
 )
 
 
-def workbook(views: Iterable[GameView], sides: int) -> bytes:
-    """Return a workbook with sheets of hands, games, calls and corrections, as bytes of a file.
+def write_workbook(views: Iterable[GameView], sides: int, target: BinaryIO) -> None:
+    """Write a workbook with sheets of hands, games, calls and corrections.
 
     Rows that a sheet has no room for are in sheets named "hands 2" and so on.
 
-    Its rows are gathered in temporary files. Raises OSError where there is no room for them.
+    It is gathered in temporary files, not in memory. Raises OSError where there is no room for
+    them.
     """
     with from_extra("spreadsheets", "a workbook"):
         from xlsxwriter.exceptions import FileCreateError
 
-    data = io.BytesIO()
-    with tempfile.TemporaryDirectory(prefix="pinochle-export-") as folder:
+    with (
+        tempfile.TemporaryDirectory(prefix="pinochle-export-") as folder,
+        tempfile.TemporaryFile(dir=folder) as data,
+    ):
         try:
             _fill(views, sides, data, folder)
+            data.seek(0)
         except (OSError, FileCreateError) as failure:
             # The library wraps what the system refuses while it closes a workbook.
             cause = failure if isinstance(failure, OSError) else failure.args[0]
             # It left its archive open, which would complain about `data` once that is gone.
             traceback.clear_frames(cause.__traceback__)
             raise OSError(cause.errno, cause.strerror, tempfile.gettempdir()) from failure
-    return data.getvalue()
+        shutil.copyfileobj(data, target, _PIECE)
 
 
-def _fill(views: Iterable[GameView], sides: int, data: io.BytesIO, folder: str) -> None:
+def _fill(views: Iterable[GameView], sides: int, data: IO[bytes], folder: str) -> None:
     import xlsxwriter
 
     safe = {

@@ -3,6 +3,7 @@
 engine escapes all text except charts, which charts.py escapes.
 """
 
+import functools
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -99,11 +100,17 @@ def filled(name: str, links: Links | None = None, **values: Any) -> str:
         name,
         styles=("chart.css", "report.css", *(["site.css"] if links else [])),
         script="site.js" if links else "",
-        version=metadata.version("pinochle-scorekeeper"),
+        version=_version(),
         svg=Markup,
         links=links,
         **values,
     )
+
+
+@functools.cache
+def _version() -> str:
+    """The version of these tools; to look it up takes as long as a small page."""
+    return metadata.version("pinochle-scorekeeper")
 
 
 def best_first(tallies: dict[str, Tally]) -> list[Tally]:

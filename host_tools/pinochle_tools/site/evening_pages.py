@@ -122,11 +122,17 @@ def evenings_page(connection: Connection, all_evenings: Sequence[Evening], root:
     )
 
 
-def best_of_evenings(connection: Connection, links: Links) -> dict[str, list[Result]]:
-    """Return by evening the players with most won games, and of these with fewest games."""
+def best_of_evenings(
+    connection: Connection, links: Links, where: ColumnElement[bool] | None = None
+) -> dict[str, list[Result]]:
+    """Return by evening the players with most won games, and of these with fewest games.
+
+    With a condition, only games that fulfil it are looked at.
+    """
     query = select(GAMES.c.started, GAMES.c.winner, PLAYERS.c.side, PLAYERS.c.name)
     query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
     query = query.where(GAMES.c.counts == 1, GAMES.c.winner.is_not(None), PLAYERS.c.name != "")
+    query = query if where is None else query.where(where)
     order = (GAMES.c.started, GAMES.c.history, PLAYERS.c.seat)
     forms: dict[str, dict[str, str]] = {}
     for started, games in itertools.groupby(connection.execute(query.order_by(*order)), _START):

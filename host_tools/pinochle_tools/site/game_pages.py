@@ -8,7 +8,7 @@ from pinochle_tools.common.times import evening
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.notes import notes_of, seals_of
-from pinochle_tools.games.queries import GameView, load_games, newest_games
+from pinochle_tools.games.queries import GameView, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.deciding import margin_parts, turning_points
 from pinochle_tools.report.hand_lines import CORRECTED, LATE, HandLine, hand_line, sheet_lines
@@ -32,17 +32,16 @@ class Bidder:
     best: int = 0
 
 
-def game_page(connection: Connection, history: int, root: str = "../") -> str | None:
-    """Return the page of one game, None if there is no such game."""
-    views = list(load_games(connection, [history]))
-    if not views or not views[0].sides:
+def game_page(view: GameView | None, root: str = "../") -> str | None:
+    """Return the page of one game, None if nothing of it can be read."""
+    if view is None or not view.sides:
         return None
-    view, links = views[0], Links(root)
+    links = Links(root)
     hands = sheet_lines(view)
     return filled(
         "game.html",
         links,
-        title=f"Game {history}",
+        title=f"Game {view.row.history}",
         game=panels.game_panel(view, links, large=True),
         hands=hands,
         marks=[words for mark, words in _marks_in(hands)],

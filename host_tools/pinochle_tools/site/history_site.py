@@ -1,11 +1,12 @@
 """All pages of the history by path: the same for a server and for a folder of files."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy import Connection, select
 
 from pinochle_tools.database.schema import GAMES
+from pinochle_tools.games.queries import GameView, load_games
 from pinochle_tools.people.shown_strengths import shown_strengths
 from pinochle_tools.report.links import Links, slug
 from pinochle_tools.site.evening_pages import (
@@ -37,6 +38,7 @@ class HistorySite:
         self._connection = connection
         self._phone = phone  # the first page leads to the address for phones
         self._everybody: Statistics | None = None
+        self._views: dict[int, GameView] = {}
         self._strengths: Strengths | None = None
         self._bidding: Bidding | None = None
         self._evenings: list[Evening] | None = None
@@ -93,7 +95,7 @@ class HistorySite:
             return evening_page(self._connection, name, self.evenings)
         if kind == "game":
             number = name.isdigit() and len(name) <= _LONGEST_NUMBER and name[0] != "0"
-            return game_page(self._connection, int(name)) if number else None
+            return game_page(self._view_of(int(name))) if number else None
         if kind == "year":
             return year_page(self._connection, name, self.evenings)
         whole = Whole(self.everybody.mixed, self.strengths, self.bidding)
@@ -102,6 +104,19 @@ class HistorySite:
             return player_page(self._connection, player, whole) if player else None
         pair = _named(self.everybody.pairs, name)
         return pair_page(self._connection, pair, whole) if pair else None
+
+    def expect(self, paths: Sequence[str]) -> None:
+        """Read the games of pages that are asked for next, which takes less time than one by one.
+
+        Games that were expected before are forgotten.
+        """
+        found = filter(None, map(_PAGE.fullmatch, paths))
+        games = [int(one[2]) for one in found if one[1] == "game"]
+        self._views = {view.row.history: view for view in load_games(self._connection, games)}
+
+    def _view_of(self, history: int) -> GameView | None:
+        view = self._views.pop(history, None)
+        return view or next(load_games(self._connection, [history]), None)
 
     def paths(self) -> Iterator[str]:
         """Yield the paths of all pages."""

@@ -17,6 +17,7 @@ from pinochle_tools.site.page_digests import PageDigests, digest_of_archive
 LIST = "pinochle-site.json"
 # What they were made from: the digest of each page, and its length; "" is the whole archive.
 DIGESTS = "pinochle-digests.json"
+_READ = 100  # pages whose games are read at a time
 Progress = Callable[[int, int], None]
 _Digests = dict[str, tuple[str, int]]
 
@@ -45,6 +46,8 @@ def publish(
     _write_list(folder, {*earlier, *digests})
     changed, wanted = 0, [path for path in digests if path not in made]
     for done, path in enumerate(wanted, 1):
+        if done % _READ == 1:
+            site.expect(wanted[done - 1 : done - 1 + _READ])
         page = site.page(path)
         if page is not None:
             data = page.encode()

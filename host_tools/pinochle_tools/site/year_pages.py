@@ -31,7 +31,7 @@ def year_page(
         return None
     links, where = Links(root), _in_year(year)
     everybody = statistics(connection, where=where)
-    best = best_of_evenings(connection, links)
+    best = best_of_evenings(connection, links, where)
     return filled(
         "year.html",
         links,

@@ -61,7 +61,7 @@ def beats(one: Record, other: Record | None) -> bool:
 
 
 def records_of(connection: Connection, games: ColumnElement[bool]) -> list[Record]:
-    """Return the records of the games of one period that fulfil a condition, by kind and name.
+    """Return the records of the games that fulfil a condition, by period, kind and name.
 
     A comeback is the winner's largest deficit; a margin the distance to the second.
     """

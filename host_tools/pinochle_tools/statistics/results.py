@@ -37,7 +37,7 @@ def results_of(games: ColumnElement[bool]) -> Select[Any]:
     counted = and_(games, GAMES.c.counts == 1)
     alone = (_games, _unnamed, _chairs, _others)
     # Games and wins count for who sat at the last hand; hands, bids and melds for who played them.
-    makers = (_players, _pairs, _bids, _stood_in, _pairs_stood_in, _bids_stood_in)
+    makers = (_players, _pairs, _bids, _players_instead, _pairs_instead, _bids_instead)
     rows = union_all(*(make(counted) for make in makers)).subquery("played")
     keys = [rows.c[column.name] for column in RESULTS.primary_key.columns]
     sums = [func.max if name == "best" else func.sum for name in _NUMBERS]
@@ -227,14 +227,14 @@ def _joined_stand_ins(query: Select[Any], stand_ins: Any) -> Select[Any]:
     return query.join(HAND_SIDES, theirs)
 
 
-def _stood_in(counted: ColumnElement[bool]) -> Select[Any]:
+def _players_instead(counted: ColumnElement[bool]) -> Select[Any]:
     """Add up the hands of each player in games whose last hand others played."""
     player = STAND_INS.c
     query = _rows("player", player.name, **_of_stand_in(HANDS.c.seat == player.seat))
     return _joined_stand_ins(query, player).where(counted, player.name != "")
 
 
-def _pairs_stood_in(counted: ColumnElement[bool]) -> Select[Any]:
+def _pairs_instead(counted: ColumnElement[bool]) -> Select[Any]:
     """Add up the hands of pairs in games whose last hand others played."""
     one, other = STAND_INS.alias("one").c, STAND_INS.alias("other").c
     third = STAND_INS.alias("third").c
@@ -247,7 +247,7 @@ def _pairs_stood_in(counted: ColumnElement[bool]) -> Select[Any]:
     return query.where(counted, one.name != "", other.name != "", ~more.exists())
 
 
-def _bids_stood_in(counted: ColumnElement[bool]) -> Select[Any]:
+def _bids_instead(counted: ColumnElement[bool]) -> Select[Any]:
     """Count the bids of each player in games whose last hand others played."""
     player, hand = STAND_INS.c, HANDS.c
     numbers = {"games": func.count(), "won": func.sum(hand.made)}

@@ -75,6 +75,7 @@ class Feat(NamedTuple):
 # Pairs of own rules that only name them.
 _NAMES = ("rules", "title", "source")
 Where = ColumnElement[bool] | None  # which games; None for all
+_PERIODS = 12  # whose records are looked for at a time
 _COUNTS = and_(GAMES.c.counts == 1, GAMES.c.hands > 0)
 
 
@@ -186,9 +187,11 @@ def _records(connection: Connection, where: Where) -> Iterator[Record]:
     if where is None:
         yield from map(Record._make, connection.execute(select(RECORDS)))
         return
-    periods = select(GAMES.c.period).where(where, GAMES.c.counts == 1).distinct()
-    for period in connection.execute(periods).scalars().all():
-        yield from records_of(connection, (GAMES.c.period == period) & where)
+    query = select(GAMES.c.period).where(where, GAMES.c.counts == 1).distinct()
+    periods = sorted(connection.execute(query).scalars())
+    for start in range(0, len(periods), _PERIODS):
+        there = GAMES.c.period.in_(periods[start : start + _PERIODS])
+        yield from records_of(connection, there & where)
 
 
 def _add_records(connection: Connection, found: dict[Kind, Sums], where: Where) -> None:

@@ -78,4 +78,4 @@ for (const table of document.querySelectorAll("table.sortable")) {
   });
 }
 
-for (const table of document.querySelectorAll("table.long")) shorten(table, 30);
+for (const table of document.querySelectorAll("table.long")) shorten(table, Number(table.dataset.rows) || 30);
