@@ -92,6 +92,7 @@ def test_late_and_leaving_people_change_only_later_rounds(run, data):
     assert state.seats[2:] != before[2:]
     assert 14 not in state.present(2)
     assert 14 in state.present(3)
+    assert [line["round"] for line in run("card", "Late")[1]] == [3, 4]
     assert run("people", "P4", "--leave", 4)[1]["revision"] == 3
     state = desk_of(data).state
     assert 4 not in [*state.out(4), *itertools.chain(*state.tables(4))]

@@ -96,10 +96,12 @@ def prize_list(state: State) -> "dict[str, object]":
 def card(state: State, person: int) -> "list[dict[str, Any]]":
     """Return a person's card: for each drawn round where, with and against whom, what came of it.
 
-    A round in which the person sits out has no table.
+    A round in which the person sits out has table 0; one without the person is left out.
     """
     lines: list[dict[str, Any]] = []
     for number in range(1, len(state.seats) + 1):
+        if not state.plays_in(person, number):
+            continue
         found: dict[str, Any] = {"round": number, "table": 0}
         for table in range(1, len(state.tables(number)) + 1):
             people = sitting(state, number, table)
