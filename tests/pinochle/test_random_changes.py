@@ -137,6 +137,6 @@ def test_thousands_of_histories_are_what_the_model_says():
 def test_thousands_of_histories_are_the_same_from_checkpoints_and_by_undo():
     seed = random.randrange(2**32)
     print("seed", seed)
-    for more in range(5000):
+    for more in range(10_000):
         compare_copies(seed + more, 90)
         compare_undo(seed + more, 90)

@@ -4,9 +4,11 @@ import csv
 import io
 import json
 import random
+import zipfile
 
 import openpyxl
 import pytest
+from pinochle.game.events import ENDS
 from pinochle.game.game import Game
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import encode, file_name
@@ -15,8 +17,10 @@ from pinochle.storage.unpacked_game import CodeReader
 from pinochle_tools.archive.derive import store_rows
 from pinochle_tools.archive.folded_game import Folded
 from pinochle_tools.archive.rows import fold_part
+from pinochle_tools.commands.prune import ended_games
 from pinochle_tools.common.times import iso
 from pinochle_tools.database.schema import METADATA
+from pinochle_tools.database.store import open_store
 from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting
 from pinochle_tools.games.changes_made import changes_made
@@ -27,8 +31,9 @@ from pinochle_tools.score_files.game_lines import Wanted, score_lines
 from sqlalchemy import create_engine
 from support.changes import events_of, first_of
 from support.changing_table import ChangingTable
-from support.journals import journal_of
+from support.journals import journal_of, write_files
 from support.plays import replay
+from support.records import pinochle
 from support.straight_games import straight
 
 
@@ -175,6 +180,49 @@ def test_each_prefix_is_a_journal_that_every_reader_takes(tmp_path, seed):
         for text in packed_game(lines[:count]):
             assert reader.add(text)
         assert reader.journal() == (events[0][2], data)
+
+
+def check_stored(seed, folder, count=30, step=15):
+    """Bring each prefix of a random game into an archive; back some up and restore them."""
+    events = played(seed, count)
+    folder.mkdir()
+    device, data = folder / "device", folder / "data"
+    for size in range(2, len(events) + 1):
+        write_files(device, [(1, events[:size])])
+        done = pinochle("sync", "--from", device, "--data", data)
+        assert done.returncode == 0, (seed, size, done.stderr)
+        game = replay(events[:size])
+        store = open_store(data)
+        with store.reading() as connection:
+            safe = ended_games(connection, f"folder {device.resolve()}")
+            (view,) = load_games(connection, [1])
+        store.close()
+        assert [side.total for side in view.sides] == game.sheet.whole.totals, (seed, size)
+        # Only a game that has ended may leave the device, and none that was stopped.
+        assert not safe or game.sheet.whole.decided or game.ended in ENDS, (seed, size)
+        if size % step and size < len(events):
+            continue
+        kept, there = folder / f"{size}.zip", folder / f"restored-{size}"
+        assert pinochle("backup", kept, "--data", data).returncode == 0
+        assert pinochle("restore", kept, "--data", there).returncode == 0
+        with zipfile.ZipFile(kept) as members:
+            logs = [members.read(name) for name in members.namelist() if name.endswith(".log")]
+        assert logs == [journal_of(events[:size])], (seed, size)
+        exports = [pinochle("export", "--format", "json", "--data", one) for one in (data, there)]
+        assert exports[0].stdout == exports[1].stdout
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_each_prefix_is_synced_restored_and_kept_by_prune(tmp_path, seed):
+    check_stored(seed, tmp_path / "one")
+
+
+@pytest.mark.soak
+def test_prefixes_of_many_games_are_synced_restored_and_kept_by_prune(tmp_path):
+    seed = random.randrange(2**31)
+    print("seed", seed)
+    for more in range(200):
+        check_stored(seed + more, tmp_path / str(more), 70, 9)
 
 
 HISTORY = {
