@@ -23,7 +23,7 @@ PURE_IMPORTS = {"json", "binascii", "hashlib", "os"}
 # docs/architecture.md has the same lines.
 LAYERS = {
     "firmware/pinochle": "rules, text, display, keys <- game <- storage, screens <- entry <- setup"
-    " <- play <- review <- app",
+    " <- play <- review <- answering <- app",
     "firmware": "pinochle, drivers <- runner <- main",
     "host_tools/pinochle_tools": "common <- boards, score_files <- rules_files <- database,"
     " journals, evening <- statistics, games <- people <- archive <- device, terminal, report"

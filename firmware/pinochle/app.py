@@ -5,19 +5,18 @@ is checked, then stored, then shown, so that everything on the display is stored
 """
 
 # First, because nested imports need stack, and these are nested most deeply.
-from pinochle.game.game import Game
+import pinochle.game.game  # noqa: F401
 
 # isort: split
+from pinochle.answering import Answering
 from pinochle.display.canvas import Canvas
 from pinochle.display.screen_saver import ScreenSaver
 from pinochle.display.text_layout import mark
-from pinochle.game import events
-from pinochle.keys import HOLD_BACK, HOLD_OK
-from pinochle.play.flow import Flow, refusal
+from pinochle.keys import HOLD_BACK, HOLD_OK, OK
+from pinochle.play.flow import Flow
 from pinochle.review import idle_imports
-from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Screen
-from pinochle.screens.kinds import Choices, Page
+from pinochle.screens.kinds import Page
 from pinochle.storage.files import Folder
 from pinochle.storage.folding import Folding
 from pinochle.storage.journal import Journal
@@ -25,18 +24,17 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from pinochle.game.events import Event
     from pinochle.rules.rule_set import Pair
-    from pinochle.screens.base import Answer
+    from pinochle.screens.base import Answer, Face, Value
     from pinochle.storage.checkpoint import Checkpoint
 
 VERSION = "0.1.0"
 QUIET_MS = 3000  # idle time before the tail is flushed; the erase can stall the CPU for 0.4 s
 
 
-class App:
+class App(Answering):
     """The scorekeeper. `files` is a Folder; `clock()` returns seconds since 1970, or 0.
 
     `salt` is 24 random bytes, 8 of which game ids show; `keys` is the board's number, 6 or 4.
@@ -45,8 +43,6 @@ class App:
     `breathe()` is called every few events while a journal is read, because a long one takes
     seconds. `own_rules` is the folder of tables' own rules, `checkpoint` makes starts fast.
     """
-
-    screen: Screen
 
     def __init__(
         self,
@@ -62,17 +58,14 @@ class App:
         checkpoint: "Checkpoint | None" = None,
         display: "Callable[[], str] | None" = None,
     ):
+        flow = Flow(keys, files, breathe, idle_imports.view, own_rules, lambda: self.journal)
+        super().__init__(flow, Journal(files), clock, salt)
         self.files = files
-        self.clock = clock
-        self.salt = salt
-        self.journal = Journal(files)
         self.canvas = Canvas()
-        self.flow = Flow(keys, files, breathe, idle_imports.view, own_rules, lambda: self.journal)
         self.about = (VERSION, board, battery, space, display)
         self.dirty = True
         self.quiet_ms = 0
         self.saver = ScreenSaver()
-        self.under: "Screen | None" = None  # the screen that a menu covers
         self.begun = False  # whether draw_first() drew a part, and draw() draws the rest
         self.drawn: "Screen | None" = None  # the screen that drew the frame
         self.checkpoint = checkpoint
@@ -100,9 +93,45 @@ class App:
             else:
                 self.screen = undoing.undo(self.flow, lambda: under)
             return
-        self._follow(self.screen.press(key, held))
-        if self.screen is self.under or self.screen.back is None:
-            self.under = None
+        self.answer(self.screen.press(key, held))
+
+    def face(self) -> "Face":
+        """Return what the screen shows and takes: see Face in screens.base."""
+        return (self._titled or self.screen).face()
+
+    def set(self, value: "Value") -> str:
+        """Enter a number, a text or the numbers of all lines, and press OK.
+
+        It answers as the keys would that lead there; where none do, it returns why, else "".
+        """
+        there = self.screen.moved_to(value)
+        if there is None:
+            return words.NOT_REACHED
+        self.screen = there
+        self._order(there.press(OK, 0))
+        return ""
+
+    def choose(self, line: int) -> str:
+        """Take a line of a list, or an answer by its number; return why not, or ""."""
+        answer = self.screen.chosen(line)
+        if answer is None:
+            return words.NOT_REACHED
+        self._order(answer)
+        return ""
+
+    def pick(self, which: "int | str") -> str:
+        """Take a seat by its number, or a suit by its letter; return why not, or ""."""
+        lines = self.screen.face().get("lines", [])
+        if isinstance(which, str):
+            which = lines.index(which) if which in lines else -1
+        return self.choose(which)
+
+    def try_value(self, value: "Value") -> "Face | None":
+        """Return the face as it would be with a number, None if no key enters it.
+
+        Nothing changes.
+        """
+        return self.screen.tried(value)
 
     @property
     def typing(self) -> str:
@@ -192,8 +221,7 @@ class App:
                 self.screen.redraw(self.canvas)
             else:
                 self.canvas.clear()
-                titled = None if self.journal.saved else self.screen.titled
-                (titled or self.screen).draw(self.canvas)
+                (self._titled or self.screen).draw(self.canvas)
             self.drawn = self.screen
             if not self.journal.saved:
                 mark(self.canvas, words.NOT_SAVED)
@@ -203,94 +231,17 @@ class App:
                 self.drawn = None
         return self.canvas.buf
 
-    def _follow(self, answer: "Answer") -> None:
-        if answer.events:
-            self._happen(answer.events, self.screen)
-        else:
-            self.screen = answer.follow(self.screen)
+    @property
+    def _titled(self) -> "Screen | None":
+        """The screen that stands in for one without a title, where the title says NOT SAVED."""
+        return None if self.journal.saved else self.screen.titled
 
-    def _happen(self, facts: "Sequence[Event]", before: Screen) -> None:
-        """Check, store and show events of one press; `before` is the screen they come from."""
-        try:
-            game = self._checked(facts)
-        except Illegal as refused:
-            self.screen = refusal(refused, before)
-            return
-        try:
-            self._store(facts)
-        except OSError:
-            if self.journal.saved:
-                self.screen = self._unsaved_page(facts, before)
-            else:
-                # The player chose to play on unsaved; every screen says NOT SAVED.
-                self._go_on_unsaved(facts)
-            return
-        self._show(game, facts)
-
-    def _checked(self, facts: "Sequence[Event]") -> Game:
-        """Return the game that events belong to, or raise Illegal."""
-        event = facts[0]
-        if event[0] == "game":
-            event[2] = events.new_id(self.salt, self.journal.number, self.journal.game)
-            return Game(event)
-        game = self.flow.current
-        if game is None:
-            raise Illegal("game-over")
-        if len(facts) > 1:
-            game.check_all(facts)
-        else:
-            game.check(event)
-        return game
-
-    def _store(self, facts: "Sequence[Event]") -> None:
-        if facts[0][0] == "game":
-            self.flow.draft.leave(self.flow.current, self.journal)
-            self.journal.begin(facts[0])
-        else:
-            self.journal.append(*facts)
-
-    def _show(self, game: Game, facts: "Sequence[Event]") -> None:
-        if facts[0][0] == "game":
-            self.flow.keep(game, True)
-            self._mark_time(game)
-        else:
-            for event in facts:
-                game.follow(event)  # already checked
-        self.screen = self.flow.after(facts[-1])
-        self.under = None
-
-    def _mark_time(self, game: Game) -> None:
-        seconds = self.clock() if self.clock else 0
-        if seconds and self.journal.saved:
-            event = events.time(seconds)
-            try:
-                self.journal.append(event)
-            except OSError:
-                return
-            game.apply(event)
-
-    def _unsaved_page(self, facts: "Sequence[Event]", before: Screen) -> Screen:
-        title, text, again, go_on = words.UNSAVED
-
-        def store_again() -> "Answer":
-            self._happen(facts, before)
-            return self.screen
-
-        def go_on_unsaved() -> "Answer":
-            self._go_on_unsaved(facts)
-            return self.screen
-
-        items = [(again, store_again), (go_on, go_on_unsaved)]
-        return Choices({"title": title, "lines": [text, ""]}, items, lambda: before)
-
-    def _go_on_unsaved(self, facts: "Sequence[Event]") -> None:
-        game = self._checked(facts)
-        if facts[0][0] == "game":
-            self.journal = self.journal.begin_unsaved(facts[0])
-        else:
-            for event in facts:
-                self.journal.keep(event)
-        self._show(game, facts)
+    def _order(self, answer: "Answer") -> None:
+        """Handle an answer that no press led to."""
+        self.quiet_ms = 0
+        self.dirty = True
+        self.saver.pressed()
+        self.answer(answer)
 
     def _load(self, breathe: "Callable[[], None] | None") -> None:
         resumed = self.checkpoint.load(self.journal, breathe) if self.checkpoint else None

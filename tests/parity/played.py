@@ -11,9 +11,12 @@ from pathlib import Path
 from pinochle.storage.files import Folder
 from pinochle.text import views as view_words
 from pinochle_tools.terminal import key_script as script
+from support.orders import Orderly
 from support.pilot import Pilot, new_app
 from support.records import CORPUS, lines, races
 
+# Hands of each preset that are entered by orders.
+HANDS_ORDERED = 3
 STORIES = sorted((Path(__file__).parents[1] / "stories").glob("*.keys"))
 
 
@@ -85,6 +88,19 @@ def games():
         presses = presses_of(race["rules"], keys, race["hands"])
         played.append(a_game(race["rules"], keys, presses))
     return played
+
+
+def ordered():
+    """Return games that are entered by orders: the presses have (order's name, value) too."""
+    found = []
+    for race in {race["rules"]: race for race in races()}.values():
+        with tempfile.TemporaryDirectory() as path:
+            pilot = Orderly(new_app(Folder(path)))
+            pilot.begin(race["rules"])
+            for hand in race["hands"][:HANDS_ORDERED]:
+                pilot.play(hand)
+        found.append(a_game("orders " + race["rules"], 6, pilot.presses))
+    return found
 
 
 def a_game(name, keys, presses):

@@ -18,7 +18,7 @@ def first_difference(here, there):
 def test_both_interpreters_print_the_same():
     # One test for all programs: with one each, every worker would run them all.
     names = interpreters.program_names()
-    given = {"presses.json": json.dumps(played.stories() + played.games())}
+    given = {"presses.json": json.dumps(played.stories() + played.games() + played.ordered())}
     here = interpreters.on_cpython(names, given)
     there = interpreters.on_micropython(names, given)
     wrong = {}

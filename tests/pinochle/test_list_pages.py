@@ -42,7 +42,7 @@ def test_a_hand_is_put_in_where_it_belongs(tmp_path):
     pilot = pilot_after(tmp_path, [ONE, THREE])
     pilot.open_menu(words.PUT_IN)
     pilot.press(OK)
-    assert pilot.screen.face["middle"] == words.PUT_IN_HERE % 2
+    assert pilot.screen.face()["middle"] == words.PUT_IN_HERE % 2
     pilot.play(TWO)
     assert pilot.screen.news.startswith(view_words.DONE["in"])
     assert pilot.screen.totals == totals_of(ONE, TWO, THREE)

@@ -92,7 +92,7 @@ def test_scores_of_any_length_are_readable(sides, total):
         lambda: None,
         None,
     )
-    big = BigScores("", "OK", NAMES[:sides], totals, board, lambda: None)
+    big = big_scores(NAMES[:sides], totals, board)
     for screen in (board, big):
         canvas = Recorder()
         screen.draw(canvas)
@@ -123,7 +123,7 @@ def test_four_scores_of_three_digits_have_the_largest_digits():
     board.draw(SizedCanvas())
     assert sizes == [3] * 4
     sizes.clear()
-    BigScores("", "OK", NAMES[:4], [128] * 4, board, lambda: None).draw(SizedCanvas())
+    big_scores(NAMES[:4], [128] * 4, board).draw(SizedCanvas())
     assert sizes == [4] * 4
 
 
@@ -146,6 +146,18 @@ def test_big_scores_say_that_the_game_is_not_saved(tmp_path):
     app.press(RIGHT)
     assert isinstance(app.screen, BigScores)
     assert app.draw() == board
+
+
+def big_scores(names, totals, board):
+    """Return the totals to be read from a distance; `board` is drawn where a title is needed."""
+    face = {"title": "", "keys": "OK", "names": names, "totals": totals}
+    return BigScores(face, board, lambda: None)
+
+
+def chips(unit, names, totals, melds):
+    """Return the chips of these sides."""
+    face = {"keys": "BACK", "unit": unit, "names": names, "totals": totals, "melds": melds}
+    return Chips(face, None)
 
 
 def board(sides, choice):
@@ -242,7 +254,7 @@ def test_any_number_of_chips_fits(count):
     for total in (-12340, -130, 0, 1500, 29990):
         for meld in (0, 20, 1500):
             canvas = MeasuringCanvas()
-            Chips("BACK", 10, names, [total] * count, [meld] * count, None).draw(canvas)
+            chips(10, names, [total] * count, [meld] * count).draw(canvas)
             if canvas.clipped():
                 found.append((total, meld, canvas.clipped()))
     assert found == []
@@ -250,8 +262,8 @@ def test_any_number_of_chips_fits(count):
 
 def test_meld_chips_are_separate_until_the_hand_is_settled():
     apart, without = MeasuringCanvas(), MeasuringCanvas()
-    Chips("BACK", 10, ["a", "b"], [80, 0], [120, 0], None).draw(apart)
-    Chips("BACK", 10, ["a", "b"], [80, 0], [0, 0], None).draw(without)
+    chips(10, ["a", "b"], [80, 0], [120, 0]).draw(apart)
+    chips(10, ["a", "b"], [80, 0], [0, 0]).draw(without)
     assert apart.buf != without.buf
     # Chips won before do not change; they are in columns 0 to 42.
     for page in range(8):
@@ -264,11 +276,11 @@ def test_meld_chips_are_separate_for_many_sides_too(count):
     """A side's meld changes only the right end of its own row of chips."""
     names, totals = ["a"] * count, [19, 23, 0, 49, 50, 9][:count]
     without = MeasuringCanvas()
-    Chips("BACK", 1, names, totals, [0] * count, None).draw(without)
+    chips(1, names, totals, [0] * count).draw(without)
     frames = set()
     for meld in (1, 4, 9, 15):
         apart = MeasuringCanvas()
-        Chips("BACK", 1, names, totals, [meld] + [0] * (count - 1), None).draw(apart)
+        chips(1, names, totals, [meld] + [0] * (count - 1)).draw(apart)
         changed = [at for at in range(1024) if apart.buf[at] != without.buf[at]]
         # The first side's row is below the title; its meld is right of its chips.
         assert {at // 128 for at in changed} == {1}

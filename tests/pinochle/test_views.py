@@ -266,7 +266,16 @@ def test_any_chart_stays_within_the_frame(count):
     for hands in (1, 2, 9, 60, 300):
         canvas = MeasuringCanvas()
         points = [[draw.randrange(-2000, 6000) for _ in range(count)] for _ in range(hands)]
-        chart = Chart("to 1500", "BACK", ["Wilhelmina W"] * count, points, 1500, None)
+        chart = Chart(
+            {
+                "context": "to 1500",
+                "keys": "BACK",
+                "names": ["Wilhelmina W"] * count,
+                "course": points,
+                "goal": 1500,
+            },
+            None,
+        )
         chart.draw(canvas)
         assert canvas.clipped() == []
         # The bottom row has only its text.

@@ -1,4 +1,4 @@
-"""Key stories and a pilot's games, played on the scorekeeper's page as on CPython.
+"""Key stories, and games by keys and by orders, played on the page as on CPython.
 
 A page is what has evaluate(script, value): of Playwright or of support.firefox.
 """
@@ -33,7 +33,10 @@ def on_cpython(steps, keys, rules):
         frames = []
         app.draw()
         for key, held in steps:
-            app.tick(held) if key < 0 else app.press(key, held)
+            if isinstance(key, str):
+                assert getattr(app, key)(held) == ""
+            else:
+                app.tick(held) if key < 0 else app.press(key, held)
             frames.append(zlib.crc32(bytes(app.draw())))
         files = {path.name: path.read_text() for path in Path(folder).iterdir()}
     return frames, files
@@ -47,6 +50,11 @@ def differing(page, names):
     """Return the stories whose frames or journals differ from CPython's."""
     stories = [played.story((STORIES / f"{name}.keys").read_text(), name) for name in names]
     return _differing(page, stories)
+
+
+def differing_orders(page):
+    """Return the games by orders whose frames or journals differ from CPython's."""
+    return _differing(page, played.ordered())
 
 
 def differing_games(page):

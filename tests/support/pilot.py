@@ -351,7 +351,11 @@ class Pilot:
         """Enter the numbers of all players that are not 0, then say that the others are."""
         page = self.screen
         values = hand["meld" if page.title == words.MELD % "" else "tricks"]
-        wanted = [values[self._side_in(text)] for text, _ in page.items[: len(page.values)]]
+        self.fill([values[self._side_in(text)] for text, _ in page.items[: len(page.values)]])
+
+    def fill(self, wanted):
+        """Enter the numbers of all lines."""
+        page = self.screen
         while page.at:
             self.press(UP)
         # Lower numbers first, so that the sum never is too high.

@@ -10,9 +10,19 @@ from contextlib import suppress
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+<<<<<<< HEAD
 from pinochle_tools.site.page_files import page_files
+=======
+from pinochle.text import words
+>>>>>>> 5662afcb (screens: describe each screen by its face, and take orders that answer as the keys; speak and give the page what the face says)
 from playwright.sync_api import Error
-from support.page_stories import FEW, all_stories, differing, differing_games
+from support.page_stories import (
+    FEW,
+    all_stories,
+    differing,
+    differing_games,
+    differing_orders,
+)
 from support.page_visits import journals, lines, opened, press
 
 PATIENCE_MS = 30_000
@@ -44,6 +54,20 @@ DAMAGE_IMAGE = f"""(async () => {{
 def test_stories_give_the_frames_and_journals_of_cpython(browser, server):
     with opened(browser, server.address + "?fixed") as page:
         assert differing(page, FEW) == []
+
+
+def test_orders_give_the_frames_and_journals_of_cpython(browser, server):
+    with opened(browser, server.address + "?fixed") as page:
+        assert differing_orders(page) == []
+        page.evaluate("pinochle.again(6)")
+        page.evaluate("pinochle.choose(0)")
+        assert page.evaluate("pinochle.face().kind") == "compass"
+        assert page.evaluate("pinochle.pick(2)") == ""
+        assert page.evaluate("pinochle.pick(1)") == ""
+        assert page.evaluate("pinochle.tryValue(310).then((face) => face.value)") == 310
+        assert page.evaluate("pinochle.set(5)") == words.NOT_REACHED
+        assert page.evaluate("pinochle.set(310)") == ""
+        assert page.evaluate("pinochle.face().asks") == "suit"
 
 
 @pytest.mark.soak

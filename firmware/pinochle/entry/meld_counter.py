@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.rules.melds import Worth
-    from pinochle.screens.base import Action, Answer, Back
+    from pinochle.screens.base import Action, Answer, Back, Face
 
 # The lines after the nine melds: single kings and queens of trump beside a run.
 _KING, _QUEEN = 9, 10
@@ -39,7 +39,7 @@ class Counter(Choices):
     the line of keys says why until the next key.
     """
 
-    help = "count"
+    help = kind = "count"
 
     def __init__(
         self,
@@ -97,6 +97,12 @@ class Counter(Choices):
             items.append((words.PARTNERS_TOO, self._partner))
             self.melds.append(-1)
         self.at = min(self.at, len(self.items) - 1)
+
+    def face(self) -> "Face":
+        """Return the number of each line's meld too, None for lines without one."""
+        found = super().face()
+        found["values"] = [self.counts[meld] if meld >= 0 else None for meld in self.melds]
+        return found
 
     def mark(self, canvas: Canvas, row: int, index: int) -> None:
         """Draw the number of a line's meld."""

@@ -125,7 +125,7 @@ def melds(nav: "Navigator") -> Screen:
             page.enter(points)
             return page
 
-        line = page.chosen()
+        line = page.marked()
         return _counter(nav, names[line], counted, lambda: page, sum(dix) - dix[line])
 
     page = Together(

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.base import Action, Answer, Back, Face, Items
+    from pinochle.screens.base import Action, Answer, Back, Face, Items, Value
 
 
 class Together(Choices):
@@ -25,7 +25,7 @@ class Together(Choices):
     and a line below the players ends the list.
     """
 
-    help = "together"
+    help = kind = "together"
     typing = "number"
     # The column after the numbers, and the width of four digits.
     MARK_END, WIDEST_MARK = RIGHT_END - MARGIN - 6, 24
@@ -57,6 +57,42 @@ class Together(Choices):
         self._pressed = False
         self._drawn_marks: "dict[int, str]" = {}
         self._typed = False
+
+    def face(self) -> "Face":
+        """Return the numbers too, None where none was entered."""
+        found = super().face()
+        found["values"], found["unit"], found["low"] = self.values[:], self.unit, 0
+        if self.at < len(self.values):
+            found["high"] = self.most(self.values, self.at)
+        return found
+
+    def moved_to(self, value: "Value") -> "Screen | None":
+        """Enter a number in the chosen line, or a list of the numbers of all lines."""
+        wanted: "list[int | None]"
+        if isinstance(value, list):
+            wanted = list(value)
+        elif isinstance(value, int) and self.at < len(self.values) and not self.number:
+            wanted = [value if line == self.at else old for line, old in enumerate(self.values)]
+        else:
+            return None
+        if not self._reaches(wanted):
+            return None
+        self.values[:] = wanted
+        self.context = self.context_of(wanted)
+        self.at = len(self.items) - 1 if isinstance(value, list) else self.at
+        return self
+
+    def _reaches(self, wanted: "list[int | None]") -> bool:
+        """Return whether the arrows lead from the numbers to others."""
+        if len(wanted) != len(self.values):
+            return False
+        for line, value in enumerate(wanted):
+            if value is None:
+                if self.values[line] is not None:
+                    return False
+            elif value % self.unit or not 0 <= value <= self.most(wanted, line):
+                return False
+        return True
 
     def body(self, canvas: Canvas) -> None:
         """Draw the part of the list around the selected line."""
@@ -118,7 +154,7 @@ class Together(Choices):
         self.values[self.at] = max(0, min(most, value))
         self.context = self.context_of(self.values)
 
-    def chosen(self) -> int:
+    def marked(self) -> int:
         """Return the chosen player's line; choose the last player if none is."""
         self.at = min(self.at, len(self.values) - 1)
         return self.at
@@ -159,20 +195,27 @@ class Others(Screen):
     UP accepts that, every other key returns to the list.
     """
 
-    help = "others"
+    help = kind = "others"
 
     def __init__(self, page: Together):
         keys, extras = words.KEYS_OFFERED, page.extras
         super().__init__(words.NOT_ENTERED, page.title, keys, lambda: page, extras=extras)
         self.page = page
 
-    def body(self, canvas: Canvas) -> None:
-        """Draw the names and the question."""
+    def face(self) -> "Face":
+        """Return the names and the question too."""
+        found = super().face()
         values = self.page.values
         names = [self.page.items[line][0] for line in range(len(values)) if values[line] is None]
-        draw_lines(canvas, wrapped(canvas, [", ".join(names)]))
-        text = words.OTHERS_ZERO if len(names) < len(values) else words.ALL_ZERO
-        draw_question(canvas, text)
+        question = words.OTHERS_ZERO if len(names) < len(values) else words.ALL_ZERO
+        found["text"] = [", ".join(names), question]
+        return found
+
+    def body(self, canvas: Canvas) -> None:
+        """Draw the names and the question."""
+        names, question = self.face()["text"]
+        draw_lines(canvas, wrapped(canvas, [names]))
+        draw_question(canvas, question)
 
     def answer(self) -> "Answer":
         """Return to the list."""

@@ -48,7 +48,7 @@ def table(nav: "Navigator", back: "Back") -> Screen:
             "title": "%s %s" % (words.SUIT_GLYPHS[hand.trump], words.TABLE),
             "context": totals_text(nav.game),
             "at": following,
-            "lines": [lead],
+            "text": [lead],
             "help": "table",
         },
         items,

@@ -65,7 +65,7 @@ def question(
 ) -> Screen:
     """Return a question with two answers; `at` is selected first, -1 for neither."""
     return Choices(
-        {"title": title, "at": at, "lines": [line, ""], "help": help},
+        {"title": title, "at": at, "text": [line, ""], "help": help},
         items,
         back,
     )

@@ -8,7 +8,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Back, Turn
+    from pinochle.screens.base import Back, Face, Turn
 
 
 def last_screen(game: Game, onward: "Back", turn: "Turn | None", news: str) -> Screen:
@@ -17,16 +17,21 @@ def last_screen(game: Game, onward: "Back", turn: "Turn | None", news: str) -> S
     hands = game.race.hands
     after = words.AFTER_ONE if hands == 1 else words.AFTER % hands
     title, headline = words.STOPPED, words.STOPPED_HEADLINE
-    keys, totals = words.KEYS_OVER, game.totals
     if game.winner >= 0:
         title = words.GAME_OVER
         headline = (words.WIN if game.rules.pairs else words.WINS) % names.side(game.winner)
     if game.rules.hands and game.winner >= 0:
         title = words.CHANGE_SEATS
-    title = news.upper() or title
-
+    face: "Face" = {
+        "title": news.upper() or title,
+        "context": after,
+        "keys": words.KEYS_OVER,
+        "headline": headline,
+        "names": names.sides(),
+        "totals": game.totals,
+    }
     if game.rules.sides > 2:
         from pinochle.screens.score_tables import WinnerTable
 
-        return WinnerTable(title, after, keys, headline, names.sides(), totals, onward, turn)
-    return Winner(title, after, keys, headline, totals, onward, turn)
+        return WinnerTable(face, onward, turn)
+    return Winner(face, onward, turn)

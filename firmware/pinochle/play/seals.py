@@ -67,7 +67,7 @@ class Sealer:
                 "title": seal_words.WHO_SIGNS,
                 "keys": keys,
                 "at": at,
-                "lines": lead,
+                "text": lead,
                 "help": "sealed",
             },
             items,
@@ -131,11 +131,13 @@ def signed(
     sides = names.sides()
     totals = [seal_words.TOTAL % (sides[side], game.totals[side]) for side in range(len(sides))]
     return Sealed(
-        seal_words.SIGNED_BY % sides[seal[1]],
-        "" if changed else context,
-        seal_words.SIGNS_AGAIN if again else words.OK_GO_ON,
+        {
+            "title": seal_words.SIGNED_BY % sides[seal[1]],
+            "context": "" if changed else context,
+            "keys": seal_words.SIGNS_AGAIN if again else words.OK_GO_ON,
+            "note": seal_words.CHANGED if changed else "  ".join(totals),
+        },
         seal[2],
-        seal_words.CHANGED if changed else "  ".join(totals),
         back,
         again or back,
     )

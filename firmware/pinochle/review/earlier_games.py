@@ -150,7 +150,7 @@ def _result(flow: Flow, name: str, game: Game, back: "Back") -> Screen:
     ]
     title = in_capitals(_end_of(game))
     return Choices(
-        {"title": title, "context": _day(game), "lines": lead, "at": -1, "help": "earlier"},
+        {"title": title, "context": _day(game), "text": lead, "at": -1, "help": "earlier"},
         items,
         back,
     )

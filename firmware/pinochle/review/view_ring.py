@@ -68,10 +68,12 @@ def _goal(rules: Rules, target: int, hands: int) -> str:
 def big_scores(flow: Flow, at: int) -> Screen:
     """Return the totals of more than two sides, to be read from a distance."""
     return BigScores(
-        view_words.BIG_LINE.upper(),
-        _keys(flow),
-        flow.names.sides(),
-        flow.game.totals,
+        {
+            "title": view_words.BIG_LINE.upper(),
+            "keys": _keys(flow),
+            "names": flow.names.sides(),
+            "totals": flow.game.totals,
+        },
         flow.home(),
         flow.home,
         _onward(flow, at),
@@ -82,15 +84,14 @@ def big_scores(flow: Flow, at: int) -> Screen:
 def chips(flow: Flow, at: int) -> Screen:
     """Return the chips, with the meld of an unsettled hand shown separately."""
     game = flow.game
-    melds = [0] * game.rules.sides
-    if not game.over:
-        melds = [meld or 0 for meld in game.hand.meld]
     return Chips(
-        _keys(flow),
-        game.rules.unit,
-        flow.names.sides(),
-        game.totals,
-        melds,
+        {
+            "keys": _keys(flow),
+            "unit": game.rules.unit,
+            "names": flow.names.sides(),
+            "totals": game.totals,
+            "melds": [0] * game.rules.sides if game.over else game.hand.meld[:],
+        },
         flow.home,
         _onward(flow, at),
         _turn(flow, at),
@@ -101,11 +102,13 @@ def race(flow: Flow, at: int) -> Screen:
     """Return the race as a chart."""
     game = flow.game
     return Chart(
-        _goal(game.rules, game.race.target, game.race.hands),
-        _keys(flow),
-        flow.names.sides(),
-        game.sheet.course(WIDTH),
-        0 if game.rules.hands else game.race.target,
+        {
+            "context": _goal(game.rules, game.race.target, game.race.hands),
+            "keys": _keys(flow),
+            "names": flow.names.sides(),
+            "course": game.sheet.course(WIDTH),
+            "goal": 0 if game.rules.hands else game.race.target,
+        },
         flow.home,
         _onward(flow, at),
         _turn(flow, at),

@@ -7,7 +7,7 @@ from pinochle.text import setup as words_setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Answer, Back, TakeName
+    from pinochle.screens.base import Answer, Back, Face, TakeName
 
 # The keys that choose, in the order of use of the letters; OK comes first and is -1.
 _CHOOSING = (-1, UP, LEFT, RIGHT, DOWN)
@@ -23,7 +23,7 @@ class Accents(Screen):
     five, and OK takes the marked one.
     """
 
-    help = "accents"
+    help = kind = "accents"
     takes_hold = True
     keeps_context = True
 
@@ -37,6 +37,16 @@ class Accents(Screen):
         self.at = 0  # the first letter shown, or with four keys the marked one
         keys = words_setup.KEYS_ACCENTS if arrows else words_setup.KEYS_ACCENTS_FOUR
         self.keys = words_setup.KEYS_MORE_ACCENTS if arrows and len(letters) > _ROW else keys
+
+    def face(self) -> "Face":
+        """Return the letters too, and the first or the marked one."""
+        found = super().face()
+        found["lines"], found["at"] = list(self.letters), self.at
+        return found
+
+    def chosen(self, line: int) -> "Answer | None":
+        """Take a letter."""
+        return self.done(self.letters[line]) if 0 <= line < len(self.letters) else None
 
     def body(self, canvas: Canvas) -> None:
         """Draw the letters, beside each its key; with four keys a bar on one."""

@@ -10,13 +10,13 @@ from pinochle.screens.choice import Choice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Answer, Back, Items
+    from pinochle.screens.base import Answer, Back, Face, Items
 
 
 class Compass(Screen):
     """A Choice of up to four answers, drawn in the directions of their arrows."""
 
-    help = "compass"
+    help = kind = "compass"
     # The pixel rows of answers above, right, below and left.
     TALL, SMALL = (14, 24, 39, 24), (12, 32, 46, 32)
     WIDEST = 42  # of a name in bold; longer names are in small type
@@ -35,6 +35,14 @@ class Compass(Screen):
     ):
         super().__init__(title, context, keys, back, help, extras)
         self.choice = choice
+
+    def face(self) -> "Face":
+        """Return the answers too, and their arrows."""
+        return self.choice.complete(super().face())
+
+    def chosen(self, line: int) -> "Answer | None":
+        """Return the answer of a line."""
+        return self.choice.chosen(line)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the answers in the directions of their arrows."""

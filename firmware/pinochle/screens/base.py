@@ -14,7 +14,7 @@ from pinochle.keys import BACK, LEFT, OK, RIGHT, TURNED
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Protocol, TypedDict
+    from typing import Any, Protocol, TypedDict
 
     from pinochle.game.events import Event
     from pinochle.game.game import Game
@@ -58,6 +58,7 @@ class Screen(Answer):
     stays_on = False  # whether the display stays on without key presses
     scanned = False  # whether a camera reads it: the panel must flicker and glare less
     help = "page"  # of this kind of screen, unless the constructor gets another
+    kind = "page"  # for what speaks of screens without drawing them
     keeps_context = False  # if both do not fit: True cuts the title, False omits the context
     takes_hold = False  # whether press() takes HOLD OK, which opens the menu elsewhere
     typing = ""  # what a keyboard can enter: "text", "number" or ""
@@ -65,6 +66,7 @@ class Screen(Answer):
     titled: "Screen | None" = None
     extras: "Items" = ()
     turn: "Turn | None" = None
+    given: "Face | None" = None  # what its maker gave, of screens that keep it
 
     def __init__(
         self,
@@ -91,6 +93,25 @@ class Screen(Answer):
     def follow(self, screen: "Screen") -> "Screen":
         """Return this screen: it is the answer to a press that leads to it."""
         return self
+
+    def face(self) -> "Face":
+        """Return what the screen shows and takes: what its maker gave, and what keys change."""
+        found: "Face" = self.given.copy() if self.given else {}
+        found["kind"], found["title"], found["keys"] = self.kind, self.title, self.keys
+        found["context"] = self.context
+        return found
+
+    def moved_to(self, value: "Value") -> "Screen | None":
+        """Return the screen with a number or text entered, before OK; None if no key enters it."""
+        return None
+
+    def tried(self, value: "Value") -> "Face | None":
+        """Return the face as it would be with a number; None if no key enters it."""
+        return None
+
+    def chosen(self, line: int) -> "Answer | None":
+        """Return what the keys lead to that select a line and take it; None if none do."""
+        return None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen on a blank canvas."""
@@ -162,26 +183,39 @@ class Screen(Answer):
 if TYPE_CHECKING:
 
     class Face(TypedDict, total=False):
-        """What a screen shows, in the words of its maker: texts, numbers and lists of them.
+        """What a screen shows and takes: texts, numbers and lists of them.
 
-        A screen has the keys that its class reads; what an arrow changes is in the screen.
+        Its maker gives what stays; Screen.face() returns it with what keys change.
         """
 
+        kind: str
         title: str
         context: str
         keys: str
         help: str  # a key of help.HELP
-        lines: "list[str]"  # of text, or the answers of arrows
+        text: "list[str]"  # of a page, or above a list
+        lines: "list[str]"  # to choose from, or beside a number
+        first: int  # the number of the first of `lines`, if those before it are left out
+        arrows: "list[int]"  # the keys that answer, by line
+        asks: str  # what the lines are: "seat" or "suit"
         at: int  # the line, seat or side that is selected or marked; -1 for none
         foot: str
-        value: int
+        value: "Any"  # a number; of a seal and of a name, a text
         offered: bool
         zero: str  # the word for 0
+        nearest: int  # to the digits that were typed, which make no possible number
+        low: int
+        high: int
         unit: int
+        steps: "list[int]"  # how far UP and RIGHT lead from here
+        legend: str  # how the arrows change the number
+        usual: "Any"  # numbers that are entered most often; from its maker, what returns them
         values: "list[int | None]"
         names: "list[str]"
         totals: "list[int]"
         deltas: "list[int]"
+        chips: "list[tuple[int, int]]"
+        course: "list[list[int]]"
         melds: "Sequence[int | None]"
         tricks: "Sequence[int | None]"
         heads: "tuple[str, ...]"
@@ -189,12 +223,15 @@ if TYPE_CHECKING:
         labels: "tuple[str, str]"
         texts: "list[str]"  # of codes
         goal: int
+        headline: str
         middle: str
         lead: str
         dealer: str
         note: str
         news: str
 
+    # What can be entered on a page: a number, a text, or the numbers of several lines.
+    Value = int | str | list[int]
     # The action of OK or of a line in a list.
     Action = Callable[[], Answer]
     # Makes the screen for BACK.
@@ -205,6 +242,8 @@ if TYPE_CHECKING:
     Move = Callable[[int, int], int]
     # Returns the lines beside a number.
     Notes = Callable[[int], list[str]]
+    # Returns the numbers that are entered most often.
+    Usual = Callable[[], list[int]]
     # Returns the text that says how the arrows change a number.
     Legend = Callable[[int], str]
     # Receives the chosen number or index.

@@ -8,7 +8,7 @@ from pinochle.screens.kinds import Showing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Back, Turn
+    from pinochle.screens.base import Action, Back, Face, Turn
 
 
 class BigScores(Showing):
@@ -19,23 +19,20 @@ class BigScores(Showing):
     of this screen where a title is needed.
     """
 
-    help = "score"
+    help = kind = "score"
     GAP = 3  # columns between a name and its total
 
     def __init__(
         self,
-        title: str,
-        keys: str,
-        names: "list[str]",
-        totals: "list[int]",
+        face: "Face",
         titled: Screen,
         back: "Back",
         then: "Action | None" = None,
         turn: "Turn | None" = None,
     ):
-        super().__init__(title, "", keys, back, then, turn)
-        self.names = names
-        self.totals = [str(total) for total in totals]
+        super().__init__(face, back, then, turn)
+        self.names = face["names"]
+        self.totals = [str(total) for total in face["totals"]]
         self.titled = titled
 
     def body(self, canvas: Canvas) -> None:

@@ -17,8 +17,9 @@ class Board(Screen):
     it, unless an arrow comes first.
     """
 
-    help = "score"
+    help = kind = "score"
     NEWS_MS = 2000
+    given: "Face"
 
     def __init__(
         self,
@@ -31,11 +32,21 @@ class Board(Screen):
     ):
         keys, news = face["keys"], face.get("news", "")
         super().__init__(title, context, words.KEYS_NEWS if news else keys, turn=turn)
-        self.face = face
+        self.given = face
         self.then = then
         self.choice = choice
         self.news = news
         self._news_ms = self.NEWS_MS if news else 0
+
+    def face(self) -> "Face":
+        """Return the answers of the arrows too: an arrow answers before the news are over."""
+        found = super().face()
+        found["news"] = self.news
+        return self.choice.complete(found) if self.choice else found
+
+    def chosen(self, line: int) -> "Answer | None":
+        """Return the answer of a line."""
+        return self.choice.chosen(line) if self.choice else None
 
     def tick(self, ms: int) -> bool:
         """Let time pass; return whether the news ends."""
@@ -49,7 +60,7 @@ class Board(Screen):
     def _end_news(self) -> None:
         self._news_ms = 0
         self.news = ""
-        self.keys = self.face["keys"]
+        self.keys = self.given["keys"]
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Answer, move the selection, or show a view."""

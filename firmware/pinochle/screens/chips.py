@@ -13,7 +13,7 @@ from pinochle.text import views as view_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Back, Turn
+    from pinochle.screens.base import Action, Back, Face, Turn
 
 COLOURED, WHITE = 14, 10
 _WORTH = 10  # white chips in a coloured one
@@ -35,10 +35,10 @@ def chips_of(points: int, unit: int) -> "tuple[int, int]":
 class Chips(Showing):
     """Each side's chips, with the meld of the unsettled hand shown separately.
 
-    `names`, `totals` and `melds` are by side, `melds` 0 for no separate meld.
+    `names`, `totals` and `melds` are by side, a meld 0 or None where none is separate.
     """
 
-    help = "chips"
+    help = kind = "chips"
     # Stacks of two sides, in pixels: stack height in chips, chip width, height with gap.
     STACK, CHIP, PITCH = 7, 9, 3
     BOTTOM = 46
@@ -48,21 +48,26 @@ class Chips(Showing):
 
     def __init__(
         self,
-        keys: str,
-        unit: int,
-        names: "list[str]",
-        totals: "list[int]",
-        melds: "list[int]",
+        face: "Face",
         back: "Back",
         then: "Action | None" = None,
         turn: "Turn | None" = None,
     ):
-        worth = view_words.CHIPS_OF % (_WORTH * unit, unit)
-        super().__init__(view_words.CHIPS, worth, keys, back, then, turn)
-        self.unit = unit
-        self.names = names
-        self.totals = totals
-        self.melds = melds
+        self.unit = unit = face["unit"]
+        face["title"], face["context"] = (
+            view_words.CHIPS,
+            view_words.CHIPS_OF % (_WORTH * unit, unit),
+        )
+        super().__init__(face, back, then, turn)
+        self.names = face["names"]
+        self.totals = face["totals"]
+        self.melds = [meld or 0 for meld in face["melds"]]
+
+    def face(self) -> "Face":
+        """Return the chips too: coloured ones and white ones, by side."""
+        found = super().face()
+        found["chips"] = [chips_of(total, self.unit) for total in self.totals]
+        return found
 
     def body(self, canvas: Canvas) -> None:
         """Draw stacks for two sides, rows of chips for more."""

@@ -1,11 +1,12 @@
 """An answer chosen by arrow: a seat at the table, or a suit."""
 
+from pinochle.display.text_layout import DEALER
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import STAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Answer, Take
+    from pinochle.screens.base import Answer, Face, Take
 
 
 class Choice:
@@ -40,6 +41,21 @@ class Choice:
         if self.direct:
             return key in self.order[: len(self.items)]
         return key in (UP, DOWN)
+
+    def complete(self, found: "Face") -> "Face":
+        """Add the answers to a face, by their arrows where these answer, and the selected one."""
+        found["lines"] = [item.rstrip(DEALER) for item in self.items]
+        for item in self.items:
+            if item.endswith(DEALER):
+                found["dealer"] = item.rstrip(DEALER)
+        if self.direct:
+            found["arrows"] = list(self.order[: len(self.items)])
+        found["asks"], found["at"] = "suit" if self.suits else "seat", self.at
+        return found
+
+    def chosen(self, line: int) -> "Answer | None":
+        """Answer as the keys that select a line and take it; None if there is no such line."""
+        return self.done(line) if 0 <= line < len(self.items) else None
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Answer, or move the selection; repeats of a held arrow do nothing."""

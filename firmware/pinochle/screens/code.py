@@ -41,7 +41,7 @@ class CodeScreen(Showing):
     `titled` is drawn in place of this screen where a title is needed; UP and DOWN show `other`.
     """
 
-    help = "code"
+    help = kind = "code"
     scanned = True
 
     def __init__(
@@ -53,7 +53,7 @@ class CodeScreen(Showing):
         then: "Action | None" = None,
         turn: "Turn | None" = None,
     ):
-        super().__init__(face["title"], "", face["keys"], back, then, turn)
+        super().__init__(face, back, then, turn)
         self.other = other
         self.lines = face["lines"]
         self.texts = face["texts"]
@@ -71,6 +71,12 @@ class CodeScreen(Showing):
         self._ms = 0
         self._shown = (self._shown + 1) % (2 * len(self.texts))
         return True
+
+    def face(self) -> "Face":
+        """Return which code is shown too."""
+        found = super().face()
+        found["at"] = self._shown % len(self.texts)
+        return found
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Show the other codes."""

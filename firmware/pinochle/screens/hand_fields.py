@@ -157,7 +157,7 @@ def listed(
             "context": context,
             "keys": keys or usual,
             "at": at,
-            "lines": [] if keys else _remarks(entry),
+            "text": [] if keys else _remarks(entry),
             "help": "fields" if then else "list",
         },
         items,

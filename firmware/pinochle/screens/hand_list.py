@@ -10,7 +10,14 @@ from pinochle.game.score_sheet import Entry
 from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.screens.base import FIRST_ROW, STAY, TITLE_GAP, Screen
 from pinochle.screens.kinds import Page, Showing
-from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apart, scroll_bar
+from pinochle.screens.list_lines import (
+    SLOTS,
+    first_shown,
+    highlight,
+    lines_around,
+    move_apart,
+    scroll_bar,
+)
 from pinochle.screens.scoreboard import signed
 from pinochle.screens.settlement import settlement
 from pinochle.text import views as view_words
@@ -21,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.game.packed_list import PackedList
-    from pinochle.screens.base import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Face, Turn
 
 
 def marks(entry: Entry) -> str:
@@ -41,6 +48,20 @@ def bid_text(names: Names, entry: Entry) -> str:
     return "%s %d%s" % (names.seat(facts.seat), facts.bid, glyph)
 
 
+def line_text(names: Names, entry: "Entry | None") -> str:
+    """Return a line of the list in words: the hand, its bid, and the points of each side."""
+    if entry is None:
+        return view_words.MISDEAL
+    if entry.decides or entry.dropped:
+        return _adjustment(names, entry)
+    head = _adjustment(names, entry)
+    if entry.score:
+        head = "%d%s %s" % (entry.score.hand, marks(entry), bid_text(names, entry))
+    points = [signed(delta) for delta in _deltas(entry)]
+    texts = ["%s %s" % pair for pair in zip(names.sides(), points)]
+    return "  ".join([head] + texts)
+
+
 class HandList(Showing):
     """The list of hands; the title names the selected one, with the totals after it.
 
@@ -48,7 +69,7 @@ class HandList(Showing):
     a line.
     """
 
-    help = "hands"
+    help = kind = "hands"
     keeps_context = True
     NUMBER_END = 12
     DELTA_ENDS = (96, 122)
@@ -67,7 +88,7 @@ class HandList(Showing):
         then: "Action | None" = None,
         turn: "Turn | None" = None,
     ):
-        super().__init__(view_words.HANDS_TITLE, "", keys, back, then, turn)
+        super().__init__({"title": view_words.HANDS_TITLE, "keys": keys}, back, then, turn)
         self.names = names
         self.lines = lines
         self.at = at % len(lines) if lines else 0
@@ -92,6 +113,27 @@ class HandList(Showing):
             self.shorter = view_words.HAND_IN_FULL % (entry.score.hand, result, "")
         if entry is not None and len(entry.totals) == 2:
             self.context = " : ".join([str(total) for total in entry.totals])
+
+    def face(self) -> "Face":
+        """Return the lines around the selected one too, each in words, and its totals."""
+        found = super().face()
+        found["at"] = self.at
+        selected = self.lines[self.at] if self.lines else None
+        if selected is not None:
+            found["names"], found["totals"] = self.names.sides(), selected.totals
+        first, end = lines_around(self.at, len(self.lines))
+        if first:
+            found["first"] = first
+        found["lines"] = [line_text(self.names, self.lines[line]) for line in range(first, end)]
+        return found
+
+    def chosen(self, line: int) -> "Answer | None":
+        """Open a line."""
+        if not 0 <= line < len(self.lines):
+            return None
+        self.at = line
+        self._retitle()
+        return self.answer()
 
     def head(self, canvas: Canvas) -> None:
         """Draw the title, a short one if the totals are long."""
@@ -159,7 +201,7 @@ class HandList(Showing):
 
     def _draw_points(self, canvas: Canvas, page: int, entry: Entry) -> int:
         """Draw two sides' points, or how the hand ended; return the column where they begin."""
-        if entry.decides:
+        if entry.decides or entry.dropped:
             return self.DELTA_ENDS[1]
         if len(entry.totals) > 2:
             text = words.RESULTS[entry.score.result] if entry.score else signed(entry.points)

@@ -5,7 +5,14 @@ from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import LINES, MARGIN, RIGHT_END, draw_lines, fit, wrapped
 from pinochle.keys import DOWN, UP
 from pinochle.screens.base import KEYS_ROW, MIDDLE, STAY, Answer, Screen
-from pinochle.screens.list_lines import SLOTS, first_shown, highlight, move_apart, scroll_bar
+from pinochle.screens.list_lines import (
+    SLOTS,
+    first_shown,
+    highlight,
+    lines_around,
+    move_apart,
+    scroll_bar,
+)
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -33,6 +40,12 @@ class Page(Screen):
         self.lines = lines
         self.then = then
 
+    def face(self) -> "Face":
+        """Return the lines too."""
+        found = super().face()
+        found["text"] = self.lines
+        return found
+
     def body(self, canvas: Canvas) -> None:
         """Draw the lines."""
         draw_lines(canvas, wrapped(canvas, self.lines)[:LINES])
@@ -45,7 +58,7 @@ class Page(Screen):
 class Asking(Page):
     """A question that only UP answers with yes: it does `then`. OK and BACK go back."""
 
-    help = "asking"
+    help = kind = "asking"
 
     def __init__(
         self,
@@ -69,15 +82,14 @@ class Showing(Screen):
 
     def __init__(
         self,
-        title: str,
-        context: str,
-        keys: str,
+        face: "Face",
         back: "Back | None" = None,
         then: "Action | None" = None,
         turn: "Turn | None" = None,
-        help: str = "",
     ):
-        super().__init__(title, context, keys, back, help, (), turn)
+        context, help = face.get("context", ""), face.get("help", "")
+        super().__init__(face["title"], context, face["keys"], back, help, (), turn)
+        self.given = face
         self.then = then
 
     def answer(self) -> Answer:
@@ -93,7 +105,7 @@ class Choices(Screen):
     With `at` -1 no line is selected before an arrow, and OK does nothing until then.
     """
 
-    help = "list"
+    help = kind = "list"
     WIDEST = WIDTH - 4 - 2 * MARGIN - 4  # between the margin and the scroll bar
 
     def __init__(
@@ -111,10 +123,31 @@ class Choices(Screen):
         self.foot = face.get("foot", "")
         self.items = items
         self.at = face.get("at", 0)
-        self.lead = face.get("lines", [])
+        self.lead = face.get("text", [])
         self.stays_on = stays_on
         self._drawn: "tuple[Items, int, int, int] | None" = None  # items, slot, first, at
         self._drawn_texts = (context, self.foot, keys)
+
+    def face(self) -> "Face":
+        """Return the texts and the lines too, and which is selected."""
+        found = super().face()
+        if self.lead:
+            found["text"] = self.lead
+        if self.foot:
+            found["foot"] = self.foot
+        found["at"] = self.at
+        first, end = lines_around(self.at, len(self.items))
+        if first:
+            found["first"] = first
+        found["lines"] = [self.items[line][0] for line in range(first, end)]
+        return found
+
+    def chosen(self, line: int) -> "Answer | None":
+        """Select a line and do its action."""
+        if not 0 <= line < len(self.items):
+            return None
+        self.at = line
+        return self.answer()
 
     def body(self, canvas: Canvas) -> None:
         """Draw the part of the list around the selected line."""

@@ -45,6 +45,7 @@ class LastTricks(Number):
     first: then the page shows the notes, and OK leads on.
     """
 
+    kind = "last-tricks"
     BESIDE_NOTES = 30
     NOTES = 63
     NAMES_TOP = 14  # pixel row
@@ -70,6 +71,19 @@ class LastTricks(Number):
         self._foreseen: "tuple[int, Answer] | None" = None  # a number, and the result of taking it
         self._listed = False  # whether notes are on the display, not a settlement
         self._name_keys()
+
+    def face(self) -> "Face":
+        """Return the settlement too, if these points make one."""
+        found = super().face()
+        settled = self.settled
+        found["context"], found["keys"] = self.open_head
+        if settled:
+            found["context"], found["keys"] = settled.result, _AGREE
+            rows = settled.rows
+            found["names"], found["rows"] = list(rows[0][1:]), rows[1:3]
+            found["deltas"], found["totals"] = settled.deltas, settled.totals
+            found["lines"] = []
+        return found
 
     @property
     def asked_in(self) -> str:

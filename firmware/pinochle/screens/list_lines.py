@@ -6,10 +6,19 @@ from pinochle.display.frame import WIDTH
 # The lines of a list: the page row of each, and the pixels by which drop() moves it down.
 SLOTS = ((1, 4), (2, 7), (4, 2), (5, 5))
 
+# The most lines of a list that its face has.
+LONGEST = 40
+
 
 def first_shown(at: int, rows: int, count: int) -> int:
     """Return the first visible line of a list whose line `at` is selected."""
     return max(0, min(at - rows // 2, count - rows))
+
+
+def lines_around(at: int, count: int) -> "tuple[int, int]":
+    """Return the first line of a face and the line after its last: a long list has few of them."""
+    first = first_shown(at, LONGEST, count)
+    return first, min(count, first + LONGEST)
 
 
 def move_apart(canvas: Canvas, slot: int = 0) -> None:

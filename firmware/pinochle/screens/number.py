@@ -10,12 +10,25 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Answer, Back, Face, Items, Legend, Move, Notes, Take
+    from pinochle.screens.base import (
+        Answer,
+        Back,
+        Face,
+        Items,
+        Legend,
+        Move,
+        Notes,
+        Take,
+        Usual,
+        Value,
+    )
 
 # The page row of the text for the arrows; those with descenders, which would touch the keys, are
 # one pixel higher. The number and its notes are above.
 LEGEND_ROW, LEGEND_TOP = 6, 47
 NOTES_TOP = 11
+# More steps than any number has.
+_FARTHEST = 10000
 
 
 def draw_question(canvas: Canvas, text: str, middle: int = MIDDLE) -> None:
@@ -36,7 +49,7 @@ class Number(Screen):
     an arrow touches it, and OK asks whether it is right, because a guess must not become a score.
     """
 
-    help = "number"
+    help = kind = "number"
     typing = "number"
     NOTES = 82  # column
     BESIDE_NOTES = 44  # the middle of the number, if there are notes
@@ -45,6 +58,7 @@ class Number(Screen):
     # The steps of a held arrow grow: (up to this repeat, factor). An encoder's are the last two.
     GROWTH = ((8, 1), (16, 2), (TURNED - 1, 5), (TURNED, 2), (1000000, 5))
     zero = ""
+    usual: "Usual | None" = None
     notes: "Notes | None" = None
     _pressed = False
     _raised = False  # whether the text for the arrows has descenders
@@ -76,7 +90,42 @@ class Number(Screen):
         self.legend_of = legend
         if keeps_context:
             self.keeps_context = True
+        if "usual" in face:
+            self.usual = face["usual"]
         self.typed = TypedDigits(move)
+
+    def face(self) -> "Face":
+        """Return the number too, what it means, and where the arrows lead."""
+        found = super().face()
+        value, move = self.value, self.move
+        found["value"], found["offered"] = value, not self.entered
+        if self.zero:
+            found["zero"] = self.zero
+        if self.typed.impossible:
+            found["nearest"] = value = self.typed.nearest
+        found["low"], found["high"] = move(value, -_FARTHEST), move(value, _FARTHEST)
+        found["steps"] = [move(value, 1) - value, move(value, self.LARGE) - value]
+        found["legend"] = self.legend
+        found["lines"] = self.notes_now()
+        if self.usual:
+            found["usual"] = self.usual()
+        return found
+
+    def moved_to(self, value: "Value") -> "Screen | None":
+        """Enter a number, if the arrows reach it."""
+        if not isinstance(value, int) or self.typed.nearest_to(value, self.value) != value:
+            return None
+        self.typed.end(value)
+        self.value, self.entered = value, True
+        return self
+
+    def tried(self, value: "Value") -> "Face | None":
+        """Return the face with another number, which is not entered."""
+        before = self.value, self.entered, self.typed
+        self.typed = TypedDigits(self.move)
+        found = self.face() if self.moved_to(value) else None
+        self.value, self.entered, self.typed = before
+        return found
 
     @property
     def legend(self) -> str:
@@ -220,13 +269,29 @@ class Offered(Screen):
     UP accepts the number, OK and BACK return to it, every other arrow changes it.
     """
 
-    help = "offered"
+    help = kind = "offered"
 
     def __init__(self, number: Number):
         context, keys = number.asked_in, words.KEYS_OFFERED
         super().__init__(words.NOT_ENTERED, context, keys, lambda: number, extras=number.extras)
         self.number = number
         self.typing = number.typing
+
+    def face(self) -> "Face":
+        """Return the number with the question."""
+        found = self.number.face()
+        found["text"] = [words.IS_IT_RIGHT % self.number.value]
+        found["kind"], found["title"], found["keys"] = self.kind, self.title, self.keys
+        found["context"] = self.number.title
+        return found
+
+    def moved_to(self, value: "Value") -> "Screen | None":
+        """Return to the number and enter another one."""
+        return self.number.moved_to(value)
+
+    def tried(self, value: "Value") -> "Face | None":
+        """Return the face of the number with another one."""
+        return self.number.tried(value)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the hollow number, the title of its page and the question."""

@@ -8,7 +8,7 @@ from pinochle.text import views as view_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Back, Turn
+    from pinochle.screens.base import Action, Back, Face, Turn
 
 # The chart's edges in pixels. At its right edge are the sides' names, _BEFORE columns away.
 _LEFT, _TOP, _BOTTOM = 3, 11, 53
@@ -25,28 +25,25 @@ _LAST_NAME = 47  # the lowest row of a name, above the line of keys
 class Chart(Showing):
     """The totals of 2 to 6 sides after every hand.
 
-    `points` is a list of totals by side, one after each hand or adjustment; `goal` is the
+    `course` is a list of totals by side, one after each hand or adjustment; `goal` is the
     target, or 0 for none.
     """
 
-    help = "race"
+    help = kind = "race"
 
     def __init__(
         self,
-        context: str,
-        keys: str,
-        names: "list[str]",
-        points: "list[list[int]]",
-        goal: int,
+        face: "Face",
         back: "Back",
         then: "Action | None" = None,
         turn: "Turn | None" = None,
     ):
-        super().__init__(view_words.RACE, context, keys, back, then, turn)
-        self.names = names
+        face["title"] = view_words.RACE
+        super().__init__(face, back, then, turn)
+        self.names = face["names"]
         self.right = 0  # the last column of the chart; set by body()
-        self.points = points
-        self.goal = goal
+        self.points = face["course"]
+        self.goal = face["goal"]
 
     def body(self, canvas: Canvas) -> None:
         """Draw the target, the zero line, and each side's line with its name."""

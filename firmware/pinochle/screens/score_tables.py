@@ -181,14 +181,14 @@ class SettleTable(Showing):
     are on one page; if numbers of many digits leave no room for them, UP and DOWN show the others.
     """
 
+    kind = "settlement"
     keeps_context = True
     LABELS, NARROW = 28, 22  # the width of the rows' labels, with the gap after them
     WIDEST = 32  # of a column
     GAP = 2
 
     def __init__(self, face: "Face", then: "Action", back: "Back"):
-        context, help = face["context"], face.get("help", "")
-        super().__init__(face["title"], context, face["keys"], back, then, None, help)
+        super().__init__(face, back, then)
         self.names = face["names"]
         self.deltas = face["deltas"]
         self.totals = face["totals"]
@@ -228,6 +228,12 @@ class SettleTable(Showing):
             canvas.text(MARGIN, FIRST_LINE, "\x05\x06")
         canvas.spread()
 
+    def face(self) -> "Face":
+        """Return the first of the columns that are shown too."""
+        found = super().face()
+        found["at"] = self.first
+        return found
+
     def arrow(self, key: int, held: int) -> "Answer":
         """Show the columns that had no room."""
         if key in (UP, DOWN):
@@ -245,21 +251,13 @@ class WinnerTable(Showing):
     CELL = MIDDLE - 2 * MARGIN - 2
     GAP = 5
 
-    def __init__(
-        self,
-        title: str,
-        context: str,
-        keys: str,
-        headline: str,
-        names: "list[str]",
-        totals: "list[int]",
-        then: "Action",
-        turn: "Turn | None",
-    ):
-        super().__init__(title, context, keys, None, then, turn)
-        self.headline = headline
-        self.names = names
-        self.totals = totals
+    kind = "over"
+
+    def __init__(self, face: "Face", then: "Action", turn: "Turn | None"):
+        super().__init__(face, None, then, turn)
+        self.headline = face["headline"]
+        self.names = face["names"]
+        self.totals = face["totals"]
 
     def body(self, canvas: Canvas) -> None:
         """Draw the headline, and the sides in two columns."""

@@ -79,7 +79,7 @@ class Scoreboard(Board):
 
     def head(self, canvas: Canvas) -> None:
         """Draw the names; between them the leader's lead, and the number of the hand."""
-        hand, lead = self.face["middle"], self.face["lead"]
+        hand, lead = self.given["middle"], self.given["lead"]
         middle = lead or hand
         if lead:
             wider = (lead + "  " + hand, hand + "  " + lead)
@@ -99,7 +99,7 @@ class Scoreboard(Board):
     def draw_rest(self, canvas: Canvas) -> None:
         """Draw bars, title and keys, and the answers of the arrows, or the last hand."""
         super().draw_rest(canvas)
-        goal = self.face["goal"]
+        goal = self.given["goal"]
         if goal:
             for side, y in ((0, 10), (1, 13)):
                 length = _BAR_LENGTH * max(0, self.totals[side]) // goal
@@ -139,9 +139,9 @@ class Scoreboard(Board):
             canvas.text_at(RIGHT_END - width if side else MARGIN, self.BELOW, text)
             beside = max(beside, MARGIN + width + TITLE_GAP)
         room = WIDTH - 2 * beside
-        note = self.news or self.face["note"]
+        note = self.news or self.given["note"]
         if canvas.text_width(note) > room:
-            dealer = self.face["dealer"] + " " + DEALER
+            dealer = self.given["dealer"] + " " + DEALER
             note = fit(canvas, dealer if self.deltas else note, room)
         canvas.text_at(MIDDLE - canvas.text_width(note) // 2, self.BELOW, note)
 
@@ -153,20 +153,19 @@ class Play(Showing):
     `entry` makes the screen for entering the tricks.
     """
 
+    kind = "play"
     stays_on = True
+    given: "Face"
 
     def __init__(self, face: "Face", entry: "Back", back: "Back"):
-        super().__init__(
-            face["title"], face["context"], face["keys"], back, entry, None, face["help"]
-        )
-        self.face = face
+        super().__init__(face, back, entry)
         self.lines = face["lines"]
         self.entry = entry
 
     def body(self, canvas: Canvas) -> None:
         """Draw the points to make, and what saves and what sets."""
-        canvas.center_number(35, 2, str(self.face["value"]), False)
-        caption = self.face["note"]
+        canvas.center_number(35, 2, str(self.given["value"]), False)
+        caption = self.given["note"]
         if canvas.descends(caption):
             canvas.text_at(35 - canvas.text_width(caption) // 2, 47, caption)
         else:
@@ -193,19 +192,12 @@ class Winner(Showing):
 
     help = "over"
 
-    def __init__(
-        self,
-        title: str,
-        context: str,
-        keys: str,
-        headline: str,
-        totals: "list[int]",
-        then: "Action",
-        turn: "Turn | None",
-    ):
-        super().__init__(title, context, keys, None, then, turn)
-        self.headline = headline
-        self.totals = totals
+    kind = "over"
+
+    def __init__(self, face: "Face", then: "Action", turn: "Turn | None"):
+        super().__init__(face, None, then, turn)
+        self.headline = face["headline"]
+        self.totals = face["totals"]
 
     def body(self, canvas: Canvas) -> None:
         """Draw the headline and the totals."""

@@ -7,7 +7,7 @@ from pinochle.screens.kinds import Showing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Action, Back
+    from pinochle.screens.base import Action, Back, Face
 
 # Characters in each of the two groups that are shown.
 GROUP = 4
@@ -17,28 +17,19 @@ MOST_LINES = 3
 
 
 class Sealed(Showing):
-    """The first two groups of a digest, and `line` below them; `context` is at the title's right.
+    """The first two groups of a digest, and the note below them.
 
     It stays on, so that it can be copied or photographed.
     """
 
     stays_on = True
     keeps_context = True
-    help = "sealed"
+    help = kind = "sealed"
 
-    def __init__(
-        self,
-        title: str,
-        context: str,
-        keys: str,
-        digest: str,
-        line: str,
-        back: "Back",
-        then: "Action",
-    ):
-        super().__init__(title, context, keys, back, then)
-        self.shown = digest[:GROUP] + "  " + digest[GROUP : 2 * GROUP]
-        self.line = line
+    def __init__(self, face: "Face", digest: str, back: "Back", then: "Action"):
+        super().__init__(face, back, then)
+        face["value"] = self.shown = digest[:GROUP] + "  " + digest[GROUP : 2 * GROUP]
+        self.line = face["note"]
 
     def body(self, canvas: Canvas) -> None:
         """Draw the characters in bold type, and the line wrapped."""

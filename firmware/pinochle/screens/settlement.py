@@ -21,34 +21,35 @@ class Settle(Showing):
     bold below them, `totals` last; both have labels in `labels`.
     """
 
+    kind = "settlement"
     keeps_context = True
     COLUMNS = (76, RIGHT_END)
     WIDEST = 44
 
+    given: "Face"
+
     def __init__(self, face: "Face", then: "Action", back: "Back"):
-        context, help = face["context"], face.get("help", "")
-        super().__init__(face["title"], context, face["keys"], back, then, None, help)
-        self.face = face
+        super().__init__(face, back, then)
         self.deltas = face["deltas"]
         self.totals = face["totals"]
 
     def head(self, canvas: Canvas) -> None:
         """Draw the title, in capitals if letters that reach down would touch those of a name."""
-        if canvas.descends("".join(self.face["names"])):
+        if canvas.descends("".join(self.given["names"])):
             self.title = in_capitals(self.title)
         super().head(canvas)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the names and the rows."""
-        for row, texts in enumerate(self.face["rows"]):
+        for row, texts in enumerate(self.given["rows"]):
             canvas.text(MARGIN, FIRST_ROW + row, texts[0])
             canvas.right(self.COLUMNS[0], FIRST_ROW + row, texts[1])
             canvas.right(self.COLUMNS[1], FIRST_ROW + row, texts[2])
         # Only the names above them have letters that reach further down.
         canvas.drop(((2, 3), (3, 3)))
-        canvas.text(MARGIN, 5, self.face["labels"][0])
-        canvas.text(MARGIN, 6, self.face["labels"][1])
-        names = [fit(canvas, name, self.WIDEST) for name in self.face["names"]]
+        canvas.text(MARGIN, 5, self.given["labels"][0])
+        canvas.text(MARGIN, 6, self.given["labels"][1])
+        names = [fit(canvas, name, self.WIDEST) for name in self.given["names"]]
         # Between the title's letters that reach down and the numbers below.
         top = 11 if canvas.descends(self.title) and not canvas.descends("".join(names)) else 10
         for side, end in enumerate(self.COLUMNS):

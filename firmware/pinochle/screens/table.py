@@ -18,6 +18,7 @@ class Table(Showing):
     `heads` and each row are texts, the first left-aligned, the others right-aligned.
     """
 
+    kind = "table"
     COLUMN = 40
     GAP = 4
 
@@ -28,8 +29,7 @@ class Table(Showing):
         then: "Action | None" = None,
         turn: "Turn | None" = None,
     ):
-        context, help = face.get("context", ""), face.get("help", "")
-        super().__init__(face["title"], context, face["keys"], back, then, turn, help)
+        super().__init__(face, back, then, turn)
         self.heads = face["heads"]
         self.rows = face["rows"]
         self.first = 0
@@ -52,6 +52,12 @@ class Table(Showing):
         canvas.text(MARGIN, page, fit(canvas, row[0], room))
         for index in range(1, len(row)):
             canvas.right(end - (len(row) - 1 - index) * self.COLUMN, page, row[index])
+
+    def face(self) -> "Face":
+        """Return the first of the rows that are shown too."""
+        found = super().face()
+        found["at"] = self.first
+        return found
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Scroll the rows, or show the next screen."""

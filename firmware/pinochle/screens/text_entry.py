@@ -12,7 +12,7 @@ from pinochle.text import setup as words_setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Answer, Back, TakeName
+    from pinochle.screens.base import Answer, Back, Face, TakeName, Value
 
 # The wide cell that ends the name; UP from the first letter leads to it.
 END = "\n"
@@ -67,7 +67,7 @@ class Spelling(Screen):
     into it, UP and DOWN choose a letter there, OK adds it. BACK removes a letter.
     """
 
-    help = "spell"
+    help = kind = "spell"
     typing = "text"
     keeps_context = True
     accents = True  # whether letters beyond ASCII are offered
@@ -99,6 +99,31 @@ class Spelling(Screen):
         """The character under the cursor, or END."""
         letter = GRID[self.row][self.column]
         return letter.upper() if self.starts else letter
+
+    def face(self) -> "Face":
+        """Return the text so far, the letter of OK, and the seats beside the grid."""
+        found = super().face()
+        found["value"] = self.text
+        letters = self.cell if self.inside else " ".join(GRID[self.row].lstrip(END))
+        if END in letters or (not self.inside and GRID[self.row][0] == END):
+            letters = (words_setup.SPELLED + " " + letters.strip(END)).strip()
+        found["note"] = letters
+        if self.seats:
+            rows = self.seats.rows
+            found["names"], found["at"] = [name for _, name, _ in rows], self.seats.at
+        return found
+
+    def moved_to(self, value: "Value") -> "Screen | None":
+        """Spell a text, if every letter of it can be entered."""
+        before = self.text
+        self.text = ""
+        for letter in str(value):
+            self.type(letter)
+        if self.text == value:
+            self.row, self.column, self.inside = len(GRID) - 1, 0, True
+            return self
+        self.begin_with(before)
+        return None
 
     def body(self, canvas: Canvas) -> None:
         """Draw the grid and the cursor."""

@@ -39,7 +39,7 @@ class TypedDigits:
             self._become(
                 str(int(text + character)) if len(text.strip("-")) < self.LONGEST else text
             )
-        elif character == "-" and text and self._nearest_to(-abs(int(text))) < 0:
+        elif character == "-" and text and self.nearest_to(-abs(int(text)), self._before) < 0:
             self._become(str(-int(text)))
         elif character == "\b" and text:
             self._become("" if text[:-1] == "-" else text[:-1])
@@ -56,13 +56,14 @@ class TypedDigits:
     def _become(self, text: str) -> None:
         self.text = text
         if text:
-            self.nearest = self._nearest_to(int(text))
+            self.nearest = self.nearest_to(int(text), self._before)
             self.value, self.entered = int(text), True
         else:
             self.value, self.entered = self._before, self._was_entered
 
-    def _nearest_to(self, wanted: int) -> int:
-        value, steps = self._before, 1
+    def nearest_to(self, wanted: int, value: int) -> int:
+        """Return the number nearest to `wanted` that the arrows reach from `value`."""
+        steps = 1
         while True:
             up = wanted > value
             after = self.move(value, steps if up else -steps)

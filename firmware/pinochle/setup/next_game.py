@@ -78,7 +78,7 @@ def _again(
         items.insert(0, (text, lambda: ready(nav, planned, again)))
     title, rules = words_setup.NEXT_GAME, game.rules.title
     return Choices(
-        {"title": title, "context": rules, "keys": keys, "lines": lead, "help": "next"},
+        {"title": title, "context": rules, "keys": keys, "text": lead, "help": "next"},
         items,
         left(back),
         turn=turn if nav.arrows else None,

@@ -88,6 +88,9 @@ UNSAVED = (
     "Go on without saving",
 )
 
+# For orders that no key could give.
+NOT_REACHED = "No key leads there on this screen."
+
 # Lines that name the keys.
 OK_GO_ON = "OK go on"
 KEYS_NEXT = "OK %s   BACK"

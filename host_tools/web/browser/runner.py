@@ -61,6 +61,14 @@ class Runner:
         self.app.press(key, held)
         self.app.draw()
 
+    def order(self, name, value):
+        """Give the App an order, as JSON; return what it returns: "" or why not, or a face."""
+        app, value = self.app, json.loads(value)
+        orders = {"set": app.set, "choose": app.choose, "pick": app.pick, "try": app.try_value}
+        found = orders[name](value)
+        app.draw()
+        return json.dumps(found)
+
     def type(self, character):
         """Enter a typed character; return whether the screen asks for it."""
         taken = self.app.type(character)
@@ -140,6 +148,7 @@ class Runner:
         """Return what the page shows besides the frame, as JSON."""
         return json.dumps(
             {
+                "face": self.app.face(),
                 "words": words_of(self.app),
                 "typing": self.app.typing,
                 "brightness": self.app.brightness,

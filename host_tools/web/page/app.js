@@ -145,6 +145,11 @@ window.pinochle = {
   press,
   frame: () => display.frame,
   text: () => newest.words,
+  face: () => newest.face,
+  set: (value) => ask({ order: "command", name: "set", value }),
+  choose: (value) => ask({ order: "command", name: "choose", value }),
+  pick: (value) => ask({ order: "command", name: "pick", value }),
+  tryValue: (value) => ask({ order: "command", name: "try", value }),
   async journals() {
     const decoder = new TextDecoder();
     const files = await ask({ order: "files" });

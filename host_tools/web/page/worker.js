@@ -163,10 +163,12 @@ function filesIn(folder) {
   return names.sort().map((name) => [name, python.FS.readFile(`${folder}/${name}`)]);
 }
 
-// Steps of a key script: [key, held], or [-1, ms] to let time pass. Returns the frames' checksums.
+// Steps of a key script: [key, held], [-1, ms] to let time pass, [order's name, value]. Returns the
+// frames' checksums.
 function play(steps) {
   return steps.map(([key, held]) => {
-    if (key < 0) runner.tick(held);
+    if (typeof key === "string") runner.order(key, JSON.stringify(held));
+    else if (key < 0) runner.tick(held);
     else runner.press(key, held);
     return crc32(frameAt(memory, address));
   });
@@ -195,6 +197,13 @@ const ORDERS = {
     touch();
     runner.press(key, held);
     show(at);
+  },
+  // Set a number, choose a line, pick a seat or a suit; returns "", or why no key leads there.
+  // "try" returns the face as it would be with a number.
+  command({ id, name, value }) {
+    touch();
+    post({ kind: "files", id, files: JSON.parse(runner.order(name, JSON.stringify(value))) });
+    if (name !== "try") show();
   },
   type({ characters }) {
     touch();

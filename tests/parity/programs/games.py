@@ -1,4 +1,4 @@
-"""Repeat the presses of stories and games; print every frame's checksum and the journals."""
+"""Repeat the presses and orders of games; print every frame's checksum, faces and the journals."""
 
 import json
 from binascii import crc32
@@ -7,12 +7,22 @@ from pinochle.app import App
 from pinochle.storage.files import Folder
 
 
+def face_of(app):
+    """Return the face's items as texts, in the order of their names."""
+    face = app.face()
+    # Two ways to write the sign for LEFT in JSON.
+    return [name + json.dumps(face[name]).replace("\\b", "\\u0008") for name in sorted(face)]
+
+
 def press_all(files, keys, presses, rules=""):
     app = App(files, None, bytes(8), keys)
     if rules:
         app.offer(rules)
+    orders = {"set": app.set, "choose": app.choose, "pick": app.pick}
     for key, held in presses:
-        if key < 0:
+        if key in orders:
+            print(orders[key](held), face_of(app))
+        elif key < 0:
             app.tick(held)
         else:
             app.press(key, held)

@@ -1,0 +1,130 @@
+"""What a press or an order leads to: events that are checked, stored and shown, or a screen."""
+
+from pinochle.game import events
+from pinochle.game.game import Game
+from pinochle.play.flow import Flow, refusal
+from pinochle.rules.rule_set import Illegal
+from pinochle.screens.base import Screen
+from pinochle.screens.kinds import Choices
+from pinochle.storage.journal import Journal
+from pinochle.text import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Answer
+
+
+class Answering:
+    """Follows the answers of screens, in this order: check, store, show.
+
+    `clock` and `salt` are those of the App.
+    """
+
+    screen: Screen
+
+    def __init__(
+        self, flow: Flow, journal: Journal, clock: "Callable[[], int] | None", salt: bytes
+    ):
+        self.flow = flow
+        self.journal = journal
+        self.clock = clock
+        self.salt = salt
+        self.under: "Screen | None" = None  # the screen that a menu covers
+
+    def answer(self, answer: "Answer") -> None:
+        """Store or show what an answer says, and forget the covered screen behind it."""
+        self._follow(answer)
+        if self.screen is self.under or self.screen.back is None:
+            self.under = None
+
+    def _follow(self, answer: "Answer") -> None:
+        if answer.events:
+            self._happen(answer.events, self.screen)
+        else:
+            self.screen = answer.follow(self.screen)
+
+    def _happen(self, facts: "Sequence[Event]", before: Screen) -> None:
+        """Check, store and show events of one press; `before` is the screen they come from."""
+        try:
+            game = self._checked(facts)
+        except Illegal as refused:
+            self.screen = refusal(refused, before)
+            return
+        try:
+            self._store(facts)
+        except OSError:
+            if self.journal.saved:
+                self.screen = self._unsaved_page(facts, before)
+            else:
+                # The player chose to play on unsaved; every screen says NOT SAVED.
+                self._go_on_unsaved(facts)
+            return
+        self._show(game, facts)
+
+    def _checked(self, facts: "Sequence[Event]") -> Game:
+        """Return the game that events belong to, or raise Illegal."""
+        event = facts[0]
+        if event[0] == "game":
+            event[2] = events.new_id(self.salt, self.journal.number, self.journal.game)
+            return Game(event)
+        game = self.flow.current
+        if game is None:
+            raise Illegal("game-over")
+        if len(facts) > 1:
+            game.check_all(facts)
+        else:
+            game.check(event)
+        return game
+
+    def _store(self, facts: "Sequence[Event]") -> None:
+        if facts[0][0] == "game":
+            self.flow.draft.leave(self.flow.current, self.journal)
+            self.journal.begin(facts[0])
+        else:
+            self.journal.append(*facts)
+
+    def _show(self, game: Game, facts: "Sequence[Event]") -> None:
+        if facts[0][0] == "game":
+            self.flow.keep(game, True)
+            self._mark_time(game)
+        else:
+            for event in facts:
+                game.follow(event)  # already checked
+        self.screen = self.flow.after(facts[-1])
+        self.under = None
+
+    def _mark_time(self, game: Game) -> None:
+        seconds = self.clock() if self.clock else 0
+        if seconds and self.journal.saved:
+            event = events.time(seconds)
+            try:
+                self.journal.append(event)
+            except OSError:
+                return
+            game.apply(event)
+
+    def _unsaved_page(self, facts: "Sequence[Event]", before: Screen) -> Screen:
+        title, text, again, go_on = words.UNSAVED
+
+        def store_again() -> "Answer":
+            self._happen(facts, before)
+            return self.screen
+
+        def go_on_unsaved() -> "Answer":
+            self._go_on_unsaved(facts)
+            return self.screen
+
+        items = [(again, store_again), (go_on, go_on_unsaved)]
+        return Choices({"title": title, "text": [text, ""]}, items, lambda: before)
+
+    def _go_on_unsaved(self, facts: "Sequence[Event]") -> None:
+        game = self._checked(facts)
+        if facts[0][0] == "game":
+            self.journal = self.journal.begin_unsaved(facts[0])
+        else:
+            for event in facts:
+                self.journal.keep(event)
+        self._show(game, facts)
