@@ -94,6 +94,10 @@ def test_its_pictures_are_what_the_display_shows():
             assert difference.getbbox() is None, "run make accept WHAT=pictures"
 
 
+def test_the_card_beside_the_box_has_the_screens_and_the_lines_of_the_menu():
+    assert build.CARD.read_text() == build.card(), "run make accept WHAT=pictures"
+
+
 def test_the_docs_stay_short():
     def words(*paths):
         return sum(len(path.read_text().split()) for path in paths)

@@ -277,6 +277,7 @@ def build() -> str:
             "",
             _from_blank("DIGITS4", "Four pages: 29 rows, strokes of 3.", "digits4", 4),
             "",
+            _from_blank("HOLLOW3", "The outlines of DIGITS3.", "digits3", 3, outlines=True),
             _from_blank("HOLLOW4", "The outlines of DIGITS4.", "digits4", 4, outlines=True),
             "",
             _latin(),

@@ -1,4 +1,4 @@
-"""Draws the README's pictures: screens of the tour, as on a lit display.
+"""Draws the README's pictures, screens of the tour as on a lit display, and the card to print.
 
 Run by `make accept WHAT=pictures`; a test compares its output with the pictures in docs/pictures.
 """
@@ -6,6 +6,7 @@ Run by `make accept WHAT=pictures`; a test compares its output with the pictures
 import sys
 from pathlib import Path
 
+from card import CARD, card
 from PIL import Image
 from pinochle_tools.common.output_file import write_output
 from pinochle_tools.terminal.picture import panel, png
@@ -42,6 +43,8 @@ def main() -> int:
     for name, picture in pictures().items():
         write_output(FOLDER / name, png(picture, optimize=True))
         print(FOLDER / name)
+    write_output(CARD, card().encode())
+    print(CARD)
     return 0
 
 

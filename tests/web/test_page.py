@@ -10,11 +10,8 @@ from contextlib import suppress
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-<<<<<<< HEAD
-from pinochle_tools.site.page_files import page_files
-=======
 from pinochle.text import words
->>>>>>> 5662afcb (screens: describe each screen by its face, and take orders that answer as the keys; speak and give the page what the face says)
+from pinochle_tools.site.page_files import page_files
 from playwright.sync_api import Error
 from support.page_stories import (
     FEW,

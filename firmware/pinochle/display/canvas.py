@@ -87,12 +87,16 @@ class Canvas(Frame):
         """Write digits, `+`, `-`, `:` and blanks, `size` (3 or 4) pages high; return the end."""
         return self._tall(x, page, string, font.DIGITS4 if size == 4 else font.DIGITS3)
 
-    def center_number(self, middle: int, page: int, string: str, hollow: bool) -> None:
-        """Draw digits four pages high, solid or their outlines, centred.
+    def center_number(
+        self, middle: int, page: int, string: str, hollow: bool, size: int = 4
+    ) -> None:
+        """Draw digits `size` (3 or 4) pages high, solid or their outlines, centred.
 
         They replace those that it drew in the same place since the frame was cleared.
         """
-        glyphs = font.HOLLOW4 if hollow else font.DIGITS4
+        glyphs: "tuple[Glyph, ...]" = font.HOLLOW4 if hollow else font.DIGITS4
+        if size == 3:
+            glyphs = font.HOLLOW3 if hollow else font.DIGITS3
         strips = tall_strips(string, glyphs)
         width = len(strips[0])
         x = middle - width // 2

@@ -103,7 +103,7 @@ def _settles(nav: "Navigator", side: int) -> "Settles":
     game, rules = nav.game, nav.game.rules
     hand = game.hand.derive()
     names, meld = nav.names.sides(), hand.meld
-    fixed = [("", names[0], names[1]), ("", str(meld[0] or 0), str(meld[1] or 0))]
+    fixed = [("", names[0], names[1]), (words.MELD_ROW, str(meld[0] or 0), str(meld[1] or 0))]
     in_tens = rules.all_in_play and rules.counting != "classic"
     derives = _derives_last(nav)
     # What may be asked after the points, by these rules.

@@ -20,6 +20,7 @@ from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import CLAIM_FAILED
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import ROWS, Screen
+from pinochle.screens.board import signed
 from pinochle.screens.kinds import Choices
 from pinochle.screens.settlement import settlement
 from pinochle.text import words
@@ -85,7 +86,7 @@ def _play_lines(nav: "Navigator", need: int) -> "list[str]":
     others = [other for other in range(rules.sides) if other != hand.declarer]
     lines: "list[str]" = []
     for other in others:
-        name, meld = nav.names.side(other), views.signed(melds[other])
+        name, meld = nav.names.side(other), signed(melds[other])
         alone = len(name) > BRIEF and len(others) == 1
         lines += [name, meld] if alone else [name + " " + meld]
     if len(others) < 3:

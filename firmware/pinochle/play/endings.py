@@ -63,7 +63,7 @@ def decide(game: Game, names: Names, play_on: "Back", back: "Back") -> Screen:
     for side in leaders:
         items.append((wins % names.side(side), happens(events.won(side, reason))))
     return Choices(
-        {"title": title, "text": [line], "help": "over-now"},
+        {"title": title, "text": [line], "at": -1, "help": "over-now"},
         items,
         back,
     )

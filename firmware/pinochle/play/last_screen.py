@@ -24,7 +24,6 @@ def last_screen(game: Game, onward: "Back", turn: "Turn | None", news: str) -> S
         title = words.CHANGE_SEATS
     face: "Face" = {
         "title": news.upper() or title,
-        "context": after,
         "keys": words.KEYS_OVER,
         "headline": headline,
         "names": names.sides(),
@@ -33,5 +32,6 @@ def last_screen(game: Game, onward: "Back", turn: "Turn | None", news: str) -> S
     if game.rules.sides > 2:
         from pinochle.screens.score_tables import WinnerTable
 
+        face["context"] = after
         return WinnerTable(face, onward, turn)
     return Winner(face, onward, turn)

@@ -8,8 +8,8 @@ from pinochle.game import events
 from pinochle.play.flow import Flow
 from pinochle.rules.rule_set import HIGHEST
 from pinochle.screens.base import Screen, Stored
+from pinochle.screens.board import signed
 from pinochle.screens.kinds import Choices
-from pinochle.screens.scoreboard import signed
 from pinochle.text import views as view_words
 from pinochle.text import words
 

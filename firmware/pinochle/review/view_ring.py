@@ -1,4 +1,7 @@
-"""The views beside the scoreboard: LEFT and RIGHT go through them, BACK leads back to it."""
+"""The views beside the scoreboard: LEFT and RIGHT go through them, BACK leads back to it.
+
+LEFT and RIGHT never lead to the scoreboard, where the next press of them would name a bidder.
+"""
 
 from pinochle.display.frame import WIDTH
 from pinochle.play.flow import Flow
@@ -34,7 +37,11 @@ def _views(flow: Flow) -> "tuple[tuple[str, Callable[[Flow, int], Screen]], ...]
 
 def _turn(flow: Flow, at: int) -> "Turn | None":
     """Return the action of LEFT and RIGHT on a view; None on a board without these keys."""
-    return (lambda step: view(flow, at + step)) if flow.arrows else None
+
+    def turn(step: int) -> Screen:
+        return view(flow, 1 + (at - 1 + step) % len(_views(flow)))
+
+    return turn if flow.arrows else None
 
 
 def _onward(flow: Flow, at: int) -> "Action":

@@ -9,16 +9,21 @@ if TYPE_CHECKING:
     from pinochle.screens.choice import Choice
 
 
+def signed(points: int) -> str:
+    """Return points with their sign; 0 has none."""
+    return "+%d" % points if points > 0 else "%d" % points
+
+
 class Board(Screen):
     """A scoreboard whose arrows answer the first question of the next hand.
 
     `choice` holds the answers, None in a hand and where OK leads on; without an answer OK does
-    `then`. With `news`, which names the hand just scored, the board says for NEWS_MS how to undo
-    it, unless an arrow comes first.
+    `then`. With `news`, which names the hand just scored, the board shows for NEWS_MS as large as
+    it can what the hand gave to each side, and says how to undo it; a key ends that and acts.
     """
 
     help = kind = "score"
-    NEWS_MS = 2000
+    NEWS_MS = 3000
     given: "Face"
 
     def __init__(
@@ -56,6 +61,20 @@ class Board(Screen):
         if self._news_ms <= 0:
             self._end_news()
         return self._news_ms <= 0
+
+    @property
+    def points(self) -> "list[str]":
+        """What is drawn largest, by side: the totals; with news the points of the hand."""
+        if self.news and self.given["deltas"]:
+            return [signed(delta) for delta in self.given["deltas"]]
+        return [str(total) for total in self.given["totals"]]
+
+    @property
+    def below(self) -> "list[str]":
+        """What is drawn below them, by side: the last hand's points; with news the totals."""
+        if self.news and self.given["deltas"]:
+            return ["= %d" % total for total in self.given["totals"]]
+        return [signed(delta) for delta in self.given["deltas"]]
 
     def _end_news(self) -> None:
         self._news_ms = 0

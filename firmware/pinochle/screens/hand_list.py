@@ -9,6 +9,7 @@ from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry
 from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.screens.base import FIRST_ROW, STAY, TITLE_GAP, Screen
+from pinochle.screens.board import signed
 from pinochle.screens.kinds import Page, Showing
 from pinochle.screens.list_lines import (
     SLOTS,
@@ -18,7 +19,6 @@ from pinochle.screens.list_lines import (
     move_apart,
     scroll_bar,
 )
-from pinochle.screens.scoreboard import signed
 from pinochle.screens.settlement import settlement
 from pinochle.text import views as view_words
 from pinochle.text import words

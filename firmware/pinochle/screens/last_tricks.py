@@ -4,9 +4,9 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import RIGHT_END, fit
 from pinochle.rules.rule_set import Illegal
-from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE
+from pinochle.screens.base import FIRST_ROW, KEYS_ROW
+from pinochle.screens.board import signed
 from pinochle.screens.number import NOTES_TOP, Number, draw_question
-from pinochle.screens.scoreboard import signed
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 
     Row = tuple[str, str, str]
 
+# The page row of the first of two texts for the arrows.
+_LEGEND_ROW = 5
 _AGREE = words.KEYS_SETTLE % words.BOTH
 
 
 class Settled:
-    """A settlement in texts: its result, and rows of a note and one text per side.
+    """A settlement in texts: its result, and rows of a label and one text per side.
 
     `fixed` are the rows that trick points do not change: names and meld.
     """
@@ -32,9 +34,9 @@ class Settled:
         self.result = result
         deltas, totals = self.deltas, self.totals = score.deltas, score.totals
         self.rows = fixed + [
-            ("", str(tricks[0]), str(tricks[1])),
-            ("", signed(deltas[0]), signed(deltas[1])),
-            ("", str(totals[0]), str(totals[1])),
+            (words.TRICKS_ROW, str(tricks[0]), str(tricks[1])),
+            (words.SUM_ROWS[0], signed(deltas[0]), signed(deltas[1])),
+            (words.SUM_ROWS[1], str(totals[0]), str(totals[1])),
         ]
 
 
@@ -46,11 +48,11 @@ class LastTricks(Number):
     """
 
     kind = "last-tricks"
-    BESIDE_NOTES = 30
-    NOTES = 63
+    BESIDE_NOTES = 19
+    NOTES = 40
     NAMES_TOP = 14  # pixel row
-    COLUMNS = (95, RIGHT_END)
-    WIDEST = COLUMNS[0] - NOTES - 2
+    COLUMNS = (97, RIGHT_END)
+    WIDEST = 29
 
     def __init__(
         self,
@@ -63,22 +65,21 @@ class LastTricks(Number):
         settle: "Settles",
     ):
         super().__init__(face, move, done, back, legend, notes, keeps_context=True)
-        self.open_head = (self.context, self.keys)
+        self.open_context = self.context
         self.settle = settle
         self._settled: "Settled | None" = None
         self._settled_for = -1
         self._drawn_rows: "list[Row]" = []
         self._foreseen: "tuple[int, Answer] | None" = None  # a number, and the result of taking it
         self._listed = False  # whether notes are on the display, not a settlement
-        self._name_keys()
+        self._name()
 
     def face(self) -> "Face":
         """Return the settlement too, if these points make one."""
         found = super().face()
         settled = self.settled
-        found["context"], found["keys"] = self.open_head
+        found["context"] = settled.result if settled else self.open_context
         if settled:
-            found["context"], found["keys"] = settled.result, _AGREE
             rows = settled.rows
             found["names"], found["rows"] = list(rows[0][1:]), rows[1:3]
             found["deltas"], found["totals"] = settled.deltas, settled.totals
@@ -94,11 +95,32 @@ class LastTricks(Number):
         """Draw the settlement and the question whether the number is right."""
         self._drawn_rows = []
         self._draw_rows(canvas)
-        draw_question(canvas, question, self.BESIDE_NOTES)
+        draw_question(canvas, words.RIGHT, self.BESIDE_NOTES)
+
+    def draw_value(self, canvas: Canvas) -> None:
+        """Draw the number beside the rows, smaller than elsewhere because these have labels."""
+        text = str(self.value)
+        if canvas.number_width(text, 3) <= self.NOTES:
+            canvas.center_number(self.BESIDE_NOTES, FIRST_ROW, text, not self.entered, 3)
+            return
+        for row in range(FIRST_ROW, FIRST_ROW + 3):
+            canvas.clear_columns(row, 0, self.NOTES)
+        canvas.bold(self.BESIDE_NOTES - canvas.bold_width(text) // 2, FIRST_ROW, text)
+
+    def draw_legend(self, canvas: Canvas, middle: int, end: int) -> None:
+        """Draw the text for the arrows below each other, if it changed."""
+        text = self.legend
+        if text == self._drawn_legend:
+            return
+        self._drawn_legend = text
+        first, _, second = text.partition("  ")
+        for row, part in ((_LEGEND_ROW, first), (_LEGEND_ROW + 1, second)):
+            canvas.clear_columns(row, 0, self.NOTES)
+            canvas.center(self.BESIDE_NOTES, row, part)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the number, the settlement and the text for the arrows."""
-        self._name_keys()
+        self._name()
         self._drawn_rows = []
         self._drawn_legend = ""
         self.draw_value(canvas)
@@ -107,16 +129,15 @@ class LastTricks(Number):
 
     def redraw_rest(self, canvas: Canvas) -> None:
         """Draw the texts that differ from those on the display."""
-        head = (self.context, self.keys)
-        self._name_keys()
+        context = self.context
+        self.redraw_keys(canvas)
+        self._name()
         self.draw_legend(canvas, self.BESIDE_NOTES, self.NOTES)
         self._draw_rows(canvas)
-        if head != (self.context, self.keys):
+        if context != self.context:
             canvas.clear_title()
             self.head(canvas)
             canvas.title_bar()
-            canvas.clear(KEYS_ROW)
-            canvas.center(MIDDLE, KEYS_ROW, self.keys)
 
     def foresee(self, game: "Game | None") -> None:
         """Compute and check the events that OK stores now, if it accepts the hand."""
@@ -148,12 +169,15 @@ class LastTricks(Number):
             self._settled = self.settle(self.value)
         return self._settled
 
-    def _name_keys(self) -> None:
+    def _name(self) -> None:
         """Set the result in the title, and what OK does."""
         settled = self.settled
-        self.context, self.keys = self.open_head
-        if settled:
-            self.context, self.keys = settled.result, _AGREE
+        self.context = settled.result if settled else self.open_context
+        self.keys = self.keys_now()
+
+    def keys_now(self) -> str:
+        """Return the line of keys: that both agree, if OK accepts the hand."""
+        return _AGREE if self.entered and self.settled else super().keys_now()
 
     def _draw_rows(self, canvas: Canvas) -> None:
         """Draw the rows beside the number that differ from those on the display."""
@@ -179,6 +203,7 @@ class LastTricks(Number):
                 page = FIRST_ROW + at
                 if drawn:
                     canvas.clear_columns(page, self.NOTES, WIDTH)
+                canvas.text(self.NOTES, page, row[0])
                 for text, end in zip(row[1:], self.COLUMNS):
                     canvas.right(end, page, text)
 

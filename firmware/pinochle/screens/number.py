@@ -4,7 +4,7 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import RIGHT_END, fit, wrap
 from pinochle.keys import DOWN, LEFT, RIGHT, TURNED, UP
-from pinochle.screens.base import FIRST_ROW, MIDDLE, STAY, Screen
+from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE, STAY, Screen
 from pinochle.screens.typed_digits import TypedDigits
 from pinochle.text import words
 
@@ -77,6 +77,7 @@ class Number(Screen):
     ):
         help = face.get("help", "")
         super().__init__(face["title"], face.get("context", ""), face["keys"], back, help, extras)
+        self.open_keys = face["keys"]
         self.entered = not face.get("offered", False)
         if face.get("zero"):
             self.zero = face["zero"]
@@ -98,7 +99,7 @@ class Number(Screen):
         """Return the number too, what it means, and where the arrows lead."""
         found = super().face()
         value, move = self.value, self.move
-        found["value"], found["offered"] = value, not self.entered
+        found["value"], found["offered"], found["keys"] = value, not self.entered, self.keys_now()
         if self.zero:
             found["zero"] = self.zero
         if self.typed.impossible:
@@ -146,6 +147,7 @@ class Number(Screen):
         self._drawn_notes = []
         self._drawn_legend = ""
         self._raised = False
+        self.keys = self.keys_now()
         self.draw_value(canvas)
         self._draw_texts(canvas)
 
@@ -169,6 +171,19 @@ class Number(Screen):
     def redraw_rest(self, canvas: Canvas) -> None:
         """Draw the texts that differ from those on the display."""
         self._draw_texts(canvas)
+        self.redraw_keys(canvas)
+
+    def redraw_keys(self, canvas: Canvas) -> None:
+        """Draw the line of keys if it differs from the one on the display."""
+        keys = self.keys_now()
+        if keys != self.keys:
+            self.keys = keys
+            canvas.clear(KEYS_ROW)
+            canvas.center(MIDDLE, KEYS_ROW, keys)
+
+    def keys_now(self) -> str:
+        """Return the line of keys: of a number that nobody entered, that OK asks first."""
+        return self.open_keys if self.entered else words.KEYS_HOLLOW % self.value
 
     def draw_value(self, canvas: Canvas) -> None:
         """Draw the number, or the word for 0: digits solid if entered, hollow if offered."""
@@ -272,7 +287,7 @@ class Offered(Screen):
     help = kind = "offered"
 
     def __init__(self, number: Number):
-        context, keys = number.asked_in, words.KEYS_OFFERED
+        context, keys = number.asked_in, words.KEYS_YES % number.value
         super().__init__(words.NOT_ENTERED, context, keys, lambda: number, extras=number.extras)
         self.number = number
         self.typing = number.typing

@@ -18,7 +18,7 @@ from pinochle.display.text_layout import (
 from pinochle.keys import DOWN, UP
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import MIDDLE, STAY
-from pinochle.screens.board import Board
+from pinochle.screens.board import Board, signed
 from pinochle.screens.kinds import Showing
 from pinochle.text import words
 
@@ -63,7 +63,7 @@ class ScoreTable(Board):
     def _draw_columns(self, canvas: Canvas) -> None:
         """Draw the names above the totals, the last hand and the dealer's mark below."""
         bold = self._draw_bold_names(canvas)
-        totals = [str(total) for total in self.totals]
+        totals = self.points
         digits = [canvas.number_width(total, 3) for total in totals]
         if _room_for(digits, self.APART):
             for side, x in enumerate(_places(digits)):
@@ -81,7 +81,7 @@ class ScoreTable(Board):
         canvas.drop(_LOWER)
         if not bold:
             self._draw_small_names(canvas)
-        last = [views.signed(delta) for delta in self.deltas] or ["", "", ""]
+        last = self.below or ["", "", ""]
         if self.dealer >= 0:
             last[self.dealer] = (last[self.dealer] + "  " + DEALER).strip(" ")
         for side, x in enumerate(_places([canvas.text_width(text) for text in last])):
@@ -130,7 +130,7 @@ class ScoreTable(Board):
     def _draw_cells(self, canvas: Canvas) -> None:
         """Draw a name and a total side by side, on one base line, for each side."""
         rows = 2 if len(self.names) == 4 else 3
-        totals = [str(total) for total in self.totals]
+        totals = self.points
         arrows = self._arrows()
         large = [canvas.number_width(total, 3) for total in totals]
         beside = canvas.text_width(arrows[0] + " " + DEALER) + 1
@@ -195,7 +195,7 @@ class SettleTable(Showing):
         self.rows = (
             [str(meld or 0) for meld in face["melds"]],
             ["-" if taken is None else str(taken) for taken in face["tricks"]],
-            [views.signed(delta) for delta in face["deltas"]],
+            [signed(delta) for delta in face["deltas"]],
             [str(total) for total in face["totals"]],
         )
         self.first = 0

@@ -21,14 +21,8 @@ _PAIR_WIDTH = 116  # of two totals and the gap between them
 _BAR_LENGTH = RIGHT_END - MARGIN - 2
 
 
-def signed(points: int) -> str:
-    """Return points with their sign; 0 has none."""
-    return "+%d" % points if points > 0 else "%d" % points
-
-
-def big_pair(canvas: Canvas, page: int, totals: "list[int]", size: int = 4) -> None:
-    """Draw two totals left and right, in the largest digits up to `size` that fit."""
-    texts = [str(total) for total in totals]
+def big_pair(canvas: Canvas, page: int, texts: "list[str]", size: int = 4) -> None:
+    """Draw two numbers left and right, in the largest digits up to `size` that fit."""
     if canvas.number_width(texts[0], 4) + canvas.number_width(texts[1], 4) > _PAIR_WIDTH:
         size = 3
     if canvas.number_width(texts[0], 3) + canvas.number_width(texts[1], 3) > _PAIR_WIDTH:
@@ -93,8 +87,8 @@ class Scoreboard(Board):
         canvas.right(RIGHT_END, 0, fit(canvas, self.context, room))
 
     def body(self, canvas: Canvas) -> None:
-        """Draw the totals."""
-        big_pair(canvas, 2, self.totals)
+        """Draw the totals, or what the hand just scored gave."""
+        big_pair(canvas, 2, self.points)
 
     def draw_rest(self, canvas: Canvas) -> None:
         """Draw bars, title and keys, and the answers of the arrows, or the last hand."""
@@ -133,8 +127,7 @@ class Scoreboard(Board):
     def _draw_last_hand(self, canvas: Canvas) -> None:
         """Draw the points of the last hand, and between them its number or the next dealer."""
         beside = MARGIN
-        for side, delta in enumerate(self.deltas):
-            text = signed(delta)
+        for side, text in enumerate(self.below):
             width = canvas.text_width(text)
             canvas.text_at(RIGHT_END - width if side else MARGIN, self.BELOW, text)
             beside = max(beside, MARGIN + width + TITLE_GAP)
@@ -197,9 +190,17 @@ class Winner(Showing):
     def __init__(self, face: "Face", then: "Action", turn: "Turn | None"):
         super().__init__(face, None, then, turn)
         self.headline = face["headline"]
+        self.names = face["names"]
         self.totals = face["totals"]
 
+    def head(self, canvas: Canvas) -> None:
+        """Draw the sides' names, and between them what the title says, as on the scoreboard."""
+        canvas.center(MIDDLE, 0, self.title)
+        room = (RIGHT_END - MARGIN - canvas.text_width(self.title)) // 2 - TITLE_GAP
+        canvas.text(MARGIN, 0, fit(canvas, self.names[0], room))
+        canvas.right(RIGHT_END, 0, fit(canvas, self.names[1], room))
+
     def body(self, canvas: Canvas) -> None:
-        """Draw the headline and the totals."""
+        """Draw the headline and the totals, below the sides' names."""
         draw_headline(canvas, self.headline)
-        big_pair(canvas, 4, self.totals, 3)
+        big_pair(canvas, 4, [str(total) for total in self.totals], 3)

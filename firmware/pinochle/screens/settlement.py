@@ -5,8 +5,8 @@ from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, in_capitals
 from pinochle.rules.race import Score
 from pinochle.rules.scoring import Hand
 from pinochle.screens.base import FIRST_ROW
+from pinochle.screens.board import signed
 from pinochle.screens.kinds import Showing
-from pinochle.screens.scoreboard import signed
 from pinochle.text import words
 
 TYPE_CHECKING = False

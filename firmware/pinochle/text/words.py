@@ -100,7 +100,10 @@ SELECTED = ">"
 KEYS_ARROWS = "arrow: %s   BACK"
 KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
 KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
-KEYS_OFFERED = "UP yes   OK change"
+KEYS_OFFERED = "\x05 yes   OK change"
+# Of a number that nobody entered: OK asks, then UP says yes.
+KEYS_HOLLOW = "OK, then \x05: %d   BACK"
+KEYS_YES = "\x05 yes, %d   OK change"
 KEYS_SCORE = "OK %s  HOLD OK menu"
 KEYS_FIRST = "arrow: %s  HOLD OK menu"
 KEYS_FIRST_LIST = "\x05\x06 %s   HOLD OK menu"
@@ -140,7 +143,7 @@ NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_TRICKS, NEXT_SETTLE, NEXT_BID = (
     "to bid",
 )
 NEXT_LIST = "to the list"
-NOT_ENTERED, IS_IT_RIGHT = "NOT ENTERED", "Is %d right?"
+NOT_ENTERED, IS_IT_RIGHT, RIGHT = "NOT ENTERED", "Is %d right?", "right?"
 HAND, PUT_IN_HERE = "hand %d", "in: hand %d"
 LEADS, AHEAD = ("\x07%d", "%d\x08"), "%s +%d"
 GO_ON_HAND = "go on"
