@@ -94,10 +94,13 @@ class LookingPilot(Pilot):
         self.run("HOLD-OK DOWN*4 BACK HOLD-BACK BACK")
         if self.app.flow.arrows:
             self.show_views()
-            while self.screen.back is not None:
+            first = type(self.screen)
+            while True:
                 if isinstance(self.screen, HandList) and self.screen.lines:
                     self.run("OK BACK")  # the hand in full
                 self.run("DOWN RIGHT")
+                if isinstance(self.screen, first):
+                    break
         while self.screen.back is not None:
             self.press(BACK)
 
