@@ -40,9 +40,9 @@ class Heard(Canvas):
         self.texts.append(string)
         return super().number(x, page, string, size)
 
-    def center_number(self, middle, page, string, hollow):
+    def center_number(self, middle, page, string, hollow, size=4):
         self.texts.append(string)
-        super().center_number(middle, page, string, hollow)
+        super().center_number(middle, page, string, hollow, size)
 
     def sprite_at(self, x, y, data, width):
         self.texts += [SUIT_NAMES[suit] for suit in font.SUITS16 if font.SUITS16[suit] == data]

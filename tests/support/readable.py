@@ -48,10 +48,12 @@ class Recorder(Canvas):
         elif pixels:
             self.runs.append(pixels)
 
-    def center_number(self, middle, page, string, hollow):
+    def center_number(self, middle, page, string, hollow, size=4):
         drawn = font.HOLLOW4 if hollow else font.DIGITS4
-        self._tall(middle - self.number_width(string, 4) // 2, page, string, drawn)
-        super().center_number(middle, page, string, hollow)
+        if size == 3:
+            drawn = font.HOLLOW3 if hollow else font.DIGITS3
+        self._tall(middle - self.number_width(string, size) // 2, page, string, drawn)
+        super().center_number(middle, page, string, hollow, size)
 
     def _tall(self, x, page, string, glyphs):
         self._whole = set()

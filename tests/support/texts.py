@@ -65,9 +65,9 @@ class WrittenCanvas(Canvas):
         self._write(x, page, f"[{string}]")
         return super().number(x, page, string, size)
 
-    def center_number(self, middle, page, string, hollow):
-        self._write(middle - self.number_width(string, 4) // 2, page, f"[{string}]")
-        super().center_number(middle, page, string, hollow)
+    def center_number(self, middle, page, string, hollow, size=4):
+        self._write(middle - self.number_width(string, size) // 2, page, f"[{string}]")
+        super().center_number(middle, page, string, hollow, size)
 
     def lines(self):
         """Return the rows of text from top to bottom, pieces separated by a bar."""

@@ -40,7 +40,7 @@ def dealer_page(nav: "Navigator", news: str, back: "Back") -> Screen:
         (view_words.OTHER_DEALER, lambda: who_deals(nav, back)),
     ]
     return Choices(
-        {"title": words.WHO_DEALS, "lines": [news[:1].upper() + news[1:] + ".", ""], "at": 0},
+        {"title": words.WHO_DEALS, "text": [news[:1].upper() + news[1:] + ".", ""], "at": 0},
         items,
         back,
     )
