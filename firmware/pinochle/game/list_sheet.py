@@ -99,7 +99,7 @@ class ListSheet(Sheet):
 
     def recount(self, start: int = 0) -> None:
         """Count the lines again, those from an index on with what is written in them."""
-        self._trial = None
+        self.trial = None
         self.whole = self.walk_to(start)
         for line in self.lines.change(start):
             if line is not None:
@@ -116,7 +116,7 @@ class ListSheet(Sheet):
 
     def add(self, entry: Entry) -> None:
         """Add a line at the end, or an accepted hand at the place of the hand in progress."""
-        self._trial = None
+        self.trial = None
         if entry.facts is None:
             self.whole.take(entry)
             self.lines.append(entry)
@@ -167,7 +167,7 @@ class ListSheet(Sheet):
         race.winner = -1
         race.hands -= 1
         walk.dealer = entry.facts.dealer
-        self._trial = None
+        self.trial = None
         self.settle_place()
 
     def drop(self, number: int, dropped: bool) -> None:
@@ -237,9 +237,13 @@ class ListSheet(Sheet):
 
     def after_fix(self, number: int, events: "list[Event]") -> Walk:  # type: ignore[override]
         """Return the walk after a correction, cached until a line changes. Raises Illegal."""
-        if not self._trial or self._trial[:2] != (number, events):
-            self._trial = (number, events, trial_fix(self, number, events))  # type: ignore
-        return self._trial[2]  # type: ignore
+        if not self.trial or self.trial[:2] != (number, events):
+            self.trial = (number, events, trial_fix(self, number, events))  # type: ignore
+        return self.trial[2]  # type: ignore
+
+    def hold(self, key: "Any", found: "Any") -> None:
+        """Cache the result of trial_rules() until a line changes."""
+        self.trial = (key, None, found)  # type: ignore[assignment]
 
     def entries(self) -> "list[Entry]":
         """Return the lines that count, as one list; too large for a small memory."""

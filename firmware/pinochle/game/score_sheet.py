@@ -36,7 +36,7 @@ class Sheet:
         )
         self.decided: "Score | None" = None
         # The correction that after_fix() computed last, and its result, until a line changes.
-        self._trial: "tuple[int, list[Event], Sheet] | None" = None
+        self.trial: "tuple[int, list[Event], Sheet] | None" = None
 
     # Whether the hand that was accepted last is before another one.
     put_in = False
@@ -124,7 +124,7 @@ class Sheet:
         """Add a line, and its score in the current race. Raises Illegal."""
         self._count(entry)
         self.lines.append(entry)
-        self._trial = None
+        self.trial = None
 
     def misdeal(self) -> None:
         """Add the line of a misdeal."""
@@ -133,7 +133,7 @@ class Sheet:
     def pop(self) -> None:
         """Remove the last line; the race is then as before it."""
         line = self.lines.pop()
-        self._trial = None
+        self.trial = None
         if not isinstance(line, Entry):
             return
         race = self.race
@@ -204,8 +204,8 @@ class Sheet:
 
     def after_fix(self, number: int, events: "list[Event]") -> "Sheet":
         """Return a sheet without lines, with the race as fix() would change it; see there."""
-        if self._trial and self._trial[:2] == (number, events):
-            return self._trial[2]
+        if self.trial and self.trial[:2] == (number, events):
+            return self.trial[2]
         place, entry = self._find(number)
         sheet = self._until(place, entry)
         sheet._advance(entry, corrected(entry.facts, events))
@@ -213,7 +213,7 @@ class Sheet:
             line = self.lines[index]
             if isinstance(line, Entry):
                 sheet._advance(line, line.facts)
-        self._trial = (number, events, sheet)
+        self.trial = (number, events, sheet)
         return sheet
 
     def fixed_facts(self, number: int, events: "list[Event]") -> HandInProgress:
@@ -234,7 +234,7 @@ class Sheet:
         place, entry = self._find(number)
         sheet = self._until(place, entry)
         self.race, self.decided = sheet.race, sheet.decided
-        self._trial = None
+        self.trial = None
         first = True
         for line in self.lines.change(place):
             if first:
