@@ -232,6 +232,9 @@ def test_a_tie_is_asked_after_the_last_trick_points(tmp_path):
     pilot = pilot_after(tmp_path, [*SIX_CARD, *TIE[:-1]])
     pilot.press(OK)
     assert pilot.screen.title == view_words.TIE % 50
+    pilot.press(OK)  # no answer is selected, because one decides the game
+    assert pilot.screen.title == view_words.TIE % 50
+    pilot.press(DOWN)
     pilot.press(DOWN)
     pilot.press(OK)
     assert pilot.app.flow.game.winner == 1

@@ -9,6 +9,7 @@ from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import preset_names
 from pinochle.screens.base import FIRST_ROW
+from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import LEGEND_ROW, Number, Offered
 from pinochle.storage.files import Folder
 from pinochle.text import words
@@ -20,6 +21,8 @@ from support.storage import contents
 
 ARROWS = (UP, DOWN, LEFT, RIGHT)
 STORIES = played.STORIES
+# The digits beside a settlement, in page rows.
+SMALLER = 3
 # Hands of each preset and board that are entered by orders and by keys.
 HANDS = 17
 
@@ -31,14 +34,16 @@ def drawn_value(screen, face):
     if face.get("zero") and not face["value"]:
         canvas.bold(middle - canvas.bold_width(face["zero"]) // 2, page.ZERO_ROW, face["zero"])
     else:
-        canvas.center_number(middle, FIRST_ROW, str(face["value"]), face["offered"])
+        size = SMALLER if isinstance(page, LastTricks) else 4
+        canvas.center_number(middle, FIRST_ROW, str(face["value"]), face["offered"], size)
     return large(canvas.buf, page)
 
 
 def large(frame, page):
     """Return the columns of a frame that have a page's number, above the text for the arrows."""
     end = page.NOTES if page.notes else 128
-    rows = [bytes(frame[row * 128 : row * 128 + end]) for row in range(FIRST_ROW, LEGEND_ROW)]
+    last = FIRST_ROW + SMALLER if isinstance(page, LastTricks) else LEGEND_ROW
+    rows = [bytes(frame[row * 128 : row * 128 + end]) for row in range(FIRST_ROW, last)]
     return [*rows[:-1], bytes(byte & 0x7F for byte in rows[-1])]
 
 

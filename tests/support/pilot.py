@@ -77,8 +77,11 @@ def frame(app):
 
 
 def lasting_frame(app):
-    """Return an App's frame after the news of a scored hand, and after a new seal."""
-    app.tick(Board.NEWS_MS)
+    """Return an App's frame after the news of a scored hand, and after a new seal.
+
+    The App does nothing else in that time.
+    """
+    app.dirty = app.screen.tick(Board.NEWS_MS) or app.dirty
     if isinstance(app.screen, Sealed):
         app.press(OK)
     return frame(app)

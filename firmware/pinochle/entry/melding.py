@@ -7,7 +7,7 @@ from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_known, is_tog
 from pinochle.game import events
 from pinochle.game.hand_fold import fold
 from pinochle.rules.melds import laid_points, most_entered, most_laid
-from pinochle.rules.outlook import counts_nothing, ends_by_meld
+from pinochle.rules.outlook import counts_nothing, ends_by_meld, may_lack_royal
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import NO_ROYAL, to_make
 from pinochle.screens.base import Screen, Stored
@@ -246,8 +246,10 @@ def royal(nav: "Navigator", side: int, back: "Back") -> Screen:
         return nav.step_screen(following[0], following[1])
 
     items = [(words.YES, yes), (words.ROYAL_NO, happens(events.no_royal()))]
-    # "No" ends the hand, and "yes" is only a guess: an arrow must choose.
-    at = 1 if hand.outcome == NO_ROYAL else -1
+    at = 1 if hand.outcome == NO_ROYAL else 0
+    if not at and may_lack_royal(nav.game.rules, hand.meld[side]):
+        # "No" is likely, but it ends the hand: an arrow must choose it.
+        at = -1
     line = words.ROYAL_LINE % nav.names.side(side)
     return question(words.ROYAL, line, items, at, back, ROYAL)
 

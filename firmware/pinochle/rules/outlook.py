@@ -4,7 +4,7 @@ Points are in the unit of the rules. [000] to [004] name the sources as in prese
 """
 
 from pinochle.rules.auction import ladder, next_bid
-from pinochle.rules.melds import DIX, all_nines, points
+from pinochle.rules.melds import DIX, ROYAL, all_nines, points
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.score_rows import ALL, BID, DECLARER_MELD, EARNED, MELD, ONE, TRICKS, row
@@ -78,6 +78,11 @@ def counts_nothing(rules: Rules, declarer: bool, meld: int) -> bool:
 def ends_by_meld(rules: Rules, meld: int) -> bool:
     """Return whether the declarer's meld is too small to play."""
     return meld < rules.declarer_least
+
+
+def may_lack_royal(rules: Rules, meld: int) -> bool:
+    """Return whether a meld is worth less than a royal marriage, so that it may lack one."""
+    return meld < points(rules, ROYAL, 1)
 
 
 def cannot_be_made(rules: Rules, hand: Hand) -> bool:

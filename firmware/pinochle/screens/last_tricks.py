@@ -51,7 +51,7 @@ class LastTricks(Number):
     BESIDE_NOTES = 19
     NOTES = 40
     NAMES_TOP = 14  # pixel row
-    COLUMNS = (97, RIGHT_END)
+    COLUMNS = (95, RIGHT_END)
     WIDEST = 29
 
     def __init__(
