@@ -138,6 +138,8 @@ LATE_IMPORTS = {
     },
     # `storage` is only in the image. Few starts find the tail of an older image.
     "firmware/runner/storing.py": {"storage", "runner.older_tail"},
+    # Not the first screen of a start, and memory is short.
+    "firmware/pinochle/screens/number.py": {"pinochle.screens.offered"},
     # Few games begin while the lines of the one before are still in the tail.
     "firmware/pinochle/storage/journal.py": {"pinochle.storage.older_parts"},
     # Games of versions 1 and 2 leave the memory of a list of hands to their hands.

@@ -254,10 +254,24 @@ def serve(player):
     assert "The last game" in first_page(player, "serve")
 
 
+def page(player):
+    refused = player.tries("page")
+    # A release's wheel has the page; this one is built without it.
+    assert (refused.returncode, len(refused.stderr.splitlines())) == (1, 1)
+    assert "install a release" in refused.stderr
+
+
 def push(player):
     archive = f"sqlite:///{player.folder}/shared.sqlite"
     said = player.does("push", "--archive", archive, "--name", "Kitchen")
     assert "Kitchen has" in said
+
+
+def open_page(player):
+    assert player.does("open", "last", "--print") == "game/3.html\n"
+
+
+open_page.__name__ = "open"
 
 
 def publish(player):
@@ -298,6 +312,7 @@ CASES = {
         *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay),
         *(names, stats, report, serve, watch, export, prune, doctor, backup, restore, rebuild),
         *(licences, publish, push, people, note, place, evening, completion),
+        *(page, open_page),
     )
 }
 

@@ -233,7 +233,7 @@ class App(Answering):
 
     @property
     def _titled(self) -> "Screen | None":
-        """The screen that stands in for one without a title, where the title says NOT SAVED."""
+        """The screen to draw in place of one without a title, where the title says NOT SAVED."""
         return None if self.journal.saved else self.screen.titled
 
     def _order(self, answer: "Answer") -> None:

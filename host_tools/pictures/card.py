@@ -37,7 +37,7 @@ CURES = (
     ("Other rules, or another target", "{game}", (words.OTHER_RULES,)),
     ("We began on paper", "{game}", (words.SCORES_SO_FAR,)),
     ("Cards were misdealt", "{hand}", (words.MISDEAL,)),
-    ("Another game goes on", "{game}; choose it", (view_words.EARLIER,)),
+    ("Another game continues", "{game}; choose it", (view_words.EARLIER,)),
     ("The power went", "plug it in: the score is there, as it was", ()),
 )
 

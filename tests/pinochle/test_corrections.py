@@ -9,7 +9,7 @@ from pinochle.screens.arrow_choice import Compass
 from pinochle.screens.hand_fields import Fields, fields_of
 from pinochle.screens.hand_list import HandList, marks
 from pinochle.screens.kinds import Choices, Page
-from pinochle.screens.number import Offered
+from pinochle.screens.offered import Offered
 from pinochle.screens.table import Table as Totals
 from pinochle.storage.files import Folder
 from pinochle.text import views as view_words

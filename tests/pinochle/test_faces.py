@@ -10,7 +10,8 @@ from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import preset_names
 from pinochle.screens.base import FIRST_ROW
 from pinochle.screens.last_tricks import LastTricks
-from pinochle.screens.number import LEGEND_ROW, Number, Offered
+from pinochle.screens.number import LEGEND_ROW, Number
+from pinochle.screens.offered import Offered
 from pinochle.storage.files import Folder
 from pinochle.text import words
 from support.orders import Orderly

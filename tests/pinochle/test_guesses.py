@@ -7,7 +7,8 @@ from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import scoreboard as views
 from pinochle.screens.kinds import Choices
-from pinochle.screens.number import Number, Offered
+from pinochle.screens.number import Number
+from pinochle.screens.offered import Offered
 from pinochle.storage.files import Folder
 from pinochle.text import words
 from support.journals import events_in

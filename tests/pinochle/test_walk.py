@@ -15,7 +15,7 @@ from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Screen
 from pinochle.screens.board import Board
 from pinochle.screens.kinds import Showing
-from pinochle.screens.number import Offered
+from pinochle.screens.offered import Offered
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.text import words

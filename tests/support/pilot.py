@@ -16,7 +16,8 @@ from pinochle.screens.board import Board
 from pinochle.screens.choice import Choice
 from pinochle.screens.kinds import Choices
 from pinochle.screens.last_tricks import LastTricks
-from pinochle.screens.number import Number, Offered
+from pinochle.screens.number import Number
+from pinochle.screens.offered import Offered
 from pinochle.screens.sealed import Sealed
 from pinochle.screens.settlement import Settle
 from pinochle.storage.files import Folder

@@ -81,7 +81,7 @@ FAULTS = [
     ),
     Fault(
         "an event that waits counts as stored",
-        "pinochle.app",
+        "pinochle.answering",
         "                self.screen = self._unsaved_page(facts, before)\n",
         "                self._show(game, facts)\n",
     ),

@@ -1,9 +1,9 @@
-"""A number to enter, and the question whether an offered one is right."""
+"""A number to enter."""
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import RIGHT_END, fit, wrap
-from pinochle.keys import DOWN, LEFT, RIGHT, TURNED, UP
+from pinochle.keys import DOWN, LEFT, RIGHT, TURNED
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE, STAY, Screen
 from pinochle.screens.typed_digits import TypedDigits
 from pinochle.text import words
@@ -271,61 +271,12 @@ class Number(Screen):
         if self.typed.impossible:
             self.value = self.typed.end(self.value)
             return STAY
-        return self.take() if self.entered else Offered(self)
+        if self.entered:
+            return self.take()
+        from pinochle.screens.offered import Offered  # few hands have an offer that is right
+
+        return Offered(self, lambda: self)
 
     def take(self) -> "Answer":
         """Return the result of the shown number."""
         return self.done(self.value)
-
-
-class Offered(Screen):
-    """The question whether an offered number is right, with the number still on the display.
-
-    UP accepts the number, OK and BACK return to it, every other arrow changes it.
-    """
-
-    help = kind = "offered"
-
-    def __init__(self, number: Number):
-        context, keys = number.asked_in, words.KEYS_YES % number.value
-        super().__init__(words.NOT_ENTERED, context, keys, lambda: number, extras=number.extras)
-        self.number = number
-        self.typing = number.typing
-
-    def face(self) -> "Face":
-        """Return the number with the question."""
-        found = self.number.face()
-        found["text"] = [words.IS_IT_RIGHT % self.number.value]
-        found["kind"], found["title"], found["keys"] = self.kind, self.title, self.keys
-        found["context"] = self.number.title
-        return found
-
-    def moved_to(self, value: "Value") -> "Screen | None":
-        """Return to the number and enter another one."""
-        return self.number.moved_to(value)
-
-    def tried(self, value: "Value") -> "Face | None":
-        """Return the face of the number with another one."""
-        return self.number.tried(value)
-
-    def body(self, canvas: Canvas) -> None:
-        """Draw the hollow number, the title of its page and the question."""
-        self.number.draw_value(canvas)
-        self.number.draw_question(canvas, words.IS_IT_RIGHT % self.number.value)
-
-    def type(self, character: str) -> "Screen | None":
-        """Change the number as typed, and return to it."""
-        return self.number.type(character)
-
-    def answer(self) -> "Answer":
-        """Return to the number to change it."""
-        return self.number
-
-    def arrow(self, key: int, held: int) -> "Answer":
-        """Accept the number on UP; change it on every other arrow."""
-        if held:
-            return STAY
-        if key == UP:
-            return self.number.take()
-        self.number.press(key, held)
-        return self.number
