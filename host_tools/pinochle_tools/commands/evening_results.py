@@ -17,6 +17,7 @@ from pinochle_tools.common.printing import Printer
 from pinochle_tools.evening import overview, places, result_code, results
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.sheets import shared_by
 from pinochle_tools.score_files.rule_options import json_option
 
 _WORDS = {
@@ -223,8 +224,8 @@ def standings(after: int, as_json: bool) -> None:
     prizes = won["prizes"]
     assert isinstance(prizes, list)
     for prize in prizes:
-        people = ", ".join(prize["people"])
-        printer.line(f"{prize['group']} {prize['prize']}: {people} ({prize['value']})".strip())
+        value = f" ({prize['value']})" if prize["value"] else ""
+        printer.line(f"{prize['group']} {prize['prize']}: {shared_by(prize)}{value}".strip())
     if won["pot"]:
         printer.line(f"pot: {int(str(won['pot'])) / 100:.2f}")
 

@@ -115,7 +115,7 @@ def card(state: State, person: int) -> "list[dict[str, Any]]":
             if entry:
                 points = entry.values["points"]
                 found["points"] = [points[seat % 2], points[1 - seat % 2]]
-                found["won"] = won_halves(points, seat % 2) / 2
+                found["won"] = _games(won_halves(points, seat % 2))
         lines.append(found)
     return lines
 
@@ -125,6 +125,11 @@ def pairs_play(state: State) -> bool:
     return state.kind in OF_PAIRS
 
 
+def _games(halves: int) -> float:
+    """Return games won: a level one is half a game."""
+    return halves / 2 if halves % 2 else halves // 2
+
+
 def _row(state: State, row: Row) -> "dict[str, object]":
     return {
         "place": row.place,
@@ -132,7 +137,7 @@ def _row(state: State, row: Row) -> "dict[str, object]":
         "name": state.name(row.person),
         "points": row.points,
         "games": row.played,
-        "won": row.halves / 2,
+        "won": _games(row.halves),
         "hands": row.hands,
         "average": row.average,
         "sets": row.sets,

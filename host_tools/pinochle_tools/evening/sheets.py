@@ -3,11 +3,20 @@
 from pinochle_tools.evening.overview import SEATS, card, prize_list, round_of, standing
 from pinochle_tools.evening.state import State
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# More people than this who share a prize are counted, not named.
+_MANY = 6
 _STYLE = """
 body{font:16px system-ui,sans-serif;margin:1.5rem;color:#111;background:#fff}
 table{border-collapse:collapse;margin:0 0 1.5rem}td,th{border:1px solid #999;padding:.3em .6em}
 th{text-align:left}td.n{text-align:right}h1,h2{margin:.2em 0}
-.wall{font-size:2.6vw}.wall table{width:100%}.columns{columns:2}
+.wall{margin:1vh 1vw}.wall h1,.wall h2{font-size:1.3em;display:inline;margin-right:1em}
+.wall main{display:flex;gap:2em;align-items:flex-start;margin-top:.5em}
+.wall p{margin:0;line-height:1.4}
+.wall td:first-child,.wall th:first-child{text-align:center}
 .sheet{break-inside:avoid;border:1px solid #999;padding:1em;margin:0 0 1em}
 .line{border-bottom:1px solid #111;display:inline-block;min-width:6em}
 @media print{body{margin:0}.sheet{break-inside:avoid}}
@@ -23,33 +32,70 @@ def escaped(text: object) -> str:
     return found
 
 
-def wall(state: State, again: int = 0) -> str:
-    """Return the wall: released seats by table and by name, then released standings.
+def wall(state: State, again: "tuple[int, str] | None" = None, part: str = "") -> str:
+    """Return the wall: released seats by table and by name, released standings, or both.
 
-    A browser asks for it again after `again` seconds, 0: never.
+    `part` is "seats", "standings", or "" for both below each other. One part fills the display,
+    so that nothing is below its edge. `again` are the seconds after which a browser asks for a
+    page, and its address.
     """
-    parts = []
     number, after = state.released["seats"], state.released["standings"]
-    if number:
-        found = round_of(state, number)
-        tables, out = found["tables"], found["out"]
-        assert isinstance(tables, list)
-        assert isinstance(out, list)
-        rows = [[row["table"]] + [state.name(one) for one in row["seats"]] for row in tables]
-        parts.append("<h2>Round %d</h2>" % number)
-        parts.append(_table(["table", "north", "east", "south", "west"], rows))
-        places = []
-        for row in tables:
-            for seat, person in zip(SEATS, row["seats"]):
-                places.append("%s: %s%s" % (state.name(person), row["table"], seat))
-        places += ["%s: sits out" % name for name in out]
-        parts.append('<p class="columns">%s</p>' % "<br>".join(map(escaped, sorted(places))))
-    if after:
-        parts.append("<h2>After round %d</h2>" % after)
-        parts.append(_standings(state, after))
-    if not parts:
-        parts.append("<p>Seats follow.</p>")
-    return _page(state, "wall", parts, again)
+    parts, size = ["<p>Seats follow.</p>"], _size(0, 1)
+    if number and (part != "standings" or not after):
+        tables, lines = _seats(state, number)
+        heads = ["table", "north", "east", "south", "west"]
+        parts = ["<h2>Round %d</h2>" % number, _beside([_table(heads, tables)], lines)]
+        size = _size(len(tables) + 1, len(lines))
+    if after and (part != "seats" or not number):
+        rows = standing(state, after)
+        lines = ["%s. %s %s" % (row["place"], row["name"], row["points"]) for row in rows]
+        found = ["<h2>After round %d</h2>" % after, _beside([], lines)]
+        both = number and not part
+        parts, size = (parts + found, size) if both else (found, _size(0, len(lines)))
+    return _page(state, "wall", parts, again, size)
+
+
+def _seats(state: State, number: int) -> "tuple[list[list[object]], list[str]]":
+    """Return the rows of a round's tables, and a line for each person."""
+    found = round_of(state, number)
+    tables, out = found["tables"], found["out"]
+    assert isinstance(tables, list)
+    assert isinstance(out, list)
+    rows: "list[list[object]]" = []
+    lines = ["%s: sits out" % name for name in out]
+    for row in tables:
+        names = [state.name(person) for person in row["seats"]]
+        rows.append([row["table"]] + names)
+        for seat, name in zip(SEATS, names):
+            lines.append("%s: %s%s" % (name, row["table"], seat))
+    return rows, sorted(lines)
+
+
+# Lines of names on the wall that stand below each other, and the columns of them at most.
+_LINES, _COLUMNS = 16, 3
+# The width and height of a line of the wall in letters: names, a table's row, both beside it.
+_WIDE, _TABLE_WIDE, _LINE_HIGH, _ROW_HIGH = 9, 24, 1.4, 1.9
+
+
+def _columns(count: int) -> int:
+    return min(_COLUMNS, (count + _LINES - 1) // _LINES)
+
+
+def _beside(parts: "list[str]", lines: "list[str]") -> str:
+    """Return parts of the wall, and beside them lines in columns."""
+    columns = max(1, _columns(len(lines)))
+    high = (len(lines) + columns - 1) // columns
+    for at in range(0, len(lines), max(1, high)):
+        parts.append("<p>%s</p>" % "<br>".join(map(escaped, lines[at : at + high])))
+    return "<main>%s</main>" % "".join(parts)
+
+
+def _size(rows: int, lines: int) -> str:
+    """Return the size of the type with which a table of rows and lines beside it fit."""
+    columns = max(1, _columns(lines))
+    high = max(rows * _ROW_HIGH, (lines + columns - 1) // columns * _LINE_HIGH) + 4
+    wide = (_TABLE_WIDE if rows else 0) + columns * (_WIDE + (0 if rows else 6)) + 2
+    return "min(%.2fvh,%.2fvw)" % (96 / high, 98 / wide)
 
 
 def results(state: State) -> str:
@@ -60,7 +106,7 @@ def results(state: State) -> str:
         assert isinstance(rounds, list)
         points = ["" if one is None else one for one in rounds]
         cells = [row["place"], row["name"], row["points"]] + points
-        rows.append(cells + [row["won"], row["sets"], row["high_hand"]])
+        rows.append(cells + [row["won"], row["sets"], row["high_hand"] or ""])
     heads = ["", "name", "points"] + ["%d" % (at + 1) for at in range(len(state.seats))]
     heads += ["won", "sets", "high hand"]
     parts = [_table(heads, rows), "<h2>Prizes</h2>"]
@@ -68,8 +114,7 @@ def results(state: State) -> str:
     assert isinstance(prizes, list)
     lines = []
     for prize in prizes:
-        names = ", ".join(prize["people"])
-        lines.append([prize["group"], prize["prize"], names, prize["value"] or ""])
+        lines.append([prize["group"], prize["prize"], shared_by(prize), prize["value"] or ""])
     parts.append(_table(["group", "prize", "who", ""], lines))
     return _page(state, "", parts)
 
@@ -97,7 +142,7 @@ def cards(state: State) -> str:
     for person in state.people():
         rows = []
         for line in card(state, person):
-            where = "%s%s" % (line["table"], line["seat"]) if line["table"] else "sit out"
+            where = "%s%s" % (line["table"], line["seat"]) if line["table"] else "sits out"
             against = line.get("against", [])
             assert isinstance(against, list)
             rows.append([line["round"], where, line.get("partner", ""), ", ".join(against), ""])
@@ -123,9 +168,10 @@ def tally(state: State) -> str:
 SHEETS = {"slips": slips, "cards": cards, "tally": tally, "results": results}
 
 
-def _standings(state: State, after: int) -> str:
-    rows = [[row["place"], row["name"], row["points"]] for row in standing(state, after)]
-    return _table(["", "name", "points"], rows)
+def shared_by(prize: "dict[str, Any]") -> str:
+    """Return who has a prize; of many, how many share it."""
+    people = prize["people"]
+    return ", ".join(people) if len(people) <= _MANY else "%d people" % len(people)
 
 
 def _table(heads: "list[str]", rows: "list[list[object]]") -> str:
@@ -139,10 +185,17 @@ def _table(heads: "list[str]", rows: "list[list[object]]") -> str:
     return "<table>%s</table>" % "".join(lines)
 
 
-def _page(state: State, kind: str, parts: "list[str]", again: int = 0) -> str:
+def _page(
+    state: State,
+    kind: str,
+    parts: "list[str]",
+    again: "tuple[int, str] | None" = None,
+    size: str = "",
+) -> str:
     head = '<!doctype html><html lang="en"><meta charset="utf-8">'
     if again:
-        head += '<meta http-equiv="refresh" content="%d">' % again
-    head += "<title>%s</title><style>%s</style>" % (escaped(state.title), _STYLE)
+        head += '<meta http-equiv="refresh" content="%d;url=%s">' % again
+    style = _STYLE + ("body{font-size:%s}" % size if size else "")
+    head += "<title>%s</title><style>%s</style>" % (escaped(state.title), style)
     title = "<h1>%s</h1>" % escaped(state.title)
     return '%s<body class="%s">%s%s</body></html>\n' % (head, kind, title, "".join(parts))
