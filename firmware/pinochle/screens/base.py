@@ -209,7 +209,6 @@ if TYPE_CHECKING:
         unit: int
         steps: "list[int]"  # how far UP and RIGHT lead from here
         legend: str  # how the arrows change the number
-        usual: "Any"  # numbers that are entered most often; from its maker, what returns them
         values: "list[int | None]"
         names: "list[str]"
         totals: "list[int]"
@@ -242,8 +241,6 @@ if TYPE_CHECKING:
     Move = Callable[[int, int], int]
     # Returns the lines beside a number.
     Notes = Callable[[int], list[str]]
-    # Returns the numbers that are entered most often.
-    Usual = Callable[[], list[int]]
     # Returns the text that says how the arrows change a number.
     Legend = Callable[[int], str]
     # Receives the chosen number or index.

@@ -78,7 +78,9 @@ class Asking(Page):
 
 
 class Showing(Screen):
-    """A screen that shows values; OK does `then`."""
+    """A screen that shows values, and keeps what it was given; OK does `then`."""
+
+    given: "Face"
 
     def __init__(
         self,

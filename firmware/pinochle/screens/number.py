@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         Move,
         Notes,
         Take,
-        Usual,
         Value,
     )
 
@@ -58,7 +57,6 @@ class Number(Screen):
     # The steps of a held arrow grow: (up to this repeat, factor). An encoder's are the last two.
     GROWTH = ((8, 1), (16, 2), (TURNED - 1, 5), (TURNED, 2), (1000000, 5))
     zero = ""
-    usual: "Usual | None" = None
     notes: "Notes | None" = None
     _pressed = False
     _raised = False  # whether the text for the arrows has descenders
@@ -91,8 +89,6 @@ class Number(Screen):
         self.legend_of = legend
         if keeps_context:
             self.keeps_context = True
-        if "usual" in face:
-            self.usual = face["usual"]
         self.typed = TypedDigits(move)
 
     def face(self) -> "Face":
@@ -108,8 +104,6 @@ class Number(Screen):
         found["steps"] = [move(value, 1) - value, move(value, self.LARGE) - value]
         found["legend"] = self.legend
         found["lines"] = self.notes_now()
-        if self.usual:
-            found["usual"] = self.usual()
         return found
 
     def moved_to(self, value: "Value") -> "Screen | None":

@@ -148,7 +148,6 @@ class Play(Showing):
 
     kind = "play"
     stays_on = True
-    given: "Face"
 
     def __init__(self, face: "Face", entry: "Back", back: "Back"):
         super().__init__(face, back, entry)

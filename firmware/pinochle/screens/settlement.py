@@ -26,8 +26,6 @@ class Settle(Showing):
     COLUMNS = (76, RIGHT_END)
     WIDEST = 44
 
-    given: "Face"
-
     def __init__(self, face: "Face", then: "Action", back: "Back"):
         super().__init__(face, back, then)
         self.deltas = face["deltas"]

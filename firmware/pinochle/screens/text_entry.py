@@ -104,10 +104,10 @@ class Spelling(Screen):
         """Return the text so far, the letter of OK, and the seats beside the grid."""
         found = super().face()
         found["value"] = self.text
-        letters = self.cell if self.inside else " ".join(GRID[self.row].lstrip(END))
-        if END in letters or (not self.inside and GRID[self.row][0] == END):
-            letters = (words_setup.SPELLED + " " + letters.strip(END)).strip()
-        found["note"] = letters
+        letters = self.cell if self.inside else GRID[self.row]
+        found["note"] = " ".join(letters.strip(END))
+        if END in letters:
+            found["note"] = (words_setup.SPELLED + " " + found["note"]).strip()
         if self.seats:
             rows = self.seats.rows
             found["names"], found["at"] = [name for _, name, _ in rows], self.seats.at

@@ -9,28 +9,20 @@ from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, bring_own_games, opened
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.common.parameters import WholeNumber
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.games.queries import find_game
 from pinochle_tools.report.links import Links
 from pinochle_tools.site.evening_pages import games_of
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.server import Server
-from pinochle_tools.site.serving import run
+from pinochle_tools.site.serving import port_option, run
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @click.command()
 @click.argument("game", metavar="GAME|DAY", default="last", shell_complete=complete_games)
-@click.option(
-    "--http",
-    "port",
-    type=WholeNumber(0, 65_535),
-    default=0,
-    metavar="PORT",
-    help="Port of the page; 0 chooses a free one.",
-)
+@port_option(0)
 @click.option("--print", "only_shown", is_flag=True, help="Print the page's address and end.")
 @archive_option
 @data_option

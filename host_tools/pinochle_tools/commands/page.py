@@ -7,24 +7,17 @@ from pathlib import Path
 import click
 
 from pinochle_tools.common.output_file import write_output
-from pinochle_tools.common.parameters import OutputPath, WholeNumber
+from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.site.page_files import page_files
 from pinochle_tools.site.page_server import PageServer
+from pinochle_tools.site.serving import port_option
 
 _PORT = 8802
 
 
 @click.command()
-@click.option(
-    "--http",
-    "port",
-    type=WholeNumber(0, 65_535),
-    default=_PORT,
-    show_default=True,
-    metavar="PORT",
-    help="Port of the page; 0 chooses a free one.",
-)
+@port_option(_PORT)
 @click.option("--browser", is_flag=True, help="Open the page in the browser.")
 @click.option(
     "--to",

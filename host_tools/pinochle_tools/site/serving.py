@@ -41,17 +41,22 @@ def http_options(default: int) -> Callable[[click.decorators.FC], click.decorato
             metavar="[=ADDRESS]",
             help="Also for phones in this network, who need the address or QR code that it shows.",
         )(function)
-        return click.option(
-            "--http",
-            "port",
-            type=WholeNumber(0, 65_535),
-            default=default,
-            show_default=True,
-            metavar="PORT",
-            help="Port of the page; 0 chooses a free one.",
-        )(function)
+        return port_option(default)(function)
 
     return decorate
+
+
+def port_option(default: int) -> Callable[[click.decorators.FC], click.decorators.FC]:
+    """Return the option for the port of a page on this laptop."""
+    return click.option(
+        "--http",
+        "port",
+        type=WholeNumber(0, 65_535),
+        default=default,
+        show_default=True,
+        metavar="PORT",
+        help="Port of the page; 0 chooses a free one.",
+    )
 
 
 def _flag(name: str, text: str) -> Callable[[click.decorators.FC], click.decorators.FC]:
