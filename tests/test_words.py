@@ -77,6 +77,9 @@ NAMES_OUTSIDE = {
     "firmware/pinochle/display/latin.py": {"_NEAREST"},
     # The characters of a QR code.
     "firmware/pinochle/display/symbol.py": {"ALPHABET"},
+    # The characters of seats in a plan, and of a typed result.
+    "firmware/pinochle/storage/seat_text.py": {"SIGNS"},
+    "firmware/pinochle/storage/result_code.py": {"TYPED"},
     # What files, programs and messages on USB call the keys.
     "firmware/pinochle/keys.py": {"NAMES"},
 }

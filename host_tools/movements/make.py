@@ -16,9 +16,9 @@ TOOLS = Path(__file__).parents[1]
 sys.path.insert(0, str(TOOLS))
 sys.path.insert(0, str(TOOLS.parent / "firmware"))
 
+from pinochle.storage.seat_text import written  # noqa: E402
 from pinochle_tools.evening.generator import Generator  # noqa: E402
 from pinochle_tools.evening.search import Meetings, Search  # noqa: E402
-from pinochle_tools.evening.seat_text import written  # noqa: E402
 
 # (people, rounds): seed, steps, heat.
 FOUND = {

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw, ImageFilter
 from pinochle.display.symbol import symbol
+from pinochle.storage import evening_plan, result_code
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode
 from pinochle_tools import cli
-from pinochle_tools.evening import places, plan, result_code, results
+from pinochle_tools.evening import places, read_code, results
 from pinochle_tools.evening.log import Log, merged
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import counting
@@ -203,25 +204,25 @@ def test_codes_are_read_from_pictures(run, data, tmp_path):
 def test_a_code_of_a_result_keeps_every_field():
     text = result_code.written(RESULT)
     assert len(text) == 40
-    assert result_code.parsed(text) == RESULT
+    assert read_code.parsed(text) == RESULT
     largest = {**RESULT, "hands": 99, "bid": 5000, "points": [40000, -40000]}
-    assert result_code.parsed(result_code.written(largest))["hands"] == 63
-    assert result_code.parsed(result_code.written(largest))["points"] == [32767, -32768]
+    assert read_code.parsed(result_code.written(largest))["hands"] == 63
+    assert read_code.parsed(result_code.written(largest))["points"] == [32767, -32768]
     for wrong in ("", text[:-1], "%" + text[1:], text[:-1] + "#", "$" + 39 * ":"):
         with pytest.raises(Refused):
-            result_code.parsed(wrong)
+            read_code.parsed(wrong)
 
 
 def test_one_wrong_letter_of_a_typed_code_is_found():
     text = result_code.typed(RESULT, 10)
-    few = result_code.from_typed(text, RESULT["evening"], 10)
+    few = read_code.from_typed(text, RESULT["evening"], 10)
     assert few == {name: RESULT[name] for name in few}
     for at in range(12):
         other = "8" if text[at] != "8" else "9"
         with pytest.raises(Refused):
-            result_code.from_typed(text[:at] + other + text[at + 1 :], RESULT["evening"], 10)
+            read_code.from_typed(text[:at] + other + text[at + 1 :], RESULT["evening"], 10)
     with pytest.raises(Refused):
-        result_code.from_typed(text, RESULT["evening"] + 1, 10)
+        read_code.from_typed(text, RESULT["evening"] + 1, 10)
 
 
 def test_the_plan_has_the_form_of_the_contract(run, data, tmp_path):
@@ -238,14 +239,14 @@ def test_the_plan_has_the_form_of_the_contract(run, data, tmp_path):
         names,
     ]
     assert len(event[13]) == 8 * 12 * 4
-    assert plan.parsed(line) == event
-    assert plan.parsed(line[:-3]) is None
-    assert plan.parsed(line.replace(b"Maxi", b"Mini", 1)) is None
+    assert evening_plan.parsed(line) == event
+    assert evening_plan.parsed(line[:-3]) is None
+    assert evening_plan.parsed(line.replace(b"Maxi", b"Mini", 1)) is None
 
 
 def test_the_plan_of_a_movement_by_results_has_round_1_only(run, data):
     begin(run, people=16, kind="winners", rounds=3)
-    event = plan.parsed(desk_of(data).plan())
+    event = evening_plan.parsed(desk_of(data).plan())
     assert len(event[13]) == 4 * 4
     assert run("draw")[0] == 1
     for table in range(1, 5):

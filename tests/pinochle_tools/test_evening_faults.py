@@ -5,7 +5,8 @@ import random
 from collections import Counter
 
 import pytest
-from pinochle_tools.evening import movements, result_code, results
+from pinochle.storage import result_code
+from pinochle_tools.evening import movements, results
 from pinochle_tools.evening.desk import Desk, begin
 from pinochle_tools.evening.log import Log, merged
 from pinochle_tools.evening.prizes import prizes

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from pinochle.storage import evening_plan
 from pinochle_tools import cli
-from pinochle_tools.evening import places, plan
+from pinochle_tools.evening import places
 from support import journals
 from support.standin_device import StandIn
 
@@ -26,9 +27,9 @@ def test_the_plan_arrives_on_the_device(tmp_path, data, capsys):
         stored = standin.files()
         for name, content in files.items():
             assert stored[name] == content
-        assert plan.parsed(stored["/games/evening"]) == plan.parsed(
+        assert evening_plan.parsed(stored["/games/evening"]) == evening_plan.parsed(
             places.open_desk(Path(data)).plan()
         )
         run("people", "Late", "--late", 2)
         assert run("load", "--port", standin.port)[0] == 0
-        assert plan.parsed(standin.files()["/games/evening"])[3] == 2
+        assert evening_plan.parsed(standin.files()["/games/evening"])[3] == 2

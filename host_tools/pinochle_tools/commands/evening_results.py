@@ -7,6 +7,7 @@ from typing import TextIO
 
 import click
 from pinochle.rules.options import house_rules
+from pinochle.storage import result_code
 
 from pinochle_tools.commands.evening_desk import person_of, said
 from pinochle_tools.common.data_folder import data_folder, data_option
@@ -14,7 +15,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.extras import from_extra
 from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.evening import overview, places, result_code, results
+from pinochle_tools.evening import overview, places, results
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.sheets import shared_by

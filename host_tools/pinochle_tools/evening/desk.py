@@ -4,12 +4,13 @@ All methods raise Refused, or OSError if a step cannot be stored; then nothing h
 """
 
 from pinochle.game.event_form import LONGEST_NAME, is_text
+from pinochle.storage import evening_plan
+from pinochle.storage.seat_text import MOST_NUMBER, NOBODY, written
 
-from pinochle_tools.evening import plan, redraw
+from pinochle_tools.evening import redraw
 from pinochle_tools.evening.log import Log
 from pinochle_tools.evening.movements import BY_RESULT, FIXED, KINDS, MOST_ROUNDS, draw
 from pinochle_tools.evening.refused import Refused
-from pinochle_tools.evening.seat_text import MOST_NUMBER, NOBODY, written
 from pinochle_tools.evening.state import BYES, SETTINGS, State, counting
 
 MOST_PEOPLE = 48
@@ -201,7 +202,10 @@ class Desk:
         filled = [one + [NOBODY] * (tables - len(one)) for one in rounds]
         fields = [state.id, state.revision, state.title, state.rules, state.options]
         fields += [state.hands, state.minutes, state.kind, tables, state.rounds]
-        return plan.written(fields + [state.names[:MOST_PEOPLE], written(filled)])
+        data = evening_plan.written(fields + [state.names[:MOST_PEOPLE], written(filled)])
+        if len(data) > evening_plan.LARGEST:
+            raise Refused("the plan is too long for a box: shorten title or names")
+        return data
 
 
 def begin(

@@ -4,7 +4,8 @@ The seats of a whole evening are stored, for 8 to 48 people; chance only decides
 place in them. If people come late or leave, the rounds that follow are searched for.
 """
 
-from pinochle_tools.evening import seat_text
+from pinochle.storage import seat_text
+
 from pinochle_tools.evening.generator import Generator
 from pinochle_tools.evening.movement_tables import SEATS
 from pinochle_tools.evening.refused import Refused

@@ -1,6 +1,8 @@
 """Results at the desk: typed, read from codes, corrected, ruled; what is doubtful about them."""
 
-from pinochle_tools.evening import result_code
+from pinochle.storage import result_code
+
+from pinochle_tools.evening import read_code
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.standings import sitting
@@ -68,11 +70,11 @@ def scan(desk: Desk, text: str, unit: int) -> "tuple[int, int, str]":
     """Take a code, read or typed; return (round, table, what became of it). Raises Refused."""
     state = desk.state
     if text.strip().startswith(result_code.MARK):
-        result = result_code.parsed(text.strip())
+        result = read_code.parsed(text.strip())
         if result["evening"] != state.number:
             raise Refused("this code is of another evening")
     else:
-        few = result_code.from_typed(text, state.number, unit)
+        few = read_code.from_typed(text, state.number, unit)
         result = typed(few["points"], state.hands, few["sets"])
         result.update(few)
     number, table = result["round"], result["table"]

@@ -2,7 +2,8 @@
 
 import binascii
 
-from pinochle_tools.evening import desk, result_code, results, sheets
+from pinochle.storage import result_code
+from pinochle_tools.evening import desk, read_code, results, sheets
 from pinochle_tools.evening.log import Log
 from pinochle_tools.evening.movements import BY_RESULT, KINDS
 from pinochle_tools.evening.standings import standings
@@ -62,7 +63,7 @@ def evening(kind, people):
 def main():
     text = result_code.written(RESULT)
     typed = result_code.typed(RESULT, 10)
-    print(text, typed, result_code.parsed(text) == RESULT)
+    print(text, typed, read_code.parsed(text) == RESULT)
     for kind in KINDS:
         for people in (8, 13, 22):
             at = evening(kind, people)
