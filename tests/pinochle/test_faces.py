@@ -7,7 +7,7 @@ import pytest
 from parity import played
 from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
-from pinochle.rules.rule_set import preset_names
+from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import FIRST_ROW
 from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import LEGEND_ROW, Number
@@ -201,3 +201,19 @@ def test_an_order_wakes_the_display_and_is_not_lost(tmp_path):
     assert app.pick(2) == ""
     assert app.face()["kind"] == "number"
     assert bytes(app.draw()) != dark
+
+
+BIDDING = [preset for preset in preset_names() if Rules(preset).bidding != "none"]
+
+
+@pytest.mark.parametrize("preset", BIDDING)
+def test_usual_numbers_are_those_of_the_arrows_around_the_offer(preset, tmp_path):
+    pilot = begun(tmp_path, preset)
+    pilot.pick(1)
+    face = pilot.app.face()
+    usual = face["usual"]
+    assert face["value"] in usual
+    assert usual == sorted(set(usual))
+    assert face["low"] <= usual[0] <= usual[-1] <= face["high"]
+    assert all(pilot.app.try_value(value)["value"] == value for value in usual)
+    assert (face["back"], face["turns"]) == (True, False)

@@ -99,6 +99,7 @@ class Screen(Answer):
         found: "Face" = self.given.copy() if self.given else {}
         found["kind"], found["title"], found["keys"] = self.kind, self.title, self.keys
         found["context"] = self.context
+        found["back"], found["turns"] = self.back is not None, self.turn is not None
         return found
 
     def moved_to(self, value: "Value") -> "Screen | None":
@@ -192,6 +193,9 @@ if TYPE_CHECKING:
         title: str
         context: str
         keys: str
+        back: bool  # whether BACK leads to a screen
+        turns: bool  # whether LEFT and RIGHT lead to others
+        sets_up: bool  # whether RIGHT leads to what can be set for the selected line
         help: str  # a key of help.HELP
         text: "list[str]"  # of a page, or above a list
         lines: "list[str]"  # to choose from, or beside a number
@@ -207,6 +211,7 @@ if TYPE_CHECKING:
         low: int
         high: int
         unit: int
+        usual: "list[int]"  # the numbers around the one that was offered
         steps: "list[int]"  # how far UP and RIGHT lead from here
         legend: str  # how the arrows change the number
         values: "list[int | None]"

@@ -28,6 +28,9 @@ LEGEND_ROW, LEGEND_TOP = 6, 47
 NOTES_TOP = 11
 # More steps than any number has.
 _FARTHEST = 10000
+# The usual numbers: how many, and of these how many below the offered one, which is near the mean
+# of few high ones and many low ones.
+_USUAL, _BELOW = 30, 12
 
 
 def draw_question(canvas: Canvas, text: str, middle: int = MIDDLE) -> None:
@@ -81,7 +84,7 @@ class Number(Screen):
             self.zero = face["zero"]
         self._drawn_notes: "list[str]" = []
         self._drawn_legend = ""
-        self.value = face["value"]
+        self.first = self.value = face["value"]
         self.move = move
         if notes:
             self.notes = notes
@@ -100,10 +103,21 @@ class Number(Screen):
             found["zero"] = self.zero
         if self.typed.impossible:
             found["nearest"] = value = self.typed.nearest
-        found["low"], found["high"] = move(value, -_FARTHEST), move(value, _FARTHEST)
+        low, high = found["low"], found["high"] = move(value, -_FARTHEST), move(value, _FARTHEST)
+        found["unit"] = move(low, 1) - low
+        found["usual"] = self.usual(low, high)
         found["steps"] = [move(value, 1) - value, move(value, self.LARGE) - value]
         found["legend"] = self.legend
         found["lines"] = self.notes_now()
+        return found
+
+    def usual(self, low: int, high: int) -> "list[int]":
+        """Return up to _USUAL numbers around the first one shown, as UP leads through them."""
+        value = max(low, self.move(self.first, -_BELOW))
+        found = [value]
+        while len(found) < _USUAL and value < high:
+            value = self.move(value, 1)
+            found.append(value)
         return found
 
     def moved_to(self, value: "Value") -> "Screen | None":

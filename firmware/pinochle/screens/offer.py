@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.base import Answer, Back, Items
+    from pinochle.screens.base import Answer, Back, Face, Items
 
 
 # Time without a press before idle() is called, which may take a Pico a second.
@@ -40,6 +40,12 @@ class Offer(Choices):
         self.about = about
         self.aside = aside
         self.context, self.foot, self.keys = about(at)
+
+    def face(self) -> "Face":
+        """Return that there is more beside the lines too."""
+        found = super().face()
+        found["sets_up"] = True
+        return found
 
     def press(self, key: int, held: int = 0) -> "Answer":
         """Handle a press, and wait again before idle()."""

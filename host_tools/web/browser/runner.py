@@ -10,7 +10,8 @@ import os
 import store  # the worker's own module
 import uctypes
 from pinochle.app import App
-from pinochle.keys import Keypad
+from pinochle.keys import HOLD_OK, Keypad
+from pinochle.text import words
 
 from browser.added_games import add_game
 from browser.kept_folder import KeptFolder
@@ -68,6 +69,15 @@ class Runner:
         found = orders[name](value)
         app.draw()
         return json.dumps(found)
+
+    def correct(self):
+        """Open the hands to correct, where the menu has them; return whether it has."""
+        self.app.press(HOLD_OK)
+        lines = self.app.face().get("lines", [])
+        if words.CORRECT in lines:
+            self.app.choose(lines.index(words.CORRECT))
+        self.app.draw()
+        return words.CORRECT in lines
 
     def type(self, character):
         """Enter a typed character; return whether the screen asks for it."""

@@ -9,6 +9,9 @@ import { setting } from "./settings.js";
 import { stayAwake } from "./awake.js";
 import { watchGames } from "./games.js";
 import { Updates } from "./updates.js";
+import { staysOnPage } from "./leaving.js";
+import { Lasting } from "./lasting.js";
+import { View } from "./view.js";
 
 const params = new URLSearchParams(location.search);
 const isFixed = params.has("fixed"), isTour = params.has("tour");
@@ -33,7 +36,7 @@ function send(order) {
 function ask(order) {
   const id = ++asked;
   return new Promise((done) => {
-    pending.set(id, { done, result: undefined });
+    pending.set(id, { done, result: undefined, from: order.from });
     send({ ...order, id });
   });
 }
@@ -42,6 +45,8 @@ const keys = new Keys(send, () => setting("sound") === "on");
 // The tour's game must not decide when another tab's game is over.
 const updates = new Updates(isFixed || isTour, () => newest.between);
 const games = watchGames(ask, find);
+const lasting = new Lasting((text) => notes.remark(text));
+const view = new View(find, ask, isTour ? "keys" : params.get("view") ?? "");
 
 function keyboardFor(typing) {
   const field = find("#typed");
@@ -51,35 +56,34 @@ function keyboardFor(typing) {
   keys.typing = typing;
 }
 
-function announce(words) {
-  const said = words.replace(/^> /gm, "selected: ");
-  const place = find("#words");
-  if (place.textContent !== said) place.textContent = said;
+// Measure the time from an event to the picture of what it led to.
+function painted(at) {
+  if (at === undefined) return;
+  requestAnimationFrame(() => {
+    // A message after the frame's callbacks comes when the frame is painted.
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => latencies.push(performance.now() - at);
+    channel.port2.postMessage(0);
+  });
 }
 
 const HEARD = {
   frame({ frame, at }) {
     display.paint(frame);
-    if (at === undefined) return;
-    requestAnimationFrame(() => {
-      // A message after the frame's callbacks comes when the frame is painted.
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => latencies.push(performance.now() - at);
-      channel.port2.postMessage(0);
-    });
+    painted(at);
   },
   state(state) {
     if (newest.between === false && state.between) games.ended();
     newest = state;
     display.dim(state.brightness);
     scoreboard.show(state.score);
-    // Who has games knows the box.
-    find("#open-tour").hidden = isTour || state.score !== null;
     keyboardFor(state.typing);
-    announce(state.words);
+    view.show(state);
     if (state.saved !== notes.saved) notes.unsaved(state.saved);
+    if (!isFixed && !isTour && state.score?.hand > 1) lasting.hand();
     if (state.id === undefined) return;
-    const { done, result } = pending.get(state.id);
+    const { done, result, from } = pending.get(state.id);
+    painted(from);
     pending.delete(state.id);
     done(result);
   },
@@ -94,7 +98,6 @@ const HEARD = {
     began = true;
     if (!stored && !isTour) notes.stay(NOT_STORED, false);
     else if (damaged) notes.stay(DAMAGED);
-    navigator.storage?.persist?.().catch(() => {});
   },
   trouble({ name, text }) {
     const elsewhere = name === "NoModificationAllowedError";
@@ -146,6 +149,7 @@ window.pinochle = {
   frame: () => display.frame,
   text: () => newest.words,
   face: () => newest.face,
+  said: () => view.newest,
   set: (value) => ask({ order: "command", name: "set", value }),
   choose: (value) => ask({ order: "command", name: "choose", value }),
   pick: (value) => ask({ order: "command", name: "pick", value }),
@@ -177,6 +181,8 @@ async function main() {
   const count = Number(params.get("keys")) === 4 && !isTour ? 4 : 6;
   document.body.dataset.keys = count;
   find("#again").addEventListener("click", () => location.reload());
+  find("#open-tour").hidden = isTour;
+  staysOnPage(() => view.back());
   typeOnPhone();
   const name = isTour ? null : isFixed ? "fixed" : "games";
   const about = `page ${document.documentElement.dataset.firmware}`;

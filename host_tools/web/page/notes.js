@@ -18,12 +18,19 @@ export const cannotStart = (reason) =>
 export class Notes {
   // `find(selector)` returns the page's elements. `lasting` is a text that stays for this visit.
   constructor(find) {
-    Object.assign(this, { find, lasting: "", stops: "", saved: true, stored: true });
+    Object.assign(this, { find, lasting: "", remarked: "", stops: "", saved: true, stored: true });
+    find("#put-away").addEventListener("click", () => this.remark(""));
   }
 
   // Say a text for the whole visit; `stored` is whether the browser has a storage for the page.
   stay(text, stored = true) {
     Object.assign(this, { lasting: text, stored });
+    this.draw();
+  }
+
+  // Say a text that somebody can put away; "" puts it away.
+  remark(text) {
+    this.remarked = text;
     this.draw();
   }
 
@@ -45,12 +52,13 @@ export class Notes {
   }
 
   draw() {
-    const text = this.stops || (this.saved ? this.lasting : UNSAVED);
+    const text = this.stops || (this.saved ? this.lasting || this.remarked : UNSAVED);
     const place = this.find("#note-text");
     // Screen readers say it again at each change.
     if (place.textContent !== text) place.textContent = text;
     this.find("#again").hidden = !this.stops;
     this.find("#rescue").hidden = !this.keeps();
+    this.find("#put-away").hidden = text !== this.remarked;
     this.find("#note").hidden = !text;
   }
 }

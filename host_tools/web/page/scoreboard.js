@@ -38,7 +38,7 @@ export class Scoreboard {
   }
 
   welcome() {
-    return element("p", "line", "No game yet. Choose one on the display.");
+    return element("p", "line", "No game yet. Choose one.");
   }
 
   parts(score) {

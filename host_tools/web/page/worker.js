@@ -193,9 +193,9 @@ const ORDERS = {
     mask = 0;
     observe();
   },
-  press({ key, held, at }) {
+  press({ key, held, at, times = 1 }) {
     touch();
-    runner.press(key, held);
+    for (let time = 0; time < times; time++) runner.press(key, held);
     show(at);
   },
   // Set a number, choose a line, pick a seat or a suit; returns "", or why no key leads there.
@@ -204,6 +204,11 @@ const ORDERS = {
     touch();
     post({ kind: "files", id, files: JSON.parse(runner.order(name, JSON.stringify(value))) });
     if (name !== "try") show();
+  },
+  correct() {
+    touch();
+    runner.correct();
+    show();
   },
   type({ characters }) {
     touch();

@@ -1,0 +1,50 @@
+// What a face says to somebody who does not see it: its title, its value, what it leads to.
+
+import { plain, signed } from "./dom.js";
+
+const SUITS = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
+
+function sides({ names, totals, deltas }) {
+  if (!names || !totals) return [];
+  const score = names.map((name, side) => `${name} ${totals[side]}`).join(", ");
+  if (!deltas?.length) return [score];
+  return [names.map((name, side) => `${name} ${signed(deltas[side])}`).join(", "), `Score: ${score}`];
+}
+
+function value(face) {
+  if (face.value === undefined || face.kind === "spell") return [];
+  const number = face.zero && !face.value ? face.zero : face.value;
+  return [face.offered ? `${number} offered` : number];
+}
+
+function selected(face) {
+  const line = face.lines?.[face.at - (face.first ?? 0)];
+  if (line === undefined || face.asks) return [];
+  const points = face.values ? ` ${face.values[face.at] ?? ""}` : "";
+  return [line + points];
+}
+
+// The box writes titles in capitals; words of a name such as E+W stay.
+const calm = (title) => title.replace(/\p{L}+/gu, (word, at) => {
+  const within = title[at - 1] === "+" || title[at + word.length] === "+";
+  return within || word !== word.toUpperCase() || word.length < 2 ? word : word.toLowerCase();
+}).replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
+
+// Return a title that says what is asked, in place of the names that a scoreboard has there.
+export function titleOf(face) {
+  if (face.kind !== "score") return calm(plain(face.title));
+  if (face.asks === "suit") return "Which suit is trump?";
+  if (face.asks) return "Who has the bid?";
+  return plain(face.headline ?? face.middle ?? face.title);
+}
+
+// Return the sentences of a face as one text.
+export function said(face) {
+  const parts = [
+    face.news, titleOf(face), face.kind === "score" ? "" : face.context, face.headline,
+    ...(face.text ?? []), ...value(face), ...sides(face), ...selected(face), face.note, face.foot,
+  ];
+  return parts.filter((part) => part || part === 0).map(plain).join(". ")
+    .replace(/[♠♥♦♣]/g, (sign) => SUITS[sign]).replace(/\+(?=\p{L})/gu, " and ")
+    .replace(/([.?!])\./g, "$1");
+}

@@ -1,0 +1,139 @@
+// The touched view: what a face shows and takes, as things to touch. The forms are by the kind of
+// the face; kinds without a form are pages, lists, or the box's own picture.
+
+import { button, made, plain, signed } from "./dom.js";
+import { rows, stepped } from "./lines.js";
+import { number } from "./numbers.js";
+import { titleOf } from "./said.js";
+import { seats, suits } from "./table.js";
+
+const KEY = { UP: 0, LEFT: 2, RIGHT: 3, OK: 4 };
+const ANSWERS = { "▲": KEY.UP, OK: KEY.OK };
+const PICTURES = ["chips", "race", "code"];
+const NUMBERS = ["number", "last-tricks"];
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+// Return the answers that a line of keys names, as [key, text]: "▲ yes   OK change   BACK".
+function answers(face) {
+  const found = [];
+  for (const part of plain(face.keys).split(/\s{2,}|\n/)) {
+    const [, sign, text] = part.match(/^(▲|OK)(?: or arrow:?| to)? (.+)$/) ?? [];
+    if (sign && !text.startsWith("▼")) found.push([ANSWERS[sign], capital(text)]);
+  }
+  return found;
+}
+
+export class Touched {
+  // `orders` has command(name, value), press(key, times) and type(characters), which resolve when
+  // they are done, and tried(value), which resolves to a face.
+  constructor(root, orders) {
+    Object.assign(this, { root, orders, drawn: "", face: null, dealer: null });
+  }
+
+  // Draw a face, if it differs from the drawn one. The focus stays on what is asked.
+  show(face) {
+    const all = JSON.stringify(face);
+    if (all === this.drawn) return;
+    const before = this.face, within = this.root.contains(document.activeElement);
+    const at = document.activeElement?.dataset?.at;
+    this.drawn = all;
+    this.face = face;
+    document.body.dataset.picture = PICTURES.includes(face.kind);
+    const title = made("h2", { tabindex: -1 }, titleOf(face));
+    const head = made("header", {}, ...this.turns(face, title));
+    this.root.replaceChildren(head, ...this.form(face));
+    this.root.dataset.kind = face.kind;
+    const same = before?.title === face.title && before?.kind === face.kind;
+    if (!same) this.root.scrollTop = 0;
+    if (!within) return;
+    const there = same && at !== undefined && this.root.querySelector(`[data-at="${at}"]`);
+    (there || title).focus({ preventScroll: true });
+  }
+
+  turns(face, title) {
+    // The score of two sides is above.
+    const context = face.kind === "score" || !face.context || /^-?\d+ : -?\d+$/.test(face.context)
+      ? null : made("p", { class: "context" }, plain(face.context).replace(/^◀▶ /, ""));
+    if (!face.turns || face.kind === "score") return [title, context];
+    const turn = (sign, key, label) =>
+      button(sign, { class: "turn", "aria-label": label, click: () => this.orders.press(key) });
+    return [turn("‹", KEY.LEFT, "Previous"), title, context, turn("›", KEY.RIGHT, "Next")];
+  }
+
+  form(face) {
+    const { orders } = this;
+    if (NUMBERS.includes(face.kind)) return number(face, orders);
+    if (face.asks === "suit") return [...this.news(face), suits(face, orders)];
+    if (face.asks) return [...this.news(face), seats(face, orders)];
+    if (face.kind === "together" || face.kind === "count") return stepped(face, orders, KEY);
+    if (face.kind === "spell") return this.spelling(face);
+    if (PICTURES.includes(face.kind)) return [...this.page(face), this.answers(face)];
+    if (face.lines && !["play", "offered"].includes(face.kind)) return rows(face, orders, KEY);
+    return [...this.page(face), this.answers(face)];
+  }
+
+  // What the last hand gave, on the scoreboard after it.
+  news(face) {
+    if (!face.news || !face.deltas?.length) return [];
+    const given = face.names.map((name, side) =>
+      made("span", {}, `${name} `, made("b", {}, signed(face.deltas[side]))));
+    return [made("p", { class: "news" }, made("span", {}, capital(plain(face.news))), ...given)];
+  }
+
+  // A page of text, values and tables.
+  page(face) {
+    const found = (face.text ?? []).map((text) => made("p", {}, plain(text)));
+    if (face.headline) found.unshift(made("p", { class: "headline" }, plain(face.headline)));
+    if (face.value !== undefined) {
+      found.push(made("p", { class: face.offered ? "value offered" : "value" }, String(face.value)));
+    }
+    if (face.note) found.push(made("p", { class: "note" }, plain(face.note)));
+    if (face.kind === "play") {
+      found.push(made("p", { class: "saves" }, face.lines.map(plain).join("\n")));
+    }
+    if (face.rows) found.push(table(face));
+    return [made("div", { class: "page" }, ...found)];
+  }
+
+  answers(face) {
+    const found = answers(face).map(([key, text], place) =>
+      button(text, { class: place ? "" : "main", click: () => this.orders.press(key) }));
+    return made("div", { class: "answers" }, ...found);
+  }
+
+  spelling(face) {
+    const field = made("input", {
+      type: "text", "aria-label": "Name", autocomplete: "off", autocapitalize: "words",
+      enterkeyhint: "next", maxlength: 12, value: face.value, spellcheck: "false",
+    });
+    const done = async () => {
+      const name = field.value.normalize("NFC").trim();
+      if (!name) return;
+      await this.orders.type("\b".repeat(face.value.length) + name);
+      await this.orders.press(KEY.OK);
+    };
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      done();
+    });
+    const known = (face.names ?? []).filter(Boolean).join(", ");
+    requestAnimationFrame(() => field.focus({ preventScroll: true }));
+    return [
+      made("div", { class: "page" }, field, known ? made("p", { class: "note" }, known) : null),
+      made("div", { class: "answers" }, button("Next", { class: "main", click: done })),
+    ];
+  }
+}
+
+// The rows of a table, or of a settlement with its sums.
+export function table(face) {
+  const heads = face.heads ?? ["", ...face.names];
+  const all = [...face.rows];
+  if (face.deltas) all.push([face.labels?.[0] ?? "hand", ...face.deltas.map(signed)]);
+  if (face.deltas && face.totals) all.push([face.labels?.[1] ?? "total", ...face.totals.map(String)]);
+  const row = (kind, cells) => made("tr", {}, ...cells.map((cell, place) =>
+    made(place && kind === "td" ? "td" : "th", place ? {} : { scope: "row" }, plain(cell))));
+  return made("table", {}, made("thead", {}, row("th", heads)),
+    made("tbody", {}, ...all.map((cells) => row("td", cells))));
+}

@@ -1,0 +1,110 @@
+// Which view is shown: the touched one, or the box with its keys; and what surrounds both.
+
+import { said } from "./said.js";
+import { set, setting } from "./settings.js";
+import { Touched } from "./touch.js";
+import { Voice } from "./voice.js";
+
+const OK = 4, BACK = 5, HOLD_OK = 6, HOLD_BACK = 7;
+const VIEWS = ["touch", "keys"];
+
+export class View {
+  // `ask(order)` asks the worker; `wanted` is a view's name from the address, "" for none.
+  constructor(find, ask, wanted) {
+    Object.assign(this, { find, ask, face: null, newest: "" });
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    this.name = [wanted, setting("view")].find((name) => VIEWS.includes(name))
+      ?? (coarse ? "touch" : "keys");
+    this.touched = new Touched(find("#touch"), this.orders());
+    this.voice = new Voice(find("#speak"), () => said(this.face));
+    this.watch();
+    this.become(this.name);
+  }
+
+  orders() {
+    const { ask } = this;
+    return {
+      command: (name, value) => this.timed({ order: "command", name, value }),
+      press: (key, times = 1) => this.timed({ order: "press", key, held: 0, times }),
+      type: (characters) => this.timed({ order: "type", characters }),
+      tried: (value) => ask({ order: "command", name: "try", value }),
+    };
+  }
+
+  // The time of an event goes with its order, for measurements.
+  timed(order) {
+    return this.ask({ ...order, from: globalThis.event?.timeStamp ?? performance.now() });
+  }
+
+  watch() {
+    const { find } = this, { press } = this.orders();
+    for (const [name, key] of [["#back", BACK], ["#undo", HOLD_BACK], ["#menu", HOLD_OK]]) {
+      find(name).addEventListener("click", () => (name === "#back" ? this.back() : press(key)));
+    }
+    find("#score").addEventListener("click", () => {
+      if (this.name === "touch" && this.face?.back === false) this.timed({ order: "correct" });
+    });
+    for (const name of VIEWS) {
+      find(`#view-${name}`).addEventListener("change", () => {
+        set("view", name);
+        this.become(name);
+      });
+    }
+  }
+
+  become(name) {
+    this.name = name;
+    document.body.dataset.view = name;
+    this.find(`#view-${name}`).checked = true;
+    if (this.face) this.draw();
+  }
+
+  // BACK, where it leads anywhere; in a name it first removes the letters.
+  back() {
+    if (!this.face?.back) return;
+    const letters = this.face.kind === "spell" ? this.face.value.length : 0;
+    this.orders().press(BACK, letters + 1);
+  }
+
+  show({ face, words }) {
+    this.face = face;
+    this.words = words;
+    this.draw();
+    const text = said(face);
+    if (text === this.newest) return;
+    if (this.newest) this.voice.say(text);
+    this.newest = text;
+  }
+
+  draw() {
+    const { face, find } = this;
+    find("#back").disabled = !face.back;
+    if (this.name === "touch") this.touched.show(face);
+    this.announce();
+    this.explain();
+  }
+
+  announce() {
+    const isTouch = this.name === "touch" && document.body.dataset.picture !== "true";
+    const text = isTouch ? said(this.face) : this.words.replace(/^> /gm, "selected: ");
+    const place = this.find("#words");
+    if (place.textContent !== text) place.textContent = text;
+  }
+
+  // On the box's keys: which seat or suit each arrow is, and what a hollow number means.
+  explain() {
+    const { arrows, lines, offered, asks } = this.face;
+    const suits = { S: "♠", H: "♥", D: "♦", C: "♣" };
+    for (const key of document.querySelectorAll("#arrows [data-key]")) {
+      const at = (arrows ?? []).indexOf(Number(key.dataset.key));
+      const answer = at < 0 ? "" : suits[lines[at]] ?? lines[at];
+      if (answer) key.dataset.answer = answer;
+      else delete key.dataset.answer;
+    }
+    // The bright keys are those that answer.
+    document.body.dataset.answers = arrows ? "arrows" : "ok";
+    this.find("#hint").textContent = offered
+      ? "A hollow number is a guess. Change it by the arrows, or press OK and then ▲ if it is right."
+      : asks === "seat" && arrows ? "Players sit as seen from above: each arrow is a seat." : "";
+  }
+}
