@@ -60,7 +60,7 @@ export function stepped(face, orders, KEY) {
   return [list, ...points(face, orders, KEY)];
 }
 
-// The usual numbers for the chosen player; a touch goes on to the next one.
+// The usual numbers for the chosen player; a touch leads to the next one.
 function points(face, orders, KEY) {
   const usual = [];
   for (let value = face.low; value <= face.high && usual.length < 30; value += face.unit) usual.push(value);

@@ -3,15 +3,15 @@
 import { button, made } from "./dom.js";
 
 const SUITS = { S: ["♠", "Spades"], H: ["♥", "Hearts"], D: ["♦", "Diamonds"], C: ["♣", "Clubs"] };
-// How far seats are from the middle, in shares of the table.
-const SEAT = { x: 0.33, y: 0.37 };
+// How far seats are from the middle, in shares of the table, and of what a seat leaves of it.
+const SEAT = { x: 0.33, y: 0.46 };
 let chipAt = null;
 
 // The place of a seat, the first at the top and the others clockwise.
 function place(seat, count) {
   const angle = (seat / count) * 2 * Math.PI - Math.PI / 2;
-  const x = 50 + 100 * SEAT.x * Math.cos(angle), y = 50 + 100 * SEAT.y * Math.sin(angle);
-  return `left:${x.toFixed(1)}%;top:${y.toFixed(1)}%`;
+  const x = 50 + 100 * SEAT.x * Math.cos(angle), y = 0.5 + SEAT.y * Math.sin(angle);
+  return `left:${x.toFixed(1)}%;top:calc(var(--seat) / 2 + (100% - var(--seat)) * ${y.toFixed(3)})`;
 }
 
 export function seats(face, orders) {
