@@ -7,6 +7,7 @@ from pinochle_tools.games.queries import load_games
 from pinochle_tools.report.deciding import margin_parts, turning_points
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.statistics.calibration import AGAINST, OWN, PARTNERS, calibration, of_player
+from pinochle_tools.statistics.chances import shipped
 from pinochle_tools.statistics.periods import period_of
 from pinochle_tools.statistics.tallies import Kind, Rate
 from support import club, plays
@@ -127,7 +128,7 @@ def test_the_parts_of_a_margin_add_up_to_it_and_turning_points_are_true(full):
         )
         assert parts[0] == meld
         leads = [hand.sides[winner].total - hand.sides[1 - winner].total for hand in view.hands]
-        words = " ".join(turning_points(view))
+        words = " ".join(turning_points(view, shipped()))
         assert ("came back from" in words) == (-min(leads) >= 0.2 * view.sides[winner].total)
         if "came back from" in words:
             assert f"from {-min(leads)} behind" in words

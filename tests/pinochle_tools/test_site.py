@@ -7,10 +7,10 @@ import re
 import pytest
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.report.links import slug
-from pinochle_tools.site.chance import difference, interval
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.people_pages import form_chart
 from pinochle_tools.site.publishing import LIST, publish
+from pinochle_tools.statistics.shares import difference, interval
 from pinochle_tools.statistics.tallies import Rate, streak_of
 from support import journals
 from support.changing_table import ChangingTable
@@ -40,7 +40,9 @@ def broken_links(pages):
             while target.startswith("../"):
                 assert folder, (path, link)
                 folder, target = folder.rpartition("/")[0], target[3:]
-            if "/".join(filter(None, (folder, target))) not in pages:
+            target, _, part = target.partition("#")
+            there = pages.get("/".join(filter(None, (folder, target))) if target else path)
+            if there is None or (part and f' id="{part}"' not in there):
                 found.append((path, link))
     return found
 

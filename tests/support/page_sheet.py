@@ -56,6 +56,7 @@ def kinds_of_pages(folder):
         "player": folder / f"player/{slug('Bartholomew')}.html",
         "pair": pair,
         "year": folder / "year/2026.html",
+        "meeting": min(folder.glob("meeting/*.html")),
     }
     return {page.stem: page for page in sorted(folder.glob("*.html"))} | found
 

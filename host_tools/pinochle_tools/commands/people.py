@@ -7,7 +7,7 @@ import click
 from pinochle_tools.archive.completing import complete_games, complete_players
 from pinochle_tools.archive.history import archive_option, changing, opened
 from pinochle_tools.common.data_folder import data_option
-from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import day
 from pinochle_tools.games.queries import find_games
@@ -115,6 +115,21 @@ def strength(shown: str, as_json: bool) -> None:
     """Say whether pages and `stats` show how well people play; they do unless it is off."""
     with changing() as (connection, author):
         change = editing.show_strengths(connection, author, shown=shown == "on")
+    _print(change, as_json)
+
+
+@command.command("club")
+@click.argument("name", type=Words(), metavar="[NAME]", default="")
+@click.option(
+    "--season", type=WholeNumber(1, 12), default=1, metavar="MONTH", help="Its year begins then."
+)
+@json_option
+@archive_option
+@data_option
+def club(name: str, season: int, as_json: bool) -> None:
+    """Put the club's NAME on the first page; with --season 9 its years run from September on."""
+    with changing() as (connection, author):
+        change = editing.name_club(connection, author, name, season)
     _print(change, as_json)
 
 

@@ -138,6 +138,12 @@ def m015_stand_ins(connection: Connection) -> None:
     renew_derived(connection)
 
 
+@step
+def m016_leads(connection: Connection) -> None:
+    """Leads by the chance of winning, auctions pushed up, saved melds, deals."""
+    renew_derived(connection)
+
+
 def renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

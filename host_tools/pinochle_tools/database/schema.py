@@ -278,7 +278,9 @@ def _kind() -> tuple[Column[Any], ...]:
 RESULTS = Table(
     "results",
     METADATA,
-    _text("what"),  # game, unnamed, player, pair; of a player: chair, partner, rival, bid
+    # game, unnamed, player, pair; of a player: chair, partner, rival, bid, and those of
+    # hand_results and leads
+    _text("what"),
     _text("who"),  # the player, or the first of a pair; "" for all
     _text("other"),  # the second of a pair; the chair, the partner, the rival or the bid
     *_kind(),
@@ -309,7 +311,7 @@ FORMS = Table(
 HAND_COUNTS = Table(
     "hand_counts",
     METADATA,
-    _text("what"),  # bid, margin, points, result
+    _text("what"),  # bid, margin, points, result; lead, race: see leads
     _number("bid"),
     _number("points"),  # of "margin": above the bid; of "points": of the declarer
     _text("result"),

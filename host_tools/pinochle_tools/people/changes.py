@@ -8,6 +8,7 @@ A change is a JSON list:
     ["note", game, text]
     ["place", [game, …], place]   "" for none
     ["strength", shown]   "on" or "off": whether pages and statistics show strengths
+    ["club", name, month]   the name on the first page, and the month in which its year begins
     ["undo", change]
 
 A change has a step, one more than the largest step that its laptop knew. All archives that hold
@@ -29,7 +30,7 @@ from pinochle_tools.database.schema import LOG
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.people.laptop import Laptop, is_name
 
-OF_PEOPLE = ("merge", "split", "rename", "strength")
+OF_PEOPLE = ("merge", "split", "rename", "strength", "club")
 LONGEST_TEXT = 400
 _ID = re.compile(r"[0-9a-f]{16}")
 _LARGEST_STEP = 2**52
@@ -43,6 +44,7 @@ _FORMS: dict[str, tuple[bool, ...]] = {
     "note": (False, False),
     "place": (True, False),
     "strength": (False,),
+    "club": (False, False),
     "undo": (False,),
 }
 

@@ -98,6 +98,11 @@ def show_strengths(connection: Connection, by: Author, *, shown: bool) -> Change
     return _made(connection, by, ["strength", "on" if shown else "off"])
 
 
+def name_club(connection: Connection, by: Author, name: str, month: int) -> Change:
+    """Say the club's name, "" for none, and the month its year begins in. Raises ToolError."""
+    return _made(connection, by, ["club", checked_text(name) if name else "", str(month)])
+
+
 def undo(connection: Connection, by: Author, kinds: Sequence[str], wanted: str = "") -> Change:
     """Undo the newest change of some kinds that counts, or the one with this id; return it.
 
@@ -159,6 +164,8 @@ def in_words(change: Change, all_of_them: Sequence[Change]) -> str:
         return f"{games} played at {parts[1]}" if parts[1] else f"{games} without a place"
     if change.kind == "strength":
         return "strengths are " + ("hidden" if parts[0] == "off" else "shown")
+    if change.kind == "club":
+        return f"the club is {parts[0] or 'without a name'}, its year begins in month {parts[1]}"
     if change.kind == "undo":
         found = [one for one in all_of_them if one.id == parts[0]]
         return f"undone: {in_words(found[0], all_of_them)}" if found else f"undone: {parts[0]}"

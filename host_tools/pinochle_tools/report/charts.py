@@ -23,6 +23,7 @@ LABEL_SIZE = 13
 _STYLE = Style(label_font_size=LABEL_SIZE, major_label_font_size=LABEL_SIZE)
 _MOST_LABELS = 9
 _SCALE_SPACE = 28  # between two numbers of a vertical axis
+_ROW, _BELOW = 24, 40  # of horizontal bars: the height of a row, and of the axis
 _THINNEST_BAR = 0.05  # thinner bars are gaps, or too small to see
 _MOST_COUNTS = 6  # steps of an axis for counts
 _SMALLEST_DOT, _LARGEST_DOT = 1.3, 7.0
@@ -54,6 +55,7 @@ class _Quick:
 _Line = type("Line", (_Quick, pygal.Line), {})
 _StackedBar = type("StackedBar", (_Quick, pygal.StackedBar), {})
 _XY = type("XY", (_Quick, pygal.XY), {})
+_AcrossBar = type("HorizontalStackedBar", (_Quick, pygal.HorizontalStackedBar), {})
 
 
 class Series(NamedTuple):
@@ -88,14 +90,33 @@ def lines(
     return _svg(chart, title, series)
 
 
-def bars(title: str, labels: Sequence[str], series: Sequence[Series]) -> str:
+def bars(
+    title: str,
+    labels: Sequence[str],
+    series: Sequence[Series],
+    size: tuple[int, int] = LARGE,
+    most_labels: int = _MOST_LABELS,
+) -> str:
     """Return a bar chart of counts, with stacked series."""
-    chart = _StackedBar(**_options(labels), spacing=0)
+    chart = _StackedBar(**_options(labels, size, most_labels), spacing=0)
     chart.y_labels = _counts_up_to(
         max(sum(one.values[place] or 0 for one in series) for place in range(len(labels)))
     )
     for one in series:
         chart.add(one.look, _values(one))
+    return _svg(chart, title, series)
+
+
+def across(title: str, names: Sequence[str], series: Sequence[Series]) -> str:
+    """Return horizontal bars of shares in per cent, a row for each name, the first one above.
+
+    The series are drawn over each other: in each row one of them has a value.
+    """
+    size = (LARGE[0], _ROW * len(names) + _BELOW)
+    chart = _AcrossBar(**_options(names[::-1], size, len(names)), range=(0, 100), spacing=4)
+    chart.y_labels = [0, 25, 50, 75, 100]
+    for one in series:
+        chart.add(one.look, _values(Series(one.look, one.values[::-1], one.texts[::-1])))
     return _svg(chart, title, series)
 
 

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from pinochle_tools.games.queries import GameView, HandView
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.races import signed
+from pinochle_tools.statistics.chances import Chances
+from pinochle_tools.statistics.shares import interval
 
 # A deficit is worth a word from this share of the winner's total on.
 _FAR_BEHIND = 0.2
@@ -48,7 +50,7 @@ def _part(name: str, points: int, most: int) -> Part:
     return Part(name, signed(points), 50 if points >= 0 else 50 - wide, wide, points >= 0)
 
 
-def turning_points(view: GameView) -> list[str]:
+def turning_points(view: GameView, chances: Chances) -> list[str]:
     """Return what happened in a game of two sides with a winner, as sentences."""
     winner = view.row.winner
     if winner is None or len(view.sides) != 2 or view.row.start or not view.hands:
@@ -59,7 +61,8 @@ def turning_points(view: GameView) -> list[str]:
     lowest = min(leads, default=0)
     if -lowest >= _FAR_BEHIND * max(1, view.sides[winner].total):
         hand = view.hands[leads.index(lowest)].row.hand
-        found.append(f"{name} came back from {-lowest} behind after hand {hand}.")
+        odds = _odds(view, leads.index(lowest), chances)
+        found.append(f"{name} came back from {-lowest} behind after hand {hand}{odds}.")
     signs = [lead > 0 for lead in leads if lead]
     changes = sum(one != other for one, other in itertools.pairwise(signs))
     if changes > 1:
@@ -70,6 +73,20 @@ def turning_points(view: GameView) -> list[str]:
     if len(leads) > 1 and leads[-2] <= 0:
         found.append("The last hand decided it.")
     return found
+
+
+def _odds(view: GameView, place: int, chances: Chances) -> str:
+    """Return in words how seldom a side wins that is behind as the winner was after a hand."""
+    row = view.row
+    if row.state != "won" or row.target <= 0 or '"hands"' in row.changes or row.rules_from:
+        return ""
+    totals = [side.total for side in view.hands[place].sides]
+    rate = chances.of_lead(abs(totals[0] - totals[1]), row.target - max(totals), row.target)
+    low, high = (round(100 * (1 - share)) for share in interval(rate)[::-1])
+    where = "games here before it" if chances.own else "games recorded elsewhere"
+    share = round(100 * (1 - rate.won / rate.of))
+    text = f"{share} of 100 sides win (could be {low} to {high})"
+    return f": from there {text}, in {chances.games} {where}"
 
 
 def _lead(hand: HandView, winner: int) -> int:

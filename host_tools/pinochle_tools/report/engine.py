@@ -11,16 +11,21 @@ from markupsafe import Markup
 
 
 def fill(
-    name: str, *, styles: Sequence[str], script: str = "", live: bool = False, **values: Any
+    name: str,
+    *,
+    styles: Sequence[str],
+    scripts: Sequence[str] = (),
+    live: bool = False,
+    **values: Any,
 ) -> str:
-    """Return a page from a template, with stylesheets and an optional script embedded.
+    """Return a page from a template, with stylesheets and scripts embedded.
 
-    `styles` and `script` are names of templates; values are escaped unless they are Markup. A
+    `styles` and `scripts` are names of templates; values are escaped unless they are Markup. A
     live page loads data from its server.
     """
     engine = _environment()
     look = "\n".join(_source(engine, style) for style in styles)
-    act = _source(engine, script) if script else ""
+    act = "\n".join(_source(engine, script) for script in scripts)
     return engine.get_template(name).render(
         style=Markup(look), script=Markup(act), policy=policy(look, act, live=live), **values
     )

@@ -42,6 +42,10 @@ class Links:
         """Return the address of a year's page."""
         return f"{self.root}year/{year}.html"
 
+    def meeting(self, names: Sequence[str]) -> str:
+        """Return the address of the page of two who met, given the names of both in order."""
+        return f"{self.root}meeting/{slug(' against '.join(names))}.html"
+
     def side(self, people: Sequence[str]) -> str:
         """Return the address of a side's pair or player, "" if it has none."""
         if not all(people) or len(people) not in (1, 2):

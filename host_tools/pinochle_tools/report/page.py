@@ -5,7 +5,7 @@ engine escapes all text except charts, which charts.py escapes.
 
 import functools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from typing import Any
@@ -94,12 +94,17 @@ def number_of_games(connection: Connection, place: str = "") -> int:
     return int(connection.execute(query).scalar_one())
 
 
-def filled(name: str, links: Links | None = None, **values: Any) -> str:
-    """Return a page from a template; one of a site, if it has links, has a script."""
+def filled(
+    name: str,
+    links: Links | None = None,
+    scripts: Sequence[str] = ("site.js",),
+    **values: Any,
+) -> str:
+    """Return a page from a template; one of a site, if it has links, has scripts."""
     return fill(
         name,
         styles=("chart.css", "report.css", *(["site.css"] if links else [])),
-        script="site.js" if links else "",
+        scripts=scripts if links else (),
         version=_version(),
         svg=Markup,
         links=links,

@@ -9,7 +9,7 @@ from pinochle.rules.rule_set import Illegal, Rules
 from sqlalchemy import Row
 
 from pinochle_tools.common.plurals import counted
-from pinochle_tools.common.times import day, moment
+from pinochle_tools.common.times import day, evening, moment
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.notes import seals_of
 from pinochle_tools.games.queries import GameView, Side
@@ -277,7 +277,7 @@ def kind_origin(count: KindCount) -> str:
 class RecordLine:
     """A record: name, value, holder, and where it happened; hand 0 means the whole game.
 
-    `href` is the address of the holder's page, "" if there is none.
+    `href` is the address of the holder's page, "" if there is none; `evening` the evening's day.
     """
 
     name: str
@@ -288,6 +288,7 @@ class RecordLine:
     key: int
     hand: int
     href: str = ""
+    evening: str = ""
 
 
 def record_line(name: str, feat: Feat, sides: Sequence[Side], href: str = "") -> RecordLine:
@@ -301,4 +302,5 @@ def record_line(name: str, feat: Feat, sides: Sequence[Side], href: str = "") ->
         )
     )
     side = sides[feat.side].name
-    return RecordLine(name, value, side, when, time, feat.history, feat.hand, href)
+    where = (when, time, feat.history, feat.hand, href, evening(feat.started))
+    return RecordLine(name, value, side, *where)

@@ -5,7 +5,6 @@ import operator
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, select
 
@@ -19,6 +18,7 @@ from pinochle_tools.report.deciding import turning_points
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled
+from pinochle_tools.statistics.chances import ChancesByPeriod
 from pinochle_tools.statistics.tallies import LOST, WON
 
 UNKNOWN = "unknown"
@@ -32,27 +32,6 @@ class Evening:
     day: str
     games: int = 0
     hands: int = 0
-
-
-class Year(NamedTuple):
-    """A year of evenings; it is "" for games whose time is unknown."""
-
-    year: str
-    evenings: list[Evening]
-
-    @property
-    def games(self) -> int:
-        """The number of games."""
-        return sum(one.games for one in self.evenings)
-
-
-def years_of(evenings: Sequence[Evening]) -> list[Year]:
-    """Return the years of evenings in their order, the newest first."""
-    found: dict[str, Year] = {}
-    for one in evenings:
-        year = one.day[:4]
-        found.setdefault(year, Year(year, [])).evenings.append(one)
-    return list(found.values())
 
 
 @dataclass
@@ -113,15 +92,6 @@ def evenings(connection: Connection) -> list[Evening]:
     return list(found.values())
 
 
-def evenings_page(connection: Connection, all_evenings: Sequence[Evening], root: str = "") -> str:
-    """Return the page that lists all evenings, with those who won most."""
-    links = Links(root)
-    best = best_of_evenings(connection, links)
-    return filled(
-        "evenings.html", links, title="Evenings", years=years_of(all_evenings), best=best
-    )
-
-
 def best_of_evenings(
     connection: Connection, links: Links, where: ColumnElement[bool] | None = None
 ) -> dict[str, list[Result]]:
@@ -150,7 +120,11 @@ def best_of_evenings(
 
 
 def evening_page(
-    connection: Connection, day: str, all_evenings: Sequence[Evening], root: str = "../"
+    connection: Connection,
+    day: str,
+    all_evenings: Sequence[Evening],
+    chances: ChancesByPeriod,
+    root: str = "../",
 ) -> str | None:
     """Return the page of an evening, None if nobody played; day may be `unknown`."""
     views = games_of(connection, day)
@@ -167,7 +141,10 @@ def evening_page(
         games=[panels.game_panel(view, links, small=True) for view in views],
         places={view.row.history: view.row.place for view in views},
         notes={view.row.history: notes_of(view) for view in views},
-        stories={view.row.history: turning_points(view) for view in views},
+        stories={
+            view.row.history: turning_points(view, chances.before(view.row.period))
+            for view in views
+        },
         hands=sum(len(view.hands) for view in views),
         results=results(views, links),
         highlights=highlights(views, links),

@@ -14,6 +14,7 @@ from pinochle_tools.report.deciding import margin_parts, turning_points
 from pinochle_tools.report.hand_lines import CORRECTED, LATE, HandLine, hand_line, sheet_lines
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import LISTED_GAMES, filled, game_lines, number_of_games
+from pinochle_tools.statistics.chances import ChancesByPeriod
 
 _MARKS = {
     CORRECTED: "corrected later",
@@ -32,7 +33,7 @@ class Bidder:
     best: int = 0
 
 
-def game_page(view: GameView | None, root: str = "../") -> str | None:
+def game_page(view: GameView | None, chances: ChancesByPeriod, root: str = "../") -> str | None:
     """Return the page of one game, None if nothing of it can be read."""
     if view is None or not view.sides:
         return None
@@ -47,7 +48,7 @@ def game_page(view: GameView | None, root: str = "../") -> str | None:
         marks=[words for mark, words in _marks_in(hands)],
         bidders=bidders(view),
         parts=margin_parts(view),
-        story=turning_points(view),
+        story=turning_points(view, chances.before(view.row.period)),
         place=view.row.place,
         notes=changes_made(view) + [note.in_words() for note in notes_of(view)] + seals_of(view),
         evening=evening(view.row.started),

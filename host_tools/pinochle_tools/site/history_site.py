@@ -7,26 +7,32 @@ from sqlalchemy import Connection, select
 
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.games.queries import GameView, load_games
+from pinochle_tools.people.club import Club, club_of
 from pinochle_tools.people.shown_strengths import shown_strengths
 from pinochle_tools.report.links import Links, slug
 from pinochle_tools.site.evening_pages import (
     Evening,
     evening_page,
     evenings,
-    evenings_page,
-    years_of,
 )
 from pinochle_tools.site.game_pages import game_page, games_page
 from pinochle_tools.site.home_page import home_page, records_page
-from pinochle_tools.site.people_pages import Whole, pair_page, player_page, players_page
-from pinochle_tools.site.year_pages import year_page
+from pinochle_tools.site.meeting_pages import meeting_page
+from pinochle_tools.site.meetings import Meeting, meetings
+from pinochle_tools.site.people_pages import Whole, pair_page, player_page
+from pinochle_tools.site.players_page import players_page
+from pinochle_tools.site.year_pages import evenings_page, year_page
+from pinochle_tools.site.years import Year, years_of
 from pinochle_tools.statistics.calibration import Bidding
+from pinochle_tools.statistics.chances import ChancesByPeriod
+from pinochle_tools.statistics.figures import AllFigures
 from pinochle_tools.statistics.player_stats import Statistics, statistics
 from pinochle_tools.statistics.strengths import Strengths, newest_fit
 from pinochle_tools.statistics.summaries import levels_until
 from pinochle_tools.statistics.tallies import Tally
+from pinochle_tools.statistics.two_years import Span, two_years
 
-_PAGE = re.compile(r"(game|evening|year|player|pair)/([0-9a-z-]{1,60})\.html")
+_PAGE = re.compile(r"(game|evening|year|player|pair|meeting)/([0-9a-z-]{1,60})\.html")
 _LISTS = ("index.html", "evenings.html", "players.html", "records.html", "games.html")
 _LONGEST_NUMBER = 9
 
@@ -42,6 +48,11 @@ class HistorySite:
         self._strengths: Strengths | None = None
         self._bidding: Bidding | None = None
         self._evenings: list[Evening] | None = None
+        self._meetings: dict[str, Meeting] | None = None
+        self._club: Club | None = None
+        self._chances: ChancesByPeriod | None = None
+        self._figures: AllFigures | None = None
+        self._years: dict[str, tuple[Span, Span]] = {}
 
     def use(self, connection: Connection) -> None:
         """Read the following pages through another connection to the same, unchanged archive."""
@@ -50,11 +61,13 @@ class HistorySite:
     def page(self, path: str) -> str | None:
         """Return the page at a path such as `game/12.html`, None if there is none."""
         if path in ("", "index.html"):
-            return home_page(self._connection, self.everybody, self.evenings, phone=self._phone)
+            return home_page(
+                self._connection, self.everybody, self.years, self.club.name, phone=self._phone
+            )
         if path == "players.html":
-            return players_page(self.everybody, self.strengths)
+            return players_page(self.everybody, self.strengths, list(self.meetings.values()))
         if path == "evenings.html":
-            return evenings_page(self._connection, self.evenings)
+            return evenings_page(self._connection, self.evenings, self.club.month)
         if path == "records.html":
             return records_page(self._connection)
         if path == "games.html":
@@ -84,6 +97,47 @@ class HistorySite:
         return self._bidding
 
     @property
+    def chances(self) -> ChancesByPeriod:
+        """The chances of winning from a lead."""
+        if self._chances is None:
+            self._chances = ChancesByPeriod(self._connection)
+        return self._chances
+
+    @property
+    def figures(self) -> AllFigures | None:
+        """The figures of all players until the end of a period, None before one has ended."""
+        if self._figures is None and (period := newest_fit(self._connection)) is not None:
+            self._figures = AllFigures(self._connection, period, self.chances.before(period + 1))
+            self._years = two_years(self._connection, period)
+        return self._figures
+
+    def whole(self) -> Whole:
+        """Return what the page of a player or pair compares with."""
+        figures = self.figures
+        met = {one.names for one in self.meetings.values()}
+        return Whole(self.everybody.mixed, self.strengths, self.bidding, figures, self._years, met)
+
+    @property
+    def meetings(self) -> dict[str, Meeting]:
+        """Who met often enough for a page, by its name."""
+        if self._meetings is None:
+            found = meetings(self._connection)
+            self._meetings = {slug(" against ".join(one.names)): one for one in found}
+        return self._meetings
+
+    @property
+    def club(self) -> Club:
+        """The club's name, and when its year begins."""
+        if self._club is None:
+            self._club = club_of(self._connection)
+        return self._club
+
+    @property
+    def years(self) -> list[Year]:
+        """All years of evenings, the newest first."""
+        return years_of(self.evenings, self.club.month)
+
+    @property
     def evenings(self) -> list[Evening]:
         """All evenings, the newest first."""
         if self._evenings is None:
@@ -92,13 +146,16 @@ class HistorySite:
 
     def _page_of(self, kind: str, name: str) -> str | None:
         if kind == "evening":
-            return evening_page(self._connection, name, self.evenings)
+            return evening_page(self._connection, name, self.evenings, self.chances)
         if kind == "game":
             number = name.isdigit() and len(name) <= _LONGEST_NUMBER and name[0] != "0"
-            return game_page(self._view_of(int(name))) if number else None
+            return game_page(self._view_of(int(name)), self.chances) if number else None
         if kind == "year":
-            return year_page(self._connection, name, self.evenings)
-        whole = Whole(self.everybody.mixed, self.strengths, self.bidding)
+            return year_page(self._connection, name, self.evenings, self.club)
+        if kind == "meeting":
+            met = self.meetings.get(name)
+            return meeting_page(self._connection, met) if met else None
+        whole = self.whole()
         if kind == "player":
             player = _named(self.everybody.players, name)
             return player_page(self._connection, player, whole) if player else None
@@ -124,8 +181,9 @@ class HistorySite:
         links = Links()
         yield from map(links.player, self.everybody.players)
         yield from map(links.pair, self.everybody.pairs)
+        yield from (links.meeting(one.names) for one in self.meetings.values())
         yield from (links.evening(one.day) for one in self.evenings)
-        yield from (links.year(one.year) for one in years_of(self.evenings) if one.year)
+        yield from (links.year(one.year) for one in self.years if one.year)
         query = select(GAMES.c.history).where(GAMES.c.version > 0).order_by(GAMES.c.history)
         yield from map(links.game, self._connection.execute(query).scalars())
 

@@ -11,7 +11,8 @@ from pinochle_tools.games.queries import load_games, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, kind_panels
-from pinochle_tools.site.evening_pages import UNKNOWN, Evening, Result, games_of, results
+from pinochle_tools.site.evening_pages import UNKNOWN, Result, games_of, results
+from pinochle_tools.site.years import Year
 from pinochle_tools.statistics import summaries
 from pinochle_tools.statistics.player_stats import Statistics
 
@@ -24,12 +25,17 @@ _RECORDS = ("best hand", "highest bid made", "biggest comeback", "closest finish
 def home_page(
     connection: Connection,
     everybody: Statistics,
-    all_evenings: Sequence[Evening],
+    years: Sequence[Year],
+    club: str = "",
     *,
     phone: bool = False,
 ) -> str:
-    """Return the first page of the site; `phone`: it leads to the address for phones."""
+    """Return the first page of the site, which has the club's name.
+
+    `phone`: it leads to the address for phones.
+    """
     links = Links(phone=phone)
+    all_evenings = [one for year in years for one in year.evenings]
     span = summaries.span(connection)
     views = games_of(connection, all_evenings[0].day or UNKNOWN) if all_evenings else []
     kinds = kind_panels(connection, links)
@@ -38,6 +44,8 @@ def home_page(
         "home.html",
         links,
         title="Pinochle",
+        club=club,
+        year=years[0] if years else None,
         span=span,
         first=_day(span.first),
         last=_day(span.last),

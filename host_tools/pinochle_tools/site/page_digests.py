@@ -24,7 +24,6 @@ from pinochle_tools.database.schema import (
     STAND_INS,
 )
 from pinochle_tools.report.links import Links
-from pinochle_tools.site.evening_pages import years_of
 from pinochle_tools.site.history_site import HistorySite
 
 _PROGRAM = Path(__file__).parents[1]
@@ -70,22 +69,27 @@ class PageDigests:
     def pages(self) -> Iterator[tuple[str, str]]:
         """Yield (path, digest) of all pages, in the order of the site's paths."""
         found = self._of_people() | self._of_evenings()
+        found |= self._of_meetings()
         found |= {Links().game(history): digest for history, digest in self._games.items()}
         for path in self._site.paths():
             yield path, _digest(self._program, found.get(path, self._whole))
 
     def _read(self, connection: Connection) -> None:
         columns = [column for column in GAMES.c if column.name != "period"]
-        query = select(*columns, HISTORIES.c.lines, HISTORIES.c.crc, DEVICES.c.name)
+        query = select(GAMES.c.period, *columns, HISTORIES.c.lines, HISTORIES.c.crc)
+        query = query.add_columns(DEVICES.c.name)
         query = query.join_from(GAMES, HISTORIES, HISTORIES.c.key == GAMES.c.history)
         query = query.join(DEVICES, DEVICES.c.key == GAMES.c.device)
         people = _people(connection)
         others = _rows(connection, STAND_INS, "history")
         remarks = _rows(connection, REMARKS, "game")
+        chances: dict[int, str] = {}
         for row in connection.execute(query.order_by(GAMES.c.history)):
+            if row.period not in chances:
+                chances[row.period] = _digest(repr(self._site.chances.before(row.period)))
             names = people.get(row.history, [])
             more = (others.get(row.history), remarks.get(row.game))
-            digest = _digest(repr((*row, names, more)))
+            digest = _digest(repr((*row[1:], names, more)), chances[row.period])
             if row.version > 0:
                 self._games[row.history] = digest
             self._of_days.setdefault(evening(row.started), []).append(digest)
@@ -96,7 +100,9 @@ class PageDigests:
 
     def _of_people(self) -> dict[str, str]:
         everybody, fitted, links = self._site.everybody, self._site.strengths, Links()
-        bidding = _digest(repr(self._site.bidding))
+        bidding, whole = _digest(repr(self._site.bidding)), self._site.whole()
+        figures = _digest(repr(whole.figures and (whole.figures.whole, whole.figures.chances)))
+        met = sorted(whole.met)
         found = {}
         for tallies, address in ((everybody.players, links.player), (everybody.pairs, links.pair)):
             for name, tally in tallies.items():
@@ -104,8 +110,18 @@ class PageDigests:
                 parts: list[object] = [tally, bidding, everybody.mixed, self._of_names.get(name)]
                 parts += [fitted.until, fitted.whole, fitted.of.get(name), fitted.curves.get(name)]
                 parts += [fitted.chemistry.get(one) for one in (name, *mates)]
+                parts += [figures, whole.figures and whole.figures.of.get(name)]
+                parts += [whole.years.get(name), [pair for pair in met if name in pair]]
                 found[address(name)] = _digest(*map(repr, parts))
         return found
+
+    def _of_meetings(self) -> dict[str, str]:
+        return {
+            Links().meeting(met.names): _digest(
+                repr(met), *(self._games.get(game.history, "") for game in met.games)
+            )
+            for met in self._site.meetings.values()
+        }
 
     def _of_evenings(self) -> dict[str, str]:
         days: Sequence[str] = [one.day for one in self._site.evenings]
@@ -114,8 +130,8 @@ class PageDigests:
             Links().evening(day): _digest(repr(around[place : place + 3]), *self._of_days[day])
             for place, day in enumerate(days)
         }
-        years = years_of(self._site.evenings)
-        names = repr([one.year for one in years])
+        years = self._site.years
+        names = repr([self._site.club, *(one.year for one in years)])
         for one in years:
             games = (game for day in one.evenings for game in self._of_days[day.day])
             found[Links().year(one.year)] = _digest(names, *games)

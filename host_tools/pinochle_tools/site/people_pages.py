@@ -1,7 +1,7 @@
 """Pages of players and pairs: form, streaks, with and against whom, bids by level, games."""
 
 import itertools
-import math
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -14,21 +14,22 @@ from pinochle_tools.games.queries import newest_games
 from pinochle_tools.report import charts, panels
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.links import Links
-from pinochle_tools.report.page import GameLine, best_first, filled, game_lines
+from pinochle_tools.report.page import GameLine, filled, game_lines
+from pinochle_tools.report.person_charts import calibration_chart, partners_chart
 from pinochle_tools.report.strength_lines import (
-    StrengthLine,
-    reach_of,
     strength_chart,
     strength_line,
 )
-from pinochle_tools.site.chance import difference, interval
 from pinochle_tools.site.pairs import games_of_pair, levels_of, rivals_of
+from pinochle_tools.site.person_figures import figure_lines, this_year
 from pinochle_tools.statistics.calibration import Bidding, Calibration, of_pair, of_player
+from pinochle_tools.statistics.figures import AllFigures
 from pinochle_tools.statistics.periods import last_day
-from pinochle_tools.statistics.player_stats import Statistics
+from pinochle_tools.statistics.shares import difference, interval
 from pinochle_tools.statistics.strengths import Strengths
 from pinochle_tools.statistics.summaries import BidLevel
 from pinochle_tools.statistics.tallies import WON, Kind, Rate, Tally
+from pinochle_tools.statistics.two_years import Span
 
 _LISTED = 200
 # The share of won games is that of this many games, or of more if there are many; it is drawn at
@@ -142,11 +143,17 @@ def bids_of(tally: Tally) -> list[Bids]:
 
 
 class Whole(NamedTuple):
-    """What a page compares with; `tenfold` if points of games in ones were multiplied."""
+    """What a page compares with; `tenfold` if points of games in ones were multiplied.
+
+    `met` are the names of those who have a page of their meetings.
+    """
 
     tenfold: bool
     fitted: Strengths
     bidding: Bidding | None
+    figures: AllFigures | None = None
+    years: Mapping[str, tuple[Span, Span]] = {}
+    met: Collection[tuple[str, str]] = ()
 
 
 def player_page(connection: Connection, tally: Tally, whole: Whole, root: str = "../") -> str:
@@ -189,7 +196,8 @@ def _page(
     against: list[tuple[str, str, Rate]],
     made: dict[str, Calibration],
 ) -> str:
-    form = form_chart(tally.form)
+    partners = _company(_people(tally.partners, links), tally.games)
+    of_all = None if members else whole.figures
     return filled(
         "player.html",
         links,
@@ -200,21 +208,45 @@ def _page(
         until=whole.bidding and last_day(whole.bidding.period),
         pair=bool(members),
         members=members,
-        form=form,
-        lead="" if form else lead_chart(tally.form),
-        recent=recent_of(tally.form),
-        last=tally.form[-_LAST:],
+        **_form_of(tally),
         bids=bids_of(tally),
-        partners=_company(_people(tally.partners, links), tally.games),
+        partners=partners,
+        drawn_partners=partners_chart(
+            [(one.name, one.rate, one.low, one.high) for one in partners]
+        ),
+        drawn_bids=calibration_chart(tally.levels, whole.bidding.levels) if whole.bidding else "",
+        figures=figure_lines(tally.name, made, of_all) if of_all else [],
+        then=this_year(whole.years.get(tally.name)) if of_all else [],
         rivals=_company(against, tally.games),
-        seats=[
-            _one_of(PLACES[place], "", rate, tally.games)
-            for place, rate in sorted(tally.seats.items())
-        ],
+        meetings=_meetings(tally.name, against, whole, links),
+        seats=_seats(tally),
         tenfold=whole.tenfold,
         lines=lines,
         more=len(lines) == _LISTED,
     )
+
+
+def _partners_chart(partners: list[Company]) -> str:
+    return partners_chart([(one.name, one.rate, one.low, one.high) for one in partners])
+
+
+def _seats(tally: Tally) -> list[Company]:
+    """Return the games by place at the table."""
+    return [
+        _one_of(PLACES[place], "", rate, tally.games)
+        for place, rate in sorted(tally.seats.items())
+    ]
+
+
+def _form_of(tally: Tally) -> dict[str, Any]:
+    """Return for the page the form of somebody, as pictures and letters."""
+    form = form_chart(tally.form)
+    return {
+        "form": form,
+        "lead": "" if form else lead_chart(tally.form),
+        "recent": recent_of(tally.form),
+        "last": tally.form[-_LAST:],
+    }
 
 
 def _strength_of(tally: Tally, fitted: Strengths) -> dict[str, Any]:
@@ -231,6 +263,15 @@ def _strength_of(tally: Tally, fitted: Strengths) -> dict[str, Any]:
     }
 
 
+def _meetings(
+    name: str, against: list[tuple[str, str, Rate]], whole: Whole, links: Links
+) -> dict[str, str]:
+    """Return the addresses of the pages of meetings, by the other's name."""
+    pairs = {other: (min(name, other), max(name, other)) for other, _, _ in against}
+    found = {other: pair if pair in whole.met else pair[::-1] for other, pair in pairs.items()}
+    return {other: links.meeting(pair) for other, pair in found.items() if pair in whole.met}
+
+
 def _people(rates: dict[str, Rate], links: Links) -> list[tuple[str, str, Rate]]:
     return [(name, links.player(name), rate) for name, rate in rates.items()]
 
@@ -244,42 +285,3 @@ def _company(rates: list[tuple[str, str, Rate]], usual: Rate) -> list[Company]:
 def _one_of(name: str, href: str, rate: Rate, usual: Rate) -> Company:
     low, high = (round(100 * share) for share in interval(rate))
     return Company(name, href, rate, low, high, difference(rate, usual))
-
-
-@dataclass
-class Standing:
-    """A row of the list of players or pairs."""
-
-    tally: Tally
-    strength: StrengthLine | None
-    chemistry: StrengthLine | None
-
-
-def standings(tallies: dict[str, Tally], fitted: Strengths) -> list[Standing]:
-    """Return the strongest first; those without a strength follow, by their share of won games."""
-    there = {name: fitted.of[name] for name in tallies if name in fitted.of}
-    suited = {name: fitted.chemistry[name] for name in tallies if name in fitted.chemistry}
-    reach = reach_of([*there.values(), *suited.values()])
-    ordered = best_first(tallies)
-    ordered.sort(key=lambda one: -there[one.name].value if one.name in there else math.inf)
-    return [
-        Standing(
-            tally,
-            strength_line(there.get(tally.name), reach),
-            strength_line(suited.get(tally.name), reach),
-        )
-        for tally in ordered
-    ]
-
-
-def players_page(everybody: Statistics, fitted: Strengths, root: str = "") -> str:
-    """Return the page that lists all players and pairs."""
-    return filled(
-        "players.html",
-        Links(root),
-        title="Players",
-        tenfold=everybody.mixed,
-        fitted=fitted,
-        players=standings(everybody.players, fitted),
-        pairs=standings(everybody.pairs, fitted),
-    )

@@ -5,47 +5,67 @@ from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from pinochle_tools.common.times import evening, evening_span
+from pinochle_tools.common.times import evening
 from pinochle_tools.database.schema import GAMES
+from pinochle_tools.people.club import Club
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import best_first, filled, kind_panels
-from pinochle_tools.site.evening_pages import Evening, best_of_evenings, years_of
+from pinochle_tools.site.evening_pages import Evening, best_of_evenings
+from pinochle_tools.site.years import in_year, years_of
 from pinochle_tools.statistics import summaries
 from pinochle_tools.statistics.player_stats import statistics
 from pinochle_tools.statistics.tallies import Tally
 
+# What is in the picture: the number of pairs, or of players, and which records.
+_OF_PICTURE, _IN_PICTURE = 5, ("best hand", "highest bid made", "biggest comeback", "clearest win")
+_MONTHS_SIZE = (530, 138)  # of the chart in the picture, in drawing units
 _MOST = 12  # rows of each list
 _LEAST_GAMES = 3  # of a player or pair on the page
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
+def evenings_page(
+    connection: Connection, evenings: Sequence[Evening], month: int, root: str = ""
+) -> str:
+    """Return the page that lists all evenings by year, with those who won most."""
+    links = Links(root)
+    best = best_of_evenings(connection, links)
+    years = years_of(evenings, month)
+    return filled("evenings.html", links, title="Evenings", years=years, best=best)
+
+
 def year_page(
-    connection: Connection, year: str, evenings: Sequence[Evening], root: str = "../"
+    connection: Connection, year: str, evenings: Sequence[Evening], club: Club, root: str = "../"
 ) -> str | None:
     """Return the page of a year, None if nobody played in it."""
-    years = years_of(evenings)
+    years = years_of(evenings, club.month)
     place = next((place for place, one in enumerate(years) if one.year == year), None)
     if place is None or not year:
         return None
-    links, where = Links(root), _in_year(year)
+    links, where = Links(root), in_year(years[place])
     everybody = statistics(connection, where=where)
-    best = best_of_evenings(connection, links, where)
+    players, pairs = _regulars(everybody.players), _regulars(everybody.pairs)
+    kinds = kind_panels(connection, links, where)
     return filled(
         "year.html",
         links,
-        title=year,
+        title=years[place].name,
+        scripts=("site.js", "year.js"),
+        club=club,
         year=years[place],
         span=summaries.span(connection, where),
         players_count=len(everybody.players),
-        players=_regulars(everybody.players),
-        pairs=_regulars(everybody.pairs),
-        kinds=kind_panels(connection, links, where),
-        months=_months_chart(connection, where),
-        best=best,
-        later=years[place - 1].year if place else "",
-        earlier=years[place + 1].year if place + 1 < len(years) else "",
+        players=players,
+        pairs=pairs,
+        shown=(pairs or players)[:_OF_PICTURE],
+        kinds=kinds,
+        records=[one for one in kinds[0].records if one.name in _IN_PICTURE] if kinds else [],
+        months=_months_chart(connection, where, club.month),
+        best=best_of_evenings(connection, links, where),
+        later=years[place - 1] if place else None,
+        earlier=years[place + 1] if place + 1 < len(years) and years[place + 1].year else None,
     )
 
 
@@ -54,16 +74,13 @@ def _regulars(tallies: dict[str, Tally]) -> list[Tally]:
     return (found or best_first(tallies))[:_MOST]
 
 
-def _in_year(year: str) -> ColumnElement[bool]:
-    first, _ = evening_span(f"{year}-01-01")
-    _, end = evening_span(f"{year}-12-31")
-    return GAMES.c.started.between(first, end - 1)
-
-
-def _months_chart(connection: Connection, where: ColumnElement[bool]) -> str:
+def _months_chart(connection: Connection, where: ColumnElement[bool], first: int) -> str:
     """Return a bar chart of games by month."""
     query = select(GAMES.c.started).where(where, GAMES.c.counts == 1, GAMES.c.hands > 0)
     games = Counter(int(evening(one)[5:7]) for one in connection.execute(query).scalars())
-    counts = [games[month] for month in range(1, 13)]
-    texts = [f"{name}: {count} games" for name, count in zip(_MONTHS, counts, strict=True)]
-    return charts.bars("Games by month", _MONTHS, [Series("made", counts, texts)])
+    months = [*range(first, 13), *range(1, first)]
+    names = [_MONTHS[month - 1] for month in months]
+    counts = [games[month] for month in months]
+    texts = [f"{name}: {count} games" for name, count in zip(names, counts, strict=True)]
+    rows = [Series("made", counts, texts)]
+    return charts.bars("Games by month", names, rows, _MONTHS_SIZE, len(names))

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement
 
 # 28 days in seconds: enough games for few periods, few enough to add one up quickly.
 _SECONDS = 28 * 86_400
-_FIRST_UNKNOWN = 1_000_000
+FIRST_UNKNOWN = 1_000_000
 _GAMES, _PARTS = 1_000, 1_000
 
 
@@ -18,12 +18,12 @@ UNKNOWN = -1  # all periods of games whose time is unknown
 
 def counted_from(period: int) -> int:
     """Return the period from which games count in strengths: always, if their time is unknown."""
-    return period if period < _FIRST_UNKNOWN else UNKNOWN
+    return period if period < FIRST_UNKNOWN else UNKNOWN
 
 
 def until(column: ColumnElement[int], period: int) -> ColumnElement[bool]:
     """Return the condition that a period counts at the end of another one."""
-    return (column <= period) | (column >= _FIRST_UNKNOWN)
+    return (column <= period) | (column >= FIRST_UNKNOWN)
 
 
 def last_day(period: int) -> str:
@@ -37,4 +37,4 @@ def period_of(started: int | None, device: int, number: int) -> int:
     """Return the period of a game that started at this time, or is this number on a device."""
     if started is not None:
         return started // _SECONDS
-    return _FIRST_UNKNOWN + device * _PARTS + min(number // _GAMES, _PARTS - 1)
+    return FIRST_UNKNOWN + device * _PARTS + min(number // _GAMES, _PARTS - 1)

@@ -8,6 +8,8 @@ from pinochle_tools.database.schema import FORMS, GAMES, HAND_COUNTS, OF_PERIODS
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.statistics.forms import forms_of
 from pinochle_tools.statistics.hand_counts import hand_counts_of
+from pinochle_tools.statistics.hand_results import hand_results_of
+from pinochle_tools.statistics.leads import lead_counts_of, lead_results_of
 from pinochle_tools.statistics.records import records_of
 from pinochle_tools.statistics.results import results_of
 from pinochle_tools.statistics.strengths import forget_strengths
@@ -47,9 +49,12 @@ def renew_results(
         for table in OF_PERIODS:
             connection.execute(delete(table).where(table.c.period.in_(batch)))
         games = GAMES.c.period.in_(batch)
-        for table, rows in ((RESULTS, results_of(games)), (HAND_COUNTS, hand_counts_of(games))):
-            names = [column.name for column in rows.selected_columns]
-            connection.execute(insert(table).from_select(names, rows))
+        results = [results_of(games), *hand_results_of(games), *lead_results_of(games)]
+        counts = [hand_counts_of(games), *lead_counts_of(games)]
+        for table, found in ((RESULTS, results), (HAND_COUNTS, counts)):
+            for rows in found:
+                names = [column.name for column in rows.selected_columns]
+                connection.execute(insert(table).from_select(names, rows))
         add_rows(connection, FORMS, forms_of(connection, games))
         for period in batch:
             add_rows(connection, RECORDS, records_of(connection, GAMES.c.period == period))

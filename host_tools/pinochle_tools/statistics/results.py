@@ -7,8 +7,6 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    Integer,
-    Label,
     Select,
     Subquery,
     Text,
@@ -17,17 +15,13 @@ from sqlalchemy import (
     cast,
     func,
     literal_column,
-    null,
     select,
     union_all,
 )
 
 from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS, RESULTS, STAND_INS
+from pinochle_tools.statistics.result_rows import NUMBERS, Column, by_all_there, result_rows
 
-_Column = ColumnElement[Any]
-_KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, GAMES.c.period)
-_KEYS = len(RESULTS.primary_key.columns)
-_NUMBERS = [column.name for column in RESULTS.columns][_KEYS:]
 _NAMED = PLAYERS.c.name != ""
 _HAS_WINNER = GAMES.c.winner.is_not(None)
 
@@ -40,42 +34,18 @@ def results_of(games: ColumnElement[bool]) -> Select[Any]:
     makers = (_players, _pairs, _bids, _players_instead, _pairs_instead, _bids_instead)
     rows = union_all(*(make(counted) for make in makers)).subquery("played")
     keys = [rows.c[column.name] for column in RESULTS.primary_key.columns]
-    sums = [func.max if name == "best" else func.sum for name in _NUMBERS]
-    numbers = [add(rows.c[name]).label(name) for add, name in zip(sums, _NUMBERS, strict=True)]
+    sums = [func.max if name == "best" else func.sum for name in NUMBERS]
+    numbers = [add(rows.c[name]).label(name) for add, name in zip(sums, NUMBERS, strict=True)]
     summed = select(*keys, *numbers).group_by(*keys)
     found = union_all(*(make(counted) for make in alone), summed).subquery("found")
     return select(*found.c)
 
 
-def _rows(
-    what: str | _Column, who: _Column | None = None, other: _Column | None = None, **numbers: Any
-) -> Select[Any]:
-    """Return a query for one kind of results, added up by its keys; what is not given is 0."""
-    fixed = literal_column(f"'{what}'", Text) if isinstance(what, str) else what
-    nobody, nothing = literal_column("''", Text), literal_column("0", Integer)
-    found: list[Label[Any]] = [
-        fixed.label("what"),
-        (nobody if who is None else who).label("who"),
-        (nobody if other is None else other).label("other"),
-    ]
-    numbers.setdefault("best", cast(null(), Integer))
-    values = [numbers.get(name, nothing).label(name) for name in _NUMBERS]
-    keys = [key for key in (what, who, other) if key is not None and not isinstance(key, str)]
-    return select(*found, *_KIND, *values).select_from(GAMES).group_by(*keys, *_KIND)
-
-
-def _by_all_there(history: _Column, hand: _Column) -> ColumnElement[bool]:
-    """Whether a hand was played by those of the game's last hand."""
-    others = select(STAND_INS.c.hand)
-    others = others.where(STAND_INS.c.history == history, STAND_INS.c.hand == hand)
-    return ~others.exists()
-
-
-def _total(column: _Column) -> _Column:
+def _total(column: Column) -> Column:
     return func.coalesce(func.sum(column), 0)
 
 
-def _won(side: _Column) -> dict[str, _Column]:
+def _won(side: Column) -> dict[str, Column]:
     """Return the numbers of games with a winner, and of those that a side won."""
     won = func.sum(case((GAMES.c.winner == side, 1), else_=0))
     return {"games": func.count(GAMES.c.winner), "won": won}
@@ -83,12 +53,12 @@ def _won(side: _Column) -> dict[str, _Column]:
 
 def _games(counted: ColumnElement[bool]) -> Select[Any]:
     """Count all games, also those without a winner."""
-    return _rows("game", games=func.count()).where(counted)
+    return result_rows("game", games=func.count()).where(counted)
 
 
 def _unnamed(counted: ColumnElement[bool]) -> Select[Any]:
     """Count games with unnamed seats."""
-    query = _rows("unnamed", games=func.count(GAMES.c.history.distinct()))
+    query = result_rows("unnamed", games=func.count(GAMES.c.history.distinct()))
     return query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history).where(counted, ~_NAMED)
 
 
@@ -106,11 +76,11 @@ def _sides(counted: ColumnElement[bool]) -> Subquery:
         func.sum(sides.tricks).label("tricks"),
         func.count(sides.tricks).label("tricks_hands"),
     ).join(GAMES, GAMES.c.history == sides.history)
-    query = query.where(counted, _by_all_there(sides.history, sides.hand))
+    query = query.where(counted, by_all_there(sides.history, sides.hand))
     return query.group_by(sides.history, sides.side).subquery("scored")
 
 
-def _bids_by(counted: ColumnElement[bool], by: _Column) -> Subquery:
+def _bids_by(counted: ColumnElement[bool], by: Column) -> Subquery:
     """Return the bids of each seat or side of a game."""
     query = select(
         HANDS.c.history,
@@ -119,12 +89,12 @@ def _bids_by(counted: ColumnElement[bool], by: _Column) -> Subquery:
         func.sum(HANDS.c.made).label("made"),
         func.sum(HANDS.c.bid).label("bid_points"),
     ).join(GAMES, GAMES.c.history == HANDS.c.history)
-    usual = _by_all_there(HANDS.c.history, HANDS.c.hand)
+    usual = by_all_there(HANDS.c.history, HANDS.c.hand)
     query = query.where(counted, usual, HANDS.c.seat.is_not(None))
     return query.group_by(HANDS.c.history, by).subquery("bidding")
 
 
-def _scores(scored: Subquery, bidding: Subquery) -> dict[str, _Column]:
+def _scores(scored: Subquery, bidding: Subquery) -> dict[str, Column]:
     found = {column.name: _total(column) for column in [*scored.c, *bidding.c]}
     return {**found, "best": func.max(scored.c.best)}
 
@@ -133,7 +103,7 @@ def _players(counted: ColumnElement[bool]) -> Select[Any]:
     """Add up the results of each player."""
     player = PLAYERS.c
     scored, bidding = _sides(counted), _bids_by(counted, HANDS.c.seat)
-    query = _rows("player", player.name, **_won(player.side), **_scores(scored, bidding))
+    query = result_rows("player", player.name, **_won(player.side), **_scores(scored, bidding))
     query = query.join(PLAYERS, player.history == GAMES.c.history)
     theirs = and_(scored.c.history == player.history, scored.c.side == player.side)
     own = and_(bidding.c.history == player.history, bidding.c.bidder == player.seat)
@@ -153,7 +123,7 @@ def _pairs(counted: ColumnElement[bool]) -> Select[Any]:
     one, other = PLAYERS.alias("one"), PLAYERS.alias("other")
     scored, bidding = _sides(counted), _bids_by(counted, HANDS.c.declarer)
     numbers = {**_won(pair.c.side), **_scores(scored, bidding)}
-    query = _rows("pair", one.c.name, other.c.name, **numbers)
+    query = result_rows("pair", one.c.name, other.c.name, **numbers)
     query = query.join(pair, pair.c.history == GAMES.c.history)
     for player, seat in ((one, pair.c.first), (other, pair.c.second)):
         there = and_(player.c.history == pair.c.history, player.c.seat == seat)
@@ -166,7 +136,7 @@ def _pairs(counted: ColumnElement[bool]) -> Select[Any]:
 def _chairs(counted: ColumnElement[bool]) -> Select[Any]:
     """Count the games of each player by place at the table."""
     player = PLAYERS.c
-    query = _rows("chair", player.name, cast(player.chair, Text), **_won(player.side))
+    query = result_rows("chair", player.name, cast(player.chair, Text), **_won(player.side))
     query = query.join(PLAYERS, player.history == GAMES.c.history)
     return query.where(counted, _NAMED, _HAS_WINNER)
 
@@ -178,7 +148,7 @@ def _others(counted: ColumnElement[bool]) -> Select[Any]:
         (player.side == other.side, literal_column("'partner'", Text)),
         else_=literal_column("'rival'", Text),
     )
-    query = _rows(what, player.name, other.name, **_won(player.side))
+    query = result_rows(what, player.name, other.name, **_won(player.side))
     query = query.join(PLAYERS, player.history == GAMES.c.history)
     at_table = and_(other.history == player.history, other.seat != player.seat)
     query = query.join(other.history.table, and_(at_table, other.name != ""))
@@ -189,14 +159,14 @@ def _bids(counted: ColumnElement[bool]) -> Select[Any]:
     """Count the bids of each player by their height, and those that were made."""
     player, hand = PLAYERS.c, HANDS.c
     numbers = {"games": func.count(), "won": func.sum(hand.made)}
-    query = _rows("bid", player.name, cast(hand.bid, Text), **numbers)
+    query = result_rows("bid", player.name, cast(hand.bid, Text), **numbers)
     query = query.join(HANDS, hand.history == GAMES.c.history)
     bidder = and_(player.history == hand.history, player.seat == hand.seat)
-    usual = _by_all_there(hand.history, hand.hand)
+    usual = by_all_there(hand.history, hand.hand)
     return query.join(PLAYERS, bidder).where(counted, usual, _NAMED)
 
 
-def _of_stand_in(bidder: ColumnElement[bool]) -> dict[str, _Column]:
+def _of_stand_in(bidder: ColumnElement[bool]) -> dict[str, Column]:
     """Return the numbers of the hands of stand-ins; `bidder` is whether theirs is the bid."""
     sides = HAND_SIDES.c
     bids = and_(bidder, HANDS.c.seat.is_not(None))
@@ -230,7 +200,7 @@ def _joined_stand_ins(query: Select[Any], stand_ins: Any) -> Select[Any]:
 def _players_instead(counted: ColumnElement[bool]) -> Select[Any]:
     """Add up the hands of each player in games whose last hand others played."""
     player = STAND_INS.c
-    query = _rows("player", player.name, **_of_stand_in(HANDS.c.seat == player.seat))
+    query = result_rows("player", player.name, **_of_stand_in(HANDS.c.seat == player.seat))
     return _joined_stand_ins(query, player).where(counted, player.name != "")
 
 
@@ -238,7 +208,7 @@ def _pairs_instead(counted: ColumnElement[bool]) -> Select[Any]:
     """Add up the hands of pairs in games whose last hand others played."""
     one, other = STAND_INS.alias("one").c, STAND_INS.alias("other").c
     third = STAND_INS.alias("third").c
-    query = _rows("pair", one.name, other.name, **_of_stand_in(HANDS.c.declarer == one.side))
+    query = result_rows("pair", one.name, other.name, **_of_stand_in(HANDS.c.declarer == one.side))
     query = _joined_stand_ins(query, one)
     there = and_(other.history == one.history, other.hand == one.hand, other.side == one.side)
     query = query.join(other.history.table, and_(there, other.seat > one.seat))
@@ -251,7 +221,7 @@ def _bids_instead(counted: ColumnElement[bool]) -> Select[Any]:
     """Count the bids of each player in games whose last hand others played."""
     player, hand = STAND_INS.c, HANDS.c
     numbers = {"games": func.count(), "won": func.sum(hand.made)}
-    query = _rows("bid", player.name, cast(hand.bid, Text), **numbers)
+    query = result_rows("bid", player.name, cast(hand.bid, Text), **numbers)
     query = query.join(STAND_INS, player.history == GAMES.c.history)
     own = and_(hand.history == player.history, hand.hand == player.hand, hand.seat == player.seat)
     return query.join(HANDS, own).where(counted, player.name != "")

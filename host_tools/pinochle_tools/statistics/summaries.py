@@ -75,6 +75,7 @@ class Feat(NamedTuple):
 # Pairs of own rules that only name them.
 _NAMES = ("rules", "title", "source")
 Where = ColumnElement[bool] | None  # which games; None for all
+_SHOWN = ("bid", "margin", "points", "result")
 _PERIODS = 12  # whose records are looked for at a time
 _COUNTS = and_(GAMES.c.counts == 1, GAMES.c.hands > 0)
 
@@ -179,7 +180,8 @@ def _hand_counts(connection: Connection, where: Where) -> Iterator[Any]:
     names = ("what", "bid", "points", "result", "preset", "unit", "own")
     keys = [rows.c[name] for name in names]
     sums = [cast(func.sum(rows.c[name]), BigInteger).label(name) for name in ("hands", "made")]
-    yield from connection.execute(select(*keys, *sums).group_by(*keys).order_by(*keys[:3]))
+    query = select(*keys, *sums).where(rows.c.what.in_(_SHOWN))
+    yield from connection.execute(query.group_by(*keys).order_by(*keys[:3]))
 
 
 def _records(connection: Connection, where: Where) -> Iterator[Record]:

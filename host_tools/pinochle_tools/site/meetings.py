@@ -1,0 +1,80 @@
+"""Who met whom: two people or two pairs on different sides, and their games."""
+
+import itertools
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, select
+
+from pinochle_tools.database.schema import GAMES, PLAYERS
+from pinochle_tools.statistics.tallies import LOST, WON
+
+# A meeting has a page from this many games on; of people and of pairs, so many have one.
+_LEAST, _MOST = 5, 150
+_Side = tuple[tuple[str, ...], int]
+
+
+class Game(NamedTuple):
+    """A game of two sides with a winner: its history, and the side of the first one."""
+
+    history: int
+    side: int
+    won: bool
+
+
+class Meeting(NamedTuple):
+    """Two people, or two pairs, in the order of names, and their games in the order of play."""
+
+    one: tuple[str, ...]
+    other: tuple[str, ...]
+    games: list[Game]
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of both."""
+        return " & ".join(self.one), " & ".join(self.other)
+
+    @property
+    def form(self) -> str:
+        """A letter for each game, W where the first one won."""
+        return "".join(WON if game.won else LOST for game in self.games)
+
+
+def meetings(connection: Connection) -> list[Meeting]:
+    """Return the most frequent meetings, those of people first, with most games first."""
+    query = select(GAMES.c.history, GAMES.c.winner, PLAYERS.c.side, PLAYERS.c.name)
+    query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
+    query = query.where(GAMES.c.counts == 1, GAMES.c.winner.is_not(None))
+    order = (GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number)
+    rows = connection.execute(query.order_by(*order, GAMES.c.history, PLAYERS.c.seat))
+    found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Game]] = {}
+    for (history, winner), seats in itertools.groupby(rows, lambda row: (row[0], row[1])):
+        sides: dict[int, list[str]] = {}
+        for _, _, side, name in seats:
+            sides.setdefault(side, []).append(name)
+        if len(sides) != 2:
+            continue
+        for pair in _met(sides):
+            (one, side), (other, _) = sorted(pair)
+            found.setdefault((one, other), []).append(Game(history, side, winner == side))
+    return _frequent([Meeting(*pair, games) for pair, games in found.items()])
+
+
+def _met(sides: dict[int, list[str]]) -> set[tuple[_Side, _Side]]:
+    """Return the people and the pairs that met, each with its side."""
+    (one, mine), (other, theirs) = sorted(sides.items())
+    found: set[tuple[_Side, _Side]] = {
+        (((name,), one), ((rival,), other)) for name in mine for rival in theirs if name and rival
+    }
+    if len(mine) == len(theirs) == 2 and all(mine + theirs):
+        found.add(((tuple(sorted(mine)), one), (tuple(sorted(theirs)), other)))
+    return found
+
+
+def _frequent(found: Sequence[Meeting]) -> list[Meeting]:
+    often = sorted(
+        (one for one in found if len(one.games) >= _LEAST),
+        key=lambda one: (-len(one.games), one.one, one.other),
+    )
+    people = [one for one in often if len(one.one) == 1]
+    return people[:_MOST] + [one for one in often if len(one.one) == 2][:_MOST]
