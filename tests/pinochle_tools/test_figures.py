@@ -82,7 +82,7 @@ def test_saved_melds_and_deals(figures):
                 if not name:
                     continue
                 meld = counted.meld[side]
-                # Without bids, whoever laid no meld has 0.
+                # Without bids, a side that laid no meld has 0.
                 asked = hand.facts.meld[side] is not None or game.rules.bidding == "none"
                 if seat == hand.facts.dealer and asked:
                     dealt[name].update(hands=1, meld=meld * 10 // unit)

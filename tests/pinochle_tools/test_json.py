@@ -115,6 +115,7 @@ def answers(tmp_path_factory):
                 *("people", "split", "Anna", "1", "--as", "Eve"),
             ),
             "people strength ON|OFF --json": ("people", "strength", "off"),
+            "people club NAME --json": ("people", "club", "Tuesday"),
             "people merge NAME OTHER --json": ("people", "merge", "Anna", "Eve"),
             "people undo --json": ("people", "undo"),
             "people log --json": ("people", "log"),

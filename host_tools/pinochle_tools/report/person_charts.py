@@ -8,7 +8,7 @@ from pinochle_tools.report.charts import Series
 from pinochle_tools.statistics.tallies import Kind, Rate
 
 _PER_CENT = (0, 25, 50, 75, 100)
-# Partners and levels that are drawn; each point of a chart of bids stands for this many bids.
+# Partners and levels that are drawn; each point of a chart of bids has this many bids.
 _MOST_PARTNERS, _LEAST_PARTNERS, _BIDS_OF_A_POINT, _LEAST_POINTS = 10, 3, 8, 3
 
 Levels = Mapping[tuple[Kind, int], Rate]

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 from pinochle_tools.database.schema import GAMES, PLAYERS
 from pinochle_tools.statistics.tallies import LOST, WON
 
-# A meeting has a page from this many games on; of people and of pairs, so many have one.
+# The games from which a meeting has a page, and how many meetings of people and of pairs have one.
 _LEAST, _MOST = 5, 150
 _Side = tuple[tuple[str, ...], int]
 

@@ -29,7 +29,7 @@ MOST = 8
 
 
 def level_of(lead: int, missing: int, target: int) -> int:
-    """Return the level of a lead when the leader misses so many points of the target."""
+    """Return the level of a lead when the leader lacks `missing` points of the target."""
     whole = target * (target + 10 * max(0, missing))
     return sum(250 * lead * lead >= level * level * whole for level in range(1, MOST + 1))
 
