@@ -33,7 +33,7 @@ LEAST = 36
 def touch(page, *names):
     """Touch the buttons of these names in turn, and wait for the worker after each."""
     for name in names:
-        page.locator("#touch").get_by_role("button", name=name, exact=True).click()
+        page.locator("#touch").get_by_role("button", name=name, exact=True).first.click()
         page.evaluate("pinochle.tryValue(0)")
 
 
@@ -67,4 +67,108 @@ def test_axe_finds_nothing_in_any_question_of_a_hand(browser, server, scheme):
         for name in ("Racehorse", *TOUCHES):
             found = Axe().run(page).response["violations"]
             assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], name
+            touch(page, name)
+
+
+# A browser's voice, as the page uses it; the words are kept in `heard`.
+VOICE = """() => {
+  window.heard = [];
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  const said = { cancel() {}, speak({ text }) { window.heard.push(text); } };
+  Object.defineProperty(window, "speechSynthesis", { value: said });
+}"""
+NAMED = "name => (({ names, kind }) => kind === 'list' || names.includes(name))(pinochle.face())"
+FACE = "pinochle.tryValue(0).then(() => pinochle.face())"
+
+
+def reach(page, name):
+    """Move the focus by the Tab key to a button, and press it."""
+    for _ in range(90):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.innerText").split("\n")[-1] == name:
+            page.keyboard.press("Enter")
+            page.evaluate("pinochle.tryValue(0)")
+            return
+    pytest.fail(f"no Tab leads to {name}")
+
+
+def test_a_hand_by_ear_with_the_keyboard_alone(browser, server):
+    """Each question is spoken and is in the live words; the focus follows the question."""
+    with opened(browser, server.address + TOUCH) as page:
+        page.evaluate(VOICE)
+        reach(page, "Speak")
+        for name in ("Racehorse", *TOUCHES):
+            assert page.locator("#words").text_content() == page.evaluate("heard.at(-1)")
+            reach(page, name)
+        heard = page.evaluate("heard")
+        assert heard[0].startswith("New game. 1 of 16. Racehorse")
+        asked = ("Who deals?", "Who has the bid?", "East bids. 0 : 0. 320 offered", "Trump?")
+        asked += ("Meld E and W", "Meld N and S", "E and W bid 310", "Tricks N and S. 310 MADE")
+        for sentence, text in zip(heard[1:], asked, strict=False):
+            assert sentence.startswith(text)
+        assert heard[-1].startswith("hand 1. Who has the bid? N and S +140, E and W +320. Score")
+        tree = page.locator("body").aria_snapshot()
+        assert 'heading "Who has the bid?"' in tree
+        assert 'button "West"' in tree
+        press(page, "HOLD-BACK")
+        assert "undo" in page.evaluate("heard.at(-1)").lower()
+
+
+def test_back_closes_a_dialog_and_never_leaves(browser, server):
+    with opened(browser, server.address + TOUCH) as page:
+        touch(page, "Racehorse", "South", "East")
+        page.click("#open-games")
+        page.wait_for_selector("dialog[open]")
+        page.go_back()
+        page.wait_for_selector("dialog[open]", state="hidden")
+        assert page.evaluate(FACE)["title"] == "EAST BIDS"
+        page.click("#touch h2")
+        for title in ("N+S", "N+S"):
+            page.go_back()
+            assert page.evaluate(FACE)["title"] == title
+            page.click("#touch h2")
+
+
+def test_names_from_the_phones_keyboard_and_five_players(browser, server):
+    view = {"width": 360, "height": 640}
+    with opened(browser, server.address + TOUCH, viewport=view) as page:
+        page.get_by_role("button", name="Names and house rules: Six-card").click()
+        touch(page, "House rules")
+        page.locator("#touch .lines").get_by_text("Players").click()
+        page.wait_for_selector('#touch[data-kind="number"]')
+        touch(page, "5")
+        page.click("#back")
+        page.get_by_role("button", name="Names of players").click()
+        for name in ("Maria", "Jürgen", "Anne-Marie", "Peter", "Li"):
+            page.fill("#touch input", name)
+            page.keyboard.press("Enter")
+            page.wait_for_function(NAMED, arg=name)
+        touch(page, "Who deals?", "Jürgen")
+        assert page.evaluate(OUTSIDE, LEAST) == []
+        assert page.evaluate(FITS)
+        (first,) = {
+            line
+            for text in journals(page).values()
+            for line in text.splitlines()
+            if line.startswith('["game"')
+        }
+        assert "Jürgen" in first
+        touch(page, "Maria", "7", "Hearts")
+        for line, value in enumerate(("4", "0", "2", "0", "1")):
+            page.wait_for_function("line => pinochle.face().at === line", arg=line)
+            touch(page, value)
+        page.get_by_role("button", name="All entered").click()
+        page.wait_for_selector('#touch[data-kind="play"]')
+        assert page.evaluate(FITS)
+
+
+# A tablet at 200 % zoom, and a phone with text of 200 %.
+@pytest.mark.parametrize(("size", "text"), [((320, 512), "100%"), ((390, 844), "200%")])
+def test_large_text_is_read_without_moving_sideways(browser, server, size, text):
+    view = {"width": size[0], "height": size[1]}
+    with opened(browser, server.address + TOUCH, viewport=view) as page:
+        page.evaluate("text => { document.documentElement.style.fontSize = text; }", text)
+        for name in ("Racehorse", *TOUCHES):
+            wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert wide[0] <= wide[1], name
             touch(page, name)

@@ -20,7 +20,8 @@ function line(score) {
 
 function bidOf(score, side) {
   if (score.over || side !== score.side || !score.bid) return "";
-  return `${score.declarer} bid ${score.bid} ${SUITS[score.trump] ?? ""}`.trim();
+  const alone = score.sides[side] === score.declarer;
+  return `${alone ? "" : score.declarer} bid ${score.bid} ${SUITS[score.trump] ?? ""}`.trim();
 }
 
 export class Scoreboard {
@@ -38,7 +39,11 @@ export class Scoreboard {
   }
 
   welcome() {
-    return element("p", "line", "No game yet. Choose one.");
+    const line = element("p", "line", "No game yet. Choose one, or ");
+    const tour = element("a", "", "watch a hand");
+    tour.href = "?tour";
+    line.append(tour, ".");
+    return line;
   }
 
   parts(score) {

@@ -11,13 +11,15 @@ const KEY = { UP: 0, LEFT: 2, RIGHT: 3, OK: 4 };
 const ANSWERS = { "▲": KEY.UP, OK: KEY.OK };
 const PICTURES = ["chips", "race", "code"];
 const NUMBERS = ["number", "last-tricks"];
+// Lines that name keys of the box.
+const HELD = /\s*HOLD OK:?\n.*/;
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Return the answers that a line of keys names, as [key, text]: "▲ yes   OK change   BACK".
 function answers(face) {
   const found = [];
   for (const part of plain(face.keys).split(/\s{2,}|\n/)) {
-    const [, sign, text] = part.match(/^(▲|OK)(?: or arrow:?| to)? (.+)$/) ?? [];
+    const [, sign, text] = part.match(/^(?:[◀▶] )?(▲|OK)(?: or arrow:?| to)? (.+)$/) ?? [];
     if (sign && !text.startsWith("▼")) found.push([ANSWERS[sign], capital(text)]);
   }
   return found;
@@ -67,6 +69,7 @@ export class Touched {
     if (face.asks) return [...this.news(face), seats(face, orders)];
     if (face.kind === "together" || face.kind === "count") return stepped(face, orders, KEY);
     if (face.kind === "spell") return this.spelling(face);
+    if (face.kind === "over") return [...this.page(face), this.keeping(), this.answers(face)];
     if (PICTURES.includes(face.kind)) return [...this.page(face), this.answers(face)];
     if (face.lines && !["play", "offered"].includes(face.kind)) return rows(face, orders, KEY);
     return [...this.page(face), this.answers(face)];
@@ -77,7 +80,8 @@ export class Touched {
     if (!face.news || !face.deltas?.length) return [];
     const given = face.names.map((name, side) =>
       made("span", {}, `${name} `, made("b", {}, signed(face.deltas[side]))));
-    return [made("p", { class: "news" }, made("span", {}, capital(plain(face.news))), ...given)];
+    const correct = { class: "news", title: "Correct a hand", click: () => this.orders.correct() };
+    return [button("", correct, made("span", {}, capital(plain(face.news))), ...given)];
   }
 
   // A page of text, values and tables.
@@ -89,7 +93,7 @@ export class Touched {
     }
     if (face.note) found.push(made("p", { class: "note" }, plain(face.note)));
     if (face.kind === "play") {
-      found.push(made("p", { class: "saves" }, face.lines.map(plain).join("\n")));
+      found.push(made("p", { class: "saves" }, face.lines.map(plain).join("\n").replace(HELD, "")));
     }
     if (face.rows) found.push(table(face));
     return [made("div", { class: "page" }, ...found)];
@@ -99,6 +103,14 @@ export class Touched {
     const found = answers(face).map(([key, text], place) =>
       button(text, { class: place ? "" : "main", click: () => this.orders.press(key) }));
     return made("div", { class: "answers" }, ...found);
+  }
+
+  // At the end of a game: copies of all games.
+  keeping() {
+    const all = [["Download games", "download"]];
+    if (this.orders.shares()) all.push(["Share games", "share"]);
+    return made("div", { class: "answers" }, ...all.map(([text, name]) =>
+      button(text, { click: () => this.orders.keep(name) })));
   }
 
   spelling(face) {

@@ -28,6 +28,9 @@ export class View {
       press: (key, times = 1) => this.timed({ order: "press", key, held: 0, times }),
       type: (characters) => this.timed({ order: "type", characters }),
       tried: (value) => ask({ order: "command", name: "try", value }),
+      correct: () => this.timed({ order: "correct" }),
+      keep: (name) => this.find(`#${name}`).click(),
+      shares: () => !this.find("#share").hidden,
     };
   }
 
@@ -42,7 +45,7 @@ export class View {
       find(name).addEventListener("click", () => (name === "#back" ? this.back() : press(key)));
     }
     find("#score").addEventListener("click", () => {
-      if (this.name === "touch" && this.face?.back === false) this.timed({ order: "correct" });
+      if (this.name === "touch" && this.face?.back === false) this.orders().correct();
     });
     for (const name of VIEWS) {
       find(`#view-${name}`).addEventListener("change", () => {
