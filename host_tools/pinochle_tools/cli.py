@@ -41,6 +41,7 @@ COMMANDS: dict[str, str] = {
     "people": "List who played; say that two names are one person, or one name is two.",
     "evening": "Run an evening of two to twelve tables, from the draw to the prizes.",
     "note": "Add a note to a game.",
+    "correct": "Correct a hand in the archive, with who decided and why.",
     "place": "Say where games were played.",
     "stats": "Show player and pair statistics.",
     "report": "Write one page with charts of all games.",

@@ -22,6 +22,7 @@ from pinochle_tools.archive.backup_files import (
     not_a_backup,
     zip_writer,
 )
+from pinochle_tools.archive.correcting import count_corrected
 from pinochle_tools.archive.derive import Folding, Progress
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.importing import take
@@ -156,6 +157,7 @@ def _restore_log(connection: Connection, archive: BackupFiles) -> list[Change]:
     changes = take_changes(connection, parsed_changes(archive.read(_LOG)))
     if changes:
         renew_log(connection)
+        count_corrected(connection, changes)
     return changes
 
 

@@ -20,6 +20,7 @@ from pinochle_tools.database.schema import DERIVED, HISTORIES, LINES, OF_GAMES
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.people.applied_log import apply_log
+from pinochle_tools.people.hand_corrections import corrections_by_game
 from pinochle_tools.statistics.renewing import renew_results
 from pinochle_tools.statistics.strengths import renew_strengths
 
@@ -62,7 +63,7 @@ class Folding:
         """Start folding games; yields their rows by table, for several games at a time."""
         parts = [jobs[start : start + _PART] for start in range(0, len(jobs), _PART)]
         workers = min(_processors(), _MOST_WORKERS)
-        if workers < 2 or sum(len(texts) for _, texts in jobs) < _WORTH_WORKERS:
+        if workers < 2 or sum(len(texts) for _, texts, _ in jobs) < _WORTH_WORKERS:
             return map(fold_part, parts)
         if not self._pool:
             # Workers must not use the inherited connection: they compute, and exit without
@@ -122,7 +123,11 @@ def derive(connection: Connection, histories: list[int], folding: Folding) -> No
 def _jobs(connection: Connection, histories: list[int]) -> list[Job]:
     columns = (HISTORIES.c.key, HISTORIES.c.game, HISTORIES.c.fork, HISTORIES.c.device)
     heads = select(*columns, HISTORIES.c.number).where(HISTORIES.c.key.in_(histories))
-    jobs: dict[int, Job] = {row.key: (GameHead(*row), []) for row in connection.execute(heads)}
+    corrected = corrections_by_game(connection)
+    jobs: dict[int, Job] = {
+        row.key: (GameHead(*row), [], corrected.get(row.game, []))
+        for row in connection.execute(heads)
+    }
     lines = select(LINES.c.history, LINES.c.event).where(LINES.c.history.in_(histories))
     for history, event in connection.execute(lines.order_by(LINES.c.history, LINES.c.number)):
         jobs[history][1].append(event)

@@ -1,8 +1,9 @@
 """A game after the lines of its journal, folded as on the device, with its notes and seals."""
 
+import contextlib
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pinochle.game.event_form import check_form
 from pinochle.game.events import LISTED
@@ -13,6 +14,7 @@ from pinochle.storage.seal import Ends
 
 from pinochle_tools.archive import list_rows
 from pinochle_tools.archive.list_rows import Days
+from pinochle_tools.people.hand_corrections import Correction
 from pinochle_tools.score_files.refusals import in_words
 
 if TYPE_CHECKING:
@@ -63,6 +65,30 @@ class Folded:
             (hands, side, digest, texts[self._newest] if at < self._newest else "")
             for at, hands, side, digest in sealed
         ]
+
+    def correct(self, corrections: Sequence[Correction]) -> None:
+        """Apply what was corrected on a laptop, as far as the game allows it now.
+
+        What it does not allow waits: a hand can be open, or newer lines have corrected it.
+        """
+        if self.game is None or self.trouble:
+            return
+        for one in corrections:
+            with contextlib.suppress(Illegal):
+                self.apply_correction(one)
+
+    def apply_correction(self, one: Correction) -> None:
+        """Apply one correction. Raises Illegal, and then changes nothing."""
+        game = self.game
+        assert game is not None
+        # Older games correct one event at a time.
+        together = [one.events] if game.version >= LISTED else [[event] for event in one.events]
+        for events in together:
+            event: Any = ["fix", one.hand, *events]
+            game.apply(event)
+            self.days.now = one.moment
+            if game.version >= LISTED:
+                self.days.follow(event, len(game.kept))
 
     def _note(self, event: "Event") -> None:
         game = self.game

@@ -133,6 +133,9 @@ def push_own_games(store: Store) -> Brought:
 
 def exchange_logs(one: Store, other: Store) -> list[Change]:
     """Add the changes to each archive that only the other one has, and return them."""
+    # Few commands need this import, which loads what folds games.
+    from pinochle_tools.archive.correcting import count_corrected
+
     found: list[Change] = []
     for source, target in ((one, other), (other, one)):
         with source.reading() as connection:
@@ -141,8 +144,10 @@ def exchange_logs(one: Store, other: Store) -> list[Change]:
             known = {change.id for change in all_changes(connection)}
         if any(change.id not in known for change in changes):
             with target.writing(long=True) as connection:
-                found += take_changes(connection, changes)
+                taken = take_changes(connection, changes)
                 renew_log(connection)
+                count_corrected(connection, taken)
+                found += taken
     return found
 
 

@@ -24,6 +24,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.store import Store
 from pinochle_tools.journals.pieces import Cursor, Piece, Source, Want, piece_of
 from pinochle_tools.people.applied_log import apply_log
+from pinochle_tools.people.hand_corrections import corrections_by_game
 from pinochle_tools.statistics.renewing import periods_of, renew_results
 from pinochle_tools.statistics.strengths import renew_strengths
 
@@ -141,6 +142,12 @@ def take(
         derive(connection, grown, folding)
     for rows in begun:
         store_rows(connection, rows)
+    # A game can have been corrected in another archive before its lines came here.
+    corrected = corrections_by_game(connection)
+    again = sorted(key for key, job in intake.begun.items() if job[0].game in corrected)
+    if again:
+        remove_derived(connection, again)
+        derive(connection, again, folding)
     if changed:
         apply_log(connection, sorted(changed))
         periods |= periods_of(connection, changed) | relate(connection, sorted(changed))

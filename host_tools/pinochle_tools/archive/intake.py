@@ -151,7 +151,7 @@ class Intake:
         self._next += 1
         where = GameHead(head.key, piece.game, fork, self._device, piece.number)
         self._new_histories.append(HistoryRow(*where, head.lines, head.crc))
-        self.begun[head.key] = (where, lines.events)
+        self.begun[head.key] = (where, lines.events, [])
         self._remember(piece.game, head)
         self._add_lines(head.key, 0, lines)
         self._note_source(piece, head.key)

@@ -30,6 +30,7 @@ from pinochle_tools.database.table_rows import (
     SideRow,
     StandInRow,
 )
+from pinochle_tools.people.hand_corrections import Correction
 from pinochle_tools.statistics.periods import period_of
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
 _CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800
 
 Row = tuple[Any, ...]
-# A game to fold, and the texts of its lines.
-Job = tuple[GameHead, list[str]]
+# A game to fold, the texts of its lines, and what was corrected on a laptop.
+Job = tuple[GameHead, list[str], list[Correction]]
 
 
 class Tables:
@@ -57,9 +58,13 @@ class Tables:
         self.calls: list[CallRow] = []
         self.corrections: list[CorrectionRow] = []
 
-    def add(self, head: GameHead, texts: Sequence[str]) -> None:
+    def add(
+        self, head: GameHead, texts: Sequence[str], corrections: Sequence[Correction] = ()
+    ) -> None:
         """Add a game's rows."""
         folded = Folded(texts, head.game)
+        if corrections:
+            folded.correct(corrections)
         history, game = head.history, folded.game
         if game is None or (folded.trouble and game.id != head.game):
             period = period_of(None, head.device, head.number)
@@ -262,6 +267,6 @@ def _game_row(head: GameHead, game: Game, trouble: str) -> GameRow:
 def fold_part(jobs: list[Job]) -> dict[str, list[Row]]:
     """Return the rows of some games, by table: as plain tuples, which processes pass quickly."""
     tables = Tables()
-    for head, texts in jobs:
-        tables.add(head, texts)
+    for job in jobs:
+        tables.add(*job)
     return {name: list(map(tuple, rows)) for name, rows in vars(tables).items()}

@@ -145,6 +145,10 @@ def undo(wanted: str, as_json: bool) -> None:
     """
     with changing() as (connection, author):
         change = editing.undo(connection, author, OF_PEOPLE, wanted)
+        if change.kind in ("correct", "undo"):
+            from pinochle_tools.archive.correcting import count_corrected
+
+            count_corrected(connection, [change])
         words = editing.in_words(change, all_changes(connection))
     if as_json:
         print(json.dumps({"undone": change._asdict()}))

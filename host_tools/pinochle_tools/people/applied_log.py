@@ -9,6 +9,7 @@ from pinochle_tools.database.schema import GAMES, PLAYERS, REMARKS, STAND_INS
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.database.table_rows import RemarkRow
 from pinochle_tools.people.changes import Change, all_changes, counting
+from pinochle_tools.people.hand_corrections import KIND, correction_of
 from pinochle_tools.people.persons import Persons
 from pinochle_tools.statistics.renewing import periods_of, renew_results
 from pinochle_tools.statistics.strengths import renew_strengths
@@ -39,6 +40,11 @@ def apply_log(connection: Connection, histories: list[int] | None = None) -> Non
             RemarkRow(one.id, one.what[1], one.step, one.moment, one.laptop_name, one.what[2])
             for one in notes
         ]
+        for change in changes:
+            if change.kind == KIND and (one := correction_of(change)):
+                game, laptop = change.what[1], change.laptop_name
+                note = (change.id, game, change.step, change.moment, laptop, one.in_words)
+                rows.append(RemarkRow(*note))
         add_rows(connection, REMARKS, rows)
 
 

@@ -9,6 +9,7 @@ A change is a JSON list:
     ["place", [game, …], place]   "" for none
     ["strength", shown]   "on" or "off": whether pages and statistics show strengths
     ["club", name, month]   the name on the first page, and the month in which its year begins
+    ["correct", game, hand, events, who, why]   see hand_corrections
     ["undo", change]
 
 A change has a step, one more than the largest step that its laptop knew. All archives that hold
@@ -45,6 +46,7 @@ _FORMS: dict[str, tuple[bool, ...]] = {
     "place": (True, False),
     "strength": (False,),
     "club": (False, False),
+    "correct": (False,) * 5,
     "undo": (False,),
 }
 

@@ -103,6 +103,13 @@ def name_club(connection: Connection, by: Author, name: str, month: int) -> Chan
     return _made(connection, by, ["club", checked_text(name) if name else "", str(month)])
 
 
+def correct(connection: Connection, by: Author, what: list[Any]) -> Change:
+    """Add a correction of a hand that was checked; its game is not counted again here."""
+    if any(len(text) > LONGEST_TEXT for text in what):
+        raise ToolError("this is more than one correction can hold: make several")
+    return _made(connection, by, what)
+
+
 def undo(connection: Connection, by: Author, kinds: Sequence[str], wanted: str = "") -> Change:
     """Undo the newest change of some kinds that counts, or the one with this id; return it.
 
@@ -164,6 +171,8 @@ def in_words(change: Change, all_of_them: Sequence[Change]) -> str:
         return f"{games} played at {parts[1]}" if parts[1] else f"{games} without a place"
     if change.kind == "strength":
         return "strengths are " + ("hidden" if parts[0] == "off" else "shown")
+    if change.kind == "correct":
+        return f"hand {parts[1]} of game {parts[0]} corrected by {parts[3]}: {parts[4]}"
     if change.kind == "club":
         return f"the club is {parts[0] or 'without a name'}, its year begins in month {parts[1]}"
     if change.kind == "undo":

@@ -1,0 +1,103 @@
+"""Correct a hand on the laptop, with who and why: in the log, and never in a journal."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pinochle.game.game import Game
+from pinochle.rules.rule_set import Illegal
+from sqlalchemy import Connection, select
+
+from pinochle_tools.archive.derive import Folding, derive, relate, remove_derived
+from pinochle_tools.archive.folded_game import Folded
+from pinochle_tools.archive.intake import lines_of
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.schema import GAMES, HISTORIES
+from pinochle_tools.people.applied_log import apply_log
+from pinochle_tools.people.changes import Change, all_changes
+from pinochle_tools.people.editing import Author, checked_text, correct, undo
+from pinochle_tools.people.hand_corrections import (
+    KIND,
+    Correction,
+    corrected_games,
+    corrections_by_game,
+)
+from pinochle_tools.score_files.refusals import in_words
+from pinochle_tools.statistics.renewing import periods_of, renew_results
+from pinochle_tools.statistics.strengths import renew_strengths
+
+
+def correct_hand(
+    connection: Connection,
+    by: Author,
+    place: tuple[int, int],
+    events: Sequence[list[Any]],
+    reason: tuple[str, str],
+) -> Change:
+    """Correct a hand, (history, number), by events as in a `fix`; `reason` is who and why.
+
+    Raises ToolError in the words of the rules if the hand cannot be like that.
+    """
+    history, number = place
+    who, why = map(checked_text, reason)
+    row = connection.execute(select(GAMES.c.game).where(GAMES.c.history == history)).one()
+    folded = Folded(lines_of(connection, history).events, row.game)
+    if folded.game is None or folded.trouble:
+        raise ToolError(f"game {history} cannot be read: {folded.trouble}")
+    folded.correct(corrections_by_game(connection).get(row.game, []))
+    events = [_as_entered(folded.game, number, event) for event in events]
+    try:
+        folded.apply_correction(Correction(number, list(events), 0, "", who, why))
+    except Illegal as refusal:
+        raise ToolError(f"hand {number} cannot be corrected: {in_words(refusal)}") from None
+    what = [KIND, row.game, str(number), json.dumps(list(events)), who, why]
+    change = correct(connection, by, what)
+    count_again(connection, {row.game})
+    return change
+
+
+def _as_entered(game: Game, number: int, event: list[Any]) -> list[Any]:
+    """Return trick points as those of the side for which they were entered in the hand.
+
+    Of two sides the other one has the rest.
+    """
+    entries = [one for one in game.sheet.entries() if one.facts is not None]
+    numbers = [one.number or place for place, one in enumerate(entries, 1)]
+    if event[0] != "tricks" or number not in numbers or game.rules.sides != 2:
+        return event
+    facts = entries[numbers.index(number)].facts
+    assert facts is not None
+    _, side, points, _ = event
+    if facts.tricks[side] is not None or facts.tricks[1 - side] is None:
+        return event
+    rest = facts.rules.trick_points - points
+    return ["tricks", 1 - side, rest, int(rest > 0)]
+
+
+def undo_correction(connection: Connection, by: Author) -> Change:
+    """Undo the newest correction that counts, and return it. Raises ToolError."""
+    change = undo(connection, by, (KIND,))
+    count_again(connection, {change.what[1]})
+    return change
+
+
+def count_corrected(connection: Connection, changes: Iterable[Change]) -> None:
+    """Count corrected games again, if any of these changes corrects a hand or undoes one."""
+    if any(change.kind in (KIND, "undo") for change in changes):
+        count_again(connection, corrected_games(all_changes(connection)))
+
+
+def count_again(connection: Connection, games: set[str]) -> None:
+    """Fold games again, with the corrections that count, and everything that follows from them."""
+    query = select(HISTORIES.c.key).where(HISTORIES.c.game.in_(sorted(games)))
+    histories = sorted(connection.execute(query).scalars())
+    if not histories:
+        return
+    periods = periods_of(connection, histories)
+    remove_derived(connection, histories)
+    with Folding() as folding:
+        derive(connection, histories, folding)
+    apply_log(connection, histories)
+    periods |= periods_of(connection, histories) | relate(connection, histories)
+    renew_results(connection, periods)
+    renew_strengths(connection)

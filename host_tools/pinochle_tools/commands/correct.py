@@ -1,0 +1,116 @@
+"""`pinochle correct`: a hand of the archive is corrected, with who and why."""
+
+import json
+from typing import Any
+
+import click
+
+from pinochle_tools.archive.completing import complete_games
+from pinochle_tools.archive.history import archive_option, changing
+from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import WholeNumber, Words
+from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.untrusted import quoted
+from pinochle_tools.games.queries import GameView, HandView, find_game, load_games
+from pinochle_tools.people.editing import in_words
+from pinochle_tools.score_files.rule_options import json_option
+
+_Answers = tuple[tuple[str, int], ...]
+
+
+@click.command()
+@click.argument("game", metavar="[GAME]", default="", shell_complete=complete_games)
+@click.argument("hand", metavar="[HAND]", type=WholeNumber(1, 9999), required=False)
+@click.option("--bid", type=(Words(), int), metavar="NAME POINTS", help="Who bid how much.")
+@click.option("--trump", type=click.Choice(["S", "H", "D", "C"], case_sensitive=False))
+@click.option(
+    "--meld", type=(Words(), int), metavar="SIDE POINTS", multiple=True, help="A side's meld."
+)
+@click.option(
+    "--tricks", type=(Words(), int), metavar="SIDE POINTS", multiple=True, help="Trick points."
+)
+@click.option("--who", type=Words(), help="Who decides.")
+@click.option("--why", type=Words())
+@click.option("--undo", "back", is_flag=True, help="Take the newest correction back.")
+@json_option
+@archive_option
+@data_option
+def command(
+    game: str,
+    hand: int | None,
+    bid: tuple[str, int] | None,
+    trump: str | None,
+    meld: _Answers,
+    tricks: _Answers,
+    who: str | None,
+    why: str | None,
+    back: bool,
+    as_json: bool,
+) -> None:
+    """Correct a HAND of a GAME in the archive; who decided and why is kept in its log.
+
+    The journal stays as it is, and no box learns of it; `show`, pages, statistics and exports
+    count the hand as corrected. A SIDE is its number, from 1, or the name of one of its players.
+    """
+    from pinochle_tools.archive.correcting import correct_hand, undo_correction
+
+    if back:
+        with changing() as (connection, author):
+            change = undo_correction(connection, author)
+        words = f"undone: {in_words(change, [])}"
+    elif hand is None or not who or not why:
+        raise click.UsageError("name a GAME and a HAND, --who decided and --why")
+    else:
+        with changing() as (connection, author):
+            view = next(load_games(connection, [find_game(connection, game)]))
+            found = _hand(view, hand)
+            events = _events(view, found, (bid, trump, meld, tricks))
+            place = (view.row.history, found.row.number)
+            change = correct_hand(connection, author, place, events, (who, why))
+        words = in_words(change, [])
+    if as_json:
+        print(json.dumps(change._asdict()))
+    else:
+        Printer().line(f"{words}" if back else f"{words} (undo it: pinochle correct --undo)")
+
+
+def _hand(view: GameView, place: int) -> HandView:
+    if place > len(view.hands):
+        raise ToolError(f"game {view.row.history} has {len(view.hands)} hands")
+    return view.hands[place - 1]
+
+
+def _events(view: GameView, hand: HandView, answers: tuple[Any, ...]) -> list[list[Any]]:
+    """Return the events that replace the hand's; raises ToolError if there are none."""
+    bid, trump, meld, tricks = answers
+    found: list[list[Any]] = []
+    if bid:
+        found.append(["bid", _seat(view, hand, bid[0]), bid[1]])
+    if trump:
+        found.append(["trump", trump.upper()])
+    for name, points in meld:
+        side = _side(view, hand, name)
+        found.append(["meld", side, points, min(points, hand.sides[side].dix)])
+    for name, points in tricks:
+        found.append(["tricks", _side(view, hand, name), points, int(points > 0)])
+    if not found:
+        raise ToolError("say what is right: --bid, --trump, --meld or --tricks")
+    return found
+
+
+def _seat(view: GameView, hand: HandView, name: str) -> int:
+    players = view.players_of(hand.row.hand)
+    low = [one.casefold() for one in players]
+    if low.count(name.casefold()) != 1:
+        raise ToolError(f"nobody here is {quoted(name)}: {', '.join(players)}")
+    return low.index(name.casefold())
+
+
+def _side(view: GameView, hand: HandView, name: str) -> int:
+    if name.isascii() and name.isdigit() and 1 <= int(name) <= len(view.sides):
+        return int(name) - 1
+    low = [one.casefold() for one in view.names]
+    if name.casefold() in low:
+        return low.index(name.casefold())
+    return view.seated[_seat(view, hand, name)]

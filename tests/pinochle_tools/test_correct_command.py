@@ -1,0 +1,122 @@
+"""Corrections made on the laptop: counted, shown with who and why, undone; journals stay."""
+
+import json
+
+import pytest
+from pinochle_tools.archive.correcting import correct_hand
+from pinochle_tools.archive.derive import rebuild
+from pinochle_tools.archive.history import exchange_logs
+from pinochle_tools.archive.updating import ready
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.schema import DERIVED, LINES, REMARKS
+from pinochle_tools.database.store import open_store
+from pinochle_tools.people.changes import all_changes
+from pinochle_tools.people.editing import Author
+from pinochle_tools.people.laptop import Laptop
+from pinochle_tools.site.history_site import HistorySite
+from sqlalchemy import select
+from support import journals
+from support.evenings import entries, fill
+from support.records import pinochle, said
+
+BY = Author(Laptop("0123456789abcdef", "a laptop"))
+WHO, WHY = ("--who", "Maria"), ("--why", "counted twice")
+
+
+def rows_of(store, tables):
+    with store.reading() as connection:
+        return {
+            table.name: sorted(map(repr, connection.execute(select(table)).all()))
+            for table in tables
+        }
+
+
+@pytest.fixture
+def games(data, tmp_path):
+    """A data folder with three games in its archive, and what one shows."""
+    journals.write_files(tmp_path / "device", entries(3))
+    said("sync", "--from", tmp_path / "device", data=data)
+    return data
+
+
+def test_a_hand_is_corrected_shown_and_taken_back(games, tmp_path):
+    before = json.loads(said("export", "2", "--format", "json", data=games))[0]
+    hand = before["hands"][1]
+    points = hand["tricks"][0] - 20
+    given = ("correct", "2", "2", "--tricks", "1", str(points), *WHO, *WHY)
+    assert "corrected by Maria: counted twice" in said(*given, data=games)
+    after = json.loads(said("export", "2", "--format", "json", data=games))[0]
+    assert after["hands"][1]["tricks"] == [points, 250 - points]
+    assert [one for place, one in enumerate(after["hands"]) if place != 1] != []
+    shown = said("show", "2", data=games)
+    assert "hand 2 corrected by Maria: counted twice" in shown
+    page = said("open", "2", "--print", data=games)
+    assert page == "game/2.html\n"
+    log = json.loads(said("people", "log", "--json", data=games))
+    assert [one["what"][0] for one in log] == ["correct"]
+    assert log[0]["what"][4:] == ["Maria", "counted twice"]
+    said("correct", "--undo", data=games)
+    assert json.loads(said("export", "2", "--format", "json", data=games))[0] == before
+    # Undoing the undoing, by its id.
+    undone = json.loads(said("people", "log", "--json", data=games))[-1]
+    said("people", "undo", undone["id"], data=games)
+    assert json.loads(said("export", "2", "--format", "json", data=games))[0] == after
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        (("1", "99", "--trump", "H"), "has"),
+        (("1", "1"), "say what is right"),
+        (("1", "1", "--tricks", "1", "255"), "cannot be corrected"),
+        (("1", "1", "--bid", "Nobody", "300"), "nobody here is"),
+        (("1", "1", "--meld", "7", "20"), "nobody here is"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(games, words, refusal):
+    done = pinochle("correct", *words, *WHO, *WHY, "--data", games)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert refusal in done.stderr
+    assert json.loads(said("people", "log", "--json", data=games)) == []
+
+
+def test_who_and_why_are_wanted(games):
+    assert pinochle("correct", "1", "1", "--trump", "H", *WHO, "--data", games).returncode == 2
+
+
+def test_lines_stay_and_a_rebuild_agrees(store, tmp_path):
+    fill(store, tmp_path / "device", entries(4))
+    raw = rows_of(store, [LINES])
+    with store.writing() as connection:
+        reason = ("Maria", "the score sheet says so")
+        correct_hand(connection, BY, (1, 1), [["trump", "H"]], reason)
+        correct_hand(connection, BY, (3, 2), [["tricks", 0, 100, 1]], reason)
+    once = rows_of(store, DERIVED)
+    with store.writing(long=True) as connection:
+        rebuild(connection)
+    assert rows_of(store, DERIVED) == once
+    assert rows_of(store, [LINES]) == raw
+    with store.reading() as connection:
+        assert "the score sheet says so" in HistorySite(connection).page("game/3.html")
+
+
+def test_archives_that_exchange_their_logs_agree(store, tmp_path):
+    """Also where the correction is known before the lines of its game."""
+    other = ready(open_store(tmp_path / "other"))
+    fill(store, tmp_path / "device", entries(4))
+    with store.writing() as connection:
+        correct_hand(connection, BY, (1, 1), [["tricks", 0, 90, 1]], ("Maria", "why"))
+    assert exchange_logs(store, other)
+    fill(other, tmp_path / "device", entries(4))
+    tables = [table for table in DERIVED if table is not REMARKS]
+    assert rows_of(store, tables) == rows_of(other, tables)
+    other.close()
+
+
+def test_a_correction_of_a_hand_in_an_unreadable_or_missing_game_is_refused(store, tmp_path):
+    fill(store, tmp_path / "device", entries(1))
+    with store.writing() as connection:
+        for number, events in ((50, [["trump", "H"]]), (1, [["accept"]]), (1, [["bid", 9, 300]])):
+            with pytest.raises(ToolError, match="cannot be corrected"):
+                correct_hand(connection, BY, (1, number), events, ("Maria", "why"))
+        assert all_changes(connection) == []
