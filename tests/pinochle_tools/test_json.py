@@ -117,7 +117,7 @@ def answers(tmp_path_factory):
             "people strength ON|OFF --json": ("people", "strength", "off"),
             "people club NAME --json": ("people", "club", "Tuesday"),
             "correct GAME HAND --json": (
-                *("correct", "1", "1", "--trump", "H", "--who", "Eve", "--why", "seen"),
+                *("correct", "2", "1", "--trump", "H", "--who", "Eve", "--why", "seen"),
             ),
             "people merge NAME OTHER --json": ("people", "merge", "Anna", "Eve"),
             "people undo --json": ("people", "undo"),
