@@ -165,11 +165,12 @@ LATE_IMPORTS = {
     "firmware/pinochle/review/idle_imports.py": {"pinochle.review"},
     # Few games, and few hands, need these.
     "firmware/pinochle/entry/melding.py": {
+        "pinochle.entry.all_players",
         "pinochle.entry.meld_counter",
-        "pinochle.entry.players_page",
-        "pinochle.rules.meld_sums",
     },
-    "firmware/pinochle/entry/counting.py": {"pinochle.entry.players_page"},
+    "firmware/pinochle/entry/ranges.py": {"pinochle.rules.meld_sums"},
+    "firmware/pinochle/entry/counting.py": {"pinochle.entry.all_players"},
+    "firmware/pinochle/entry/playing.py": {"pinochle.entry.laying"},
     "firmware/pinochle/screens/settlement.py": {"pinochle.screens.score_tables"},
     "firmware/pinochle/rules/options.py": {"pinochle.rules.table_rules"},
     # Few words have letters beyond ASCII.

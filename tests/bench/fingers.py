@@ -9,7 +9,7 @@ import math
 import random
 
 from pinochle.keys import DOWN, LEFT, OK, RIGHT, UP, Keypad
-from pinochle.screens.number import Number
+from pinochle.screens.number import LARGE, Number
 from pinochle_tools.terminal.key_script import held_down
 
 PLANNER, TAPPING, HOLDING = "planner", "tapping", "holding"
@@ -17,9 +17,8 @@ TAP_SECONDS = 0.25
 RELEASE_SD_MS = 60
 # A person who holds a key releases it this long after seeing the number.
 REACTION_MS, REACTION_SD_MS = 220, 80
-# Nearer than this a person takes small steps, and holds no key.
-NEAR, FAR_TAPS = 3, 5
-LARGE = Number.LARGE
+# Nearer than this a person holds no key.
+FAR_TAPS = 5
 # The value of a second in presses, to choose between ways with equal presses.
 SECOND = 0.5
 FARTHEST = 170  # small steps: from 0 to the largest meld
@@ -152,9 +151,12 @@ class Fingers:
         self.seconds += ms / 1000
         return repeats
 
-    def approach(self, distance):
-        """Do one action towards a number that is `distance` small steps away; return its steps."""
-        key, meant_ms, error_ms = self._action(distance)
+    def approach(self, distance, large=LARGE):
+        """Do one action towards a number that is `distance` small steps away; return its steps.
+
+        A large step is `large` small ones.
+        """
+        key, meant_ms, error_ms = self._action(distance, large)
         repeats = 0
         if meant_ms:
             repeats = self.hold(key, meant_ms, error_ms)
@@ -163,20 +165,21 @@ class Fingers:
         steps = steps_of(repeats, key in (LEFT, RIGHT))
         return steps if key in (UP, RIGHT) else -steps
 
-    def _action(self, distance):
+    def _action(self, distance, large):
         """Return the arrow, how long it is meant to be held (0: a tap), and the error of that."""
         if self.style == PLANNER:
             way = plan(self.large, True)[distance]
             return way.key, way.hold_ms, RELEASE_SD_MS
-        is_large = self._is_large(distance)
+        is_large = self._is_large(distance, large)
         arrow = self._arrow(distance, is_large)
         taps = abs(distance) / (LARGE if is_large else 1)
         if self.style == HOLDING and taps >= FAR_TAPS:
             return arrow, _until(abs(distance), is_large) + REACTION_MS, REACTION_SD_MS
         return arrow, 0, 0
 
-    def _is_large(self, distance):
-        return self.large and abs(distance) >= NEAR
+    def _is_large(self, distance, large):
+        # A person takes the step that leads nearer; of equal ones the large one.
+        return self.large and abs(abs(distance) - large) <= abs(distance) - 1
 
     def _arrow(self, distance, is_large):
         if is_large:

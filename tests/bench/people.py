@@ -1,6 +1,7 @@
 """Simulated people who enter hands: the pilot of the tests, with the fingers of a person."""
 
-from bench.fingers import PLANNER
+from bench.fingers import LARGE, PLANNER
+from pinochle.entry.step_order import is_together
 from pinochle.keys import BACK, HOLD_BACK, OK, UP
 from pinochle.text import words
 from support.pilot import Pilot
@@ -67,12 +68,12 @@ class Person(Pilot):
         self._see()
         while screen.value != target:
             before = screen.value
-            self.fingers.approach(_steps(screen, target))
+            self.fingers.approach(_steps(screen, target), _leaps(screen, target))
             assert screen.value != before, (screen.title, before, target)
 
     def _after_play(self, hand):
         """Open the trick points by an arrow, tapped or held, that also moves them nearer."""
-        if hand.get("outcome", "played") != "played":
+        if hand.get("outcome", "played") != "played" or is_together(self.app.flow.game.rules):
             super()._after_play(hand)
             return
         rules, declarer = self.app.flow.game.rules, hand["declarer"]
@@ -84,10 +85,20 @@ class Person(Pilot):
         moved = 0
         if distance:
             moved = self.fingers.approach(distance)
+            if self.screen.stops:
+                self.offered_tricks = self.screen.value  # near enough for the first arrow
+                return
         else:
             self.press(OK)
         # The number shows where the arrow began.
         self.offered_tricks = max(0, self.screen.value - moved * unit)
+
+
+def _leaps(screen, target):
+    """Return how many small steps a large one leads towards the number."""
+    if not screen.stops:
+        return LARGE
+    return abs(screen.large(screen.value, 1 if target > screen.value else -1) - screen.value)
 
 
 def _steps(screen, target):

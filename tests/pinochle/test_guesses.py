@@ -76,8 +76,9 @@ def test_the_same_script_stores_the_hand_once_every_number_is_touched(tmp_path, 
                 # There, somebody must have the points of the last trick.
                 pilot.press(DOWN)
         elif isinstance(screen, Together) and keys == 6:
-            for key in (RIGHT, DOWN) * len(screen.values):
+            for key in (UP, OK) * len(screen.values):
                 pilot.press(key)
+            continue
         elif screen.title.endswith(words.TABLE):
             pilot.choose(words.TRICKS_ARE_IN)
             continue
@@ -144,11 +145,9 @@ SIX_CARD = [["bid", 1, 7], ["trump", "H"]]
 
 def test_one_yes_takes_all_zeros_of_six_card(tmp_path):
     pilot = pilot_of(tmp_path, "six-card", events=SIX_CARD)
-    for key in (RIGHT, RIGHT, OK, OK, OK, BACK, OK, DOWN):
+    for key in (UP, UP, OK, OK, BACK, BACK, *[OK] * 4, OK, *[OK] * 3):
         pilot.press(key)
         assert events_in(Folder(str(tmp_path)))[-1] == SIX_CARD[-1]
-    assert pilot.screen.values == [2, None, None, None]
-    pilot.press(OK)
     assert pilot.screen.title == words.NOT_ENTERED
     pilot.press(UP)
     melds = [["meld", 1, 2, 0], *(["meld", side, 0, 0] for side in (2, 3, 0))]
@@ -206,7 +205,7 @@ def test_after_a_power_cut_a_page_asks_for_the_numbers_that_were_not_stored(tmp_
 
 def test_the_meld_counter_fills_a_line_of_the_page(tmp_path):
     pilot = pilot_of(tmp_path, "six-card", events=SIX_CARD)
-    pilot.press(DOWN)
+    pilot.press(OK)
     pilot.open_menu(words.COUNT_MENU)
     pilot.choose(words.MELD_NAMES["pinochle"])
     pilot.choose(words.TAKE_IT % 4)
@@ -217,7 +216,7 @@ def test_numbers_of_one_page_can_be_typed(tmp_path):
     pilot = pilot_of(tmp_path, "six-card", events=SIX_CARD)
     for character in "12":
         assert pilot.app.type(character)
-    pilot.press(DOWN)
+    pilot.press(OK)
     pilot.app.type("7")
     pilot.app.type("5")
     pilot.app.type("\b")

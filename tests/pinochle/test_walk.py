@@ -201,7 +201,7 @@ def test_random_walks_visit_every_screen_class(tmp_path):
     """The random walks show each class of screen."""
     seen = {Showing, Board}  # base classes
     draw = random.Random(5)
-    for preset in ("racehorse", "three-hand", "six-card"):
+    for preset in ("racehorse", "three-hand", "six-card", "two-handed"):
         folder = Folder(str(tmp_path / preset))
         options = options_of(preset, draw) if preset != "six-card" else []
         Journal(folder).begin(first_event(preset, options))

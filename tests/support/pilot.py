@@ -8,13 +8,14 @@ import re
 
 from pinochle.app import App
 from pinochle.entry.players_page import Others, Together
-from pinochle.keys import DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
 from pinochle.screens import score_tables as tables
 from pinochle.screens import scoreboard as views
 from pinochle.screens.board import Board
+from pinochle.screens.by_key import ByKey
 from pinochle.screens.choice import Choice
-from pinochle.screens.kinds import Choices
+from pinochle.screens.kinds import LEAP, Choices
 from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import Number
 from pinochle.screens.offered import Offered
@@ -44,6 +45,7 @@ LAID = (
     ("dix", 10),
 )
 ARROWS = {"\x05": UP, "\x06": DOWN, "\x07": LEFT, "\x08": RIGHT}
+LEFT_GLYPH, RIGHT_GLYPH = "\x07", "\x08"
 UPWARD = (UP, RIGHT)
 # If more taps than this are needed, a player holds the key down.
 PATIENCE = 4
@@ -91,6 +93,25 @@ def lasting_frame(app):
 def offered_by(screen):
     """Return what holds a screen's answers: its choice, or the screen itself if it is a list."""
     return screen if isinstance(screen, Choices) else screen.choice
+
+
+def best_arrow(legend, value, target):
+    """Return the arrow that leads closest from a value to a target, as a legend says.
+
+    The legend says after some arrows how far they lead, after others, without a gap, where.
+    """
+    ways = []
+    tens = f"{LEFT_GLYPH}{value // 10 * 10} {RIGHT_GLYPH}{value // 10 * 10 + 10}"
+    legend = legend.replace(words.LEADS_TO_TENS, tens)
+    for glyphs, gap, number in re.findall(r"([\x05-\x08]+)( ?)(\d+)", legend):
+        for glyph in glyphs:
+            key = ARROWS[glyph]
+            if (key in UPWARD) == (target > value):
+                distance = int(number) if gap else abs(int(number) - value)
+                ways.append((abs(abs(target - value) - distance), distance, key))
+    if not ways:
+        raise LostError(f"{legend}: no arrow leads from {value} to {target}")
+    return min(ways)[2]
 
 
 class LostError(Exception):
@@ -193,16 +214,7 @@ class Pilot:
 
     def _best_arrow(self, target):
         """Return the arrow that leads closest to the target, according to the legend."""
-        distance = target - self.screen.value
-        ways = []
-        for glyphs, step in re.findall(r"([\x05-\x08]+) (\d+)", self.screen.legend):
-            for glyph in glyphs:
-                key = ARROWS[glyph]
-                if (key in UPWARD) == (distance > 0):
-                    ways.append((abs(abs(distance) - int(step)), int(step), key))
-        if not ways:
-            raise LostError(f"{self.screen.title}: no arrow leads to {target}")
-        return min(ways)[2]
+        return best_arrow(self.screen.legend, self.screen.value, target)
 
     def choose(self, text):
         """Choose the line or the name `text`, or the one that begins with it."""
@@ -218,15 +230,37 @@ class Pilot:
         """Choose the line or the name at a place in the list."""
         offered = offered_by(self.screen)
         count = len(offered.items)
+        if isinstance(offered, ByKey):
+            if place < len(ByKey.ARROWS):
+                self.press(ByKey.ARROWS[place])
+                return
+            self.press(RIGHT)
+            self.pick(place - len(ByKey.ARROWS))
+            return
         if isinstance(offered, Choice) and offered.direct:
             self.press(offered.order[place])
             return
-        # From no line, DOWN leads to the first and UP to the last.
-        down = (place - offered.at) % count if offered.at >= 0 else place + 1
-        up = count - down if offered.at >= 0 else count - place
-        for _ in range(min(down, up)):
-            self.press(DOWN if down <= up else UP)
+        for key in self._way(offered, place, count):
+            self.press(key)
         self.press(OK)
+
+    def _way(self, offered, place, count):
+        """Return the arrows that select a line: few, with leaps where the display names them."""
+        leaps = (0, 1, -1, 2, -2, 3, -3) if self.screen.keys == words.KEYS_CHOOSE_FAR else (0,)
+        ways = []
+        for times in leaps:
+            at = offered.at
+            for _ in range(abs(times)):
+                if times > 0:
+                    at = min(at + LEAP, count - 1)
+                else:
+                    at = max((at if at >= 0 else count) - LEAP, 0)
+            # From no line, DOWN leads to the first and UP to the last.
+            down = (place - at) % count if at >= 0 else place + 1
+            up = (at - place) % count if at >= 0 else count - place
+            steps = [DOWN] * down if down <= up else [UP] * up
+            ways.append([RIGHT if times > 0 else LEFT] * abs(times) + steps)
+        return min(ways, key=len)
 
     def open_menu(self, text):
         """Choose a line of the menu, on the page that has it."""
@@ -360,6 +394,9 @@ class Pilot:
     def fill(self, wanted):
         """Enter the numbers of all lines."""
         page = self.screen
+        if not page.number:
+            self._fill_lines(wanted)
+            return
         while page.at:
             self.press(UP)
         # Lower numbers first, so that the sum never is too high.
@@ -371,16 +408,41 @@ class Pilot:
                     continue
                 while page.at != line:
                     self.press(DOWN if page.at < line else UP)
-                if page.number:
-                    self.press(OK)
-                    self.enter(number)
-                while page.values[line] != number:
-                    self.press(RIGHT if number > (page.values[line] or 0) else LEFT)
-        while page.number and page.at < len(wanted):
+                self.press(OK)
+                self.enter(number)
+        while page.at < len(wanted):
             self.press(DOWN)
         self.press(OK)
         if isinstance(self.screen, Others):
             self.press(UP)
+
+    def _fill_lines(self, wanted):
+        """Enter the numbers of all lines where arrows change the chosen one."""
+        page = self.screen
+        # Lower numbers first, so that the sum never is too high.
+        known = [value or 0 for value in page.values]
+        lower = [min(pair) for pair in zip(wanted, known, strict=True)]
+        if lower != known:
+            self._walk_lines(lower)
+            while page.at:
+                self.press(BACK)
+        self._walk_lines(wanted)
+        self.press(OK)
+        if isinstance(self.screen, Others):
+            self.press(UP)
+
+    def _walk_lines(self, wanted):
+        """Enter numbers from the chosen line to the last, which stays chosen."""
+        page = self.screen
+        for line in range(page.at, len(wanted)):
+            if line > page.at:
+                self.press(OK)
+            while (page.values[line] or 0) != wanted[line]:
+                self.step_to(page.keys, page.values[line] or 0, wanted[line])
+
+    def step_to(self, legend, value, target):
+        """Press the arrow that leads closest to a number."""
+        self.press(best_arrow(legend, value, target))
 
     def _asks_for_sweep(self, hand):
         """Whether the screen asks for meld although a sweep was bid."""

@@ -1,12 +1,12 @@
 """Screens that ask for trick points, and for what depends on them."""
 
 from pinochle.entry.estimates import likely_tricks
-from pinochle.entry.melding import one_of, stored_together
 from pinochle.entry.prompts import (
     number,
     points_mover,
     question,
 )
+from pinochle.entry.ranges import round_tricks
 from pinochle.entry.step_order import NINES, PLAY, TOOK, TRICKS, is_together, open_nines, path
 from pinochle.game import events
 from pinochle.game.hand import ASK_PLAY, ASK_TRICKS
@@ -26,8 +26,7 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
-    from pinochle.entry.players_page import Together
-    from pinochle.screens.base import Answer, Back, Take
+    from pinochle.screens.base import Answer, Back, Face, Take
     from pinochle.screens.last_tricks import Settles
 
 
@@ -44,10 +43,17 @@ def _asks_tricks_of(nav: "Navigator") -> int:
 
 
 def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
+    """Ask for a side's trick points, or for those of all sides on one page."""
+    if nav.together and is_together(nav.game.rules):
+        from pinochle.entry.all_players import all_tricks  # few games have this page
+
+        return all_tricks(nav)
+    return _tricks_of(nav, side, back)
+
+
+def _tricks_of(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Ask for a side's trick points; those that end a hand of two sides settle it too."""
     hand, rules = nav.game.hand, nav.game.rules
-    if nav.together and is_together(rules):
-        return all_tricks(nav)
     known = hand.tricks[side]
     left = rules.trick_points - _tricks_of_others(nav, side)
 
@@ -64,25 +70,33 @@ def tricks(nav: "Navigator", side: int, back: "Back") -> Screen:
         return Stored(event, events.accept())
 
     settle = _settles(nav, side) if _ends_hand(nav, side) else None
-    waiting = [other for other in hand.defenders_first() if hand.tricks[other] is None]
-    more = len(waiting) > (2 if _derives_last(nav) else 1)
+    face: "Face" = {
+        "title": words.TRICKS % nav.names.side(side),
+        "context": words.OF % rules.trick_points,
+        "keys": nav.keys_next(_what_follows(nav)),
+        "value": min(left, known if known is not None else likely_tricks(nav.game, side)),
+        "help": TRICKS,
+        "offered": known is None or known > left,
+    }
     screen = number(
         nav,
-        {
-            "title": words.TRICKS % nav.names.side(side),
-            "context": words.OF % rules.trick_points,
-            "keys": nav.keys_next(words.NEXT_TRICKS if more else words.NEXT_SETTLE),
-            "value": min(left, known if known is not None else likely_tricks(nav.game, side)),
-            "help": TRICKS,
-            "offered": known is None or known > left,
-        },
+        face,
         move=points_mover(1 if rules.counting == "classic" else rules.unit, left),
         done=done,
         back=back,
         notes=lambda value: _tricks_notes(nav, side, value, left - value),
         settle=settle,
+        stops=round_tricks(rules),
     )
     return screen
+
+
+def _what_follows(nav: "Navigator") -> str:
+    """Return what OK leads to from the trick points that are asked now."""
+    hand = nav.game.hand
+    waiting = [other for other in hand.defenders_first() if hand.tricks[other] is None]
+    more = len(waiting) > (2 if _derives_last(nav) else 1)
+    return words.NEXT_TRICKS if more else words.NEXT_SETTLE
 
 
 def _ends_hand(nav: "Navigator", side: int) -> bool:
@@ -134,47 +148,6 @@ def _settles(nav: "Navigator", side: int) -> "Settles":
         return Settled(result, fixed, hand.tricks, score)
 
     return settle
-
-
-def all_tricks(nav: "Navigator") -> Screen:
-    """Ask for the trick points of all sides on one page."""
-    # Few games have this page.
-    from pinochle.entry.players_page import Together
-
-    hand, rules, names = nav.game.hand, nav.game.rules, nav.names
-    sides = hand.defenders_first()
-
-    def left(values: "list[int | None]") -> int:
-        return rules.trick_points - sum([value or 0 for value in values])
-
-    def done(values: "list[int]") -> "Answer":
-        found = [
-            events.tricks(side, values[line], 1 if values[line] else 0)
-            for line, side in enumerate(sides)
-        ]
-        return stored_together(nav, found, page)
-
-    def most(values: "list[int | None]", line: int) -> int:
-        return left(values) + (values[line] or 0)
-
-    def one(page: "Together", line: int) -> Screen:
-        context = words.OF % rules.trick_points
-        return one_of(nav, page, line, words.TRICKS, context, most(page.values, line))
-
-    page = Together(
-        {
-            "title": words.TRICKS % "",
-            "names": [names.side(side) for side in sides],
-            "values": [hand.tricks[side] for side in sides],
-            "unit": 1 if rules.counting == "classic" else rules.unit,
-        },
-        most=most,
-        context=lambda values: words.POINTS_LEFT % left(values),
-        done=done,
-        back=lambda: nav.step_screen(PLAY),
-        number=None if nav.arrows else one,
-    )
-    return page
 
 
 def _derives_last(nav: "Navigator") -> bool:

@@ -23,6 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pinochle.entry.navigator import Navigator
     from pinochle.rules.melds import Worth
     from pinochle.screens.base import Action, Answer, Back, Face
 
@@ -159,3 +160,14 @@ class Counter(Choices):
     def _take(self) -> "Answer":
         whole = self.before + total(self._found(self.counts))
         return self.done(whole, min(self._dix(self.counts), whole))
+
+
+def open_counter(
+    nav: "Navigator",
+    name: str,
+    done: "Callable[[int, int], Answer]",
+    back: "Back",
+    elsewhere: int,
+) -> Counter:
+    """Return the meld counter of a side, with the nines that the others have counted."""
+    return Counter(words.COUNT % name, nav.game.rules, nav.arrows, done, back, elsewhere)

@@ -2,11 +2,12 @@
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import MARGIN, RIGHT_END, draw_lines, wrapped
-from pinochle.keys import DOWN, LEFT, RIGHT, UP
+from pinochle.entry.prompts import leads_to, legend
+from pinochle.keys import BACK, DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import STAY, Screen
 from pinochle.screens.kinds import Choices
 from pinochle.screens.list_lines import top_of
-from pinochle.screens.number import Number, draw_question
+from pinochle.screens.number import LARGE, draw_question, leap, steps_held
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
 
 
 class Together(Choices):
-    """A list of players with their numbers: UP and DOWN choose one, LEFT and RIGHT change it.
+    """A list of players with their numbers: arrows change the chosen one, OK chooses the next.
 
     `values` are by line, None where none was entered. `most(values, line)` returns the highest
-    number of a line, `context(values)` the text at the right of the title. OK passes the values to
-    `done`, after a question about those not entered. With four keys OK opens `number(page, line)`,
-    and a line below the players ends the list.
+    number of a line, `context(values)` the text at the right of the title. Large steps lead to the
+    next of `stops`, if there are any. OK on the last line passes the values to `done`, after a
+    question about those not entered; BACK chooses the line above. With four keys UP and DOWN
+    choose, OK opens `number(page, line)`, and a line below the players ends the list.
     """
 
     help = kind = "together"
@@ -39,24 +41,34 @@ class Together(Choices):
         back: "Back",
         number: "Callable[[Together, int], Screen] | None",
         extras: "Items" = (),
+        stops: "tuple[int, ...]" = (),
     ):
         items: "list[tuple[str, Action]]" = [(name, self._open) for name in face["names"]]
         if number:
             items.append((words.ALL_ENTERED, self.finish))
         self.values = values = face["values"]
-        if not number:
-            face["keys"] = words.KEYS_TOGETHER
         face["context"] = context(values)
         face["at"] = values.index(None) if None in values else 0
         super().__init__(face, items, back, extras=extras)
         self.unit = face["unit"]
         self.most = most
+        self.stops = stops
         self.done = done
         self.context_of = context
         self.number = number
         self._pressed = False
         self._drawn_marks: "dict[int, str]" = {}
         self._typed = False
+        self._name_keys()
+
+    def _name_keys(self) -> None:
+        """Set the line of keys: where the arrows lead, unless they choose a line."""
+        if not self.number:
+            value = self.values[self.at] or 0
+            steps = legend(True, self.unit, self.unit * LARGE, "  ")
+            if self.stops:
+                steps = leads_to(self.move, self.stops, value)
+            self.keys = words.KEYS_TOGETHER % steps
 
     def face(self) -> "Face":
         """Return the numbers too, None where none was entered."""
@@ -80,6 +92,7 @@ class Together(Choices):
         self.values[:] = wanted
         self.context = self.context_of(wanted)
         self.at = len(self.items) - 1 if isinstance(value, list) else self.at
+        self._name_keys()
         return self
 
     def _reaches(self, wanted: "list[int | None]") -> bool:
@@ -130,29 +143,45 @@ class Together(Choices):
         if index == at:
             canvas.bar(y - 1, 10, left, self.MARK_END)
 
+    def press(self, key: int, held: int) -> "Answer":
+        """Return the result of a key: BACK chooses the line above before it leaves the page."""
+        if key == BACK and self.at and not self.number:
+            self._choose(self.at - 1)
+            return STAY
+        return super().press(key, held)
+
     def arrow(self, key: int, held: int) -> "Answer":
-        """Choose a player, or change the number; a held key takes growing steps."""
+        """Change the number, a held key by growing steps; with four keys choose a player."""
         self._typed = False
-        if key in (LEFT, RIGHT):
-            self._pressed = self._pressed or not held
-            if self._pressed and self.at < len(self.values):
-                steps = 1
-                for repeats, times in Number.GROWTH:
-                    if held <= repeats:
-                        steps = times
-                        break
-                value = self.values[self.at] or 0
-                self.enter(value + (steps if key == RIGHT else -steps) * self.unit)
-            return STAY
-        if (key, self.at) in ((UP, 0), (DOWN, len(self.items) - 1)):
-            return STAY
-        return super().arrow(key, held)
+        if self.number:
+            if (key, self.at) in ((UP, 0), (DOWN, len(self.items) - 1)):
+                return STAY
+            return super().arrow(key, held)
+        self._pressed = self._pressed or not held
+        if self._pressed:
+            steps = steps_held(held) * (1 if key in (UP, RIGHT) else -1)
+            value = self.values[self.at] or 0
+            if key in (LEFT, RIGHT):
+                self.enter(leap(self.move, self.stops, value, steps))
+            else:
+                self.enter(self.move(value, steps))
+        return STAY
+
+    def move(self, value: int, steps: int) -> int:
+        """Return the chosen player's number moved by small steps, within its limits."""
+        most = max(self.most(self.values, self.at), self.values[self.at] or 0)
+        return max(0, min(most, value + steps * self.unit))
 
     def enter(self, value: int) -> None:
         """Set the number of the chosen player, within its limits."""
-        most = max(self.most(self.values, self.at), self.values[self.at] or 0)
-        self.values[self.at] = max(0, min(most, value))
+        self.values[self.at] = self.move(value, 0)
         self.context = self.context_of(self.values)
+        self._name_keys()
+
+    def _choose(self, line: int) -> None:
+        self.at = line
+        self._pressed = self._typed = False
+        self._name_keys()
 
     def marked(self) -> int:
         """Return the chosen player's line; choose the last player if none is."""
@@ -178,11 +207,20 @@ class Together(Choices):
         return self
 
     def _open(self) -> "Answer":
-        return self.number(self, self.at) if self.number else self.finish()
+        if self.number:
+            return self.number(self, self.at)
+        if self.at < len(self.items) - 1:
+            self._choose(self.at + 1)
+            return STAY
+        return self.finish()
 
     def finish(self) -> "Answer":
         """Pass on the numbers, or ask about those that were not entered."""
-        return Others(self) if None in self.values else self.take()
+        if None not in self.values:
+            return self.take()
+        if not self.number:
+            self._choose(self.values.index(None))
+        return Others(self)
 
     def take(self) -> "Answer":
         """Pass on the numbers; 0 where none was entered."""

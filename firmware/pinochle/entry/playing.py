@@ -1,7 +1,6 @@
 """Screens of play and of the settlement."""
 
 from pinochle.entry.counting import first_tricks
-from pinochle.entry.melding import claiming, laying
 from pinochle.entry.prompts import (
     BRIEF,
     SHORT,
@@ -21,47 +20,21 @@ from pinochle.rules.scoring import CLAIM_FAILED
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import ROWS, Screen
 from pinochle.screens.board import signed
-from pinochle.screens.kinds import Choices
 from pinochle.screens.settlement import settlement
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
-    from pinochle.screens.base import Action, Back
-
-
-def table(nav: "Navigator", back: "Back") -> Screen:
-    """Return the screen of play without bidding: meld, claims, end of play."""
-    hand, rules = nav.game.hand, nav.game.rules
-    items: "list[tuple[str, Action]]" = []
-    for side in range(rules.sides):
-        items.append((words.LAYS % nav.names.side(side), laying(nav, side)))
-    items.append((words.TRICKS_ARE_IN, lambda: first_tricks(nav)))
-    for side in range(rules.sides):
-        items.append((words.CLAIMS % nav.names.side(side), claiming(nav, side)))
-    melds = hand.filled().meld
-    # The other player's meld is the most likely entry after one player's.
-    following = (hand.laid[-1][0] + 1) % rules.sides if hand.laid else 0
-    lead = "   ".join(["%s %d" % (nav.names.side(s), melds[s]) for s in range(rules.sides)])
-    return Choices(
-        {
-            "title": "%s %s" % (words.SUIT_GLYPHS[hand.trump], words.TABLE),
-            "context": totals_text(nav.game),
-            "at": following,
-            "text": [lead],
-            "help": "table",
-        },
-        items,
-        back,
-        stays_on=True,
-    )
+    from pinochle.screens.base import Back
 
 
 def play(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Show the points to make while the hand is played."""
     hand, rules = nav.game.hand, nav.game.rules
     if rules.bidding == "none":
+        from pinochle.entry.laying import table  # few games have no bidding
+
         return table(nav, back)
     need = points_to_make(rules, hand.filled())
     return views.Play(

@@ -7,14 +7,14 @@ from pinochle.screens.arrow_choice import Compass
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.choice import Choice
 from pinochle.screens.kinds import Choices
-from pinochle.screens.number import Number
+from pinochle.screens.number import LARGE, Number, leap
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Asker
     from pinochle.game.events import Event
-    from pinochle.screens.base import Action, Back, Face, Items, Move, Notes, Take
+    from pinochle.screens.base import Action, Back, Face, Items, Legend, Move, Notes, Take
     from pinochle.screens.last_tricks import Settles
 
 SUIT_ORDER = "SHCD"
@@ -99,34 +99,56 @@ def number(
     notes: "Notes | None" = None,
     extras: "Items" = (),
     settle: "Settles | None" = None,
+    stops: "tuple[int, ...]" = (),
 ) -> Screen:
     """Return the entry of a number.
 
-    OK asks whether an offered one is right; with `settle` its settlement is beside it.
+    OK asks whether an offered one is right; with `settle` its settlement is beside it. With
+    `stops` a large step leads to the next of these, where a small one is 1.
     """
+    legend_by = _legend_of(nav, move, stops, "  " if settle else "    ")
+    screen: Number
+    if settle:
+        from pinochle.screens.last_tricks import LastTricks
+
+        screen = LastTricks(face, move, done, back, legend_by, notes, settle)
+    else:
+        screen = Number(face, move, done, back, legend_by, notes, extras, notes is not None)
+    if stops:
+        screen.stops = stops
+    return screen
+
+
+def _legend_of(nav: "Asker", move: "Move", stops: "tuple[int, ...]", gap: str) -> "Legend":
+    """Return the function that makes the text for the arrows of a number."""
+    if stops and nav.arrows:
+        return lambda value: leads_to(move, stops, value)
     known = [-1, -1]  # the steps up that the text names
     texts = [""]
 
     def legend_of(value: int) -> str:
         # A text takes a Pico 0.4 ms, and most presses leave the steps as they are.
-        steps = [move(value, 1) - value, move(value, Number.LARGE) - value]
+        steps = [move(value, 1) - value, move(value, LARGE) - value]
         if steps != known:
             known[:] = steps
-            small, large = _reach(move, value, 1), _reach(move, value, Number.LARGE)
-            texts[0] = legend(nav.arrows, small, large, "  " if settle else "    ")
+            texts[0] = legend(nav.arrows, _reach(move, value, 1), _reach(move, value, LARGE), gap)
         return texts[0]
 
-    if settle:
-        from pinochle.screens.last_tricks import LastTricks
-
-        return LastTricks(face, move, done, back, legend_of, notes, settle)
-    return Number(face, move, done, back, legend_of, notes, extras, notes is not None)
+    return legend_of
 
 
 def legend(arrows: bool, small: int, large: int, gap: str) -> str:
     """Return the text that says how the arrows change a number."""
     text = "%s %d" % (words.UP_DOWN, small)
     return text + gap + "%s %d" % (words.LEFT_RIGHT, large) if arrows else text
+
+
+def leads_to(move: "Move", stops: "tuple[int, ...]", value: int) -> str:
+    """Return the text that says where large steps lead, which stop at some numbers."""
+    small = legend(False, 1, 0, "") + "  "
+    if stops[1] == 10:
+        return small + words.LEADS_TO_TENS
+    return small + words.LEADS_TO % (leap(move, stops, value, -1), leap(move, stops, value, 1))
 
 
 def _reach(move: "Move", value: int, steps: int) -> int:

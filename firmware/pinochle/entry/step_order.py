@@ -22,7 +22,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from pinochle.entry.navigator import Navigator
     from pinochle.game.events import Event
+    from pinochle.screens.base import Back, Screen
 
 # The questions; each is also the key of its help.
 BIDDER, BID, CALL, TRUMP, MELD, ROYAL = "bidder", "bid", "call", "trump", "meld", "royal"
@@ -131,3 +133,14 @@ def is_known(hand: HandInProgress, event: "Event") -> bool:
         # None if it was not asked yet, which differs from all answers.
         known = ["tricks", event[1], hand.tricks[event[1]], hand.filled().took[event[1]]]
     return known == event
+
+
+def back_before(nav: "Navigator", step: str) -> "Back":
+    """Return what makes the screen before the first step of a kind."""
+
+    def back() -> "Screen":
+        steps = path(nav.game)
+        first = [kind for kind, _ in steps].index(step)
+        return nav.step_screen(steps[first - 1][0], steps[first - 1][1])
+
+    return back

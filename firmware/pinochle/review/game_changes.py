@@ -10,7 +10,7 @@ from pinochle.review.totals import totals_table
 from pinochle.rules.rule_set import HIGHEST, Illegal
 from pinochle.screens.base import Answer, Screen, Stored
 from pinochle.screens.kinds import Choices
-from pinochle.screens.number import Number
+from pinochle.screens.number import LARGE
 from pinochle.text import views as view_words
 from pinochle.text import words
 
@@ -72,7 +72,7 @@ def _points_of(flow: Flow, points: "list[int]", back: "Back") -> Screen:
 
     def move(value: int, steps: int) -> int:
         # Twice as far by a large step as elsewhere: any score may be on the sheet.
-        by = steps * rules.unit * (1 if steps % Number.LARGE else 2)
+        by = steps * rules.unit * (1 if steps % LARGE else 2)
         return moved(value, by, -HIGHEST, highest)
 
     def again() -> Screen:

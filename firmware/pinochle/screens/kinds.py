@@ -3,7 +3,7 @@
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import LINES, MARGIN, RIGHT_END, draw_lines, fit, wrapped
-from pinochle.keys import DOWN, UP
+from pinochle.keys import DOWN, RIGHT, UP
 from pinochle.screens.base import KEYS_ROW, MIDDLE, STAY, Answer, Screen
 from pinochle.screens.list_lines import (
     SLOTS,
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # The pixel row of a text below a list.
 FOOT_TOP = 47
+# The lines that LEFT and RIGHT pass at once in lists of more than two such leaps.
+LEAP = 3
 
 
 class Page(Screen):
@@ -102,7 +104,8 @@ class Showing(Screen):
 class Choices(Screen):
     """A list with one selected line, below `lines` of text. `items` are (text, action).
 
-    `foot` is a text below the list about the selected line.
+    `foot` is a text below the list about the selected line. In long lists, where LEFT and RIGHT
+    have no `turn`, they pass LEAP lines at once.
 
     With `at` -1 no line is selected before an arrow, and OK does nothing until then.
     """
@@ -233,7 +236,17 @@ class Choices(Screen):
             if 0 <= to < len(self.items) or not held:
                 self.at = to % len(self.items)
             return STAY
+        if not self.turn and len(self.items) > 2 * LEAP and (self.at >= 0 or not held):
+            self._leap(key)
         return super().arrow(key, held)
+
+    def _leap(self, key: int) -> None:
+        """Move the selection by LEAP lines, at most to an end of the list."""
+        last = len(self.items) - 1
+        if key == RIGHT:
+            self.at = min(self.at + LEAP, last)
+        else:
+            self.at = max((self.at if self.at >= 0 else last + 1) - LEAP, 0)
 
     def answer(self) -> Answer:
         """Do the action of the selected line."""

@@ -33,6 +33,37 @@ _FARTHEST = 10000
 _USUAL, _BELOW = 30, 12
 
 
+# A large step, in small ones. The steps of a held arrow grow: (up to this repeat, factor). An
+# encoder's are the last two.
+LARGE = 5
+_GROWTH = ((8, 1), (16, 2), (TURNED - 1, 5), (TURNED, 2), (1000000, 5))
+
+
+def steps_held(held: int) -> int:
+    """Return how many steps an arrow takes at once that is held since `held` repeats."""
+    return next(steps for repeats, steps in _GROWTH if held <= repeats)
+
+
+def leap(move: "Move", stops: "tuple[int, ...]", value: int, times: int) -> int:
+    """Return a number moved by large steps, down if `times` is negative.
+
+    Each leads to the next of `stops`, if there are any, where a small step is 1; beyond the last
+    of them as far as the last two are apart.
+    """
+    if not stops:
+        return move(value, LARGE * times)
+    for _ in range(abs(times)):
+        far = stops[-1] - stops[-2]
+        if times > 0:
+            to = min([stop for stop in stops if stop > value] or [value + far])
+        else:
+            to = max([stop for stop in stops if stop < value] or [value])
+            if value - far > to:
+                to = value - far
+        value = move(value, to - value)
+    return value
+
+
 def draw_question(canvas: Canvas, text: str, middle: int = MIDDLE) -> None:
     """Draw a text with descenders above the line of keys, on blank rows."""
     canvas.text_at(middle - canvas.text_width(text) // 2, LEGEND_TOP, text)
@@ -43,8 +74,8 @@ class Number(Screen):
 
     `move(value, steps)` returns the value moved by a number of small steps, within its limits;
     `notes(value)` the lines beside it; `legend(value)` the text for the arrows; `done(value)` the
-    result of OK. A large step is LARGE small ones. `zero` is the word for 0, if it means something
-    else.
+    result of OK. A large step is LARGE small ones, or where `stops` are set leads to the next of
+    these. `zero` is the word for 0, if it means something else.
 
     Its digits can be typed: while they make a number that is not possible, the screen names the
     nearest possible one, and OK shows that one. An offered number (not `entered`) is hollow until
@@ -55,11 +86,9 @@ class Number(Screen):
     typing = "number"
     NOTES = 82  # column
     BESIDE_NOTES = 44  # the middle of the number, if there are notes
-    LARGE = 5
     ZERO_ROW = 3  # page
-    # The steps of a held arrow grow: (up to this repeat, factor). An encoder's are the last two.
-    GROWTH = ((8, 1), (16, 2), (TURNED - 1, 5), (TURNED, 2), (1000000, 5))
     zero = ""
+    stops: "tuple[int, ...]" = ()
     notes: "Notes | None" = None
     _pressed = False
     _raised = False  # whether the text for the arrows has descenders
@@ -106,7 +135,7 @@ class Number(Screen):
         low, high = found["low"], found["high"] = move(value, -_FARTHEST), move(value, _FARTHEST)
         found["unit"] = move(low, 1) - low
         found["usual"] = self.usual(low, high)
-        found["steps"] = [move(value, 1) - value, move(value, self.LARGE) - value]
+        found["steps"] = [move(value, 1) - value, self.large(value, 1) - value]
         found["legend"] = self.legend
         found["lines"] = self.notes_now()
         return found
@@ -119,6 +148,10 @@ class Number(Screen):
             value = self.move(value, 1)
             found.append(value)
         return found
+
+    def large(self, value: int, times: int) -> int:
+        """Return a number moved by some large steps, down if `times` is negative."""
+        return leap(self.move, self.stops, value, times)
 
     def moved_to(self, value: "Value") -> "Screen | None":
         """Enter a number, if the arrows reach it."""
@@ -261,14 +294,11 @@ class Number(Screen):
         if self.typed.text:
             self.value = self.typed.end(self.value)
         self.entered = True
-        steps = self.LARGE if key in (LEFT, RIGHT) else 1
-        for repeats, times in self.GROWTH if held else ():
-            if held <= repeats:
-                steps *= times
-                break
+        steps = steps_held(held)
         if key in (DOWN, LEFT):
             steps = -steps
-        self.value = self.move(self.value, steps)
+        move = self.large if key in (LEFT, RIGHT) else self.move
+        self.value = move(self.value, steps)
         return STAY
 
     def answer(self) -> "Answer":

@@ -5,7 +5,7 @@ from pinochle.rules.options import OPTIONS, choices, makes_sense, value_of
 from pinochle.rules.rule_set import HIGHEST, Illegal
 from pinochle.screens.base import Screen
 from pinochle.screens.kinds import Choices
-from pinochle.screens.number import Number
+from pinochle.screens.number import LARGE, Number
 from pinochle.setup.plan import Plan, keep
 from pinochle.text import setup as words_setup
 from pinochle.text import words
@@ -117,7 +117,7 @@ def _number(
         high = rules.trick_points
     move = points_mover(unit, high, low)
     keys = words.KEYS_NEXT % words.NEXT_SET
-    steps = legend(nav.arrows, unit, unit * Number.LARGE, "    ")
+    steps = legend(nav.arrows, unit, unit * LARGE, "    ")
     title = words_setup.OPTION_NAMES[name].upper()
     # In place of a word, the number that most tables use: two fifths of the trick points.
     at = value if isinstance(value, int) else rules.trick_points * 2 // 5 // unit * unit

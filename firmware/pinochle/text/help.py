@@ -12,7 +12,7 @@ HELP = {
     "number": "UP, DOWN: small steps. LEFT, RIGHT: large. Hold to go faster. Hollow: not entered.",
     "asking": "UP says yes. OK and BACK go back, and nothing changes.",
     "offered": "This number is only a guess. UP if it is right, OK to change it.",
-    "together": "UP, DOWN: the player. LEFT, RIGHT: the number. OK when all are right.",
+    "together": "Arrows: the number. OK: the next player, BACK the one above. Four keys: choose.",
     "others": "These have no number yet. UP if all are 0, OK to enter them.",
     "compass": "The table from above: an arrow is the answer. With four keys: choose, then OK.",
     "score": "OK begins the next hand. HOLD BACK undoes the last entry.",

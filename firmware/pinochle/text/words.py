@@ -6,6 +6,7 @@ Titles in capitals; a line has at most 124 pixels of small type; only words that
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_GLYPHS = {"S": "\x01", "H": "\x02", "D": "\x03", "C": "\x04"}
 UP_DOWN, LEFT_RIGHT = "\x05\x06", "\x07\x08"
+LEADS_TO, LEADS_TO_TENS = "\x07%d \x08%d", "\x07\x08 tens"
 
 RESULTS = {
     "made": "MADE",
@@ -99,6 +100,7 @@ NEAREST = "not possible, OK: %d"
 SELECTED = ">"
 KEYS_ARROWS = "arrow: %s   BACK"
 KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
+KEYS_CHOOSE_FAR = "\x05\x06\x07\x08 choose   OK   BACK"
 KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
 KEYS_OFFERED = "\x05 yes   OK change"
 # Of a number that nobody entered: OK asks, then UP says yes.
@@ -163,6 +165,9 @@ LEFT = "left"
 TABLE = "PLAY"
 LAYS, CLAIMS = "%s lays meld", "%s claims"
 TRICKS_ARE_IN = "Hand played: tricks"
+PLAYED, ONE_CLAIMS = "hand played", "Who claims?"
+# The arrows of the lines that have keys of their own.
+BY_KEY = ("\x05", "\x06", "\x08")
 CLAIM_LINES = (
     "%s says: I am out.",
     "Play stops. Tricks so far are",
@@ -184,7 +189,7 @@ MELD_NAMES = {
 MELD_IN_ALL = "All meld as one number"
 ROYAL_BESIDE_RUN = "New K Q of trump"
 # All players' numbers on one page.
-KEYS_TOGETHER = "\x05\x06 player \x07\x08 points  OK"
+KEYS_TOGETHER = "%s  OK next"
 ALL_ENTERED, UNTOUCHED, POINTS_LEFT = "All entered", "-", "left %d"
 OTHERS_ZERO, ALL_ZERO = "All others 0?", "All 0?"
 CANNOT_MAKE = "CAN'T BE MADE"
