@@ -23,7 +23,7 @@ PURE_IMPORTS = {"json", "binascii", "hashlib", "os"}
 # docs/architecture.md has the same lines.
 LAYERS = {
     "firmware/pinochle": "rules, text, display, keys <- game <- storage, screens <- entry <- setup"
-    " <- play <- review <- answering <- app",
+    " <- evening <- play <- review <- answering <- app",
     "firmware": "pinochle, drivers <- runner <- main",
     "host_tools/pinochle_tools": "common <- boards, score_files <- rules_files <- database,"
     " journals, evening <- statistics, games <- people <- archive <- device, terminal, report"
@@ -156,7 +156,23 @@ LATE_IMPORTS = {
         "runner.turning",
     },
     # What precedes a game, or few games open, would take boot time and memory from the others.
-    "firmware/pinochle/app.py": {"pinochle.review", "pinochle.setup.game_setup"},
+    "firmware/pinochle/app.py": {
+        "pinochle.evening.round_end",
+        "pinochle.play.evening_course",
+        "pinochle.review",
+        "pinochle.setup.game_setup",
+    },
+    "firmware/pinochle/answering.py": {"pinochle.evening.round_end"},
+    # Pages of an evening that are not shown together.
+    "firmware/pinochle/play/evening_course.py": {
+        "pinochle.evening.codes",
+        "pinochle.evening.result",
+        "pinochle.evening.seating",
+        "pinochle.play.seals",
+        "pinochle.setup.game_setup",
+        "pinochle.storage.result_code",
+        "pinochle.storage.saved_games",
+    },
     # The first screen after power-on does not need these; idle_imports.py imports them soon.
     "firmware/pinochle/entry/prompts.py": {
         "pinochle.screens.last_tricks",
@@ -179,11 +195,10 @@ LATE_IMPORTS = {
     "firmware/pinochle/play/flow.py": {
         "pinochle.entry.steps",
         "pinochle.play.endings",
+        "pinochle.play.evening_course",
         "pinochle.setup.game_setup",
-        "pinochle.play.seals",
         "pinochle.play.done_news",
         "pinochle.play.last_screen",
-        "pinochle.setup.next_game",
         "pinochle.screens",
         "pinochle.storage.draft",
         "pinochle.storage.own_rules",
@@ -201,7 +216,11 @@ LATE_IMPORTS = {
         "pinochle.storage.packed_game",
         "pinochle.storage.saved_games",
     },
-    "firmware/pinochle/play/last_screen.py": {"pinochle.screens.score_tables"},
+    "firmware/pinochle/play/last_screen.py": {
+        "pinochle.play.evening_course",
+        "pinochle.screens.score_tables",
+        "pinochle.setup.next_game",
+    },
     "firmware/pinochle/review/game_changes.py": {"pinochle.screens.text_entry"},
     "firmware/pinochle/review/hand_changes.py": {"pinochle.review.corrections"},
     "firmware/pinochle/review/rule_changes.py": {"pinochle.review.missing_answers"},
@@ -216,6 +235,7 @@ LATE_IMPORTS = {
         "pinochle.text.refusals",
     },
     "firmware/pinochle/review/menu.py": {
+        "pinochle.play.evening_course",
         "pinochle.review",
         "pinochle.review.earlier_games",
         "pinochle.review.hand_changes",

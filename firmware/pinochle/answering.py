@@ -37,7 +37,9 @@ class Answering:
     def answer(self, answer: "Answer") -> None:
         """Store or show what an answer says, and forget the covered screen behind it."""
         self._follow(answer)
-        if self.screen is self.under or self.screen.back is None:
+        screen = self.screen
+        # A menu opened over a round's seats leads back to them, wherever they were opened from.
+        if screen is self.under or screen.back is None or screen.kind == "sit-down":
             self.under = None
 
     def _follow(self, answer: "Answer") -> None:
@@ -48,6 +50,10 @@ class Answering:
 
     def _happen(self, facts: "Sequence[Event]", before: Screen) -> None:
         """Check, store and show events of one press; `before` is the screen they come from."""
+        if self.flow.in_round or (facts[0][0] == "game" and len(facts) > 1):
+            from pinochle.evening.round_end import completed
+
+            facts = completed(self.flow.current, facts, self.clock)
         try:
             game = self._checked(facts)
         except Illegal as refused:
@@ -69,7 +75,13 @@ class Answering:
         event = facts[0]
         if event[0] == "game":
             event[2] = events.new_id(self.salt, self.journal.number, self.journal.game)
-            return Game(event)
+            begun = Game(event)
+            for more in facts[1:]:
+                begun.check(more)
+            return begun
+        if len(facts) > 1 and facts[-1][0] == "end":
+            # The others leave the game as an end needs it.
+            return self._checked(facts[:-1])
         game = self.flow.current
         if game is None:
             raise Illegal("game-over")
@@ -82,14 +94,17 @@ class Answering:
     def _store(self, facts: "Sequence[Event]") -> None:
         if facts[0][0] == "game":
             self.flow.draft.leave(self.flow.current, self.journal)
-            self.journal.begin(facts[0])
+            self.journal.begin(*facts)
         else:
             self.journal.append(*facts)
 
     def _show(self, game: Game, facts: "Sequence[Event]") -> None:
         if facts[0][0] == "game":
             self.flow.keep(game, True)
-            self._mark_time(game)
+            for event in facts[1:]:
+                game.follow(event)
+            if len(facts) == 1:
+                self._mark_time(game)
         else:
             for event in facts:
                 game.follow(event)  # already checked
@@ -124,6 +139,8 @@ class Answering:
         game = self._checked(facts)
         if facts[0][0] == "game":
             self.journal = self.journal.begin_unsaved(facts[0])
+            for event in facts[1:]:
+                self.journal.keep(event)
         else:
             for event in facts:
                 self.journal.keep(event)

@@ -58,13 +58,13 @@ class App(Answering):
         checkpoint: "Checkpoint | None" = None,
         display: "Callable[[], str] | None" = None,
     ):
-        flow = Flow(keys, files, breathe, idle_imports.view, own_rules, lambda: self.journal)
+        flow = Flow(keys, files, breathe, idle_imports.view, own_rules, lambda: self.journal, salt)
         super().__init__(flow, Journal(files), clock, salt)
         self.files = files
         self.canvas = Canvas()
         self.about = (VERSION, board, battery, space, display)
         self.dirty = True
-        self.quiet_ms = 0
+        self.quiet_ms = -1  # below 0 until the first tick, if no key was pressed before it
         self.saver = ScreenSaver()
         self.begun = False  # whether draw_first() drew a part, and draw() draws the rest
         self.drawn: "Screen | None" = None  # the screen that drew the frame
@@ -154,6 +154,9 @@ class App(Answering):
 
     def tick(self, ms: int) -> None:
         """Let `ms` milliseconds pass since the last tick."""
+        if self.quiet_ms < 0:
+            self.quiet_ms = 0
+            self._open_evening()
         self.quiet_ms += ms
         if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
@@ -253,6 +256,10 @@ class App(Answering):
             readable = False
         if found and not (folded.refused or folded.too_long):
             self.flow.keep(folded.game)
+            if self.flow.in_round:
+                from pinochle.evening.round_end import store_end
+
+                store_end(self.flow.game, self.journal)
         self.screen = self.flow.now()
         if not readable:
             self.notice("storage")
@@ -264,6 +271,14 @@ class App(Answering):
             self.notice("unreadable")
         elif self.journal.damage:
             self.notice("damaged")
+
+    def _open_evening(self) -> None:
+        """Show the evening's page in place of the first screen, if its plan is here."""
+        if self.screen.back is None and self.files.has("evening"):
+            from pinochle.play.evening_course import opened
+
+            self.screen = opened(self.flow, self.screen) or self.screen
+            self.dirty = True
 
     def _read_journal(self, folded: Folding) -> bool:
         try:

@@ -19,6 +19,7 @@ from pinochle.screens.offered import Offered
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.text import words
+from support.evening_boxes import EveningBox, plan_of
 from support.pilot import Pilot, frame, lasting_frame, new_app
 from support.plays import Table, first_event
 from support.readable import unreadable
@@ -230,6 +231,15 @@ def test_random_walks_visit_every_screen_class(tmp_path):
     pilot.choose(words.SIGN_MENU)
     pilot.app.press(OK)
     seen.add(type(pilot.screen))
+    # A round of an evening of one hand, with the typed characters of its result.
+    box = EveningBox(tmp_path / "evening", plan_of(hands=1), table=1)
+    seen.add(type(box.screen))
+    box.press(OK)
+    box.read_names()
+    box.play({"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]})
+    box.press(OK)
+    box.press(UP)
+    seen.add(type(box.screen))
     kinds, waiting = set(), [Screen]
     while waiting:
         for kind in waiting.pop().__subclasses__():

@@ -210,6 +210,11 @@ def end(reason: str) -> "Event":
     return _event(["end", reason])
 
 
+def seated(evening: str, revision: int, number: int, table: int, people: "list[int]") -> "Event":
+    """The numbers of the people who sit N E S W in a round of an evening; 0 for nobody known."""
+    return _event(["round", evening, revision, number, table, people])
+
+
 def names(players: "list[str]", teams: "list[str]") -> "Event":
     """The names of this game by seat and side, from its first hand; none where empty."""
     return _event(["names", players, teams])

@@ -11,7 +11,9 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.entry.navigator import Navigator
+    from collections.abc import Callable
+
+    from pinochle.evening.host import Host
     from pinochle.game.events import Event
     from pinochle.screens.base import Answer, Back, Face
 
@@ -33,7 +35,18 @@ def done_text(game: Game, names: Names, event: "Event") -> str:
     return text
 
 
-def dealer_page(nav: "Navigator", news: str, back: "Back") -> Screen:
+def done_page(host: "Host", event: "Event", rest: "Callable[[str], Screen]") -> Screen:
+    """Return the screen after a change, with what it has done; `rest(news)` between hands."""
+    game = host.game
+    news = done_text(game, host.names, event)
+    if game.over:
+        return host.game_over(news)
+    if event[0] in MOVES_DEALER:
+        return dealer_page(host, news, lambda: rest(news))
+    return rest(news)
+
+
+def dealer_page(nav: "Host", news: str, back: "Back") -> Screen:
     """Say what was done and who deals now; offer another dealer. OK alone changes nothing."""
     items = [
         (view_words.DEALER_STAYS, back),
@@ -46,7 +59,7 @@ def dealer_page(nav: "Navigator", news: str, back: "Back") -> Screen:
     )
 
 
-def who_deals(nav: "Navigator", back: "Back") -> Screen:
+def who_deals(nav: "Host", back: "Back") -> Screen:
     """Ask who deals the hand in progress."""
 
     def done(seat: int) -> "Answer":

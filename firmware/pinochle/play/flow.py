@@ -48,7 +48,7 @@ class Flow:
 
     `keys` is 6 or 4; `files`, `breathe` and `own_rules` as for the App; `view(flow, at)` makes the
     views beside the scoreboard, which form a ring; `journal()` returns the journal of the current
-    game; `current` is the game in progress, or None.
+    game; `salt` is that of the App; `current` is the game in progress, or None.
     """
 
     accepts = together = True
@@ -61,15 +61,17 @@ class Flow:
         view: "Callable[[Flow, int], Screen]",
         own_rules: str,
         journal: "Callable[[], Journal]",
+        salt: bytes = b"",
     ):
         self.keys = keys
-        self._files = files
+        self.files = files
         self._breathe = breathe
         self._own_rules = own_rules
         self.current: "Game | None" = None
         self._draft: "Draft | None" = None
         self._view = view
         self.journal = journal
+        self.salt = salt
         # What the list of earlier games says of each; see earlier_games.heading().
         self.headings: "dict[str, tuple[bool, str, str]]" = {}
 
@@ -84,7 +86,13 @@ class Flow:
         """The games on this device."""
         from pinochle.storage.saved_games import SavedGames
 
-        return SavedGames(self._files, self._breathe)
+        return SavedGames(self.files, self._breathe)
+
+    @property
+    def in_round(self) -> bool:
+        """Whether the game in progress is a round of an evening."""
+        game = self.current
+        return game is not None and game.version >= LISTED and bool(game.round)
 
     @property
     def draft(self) -> "Draft":
@@ -92,7 +100,7 @@ class Flow:
         if self._draft is None:
             from pinochle.storage.draft import Draft
 
-            self._draft = Draft(self._files)
+            self._draft = Draft(self.files)
         return self._draft
 
     @property
@@ -206,18 +214,15 @@ class Flow:
         game = self.game
         changed = game.sheet.put_in if event[0] == "accept" else event[0] in _DONE
         if changed and (game.over or game.hand.empty):
-            from pinochle.play.done_news import MOVES_DEALER, dealer_page, done_text
+            from pinochle.play.done_news import done_page
 
-            news = done_text(game, self.names, event)
-            if not game.over and event[0] in MOVES_DEALER:
-                return dealer_page(self, news, lambda: self._rest(news, False))
-            return self.game_over(news) if game.over else self._rest(news, False)
+            return done_page(self, event, lambda news: self._rest(news, False))
         if event[0] == "accept" and not game.over:
             return self._rest(words.HAND % game.race.hands)
-        if event[0] == "sealed":
-            from pinochle.play.seals import signed
+        if event[0] == "sealed" or (event[0] == "end" and self.in_round):
+            from pinochle.play.evening_course import after_end
 
-            return signed(game, self.names, event, False, self.home)
+            return after_end(self, event)
         return self.now(event[1] if event[0] == "meld" and event[3] else -1)
 
     def _rest(self, news: str, scored: bool = True) -> Screen:
@@ -229,6 +234,8 @@ class Flow:
 
     def decision(self, play_on: "Back", back: "Back") -> Screen:
         """Ask whether the game is over, where the rules leave it to the table."""
+        if self.in_round:
+            return self.game_over()
         from pinochle.play.endings import decide
 
         return decide(self.game, self.names, play_on, back)
@@ -306,12 +313,7 @@ class Flow:
         """Return the last screen of a game; `news` take the place of its title."""
         from pinochle.play.last_screen import last_screen
 
-        return last_screen(self.game, self._next_game, self._turn, news)
-
-    def _next_game(self) -> Screen:
-        from pinochle.setup.next_game import next_game
-
-        return next_game(self, self.game, self.game_over)
+        return last_screen(self, self._turn, news)
 
 
 def refusal(refused: Illegal, then: Screen) -> Screen:

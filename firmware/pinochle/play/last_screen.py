@@ -1,19 +1,28 @@
 """The last screen of a game."""
 
-from pinochle.game.game import Game
-from pinochle.game.names import Names
 from pinochle.screens.base import Screen
 from pinochle.screens.scoreboard import Winner
 from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pinochle.screens.base import Back, Face, Turn
+    from pinochle.evening.host import Host
+    from pinochle.screens.base import Face, Turn
 
 
-def last_screen(game: Game, onward: "Back", turn: "Turn | None", news: str) -> Screen:
+def last_screen(host: "Host", turn: "Turn | None", news: str) -> Screen:
     """Return the winner, or that the game was stopped; `news` take the place of the title."""
-    names = Names(game)
+    if host.in_round:
+        from pinochle.play.evening_course import round_over
+
+        return round_over(host, news, turn)
+
+    def onward() -> Screen:
+        from pinochle.setup.next_game import next_game
+
+        return next_game(host, host.game, host.game_over)
+
+    game, names = host.game, host.names
     hands = game.race.hands
     after = words.AFTER_ONE if hands == 1 else words.AFTER % hands
     title, headline = words.STOPPED, words.STOPPED_HEADLINE

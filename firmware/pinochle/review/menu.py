@@ -86,6 +86,14 @@ class Menu:
     def _extras(self) -> "Lines":
         return [self.under.extras[index] for index in range(len(self.under.extras))]  # type: ignore
 
+    def _of_round(self) -> "Lines":
+        """Return the lines of a round of an evening."""
+        if not self.flow.in_round:
+            return []
+        from pinochle.play.evening_course import menu_lines
+
+        return menu_lines(self.flow, self.back)
+
     def _last(self, in_game: bool) -> "Lines":
         """Return the lines of every page."""
         flow, about, back, under = self.flow, self.about, self.back, self.under
@@ -95,6 +103,10 @@ class Menu:
             return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
 
         lines: "Lines" = [(words.HELP, help_page)]
+        if not flow.in_round and flow.files.has("evening"):
+            from pinochle.play.evening_course import menu_lines
+
+            lines += menu_lines(flow, back)
         lines.append((words.ABOUT, lambda: about_page(flow, about, back)))
         if in_game or flow.saved_games.newest(1):
             lines.append((view_words.EARLIER, lambda: _earlier(flow, back)))
@@ -105,6 +117,7 @@ class Menu:
         lines: "Lines" = []
         if not (game.over or hand.empty):
             lines.append((words.RESUME, back))
+        lines += self._of_round()
         lines += self._extras()
         if not game.over and hand.seat < 0 and not hand.auction:
             lines.append((words.WHO_DEALS_LINE, self._change("dealer", LISTED)))
@@ -124,7 +137,9 @@ class Menu:
     def _of_game(self, game: Game) -> "Lines":
         flow, about, back = self.flow, self.about, self.back
         free = game.over or game.hand.empty
-        lines: "Lines" = []
+        lines: "Lines" = self._of_round()
+        if game.over:
+            lines += self._extras()
         if len(game.sheet.lines):
             lines.append((words.CORRECT, self._change("correct", 1)))
             lines.append((words.TAKE_OUT, self._change("out", LISTED)))

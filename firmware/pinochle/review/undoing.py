@@ -2,6 +2,7 @@
 
 from pinochle.entry.prompts import happens
 from pinochle.game import events
+from pinochle.game.events import ENDS
 from pinochle.game.names import Names
 from pinochle.play.flow import Flow
 from pinochle.rules.auction import PASS
@@ -24,6 +25,8 @@ def event_words(names: Names, event: "Event", hand: int) -> str:
     kind = event[0]
     if kind == "call" and event[2] <= PASS:
         kind = "pass" if event[2] == PASS else "help"
+    if kind == "end" and event[1] in ENDS:
+        kind = "round"
     text = words.EVENTS[kind]
     if kind in ("bid", "call"):
         return text % (names.seat(event[1]), event[2])

@@ -7,7 +7,7 @@ them: the glass around the display is dark, and a lit ground shines into its nei
 from pinochle.display import symbol
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import HEIGHT, PAGES, WIDTH
-from pinochle.display.text_layout import wrap
+from pinochle.display.text_layout import fit, wrap
 from pinochle.keys import DOWN, UP
 from pinochle.screens.base import Screen
 from pinochle.screens.kinds import Showing
@@ -26,6 +26,7 @@ SIDE = MODULE * symbol.SIZE + 2 * BESIDE
 # The first column of the words at the right.
 WORDS = SIDE + 2
 LINE = 9
+BESIDE_PLACE = 4
 # A code is shown for this time on each ground. A camera needs less than a second once it is sharp.
 SHOWN_MS = 1500
 
@@ -38,6 +39,7 @@ _DOUBLED = bytes(
 class CodeScreen(Showing):
     """The codes of `texts` in turn, beside a title and lines that say what they hold.
 
+    Below the lines are `rows`, if there are any: a name, and a place at the right.
     `titled` is drawn in place of this screen where a title is needed; UP and DOWN show `other`.
     """
 
@@ -56,6 +58,7 @@ class CodeScreen(Showing):
         super().__init__(face, back, then, turn)
         self.other = other
         self.lines = face["lines"]
+        self.rows = face.get("rows", ())
         self.texts = face["texts"]
         self.titled = titled
         self._ms = self._shown = 0
@@ -103,6 +106,12 @@ class CodeScreen(Showing):
             for words in wrap(canvas, line, room):
                 canvas.text_at(WORDS, y, words)
                 y += LINE
+        for row in self.rows:
+            place = row[-1]
+            end = WIDTH - 1 - canvas.text_width(place)
+            canvas.text_at(end, y, place)
+            canvas.text_at(WORDS, y, fit(canvas, row[0], end - WORDS - BESIDE_PLACE))
+            y += LINE
         y = HEIGHT - 1 - LINE * len(self.keys.split("\n"))
         for line in self.keys.split("\n"):
             canvas.text_at(WORDS, y, line)

@@ -87,8 +87,8 @@ class Journal:
         tail = self._tail
         return bool(tail.waiting or tail.older) or len(tail.lines) > TAIL_WORTH
 
-    def begin(self, first: "Event") -> None:
-        """Begin a new game's journal with its first event.
+    def begin(self, first: "Event", *more: "Event") -> None:
+        """Begin a new game's journal with its first event, and more by the same write.
 
         If it raises, this is still the journal of the game before, whose lines are all in its
         file, or in the tail before those of the new game if the folder's tail is quick.
@@ -107,7 +107,7 @@ class Journal:
         self._file = FileEnd(max(self._largest, self.number) + 1, first[2])
         self._tail = Tail(self._file, older, not older)
         try:
-            self.append(first)
+            self.append(first, *more)
         except OSError:
             held = self._tail.older
             self._file, self._tail = before

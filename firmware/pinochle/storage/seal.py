@@ -70,6 +70,11 @@ class Ends:
         self._kept = bytearray()
         self._undone = bytearray()
 
+    @property
+    def ended(self) -> bool:
+        """Whether an `end` counts."""
+        return b"\1" in bytes(self._kept)
+
     def changes(self, event: "Event") -> bool:
         """Add the next event; return whether a seal before it is of another result now."""
         kind = event[0]

@@ -41,6 +41,7 @@ EVENTS = {
     "adjust": "adjustment %s %d",
     "fix": "correction of hand %d",
     "end": "game stopped",
+    "round": "end of the round",
     "won": "%s won",
     "help": "%s passes with help",
     "drop": "hand %d taken out",
