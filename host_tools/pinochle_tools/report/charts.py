@@ -8,10 +8,12 @@ import itertools
 import math
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 from xml.etree import ElementTree
 
 import pygal
+from pygal.config import SerieConfig
+from pygal.graph import base
 from pygal.style import Style
 
 from pinochle_tools.report.engine import whole
@@ -51,6 +53,16 @@ class _Quick:
         self.svg.node(node, "desc", class_="value").text = value
 
 
+class _SeriesOptions(SerieConfig):  # type: ignore[misc]
+    """Options of a series, whose names pygal asks for a hundred times for each series."""
+
+    _names: ClassVar[list[str]] = dir(SerieConfig)
+
+    def __dir__(self) -> list[str]:
+        return self._names
+
+
+base.SerieConfig = _SeriesOptions
 # pygal writes the names of these classes into the charts.
 _Line = type("Line", (_Quick, pygal.Line), {})
 _StackedBar = type("StackedBar", (_Quick, pygal.StackedBar), {})

@@ -1,0 +1,200 @@
+"""The figures of pages computed again by DuckDB, from the exported CSV alone.
+
+The archives are random: recorded games of racehorse, two pairs of some of nine people, evenings
+over a year or two.
+"""
+
+import random
+
+import duckdb
+from support import journals, records
+
+PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida")
+WEEK, FIRST = 7 * 86_400, 1_767_000_000
+PERIOD = 28 * 86_400
+
+# One row a hand: its game, place, bid, and for each side names, meld, tricks, points and total.
+_HANDS = """
+CREATE TABLE hands AS
+SELECT game, hand, epoch(started::TIMESTAMPTZ)::BIGINT AS started, dealer, declarer,
+       declarer_side AS declaring, bid, outcome, result, result IN ('made', 'sweep-made') AS made,
+       calls, [side_1, side_2] AS sides, [meld_1, meld_2] AS meld, [tricks_1, tricks_2] AS tricks,
+       [delta_1, delta_2] AS delta, [total_1, total_2] AS total
+FROM read_csv(?) WHERE kind = 'hand'
+"""
+_GAMES = """
+CREATE TABLE games AS
+WITH ended AS (
+  SELECT game, any_value(started) AS started, count(*) AS hands, any_value(sides) AS sides,
+         arg_max(total, hand) AS total, arg_max(declaring, hand) AS declaring
+  FROM hands GROUP BY game)
+SELECT *, CASE WHEN total[1] >= 1500 AND total[2] >= 1500 THEN declaring
+               WHEN total[1] >= 1500 THEN 0 ELSE 1 END AS winner
+FROM ended
+"""
+_PLAYERS = """
+CREATE TABLE players AS
+SELECT game, side - 1 AS side, unnest(string_split(sides[side], ' & ')) AS name
+FROM games, range(1, 3) AS numbers(side)
+"""
+_SIDES = """
+CREATE TABLE hand_sides AS
+SELECT game, hand, side - 1 AS side, meld[side] AS meld, tricks[side] AS tricks,
+       delta[side] AS delta, total[side] AS total, total[3 - side] AS other
+FROM hands, range(1, 3) AS numbers(side)
+"""
+
+
+def random_archive(seed):
+    """Return (number, events) of the games of a random archive."""
+    chance = random.Random(seed)
+    people = chance.sample(PEOPLE, chance.randint(4, 9))
+    corpus = records.lines(records.CORPUS)
+    found, calls = [], chance.random() < 0.7
+    seconds = FIRST + chance.randrange(WEEK)
+    for number in range(1, chance.randint(12, 40) + 1):
+        seconds += chance.choice((2_400, 2_400, WEEK, 5 * WEEK))
+        names = chance.sample(people, 4)
+        game = chance.choice(corpus)
+        found.append((number, list(journals.game_events(number, game, calls, names, seconds))))
+    return found
+
+
+class Recomputed:
+    """The tables of one CSV, and the figures that pages show."""
+
+    def __init__(self, path, period):
+        self._base = duckdb.connect(config={"threads": 1})
+        self._base.execute(_HANDS, [str(path)])
+        for statement in (_GAMES, _PLAYERS, _SIDES):
+            self._base.execute(statement)
+        self._before = (period + 1) * PERIOD
+
+    def rows(self, query, *values):
+        """Return the rows of a query."""
+        return self._base.execute(query, values).fetchall()
+
+    def names(self):
+        """Return all players."""
+        return [name for (name,) in self.rows("SELECT DISTINCT name FROM players ORDER BY name")]
+
+    def form(self, name):
+        """Return W and L of a player's games in the order of play."""
+        query = """SELECT string_agg(CASE WHEN side = winner THEN 'W' ELSE 'L' END, ''
+                   ORDER BY started) FROM players JOIN games USING (game) WHERE name = ?"""
+        return self.rows(query, name)[0][0]
+
+    def company(self, name, *, same):
+        """Return {other: (games, won)} of partners, or of opponents."""
+        query = """SELECT two.name, count(*), count(*) FILTER (one.side = winner)
+                   FROM players one JOIN players two USING (game) JOIN games USING (game)
+                   WHERE one.name = ? AND two.name <> one.name AND (one.side = two.side) = ?
+                   GROUP BY two.name"""
+        return {other: (games, won) for other, games, won in self.rows(query, name, same)}
+
+    def bids(self, name):
+        """Return {bid: (bids, made)} of a player."""
+        query = """SELECT bid, count(*), count(*) FILTER (made) FROM hands
+                   WHERE declarer = ? GROUP BY bid"""
+        return {bid: (bids, made) for bid, bids, made in self.rows(query, name)}
+
+    def points(self, name):
+        """Return (best hand, points, meld and tricks a hand) of a player's side."""
+        query = """SELECT max(delta), avg(delta), avg(meld), avg(tricks)
+                   FROM hand_sides JOIN players USING (game, side) WHERE name = ?"""
+        return self.rows(query, name)[0]
+
+    def expected(self, name):
+        """Return {role: (bids, made, expected, lost by a step)} until the end of the period."""
+        query = """
+            WITH known AS (SELECT * FROM hands WHERE started < ? AND bid IS NOT NULL),
+            levels AS (SELECT bid, avg(made::INT) AS share FROM known GROUP BY bid)
+            SELECT CASE WHEN declarer = name THEN 'own' WHEN side = declaring THEN 'partner'
+                   ELSE 'against' END, count(*), count(*) FILTER (made), sum(share),
+                   count(*) FILTER (NOT made AND coalesce(meld[declaring + 1]
+                   + tricks[declaring + 1], 0) >= bid - 10 AND tricks[1] IS NOT NULL)
+            FROM known JOIN levels USING (bid) JOIN players USING (game)
+            WHERE name = ? GROUP BY 1"""
+        return {role: numbers for role, *numbers in self.rows(query, self._before, name)}
+
+    def saves(self, name=None):
+        """Return (melds shown against a bid, those that counted) of a player, or of all."""
+        query = """SELECT count(*), count(*) FILTER (s.delta >= s.meld + s.tricks)
+                   FROM hands h JOIN hand_sides s USING (game, hand) JOIN players p
+                   ON p.game = h.game AND p.side = s.side
+                   WHERE h.started < ? AND outcome = 'played' AND s.side <> declaring
+                   AND s.meld > 0 AND s.tricks IS NOT NULL AND (? IS NULL OR name = ?)"""
+        return self.rows(query, self._before, name, name)[0]
+
+    def deals(self, name):
+        """Return (hands dealt, meld of the side, what all dealers' sides had in as many hands)."""
+        query = """
+            WITH dealt AS (SELECT p.name, s.meld FROM hands h
+              JOIN players p ON p.game = h.game AND p.name = h.dealer
+              JOIN hand_sides s ON s.game = h.game AND s.hand = h.hand AND s.side = p.side
+              WHERE h.started < ? AND s.meld IS NOT NULL)
+            SELECT count(*), avg(meld), (SELECT avg(meld) FROM dealt)
+            FROM dealt WHERE name = ?"""
+        return self.rows(query, self._before, name)[0]
+
+    def pushed(self, name=None):
+        """Return (bids pushed up, made, rise in all) and (other bids, made) of own auctions."""
+        query = """
+            WITH calls AS (SELECT h.game, h.hand, declarer, declaring, bid, made,
+              string_split(unnest(string_split(calls, ' ')), ':') AS call,
+              generate_subscripts(string_split(calls, ' '), 1) AS place
+              FROM hands h WHERE h.started < ? AND calls IS NOT NULL AND calls <> ''
+              AND bid IS NOT NULL),
+            bids AS (SELECT * EXCLUDE call, call[1] AS who, TRY_CAST(call[2] AS INT) AS points
+              FROM calls),
+            first AS (SELECT game, hand, min(place) AS place FROM bids
+              WHERE who = declarer AND points > 0 GROUP BY game, hand),
+            auctions AS (SELECT b.game, b.hand, b.declarer, b.bid, b.made, b.points AS opened,
+              EXISTS (SELECT 1 FROM bids o JOIN players p ON p.game = o.game AND p.name = o.who
+                WHERE o.game = b.game AND o.hand = b.hand AND o.points > 0
+                AND o.place > b.place AND p.side <> b.declaring) AS pushed
+              FROM bids b JOIN first USING (game, hand, place))
+            SELECT count(*) FILTER (pushed), count(*) FILTER (pushed AND made),
+              coalesce(sum(bid - opened) FILTER (pushed), 0), count(*) FILTER (NOT pushed),
+              count(*) FILTER (NOT pushed AND made)
+            FROM auctions WHERE ? IS NULL OR declarer = ?"""
+        return self.rows(query, self._before, name, name)[0]
+
+    def far(self, first, name=None, *, ahead):
+        """Return (games, won) in which the own or the other side once had a lead of a level."""
+        query = """
+            WITH leads AS (SELECT s.game, s.side, max(floor(sqrt(250.0 * (s.total - s.other) ** 2
+              / (1500.0 * (1500 + 10 * greatest(0, 1500 - s.total)))))) AS level
+              FROM hand_sides s JOIN games g ON g.game = s.game
+              WHERE s.hand < g.hands AND s.total > s.other AND started < ?
+              GROUP BY s.game, s.side)
+            SELECT count(*), count(*) FILTER (p.side = winner) FROM leads l
+            JOIN games USING (game) JOIN players p ON p.game = l.game AND (p.side = l.side) = ?
+            WHERE least(level, 8) >= ? AND (? IS NULL OR name = ?)"""
+        return self.rows(query, self._before, ahead, first, name, name)[0]
+
+    def meetings(self):
+        """Return {(one, other): (won, lost)} of people and pairs with five games or more."""
+        query = """
+            WITH sides AS (SELECT game, side, name FROM players UNION ALL
+              SELECT game, side, string_agg(name, ' & ' ORDER BY name) FROM players
+              GROUP BY game, side)
+            SELECT one.name, two.name, count(*) FILTER (one.side = winner),
+              count(*) FILTER (two.side = winner)
+            FROM sides one JOIN sides two ON one.game = two.game AND one.side <> two.side
+              AND one.name < two.name AND contains(one.name, '&') = contains(two.name, '&')
+            JOIN games ON games.game = one.game
+            GROUP BY 1, 2 HAVING count(*) >= 5"""
+        return {(one, two): (won, lost) for one, two, won, lost in self.rows(query)}
+
+    def records(self):
+        """Return the values of records."""
+        query = """
+            SELECT (SELECT max(delta) FROM hand_sides), (SELECT min(delta) FROM hand_sides),
+              (SELECT max(meld) FROM hand_sides), (SELECT max(bid) FROM hands WHERE made),
+              (SELECT min(abs(total[1] - total[2])) FROM games),
+              (SELECT max(abs(total[1] - total[2])) FROM games),
+              (SELECT max(hands) FROM games), (SELECT min(hands) FROM games)"""
+        names = ("best hand", "worst hand", "best meld", "highest bid made", "closest finish")
+        more = ("clearest win", "longest game", "shortest game")
+        return dict(zip((*names, *more), self.rows(query)[0], strict=True))
