@@ -226,3 +226,22 @@ def test_form_and_streaks():
     assert "Games 11 to 20: 0 % won" in chart
     assert "among the latest 20," in form_chart("WL" * 30)
     assert form_chart("WL" * 5000).count("<title>") <= 200
+
+
+def test_a_club_evening_draws_the_newest_games_and_lists_the_others(own, tmp_path):
+    games = [
+        (number, [[*events[0][:2], f"{number:016x}", *events[0][3:]], ["time", 1_780_000_000]])
+        for number, events in entries(16)
+    ]
+    for (_, found), (_, events) in zip(games, entries(16), strict=True):
+        found.extend(event for event in events[1:] if event[0] != "time")
+    fill(own, tmp_path / "device", games)
+    with own.reading() as connection:
+        site = HistorySite(connection)
+        (evening,) = site.evenings
+        page = site.page(f"evening/{evening.day}.html")
+    assert page.count('aria-label="The race: ') == 12
+    assert "Earlier games of this evening" in page
+    assert "<dd>16</dd>" in page
+    linked = set(re.findall(r'href="../game/(\d+)\.html"', page))
+    assert linked == {str(number) for number in range(1, 17)}

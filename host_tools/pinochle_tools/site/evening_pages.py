@@ -17,11 +17,13 @@ from pinochle_tools.report import panels
 from pinochle_tools.report.deciding import turning_points
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
-from pinochle_tools.report.page import filled
+from pinochle_tools.report.page import filled, game_lines
 from pinochle_tools.statistics.chances import ChancesByPeriod
 from pinochle_tools.statistics.tallies import LOST, WON
 
 UNKNOWN = "unknown"
+# The newest games have a chart, because a club's evening has dozens; all others a line.
+_DRAWN = 12
 _START = operator.itemgetter(0)
 
 
@@ -138,7 +140,9 @@ def evening_page(
         links,
         title="Games without a day" if day == UNKNOWN else f"Evening of {day}",
         day="" if day == UNKNOWN else day,
-        games=[panels.game_panel(view, links, small=True) for view in views],
+        games=[panels.game_panel(view, links, small=True) for view in views[:_DRAWN]],
+        lines=game_lines(connection, [view.row for view in views[_DRAWN:]], links),
+        count=len(views),
         places={view.row.history: view.row.place for view in views},
         notes={view.row.history: notes_of(view) for view in views},
         stories={
