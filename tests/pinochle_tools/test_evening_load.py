@@ -30,6 +30,12 @@ def test_the_plan_arrives_on_the_device(tmp_path, data, capsys):
         assert evening_plan.parsed(stored["/games/evening"]) == evening_plan.parsed(
             places.open_desk(Path(data)).plan()
         )
+        assert "/games/table" not in stored
         run("people", "Late", "--late", 2)
-        assert run("load", "--port", standin.port)[0] == 0
+        code, said = run("load", "--port", standin.port, "--table", 4)
+        assert code == 1
+        assert "no table 4" in said.err
+        assert run("load", "--port", standin.port, "--table", 3)[0] == 0
+        identity = evening_plan.parsed(stored["/games/evening"])[2]
+        assert evening_plan.table_in(standin.files()["/games/table"], identity) == 3
         assert evening_plan.parsed(standin.files()["/games/evening"])[3] == 2

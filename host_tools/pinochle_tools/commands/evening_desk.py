@@ -122,12 +122,15 @@ def _list(state: State, as_json: bool) -> None:
 @click.command("load")
 @click.option("-o", "output", type=OutputPath(), metavar="FILE", help="Write the plan to a file.")
 @click.option("--port", metavar="PORT", help="The box's port or id.")
+@click.option("--table", type=WholeNumber(1, 15), help="The box is this table; else it asks.")
 @json_option
 @data_option
-def load(output: Path | None, port: str | None, as_json: bool) -> None:
+def load(output: Path | None, port: str | None, table: int | None, as_json: bool) -> None:
     """Copy the plan to the box that is connected: box after box, a few seconds each."""
     desk = places.open_desk(data_folder())
     data = desk.plan()
+    if table and table > len(desk.state.seats[0]):
+        raise Refused(f"this evening has no table {table}")
     if output:
         from pinochle_tools.common.output_file import write_output
 
@@ -136,7 +139,7 @@ def load(output: Path | None, port: str | None, as_json: bool) -> None:
     else:
         from pinochle_tools.device.evening_plan import write_plan
 
-        where = write_plan(port, data)
+        where = write_plan(port, data, table or 0)
     if as_json:
         print(json.dumps({"bytes": len(data), "revision": desk.state.revision, "to": where}))
         return
