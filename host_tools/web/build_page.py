@@ -11,7 +11,6 @@ import hashlib
 import io
 import json
 import shutil
-import struct
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -19,10 +18,12 @@ from importlib.resources import files as files_of
 from pathlib import Path
 
 import building
+import packing
 import pinochle_tools  # noqa: F401 - puts the firmware on the import path
 import zopfli.gzip
 from bundle import LATER, bundled, with_option
 from bytecode import compiled
+from imported import imported
 from PIL import Image, ImageDraw
 from pinochle.app import VERSION
 from pinochle.game.events import VERSION as JOURNAL_VERSION
@@ -61,22 +62,29 @@ GROUND, GLASS, LIT = "#101216", "#04060a", "#a6e2ff"
 
 
 def sources() -> dict[str, Path]:
-    """Return {path in the worker's file system: source} of the Python modules that start."""
+    """Return {path in the worker's file system: source} of the Python modules that it can use.
+
+    Those that only the box imports, and those that come with a dialog, are left out.
+    """
     found = {}
     for root, package in ((FIRMWARE, "pinochle"), (HERE, "browser")):
         for path in sorted((root / package).rglob("*.py")):
-            if path not in WITH_DIALOGS:
-                found[path.relative_to(root).with_suffix(".mpy").as_posix()] = path
-    return found
+            found[path.relative_to(root).with_suffix("").as_posix()] = path
+    modules = {
+        name.removesuffix("/__init__").replace("/", "."): path for name, path in found.items()
+    }
+    used = imported(modules, [HERE / "browser" / "runner.py", *WITH_DIALOGS])
+    paths = {modules[name] for name in used} - set(WITH_DIALOGS)
+    paths.add(HERE / "browser" / "runner.py")
+    return {f"{name}.mpy": path for name, path in found.items() if path in paths}
 
 
 def pack() -> bytes:
     """Return all modules as bytecode in one compressed file, as page/memory.js reads it."""
     with tempfile.TemporaryDirectory() as folder:
-        modules = {name: compiled(path, Path(folder)) for name, path in sources().items()}
-    index = json.dumps([[name, len(data)] for name, data in modules.items()]).encode()
-    whole = struct.pack(">I", len(index)) + index + b"".join(modules.values())
-    return packed(whole)
+        return packing.packed(
+            {name: compiled(path, Path(folder)) for name, path in sources().items()}
+        )
 
 
 def packed(data: bytes) -> bytes:

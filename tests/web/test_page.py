@@ -8,6 +8,7 @@ import subprocess
 import sys
 from contextlib import suppress
 
+import build_page
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pinochle.text import words
@@ -316,3 +317,16 @@ def test_its_first_load_is_small_and_all_its_addresses_are_relative(built):
         if path.suffix in (".html", ".css", ".webmanifest") or path.name == "sw.js":
             assert "://" not in path.read_text(), path.name
     assert json.loads((built / "manifest.webmanifest").read_text())["start_url"] == "./"
+
+
+def test_modules_that_only_the_box_imports_are_not_in_the_page():
+    names = build_page.sources()
+    assert {"pinochle/app.mpy", "pinochle/review/corrections.mpy", "browser/runner.mpy"} <= set(
+        names
+    )
+    assert not {"pinochle/text/device.mpy", "browser/for_box.mpy"} & set(names)
+
+
+def test_the_first_load_is_at_most_360_kilobytes(built):
+    found = {path.name: path.read_bytes() for path in built.iterdir()}
+    assert build_page.first_load(found) <= 360_000

@@ -188,7 +188,9 @@ async function main() {
   const about = `page ${document.documentElement.dataset.firmware}`;
   const newer = updates.newer();
   begunWorker();
-  const parts = await needed;
+  needed.pack.then((pack) => send({ order: "modules", pack }), () => {});
+  const [wasm, pack] = await Promise.all([needed.wasm, needed.pack]);
+  const parts = { wasm, pack };
   await ask({ order: "begin", keys: count, isFixed, name, about, ...parts });
   if (!("restored" in document.body.dataset)) {
     setTimeout(() => newWorker().postMessage({ order: "image", ...parts }), IMAGE_MS);

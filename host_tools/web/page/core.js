@@ -13,11 +13,10 @@ async function program(address) {
   return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
 }
 
-// Return a promise of {wasm, pack}: MicroPython as a compiled module, the modules' packed bytes.
-export async function core() {
-  const [wasm, pack] = await Promise.all([
-    WebAssembly.compileStreaming(program("micropython.pack")),
-    fetched("firmware.pack").then((response) => response.arrayBuffer()),
-  ]);
-  return { wasm, pack };
+// Return promises of MicroPython as a compiled module, and of the modules' packed bytes.
+export function core() {
+  return {
+    wasm: WebAssembly.compileStreaming(program("micropython.pack")),
+    pack: fetched("firmware.pack").then((response) => response.arrayBuffer()),
+  };
 }

@@ -1,8 +1,9 @@
 // MicroPython's memory and files, as the worker reaches them.
 
+import { unpacked } from "./lzma.js";
 import { loadMicroPython } from "./micropython.mjs";
 
-const FRAME_BYTES = 1024;
+const FRAME_BYTES = 1024, FIXED = 0x8000;
 
 // Start MicroPython from a compiled module; resolves to {python, memory}.
 export async function started(wasm, options) {
@@ -27,18 +28,39 @@ export function frameAt(memory, address) {
   return bytesAt(memory, address, FRAME_BYTES);
 }
 
-// Return the modules of a pack, which is compressed: the index's length (u32), the index as JSON
-// ([[path, size], …]), then the files one after the other.
-export async function modulesIn(pack) {
-  const stream = new Blob([pack]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  const length = new DataView(bytes.buffer).getUint32(0);
-  const index = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
-  let start = 4 + length;
-  return index.map(([path, size]) => {
-    const data = bytes.subarray(start, start + size);
-    start += size;
-    return [path, data];
+// A number of an .mpy file: seven bits a byte, the highest first.
+function sevens(value) {
+  const found = [value & 127];
+  for (let rest = value >>> 7; rest; rest >>>= 7) found.unshift((rest & 127) | 128);
+  return found;
+}
+
+// Return the modules of a pack as [path, bytes]; packing.py describes a pack.
+export function modulesIn(pack) {
+  const size = new DataView(pack).getUint32(0, true);
+  const bytes = unpacked(new Uint8Array(pack, 4), size), view = new DataView(bytes.buffer);
+  let at = 4 + view.getUint32(0, true);
+  const index = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)));
+  const names = [];
+  for (const end = at + index.names; at < end;) {
+    const zero = bytes.indexOf(0, at);
+    names.push([...sevens((zero - at) << 1), ...bytes.subarray(at, zero + 1)]);
+    at = zero + 1;
+  }
+  const total = (place) => index.files.reduce((sum, file) => sum + file[place], 0);
+  let heads = at + 2 * total(1), rests = heads + total(2);
+  return index.files.map(([path, count, before, behind]) => {
+    const found = [...bytes.subarray(heads, heads + before)];
+    for (const end = at + 2 * count; at < end; at += 2) {
+      const number = view.getUint16(at, true);
+      found.push(...(number < FIXED ? names[number] : sevens((number - FIXED) * 2 + 1)));
+    }
+    const whole = new Uint8Array(found.length + behind);
+    whole.set(found);
+    whole.set(bytes.subarray(rests, rests + behind), found.length);
+    heads += before;
+    rests += behind;
+    return [path, whole];
   });
 }
 

@@ -21,7 +21,7 @@ const WRAP = (1 << 30) - 1;
 
 const began = performance.now();
 const image = images.stored(build);
-let python, memory, runner, store, address, fixed = false, free = -1;
+let python, memory, runner, store, address, early = null, fixed = false, free = -1;
 let healed = 0, mask = 0, sampling = 0, stating = 0, ticked = 0, touched = 0, rested = false;
 
 // The module `store` of MicroPython. No exception may reach the interpreter.
@@ -64,7 +64,7 @@ async function begin({ keys, isFixed, name, about, wasm, pack }) {
   const [found, kept] = await Promise.all([opened(name), image, interpreter(wasm)]);
   store = found;
   const restored = kept !== null && images.restore(memory, kept);
-  if (!restored) await unpack(pack);
+  if (!restored) unpack((await early) ?? modulesIn(pack));
   python.FS.mkdirTree(JOURNALS);
   if (store) writeFiles(python, JOURNALS, store.files());
   start(keys, about);
@@ -76,8 +76,7 @@ async function begin({ keys, isFixed, name, about, wasm, pack }) {
 }
 
 // Put the modules where Python finds them; returns their paths.
-async function unpack(pack) {
-  const modules = await modulesIn(pack);
+function unpack(modules) {
   writeFiles(python, "/modules", modules);
   python.runPython('import sys\nsys.path[:] = ["/modules"]');
   return modules.map(([path]) => path);
@@ -176,10 +175,14 @@ function play(steps) {
 
 const ORDERS = {
   begin,
+  // The modules arrive before MicroPython is compiled: unpack them meanwhile, if no image is stored.
+  modules({ pack }) {
+    early = image.then((kept) => (kept === null ? modulesIn(pack) : null));
+  },
   // Import all modules and store the image, in a worker that does only this.
   async image({ wasm, pack }) {
     await interpreter(wasm);
-    const names = (await unpack(pack)).map((path) => path.replace(/(\/__init__)?\.mpy$/, ""));
+    const names = unpack(modulesIn(pack)).map((path) => path.replace(/(\/__init__)?\.mpy$/, ""));
     for (const name of names) python.runPython(`import ${name.replaceAll("/", ".")}`);
     python.runPython("import gc\ngc.collect()");
     await images.keep(build, images.imageOf(memory));
