@@ -99,6 +99,7 @@ def with_games(browser, address):
     page = context.new_page()
     page.goto(address)
     ready_ms(page)
+    page.evaluate("pinochle.ready")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         journals.write_files(folder, club_games(1, GAMES))

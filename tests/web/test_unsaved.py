@@ -91,6 +91,7 @@ def test_a_page_without_site_data_plays_and_says_that_nothing_is_saved(browser, 
     page = context.new_page()
     page.goto(server.address)
     page.wait_for_selector("body[data-ready]")
+    page.evaluate("pinochle.ready")
     assert page.inner_text("#note-text").startswith(NOTHING_SAVED)
     press(page, "OK UP UP RIGHT OK UP")
     assert kinds(downloaded(page, "#rescue", tmp_path))[0] == "game"

@@ -5,9 +5,8 @@ import { Display } from "./display.js";
 import { Keys, NAMES } from "./keys.js";
 import { cannotStart, DAMAGED, NOT_STORED, Notes, OPEN_ELSEWHERE } from "./notes.js";
 import { Scoreboard } from "./scoreboard.js";
-import { setting } from "./settings.js";
+import * as settings from "./settings.js";
 import { stayAwake } from "./awake.js";
-import { watchGames } from "./games.js";
 import { Updates } from "./updates.js";
 import { staysOnPage } from "./leaving.js";
 import { Lasting } from "./lasting.js";
@@ -41,10 +40,9 @@ function ask(order) {
   });
 }
 
-const keys = new Keys(send, () => setting("sound") === "on");
+const keys = new Keys(send, () => settings.setting("sound") === "on");
 // The tour's game must not decide when another tab's game is over.
 const updates = new Updates(isFixed || isTour, () => newest.between);
-const games = watchGames(ask, find);
 const lasting = new Lasting((text) => notes.remark(text));
 const view = new View(find, ask, isTour ? "keys" : params.get("view") ?? "");
 
@@ -73,7 +71,7 @@ const HEARD = {
     painted(at);
   },
   state(state) {
-    if (newest.between === false && state.between) games.ended();
+    if (newest.between === false && state.between) find("#open-games").classList.add("suggested");
     newest = state;
     display.dim(state.brightness);
     scoreboard.show(state.score);
@@ -202,6 +200,8 @@ async function main() {
   if (isTour) await tour();
   performance.mark("ready");
   document.body.dataset.ready = "";
+  // Nobody opens the games in the first moments.
+  await import("./games.js").then(({ watchGames }) => watchGames(ask, find, settings));
   became();
 }
 

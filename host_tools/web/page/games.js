@@ -1,7 +1,6 @@
 // The dialog of the games: download, share, and what a browser may delete.
 
 import { filesIn, isZip, zipOf } from "./archive.js";
-import { set, setting } from "./settings.js";
 
 const JOURNAL = /^[0-9]{4,}-[0-9a-f]{16}\.log$/;
 
@@ -9,7 +8,7 @@ const FOLDER = "device-1", MANIFEST = "devices.json";
 const ID = "device", ID_BYTES = 8;
 
 // This browser's id, as an archive stores where a game comes from.
-function deviceId() {
+function deviceId({ set, setting }) {
   if (!setting(ID)) {
     const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
     const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -19,8 +18,8 @@ function deviceId() {
 }
 
 // The journals as the files of a backup.
-function backupOf(files) {
-  const manifest = { [FOLDER]: { id: deviceId(), name: "browser" } };
+function backupOf(files, settings) {
+  const manifest = { [FOLDER]: { id: deviceId(settings), name: "browser" } };
   const journals = files.filter(([name]) => JOURNAL.test(name));
   return [
     [MANIFEST, new TextEncoder().encode(JSON.stringify(manifest))],
@@ -73,13 +72,15 @@ function outcome(results) {
   return said.join(" ");
 }
 
-export function watchGames(ask, find) {
+// `settings` is the module of that name, which knows what was set where nothing is stored.
+export function watchGames(ask, find, settings) {
+  const { set, setting } = settings;
   const dialog = find("#games");
   let shown = null;
 
   async function packed() {
     const files = await ask({ order: "whole" });
-    return { files, blob: zipOf(backupOf(files)) };
+    return { files, blob: zipOf(backupOf(files, settings)) };
   }
 
   async function counted() {
@@ -138,10 +139,4 @@ export function watchGames(ask, find) {
   sound.addEventListener("change", () => {
     set("sound", sound.checked ? "on" : "off");
   });
-  return {
-    // A game has ended: suggest a copy of it.
-    ended() {
-      find("#open-games").classList.add("suggested");
-    },
-  };
 }

@@ -48,13 +48,21 @@ export function modulesIn(pack) {
     at = zero + 1;
   }
   const total = (place) => index.files.reduce((sum, file) => sum + file[place], 0);
-  let heads = at + 2 * total(1), rests = heads + total(2);
+  const apart = total(1), recent = [];
+  let heads = at + 2 * apart, rests = heads + total(2), next = 0;
+  const named = () => {
+    const use = bytes[at] + 256 * bytes[at + apart];
+    at++;
+    let name = names[next];
+    if (use >= FIXED) name = sevens((use - FIXED) * 2 + 1);
+    else if (use) [name] = recent.splice(use - 1, 1);
+    else next++;
+    recent.unshift(name);
+    return name;
+  };
   return index.files.map(([path, count, before, behind]) => {
     const found = [...bytes.subarray(heads, heads + before)];
-    for (const end = at + 2 * count; at < end; at += 2) {
-      const number = view.getUint16(at, true);
-      found.push(...(number < FIXED ? names[number] : sevens((number - FIXED) * 2 + 1)));
-    }
+    for (let name = 0; name < count; name++) found.push(...named());
     const whole = new Uint8Array(found.length + behind);
     whole.set(found);
     whole.set(bytes.subarray(rests, rests + behind), found.length);
