@@ -1,8 +1,17 @@
 """The touched view: hands by touches give the bytes of keys; everything is in reach."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from bench.touching import Toucher
+from pinochle.app import App
+from pinochle.keys import BACK, HOLD_BACK, OK
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
 from support.page_visits import journals, opened, press
+from support.plays import first_event
+from support.records import CORPUS, lines
 
 TOUCH = "?fixed&view=touch"
 # A hand of racehorse: its touches, and the keys that enter the same.
@@ -77,7 +86,7 @@ VOICE = """() => {
   const said = { cancel() {}, speak({ text }) { window.heard.push(text); } };
   Object.defineProperty(window, "speechSynthesis", { value: said });
 }"""
-NAMED = "name => (({ names, kind }) => kind === 'list' || names.includes(name))(pinochle.face())"
+ASKS_OTHER = "before => document.querySelector('#touch h2').textContent !== before"
 FACE = "pinochle.tryValue(0).then(() => pinochle.face())"
 
 
@@ -140,9 +149,10 @@ def test_names_from_the_phones_keyboard_and_five_players(browser, server):
         page.click("#back")
         page.get_by_role("button", name="Names of players").click()
         for name in ("Maria", "Jürgen", "Anne-Marie", "Peter", "Li"):
+            before = page.text_content("#touch h2")
             page.fill("#touch input", name)
             page.keyboard.press("Enter")
-            page.wait_for_function(NAMED, arg=name)
+            page.wait_for_function(ASKS_OTHER, arg=before)
         touch(page, "Who deals?", "Jürgen")
         assert page.evaluate(OUTSIDE, LEAST) == []
         assert page.evaluate(FITS)
@@ -172,3 +182,42 @@ def test_large_text_is_read_without_moving_sideways(browser, server, size, text)
             wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
             assert wide[0] <= wide[1], name
             touch(page, name)
+
+
+# Where the page has the buttons of keys; a touch waits for the worker.
+BUTTONS = {OK: "#touch .main, #touch .answers button", BACK: "#back", HOLD_BACK: "#undo"}
+CLICK = """(where) => {
+  const button = document.querySelector(where);
+  if (!button?.checkVisibility() || button.disabled) return false;
+  button.click();
+  return pinochle.tryValue(0).then(() => true);
+}"""
+
+
+def place_of(said):
+    """Return where the page has what a Toucher touches."""
+    if said in BUTTONS:
+        return BUTTONS[said]
+    name = said.removeprefix("at ")
+    return f".suit.{name}" if re.fullmatch("[SHDC]", name) else f'#touch [data-at="{name}"]'
+
+
+def test_games_take_the_touches_that_the_bench_counts(browser, server, tmp_path):
+    """The simulated person of make bench-keys touches what the page has, errors included."""
+    games = lines(CORPUS)[200:203]
+    with opened(browser, server.address + TOUCH) as page:
+        for number, game in enumerate(games):
+            page.evaluate("pinochle.again(6)")
+            files, seat = Folder(str(tmp_path / str(number))), game["dealer"]
+            Journal(files).begin(first_event("racehorse", dealer=seat))
+            toucher = Toucher(App(files, None, bytes(8)), number, errs=True)
+            toucher.read_names()
+            assert page.evaluate(CLICK, '#touch [data-at="0"]')
+            assert page.evaluate(CLICK, f'#touch [data-at="{seat}"]')
+            for hand in game["hands"]:
+                before = toucher.touches
+                toucher.play(hand)
+                for said in toucher.said[before:]:
+                    assert page.evaluate(CLICK, place_of(said)), said
+                shown = page.evaluate("pinochle.face().totals")
+                assert shown == toucher.app.flow.game.totals == toucher.app.face()["totals"]
