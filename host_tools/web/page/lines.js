@@ -3,12 +3,13 @@
 import { button, made, plain } from "./dom.js";
 import { number } from "./numbers.js";
 
-const UP = 0, DOWN = 1;
+const UP = 0, DOWN = 1, OK = 4, BACK = 5;
 
-// Lead the box's selection to a line, then press a key there.
+// Lead the box's selection to a line, then press a key there. Where UP and DOWN change a player's
+// points, OK and BACK lead to the next player and the one before.
 async function there(face, line, orders, key) {
-  const away = line - face.at;
-  if (away) await orders.press(away > 0 ? DOWN : UP, Math.abs(away));
+  const away = line - face.at, ways = face.kind === "together" ? [OK, BACK] : [DOWN, UP];
+  if (away) await orders.press(ways[away > 0 ? 0 : 1], Math.abs(away));
   if (key !== undefined) await orders.press(key);
 }
 
@@ -53,24 +54,25 @@ export function stepped(face, orders, KEY) {
       click: () => there(face, line, orders),
     });
     return made("li", { class: marked && !counts ? "row marked" : "row" }, name,
-      step("−", KEY.LEFT, "Less"), made("output", {}, value ?? "–"), step("+", KEY.RIGHT, "More"));
+      step("−", counts ? KEY.LEFT : DOWN, "Less"), made("output", {}, value ?? "–"),
+      step("+", counts ? KEY.RIGHT : UP, "More"));
   });
   const list = made("ul", { class: "lines stepped" }, ...all);
   if (counts) return [list];
-  return [list, ...points(face, orders, KEY)];
+  return [list, ...points(face, orders)];
 }
 
 // The usual numbers for the chosen player; a touch leads to the next one.
-function points(face, orders, KEY) {
+function points(face, orders) {
   const usual = [];
   for (let value = face.low; value <= face.high && usual.length < 30; value += face.unit) usual.push(value);
   const last = face.at >= face.values.length - 1;
   const set = async (value) => {
     await orders.type(String(value));
-    if (!last) await orders.press(DOWN);
+    if (!last) await orders.press(OK);
   };
   const taken = { ...orders, command: (name, value) => set(value) };
   const [, tiles] = number({ ...face, usual, value: face.values[face.at], lines: [] }, taken);
   return [tiles, made("div", { class: "answers" },
-    button("All entered", { class: "main", "data-at": "all", click: () => orders.press(KEY.OK) }))];
+    button("All entered", { class: "main", "data-at": "all", click: () => orders.command("set", face.values) }))];
 }
