@@ -325,8 +325,3 @@ def test_modules_that_only_the_box_imports_are_not_in_the_page():
         names
     )
     assert not {"pinochle/text/device.mpy", "browser/for_box.mpy"} & set(names)
-
-
-def test_the_first_load_is_at_most_360_kilobytes(built):
-    found = {path.name: path.read_bytes() for path in built.iterdir()}
-    assert build_page.first_load(found) <= 360_000
