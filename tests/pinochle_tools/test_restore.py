@@ -121,6 +121,6 @@ def test_a_worker_process_that_was_ended_is_said():
     if len(os.sched_getaffinity(0)) < 2:
         pytest.skip("no worker processes with one processor")
     lines = ["x"] * LINES_WORTH_WORKERS
-    jobs = [((1, "a", 0, 1, 1), lines), ((2, "b", 0, 1, 1), [Fatal()])]
+    jobs = [((1, "a", 0, 1, 1), lines, []), ((2, "b", 0, 1, 1), [Fatal()], [])]
     with Folding() as folding, pytest.raises(ToolError, match="a process that scores games was"):
         list(folding.begin(jobs))
