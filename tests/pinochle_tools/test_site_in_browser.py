@@ -7,6 +7,7 @@ from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
 from pinochle_tools.games.queries import load_games
 from pinochle_tools.site.game_pages import game_page
+from pinochle_tools.statistics.chances import ChancesByPeriod
 from support import journals, records
 from support.browsers import Visit
 from support.page_layout import MOVING, WIDTHS
@@ -274,7 +275,9 @@ def long_named(tmp_path_factory):
     )
     store = ready(open_store(folder / "data"))
     with store.reading() as connection:
-        (folder / "game.html").write_text(game_page(next(load_games(connection, [5]))))
+        chances = ChancesByPeriod(connection)
+        view = next(load_games(connection, [5]))
+        (folder / "game.html").write_text(game_page(view, chances))
     store.close()
     return folder.as_uri()
 

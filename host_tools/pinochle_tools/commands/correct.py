@@ -23,7 +23,9 @@ _Answers = tuple[tuple[str, int], ...]
 @click.argument("game", metavar="[GAME]", default="", shell_complete=complete_games)
 @click.argument("hand", metavar="[HAND]", type=WholeNumber(1, 9999), required=False)
 @click.option("--bid", type=(Words(), int), metavar="NAME POINTS", help="Who bid how much.")
-@click.option("--trump", type=click.Choice(["S", "H", "D", "C"], case_sensitive=False), help="The suit.")
+@click.option(
+    "--trump", type=click.Choice(["S", "H", "D", "C"], case_sensitive=False), help="The suit."
+)
 @click.option(
     "--meld", type=(Words(), int), metavar="SIDE POINTS", multiple=True, help="A side's meld."
 )
