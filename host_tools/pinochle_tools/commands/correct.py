@@ -24,7 +24,9 @@ _Answers = tuple[tuple[str, int], ...]
 @click.argument("hand", metavar="[HAND]", type=WholeNumber(1, 9999), required=False)
 @click.option("--bid", type=(Words(), int), metavar="NAME POINTS", help="Who bid how much.")
 @click.option(
-    "--trump", type=click.Choice(["S", "H", "D", "C"], case_sensitive=False), help="The suit."
+    "--trump",
+    type=click.Choice(["S", "H", "D", "C"], case_sensitive=False),
+    help="The trump suit.",
 )
 @click.option(
     "--meld", type=(Words(), int), metavar="SIDE POINTS", multiple=True, help="A side's meld."
@@ -33,7 +35,7 @@ _Answers = tuple[tuple[str, int], ...]
     "--tricks", type=(Words(), int), metavar="SIDE POINTS", multiple=True, help="Trick points."
 )
 @click.option("--who", type=Words(), help="Who decides.")
-@click.option("--why", type=Words())
+@click.option("--why", type=Words(), help="For what reason.")
 @click.option("--undo", "back", is_flag=True, help="Take the newest correction back.")
 @json_option
 @archive_option
