@@ -124,3 +124,28 @@ def test_a_worker_process_that_was_ended_is_said():
     jobs = [((1, "a", 0, 1, 1), lines, []), ((2, "b", 0, 1, 1), [Fatal()], [])]
     with Folding() as folding, pytest.raises(ToolError, match="a process that scores games was"):
         list(folding.begin(jobs))
+
+
+def test_evenings_are_restored_and_never_lose_a_step(tmp_path):
+    def run(*words, data):
+        done = pinochle(*words, "--data", str(tmp_path / data))
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def log(data):
+        return next((tmp_path / data / "evenings").iterdir())
+
+    run("evening", "new", "Tuesday", data="here")
+    run("evening", "people", *"ABCDEFGH", data="here")
+    run("backup", str(tmp_path / "first.zip"), data="here")
+    run("evening", "draw", data="here")
+    run("backup", str(tmp_path / "second.zip"), data="here")
+    assert "evenings restored" in run("restore", str(tmp_path / "first.zip"), data="there")
+    assert "evenings restored" in run("restore", str(tmp_path / "second.zip"), data="there")
+    assert log("there").read_bytes() == log("here").read_bytes()
+    assert "evening" not in run("restore", str(tmp_path / "first.zip"), data="there")
+    assert log("there").read_bytes() == log("here").read_bytes()
+    run("evening", "undo", data="there")
+    run("evening", "set", "bye", "own", data="here")
+    run("backup", str(tmp_path / "third.zip"), data="here")
+    assert "not restored" in run("restore", str(tmp_path / "third.zip"), data="there")

@@ -2,7 +2,7 @@
 
 A backup contains journals, in the format of the device and in a folder per device, so that `sync
 --from` and other tools can read it; the archive's log of people, notes and places; and a table's
-own rules, as files in the folder `rules`.
+own rules, as files in the folder `rules`; and the logs of evenings, in the folder `evenings`.
 """
 
 import json
@@ -24,6 +24,7 @@ from pinochle_tools.archive.backup_files import (
 )
 from pinochle_tools.archive.correcting import count_corrected
 from pinochle_tools.archive.derive import Folding, Progress
+from pinochle_tools.archive.evening_backup import write_evenings
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.importing import take
 from pinochle_tools.archive.intake import device_key, lines_of
@@ -64,9 +65,15 @@ class RestoredRules:
 
 
 def back_up(
-    connection: Connection, shelf: Shelf, target: Path, progress: Progress | None = None
+    connection: Connection,
+    shelf: Shelf,
+    target: Path,
+    progress: Progress | None = None,
+    data: Path | None = None,
 ) -> tuple[int, int]:
     """Write all lines and own rules to a new zip file; returns the number of journals and rules.
+
+    With the evenings of a data folder, if it is given.
 
     The file appears only when it is complete; a device or a pipe is written directly. Raises
     ToolError if the file already exists.
@@ -92,6 +99,8 @@ def back_up(
         own = shelf.ids()
         for name in own:
             archive.writestr(f"rules/{name}.toml", shelf.text(name))
+        if data:
+            write_evenings(archive, data)
     return len(histories), len(own)
 
 

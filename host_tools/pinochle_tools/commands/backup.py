@@ -8,7 +8,7 @@ import click
 
 from pinochle_tools.archive.backup import back_up
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
@@ -24,12 +24,13 @@ from pinochle_tools.score_files.rule_options import json_option
 def command(file: Path | None, as_json: bool) -> None:
     """Back up the archive and own rules to FILE, a zip [default: pinochle-DAY.zip here].
 
-    The file holds every journal line of every device, and the rules of `pinochle rules add`.
+    The file holds every journal line of every device, the rules of `pinochle rules add`, and
+    evenings.
     `pinochle restore` reads it into any archive, in a file or on a server.
     """
     target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
     with opened().reading() as connection, progress_bar("Backing up") as progress:
-        journals, own = back_up(connection, own_shelf(), target, progress)
+        journals, own = back_up(connection, own_shelf(), target, progress, data_folder())
     if as_json and target.is_file():
         print(json.dumps({"file": str(target), "journals": journals, "rules": own}))
     elif target.is_file():  # a line about it would be part of the zip in a pipe

@@ -6,8 +6,9 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.backup import restore, restore_rules
+from pinochle_tools.archive.evening_backup import restore_evenings
 from pinochle_tools.archive.history import archive_option, opened, result_lines, result_object
-from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.rules_files.own_rules import own_shelf
 from pinochle_tools.score_files.rule_options import json_option
@@ -27,6 +28,7 @@ def command(file: Path, as_json: bool) -> None:
     with opened().writing(long=True) as connection, progress_bar("Restoring") as progress:
         brought = restore(connection, file, progress)
     rules = restore_rules(file, own_shelf())
+    evenings, others = restore_evenings(file, data_folder())
     if as_json:
         own_rules = {"restored": rules.added, "kept": rules.kept, "errors": rules.errors}
         print(json.dumps({**result_object(brought), "rules": own_rules}))
@@ -41,5 +43,9 @@ def command(file: Path, as_json: bool) -> None:
             f"own rules {own} not restored: other rules have this id here, and stay (to replace"
             f" them, take rules/{own}.toml out of the zip and use pinochle rules add)"
         )
+    if evenings:
+        printer.line(f"evenings restored: {', '.join(evenings)}")
+    for evening in others:
+        printer.line(f"evening {evening} not restored: it is damaged, or another one here")
     for error in rules.errors:
         printer.line(f"own rules not usable: {error}")

@@ -8,7 +8,7 @@ from typing import IO
 from pinochle.storage.files import Folder
 
 from pinochle_tools.evening.desk import Desk
-from pinochle_tools.evening.log import Log
+from pinochle_tools.evening.log import Log, merged
 from pinochle_tools.evening.refused import Refused
 
 FOLDER, _SUFFIX = "evenings", ".evening"
@@ -67,6 +67,24 @@ def _names(folder: Folder) -> list[str]:
 
 def _settle(file: IO[bytes]) -> None:
     os.fsync(file.fileno())
+
+
+def take_log(data: Path, name: str, identity: str, steps: bytes) -> bool:
+    """Add the log of an evening from elsewhere; return whether it had something new.
+
+    Raises Refused if it is damaged, or differs from the log of this evening here.
+    """
+    whole = merged(steps, b"")
+    if not whole or whole != steps:
+        raise Refused("this log of an evening is damaged")
+    folder = _folder(data)
+    here = [one for one in _names(folder) if one.partition("-")[2].startswith(identity)]
+    name = here[0] if here else name
+    before = folder.read(name)
+    longer = merged(before, steps) if before else steps
+    if longer != before:
+        folder.replace(name, longer)
+    return longer != before
 
 
 def replace_log(log: Log, data: bytes) -> None:

@@ -1,0 +1,36 @@
+"""The logs of evenings in a backup: the folder `evenings`."""
+
+import re
+import zipfile
+from pathlib import Path
+
+from pinochle_tools.archive.backup_files import backup_files
+from pinochle_tools.evening import places
+from pinochle_tools.evening.refused import Refused
+
+_LOG = re.compile(rf"{places.FOLDER}/(\d+-([0-9a-f]{{8}})\.evening)")
+
+
+def write_evenings(archive: zipfile.ZipFile, data: Path) -> None:
+    """Add the logs of a data folder's evenings to a backup; damaged ones are left out."""
+    for log in places.all_logs(data):
+        archive.writestr(f"{places.FOLDER}/{log.name}", log.data)
+
+
+def restore_evenings(source: Path, data: Path) -> tuple[list[str], list[str]]:
+    """Add the evenings of a backup to a data folder; return (ids restored, ids not restored).
+
+    A log that begins with the one here replaces it. Not restored are those that differ from the
+    one here, and damaged ones. Raises ToolError for a file that is not a backup, or OSError.
+    """
+    added, kept = [], []
+    with backup_files(source) as archive:
+        for part in archive.parts():
+            found = _LOG.fullmatch(part.name)
+            if found:
+                try:
+                    if places.take_log(data, found[1], found[2], archive.read(part.name)):
+                        added.append(found[2])
+                except Refused:
+                    kept.append(found[2])
+    return added, kept
