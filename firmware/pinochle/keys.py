@@ -30,7 +30,13 @@ class Keypad:
     become HOLD-OK and HOLD-BACK when held. A key counts as released after SETTLE_MS without
     contact, so that bounces of both edges are ignored. The last pressed key repeats; when a hold
     is recognised, all other pressed keys are ignored until they are released.
+
+    Three keys or more that close within PALM_MS are a palm, or a box that fell: all are ignored
+    until they are released. So the second of two arrows in that time acts at its end. Only an
+    arrow that acted before another key closed counts.
     """
+
+    PALM_MS, PALM = 30, 3
 
     SETTLE_MS = 15  # worn tactile switches bounce for up to 10 ms
     # A tap of OK or BACK acts sooner: when it is open in all samples for LIFT_MS, because a held
@@ -55,6 +61,10 @@ class Keypad:
         self._stuck = 0
         self._repeating = -1  # the last pressed arrow
         self._repeats = 0
+        self._burst = 0  # keys that closed within PALM_MS
+        self._burst_at = 0  # the time of the first of them
+        self._burst_puts = 0  # the presses that were queued since then
+        self._late = -1  # the second of them, if it is an arrow, until PALM_MS have passed
         self._lifted_at = [0] * KEYS
         self._held_ms = [0] * KEYS
         self._queue = [0] * 16
@@ -79,6 +89,8 @@ class Keypad:
         passed = (ms - self._ms) & _WRAP
         self._before = self._ms
         self._ms = ms
+        if self._burst:
+            self._end_burst()
         if mask or self._down:
             if passed > self.GAP_MS:
                 passed = self.GAP_MS
@@ -159,10 +171,32 @@ class Keypad:
     def _press(self, key: int) -> None:
         self._down |= 1 << key
         self._held_ms[key] = 0
-        if key < OK:
+        if not self._burst:
+            self._burst_at = self._ms
+        self._burst += 1
+        if self._burst >= self.PALM:
+            self._spent |= self._down
+            self._repeating = self._late = -1
+            # Of what is queued, the newest came from these keys.
+            while self._count and self._burst_puts:
+                self._count -= 1
+                self._burst_puts -= 1
+        elif key < OK:
             self._repeating = key
             self._repeats = 0
-            self._put(key)
+            if self._burst == 1:
+                self._put(key)
+            else:
+                self._late = key
+
+    def _end_burst(self) -> None:
+        """Let the second of two keys act, if no third one followed in time."""
+        if (self._ms - self._burst_at) & _WRAP < self.PALM_MS:
+            return
+        self._burst = self._burst_puts = 0
+        if self._late >= 0:
+            self._put(self._late)
+            self._late = -1
 
     def _release(self, key: int) -> None:
         bit = 1 << key
@@ -185,3 +219,4 @@ class Keypad:
         if self._count < len(self._queue):
             self._queue[(self._first + self._count) % len(self._queue)] = press
             self._count += 1
+            self._burst_puts += 1 if self._burst else 0

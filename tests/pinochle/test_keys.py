@@ -1,5 +1,7 @@
 """Keypad: every tap counts once, despite bounces, stalls and other keys."""
 
+import itertools
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -102,10 +104,43 @@ def test_overlapping_keys_all_count():
 
 
 def test_keys_pressed_together_are_reported_one_per_sample():
-    both = bit(OK) | bit(BACK) | bit(DOWN)
+    for one, other in itertools.permutations((DOWN, OK, BACK), 2):
+        keypad = started()
+        both = bit(one) | bit(other)
+        came = [keypad.sample(mask, ms) for mask, ms in samples([(both, 30), (0, 30)])]
+        assert [press for press in came if press >= 0] == sorted((one, other))
+
+
+def test_the_second_of_two_arrows_acts_once_no_third_key_can_make_it_a_palm():
     keypad = started()
-    came = [keypad.sample(mask, ms) for mask, ms in samples([(both, 30), (0, 30)])]
-    assert [press for press in came if press >= 0] == [DOWN, OK, BACK]
+    came = [
+        (ms, press)
+        for mask, ms in samples([(bit(UP), 12), (bit(UP) | bit(LEFT), 60), (0, 30)])
+        if (press := keypad.sample(mask, ms)) >= 0
+    ]
+    assert came == [(1, UP), (31, LEFT)]
+
+
+@pytest.mark.parametrize("others", [(), (LEFT,), (LEFT, RIGHT, DOWN)])
+def test_a_palm_counts_as_no_key(others):
+    """Three keys or more that close within 30 ms do nothing, however long they stay down."""
+    for first, second, third in itertools.permutations((OK, BACK, UP), 3):
+        for gap in (0, 1, 7, 14):
+            for rest in (5, 60, 700):
+                keypad = started()
+                two = bit(first) | bit(second)
+                every = two | bit(third) | sum(map(bit, others))
+                spans = [(bit(first), gap), (two, gap), (every, rest), (two, 3), (0, 80)]
+                # An arrow acts at once: if it was alone it counts, and nothing after it.
+                alone = [(UP, 0)] if gap and first == UP else []
+                assert press_list(samples(spans), keypad) == alone
+                after = samples([(bit(OK), 50), (0, 50)], start=2000)
+                assert press_list(after, keypad) == [(OK, 0)]
+
+
+def test_three_keys_that_close_one_after_another_all_count():
+    spans = [(bit(UP), 16), (bit(UP) | bit(LEFT), 16), (bit(UP) | bit(LEFT) | bit(DOWN), 40)]
+    assert press_list(samples([*spans, (0, 40)])) == [(UP, 0), (LEFT, 0), (DOWN, 0)]
 
 
 def test_holding_ok_and_back_together_is_one_hold():
