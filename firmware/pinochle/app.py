@@ -10,7 +10,7 @@ import pinochle.game.game  # noqa: F401
 # isort: split
 from pinochle.answering import Answering
 from pinochle.display.canvas import Canvas
-from pinochle.display.screen_saver import ScreenSaver
+from pinochle.display.screen_saver import FULL, LIGHTS, ScreenSaver
 from pinochle.display.text_layout import mark
 from pinochle.keys import HOLD_BACK, HOLD_OK, OK
 from pinochle.play.flow import Flow
@@ -20,6 +20,7 @@ from pinochle.screens.kinds import Page
 from pinochle.storage.files import Folder
 from pinochle.storage.folding import Folding
 from pinochle.storage.journal import Journal
+from pinochle.storage.look import Look
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -66,15 +67,18 @@ class App(Answering):
         self.dirty = True
         self.quiet_ms = -1  # below 0 until the first tick, if no key was pressed before it
         self.saver = ScreenSaver()
+        self.look = Look(files)
         self.begun = False  # whether draw_first() drew a part, and draw() draws the rest
         self.drawn: "Screen | None" = None  # the screen that drew the frame
+        self.paged: "Screen | None" = None  # the screen that the page in large type is of
         self.checkpoint = checkpoint
         self._load(breathe)
 
     @property
     def brightness(self) -> int:
         """The brightness that the display should have, of screen_saver."""
-        return self.saver.level(self.screen.scanned)
+        level = self.saver.level(self.screen.scanned)
+        return LIGHTS[self.look.light] if level == FULL else level
 
     def press(self, key: int, held: int = 0) -> None:
         """Handle a press: a key of pinochle.keys; `held` is n for an arrow's n-th repeat."""
@@ -88,11 +92,17 @@ class App(Answering):
 
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
-                about = menu.About(self.journal, self.salt, *self.about)
+                about = menu.About(self.journal, self.salt, self.look, *self.about)
                 self.screen = menu.menu(self.flow, about, lambda: under, under)
             else:
                 self.screen = undoing.undo(self.flow, lambda: under)
             return
+        if self.look.large and key < OK and not held:
+            from pinochle.screens import large
+
+            if large.pages(self.face()) > 1:
+                self.look.page = 1 - self.look.page
+                return
         self.answer(self.screen.press(key, held))
 
     def face(self) -> "Face":
@@ -158,6 +168,8 @@ class App(Answering):
             self.quiet_ms = 0
             self._open_evening()
         self.quiet_ms += ms
+        if not self.look.known and self.look.load():
+            self.dirty = True
         if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
         self.dirty = self.screen.tick(ms) or self.dirty
@@ -202,7 +214,7 @@ class App(Answering):
     def draw_first(self) -> bool:
         """Draw what is to be sent while draw() draws the rest; return whether there is any."""
         screen, canvas = self.screen, self.canvas
-        if not self.dirty or self.saver.meddles or not self.journal.saved:
+        if not self.dirty or self.saver.meddles or not self.journal.saved or self.look.large:
             self.begun = False
         elif screen is self.drawn:
             self.begun = screen.redraw_first(canvas)
@@ -216,7 +228,9 @@ class App(Answering):
         """Return the frame, 1,024 bytes as in canvas; drawn only after a change."""
         if self.dirty:
             self.dirty = False
-            if self.begun and self.screen is not self.drawn:
+            if self.look.large and self.journal.saved and self._draw_large():
+                pass
+            elif self.begun and self.screen is not self.drawn:
                 self.screen.draw_rest(self.canvas)
             elif self.begun:
                 self.screen.redraw_rest(self.canvas)
@@ -225,7 +239,7 @@ class App(Answering):
             else:
                 self.canvas.clear()
                 (self._titled or self.screen).draw(self.canvas)
-            self.drawn = self.screen
+            self.drawn = None if self.look.large else self.screen
             if not self.journal.saved:
                 mark(self.canvas, words.NOT_SAVED)
                 self.drawn = None
@@ -233,6 +247,15 @@ class App(Answering):
                 self.saver.finish(self.canvas.buf)
                 self.drawn = None
         return self.canvas.buf
+
+    def _draw_large(self) -> bool:
+        """Draw the screen in large type; return whether it has that form."""
+        from pinochle.screens import large
+
+        self.canvas.clear()
+        if self.screen is not self.paged:
+            self.paged, self.look.page = self.screen, 0
+        return large.draw(self.canvas, self.screen.face(), self.look.page)
 
     @property
     def _titled(self) -> "Screen | None":

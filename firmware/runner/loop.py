@@ -3,7 +3,7 @@
 import time
 
 from drivers.chip import Sleeper, started
-from pinochle.display.screen_saver import DARK, DIM, FULL, SCANNED
+from pinochle.display.screen_saver import DARK, DIM, FULL, HALF, LITTLE, SCANNED
 from pinochle.keys import BACK, OK
 from pinochle.review import idle_imports
 
@@ -28,7 +28,7 @@ POWER_MS = 5000
 # How often the display's status is checked, and how often a lost display is tried again.
 CHECK_MS = 250
 # A code has less light, because a camera would see it as one white area.
-CONTRAST = {SCANNED: 0x40, FULL: 0xCF, DIM: 0x08}
+CONTRAST = {SCANNED: 0x40, FULL: 0xCF, HALF: 0x50, LITTLE: 0x18, DIM: 0x08}
 # This long after the last press the player is thinking: 20 ms for garbage collection go unnoticed.
 QUIET_MS = 300
 # The same, for work that takes longer: to find out how fast a display is takes up to 0.2 s, once.

@@ -38,14 +38,19 @@ def test_the_display_dims_after_two_minutes_and_the_next_key_still_counts(pilot)
     assert app.screen.title == words.BIDS % "NORTH"
 
 
-def test_a_dimmed_display_shifts_by_a_pixel_every_minute(pilot):
+def test_a_dimmed_display_shifts_every_minute_and_its_title_bar_is_dark_every_other(pilot):
     app = pilot.app
     still = bytes(app.draw())
     app.tick(DIM_AFTER_MS)
     assert bytes(app.draw()) == still
     app.tick(SHIFT_EVERY_MS)
     shifted = bytes(app.draw())
-    for row in range(8):
+    # The title bar, which is lit on every screen, is dark for a minute.
+    bar = bytes(byte ^ 0xFF for byte in shifted[:WIDTH])
+    assert bar[1:] == still[: WIDTH - 1]
+    edge = bytes(byte ^ 1 for byte in shifted[WIDTH : 2 * WIDTH])
+    assert edge[1:] == still[WIDTH : 2 * WIDTH - 1]
+    for row in range(2, 8):
         line = still[row * WIDTH : (row + 1) * WIDTH]
         assert shifted[row * WIDTH + 1 : (row + 1) * WIDTH] == line[:-1]
     app.tick(SHIFT_EVERY_MS)

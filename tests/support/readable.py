@@ -7,6 +7,7 @@ every pixel beside one of its pixels, also diagonally, is dark, or lit in an inv
 from pinochle.display import font
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import HEIGHT, WIDTH
+from pinochle.screens import large
 from pinochle.screens.text_entry import Spelling
 
 
@@ -136,7 +137,8 @@ def unreadable(app):
     The grid of letters is too dense for blank rows around its cursor.
     """
     canvas = Recorder()
-    app.screen.draw(canvas)
+    if not (app.look.large and large.draw(canvas, app.screen.face(), app.look.page)):
+        app.screen.draw(canvas)
     faults = canvas.faults(cursors=isinstance(app.screen, Spelling))
     if app.journal.saved and not app.saver.meddles and canvas.buf != app.canvas.buf:
         faults["all"] = "not as if drawn on a blank frame"

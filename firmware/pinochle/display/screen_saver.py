@@ -8,6 +8,9 @@ from pinochle.display.frame import PAGES, WIDTH
 
 # SCANNED is for a code that a camera reads.
 SCANNED, FULL, DIM, DARK = 3, 2, 1, 0
+# The brightness in place of FULL where the menu asks for less light.
+HALF, LITTLE = 4, 5
+LIGHTS = (FULL, HALF, LITTLE)
 
 DIM_AFTER_MS = 2 * 60 * 1000
 DARK_AFTER_MS = 30 * 60 * 1000
@@ -62,10 +65,17 @@ class ScreenSaver:
         return self.shift > 0 or self.brightness == DARK
 
     def finish(self, buf: bytearray) -> None:
-        """Shift a drawn frame, or clear it."""
+        """Shift a drawn frame and turn its title bar dark, or clear it.
+
+        The bar is lit on every screen, so that its pixels would age first.
+        """
         if self.brightness == DARK:
             buf[:] = bytes(WIDTH * PAGES)
         elif self.shift:
             for start in range(0, WIDTH * PAGES, WIDTH):
                 # The first column stays: only bars reach it, never text.
                 buf[start + 1 : start + WIDTH] = bytes(buf[start : start + WIDTH - 1])
+            if buf[0] == buf[WIDTH - 1] == 0xFF:
+                for column in range(WIDTH):
+                    buf[column] ^= 0xFF
+                    buf[WIDTH + column] ^= 1  # the bar's lower edge

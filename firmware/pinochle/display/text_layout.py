@@ -21,13 +21,14 @@ def in_capitals(text: str) -> str:
     return capitals(text)
 
 
-def fit(canvas: Canvas, text: str, width: int) -> str:
-    """Return a text shortened until it fits into `width` pixels of small type.
+def fit(canvas: Canvas, text: str, width: int, bold: bool = False) -> str:
+    """Return a text shortened until it fits into `width` pixels of small or bold type.
 
     Names lose their last letters first, then the longest words; of a pair, A+B, both names stay.
     Numbers and the dealer's mark stay whole, because a number without its last digit is a lie.
     """
-    while canvas.text_width(text) > width:
+    width_of = canvas.bold_width if bold else canvas.text_width
+    while width_of(text) > width:
         shorter = _shorter(text)
         if shorter == text:
             break

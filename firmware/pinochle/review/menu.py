@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from pinochle.screens.base import Action, Back
     from pinochle.storage.journal import Journal
+    from pinochle.storage.look import Look
 
     Lines = list[tuple[str, Action]]
 
@@ -28,14 +29,15 @@ if TYPE_CHECKING:
 class About:
     """What the menu's pages know of this scorekeeper, besides the game.
 
-    `journal` and `salt` are those of the App, for a seal; `battery()` returns millivolts,
-    `space()` free bytes, or -1 where unknown, and `display()` what follows the board's name.
+    `journal`, `salt` and `look` are those of the App; `battery()` returns millivolts, `space()`
+    free bytes, or -1 where unknown, and `display()` what follows the board's name.
     """
 
     def __init__(
         self,
         journal: "Journal",
         salt: bytes,
+        look: "Look",
         version: str,
         board: str,
         battery: "Callable[[], int] | None",
@@ -44,6 +46,7 @@ class About:
     ):
         self.journal = journal
         self.salt = salt
+        self.look = look
         self.version = version
         self.board = board
         self.battery = battery
@@ -107,6 +110,7 @@ class Menu:
             from pinochle.play.evening_course import menu_lines
 
             lines += menu_lines(flow, back)
+        lines.append((words.LOOK, lambda: _look(about, back)))
         lines.append((words.ABOUT, lambda: about_page(flow, about, back)))
         if in_game or flow.saved_games.newest(1):
             lines.append((view_words.EARLIER, lambda: _earlier(flow, back)))
@@ -248,6 +252,12 @@ def _views(flow: Flow, back: "Back") -> Screen:
     from pinochle.review.view_ring import choose
 
     return choose(flow, back)
+
+
+def _look(about: About, back: "Back") -> Screen:
+    from pinochle.review.look_page import look_page
+
+    return look_page(about.look, back)
 
 
 def _sealing(flow: Flow, about: About, back: "Back") -> Screen:

@@ -150,3 +150,8 @@ REASONS = (("renege", "Renege"), ("penalty", "Penalty"), ("other", "Other reason
 WHOSE = "WHOSE SCORE?"
 ADJUST_OF = "%s %s"
 TOTAL = "total"
+
+# How the display shows the game.
+TYPE_IS = ("Type: usual", "Type: large")
+LIGHT_IS = ("Light: full", "Light: half", "Light: little")
+KEYS_LOOK = "\x05\x06 choose  OK next  BACK"

@@ -239,6 +239,9 @@ STOP_KEYS = "\x05 stop it   OK go back"
 MISDEAL_KEYS = "OK deal again   BACK"
 HELP = "Help"
 RESUME = "Back to the game"
+LOOK = "Display"
+# In large type: the answer to an offered number, and what the two pages of a settlement have.
+LARGE_YES, LARGE_PAGES = "UP: yes", ("this hand 1/2", "total 2/2")
 ABOUT = "About"
 ABOUT_VERSION, ABOUT_BOARD = "Pinochle Scorekeeper %s", "%s"
 ABOUT_GAMES, ABOUT_GAME, ABOUT_SPACE = "%d games", "1 game", "%d kB free"

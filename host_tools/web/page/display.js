@@ -3,7 +3,7 @@
 const WIDTH = 128, HEIGHT = 64;
 // As 32-bit numbers, bytes in the order alpha, blue, green, red.
 const LIT = 0xffffe2a6, UNLIT = 0xff0a0604;
-const OPACITY = [0.08, 0.5, 1, 1];
+const OPACITY = [0.08, 0.5, 1, 1, 0.8, 0.65];
 
 export class Display {
   constructor(canvas) {
@@ -25,7 +25,7 @@ export class Display {
     this.pen.putImageData(this.image, 0, 0);
   }
 
-  // `brightness` as the App has it: 0 dark, 1 dim, 2 full, 3 a code for a camera.
+  // `brightness` as the App has it: 0 dark, 1 dim, 2 full, 3 a code for a camera, 4 half and 5 little light.
   dim(brightness) {
     this.canvas.style.opacity = OPACITY[brightness];
   }

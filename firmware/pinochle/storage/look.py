@@ -1,0 +1,45 @@
+"""How the display shows the game, chosen in the menu: a small file.
+
+One line in the format of a journal's: `["look", 1, large, light]`. `large` is 1 for the largest
+type, `light` 0 for all of the display's light, 1 for half of it, 2 for little. If the file is
+damaged, it counts as empty.
+"""
+
+from pinochle.storage.files import Folder
+from pinochle.storage.line_format import decode, encode
+
+FILE = "look"
+VERSION = 1
+LIGHTS = 3
+
+
+class Look:
+    """The type and the light of a display. Where its folder cannot be written, until power-off."""
+
+    def __init__(self, files: Folder):
+        self._files = files
+        self.large = False
+        self.light = 0
+        self.page = 0  # of a screen with several pages in large type
+        self.known = False  # whether the file was read
+
+    def load(self) -> bool:
+        """Read the file; return whether it says something else than usual."""
+        self.known = True
+        try:
+            event = decode(self._files.read(FILE), 0)[0]
+        except OSError:
+            return False
+        if not event or len(event) != 4 or event[:2] != ["look", VERSION]:
+            return False
+        if event[2] in (0, 1) and event[3] in range(LIGHTS):
+            self.large, self.light = event[2] == 1, event[3]
+        return self.large or self.light > 0
+
+    def change(self, large: bool, light: int) -> None:
+        """Choose the type and the light, and store them."""
+        self.large, self.light = large, light
+        try:
+            self._files.replace(FILE, encode(["look", VERSION, int(large), light], 0)[0])
+        except OSError:
+            pass
