@@ -161,6 +161,7 @@ LATE_IMPORTS = {
         "pinochle.play.evening_course",
         "pinochle.review",
         "pinochle.setup.game_setup",
+        "pinochle.screens",
     },
     "firmware/pinochle/answering.py": {"pinochle.evening.round_end"},
     # Pages of an evening that are not shown together.
@@ -244,6 +245,7 @@ LATE_IMPORTS = {
         "pinochle.play.endings",
         "pinochle.setup.naming",
         "pinochle.play.seals",
+        "pinochle.review.look_page",
         "pinochle.review.view_ring",
     },
     # `_rp2` is only on chips with the registers that read all keys at once.

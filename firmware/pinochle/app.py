@@ -70,7 +70,6 @@ class App(Answering):
         self.look = Look(files)
         self.begun = False  # whether draw_first() drew a part, and draw() draws the rest
         self.drawn: "Screen | None" = None  # the screen that drew the frame
-        self.paged: "Screen | None" = None  # the screen that the page in large type is of
         self.checkpoint = checkpoint
         self._load(breathe)
 
@@ -97,12 +96,9 @@ class App(Answering):
             else:
                 self.screen = undoing.undo(self.flow, lambda: under)
             return
-        if self.look.large and key < OK and not held:
-            from pinochle.screens import large
-
-            if large.pages(self.face()) > 1:
-                self.look.page = 1 - self.look.page
-                return
+        if self.look.large and key < OK and not held and self.screen.kind == "settlement":
+            self.look.turn()
+            return
         self.answer(self.screen.press(key, held))
 
     def face(self) -> "Face":
@@ -253,9 +249,7 @@ class App(Answering):
         from pinochle.screens import large
 
         self.canvas.clear()
-        if self.screen is not self.paged:
-            self.paged, self.look.page = self.screen, 0
-        return large.draw(self.canvas, self.screen.face(), self.look.page)
+        return large.draw(self.canvas, self.screen.face(), self.look.page_of(self.screen))
 
     @property
     def _titled(self) -> "Screen | None":

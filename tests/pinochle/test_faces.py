@@ -77,7 +77,11 @@ class Watched:
             assert (self.before[1] != face) == looks_other or not looks_other, (key, face)
 
 
-@pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
+# The large type is drawn from faces, and so cannot differ from them.
+USUAL = [path for path in STORIES if path.stem != "large"]
+
+
+@pytest.mark.parametrize("path", USUAL, ids=lambda path: path.stem)
 def test_the_face_of_every_screen_of_a_story_is_what_it_shows(tmp_path, path):
     story = played.story(path.read_text(), path.stem)
     watched = Watched(played.begun(Folder(str(tmp_path)), story["keys"], story["rules"]))

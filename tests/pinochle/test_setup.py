@@ -444,7 +444,7 @@ def test_names_rules_and_help_are_a_key_or_two_from_the_first_screen(tmp_path, k
 def test_the_menu_leads_back_to_a_game_only_if_there_is_one(tmp_path):
     pilot = Pilot(new_app(Folder(str(tmp_path))))
     pilot.press(HOLD_OK)
-    assert [text for text, _ in pilot.screen.items] == [words.HELP, words.ABOUT]
+    assert [text for text, _ in pilot.screen.items] == [words.HELP, words.LOOK, words.ABOUT]
     pilot.press(BACK)
     pilot.begin("hay")
     pilot.answer({"declarer": 0, "bid": 250})

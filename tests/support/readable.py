@@ -137,7 +137,9 @@ def unreadable(app):
     The grid of letters is too dense for blank rows around its cursor.
     """
     canvas = Recorder()
-    if not (app.look.large and large.draw(canvas, app.screen.face(), app.look.page)):
+    if not (
+        app.look.large and large.draw(canvas, app.screen.face(), app.look.page_of(app.screen))
+    ):
         app.screen.draw(canvas)
     faults = canvas.faults(cursors=isinstance(app.screen, Spelling))
     if app.journal.saved and not app.saver.meddles and canvas.buf != app.canvas.buf:

@@ -56,11 +56,6 @@ def draw(canvas: Canvas, face: "Face", page: int) -> bool:
     return True
 
 
-def pages(face: "Face") -> int:
-    """Return how many pages a face has in large type."""
-    return 2 if face["kind"] == "settlement" and len(face["totals"]) == 2 else 1
-
-
 def _title(canvas: Canvas, text: str) -> None:
     """Write the question on the first two page rows, with a line below it."""
     _bold(canvas, _MIDDLE, 0, text)

@@ -20,7 +20,8 @@ class Look:
         self._files = files
         self.large = False
         self.light = 0
-        self.page = 0  # of a screen with several pages in large type
+        self._page = 0  # of a screen with two pages in large type
+        self._shown: "Screen | None" = None  # that screen
         self.known = False  # whether the file was read
 
     def load(self) -> bool:
@@ -43,3 +44,13 @@ class Look:
             self._files.replace(FILE, encode(["look", VERSION, int(large), light], 0)[0])
         except OSError:
             pass
+
+    def page_of(self, screen: "Screen") -> int:
+        """Return the page to draw of a screen in large type: 0 of a new one."""
+        if screen is not self._shown:
+            self._shown, self._page = screen, 0
+        return self._page
+
+    def turn(self) -> None:
+        """Turn to the other page of the screen that was drawn last."""
+        self._page = 1 - self._page
