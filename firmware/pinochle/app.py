@@ -14,13 +14,13 @@ from pinochle.display.screen_saver import FULL, LIGHTS, ScreenSaver
 from pinochle.display.text_layout import mark
 from pinochle.keys import HOLD_BACK, HOLD_OK, OK
 from pinochle.play.flow import Flow
+from pinochle.play.look import Look
 from pinochle.review import idle_imports
 from pinochle.screens.base import Screen
 from pinochle.screens.kinds import Page
 from pinochle.storage.files import Folder
 from pinochle.storage.folding import Folding
 from pinochle.storage.journal import Journal
-from pinochle.storage.look import Look
 from pinochle.text import words
 
 TYPE_CHECKING = False

@@ -3,8 +3,8 @@
 import pytest
 from pinochle.display.screen_saver import FULL, HALF, LITTLE
 from pinochle.keys import BACK, DOWN, HOLD_OK, OK, RIGHT
+from pinochle.play import look
 from pinochle.screens import large
-from pinochle.storage import look
 from pinochle.storage.files import Folder
 from pinochle.text import views as view_words
 from pinochle.text import words

@@ -1,8 +1,8 @@
 """The page of the menu that sets how the display shows the game."""
 
+from pinochle.play.look import LIGHTS, Look
 from pinochle.screens.base import Screen
 from pinochle.screens.kinds import Choices
-from pinochle.storage.look import LIGHTS, Look
 from pinochle.text import views as view_words
 from pinochle.text import words
 

@@ -19,9 +19,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pinochle.play.look import Look
     from pinochle.screens.base import Action, Back
     from pinochle.storage.journal import Journal
-    from pinochle.storage.look import Look
 
     Lines = list[tuple[str, Action]]
 

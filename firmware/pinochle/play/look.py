@@ -8,6 +8,10 @@ damaged, it counts as empty.
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode, encode
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pinochle.screens.base import Screen
+
 FILE = "look"
 VERSION = 1
 LIGHTS = 3
