@@ -47,7 +47,7 @@ cmake_language(DEFER CALL pinochle_finish)
 # what no press of a key runs often (tests/emulator/test_hot.py profiles a hand).
 file(GLOB HURRIED ${MICROPY_DIR}/py/*.c)
 list(FILTER HURRIED EXCLUDE REGEX "/(asm|compile|emit|help|lexer|parse|repl|scope)[a-z0-9]*\\.c$")
-list(FILTER HURRIED EXCLUDE REGEX "/(builtinevex|builtinimport|formatfloat|modgc|modio|modmicropython|modstruct|modsys|mpprint|mpz|objcomplex|objdict|objexcept|objfloat|objgenerator|objint_mpz|objnamedtuple|objset|objstr|objstringio|objstrunicode|pairheap|parsenum|persistentcode|stream|unicode|warning)\\.c$")
+list(FILTER HURRIED EXCLUDE REGEX "/(binary|builtinevex|builtinimport|formatfloat|modbuiltins|modgc|modio|modmicropython|modstruct|modsys|mpprint|mpz|objcomplex|objdeque|objdict|objexcept|objfloat|objgenerator|objint_mpz|objnamedtuple|objset|objstr|objstringio|objstrunicode|pairheap|parsenum|persistentcode|stream|unicode|vstr|warning)\\.c$")
 set_source_files_properties(
     ${HURRIED}
     ${PATCHED}
