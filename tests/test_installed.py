@@ -198,6 +198,16 @@ def evening(player):
     assert "high total" in player.does("evening", "standings")
 
 
+def correct(player):
+    options = ("--trump", "h", "--who", "Ann", "--why", "miscounted")
+    player.does("correct", "1", "1", *options)
+    shown = player.does("show", "1")
+    assert "Ann" in shown
+    assert "miscounted" in shown
+    player.does("correct", "1", "--undo")
+    assert "miscounted" not in player.does("show", "1")
+
+
 def note(player):
     assert player.does("note", "1", "late") == "note on game 1: late\n"
     assert "late" in player.does("show", "1")
@@ -312,7 +322,7 @@ CASES = {
         *(play, rules, meld, score, verify, boards, flash, sync, games, show, replay),
         *(names, stats, report, serve, watch, export, prune, doctor, backup, restore, rebuild),
         *(licences, publish, push, people, note, place, evening, completion),
-        *(page, open_page),
+        *(page, open_page, correct),
     )
 }
 
