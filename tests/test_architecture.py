@@ -159,6 +159,7 @@ LATE_IMPORTS = {
     "firmware/pinochle/app.py": {
         "pinochle.evening.round_end",
         "pinochle.play.evening_course",
+        "pinochle.play.look",
         "pinochle.review",
         "pinochle.setup.game_setup",
         "pinochle.screens",

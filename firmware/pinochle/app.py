@@ -14,7 +14,6 @@ from pinochle.display.screen_saver import FULL, LIGHTS, ScreenSaver
 from pinochle.display.text_layout import mark
 from pinochle.keys import HOLD_BACK, HOLD_OK, OK
 from pinochle.play.flow import Flow
-from pinochle.play.look import Look
 from pinochle.review import idle_imports
 from pinochle.screens.base import Screen
 from pinochle.screens.kinds import Page
@@ -27,6 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pinochle.play.look import Look
     from pinochle.rules.rule_set import Pair
     from pinochle.screens.base import Answer, Face, Value
     from pinochle.storage.checkpoint import Checkpoint
@@ -67,7 +67,7 @@ class App(Answering):
         self.dirty = True
         self.quiet_ms = -1  # below 0 until the first tick, if no key was pressed before it
         self.saver = ScreenSaver()
-        self.look = Look(files)
+        self.look: "Look | None" = None  # if it was chosen: few tables do
         self.begun = False  # whether draw_first() drew a part, and draw() draws the rest
         self.drawn: "Screen | None" = None  # the screen that drew the frame
         self.checkpoint = checkpoint
@@ -77,7 +77,7 @@ class App(Answering):
     def brightness(self) -> int:
         """The brightness that the display should have, of screen_saver."""
         level = self.saver.level(self.screen.scanned)
-        return LIGHTS[self.look.light] if level == FULL else level
+        return LIGHTS[self.look.light] if self.look and level == FULL else level
 
     def press(self, key: int, held: int = 0) -> None:
         """Handle a press: a key of pinochle.keys; `held` is n for an arrow's n-th repeat."""
@@ -91,15 +91,23 @@ class App(Answering):
 
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
-                about = menu.About(self.journal, self.salt, self.look, *self.about)
+                about = menu.About(self.journal, self.salt, self.own_look, *self.about)
                 self.screen = menu.menu(self.flow, about, lambda: under, under)
             else:
                 self.screen = undoing.undo(self.flow, lambda: under)
             return
-        if self.look.large and key < OK and not held and self.screen.kind == "settlement":
-            self.look.turn()
+        if self._large and key < OK and not held and self.screen.kind == "settlement":
+            self.own_look().turn()
             return
         self.answer(self.screen.press(key, held))
+
+    def own_look(self) -> "Look":
+        """Return how the display shows the game; from then on it can be changed."""
+        if self.look is None:
+            from pinochle.play.look import Look
+
+            self.look = Look(self.files)
+        return self.look
 
     def face(self) -> "Face":
         """Return what the screen shows and takes: see Face in screens.base."""
@@ -163,9 +171,10 @@ class App(Answering):
         if self.quiet_ms < 0:
             self.quiet_ms = 0
             self._open_evening()
+            if self.files.has("look"):
+                self.own_look()
+                self.dirty = True
         self.quiet_ms += ms
-        if not self.look.known and self.look.load():
-            self.dirty = True
         if self.saver.tick(ms, self.screen.stays_on):
             self.dirty = True
         self.dirty = self.screen.tick(ms) or self.dirty
@@ -210,7 +219,7 @@ class App(Answering):
     def draw_first(self) -> bool:
         """Draw what is to be sent while draw() draws the rest; return whether there is any."""
         screen, canvas = self.screen, self.canvas
-        if not self.dirty or self.saver.meddles or not self.journal.saved or self.look.large:
+        if not self.dirty or self.saver.meddles or not self.journal.saved or self._large:
             self.begun = False
         elif screen is self.drawn:
             self.begun = screen.redraw_first(canvas)
@@ -224,7 +233,7 @@ class App(Answering):
         """Return the frame, 1,024 bytes as in canvas; drawn only after a change."""
         if self.dirty:
             self.dirty = False
-            if self.look.large and self.journal.saved and self._draw_large():
+            if self._large and self.journal.saved and self._draw_large():
                 pass
             elif self.begun and self.screen is not self.drawn:
                 self.screen.draw_rest(self.canvas)
@@ -235,7 +244,7 @@ class App(Answering):
             else:
                 self.canvas.clear()
                 (self._titled or self.screen).draw(self.canvas)
-            self.drawn = None if self.look.large else self.screen
+            self.drawn = None if self._large else self.screen
             if not self.journal.saved:
                 mark(self.canvas, words.NOT_SAVED)
                 self.drawn = None
@@ -249,7 +258,13 @@ class App(Answering):
         from pinochle.screens import large
 
         self.canvas.clear()
-        return large.draw(self.canvas, self.screen.face(), self.look.page_of(self.screen))
+        page = self.own_look().page_of(self.screen)
+        return large.draw(self.canvas, self.screen.face(), page)
+
+    @property
+    def _large(self) -> bool:
+        """Whether screens are drawn in large type."""
+        return self.look is not None and self.look.large
 
     @property
     def _titled(self) -> "Screen | None":

@@ -138,7 +138,9 @@ def unreadable(app):
     """
     canvas = Recorder()
     if not (
-        app.look.large and large.draw(canvas, app.screen.face(), app.look.page_of(app.screen))
+        app.look
+        and app.look.large
+        and large.draw(canvas, app.screen.face(), app.look.page_of(app.screen))
     ):
         app.screen.draw(canvas)
     faults = canvas.faults(cursors=isinstance(app.screen, Spelling))

@@ -26,20 +26,17 @@ class Look:
         self.light = 0
         self._page = 0  # of a screen with two pages in large type
         self._shown: "Screen | None" = None  # that screen
-        self.known = False  # whether the file was read
+        self._load()
 
-    def load(self) -> bool:
-        """Read the file; return whether it says something else than usual."""
-        self.known = True
+    def _load(self) -> None:
         try:
             event = decode(self._files.read(FILE), 0)[0]
         except OSError:
-            return False
+            return
         if not event or len(event) != 4 or event[:2] != ["look", VERSION]:
-            return False
+            return
         if event[2] in (0, 1) and event[3] in range(LIGHTS):
             self.large, self.light = event[2] == 1, event[3]
-        return self.large or self.light > 0
 
     def change(self, large: bool, light: int) -> None:
         """Choose the type and the light, and store them."""

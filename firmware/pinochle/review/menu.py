@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class About:
     """What the menu's pages know of this scorekeeper, besides the game.
 
-    `journal`, `salt` and `look` are those of the App; `battery()` returns millivolts, `space()`
+    `journal`, `salt` and `look()` are those of the App; `battery()` returns millivolts, `space()`
     free bytes, or -1 where unknown, and `display()` what follows the board's name.
     """
 
@@ -37,7 +37,7 @@ class About:
         self,
         journal: "Journal",
         salt: bytes,
-        look: "Look",
+        look: "Callable[[], Look]",
         version: str,
         board: str,
         battery: "Callable[[], int] | None",
@@ -257,7 +257,7 @@ def _views(flow: Flow, back: "Back") -> Screen:
 def _look(about: About, back: "Back") -> Screen:
     from pinochle.review.look_page import look_page
 
-    return look_page(about.look, back)
+    return look_page(about.look(), back)
 
 
 def _sealing(flow: Flow, about: About, back: "Back") -> Screen:
