@@ -18,6 +18,11 @@ def remember(strips: int) -> None:
     _MOST[0] = strips
 
 
+def forget() -> None:
+    """Empty the caches before work that needs much memory; two kilobytes, drawn again later."""
+    _STRIPS[:] = [{}, {}]
+
+
 def small_strip(string: str) -> bytes:
     """Return a line of small type as one strip of columns, without a gap at the end."""
     strips = _STRIPS[0]

@@ -1,5 +1,6 @@
 """Other rules of a game in progress: from now on, or for all its hands."""
 
+from pinochle.display.strips import forget
 from pinochle.entry.prompts import by_arrow
 from pinochle.game import events
 from pinochle.game.list_trials import trial_rules
@@ -138,6 +139,8 @@ def _ruled(
     flow: Flow, plan: Plan, what: str, number: int, back: "Back", given: "list[Any] | None" = None
 ) -> Answer:
     """Store the rules, or show what they change; first ask what earlier hands lack."""
+    # Counting sixty hands again takes what memory there is.
+    forget()
     game, rows = flow.game, given or []
     event = events.rules(plan.preset, plan.options, number, rows)
     rules = house_rules(plan.preset, plan.options, game.version)
