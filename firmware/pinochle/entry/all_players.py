@@ -1,9 +1,9 @@
 """The melds of all players on one page, and their trick points."""
 
+from pinochle.entry.estimates import possible, usual_melds
 from pinochle.entry.meld_counter import open_counter
 from pinochle.entry.players_page import Together
 from pinochle.entry.prompts import SHORT, number, points_mover
-from pinochle.entry.ranges import possible, usual_melds
 from pinochle.entry.step_order import MELD, PLAY, back_before, is_known
 from pinochle.game import events
 from pinochle.game.hand_fold import fold

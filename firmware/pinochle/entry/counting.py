@@ -1,12 +1,11 @@
 """Screens that ask for trick points, and for what depends on them."""
 
-from pinochle.entry.estimates import likely_tricks
+from pinochle.entry.estimates import likely_tricks, round_tricks
 from pinochle.entry.prompts import (
     number,
     points_mover,
     question,
 )
-from pinochle.entry.ranges import round_tricks
 from pinochle.entry.step_order import NINES, PLAY, TOOK, TRICKS, is_together, open_nines, path
 from pinochle.game import events
 from pinochle.game.hand import ASK_PLAY, ASK_TRICKS

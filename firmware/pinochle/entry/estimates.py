@@ -1,12 +1,13 @@
-"""The most likely value of an entry, from which it starts.
+"""The numbers of an entry: the most likely one, from which it starts, and where large steps stop.
 
-It is the average of the preset's value and this game's hands: each hand has weight 1, the preset's
+The most likely one is the average of the preset's value and this game's hands: each hand has weight 1, the preset's
 value the weight of the first few.
 """
 
 from pinochle.game.game import Game
 from pinochle.game.hand import HandInProgress
 from pinochle.rules.auction import ladder
+from pinochle.rules.rule_set import Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,11 @@ WEIGHT = 6
 FAR = 15
 # Older hands say little, and reading sixty hands would keep the player waiting.
 LATEST = 16
+# The points of the melds that are had most often, counted in ones: large steps lead from one to
+# the next, because five ones are few where the highest melds are 150.
+_USUAL_MELDS = (0, 4, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
+# From this many trick points on, large steps lead to tens.
+_MANY_TRICK_POINTS = 50
 
 
 def likely_bid(game: Game) -> int:
@@ -47,6 +53,31 @@ def likely_tricks(game: Game, side: int) -> int:
     left: int = rules.trick_points - sum([points for points in tricks if points is not None])
     value: int = _blend(game, rules.likely_tricks, _tricks_of_defenders)
     return max(0, min(value, left))
+
+
+def usual_melds(rules: Rules) -> "tuple[int, ...]":
+    """Return the melds where large steps stop; none where a small step is more than 1."""
+    return _USUAL_MELDS if rules.unit == 1 else ()
+
+
+def round_tricks(rules: Rules) -> "tuple[int, ...]":
+    """Return the trick points where large steps stop; none if there are few to choose from."""
+    ones = rules.counting == "classic" or rules.unit == 1
+    if not ones or rules.trick_points < _MANY_TRICK_POINTS:
+        return ()
+    return tuple(range(0, rules.trick_points + 10, 10))
+
+
+def possible(rules: Rules) -> "Callable[[int], bool]":
+    """Return the function that says whether a side can have a meld.
+
+    With nines and the usual points every sum is possible that players reach.
+    """
+    if rules.nines and not rules.own_melds:
+        return lambda meld: True
+    from pinochle.rules.meld_sums import can_be
+
+    return lambda meld: can_be(rules, meld)
 
 
 def _sits_out(game: Game, side: int) -> bool:

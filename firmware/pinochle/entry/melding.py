@@ -1,8 +1,7 @@
 """Screens of meld: entered, counted, or added one by one."""
 
-from pinochle.entry.estimates import likely_meld
+from pinochle.entry.estimates import likely_meld, possible, usual_melds
 from pinochle.entry.prompts import happens, number, points_mover, question
-from pinochle.entry.ranges import possible, usual_melds
 from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_together, path
 from pinochle.game import events
 from pinochle.rules.melds import most_entered
