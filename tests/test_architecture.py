@@ -247,6 +247,7 @@ LATE_IMPORTS = {
         "pinochle.setup.naming",
         "pinochle.play.seals",
         "pinochle.review.look_page",
+        "pinochle.text",
         "pinochle.review.view_ring",
     },
     # `_rp2` is only on chips with the registers that read all keys at once.

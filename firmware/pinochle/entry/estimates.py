@@ -1,7 +1,7 @@
 """The numbers of an entry: the most likely one, from which it starts, and where large steps stop.
 
-The most likely one is the average of the preset's value and this game's hands: each hand has weight 1, the preset's
-value the weight of the first few.
+The most likely one is the average of the preset's value and this game's hands: each hand has
+weight 1, the preset's value the weight of the first few.
 """
 
 from pinochle.game.game import Game

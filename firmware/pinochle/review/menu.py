@@ -11,7 +11,6 @@ from pinochle.rules.outlook import may_end_as_sweep, may_renege, may_throw_in
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Asking, Choices, Page
-from pinochle.text import help as words_help
 from pinochle.text import views as view_words
 from pinochle.text import words
 
@@ -102,6 +101,8 @@ class Menu:
         flow, about, back, under = self.flow, self.about, self.back, self.under
 
         def help_page() -> Screen:
+            from pinochle.text import help as words_help
+
             text = words_help.HELP[under.help]
             return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
 
