@@ -186,6 +186,7 @@ LATE_IMPORTS = {
         "pinochle.entry.all_players",
         "pinochle.entry.meld_counter",
     },
+    "firmware/pinochle/entry/bidding.py": {"pinochle.entry.call_entry"},
     "firmware/pinochle/entry/estimates.py": {"pinochle.rules.meld_sums"},
     "firmware/pinochle/entry/counting.py": {"pinochle.entry.all_players"},
     "firmware/pinochle/entry/playing.py": {"pinochle.entry.laying"},

@@ -1,27 +1,22 @@
 """Screens of the auction: bidder, bid, trump suit."""
 
 from pinochle.display.text_layout import DEALER, in_capitals
-from pinochle.entry.call_entry import lowest_call, meaning, mover
 from pinochle.entry.estimates import likely_bid
 from pinochle.entry.prompts import (
-    BRIEF,
     SHORT,
     SUIT_ORDER,
     by_arrow,
     hand_number,
-    happens,
     number,
     player,
     totals_text,
 )
-from pinochle.entry.step_order import BID, BIDDER, CALL, TRUMP
+from pinochle.entry.step_order import BID, BIDDER, TRUMP
 from pinochle.game import events
-from pinochle.rules.auction import Auction, ladder, next_bid, stuck_seat
+from pinochle.rules.auction import ladder, stuck_seat
 from pinochle.rules.rule_set import HIGHEST
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.choice import Choice
-from pinochle.screens.kinds import Page
-from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -69,53 +64,9 @@ def bidder(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 def call(nav: "Navigator", side: int, back: "Back") -> Screen:
     """Ask for one player's call; if all pass, the hand is dealt again."""
-    game, rules = nav.game, nav.game.rules
-    auction = game.hand.auction or Auction(rules, game.dealer)
-    if auction.done:
-        lines = [words.ALL_PASSED_LINE]
-        keys = words.MISDEAL_KEYS
-        return Page(words.ALL_PASSED, lines, keys, happens(events.misdeal()), back, CALL)
-    highest = words.NO_BID_YET
-    if auction.bid:
-        highest = words.HIGHEST % (nav.names.seat(auction.seat)[:SHORT], auction.bid)
-    lowest = lowest_call(auction)
+    from pinochle.entry.call_entry import one_call  # few tables enter each call
 
-    def legend(value: int) -> str:
-        if not value:
-            return words.UP_BID
-        text = "%s %d" % (words.UP_DOWN, next_bid(rules, value) - value)
-        return text + words.DOWN_PASS if value == lowest else text
-
-    extras = []
-    if game.hand.empty:
-        extras.append((words.ONLY_BID_MENU, lambda: nav.step_screen(BIDDER)))
-    return Number(
-        {
-            "title": words.CALLS % in_capitals(nav.names.seat(auction.turn)),
-            "context": highest,
-            "keys": words.KEYS_NEXT % words.NEXT_CALL,
-            "value": lowest,
-            "help": CALL,
-            "offered": True,
-            "zero": words.PASSES,
-        },
-        move=mover(auction),
-        done=lambda value: Stored(events.call(auction.turn, value)),
-        back=back,
-        legend=legend,
-        notes=lambda value: _call_notes(nav, auction, value),
-        extras=extras,
-    )
-
-
-def _call_notes(nav: "Navigator", auction: Auction, value: int) -> "list[str]":
-    """Return the meaning of a call in the chosen convention, and who has passed."""
-    lines = list(meaning(auction.rules, value, auction.bid))
-    lines += [""] * (2 - len(lines))
-    out = [seat for seat in range(auction.rules.players) if auction.passed[seat]]
-    if out:
-        lines += [words.OUT, " ".join([nav.names.brief(seat, BRIEF) for seat in out])]
-    return lines
+    return one_call(nav, back)
 
 
 def bid(nav: "Navigator", side: int, back: "Back") -> Screen:
