@@ -211,6 +211,9 @@ class Oled:
             return False
         self.shown[:] = frame
         self.ready = self.working = True
+        if not self.truthful:
+            # It may have lost its power after the frame: the next check sets it up again.
+            self.unheard = CHECKS_UNHEARD
         return True
 
     def show(self, frame: bytearray, ms: int = 0) -> bool:
@@ -319,6 +322,7 @@ class Oled:
         # Off for a fifth of a millisecond, which is not visible.
         self.link.open()
         self.link.command(self._orders() + b"\xaf")
+        self.truthful = self._status() == 0
         invert(frame, self.shown, 0, SIZE)
         return True
 

@@ -108,7 +108,7 @@ def test_another_display_than_at_the_last_start(pico, rested, controller, addres
     assert pico.files()["/board"] == said(FAST, address, controller)
 
 
-@pytest.mark.parametrize("lost_at", [0, 20, 40, 42, 47, 60, 90])
+@pytest.mark.parametrize("lost_at", [0, 20, 37, 38, 42, 47, 60, 90])
 @pytest.mark.parametrize("late", [30, 2500])
 def test_a_display_that_is_lost_during_the_start_and_found_late(
     pico, tmp_path, rested, lost_at, late
