@@ -162,7 +162,6 @@ LATE_IMPORTS = {
         "pinochle.play.look",
         "pinochle.review",
         "pinochle.setup.game_setup",
-        "pinochle.screens",
     },
     "firmware/pinochle/answering.py": {"pinochle.evening.round_end"},
     # Pages of an evening that are not shown together.

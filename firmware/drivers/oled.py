@@ -211,9 +211,8 @@ class Oled:
             return False
         self.shown[:] = frame
         self.ready = self.working = True
-        if not self.truthful:
-            # It may have lost its power after the frame: the next check sets it up again.
-            self.unheard = CHECKS_UNHEARD
+        # If it reports that it is off, it may have lost its power since: the next check sets it up.
+        self.unheard = 0 if self.truthful else CHECKS_UNHEARD
         return True
 
     def show(self, frame: bytearray, ms: int = 0) -> bool:

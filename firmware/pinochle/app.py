@@ -96,8 +96,7 @@ class App(Answering):
             else:
                 self.screen = undoing.undo(self.flow, lambda: under)
             return
-        if self._large and key < OK and not held and self.screen.kind == "settlement":
-            self.own_look().turn()
+        if self.look and not held and self.look.turns(self.screen, key):
             return
         self.answer(self.screen.press(key, held))
 
@@ -233,7 +232,7 @@ class App(Answering):
         """Return the frame, 1,024 bytes as in canvas; drawn only after a change."""
         if self.dirty:
             self.dirty = False
-            if self._large and self.journal.saved and self._draw_large():
+            if self.look and self.journal.saved and self.look.draw(self.canvas, self.screen):
                 pass
             elif self.begun and self.screen is not self.drawn:
                 self.screen.draw_rest(self.canvas)
@@ -252,14 +251,6 @@ class App(Answering):
                 self.saver.finish(self.canvas.buf)
                 self.drawn = None
         return self.canvas.buf
-
-    def _draw_large(self) -> bool:
-        """Draw the screen in large type; return whether it has that form."""
-        from pinochle.screens import large
-
-        self.canvas.clear()
-        page = self.own_look().page_of(self.screen)
-        return large.draw(self.canvas, self.screen.face(), page)
 
     @property
     def _large(self) -> bool:

@@ -7,7 +7,6 @@ every pixel beside one of its pixels, also diagonally, is dark, or lit in an inv
 from pinochle.display import font
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import HEIGHT, WIDTH
-from pinochle.screens import large
 from pinochle.screens.text_entry import Spelling
 
 
@@ -137,11 +136,7 @@ def unreadable(app):
     The grid of letters is too dense for blank rows around its cursor.
     """
     canvas = Recorder()
-    if not (
-        app.look
-        and app.look.large
-        and large.draw(canvas, app.screen.face(), app.look.page_of(app.screen))
-    ):
+    if not (app.look and app.look.draw(canvas, app.screen)):
         app.screen.draw(canvas)
     faults = canvas.faults(cursors=isinstance(app.screen, Spelling))
     if app.journal.saved and not app.saver.meddles and canvas.buf != app.canvas.buf:

@@ -5,6 +5,9 @@ type, `light` 0 for all of the display's light, 1 for half of it, 2 for little. 
 damaged, it counts as empty.
 """
 
+from pinochle.display.canvas import Canvas
+from pinochle.keys import OK
+from pinochle.screens import large
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode, encode
 
@@ -38,20 +41,26 @@ class Look:
         if event[2] in (0, 1) and event[3] in range(LIGHTS):
             self.large, self.light = event[2] == 1, event[3]
 
-    def change(self, large: bool, light: int) -> None:
+    def change(self, is_large: bool, light: int) -> None:
         """Choose the type and the light, and store them."""
-        self.large, self.light = large, light
+        self.large, self.light = is_large, light
         try:
-            self._files.replace(FILE, encode(["look", VERSION, int(large), light], 0)[0])
+            self._files.replace(FILE, encode(["look", VERSION, int(is_large), light], 0)[0])
         except OSError:
             pass
 
-    def page_of(self, screen: "Screen") -> int:
-        """Return the page to draw of a screen in large type: 0 of a new one."""
+    def draw(self, canvas: Canvas, screen: "Screen") -> bool:
+        """Draw a screen in large type on the whole canvas; return whether it has that form."""
+        if not self.large:
+            return False
         if screen is not self._shown:
             self._shown, self._page = screen, 0
-        return self._page
+        canvas.clear()
+        return large.draw(canvas, screen.face(), self._page)
 
-    def turn(self) -> None:
-        """Turn to the other page of the screen that was drawn last."""
+    def turns(self, screen: "Screen", key: int) -> bool:
+        """Turn to the other page of a screen in large type; return whether an arrow does that."""
+        if not self.large or key >= OK or screen.kind != "settlement":
+            return False
         self._page = 1 - self._page
+        return True
