@@ -211,7 +211,7 @@ class Oled:
             return False
         self.shown[:] = frame
         self.ready = self.working = True
-        # If it reports that it is off, it may have lost its power since: the next check sets it up.
+        # One that says it is off may have lost its power since: the next check sets it up again.
         self.unheard = 0 if self.truthful else CHECKS_UNHEARD
         return True
 
