@@ -11,6 +11,7 @@ import hashlib
 import io
 import json
 import shutil
+import struct
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -18,7 +19,6 @@ from importlib.resources import files as files_of
 from pathlib import Path
 
 import building
-import packing
 import pinochle_tools  # noqa: F401 - puts the firmware on the import path
 import zopfli.gzip
 from bundle import LATER, bundled, with_option
@@ -82,9 +82,10 @@ def sources() -> dict[str, Path]:
 def pack() -> bytes:
     """Return all modules as bytecode in one compressed file, as page/memory.js reads it."""
     with tempfile.TemporaryDirectory() as folder:
-        return packing.packed(
-            {name: compiled(path, Path(folder)) for name, path in sources().items()}
-        )
+        modules = {name: compiled(path, Path(folder)) for name, path in sources().items()}
+    index = json.dumps([[name, len(data)] for name, data in modules.items()]).encode()
+    whole = struct.pack(">I", len(index)) + index + b"".join(modules.values())
+    return packed(whole)
 
 
 def packed(data: bytes) -> bytes:

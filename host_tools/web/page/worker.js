@@ -64,7 +64,7 @@ async function begin({ keys, isFixed, name, about, wasm, pack }) {
   const [found, kept] = await Promise.all([opened(name), image, interpreter(wasm)]);
   store = found;
   const restored = kept !== null && images.restore(memory, kept);
-  if (!restored) unpack((await early) ?? modulesIn(pack));
+  if (!restored) unpack((await early) ?? (await modulesIn(pack)));
   python.FS.mkdirTree(JOURNALS);
   if (store) writeFiles(python, JOURNALS, store.files());
   start(keys, about);
@@ -182,7 +182,7 @@ const ORDERS = {
   // Import all modules and store the image, in a worker that does only this.
   async image({ wasm, pack }) {
     await interpreter(wasm);
-    const names = unpack(modulesIn(pack)).map((path) => path.replace(/(\/__init__)?\.mpy$/, ""));
+    const names = unpack(await modulesIn(pack)).map((path) => path.replace(/(\/__init__)?\.mpy$/, ""));
     for (const name of names) python.runPython(`import ${name.replaceAll("/", ".")}`);
     python.runPython("import gc\ngc.collect()");
     await images.keep(build, images.imageOf(memory));
