@@ -201,6 +201,7 @@ LATE_IMPORTS = {
         "pinochle.setup.game_setup",
         "pinochle.play.done_news",
         "pinochle.play.last_screen",
+        "pinochle.play.seals",
         "pinochle.screens",
         "pinochle.storage.draft",
         "pinochle.storage.own_rules",

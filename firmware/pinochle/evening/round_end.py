@@ -1,7 +1,7 @@
 """When a round is over: the end is stored by the same write as its last hand."""
 
 from pinochle.game import events
-from pinochle.game.events import LISTED, ROUND
+from pinochle.game.events import ROUND
 from pinochle.game.game import Game
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def is_full(game: Game) -> bool:
     """Return whether a round has all its hands, or is decided, and lacks only its end."""
-    if game.version < LISTED or not game.round or game.ended or not game.hand.empty:
+    if not game.round or game.ended or not game.hand.empty:
         return False
     hands = game.rules.hands
     return bool(game.decided) or 0 < hands <= game.race.hands

@@ -38,8 +38,8 @@ class Sheet:
         # The correction that after_fix() computed last, and its result, until a line changes.
         self.trial: "tuple[int, list[Event], Sheet] | None" = None
 
-    # Whether the hand that was accepted last is before another one.
-    put_in = False
+    # Whether the hand that was accepted last is before another one; before which the next one is.
+    put_in, inserts_before = False, 0
 
     @property
     def winner(self) -> int:

@@ -64,7 +64,7 @@ def _listed(game: Game) -> "list[Any]":
     """Return what only games of version 3 have."""
     walk = game.sheet.whole
     fields = [getattr(game.sheet, name) for name in _FIELDS]
-    state = [game.named, game.spans, game.round, game.marks]
+    state = [game.named, game.spans, list(game.round), game.marks]
     return [fields, [walk.table, walk.dealer, walk.passed], state]
 
 

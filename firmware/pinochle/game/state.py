@@ -12,6 +12,7 @@ from pinochle.rules.rule_set import Illegal, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from pinochle.game.events import Event
@@ -72,7 +73,6 @@ class State:
             # The names of the whole game, and those from a hand on; see spans.
             self.named = [self.players, self.teams]
             self.spans: "list[list[Any]]" = []
-            self.round: "list[Any]" = []
         # None until the hand is folded again; see hand.
         self.folded: "HandInProgress | None" = HandInProgress(self.rules, self.dealer)
         self.ended = ""
@@ -80,6 +80,8 @@ class State:
 
     # The number of `resumed` among the events: each is where an `end` was.
     marks = 0
+    # The seats of a round of an evening: the values of its `round`, if it has one.
+    round: "Sequence[Any]" = ()
 
     @property
     def voids(self) -> bool:

@@ -1,7 +1,7 @@
 """The course of an evening on this box: who sits down, the end of a round, the next one."""
 
 from pinochle.game import events
-from pinochle.game.events import LISTED, ROUND, TIME
+from pinochle.game.events import ROUND, TIME
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Asking, Page
 from pinochle.screens.scoreboard import Winner
@@ -33,8 +33,7 @@ def opened(host: "Host", now: Screen) -> "Screen | None":
     if game is not None:
         from pinochle.storage.saved_games import is_empty
 
-        of_round = game.round if game.version >= LISTED else []
-        if of_round and of_round[0] == plan.id:
+        if game.round and game.round[0] == plan.id:
             return None
         if not game.over and not is_empty(game):
             return None
@@ -91,10 +90,10 @@ def round_over(host: "Host", news: str, turn: "Turn | None") -> Screen:
 
 
 def after_end(host: "Host", event: "Event") -> Screen:
-    """Return the screen after the end of a round, or after a seal."""
+    """Return the screen after the end of a round, or after a seal in one."""
     if event[0] == "end":
         return agreed(host)
-    if host.in_round and host.game.ended:
+    if host.game.ended:
         return newest(host)
     from pinochle.play.seals import signed
 

@@ -12,7 +12,6 @@ from pinochle.entry.step_order import (
     path,
     path_to,
 )
-from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
@@ -91,8 +90,7 @@ class Flow:
     @property
     def in_round(self) -> bool:
         """Whether the game in progress is a round of an evening."""
-        game = self.current
-        return game is not None and game.version >= LISTED and bool(game.round)
+        return self.current is not None and bool(self.current.round)
 
     @property
     def draft(self) -> "Draft":
@@ -219,10 +217,14 @@ class Flow:
             return done_page(self, event, lambda news: self._rest(news, False))
         if event[0] == "accept" and not game.over:
             return self._rest(words.HAND % game.race.hands)
-        if event[0] == "sealed" or (event[0] == "end" and self.in_round):
+        if self.in_round and event[0] in ("sealed", "end"):
             from pinochle.play.evening_course import after_end
 
             return after_end(self, event)
+        if event[0] == "sealed":
+            from pinochle.play.seals import signed
+
+            return signed(game, self.names, event, False, self.home)
         return self.now(event[1] if event[0] == "meld" and event[3] else -1)
 
     def _rest(self, news: str, scored: bool = True) -> Screen:
@@ -294,7 +296,7 @@ class Flow:
     def _hand_text(self) -> str:
         """Return the number of the hand, and of how many."""
         game = self.game
-        if game.version >= LISTED and game.sheet.inserts_before:
+        if game.sheet.inserts_before:
             return words.PUT_IN_HERE % (game.race.hands + 1)
         hands = game.rules.hands
         return hand_number(game) + (words.OF_HANDS % hands if hands else "")
@@ -302,12 +304,9 @@ class Flow:
     def _leader(self) -> str:
         """Return who leads by how much, or ""."""
         side, points = lead(self.game.totals)
-        if side < 0:
-            return ""
-        if self.game.rules.sides > 2:
+        if side >= 0 and self.game.rules.sides > 2:
             return words.AHEAD % (self.names.side(side, SHORT), points)
-        text: str = words.LEADS[side] % points
-        return text
+        return str(words.LEADS[side] % points) if side >= 0 else ""
 
     def game_over(self, news: str = "") -> Screen:
         """Return the last screen of a game; `news` take the place of its title."""
