@@ -48,6 +48,7 @@ class LastTricks(Number):
     """
 
     kind = "last-tricks"
+    keeps_context = True
     BESIDE_NOTES = 19
     NOTES = 40
     NAMES_TOP = 14  # pixel row
@@ -64,7 +65,7 @@ class LastTricks(Number):
         notes: "Notes | None",
         settle: "Settles",
     ):
-        super().__init__(face, move, done, back, legend, notes, keeps_context=True)
+        super().__init__(face, move, done, back, legend, notes)
         self.open_context = self.context
         self.settle = settle
         self._settled: "Settled | None" = None
