@@ -8,16 +8,18 @@ from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Rules
 from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.archive.updating import bring
+from pinochle_tools.common.times import evening_span
 from pinochle_tools.database.schema import GAMES, OF_PERIODS
 from pinochle_tools.games.queries import load_games
 from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.report.hand_lines import hand_line
 from pinochle_tools.score_files.score_lines import hand_of
+from pinochle_tools.statistics.chosen import started_in
 from pinochle_tools.statistics.player_stats import statistics
 from pinochle_tools.statistics.summaries import sums_by_kind
 from sqlalchemy import select
-from support import journals, plays, records
-from support.evenings import EVENING
+from support import club, journals, plays, records
+from support.evenings import EVENING, fill
 from support.records import pinochle
 
 
@@ -192,3 +194,17 @@ def test_games_of_all_kinds_are_counted_once_by_one_set_of_rules_or_all(store, t
 def statistics_of_nothing(store):
     with store.reading() as connection:
         return statistics(connection, "no-such-rules")
+
+
+def test_games_of_a_time_add_up_the_same_from_whole_periods(store, tmp_path):
+    fill(store, tmp_path / "device", club.club_games(), "Club box")
+    days = ("2025-12-01", "2026-01-12", "2026-02-01", "2026-03-06", "2026-04-01")
+    with store.reading() as connection:
+        whole = 0
+        for first, after in itertools.combinations(days, 2):
+            games = started_in(evening_span(first)[0], evening_span(after)[0])
+            kept = select(GAMES).where(games.within(GAMES))
+            whole += len(connection.execute(kept).all())
+            assert statistics(connection, where=games) == statistics(connection, where=games.games)
+            assert sums_by_kind(connection, games) == sums_by_kind(connection, games.games)
+    assert whole > 20

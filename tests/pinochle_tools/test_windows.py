@@ -37,7 +37,7 @@ EVERYTHING = """
 import os, pkgutil, sys, types
 import pinochle_tools
 # These libraries know both systems by their own tests.
-import click, concurrent.futures, jinja2, multiprocessing, mpremote.transport_serial, pygal
+import click, concurrent.futures, jinja2, multiprocessing, mpremote.transport_serial
 import rich.console, rich.progress, serial.tools.list_ports, sqlalchemy, textual.widgets
 import asyncio, sqlite3, tempfile, PIL.Image, tomlkit, uvicorn
 import sqlalchemy.dialects.sqlite

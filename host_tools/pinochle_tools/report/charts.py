@@ -1,73 +1,28 @@
 """Charts as SVG text for an HTML page: without scripts and styles, all text escaped.
 
-The page's stylesheet sets colours by class, separately for light, dark and print; pygal computes
-the positions.
+Places are computed here, `chart.svg` draws them, and the page's stylesheet sets colours by class,
+separately for light, dark and print.
 """
 
 import itertools
 import math
-import re
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple
-from xml.etree import ElementTree
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-import pygal
-from pygal.config import SerieConfig
-from pygal.graph import base
-from pygal.style import Style
-
-from pinochle_tools.report.engine import whole
+from pinochle_tools.report.engine import drawn, whole
 
 # Chart size in drawing units: shown slightly smaller on a phone, twice as large on a projector.
 LARGE, SMALL = (400, 255), (310, 205)
-LABEL_SIZE = 13
-# pygal needs label sizes to leave room for labels; colours come from the page.
-_STYLE = Style(label_font_size=LABEL_SIZE, major_label_font_size=LABEL_SIZE)
-_MOST_LABELS = 9
+_SIGN, _HALF = 7.8, 4.6  # the width of a sign, and what centres it on a line, of 13 units high
+_EDGE, _RIGHT, _BELOW = 6, 12, 29  # the space around a chart: for labels at the left and below
+_INSIDE = 0.02  # of the plot, between its edge and the outermost values
+_MOST_LABELS, _LONGEST_NAME = 9, 20
 _SCALE_SPACE = 28  # between two numbers of a vertical axis
-_ROW, _BELOW = 24, 40  # of horizontal bars: the height of a row, and of the axis
-_THINNEST_BAR = 0.05  # thinner bars are gaps, or too small to see
+_ROW, _AXIS = 24, 40  # of horizontal bars: the height of a row, and of the axis
+_THICK = 0.88  # the share of its place that a bar fills
+_SMALLEST_DOT, _LARGEST_DOT, _DOT = 1.3, 7.0, 3
 _MOST_COUNTS = 6  # steps of an axis for counts
-_SMALLEST_DOT, _LARGEST_DOT = 1.3, 7.0
-# Coordinates in these attributes are rounded.
-_PLACES = {"d", "x", "y", "cx", "cy", "r", "width", "height", "transform"}
-_LONG_NUMBER = re.compile(r"(\d+\.\d)\d+")
-
-
-class _Quick:
-    """Draws a chart in two thirds of the time, without what _tidy would remove again."""
-
-    def __getattribute__(self, name: str) -> Any:
-        # pygal looks for its state three times for each attribute.
-        state = object.__getattribute__(self, "__dict__").get("state")
-        if state is not None and name != "state" and name in state.__dict__:
-            return state.__dict__[name]
-        return object.__getattribute__(self, name)
-
-    def _draw(self) -> None:
-        super()._draw()  # type: ignore[misc]
-        self.svg.add_styles = self.svg.add_scripts = lambda: None
-
-    def _tooltip_data(self, node: Any, value: str, *_place: object, **_more: object) -> None:
-        """Add the text of a value, without the place that pygal's script needs."""
-        self.svg.node(node, "desc", class_="value").text = value
-
-
-class _SeriesOptions(SerieConfig):  # type: ignore[misc]
-    """Options of a series, whose names pygal asks for a hundred times for each series."""
-
-    _names: ClassVar[list[str]] = dir(SerieConfig)
-
-    def __dir__(self) -> list[str]:
-        return self._names
-
-
-base.SerieConfig = _SeriesOptions
-# pygal writes the names of these classes into the charts.
-_Line = type("Line", (_Quick, pygal.Line), {})
-_StackedBar = type("StackedBar", (_Quick, pygal.StackedBar), {})
-_XY = type("XY", (_Quick, pygal.XY), {})
-_AcrossBar = type("HorizontalStackedBar", (_Quick, pygal.HorizontalStackedBar), {})
 
 
 class Series(NamedTuple):
@@ -82,6 +37,81 @@ class Series(NamedTuple):
     dots: bool = True
 
 
+class Bubbles(NamedTuple):
+    """Circles of one CSS class: (x, y, count, text)."""
+
+    look: str
+    circles: Sequence[tuple[float, float, int, str]]
+
+
+@dataclass
+class _Shapes:
+    """What is drawn of a series: a line, bars, dots; a bar or dot is its places and its text."""
+
+    look: str
+    line: str = ""
+    bars: list[tuple[float, float, float, float, str]] = field(default_factory=list)
+    dots: list[tuple[float, float, float, str]] = field(default_factory=list)
+
+
+class _Frame:
+    """The plot inside a chart: where values are, and the axes around it."""
+
+    def __init__(self, size: tuple[int, int], left: Sequence[str]):
+        self.width, self.height = size
+        self.left = round(max(map(len, left), default=0) * _SIGN + 10 + _EDGE)
+        self._wide = self.width - self.left - _RIGHT
+        self._high = self.height - _EDGE - _BELOW
+        self._numbers: list[tuple[float, str]] = []
+        self._labels: list[tuple[float, str]] = []
+        self.guides: list[str] = []
+        self.zero = ""
+
+    def across(self, share: float) -> float:
+        """Return the place of a share of the width."""
+        return round(self._wide * (_INSIDE + share) / (1 + 2 * _INSIDE), 1)
+
+    def up(self, share: float) -> float:
+        """Return the place of a share of the height; 0 is below."""
+        return round(self._high * (_INSIDE + 1 - share) / (1 + 2 * _INSIDE), 1)
+
+    def add_number(self, place: float, text: str) -> None:
+        """Write a number at the vertical axis, with a line across the plot."""
+        self._numbers.append((round(place + _HALF, 1), text))
+        if text == "0":
+            self.zero = f"M0 {place}h{self._wide}"
+        else:
+            self.guides.append(f"M0 {place}h{self._wide}")
+
+    def add_name(self, place: float, text: str) -> None:
+        """Write a name at the vertical axis."""
+        self._numbers.append((round(place + _HALF, 1), _short(text)))
+
+    def add_labels(self, labels: Sequence[tuple[float, str]], *, upright: bool = False) -> None:
+        """Write labels below the plot, the outermost inside the chart; `upright` draws lines."""
+        for place, text in labels:
+            half = len(text) * _SIGN / 2
+            inside = min(max(place, half - self.left), self._wide + _RIGHT - half)
+            self._labels.append((round(inside, 1), text))
+            if upright and text == "0":
+                self.zero = f"M{place} 0v{self._high}"
+            elif upright:
+                self.guides.append(f"M{place} 0v{self._high}")
+
+    def drawn(self, title: str, shapes: Sequence[_Shapes], kind: str) -> str:
+        """Return the chart."""
+        return drawn(
+            title=title,
+            kind=kind,
+            frame=self,
+            top=_EDGE,
+            below=round(self._high + 16.5, 1),
+            numbers=self._numbers,
+            labels=self._labels,
+            shapes=shapes,
+        )
+
+
 def lines(
     title: str,
     labels: Sequence[str],
@@ -94,12 +124,58 @@ def lines(
 
     `scale` are the numbers of the vertical axis, which are otherwise chosen by the values.
     """
-    chart = _Line(**_options(labels, size, most_labels), dots_size=3)
-    if scale:
-        chart.y_labels = list(scale)
+    known = [value for one in series for value in one.values if value is not None]
+    low, high = min(*known, *scale, 0), max(*known, *scale)
+    scale = scale or _scale(low, high, size[1] // _SCALE_SPACE)
+    frame = _framed(size, scale, low, high)
+    places = _spread(frame, len(labels))
+    frame.add_labels(_some(places, labels, most_labels))
+    span = (high - low) or 1
+    shapes = []
     for one in series:
-        chart.add(one.look, _values(one), show_dots=one.dots, allow_interruptions=True)
-    return _svg(chart, title, series)
+        points = [
+            (place, None if value is None else frame.up((value - low) / span))
+            for place, value in zip(places, one.values, strict=True)
+        ]
+        found = _Shapes(one.look, _path(points))
+        if one.dots:
+            texts = one.texts or [number(value) for value in one.values]
+            found.dots = [
+                (across, up, _DOT, text)
+                for (across, up), text in zip(points, texts, strict=True)
+                if up is not None
+            ]
+        shapes.append(found)
+    return frame.drawn(title, shapes, "lines")
+
+
+def _path(points: Sequence[tuple[float, float | None]]) -> str:
+    """Return a line through points as a path; where a place is missing, the line has a gap."""
+    path, drawing = [], False
+    for across, up in points:
+        if up is not None:
+            path.append(f"{' ' if drawing else 'M'}{across} {up}")
+        drawing = up is not None
+    return "".join(path)
+
+
+def _framed(size: tuple[int, int], scale: Sequence[int], low: float, high: float) -> _Frame:
+    """Return a frame whose vertical axis has these numbers."""
+    frame = _Frame(size, [number(one) for one in scale])
+    for one in scale:
+        frame.add_number(frame.up((one - low) / ((high - low) or 1)), number(one))
+    return frame
+
+
+def _spread(frame: _Frame, count: int) -> list[float]:
+    """Return evenly spread places from the left to the right."""
+    return [frame.across(place / (count - 1) if count > 1 else 0.5) for place in range(count)]
+
+
+def _some(places: Sequence[float], labels: Sequence[str], most: int) -> list[tuple[float, str]]:
+    """Return as many labels as fit, with their places."""
+    every = max(1, -(-len(labels) // most))
+    return list(zip(places[::every], labels[::every], strict=True))
 
 
 def bars(
@@ -110,13 +186,27 @@ def bars(
     most_labels: int = _MOST_LABELS,
 ) -> str:
     """Return a bar chart of counts, with stacked series."""
-    chart = _StackedBar(**_options(labels, size, most_labels), spacing=0)
-    chart.y_labels = _counts_up_to(
-        max(sum(one.values[place] or 0 for one in series) for place in range(len(labels)))
+    count = len(labels)
+    scale = _counts_up_to(
+        max(sum(one.values[place] or 0 for one in series) for place in range(count))
     )
+    frame = _framed(size, scale, 0, scale[-1])
+    places = [frame.across((place + 0.5) / count) for place in range(count)]
+    frame.add_labels(_some(places, labels, most_labels))
+    wide = round(_THICK * (frame.across(1 / count) - frame.across(0)), 1)
+    shapes, below = [], [0.0] * count
     for one in series:
-        chart.add(one.look, _values(one))
-    return _svg(chart, title, series)
+        found = _Shapes(one.look)
+        for place, (value, text) in enumerate(zip(one.values, one.texts, strict=True)):
+            if value:
+                foot, top = (
+                    frame.up(end / scale[-1]) for end in (below[place], below[place] + value)
+                )
+                left = round(places[place] - wide / 2, 1)
+                found.bars.append((left, top, wide, round(foot - top, 1), text))
+                below[place] += value
+        shapes.append(found)
+    return frame.drawn(title, shapes, "bars")
 
 
 def across(title: str, names: Sequence[str], series: Sequence[Series]) -> str:
@@ -124,12 +214,64 @@ def across(title: str, names: Sequence[str], series: Sequence[Series]) -> str:
 
     The series are drawn over each other: in each row one of them has a value.
     """
-    size = (LARGE[0], _ROW * len(names) + _BELOW)
-    chart = _AcrossBar(**_options(names[::-1], size, len(names)), range=(0, 100), spacing=4)
-    chart.y_labels = [0, 25, 50, 75, 100]
+    count = len(names)
+    frame = _Frame((LARGE[0], _ROW * count + _AXIS), list(map(_short, names)))
+    frame.add_labels(
+        [(frame.across(one / 100), str(one)) for one in (0, 25, 50, 75, 100)], upright=True
+    )
+    rows = [frame.up(1 - (row + 0.5) / count) for row in range(count)]
+    for place, name in zip(rows, names, strict=True):
+        frame.add_name(place, name)
+    high = round(_THICK * (frame.up(0) - frame.up(1 / count)), 1)
+    left = frame.across(0)
+    shapes = []
     for one in series:
-        chart.add(one.look, _values(Series(one.look, one.values[::-1], one.texts[::-1])))
-    return _svg(chart, title, series)
+        found = _Shapes(one.look)
+        for place, value, text in zip(rows, one.values, one.texts, strict=True):
+            if value is not None:
+                wide = round(frame.across(value / 100) - left, 1)
+                found.bars.append((left, round(place - high / 2, 1), wide, high, text))
+        shapes.append(found)
+    return frame.drawn(title, shapes, "bars")
+
+
+def bubbles(title: str, groups: Sequence[Bubbles]) -> str:
+    """Return circles at their positions, with areas proportional to their counts."""
+    circles = [circle for group in groups for circle in group.circles]
+    most = max(count for _, _, count, _ in circles)
+    left, right = (way(circle[0] for circle in circles) for way in (min, max))
+    low, high = (way(circle[1] for circle in circles) for way in (min, max))
+    frame = _framed(LARGE, _scale(low, high, LARGE[1] // _SCALE_SPACE), low, high)
+    wide, tall = (right - left) or 1, (high - low) or 1
+    frame.add_labels(
+        [(frame.across((one - left) / wide), number(one)) for one in _scale(left, right, 8)],
+        upright=True,
+    )
+    shapes = [
+        _Shapes(
+            group.look,
+            dots=[
+                (
+                    frame.across((x - left) / wide),
+                    frame.up((y - low) / tall),
+                    round(max(_SMALLEST_DOT, _LARGEST_DOT * (count / most) ** 0.5), 1),
+                    text,
+                )
+                for x, y, count, text in group.circles
+            ],
+        )
+        for group in groups
+    ]
+    return frame.drawn(title, shapes, "bubbles")
+
+
+def _scale(low: float, high: float, most: int) -> range:
+    """Return at most `most` whole round numbers from `low` to `high`."""
+    factors = itertools.cycle((2, 2.5, 2))
+    step = 1
+    while high // step - -(-low // step) >= most:
+        step = int(step * next(factors))
+    return range(step * math.ceil(low / step), step * math.floor(high / step) + 1, step)
 
 
 def _counts_up_to(most: float) -> list[int]:
@@ -140,107 +282,10 @@ def _counts_up_to(most: float) -> list[int]:
     return list(range(0, math.ceil(most / step) * step + 1, step))
 
 
-class Bubbles(NamedTuple):
-    """Circles of one CSS class: (x, y, count, text)."""
-
-    look: str
-    circles: Sequence[tuple[float, float, int, str]]
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
-def bubbles(title: str, groups: Sequence[Bubbles]) -> str:
-    """Return circles at their positions, with areas proportional to their counts."""
-    most = max(count for group in groups for _, _, count, _ in group.circles)
-    chart = _XY(**_options([]), stroke=False, x_value_formatter=number)
-    for group in groups:
-        chart.add(
-            group.look,
-            [
-                {
-                    "value": (x, y),
-                    "label": text,
-                    "node": {"r": max(_SMALLEST_DOT, _LARGEST_DOT * (count / most) ** 0.5)},
-                }
-                for x, y, count, text in group.circles
-            ],
-        )
-    return _svg(chart, title, groups)
-
-
-def _options(
-    labels: Sequence[str], size: tuple[int, int] = LARGE, most_labels: int = _MOST_LABELS
-) -> dict[str, object]:
-    every = max(1, -(-len(labels) // most_labels))
-    axis: dict[str, object] = {}
-    if labels:
-        axis = {"x_labels": list(labels), "x_labels_major": list(labels[::every])}
-    return {
-        **axis,
-        "style": _STYLE,
-        "css": [],
-        "js": [],
-        "no_prefix": True,
-        "show_legend": False,
-        "width": size[0],
-        "height": size[1],
-        "margin": 6,
-        "margin_right": 12,
-        "max_scale": min(8, size[1] // _SCALE_SPACE),
-        "show_minor_x_labels": every == 1,
-        "truncate_label": -1,
-        "formatter": number,
-        "value_formatter": number,
-    }
-
-
-def number(value: object) -> str:
-    """Return a number as text for a chart; "" for a gap or a tuple."""
-    return whole(value) if isinstance(value, int | float) else ""
-
-
-def _values(series: Series) -> list[object]:
-    if not series.texts:
-        return list(series.values)
-    pairs = zip(series.values, series.texts, strict=True)
-    return [{"value": value, "label": text} for value, text in pairs]
-
-
-def _svg(chart: "pygal.Graph", title: str, series: Sequence[Series | Bubbles]) -> str:
-    root = chart.render_tree()
-    for child in list(root):
-        # Remove pygal's own title, style, script and comments.
-        if child.tag != "g":
-            root.remove(child)
-    root.attrib.pop("id", None)
-    root.set("class", "chart")
-    root.set("role", "img")
-    root.set("aria-label", title)
-    for parent in list(root.iter()):
-        _tidy(parent, series)
-    return ElementTree.tostring(root, encoding="unicode")
-
-
-def _unseen(bar: ElementTree.Element) -> bool:
-    shape = bar.find("rect")
-    return shape is None or float(shape.get("height", 0)) < _THINNEST_BAR
-
-
-def _tidy(parent: ElementTree.Element, series: Sequence[Series | Bubbles]) -> None:
-    """Turn texts for pygal's script into tool tips, and remove elements that need the script."""
-    words = {str(one.get("class")): one.text or "" for one in parent.findall("desc")}
-    for child in list(parent):
-        kind = str(child.get("class", ""))
-        unwanted = child.tag in ("desc", "title") or "tooltip-overlay" in kind or kind == "titles"
-        if unwanted or (kind == "bar" and _unseen(child)):
-            parent.remove(child)
-        elif kind.startswith("series serie-"):
-            place = int(kind.split()[1].split("-")[1])
-            child.set("class", f"series {series[place].look}")
-            if not len(child):
-                parent.remove(child)
-    if words.get("label") or words.get("value"):
-        tip = ElementTree.Element("title")
-        tip.text = words.get("label") or words["value"]
-        parent.insert(0, tip)
-    parent.attrib.pop("style", None)
-    for name in _PLACES & set(parent.attrib):
-        parent.set(name, _LONG_NUMBER.sub(r"\1", str(parent.get(name))))
+def number(value: float | None) -> str:
+    """Return a number as text for a chart; "" for a gap."""
+    return whole(value)

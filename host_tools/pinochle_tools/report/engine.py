@@ -23,12 +23,23 @@ def fill(
     `styles` and `scripts` are names of templates; values are escaped unless they are Markup. A
     live page loads data from its server.
     """
-    engine = _environment()
-    look = "\n".join(_source(engine, style) for style in styles)
-    act = "\n".join(_source(engine, script) for script in scripts)
-    return engine.get_template(name).render(
-        style=Markup(look), script=Markup(act), policy=policy(look, act, live=live), **values
-    )
+    style, script, allowed = _embedded(tuple(styles), tuple(scripts), live)
+    template = _environment().get_template(name)
+    return template.render(style=style, script=script, policy=allowed, **values)
+
+
+@cache
+def _embedded(
+    styles: Sequence[str], scripts: Sequence[str], live: bool
+) -> tuple[Markup, Markup, str]:
+    """Return the style, the script and the policy of pages, read and digested once for all."""
+    look, act = ("\n".join(map(_source, names)) for names in (styles, scripts))
+    return Markup(look), Markup(act), policy(look, act, live=live)
+
+
+def drawn(**values: Any) -> str:
+    """Return a chart as SVG; all values are escaped."""
+    return _environment().get_template("chart.svg").render(values)
 
 
 def policy(style: str, script: str = "", *, live: bool = False) -> str:
@@ -66,7 +77,8 @@ def _environment() -> Environment:
     return engine
 
 
-def _source(engine: Environment, name: str) -> str:
+def _source(name: str) -> str:
+    engine = _environment()
     assert engine.loader is not None
     return engine.loader.get_source(engine, name)[0].strip()
 

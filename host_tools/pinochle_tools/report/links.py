@@ -1,10 +1,12 @@
 """Addresses of the pages of a site, relative to the page that links to them."""
 
+import functools
 import hashlib
 import re
 from collections.abc import Sequence
 
 
+@functools.lru_cache(maxsize=10_000)
 def slug(name: str) -> str:
     """Return a name as part of an address: readable, and different for every name."""
     readable = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40]

@@ -22,6 +22,7 @@ from pinochle_tools.report import panels
 from pinochle_tools.report.engine import fill
 from pinochle_tools.report.links import Links
 from pinochle_tools.statistics import summaries
+from pinochle_tools.statistics.chosen import Where
 from pinochle_tools.statistics.player_stats import statistics
 from pinochle_tools.statistics.tallies import Tally
 
@@ -142,7 +143,7 @@ def period_of(span: summaries.Span) -> str:
 
 
 def kind_panels(
-    connection: Connection, links: Links | None = None, where: summaries.Where = None
+    connection: Connection, links: Links | None = None, where: Where = None
 ) -> list[panels.KindPanel]:
     """Return all kinds of games with their charts and records, the most played first."""
     sums = summaries.sums_by_kind(connection, where)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from pinochle.rules.rule_set import Illegal, Rules
@@ -58,9 +59,14 @@ class GamePanel:
     chart: str
     small_chart: str
     sides: list[SideLine]
-    hands: list[HandLine] = field(default_factory=list)
+    view: GameView
     people: dict[str, str] = field(default_factory=dict)  # the pages of named players
     seals: list[str] = field(default_factory=list)
+
+    @cached_property
+    def hands(self) -> list[HandLine]:
+        """Its hands as lines, which not every page shows."""
+        return [hand_line(self.view, hand) for hand in self.view.hands]
 
 
 def percent(part: int, whole: int) -> str:
@@ -68,6 +74,7 @@ def percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f} %" if whole else ""
 
 
+@lru_cache(maxsize=1_000)
 def title_of(preset: str, changes: str = "[]") -> str:
     """Return the players' name for the rules; `changes` are those of a game, as JSON."""
     pairs = dict(json.loads(changes))
@@ -108,7 +115,7 @@ def game_panel(
         chart=_race_chart(view, charts.LARGE) if large else "",
         small_chart=_race_chart(view, charts.SMALL) if small else "",
         sides=sides,
-        hands=[hand_line(view, hand) for hand in view.hands],
+        view=view,
         people={name: links.player(name) for name in view.given if name} if links else {},
         seals=changes_made(view) + seals_of(view),
     )

@@ -11,7 +11,7 @@ from pinochle_tools.games.notes import notes_of, seals_of
 from pinochle_tools.games.queries import GameView, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.deciding import margin_parts, turning_points
-from pinochle_tools.report.hand_lines import CORRECTED, LATE, HandLine, hand_line, sheet_lines
+from pinochle_tools.report.hand_lines import CORRECTED, LATE, HandLine, sheet_lines
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import LISTED_GAMES, filled, game_lines, number_of_games
 from pinochle_tools.statistics.chances import ChancesByPeriod
@@ -68,7 +68,7 @@ def bidders(view: GameView) -> list[Bidder]:
         if hand.row.seat is not None and hand.row.bid is not None:
             bidder = found[hand.row.seat]
             bidder.bids += 1
-            if hand_line(view, hand).made:
+            if hand.row.made:
                 bidder.made += 1
                 bidder.best = max(bidder.best, hand.row.bid)
     return found if any(one.bids for one in found) else []

@@ -1,11 +1,12 @@
 """Pages of two people or two pairs against each other: who won, how, and every game."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
 
-from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS
-from pinochle_tools.games.queries import load_sides, newest_games
+from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS, SIDES
+from pinochle_tools.games.queries import newest_games
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, game_lines
 from pinochle_tools.site.meetings import Meeting
@@ -38,11 +39,25 @@ class Half:
     best_game: int = 0
 
 
+class _Sums(NamedTuple):
+    """What a side scored in a game: its total; meld and tricks of its hands, and of how many."""
+
+    total: int
+    meld: int = 0
+    tricks: int = 0
+    asked: int = 0
+    played: int = 0
+
+
+_Scored = dict[tuple[int, int], _Sums]  # by history and side
+
+
 def meeting_page(connection: Connection, met: Meeting, root: str = "../") -> str:
     """Return the page of a meeting."""
     links = Links(root)
     histories = [game.history for game in met.games]
-    halves = [_half(connection, met, first, links) for first in (True, False)]
+    scored = _scored(connection, histories)
+    halves = [_half(connection, met, first, links, scored) for first in (True, False)]
     rows = newest_games(
         connection, _LISTED, GAMES.c.history.in_(histories[-_LISTED:]) & (GAMES.c.hands > 0)
     )
@@ -62,13 +77,15 @@ def meeting_page(connection: Connection, met: Meeting, root: str = "../") -> str
     )
 
 
-def _half(connection: Connection, met: Meeting, first: bool, links: Links) -> Half:
+def _half(
+    connection: Connection, met: Meeting, first: bool, links: Links, scored: _Scored
+) -> Half:
     names = met.one if first else met.other
     sides = {game.history: game.side if first else 1 - game.side for game in met.games}
     letters = met.form if first else met.form.translate(str.maketrans("WL", "LW"))
     rate = Rate(len(letters), letters.count("W"))
     low, high = (round(100 * share) for share in interval(rate))
-    meld, tricks = _points(connection, sides)
+    meld, tricks = _points(scored, sides)
     half = Half(
         " & ".join(names),
         links.side(names),
@@ -80,49 +97,52 @@ def _half(connection: Connection, met: Meeting, first: bool, links: Links) -> Ha
         tricks,
         streak_of(letters).longest,
     )
-    totals = load_sides(connection, list(sides))
     for game, letter in zip(met.games, letters, strict=True):
         own = sides[game.history]
-        margin = totals[game.history][own].total - totals[game.history][1 - own].total
+        margin = scored[game.history, own].total - scored[game.history, 1 - own].total
         if letter == "W" and margin > half.best:
             half.best, half.best_game = margin, game.history
     return half
 
 
-def _points(connection: Connection, sides: dict[int, int]) -> tuple[float | None, float | None]:
-    """Return the average meld and trick points of a side of each game."""
+def _scored(connection: Connection, histories: list[int]) -> _Scored:
+    """Return what each side of games scored: its total, and the sums of its hands."""
     side = HAND_SIDES.c
-    sums = [0, 0, 0, 0]
-    for histories in _batches(sides):
+    found: _Scored = {}
+    for some in _batches(histories):
+        totals = select(SIDES.c.history, SIDES.c.side, SIDES.c.total)
+        for history, own, total in connection.execute(totals.where(SIDES.c.history.in_(some))):
+            found[history, own] = _Sums(total)
         query = select(
             GAMES.c.history,
-            GAMES.c.unit,
             side.side,
+            GAMES.c.unit,
             func.sum(side.meld),
             func.count(side.meld),
             func.sum(side.tricks),
             func.count(side.tricks),
         ).join(HAND_SIDES, side.history == GAMES.c.history)
-        query = query.where(GAMES.c.history.in_(histories))
+        query = query.where(GAMES.c.history.in_(some))
         rows = connection.execute(query.group_by(GAMES.c.history, GAMES.c.unit, side.side))
-        for history, unit, own, *numbers in rows:
-            if sides[history] == own:
-                times = 10 // unit
-                more = (
-                    int(numbers[0] or 0) * times,
-                    numbers[1],
-                    int(numbers[2] or 0) * times,
-                    numbers[3],
-                )
-                sums = [one + other for one, other in zip(sums, more, strict=True)]
-    meld, asked, tricks, played = sums
+        for history, own, unit, meld, asked, tricks, played in rows:
+            meld, tricks = (int(one or 0) * 10 // unit for one in (meld, tricks))
+            found[history, own] = _Sums(
+                found[history, own].total, meld, tricks, int(asked), int(played)
+            )
+    return found
+
+
+def _points(scored: _Scored, sides: dict[int, int]) -> tuple[float | None, float | None]:
+    """Return the average meld and trick points of a side of each game."""
+    own = [scored[key] for key in sides.items()]
+    meld, tricks, asked, played = (sum(column) for column in list(zip(*own, strict=True))[1:])
     return (meld / asked if asked else None, tricks / played if played else None)
 
 
 def _bids(connection: Connection, sides: dict[int, int], names: tuple[str, ...]) -> Rate:
     """Return the bids of a person or a pair in hands that nobody played for others."""
     found = Rate()
-    for histories in _batches(sides):
+    for histories in _batches(list(sides)):
         query = select(func.count(), func.sum(HANDS.c.made))
         query = query.select_from(HANDS).join(PLAYERS, PLAYERS.c.history == HANDS.c.history)
         query = query.where(PLAYERS.c.seat == HANDS.c.seat, PLAYERS.c.name.in_(names))
@@ -134,6 +154,5 @@ def _bids(connection: Connection, sides: dict[int, int], names: tuple[str, ...])
     return found
 
 
-def _batches(sides: dict[int, int]) -> list[list[int]]:
-    keys = list(sides)
+def _batches(keys: list[int]) -> list[list[int]]:
     return [keys[start : start + _BATCH] for start in range(0, len(keys), _BATCH)]

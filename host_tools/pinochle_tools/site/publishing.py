@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.garbage_collection import tidy_newest, without_tidying
 from pinochle_tools.common.output_file import remove_parts, write_output
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.page_digests import PageDigests, digest_of_archive
@@ -45,15 +46,17 @@ def publish(
     _write_digests(folder, made)  # without those of pages that follow, if this is interrupted
     _write_list(folder, {*earlier, *digests})
     changed, wanted = 0, [path for path in digests if path not in made]
-    for done, path in enumerate(wanted, 1):
-        if done % _READ == 1:
-            site.expect(wanted[done - 1 : done - 1 + _READ])
-        page = site.page(path)
-        if page is not None:
-            data = page.encode()
-            changed += _write(folder / path, data)
-            made[path] = (digests[path], len(data))
-        progress(done, len(wanted))
+    with without_tidying():
+        for done, path in enumerate(wanted, 1):
+            if done % _READ == 1:
+                tidy_newest()
+                site.expect(wanted[done - 1 : done - 1 + _READ])
+            page = site.page(path)
+            if page is not None:
+                data = page.encode()
+                changed += _write(folder / path, data)
+                made[path] = (digests[path], len(data))
+            progress(done, len(wanted))
     for path in earlier - set(digests):
         (folder / path).unlink(missing_ok=True)
         changed += 1

@@ -62,8 +62,8 @@ def year_page(
         shown=(pairs or players)[:_OF_PICTURE],
         kinds=kinds,
         records=[one for one in kinds[0].records if one.name in _IN_PICTURE] if kinds else [],
-        months=_months_chart(connection, where, club.month),
-        best=best_of_evenings(connection, links, where),
+        months=_months_chart(connection, where.games, club.month),
+        best=best_of_evenings(connection, links, where.games),
         later=years[place - 1] if place else None,
         earlier=years[place + 1] if place + 1 < len(years) and years[place + 1].year else None,
     )

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement
-
 from pinochle_tools.common.times import evening_span
-from pinochle_tools.database.schema import GAMES
 from pinochle_tools.site.evening_pages import Evening
+from pinochle_tools.statistics.chosen import Chosen, started_in
 
 
 class Year(NamedTuple):
@@ -47,8 +45,8 @@ def years_of(evenings: Sequence[Evening], month: int = 1) -> list[Year]:
     return list(found.values())
 
 
-def in_year(year: Year) -> ColumnElement[bool]:
-    """Return the condition that a game was played in a year."""
+def in_year(year: Year) -> Chosen:
+    """Return the games of a year."""
     first, _ = evening_span(f"{year.year}-{year.month:02}-01")
     after, _ = evening_span(f"{int(year.year) + 1}-{year.month:02}-01")
-    return GAMES.c.started.between(first, after - 1)
+    return started_in(first, after)

@@ -26,6 +26,11 @@ def until(column: ColumnElement[int], period: int) -> ColumnElement[bool]:
     return (column <= period) | (column >= FIRST_UNKNOWN)
 
 
+def whole_periods(first: int, after: int) -> tuple[int, int]:
+    """Return (first, the one after the last) of the periods between two times."""
+    return -(-first // _SECONDS), after // _SECONDS
+
+
 def last_day(period: int) -> str:
     """Return the last day of a period, in Greenwich, as 2026-03-31; "" of unknown time."""
     if period == UNKNOWN:

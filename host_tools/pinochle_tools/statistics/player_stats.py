@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, Connection, case, cast, func, select
+from sqlalchemy import BigInteger, ColumnElement, Connection, Select, case, cast, func, select
 
 from pinochle_tools.common.letters import in_order
 from pinochle_tools.database.schema import FORMS, RESULTS
+from pinochle_tools.statistics.chosen import Where, chosen
 from pinochle_tools.statistics.forms import forms_of, joined
 from pinochle_tools.statistics.results import results_of
 from pinochle_tools.statistics.tallies import Kind, Rate, Tally
@@ -43,7 +44,7 @@ class Statistics:
 
 
 def statistics(
-    connection: Connection, preset: str | None = None, where: ColumnElement[bool] | None = None
+    connection: Connection, preset: str | None = None, where: Where = None
 ) -> Statistics:
     """Return the statistics of all players, over the games by one set of rules, or all games.
 
@@ -76,36 +77,47 @@ def statistics(
 class _Results:
     """The results of the games by one set of rules, or by all, that fulfil a condition."""
 
-    def __init__(
-        self, connection: Connection, preset: str | None, where: ColumnElement[bool] | None
-    ):
+    def __init__(self, connection: Connection, preset: str | None, where: Where):
         self._connection = connection
         self._preset = preset
-        self._where = where
+        self._where = None if where is None else chosen(where)
+        self._added: list[Any] | None = None
 
     def rows(self, what: tuple[str, ...], numbers: tuple[str, ...]) -> Iterator[Any]:
         """Yield the sums of some kinds of results, with the best hand of players and pairs."""
-        rows: Any = RESULTS if self._where is None else results_of(self._where).subquery()
+        if self._where is None:
+            query = self._summed(RESULTS, numbers).where(RESULTS.c.what.in_(what))
+            yield from self._connection.execute(query)
+            return
+        if self._added is None:  # all kinds at once, because each query adds up all games
+            rows = self._where.rows(RESULTS, results_of)
+            self._added = list(self._connection.execute(self._summed(rows, _WHOLE)))
+        yield from (row for row in self._added if row.what in what)
+
+    def _summed(self, rows: Any, numbers: tuple[str, ...]) -> Select[Any]:
         keys = [rows.c[name] for name in _KEYS]
         sums = [cast(func.sum(rows.c[name]), BigInteger).label(name) for name in numbers]
         best = [func.max(rows.c.best).label("best")] if numbers is _WHOLE else []
         query = select(*keys, *sums, *best).group_by(*keys)
         if self._preset:
             query = query.where(_by_rules(rows, self._preset))
-        yield from self._connection.execute(query.where(rows.c.what.in_(what)))
+        return query
 
     def forms(self) -> Iterator[Sequence[Any]]:
         """Yield (who, other, period, form) of each player and pair, in the order of play."""
-        if self._where is not None:
-            forms = forms_of(self._connection, self._where)
-            for one in sorted(forms, key=operator.itemgetter(0, 1)):
-                if self._preset in (None, one.own or one.preset):
-                    yield one.who, one.other, one.period, one.form
-            return
         query = select(FORMS.c.who, FORMS.c.other, FORMS.c.period, FORMS.c.form)
         if self._preset:
             query = query.where(_by_rules(FORMS, self._preset))
-        yield from self._connection.execute(query.order_by(*FORMS.primary_key.columns))
+        if self._where is None:
+            yield from self._connection.execute(query.order_by(*FORMS.primary_key.columns))
+            return
+        kept = self._connection.execute(query.where(self._where.within(FORMS)))
+        computed = (
+            (one.who, one.other, one.period, one.form)
+            for one in forms_of(self._connection, self._where.rest)
+            if self._preset in (None, one.own or one.preset)
+        )
+        yield from sorted([*map(tuple, kept), *computed], key=operator.itemgetter(0, 1, 2))
 
 
 def _by_rules(rows: Any, preset: str) -> ColumnElement[bool]:

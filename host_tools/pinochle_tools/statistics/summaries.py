@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import BigInteger, ColumnElement, Connection, and_, cast, func, select, true
 
 from pinochle_tools.database.schema import GAMES, HAND_COUNTS, RECORDS
+from pinochle_tools.statistics.chosen import Where, chosen, condition
 from pinochle_tools.statistics.hand_counts import hand_counts_of
 from pinochle_tools.statistics.periods import until
 from pinochle_tools.statistics.records import NAMES, Record, beats, records_of
@@ -74,14 +75,14 @@ class Feat(NamedTuple):
 
 # Pairs of own rules that only name them.
 _NAMES = ("rules", "title", "source")
-Where = ColumnElement[bool] | None  # which games; None for all
 _SHOWN = ("bid", "margin", "points", "result")
 _PERIODS = 12  # whose records are looked for at a time
 _COUNTS = and_(GAMES.c.counts == 1, GAMES.c.hands > 0)
 
 
 def _fits(where: Where) -> ColumnElement[bool]:
-    return true() if where is None else where
+    found = condition(where)
+    return true() if found is None else found
 
 
 def span(connection: Connection, where: Where = None) -> Span:
@@ -176,7 +177,7 @@ def levels_until(connection: Connection, period: int) -> dict[tuple[Kind, int], 
 
 def _hand_counts(connection: Connection, where: Where) -> Iterator[Any]:
     """Yield the rows of HAND_COUNTS of all games, in the order of bids and points."""
-    rows: Any = HAND_COUNTS if where is None else hand_counts_of(where).subquery()
+    rows: Any = HAND_COUNTS if where is None else chosen(where).rows(HAND_COUNTS, hand_counts_of)
     names = ("what", "bid", "points", "result", "preset", "unit", "own")
     keys = [rows.c[name] for name in names]
     sums = [cast(func.sum(rows.c[name]), BigInteger).label(name) for name in ("hands", "made")]
@@ -189,11 +190,14 @@ def _records(connection: Connection, where: Where) -> Iterator[Record]:
     if where is None:
         yield from map(Record._make, connection.execute(select(RECORDS)))
         return
-    query = select(GAMES.c.period).where(where, GAMES.c.counts == 1).distinct()
+    games = chosen(where)
+    kept = select(RECORDS).where(games.within(RECORDS))
+    yield from map(Record._make, connection.execute(kept))
+    query = select(GAMES.c.period).where(games.rest, GAMES.c.counts == 1).distinct()
     periods = sorted(connection.execute(query).scalars())
     for start in range(0, len(periods), _PERIODS):
         there = GAMES.c.period.in_(periods[start : start + _PERIODS])
-        yield from records_of(connection, there & where)
+        yield from records_of(connection, there & games.rest)
 
 
 def _add_records(connection: Connection, found: dict[Kind, Sums], where: Where) -> None:

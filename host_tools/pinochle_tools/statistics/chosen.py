@@ -1,0 +1,50 @@
+"""Games that count: where whole periods do, the archive has added them up already."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, SelectBase, Subquery, Table, select, union_all
+
+from pinochle_tools.database.schema import GAMES
+from pinochle_tools.statistics.periods import whole_periods
+
+
+class Chosen(NamedTuple):
+    """The games that fulfil a condition; all of the periods from `first` until `after` do."""
+
+    games: ColumnElement[bool]
+    first: int = 0
+    after: int = 0
+
+    def within(self, table: Table) -> ColumnElement[bool]:
+        """Return the condition that a row of a table of periods is of a whole one."""
+        return table.c.period.between(self.first, self.after - 1)
+
+    @property
+    def rest(self) -> ColumnElement[bool]:
+        """The condition for the games of all other periods."""
+        return self.games & ~self.within(GAMES)
+
+    def rows(self, table: Table, rows_of: Callable[[ColumnElement[bool]], SelectBase]) -> Subquery:
+        """Return the rows of a table of periods, which `rows_of` computes from games."""
+        computed = rows_of(self.rest).subquery()
+        kept = select(*(table.c[column.name] for column in computed.c)).where(self.within(table))
+        return union_all(kept, select(*computed.c)).subquery()
+
+
+Where = Chosen | ColumnElement[bool] | None  # which games; None for all
+
+
+def chosen(where: Chosen | ColumnElement[bool]) -> Chosen:
+    """Return games by a condition, whose periods are added up from their games."""
+    return where if isinstance(where, Chosen) else Chosen(where)
+
+
+def condition(where: Where) -> ColumnElement[bool] | None:
+    """Return the condition that games fulfil, None for all games."""
+    return where.games if isinstance(where, Chosen) else where
+
+
+def started_in(first: int, after: int) -> Chosen:
+    """Return the games that started from a time until before another one."""
+    return Chosen(GAMES.c.started.between(first, after - 1), *whole_periods(first, after))
