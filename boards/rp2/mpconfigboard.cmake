@@ -33,7 +33,17 @@ list(TRANSFORM PATCHED APPEND .c)
 function(pinochle_finish)
     get_target_property(sources firmware SOURCES)
     list(FILTER sources EXCLUDE REGEX "/py/(emit(native|nthumb)|${PATCHED_NAMES})\\.c$")
-    list(APPEND sources ${PATCHED})
+    # The frozen modules share what is equal.
+    list(FILTER sources EXCLUDE REGEX "/frozen_content\\.c$")
+    set(SHARED ${CMAKE_BINARY_DIR}/shared/frozen_content.c)
+    add_custom_command(
+        OUTPUT ${SHARED}
+        COMMAND ${Python3_EXECUTABLE} ${MICROPY_BOARD_DIR}/shared.py
+            ${MICROPY_FROZEN_CONTENT} ${MICROPY_QSTRDEFS_GENERATED} ${SHARED}
+        DEPENDS ${MICROPY_FROZEN_CONTENT} ${MICROPY_BOARD_DIR}/shared.py
+        VERBATIM
+    )
+    list(APPEND sources ${PATCHED} ${SHARED})
     set_target_properties(firmware PROPERTIES
         SOURCES "${sources}" PICO_TARGET_LINKER_SCRIPT ${CMAKE_BINARY_DIR}/hot.ld)
     # MicroPython prints by its own functions; the SDK's would bring numbers of double precision.
