@@ -132,7 +132,19 @@ def test_the_page_of_a_pair_has_its_opponents_and_bids(games, read):
     assert charts >= 3
 
 
-def test_the_list_of_evenings_says_who_won_most(games, read):
+def points_of(played):
+    """Return {name: points of each game}; points of games in ones count tenfold among others."""
+    decided = [(game, names) for game, names in played.values() if game.decided and names]
+    mixed = len({game.rules.unit for game, _ in decided}) > 1
+    found = defaultdict(list)
+    for game, names in decided:
+        for seat, name in enumerate(names):
+            times = 10 // game.rules.unit if mixed else 1
+            found[name].append(game.totals[side_of(game, seat)] * times)
+    return found
+
+
+def test_the_list_of_evenings_says_who_has_most_points(games, read):
     evenings = defaultdict(dict)
     number = 0
     for evening in range(club.EVENINGS):
@@ -143,13 +155,10 @@ def test_the_list_of_evenings_says_who_won_most(games, read):
     rows = {row[0]: row[1:] for row in read("evenings.html").tables["Evenings of 2026"]}
     assert set(rows) == set(evenings)
     for day, played in evenings.items():
-        people = {name for _, names in played.values() for name in names}
-        forms = {name: results_of(played, name)[0] for name in people}
-        rank = {name: (form.count("W"), -len(form)) for name, form in forms.items() if form}
-        best = sorted(name for name in rank if rank[name] == max(rank.values()))
-        won, games_played = max(rank.values())
-        said = f"{', '.join(best)} {won} of {-games_played}"
+        totals = {name: sum(points) for name, points in points_of(played).items()}
+        best = sorted(name for name in totals if totals[name] == max(totals.values()))
         hands = sum(len(game.sheet.hands()) for game, _ in played.values())
+        said = f"{', '.join(best)} {max(totals.values())}"
         assert rows[day] == [said, str(len(played)), str(hands)]
 
 
@@ -218,12 +227,18 @@ def test_the_newest_evening_and_its_best_hands(games, read):
     numbers = [36, 37, 38, 39]
     page = read("evening/2026-03-06.html")
     evening = {number: games[number] for number in numbers}
-    people = {name for _, names in evening.values() for name in names}
-    forms = {name: results_of(evening, name)[0] for name in people}
-    rows = {row[0]: row[1:] for row in page.tables["Who won"]}
-    assert rows == {
-        name: [form, f"{form.count('W')} of {len(form)}"] for name, form in forms.items()
-    }
+    points = points_of(evening)
+    rows = {row[1]: row for row in page.tables["Points"]}
+    assert [int(row[-2].replace("−", "-")) for row in rows.values()] == sorted(
+        map(sum, points.values()), reverse=True
+    )
+    for name, row in rows.items():
+        form, company = results_of(evening, name)
+        assert [int(cell.replace("−", "-")) for cell in row[2:-2] if cell] == points[name]
+        assert row[-1] == f"{form.count('W')} of {len(form)}"
+        with_and_against = {other for _, other in company}
+        card = " ".join(cell for line in page.tables[name] for cell in line[1:3])
+        assert all(other in card for other in with_and_against)
     assert read("index.html").terms["", "games"] == str(len(games))
     hands = [
         (hand.score.deltas[side] * (10 // game.rules.unit), hand.score.deltas[side])

@@ -1,6 +1,7 @@
 """`pinochle evening`: the desk of an evening, from the draw to the prizes."""
 
 import json
+import time
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.times import evening
 from pinochle_tools.evening import movements, overview, places, results
 from pinochle_tools.evening.desk import begin
 from pinochle_tools.rules_files.rules_option import chosen_rules, find_table, rules_option
@@ -64,6 +66,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
     help="Per round; below 0: the hand in progress at the bell does not count.",
 )
 @click.option("--seed", type=WholeNumber(0), help="Shuffles the people; chosen by chance.")
+@click.option("--day", metavar="DAY", help="When it is, such as 2026-03-06 [default: today].")
 @json_option
 @data_option
 def new(
@@ -75,6 +78,7 @@ def new(
     hands: int,
     minutes: int,
     seed: int | None,
+    day: str | None,
     as_json: bool,
 ) -> None:
     """Begin an evening called TITLE."""
@@ -85,9 +89,9 @@ def new(
     options = [list(pair) for pair in (*table.changes, *changes)]
     log, identity, by_chance = places.new_log(data_folder())
     form: list[object] = [hands, minutes, kind, rounds]
-    desk = begin(
-        log, identity, title, [table.preset, options], form, by_chance if seed is None else seed
-    )
+    preset: list[object] = [table.preset, options]
+    chance = by_chance if seed is None else seed
+    desk = begin(log, identity, title, preset, form, chance, day or evening(int(time.time())))
     if as_json:
         print(json.dumps(overview.whole(desk.state)))
         return

@@ -7,12 +7,13 @@ import click
 
 from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, bring_own_games, opened
-from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.games.queries import find_game
 from pinochle_tools.report.links import Links
 from pinochle_tools.site.evening_pages import games_of
+from pinochle_tools.site.held_evenings import HeldEvenings
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.serving import port_option, run
@@ -32,9 +33,11 @@ def command(game: str, port: int, only_shown: bool) -> None:
     A GAME is a number, the beginning of an id, or last. Stop it with Ctrl-C.
     """
     store = opened()
+    held = HeldEvenings(data_folder())
+    held.look()
     with store.reading() as connection:
         if _DAY.fullmatch(game):
-            if not games_of(connection, game):
+            if not games_of(connection, game) and not held.on(game):
                 raise ToolError(f"no game on the evening of {game} (pinochle games lists them)")
             path = Links().evening(game)
         else:
@@ -48,6 +51,6 @@ def command(game: str, port: int, only_shown: bool) -> None:
         with ctx.scope(cleanup=False):  # the server's threads have no command of their own
             bring_own_games(store)
 
-    server = Server(port, HistoryPages(store, refresh))
+    server = Server(port, HistoryPages(store, refresh, data=data_folder()))
     webbrowser.open(server.address + path)
     run(server, Printer(), browser=False)

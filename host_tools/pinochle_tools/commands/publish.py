@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.history import archive_option, opened
-from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
@@ -27,7 +27,7 @@ def command(folder: Path, again: bool, as_json: bool) -> None:
     empty, or was published before: then only pages with something new are made.
     """
     with opened().reading() as connection, progress_bar("Publishing") as progress:
-        pages, changed = publish(connection, folder, progress, again=again)
+        pages, changed = publish(connection, folder, progress, again=again, evenings=data_folder())
     if as_json:
         print(json.dumps({"folder": str(folder), "pages": pages, "changed": changed}))
         return

@@ -34,6 +34,8 @@ def command(port: int, lan: str | None, browser: bool) -> None:
         with ctx.scope(cleanup=False):  # the server's threads have no command of their own
             bring_own_games(store)
 
-    pages = with_wall(HistoryPages(store, refresh, phone=bool(access)), data_folder())
+    data = data_folder()
+    history = HistoryPages(store, refresh, phone=bool(access), data=data)
+    pages = with_wall(history, data)
     server = Server(port, pages, access=access)
     run(server, Printer(), browser=browser)

@@ -15,6 +15,7 @@ from pinochle_tools.evening.state import BYES, SETTINGS, State, counting
 
 MOST_PEOPLE = 48
 _LONGEST_TITLE = 40
+_NO_DAY = "a day is written as 2026-03-06"
 _STANDINGS = ("each", "end")
 _TIES = ("points", "won", "sets", "high-round", "high-hand", "last")
 
@@ -158,6 +159,8 @@ class Desk:
             raise Refused("no such setting: %s %s" % (name, value))
         if name == "ties" and [one for one in str(value).split(",") if one not in _TIES]:
             raise Refused("ties are broken by %s" % ", ".join(_TIES))
+        if name == "day" and not _is_day(str(value)):
+            raise Refused(_NO_DAY)
         if name in ("entry", "set-price") and not (isinstance(value, int) and value >= 0):
             raise Refused("a sum of money is a whole number of cents")
         self.add(["set", name, value])
@@ -209,9 +212,15 @@ class Desk:
 
 
 def begin(
-    log: Log, identity: str, title: str, rules: "list[object]", form: "list[object]", seed: int
+    log: Log,
+    identity: str,
+    title: str,
+    rules: "list[object]",
+    form: "list[object]",
+    seed: int,
+    day: str = "",
 ) -> Desk:
-    """Begin an evening in an empty log.
+    """Begin an evening in an empty log, on a day such as 2026-03-06.
 
     `rules` are preset and options; `form` are hands and minutes a round, kind, and rounds.
     """
@@ -224,5 +233,14 @@ def begin(
         raise Refused("an evening has 1 to %d rounds" % MOST_ROUNDS)
     if not (title and is_text(title) and len(title) <= _LONGEST_TITLE):
         raise Refused("a title has 1 to %d letters" % _LONGEST_TITLE)
-    log.add(["evening", 1, identity, title] + rules + [hands, minutes, kind, rounds, seed])
+    if day and not _is_day(day):
+        raise Refused(_NO_DAY)
+    log.add(["evening", 1, identity, title] + rules + [hands, minutes, kind, rounds, seed, day])
     return Desk(log)
+
+
+def _is_day(text: str) -> bool:
+    """Return whether a text has the form of a day; an impossible one does no harm."""
+    parts = text.split("-")
+    lengths = [len(part) for part in parts]
+    return lengths == [4, 2, 2] and not [part for part in parts if not part.isdigit()]

@@ -60,6 +60,7 @@ def whole(state: State) -> "dict[str, object]":
         "evening": state.id,
         "title": state.title,
         "kind": state.kind,
+        "day": state.settings["day"],
         "rules": state.rules,
         "rounds": state.rounds,
         "drawn": len(state.seats),

@@ -42,6 +42,11 @@ def open_log(data: Path, wanted: str = "") -> Log | None:
     return Log(folder, names[-1]) if names else None
 
 
+def log_called(data: Path, name: str) -> Log:
+    """Return the log in a file. Raises Refused."""
+    return Log(_folder(data), name)
+
+
 def all_logs(data: Path) -> list[Log]:
     """Return the logs of all evenings, the newest last; damaged ones are left out."""
     if not (data / FOLDER).is_dir():

@@ -1,6 +1,6 @@
 """What the steps of an evening add up to.
 
-["evening", 1, id, title, rules, options, hands, minutes, kind, rounds, seed]
+["evening", 1, id, title, rules, options, hands, minutes, kind, rounds, seed, day]
 ["people", [name, …]]            new numbers, from the next one on
 ["name", number, name]           a name is spelled otherwise
 ["join", round]                  the newest person plays from that round on
@@ -31,13 +31,15 @@ if TYPE_CHECKING:
     _Steps = list[list[Any]]
     _Fields = Sequence[Any]
 
-# Usual values: what a bye is worth, how ties are broken, when standings are shown; money in cents.
+# Usual values: what a bye is worth, how ties are broken, when standings are shown; money in cents;
+# the day, 2026-03-06.
 SETTINGS: "dict[str, str | int]" = {
     "bye": "average",
     "ties": "points,won,sets,high-round",
     "standings": "each",
     "entry": 0,
     "set-price": 0,
+    "day": "",
 }
 BYES = ("average", "winners", "own", "nothing")
 RESULT = [
@@ -73,11 +75,12 @@ class State:
     """
 
     def __init__(self, steps: "_Steps"):
+        self.steps = len(steps)
         first: Any = steps[0] if steps else []
-        if len(first) != 11 or first[:2] != ["evening", 1]:
+        if len(first) != 12 or first[:2] != ["evening", 1]:
             raise Refused("this is no log of an evening, or one of a newer program")
         self.id, self.title, self.rules, self.options = first[2:6]
-        self.hands, self.minutes, self.kind, self.rounds, self.seed = first[6:]
+        self.hands, self.minutes, self.kind, self.rounds, self.seed, day = first[6:]
         self.names: list[str] = []
         self.joined: dict[int, int] = {}
         self.away: dict[int, list[list[int]]] = {}
@@ -91,6 +94,7 @@ class State:
         self.last: dict[int, int] = {}
         self.groups: dict[int, str] = {}
         self.settings: dict[str, str | int] = dict(SETTINGS)
+        self.settings["day"] = day
         self.released = {"seats": 0, "standings": 0}
         self.closed = False
         for step in counting(steps)[1:]:

@@ -1,16 +1,15 @@
-"""Pages of evenings: who won how many games, the best of it, every game; and the list of them."""
+"""Pages of evenings: who has how many points, the best of it, every game; and the list of them."""
 
-import itertools
-import operator
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, select
 
 from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import evening, evening_span
-from pinochle_tools.database.schema import GAMES, PLAYERS
+from pinochle_tools.database.schema import GAMES, PLAYERS, SIDES
+from pinochle_tools.evening.state import State
 from pinochle_tools.games.notes import notes_of
 from pinochle_tools.games.queries import GameView, load_games, newest_games
 from pinochle_tools.report import panels
@@ -18,13 +17,12 @@ from pinochle_tools.report.deciding import turning_points
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, game_lines
+from pinochle_tools.site.rankings import Ranking, ranking_of_desk, ranking_of_games
 from pinochle_tools.statistics.chances import ChancesByPeriod
-from pinochle_tools.statistics.tallies import LOST, WON
 
 UNKNOWN = "unknown"
 # The newest games have a chart, because a club's evening has dozens; all others a line.
 _DRAWN = 12
-_START = operator.itemgetter(0)
 
 
 @dataclass
@@ -37,22 +35,24 @@ class Evening:
 
 
 @dataclass
-class Result:
-    """What a player did in some games; `form` has a letter for each one, in order."""
+class Desks:
+    """The evenings with a desk, and the names that have a page."""
+
+    held: Sequence[State] = ()
+    known: Container[str] = ()
+
+    def href(self, links: Links, name: str) -> str:
+        """Return the address of a person's page, "" without one."""
+        return links.player(name) if name in self.known else ""
+
+
+@dataclass
+class First:
+    """Who has most points of an evening."""
 
     name: str
     href: str
-    form: str = ""
-
-    @property
-    def games(self) -> int:
-        """The number of games with a winner."""
-        return len(self.form)
-
-    @property
-    def won(self) -> int:
-        """The number of won games."""
-        return self.form.count(WON)
+    points: int
 
 
 @dataclass
@@ -79,45 +79,63 @@ class _Best:
             self.found[highlight.what] = (rank, highlight)
 
 
-def evenings(connection: Connection) -> list[Evening]:
-    """Return all evenings with games, the newest first, games of unknown time last."""
-    found: dict[str, Evening] = {}
-    query = select(GAMES.c.started, GAMES.c.hands).where(GAMES.c.hands > 0)
+def evenings(connection: Connection, held: Sequence[State] = ()) -> list[Evening]:
+    """Return all evenings with games, the newest first, games of unknown time last.
+
+    `held` are those with a desk, whose results count also where no journal has them.
+    """
+    query = select(GAMES.c.started, GAMES.c.hands, GAMES.c.evening).where(GAMES.c.hands > 0)
     days: Counter[str] = Counter()
     hands: Counter[str] = Counter()
-    for started, count in connection.execute(query):
+    known = set()
+    for started, count, identity in connection.execute(query):
         day = evening(started)
         days[day] += 1
         hands[day] += count
-    for day in sorted(days, reverse=True):
-        found[day] = Evening(day, days[day], hands[day])
-    return list(found.values())
+        known.add((identity, day))
+    for state in held:
+        day = str(state.settings["day"])
+        if day and (state.id, day) not in known:
+            days[day] += len(state.results)
+            hands[day] += sum(entry.values["hands"] for entry in state.results.values())
+    return [Evening(day, days[day], hands[day]) for day in sorted(days, reverse=True)]
 
 
-def best_of_evenings(
-    connection: Connection, links: Links, where: ColumnElement[bool] | None = None
-) -> dict[str, list[Result]]:
-    """Return by evening the players with most won games, and of these with fewest games.
+def first_of_evenings(
+    connection: Connection,
+    links: Links,
+    held: Sequence[State] = (),
+    where: ColumnElement[bool] | None = None,
+) -> dict[str, list[First]]:
+    """Return by evening who has most points; of evenings with a desk, as far as it shows them.
 
     With a condition, only games that fulfil it are looked at.
     """
-    query = select(GAMES.c.started, GAMES.c.winner, PLAYERS.c.side, PLAYERS.c.name)
+    query = select(GAMES.c.started, GAMES.c.unit, PLAYERS.c.name, SIDES.c.total)
     query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
-    query = query.where(GAMES.c.counts == 1, GAMES.c.winner.is_not(None), PLAYERS.c.name != "")
+    query = query.join(
+        SIDES, (SIDES.c.history == GAMES.c.history) & (SIDES.c.side == PLAYERS.c.side)
+    )
+    over = GAMES.c.winner.is_not(None) | (GAMES.c.state == "level")
+    query = query.where(GAMES.c.counts == 1, over, PLAYERS.c.name != "")
     query = query if where is None else query.where(where)
-    order = (GAMES.c.started, GAMES.c.history, PLAYERS.c.seat)
-    forms: dict[str, dict[str, str]] = {}
-    for started, games in itertools.groupby(connection.execute(query.order_by(*order)), _START):
-        known = forms.setdefault(evening(started), {})
-        for _, winner, side, name in games:
-            known[name] = known.get(name, "") + (WON if side == winner else LOST)
+    points: dict[str, Counter[str]] = {}
+    units: dict[str, set[int]] = {}
+    for started, unit, name, total in connection.execute(query.order_by(GAMES.c.started)):
+        day = evening(started)
+        points.setdefault(day, Counter())[name] += total * (10 // unit)
+        units.setdefault(day, set()).add(unit)
     found = {}
-    for one, known in forms.items():
-        rank = max((form.count(WON), -len(form)) for form in known.values())
-        best = [name for name, form in known.items() if (form.count(WON), -len(form)) == rank]
-        found[one] = [
-            Result(name, links.player(name), known[name]) for name in sorted(best, key=in_order)
-        ]
+    for day, totals in points.items():
+        most = max(totals.values())
+        shown = most // (10 // min(units[day])) if len(units[day]) == 1 else most
+        best = [name for name, total in totals.items() if total == most]
+        found[day] = [First(one, links.player(one), shown) for one in sorted(best, key=in_order)]
+    for state in held:
+        day = str(state.settings["day"])
+        people = ranking_of_desk(state, lambda _: "").people
+        firsts = [one for one in people if one.place == 1]
+        found[day] = [First(one.name, "", one.points) for one in firsts]
     return found
 
 
@@ -126,15 +144,17 @@ def evening_page(
     day: str,
     all_evenings: Sequence[Evening],
     chances: ChancesByPeriod,
+    desks: Desks,
     root: str = "../",
 ) -> str | None:
     """Return the page of an evening, None if nobody played; day may be `unknown`."""
     views = games_of(connection, day)
-    if not views:
+    days = [one.day for one in all_evenings if one.day]
+    if not views and day not in days:
         return None
     links = Links(root)
-    days = [one.day for one in all_evenings if one.day]
     place = days.index(day) if day in days else -1
+    found = next((one for one in all_evenings if one.day == day), Evening("", len(views)))
     return filled(
         "evening.html",
         links,
@@ -142,19 +162,29 @@ def evening_page(
         day="" if day == UNKNOWN else day,
         games=[panels.game_panel(view, links, small=True) for view in views[:_DRAWN]],
         lines=game_lines(connection, [view.row for view in views[_DRAWN:]], links),
-        count=len(views),
+        count=found.games,
         places={view.row.history: view.row.place for view in views},
         notes={view.row.history: notes_of(view) for view in views},
         stories={
             view.row.history: turning_points(view, chances.before(view.row.period))
             for view in views
         },
-        hands=sum(len(view.hands) for view in views),
-        results=results(views, links),
+        hands=found.hands or sum(len(view.hands) for view in views),
+        rankings=rankings(views, day, links, desks),
         highlights=highlights(views, links),
         earlier=days[place + 1] if 0 <= place < len(days) - 1 else "",
         later=days[place - 1] if place > 0 else "",
     )
+
+
+def rankings(views: Sequence[GameView], day: str, links: Links, desks: Desks) -> list[Ranking]:
+    """Return the rankings of an evening: one for each desk, and one for all other games."""
+    held = [state for state in desks.held if day and state.settings["day"] == day]
+    found = [ranking_of_desk(state, lambda name: desks.href(links, name)) for state in held]
+    with_desk = {state.id for state in held}
+    others = [view for view in views if view.row.evening not in with_desk]
+    rest = ranking_of_games(others, links, "Other games" if found else "")
+    return found + ([rest] if rest.people else [])
 
 
 def games_of(connection: Connection, day: str) -> list[GameView]:
@@ -174,18 +204,6 @@ def _started_on(day: str) -> ColumnElement[bool] | None:
     except ValueError:
         return None
     return GAMES.c.started.between(first, last - 1)
-
-
-def results(views: Sequence[GameView], links: Links) -> list[Result]:
-    """Return the results of all named players in games, the newest first; most wins first."""
-    found: dict[str, Result] = {}
-    for view in reversed(views):
-        if view.row.winner is not None and view.row.counts:
-            for name, side in zip(view.given, view.seated, strict=True):
-                if name:
-                    one = found.setdefault(name, Result(name, links.player(name)))
-                    one.form += WON if side == view.row.winner else LOST
-    return sorted(found.values(), key=lambda one: (-one.won, one.games, in_order(one.name)))
 
 
 def highlights(views: Sequence[GameView], links: Links) -> list[Highlight]:

@@ -2,10 +2,12 @@
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 from sqlalchemy import Connection
 
 from pinochle_tools.database.store import Store
+from pinochle_tools.site.held_evenings import HeldEvenings
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.page_digests import state_of
 
@@ -16,11 +18,19 @@ class HistoryPages:
     """The pages of a site; call it with the path of an address.
 
     Before each page `refresh()` imports new games. With `phone`, the first page leads to the
-    address for phones.
+    address for phones. `data` is the folder with the logs of evenings with a desk.
     """
 
-    def __init__(self, store: Store, refresh: Callable[[], None], *, phone: bool = False):
+    def __init__(
+        self,
+        store: Store,
+        refresh: Callable[[], None],
+        *,
+        phone: bool = False,
+        data: Path | None = None,
+    ):
         self._phone = phone
+        self._held = HeldEvenings(data)
         self._store = store
         self._refresh = refresh
         self._one_at_a_time = threading.Lock()
@@ -32,6 +42,7 @@ class HistoryPages:
         """Return the page at a path as HTML, None if there is none."""
         with self._one_at_a_time:
             self._refresh()
+            self._held.look()
             with self._store.reading() as connection:
                 site = self._newest_site(connection)
                 page = self._kept.get(path) or site.page(path.removeprefix("/"))
@@ -40,10 +51,10 @@ class HistoryPages:
             return page
 
     def _newest_site(self, connection: Connection) -> HistorySite:
-        state = state_of(connection)
+        state = (*state_of(connection), self._held.mark)
         if self._site is None or state != self._state:
             self._site, self._state, self._kept = (
-                HistorySite(connection, phone=self._phone),
+                HistorySite(connection, self._held.states, phone=self._phone),
                 state,
                 {},
             )

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy import Connection, select
 
 from pinochle_tools.database.schema import GAMES
+from pinochle_tools.evening.state import State
 from pinochle_tools.games.queries import GameView, load_games
 from pinochle_tools.people.club import Club, club_of
 from pinochle_tools.people.shown_strengths import shown_strengths
 from pinochle_tools.report.links import Links, slug
 from pinochle_tools.site.evening_pages import (
+    Desks,
     Evening,
     evening_page,
     evenings,
@@ -40,8 +42,9 @@ _LONGEST_NUMBER = 9
 class HistorySite:
     """The pages of the archive as it is now; the statistics are added up once."""
 
-    def __init__(self, connection: Connection, *, phone: bool = False):
+    def __init__(self, connection: Connection, held: Sequence[State] = (), *, phone: bool = False):
         self._connection = connection
+        self._held = held  # evenings with a desk
         self._phone = phone  # the first page leads to the address for phones
         self._everybody: Statistics | None = None
         self._views: dict[int, GameView] = {}
@@ -62,12 +65,17 @@ class HistorySite:
         """Return the page at a path such as `game/12.html`, None if there is none."""
         if path in ("", "index.html"):
             return home_page(
-                self._connection, self.everybody, self.years, self.club.name, phone=self._phone
+                self._connection,
+                self.everybody,
+                self.years,
+                self.desks,
+                self.club.name,
+                phone=self._phone,
             )
         if path == "players.html":
             return players_page(self.everybody, self.strengths, list(self.meetings.values()))
         if path == "evenings.html":
-            return evenings_page(self._connection, self.evenings, self.club.month)
+            return evenings_page(self._connection, self.evenings, self.club.month, self._held)
         if path == "records.html":
             return records_page(self._connection)
         if path == "games.html":
@@ -141,17 +149,22 @@ class HistorySite:
     def evenings(self) -> list[Evening]:
         """All evenings, the newest first."""
         if self._evenings is None:
-            self._evenings = evenings(self._connection)
+            self._evenings = evenings(self._connection, self._held)
         return self._evenings
+
+    @property
+    def desks(self) -> Desks:
+        """The evenings with a desk, for pages that show them."""
+        return Desks(self._held, self.everybody.players if self._held else ())
 
     def _page_of(self, kind: str, name: str) -> str | None:
         if kind == "evening":
-            return evening_page(self._connection, name, self.evenings, self.chances)
+            return evening_page(self._connection, name, self.evenings, self.chances, self.desks)
         if kind == "game":
             number = name.isdigit() and len(name) <= _LONGEST_NUMBER and name[0] != "0"
             return game_page(self._view_of(int(name)), self.chances) if number else None
         if kind == "year":
-            return year_page(self._connection, name, self.evenings, self.club)
+            return year_page(self._connection, name, self.evenings, self.club, self._held)
         if kind == "meeting":
             met = self.meetings.get(name)
             return meeting_page(self._connection, met) if met else None

@@ -1,20 +1,23 @@
 """The first page: the newest evening, the race of the last game, who is in form, records."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import day
 from pinochle_tools.database.schema import GAMES
-from pinochle_tools.games.queries import load_games, newest_games
+from pinochle_tools.games.queries import GameView, load_games, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, kind_panels
-from pinochle_tools.site.evening_pages import UNKNOWN, Result, games_of, results
+from pinochle_tools.site.evening_pages import UNKNOWN, Desks, games_of, rankings
+from pinochle_tools.site.rankings import of_games
 from pinochle_tools.site.years import Year
 from pinochle_tools.statistics import summaries
 from pinochle_tools.statistics.player_stats import Statistics
+from pinochle_tools.statistics.tallies import WON
 
 # Who is in form: players with this many of the newest games; their last ones are shown.
 _RECENT_GAMES, _LEAST, _SHOWN, _MOST_PLAYERS = 60, 3, 10, 8
@@ -26,6 +29,7 @@ def home_page(
     connection: Connection,
     everybody: Statistics,
     years: Sequence[Year],
+    desks: Desks,
     club: str = "",
     *,
     phone: bool = False,
@@ -37,7 +41,9 @@ def home_page(
     links = Links(phone=phone)
     all_evenings = [one for year in years for one in year.evenings]
     span = summaries.span(connection)
-    views = games_of(connection, all_evenings[0].day or UNKNOWN) if all_evenings else []
+    day = all_evenings[0].day if all_evenings else ""
+    views = games_of(connection, day or UNKNOWN) if all_evenings else []
+    newest = views or _last_game(connection)
     kinds = kind_panels(connection, links)
     records = [one for one in kinds[0].records if one.name in _RECORDS] if kinds else []
     return filled(
@@ -50,11 +56,11 @@ def home_page(
         first=_day(span.first),
         last=_day(span.last),
         players_count=len(everybody.players),
-        day=all_evenings[0].day if all_evenings else "",
-        games=[
-            panels.game_panel(view, links, large=not place) for place, view in enumerate(views)
-        ],
-        results=results(views, links),
+        day=day,
+        last_game=panels.game_panel(newest[0], links, large=True) if newest else None,
+        games=[panels.game_panel(view, links) for view in views],
+        count=all_evenings[0].games if all_evenings else 0,
+        rankings=rankings(views, day, links, desks),
         form=in_form(connection, links),
         records=records,
         kind=kinds[0].title if kinds else "",
@@ -64,7 +70,26 @@ def home_page(
     )
 
 
-def in_form(connection: Connection, links: Links) -> list[Result]:
+@dataclass
+class InForm:
+    """A person's last games with a winner: a letter for each."""
+
+    name: str
+    href: str
+    form: str
+
+    @property
+    def won(self) -> int:
+        """The number of won games."""
+        return self.form.count(WON)
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return len(self.form)
+
+
+def in_form(connection: Connection, links: Links) -> list[InForm]:
     """Return the last results of those who played most of late, most won games first.
 
     Only the newest games count, so that the list shows who plays now.
@@ -72,12 +97,18 @@ def in_form(connection: Connection, links: Links) -> list[Result]:
     rows = newest_games(connection, _RECENT_GAMES, GAMES.c.winner.is_not(None))
     views = list(load_games(connection, [row.history for row in rows]))
     found = [
-        Result(one.name, one.href, one.form[-_SHOWN:])
-        for one in results(views, links)
-        if one.games >= _LEAST
+        InForm(one.name, one.href, one.form[-_SHOWN:])
+        for one in of_games(views, links)
+        if len(one.form) >= _LEAST
     ]
     found.sort(key=lambda one: (-one.won / one.games, -one.games, in_order(one.name)))
     return found[:_MOST_PLAYERS]
+
+
+def _last_game(connection: Connection) -> list[GameView]:
+    """Return the newest game, in a list; none if there is none."""
+    rows = newest_games(connection, 1, GAMES.c.hands > 0)
+    return list(load_games(connection, [row.history for row in rows]))
 
 
 def records_page(connection: Connection, root: str = "") -> str:

@@ -23,6 +23,7 @@ from pinochle_tools.database.schema import (
     REMARKS,
     STAND_INS,
 )
+from pinochle_tools.evening.state import State
 from pinochle_tools.report.links import Links
 from pinochle_tools.site.history_site import HistorySite
 
@@ -42,9 +43,14 @@ def state_of(connection: Connection) -> tuple[Any, ...]:
     return (*connection.execute(lines).one(), *changes, *names)
 
 
-def digest_of_archive(connection: Connection) -> str:
-    """Return the digest of everything: archive, program, and the time zone of times."""
-    return _digest(*map(str, state_of(connection)), _program(), *time.tzname)
+def digest_of_archive(connection: Connection, held: Sequence[State] = ()) -> str:
+    """Return the digest of everything: archive, desks, program, and the time zone of times."""
+    desks = map(_digest_of_desk, held)
+    return _digest(*map(str, state_of(connection)), *desks, _program(), *time.tzname)
+
+
+def _digest_of_desk(state: State) -> str:
+    return _digest(repr((state.id, state.steps)))
 
 
 def _program() -> str:
@@ -57,14 +63,19 @@ def _program() -> str:
 class PageDigests:
     """The digests of all pages of a site by path."""
 
-    def __init__(self, connection: Connection, site: HistorySite):
+    def __init__(self, connection: Connection, site: HistorySite, held: Sequence[State] = ()):
         self._site = site
-        self._whole = digest_of_archive(connection)
+        self._whole = digest_of_archive(connection, held)
         self._program = _digest(_program(), *time.tzname)
         self._games: dict[int, str] = {}
         self._of_names: dict[str, list[str]] = {}
         self._of_days: dict[str, list[str]] = {}
         self._read(connection)
+        for state in held:
+            day = self._of_days.setdefault(str(state.settings["day"]), [])
+            # Names lead to pages that may be new.
+            known = [name in site.everybody.players for name in state.names]
+            day += [_digest_of_desk(state), repr(known)]
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Yield (path, digest) of all pages, in the order of the site's paths."""

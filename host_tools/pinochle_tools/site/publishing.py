@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.garbage_collection import tidy_newest, without_tidying
 from pinochle_tools.common.output_file import remove_parts, write_output
+from pinochle_tools.site.held_evenings import HeldEvenings
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.page_digests import PageDigests, digest_of_archive
 
@@ -24,24 +25,32 @@ _Digests = dict[str, tuple[str, int]]
 
 
 def publish(
-    connection: Connection, folder: Path, progress: Progress, *, again: bool = False
+    connection: Connection,
+    folder: Path,
+    progress: Progress,
+    *,
+    again: bool = False,
+    evenings: Path | None = None,
 ) -> tuple[int, int]:
     """Write the pages of an archive into a folder; returns (pages, changed files).
 
     Only pages that are made from something new are made, or all of them `again`. Files of an
     earlier site that no longer exist are removed; `progress(done, all)` counts pages that are
-    made. Raises ToolError if the folder has other files.
+    made; `evenings` is the folder whose desk held evenings. Raises ToolError if the folder has
+    other files.
     """
     earlier = _earlier(folder)
     folder.mkdir(parents=True, exist_ok=True)
     known = {} if again else _known(folder, earlier)
     for place in {(folder / path).parent for path in earlier}:
         remove_parts(place)
-    whole = digest_of_archive(connection)
+    held = HeldEvenings(evenings)
+    held.look()
+    whole = digest_of_archive(connection, held.states)
     if known.get("", ("", 0))[0] == whole and len(known) - 1 == len(earlier):
         return len(earlier), 0
-    site = HistorySite(connection)
-    digests = dict(PageDigests(connection, site).pages())
+    site = HistorySite(connection, held.states)
+    digests = dict(PageDigests(connection, site, held.states).pages())
     made = {path: known[path] for path, one in digests.items() if known.get(path, "-")[0] == one}
     _write_digests(folder, made)  # without those of pages that follow, if this is interrupted
     _write_list(folder, {*earlier, *digests})

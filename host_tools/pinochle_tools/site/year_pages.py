@@ -7,12 +7,13 @@ from sqlalchemy import ColumnElement, Connection, select
 
 from pinochle_tools.common.times import evening
 from pinochle_tools.database.schema import GAMES
+from pinochle_tools.evening.state import State
 from pinochle_tools.people.club import Club
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import best_first, filled, kind_panels
-from pinochle_tools.site.evening_pages import Evening, best_of_evenings
+from pinochle_tools.site.evening_pages import Evening, first_of_evenings
 from pinochle_tools.site.years import in_year, years_of
 from pinochle_tools.statistics import summaries
 from pinochle_tools.statistics.player_stats import statistics
@@ -27,17 +28,26 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 
 def evenings_page(
-    connection: Connection, evenings: Sequence[Evening], month: int, root: str = ""
+    connection: Connection,
+    evenings: Sequence[Evening],
+    month: int,
+    held: Sequence[State] = (),
+    root: str = "",
 ) -> str:
-    """Return the page that lists all evenings by year, with those who won most."""
+    """Return the page that lists all evenings by year, with those who have most points."""
     links = Links(root)
-    best = best_of_evenings(connection, links)
+    best = first_of_evenings(connection, links, held)
     years = years_of(evenings, month)
     return filled("evenings.html", links, title="Evenings", years=years, best=best)
 
 
 def year_page(
-    connection: Connection, year: str, evenings: Sequence[Evening], club: Club, root: str = "../"
+    connection: Connection,
+    year: str,
+    evenings: Sequence[Evening],
+    club: Club,
+    held: Sequence[State] = (),
+    root: str = "../",
 ) -> str | None:
     """Return the page of a year, None if nobody played in it."""
     years = years_of(evenings, club.month)
@@ -63,7 +73,7 @@ def year_page(
         kinds=kinds,
         records=[one for one in kinds[0].records if one.name in _IN_PICTURE] if kinds else [],
         months=_months_chart(connection, where.games, club.month),
-        best=best_of_evenings(connection, links, where.games),
+        best=first_of_evenings(connection, links, held, where.games),
         later=years[place - 1] if place else None,
         earlier=years[place + 1] if place + 1 < len(years) and years[place + 1].year else None,
     )

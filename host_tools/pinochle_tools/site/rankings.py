@@ -1,0 +1,209 @@
+"""Who has how many points on an evening: from the desk's log, or from the games of journals."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pinochle_tools.common.letters import in_order
+from pinochle_tools.evening import overview, sheets
+from pinochle_tools.evening.state import State
+from pinochle_tools.games.queries import GameView
+from pinochle_tools.report.engine import whole
+from pinochle_tools.report.links import Links
+from pinochle_tools.statistics.tallies import LOST, WON
+
+LEVEL = "="
+# Columns of rounds at most; with more games than that, a person's card alone has them.
+_MOST_ROUNDS = 12
+
+
+@dataclass
+class Round:
+    """A round or game of a person: where, with and against whom, what came of it."""
+
+    name: str
+    where: str
+    partner: str = ""
+    against: str = ""
+    points: str = ""
+    form: str = ""
+    href: str = ""
+
+
+@dataclass
+class Person:
+    """A person's row: `rounds` are points, None for a round without the person."""
+
+    name: str
+    href: str
+    place: int = 0
+    points: int = 0
+    rounds: list[int | None] = field(default_factory=list)
+    card: list[Round] = field(default_factory=list)
+    won: str = ""
+    sets: int | None = None
+    halves: int = 0
+
+    @property
+    def form(self) -> str:
+        """A letter for each round with a result."""
+        return "".join(one.form for one in self.card)
+
+
+@dataclass
+class Ranking:
+    """The people of an evening, most points first; `hidden` says why there are none yet."""
+
+    title: str = ""
+    people: list[Person] = field(default_factory=list)
+    columns: list[str] = field(default_factory=list)
+    tables: list[tuple[int, list[tuple[int, list[tuple[str, str]]]], list[str]]] = field(
+        default_factory=list
+    )
+    prizes: list[tuple[str, str, str]] = field(default_factory=list)
+    hidden: str = ""
+    note: str = ""
+
+
+def of_games(views: Sequence[GameView], links: Links) -> list[Person]:
+    """Return the named people of games, given the newest first; the one with most points first.
+
+    Games that were stopped count in nothing. Where units of points differ, those of games in ones
+    count tenfold.
+    """
+    counted = [view for view in reversed(views) if _counts(view)]
+    mixed = len({view.row.unit for view in counted}) > 1
+    found: dict[str, Person] = {}
+    for view in counted:
+        times = 10 // view.row.unit if mixed else 1
+        for seat, name in enumerate(view.given):
+            if name:
+                person = found.setdefault(name, Person(name, links.player(name)))
+                _count(person, view, seat, times, links)
+    for person in found.values():
+        person.won = f"{person.halves / 2:g} of {len(person.card)}"
+    return _placed(list(found.values()))
+
+
+def _counts(view: GameView) -> bool:
+    return bool(view.row.counts) and (view.row.winner is not None or view.row.state == "level")
+
+
+def _count(person: Person, view: GameView, seat: int, times: int, links: Links) -> None:
+    """Add a game to the row of a person who sat on a seat."""
+    row, side = view.row, view.seated[seat]
+    points = view.sides[side].total * times
+    won = row.winner is None or row.winner == side
+    there = list(enumerate(zip(view.players, view.seated, strict=True)))
+    partners = [name for at, (name, own) in there if own == side and at != seat]
+    others = [one for one in view.sides if one.side != side]
+    person.points += points
+    person.halves += (1 if row.winner is None else 2) if won else 0
+    person.rounds.append(points)
+    person.card.append(
+        Round(
+            f"Round {row.round}" if row.round else f"Game {row.history}",
+            f"table {row.at_table}" if row.at_table else "",
+            ", ".join(partners),
+            ", ".join(name for _, (name, own) in there if own != side),
+            " : ".join(whole(one.total) for one in (view.sides[side], *others)),
+            (LEVEL if row.winner is None else WON) if won else LOST,
+            links.game(row.history),
+        )
+    )
+
+
+def _placed(people: list[Person]) -> list[Person]:
+    people.sort(key=lambda one: (-one.points, -one.halves, in_order(one.name)))
+    for at, one in enumerate(people):
+        before = people[at - 1] if at else None
+        same = before and (before.points, before.halves) == (one.points, one.halves)
+        one.place = before.place if before and same else at + 1
+    return people
+
+
+def ranking_of_games(views: Sequence[GameView], links: Links, title: str = "") -> Ranking:
+    """Return the ranking of games, given the newest first."""
+    people = of_games(views, links)
+    most = max([len(one.rounds) for one in people] or [0])
+    found = Ranking(title, people)
+    if 1 < most <= _MOST_ROUNDS:
+        found.columns = [str(at + 1) for at in range(most)]
+        for one in people:
+            one.rounds += [None] * (most - len(one.rounds))
+    if len({view.row.unit for view in views if _counts(view)}) > 1:
+        found.note = "Points of games in ones count tenfold."
+    return found
+
+
+def ranking_of_desk(state: State, href_of: Callable[[str], str]) -> Ranking:
+    """Return the ranking of an evening with a desk, as far as the desk has released it."""
+    seats, until = _shown(state)
+    found = Ranking(str(state.title))
+    if until:
+        found.columns = [str(at + 1) for at in range(until)]
+        found.people = [_person(state, row, until, href_of) for row in _standing(state, until)]
+        if until == state.rounds or state.closed:
+            found.prizes = [_prize(one) for one in _prizes(state)]
+    else:
+        found.hidden = "The desk shows the standings later."
+    for number in range(1, max(seats, until) + 1):
+        found.tables.append(_tables(state, number, number <= until))
+    return found
+
+
+def _shown(state: State) -> tuple[int, int]:
+    """Return up to which round seats and standings are released; of a closed evening all are."""
+    if state.closed:
+        return len(state.seats), len(state.seats)
+    return state.released["seats"], state.released["standings"]
+
+
+def _standing(state: State, until: int) -> list[dict[str, Any]]:
+    return [row for row in overview.standing(state, until) if row["games"] or row["byes"]]
+
+
+def _prizes(state: State) -> list[dict[str, Any]]:
+    found: Any = overview.prize_list(state)["prizes"]
+    return list(found)
+
+
+def _prize(prize: dict[str, Any]) -> tuple[str, str, str]:
+    name = f"{prize['prize']}, {prize['group']}" if prize["group"] else prize["prize"]
+    return name, sheets.shared_by(prize), whole(prize["value"]) if prize["value"] else ""
+
+
+def _person(
+    state: State, row: dict[str, Any], until: int, href_of: Callable[[str], str]
+) -> Person:
+    found = Person(row["name"], href_of(row["name"]), row["place"], row["points"])
+    found.rounds = list(row["rounds"])
+    found.won, found.sets = f"{row['won']:g} of {row['games']}", row["sets"]
+    for line in overview.card(state, row["number"]):
+        if line["round"] > until:
+            continue
+        where = f"table {line['table']}, {line['seat']}" if line["table"] else "sits out"
+        one = Round(f"Round {line['round']}", where)
+        if line["table"]:
+            one.partner, one.against = line["partner"], ", ".join(line["against"])
+        if "points" in line:
+            one.points = " : ".join(map(whole, line["points"]))
+            one.form = {0: LOST, 0.5: LEVEL, 1: WON}[line["won"]]
+        elif (points := row["rounds"][line["round"] - 1]) is not None:
+            one.points = whole(points)
+        found.card.append(one)
+    return found
+
+
+def _tables(
+    state: State, number: int, scored: bool
+) -> tuple[int, list[tuple[int, list[tuple[str, str]]]], list[str]]:
+    """Return (round, [(table, [(pair, points)])], who sits out)."""
+    found: Any = overview.round_of(state, number)
+    rows = []
+    for table in found["tables"]:
+        north, east, south, west = table["names"]
+        points = [whole(one) for one in table["points"]] if scored and "points" in table else []
+        pairs = (f"{north} & {south}", f"{east} & {west}")
+        rows.append((table["table"], list(zip(pairs, points or ["", ""], strict=True))))
+    return number, rows, found["out"]
