@@ -390,7 +390,7 @@ def test_the_served_wall_shows_what_is_released(run, data):
 
 
 def test_what_becomes_of_a_result_has_words():
-    from pinochle_tools.commands.evening_results import _WORDS
+    from pinochle_tools.evening.orders import WORDS
 
     names = ("NEW", "AGAIN", "REPLACES", "OLDER", "RULED", "DIFFERS")
-    assert set(_WORDS) == {getattr(results, name) for name in names}
+    assert set(WORDS) == {getattr(results, name) for name in names}

@@ -1,7 +1,6 @@
 """`pinochle evening`: the desk of an evening, from the draw to the prizes."""
 
 import json
-import time
 from pathlib import Path
 
 import click
@@ -9,13 +8,10 @@ import click
 from pinochle_tools.commands.evening_desk import add_desk_commands
 from pinochle_tools.commands.evening_results import add_result_commands
 from pinochle_tools.common.data_folder import data_folder, data_option
-from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.common.times import evening
 from pinochle_tools.evening import movements, overview, places, results
-from pinochle_tools.evening.desk import begin
-from pinochle_tools.rules_files.rules_option import chosen_rules, find_table, rules_option
+from pinochle_tools.rules_files.rules_option import rules_option
 from pinochle_tools.score_files.rule_options import json_option, set_option
 
 
@@ -82,20 +78,12 @@ def new(
     as_json: bool,
 ) -> None:
     """Begin an evening called TITLE."""
-    rules = chosen_rules(chosen, changes)
-    if rules.players != 4 or rules.sides != 2:
-        raise ToolError("an evening is for rules of two pairs: choose others with --rules")
-    table = find_table(chosen)
-    options = [list(pair) for pair in (*table.changes, *changes)]
-    log, identity, by_chance = places.new_log(data_folder())
     form: list[object] = [hands, minutes, kind, rounds]
-    preset: list[object] = [table.preset, options]
-    chance = by_chance if seed is None else seed
-    desk = begin(log, identity, title, preset, form, chance, day or evening(int(time.time())))
+    desk = places.begin_evening(data_folder(), title, chosen, changes, form, seed, day or "")
     if as_json:
         print(json.dumps(overview.whole(desk.state)))
         return
-    Printer().line(f"{title}: evening {identity}; next: {overview.next_step(desk.state)}")
+    Printer().line(f"{title}: evening {desk.state.id}; next: {overview.next_step(desk.state)}")
 
 
 @command.command("draw")

@@ -10,11 +10,12 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.evening import overview, places
+from pinochle_tools.evening import orders, overview, places
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.log import merged
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import SETTINGS, State
+from pinochle_tools.evening.step_words import in_words
 from pinochle_tools.score_files.rule_options import json_option
 
 
@@ -22,15 +23,6 @@ def add_desk_commands(group: click.Group) -> None:
     """Add the commands of this module to the group."""
     for one in (people, load, release, setting, undo, merge, print_sheets, close):
         group.add_command(one)
-
-
-def person_of(state: State, text: str) -> int:
-    """Return the number of a person, by number or name. Raises Refused."""
-    if text in state.names:
-        return state.names.index(text) + 1
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(state.names):
-        return int(text)
-    raise Refused(f"nobody here is {text[:40]}: give a name, or a number up to {len(state.names)}")
 
 
 def said(desk: Desk, as_json: bool, text: str) -> None:
@@ -77,38 +69,20 @@ def people(
     desk = places.open_desk(data_folder())
     given = [composed(name).strip() for name in names]
     if source is not None:
-        lines = [line.partition(",")[0].strip() for line in source]
-        given += [composed(line) for line in lines if line]
+        given += map(composed, orders.names_in(source.read()))
     if not given:
         _list(desk.state, as_json)
         return
     made = {name: value for name, value in changes.items() if value is not None}
+    if "rename" in made:
+        made["rename"] = composed(made["rename"]).strip()
     if late:
         desk.join(given, late)
     elif not made:
         desk.add_people(given)
     for name in given if made else []:
-        _changed(desk, person_of(desk.state, name), made)
+        orders.change(desk, orders.person_of(desk.state, name), made)
     said(desk, as_json, f"{len(desk.state.names)} people")
-
-
-def _changed(desk: Desk, person: int, made: dict[str, Any]) -> None:
-    """Make the changes that options name for one person."""
-    if "leave" in made:
-        desk.leave(person, made["leave"])
-    if "back" in made:
-        desk.come_back(person, made["back"])
-    if "table" in made:
-        desk.fix_table(person, made["table"])
-    if "group" in made:
-        desk.group(person, made["group"])
-    if "rename" in made:
-        desk.rename(person, composed(made["rename"]).strip())
-    if "plays_for" in made:
-        other, number = made["plays_for"]
-        desk.plays_for(person, person_of(desk.state, other), number)
-    if "last_300" in made:
-        desk.last_300(person, made["last_300"])
 
 
 def _list(state: State, as_json: bool) -> None:
@@ -179,7 +153,7 @@ def undo(as_json: bool) -> None:
     """Undo the newest step that counts; as often as you like."""
     desk = places.open_desk(data_folder())
     step = desk.undo()
-    said(desk, as_json, "undone: " + " ".join(map(str, step))[:70])
+    said(desk, as_json, "undone: " + in_words(desk.state, step)[:70])
 
 
 @click.command("merge")

@@ -1,45 +1,27 @@
 """Commands of `pinochle evening` about results, standings and prizes."""
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 import click
-from pinochle.rules.options import house_rules
-from pinochle.storage import result_code
 
-from pinochle_tools.commands.evening_desk import person_of, said
+from pinochle_tools.commands.evening_desk import said
 from pinochle_tools.common.data_folder import data_folder, data_option
-from pinochle_tools.common.errors import ToolError
-from pinochle_tools.common.extras import from_extra
 from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.evening import overview, places, results
-from pinochle_tools.evening.desk import Desk
+from pinochle_tools.desk.pictures import codes_in
+from pinochle_tools.evening import orders, overview, places, results
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.sheets import shared_by
+from pinochle_tools.evening.state import State
 from pinochle_tools.score_files.rule_options import json_option
-
-_WORDS = {
-    results.NEW: "stored",
-    results.AGAIN: "read before",
-    results.REPLACES: "replaces the result before",
-    results.OLDER: "older than the one that counts: left out",
-    results.RULED: "the desk ruled otherwise: left out",
-    results.DIFFERS: "differs from the one that counts: left out, `evening correct` decides",
-}
 
 
 def add_result_commands(group: click.Group) -> None:
     """Add the commands of this module to the group."""
     for one in (scan, enter, correct, standings, card, points):
         group.add_command(one)
-
-
-def unit_of(desk: Desk) -> int:
-    """Return the unit of points of an evening's rules."""
-    return house_rules(desk.state.rules, desk.state.options).unit
 
 
 @click.command("scan")
@@ -61,52 +43,23 @@ def scan(
     codes: tuple[str, ...], source: TextIO | None, pictures: tuple[Path, ...], as_json: bool
 ) -> None:
     """Take results from CODEs that were read: `$...`, or the twelve typed characters."""
-    texts = [*codes, *(line.strip("\r\n") for line in source or []), *_read(pictures)]
+    texts = [
+        *codes,
+        *(line.strip("\r\n") for line in source or []),
+        *codes_in([(str(path), path) for path in pictures]),
+    ]
     desk = places.open_desk(data_folder())
-    found: list[dict[str, object]] = []
-    for text in texts:
-        if not text.strip():
-            continue
-        try:
-            number, table, became = results.scan(desk, text, unit_of(desk))
-            found.append({"round": number, "table": table, "became": became})
-        except Refused as refusal:
-            found.append({"code": text[:80], "error": str(refusal)})
+    found = orders.scan(desk, texts)
     failed = [str(one["error"]) for one in found if "error" in one]
     if as_json:
         print(json.dumps({"codes": found, "missing": desk.state.missing(desk.state.current)}))
     else:
         for one in found:
             if "error" not in one:
-                _print_became(int(str(one["round"])), int(str(one["table"])), str(one["became"]))
+                place = f"round {one['round']}, table {one['table']}"
+                Printer().line(f"{place}: {orders.WORDS[one['became']]}")
     if failed:
         raise Refused("; ".join(failed))
-
-
-def _read(pictures: Sequence[Path]) -> list[str]:
-    """Return the codes in pictures. Raises ToolError for one without a code of a result."""
-    if not pictures:
-        return []
-    with from_extra("pictures", "reading pictures by zxing-cpp"):
-        import zxingcpp
-    from PIL import Image, UnidentifiedImageError
-
-    texts = []
-    for path in pictures:
-        try:
-            with Image.open(path) as image:
-                found = [code.text for code in zxingcpp.read_barcodes(image.convert("RGB"))]
-        except (UnidentifiedImageError, Image.DecompressionBombError):
-            raise ToolError(f"{path} is no picture") from None
-        codes = [text for text in found if text.startswith(result_code.MARK)]
-        if not codes:
-            raise ToolError(f"no code of a result was found in {path}: go closer, or type it")
-        texts += codes
-    return texts
-
-
-def _print_became(number: int, table: int, became: str) -> None:
-    Printer().line(f"round {number}, table {table}: {_WORDS[became]}")
 
 
 _PLACE = (
@@ -127,20 +80,14 @@ def _placed(function: click.decorators.FC) -> click.decorators.FC:
 
 
 def _result(
-    desk: Desk, points: tuple[int, int], sets: tuple[int, int], hands: int | None, sat: str | None
-) -> dict[str, object]:
-    unit = unit_of(desk)
-    if [one for one in points if one % unit]:
-        raise Refused(f"points come in steps of {unit} under these rules")
-    if min(sets) < 0:
-        raise Refused("hands set are 0 or more")
-    result = results.typed(list(points), desk.state.hands if hands is None else hands, list(sets))
-    if sat:
-        people = [person_of(desk.state, name.strip()) for name in sat.split(",")]
-        if len(set(people)) != 4:
-            raise Refused("four people sit at a table")
-        result["people"] = people
-    return result
+    state: State,
+    points: tuple[int, int],
+    sets: tuple[int, int],
+    hands: int | None,
+    sat: str | None,
+) -> dict[str, Any]:
+    people = sat.split(",") if sat else None
+    return orders.result_of(state, list(points), list(sets), hands, people)
 
 
 @click.command("enter", context_settings={"ignore_unknown_options": True})
@@ -159,11 +106,8 @@ def enter(
 ) -> None:
     """Enter the result of a TABLE in a ROUND: points of north-south and east-west."""
     desk = places.open_desk(data_folder())
-    result = _result(desk, (north_south, east_west), sets, hands, sat)
-    became = results.enter(desk, number, table, result)
-    if became not in (results.NEW, results.AGAIN):
-        raise Refused(f"round {number}, table {table} has another result: use `evening correct`")
-    said(desk, as_json, f"round {number}, table {table}: {_WORDS[became]}")
+    result = _result(desk.state, (north_south, east_west), sets, hands, sat)
+    said(desk, as_json, orders.enter(desk, number, table, result))
 
 
 @click.command("correct", context_settings={"ignore_unknown_options": True})
@@ -186,7 +130,7 @@ def correct(
 ) -> None:
     """Rule on the result of a TABLE in a ROUND; who and why are kept, codes do not replace it."""
     desk = places.open_desk(data_folder())
-    result = _result(desk, (north_south, east_west), sets, hands, sat)
+    result = _result(desk.state, (north_south, east_west), sets, hands, sat)
     results.rule(desk, number, table, result, who, why)
     said(desk, as_json, f"round {number}, table {table}: ruled by {who}")
 
@@ -201,7 +145,7 @@ def correct(
 def points(person: str, points: int, who: str, why: str, as_json: bool) -> None:
     """Give a person POINTS outside a round; take them with a number below 0."""
     desk = places.open_desk(data_folder())
-    desk.adjust(person_of(desk.state, person), points, who, why)
+    desk.adjust(orders.person_of(desk.state, person), points, who, why)
     said(desk, as_json, f"{person}: {points:+}")
 
 
@@ -238,7 +182,7 @@ def standings(after: int, as_json: bool) -> None:
 def card(person: str, as_json: bool) -> None:
     """Show a person's rounds: table, partner, opponents, points."""
     state = places.open_desk(data_folder()).state
-    lines = overview.card(state, person_of(state, person))
+    lines = overview.card(state, orders.person_of(state, person))
     if as_json:
         print(json.dumps(lines))
         return

@@ -5,8 +5,11 @@ import click
 from pinochle_tools.archive.history import archive_option, bring_own_games, opened
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.desk.director import Director
+from pinochle_tools.people.persons import people_of
 from pinochle_tools.site.evening_wall import with_wall
 from pinochle_tools.site.history_pages import HistoryPages
+from pinochle_tools.site.passes import DESK_FILE, kept_pass
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.serving import access_of, http_options, run
 
@@ -37,5 +40,11 @@ def command(port: int, lan: str | None, browser: bool) -> None:
     data = data_folder()
     history = HistoryPages(store, refresh, phone=bool(access), data=data)
     pages = with_wall(history, data)
-    server = Server(port, pages, access=access)
-    run(server, Printer(), browser=browser)
+
+    def names() -> list[str]:
+        with store.reading() as connection:
+            return people_of(connection)
+
+    director = Director(data, kept_pass(data, DESK_FILE), names)
+    server = Server(port, pages, access=access, writer=director)
+    run(server, Printer(), browser=browser, desk=director.path)

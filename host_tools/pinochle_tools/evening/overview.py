@@ -11,25 +11,43 @@ if TYPE_CHECKING:
     from typing import Any
 
 SEATS = ("N", "E", "S", "W")
+# What is next.
+PEOPLE, DRAW, SEATS_SHOWN, RESULTS = "people", "draw", "seats", "results"
+DRAW_NEXT, FINISH, CLOSED = "next", "finish", "closed"
+_ORDERS = {
+    PEOPLE: "say who plays: `evening people NAME...`",
+    DRAW: "draw the seats: `evening draw`",
+    SEATS_SHOWN: "show the seats of round %d: `evening release seats %d`",
+    DRAW_NEXT: "draw round %d: `evening draw`",
+    FINISH: "show the standings and prizes: `evening standings`, then `evening close`",
+    CLOSED: "this evening is closed: begin another one with `evening new`",
+}
 
 
 def next_step(state: State) -> str:
-    """Return what the director does next, as an order."""
-    if state.closed:
-        return "this evening is closed: begin another one with `evening new`"
-    if not state.names:
-        return "say who plays: `evening people NAME...`"
-    if not state.seats:
-        return "draw the seats: `evening draw`"
-    number = state.current
-    if number <= len(state.seats):
-        if state.released["seats"] < number:
-            return "show the seats of round %d: `evening release seats %d`" % (number, number)
+    """Return what the director does next, as an order for the terminal."""
+    what, number = next_action(state)
+    if what == RESULTS:
         missing = ", ".join([str(table) for table in state.missing(number)])
         return "round %d: enter or scan the results of table %s" % (number, missing)
+    text = _ORDERS[what]
+    return text.replace("%d", str(number))
+
+
+def next_action(state: State) -> "tuple[str, int]":
+    """Return (what is next, its round)."""
+    if state.closed:
+        return CLOSED, 0
+    if not state.names:
+        return PEOPLE, 0
+    if not state.seats:
+        return DRAW, 1
+    number = state.current
+    if number <= len(state.seats):
+        return (SEATS_SHOWN if state.released["seats"] < number else RESULTS), number
     if number <= state.rounds and state.kind in BY_RESULT:
-        return "draw round %d: `evening draw`" % number
-    return "show the standings and prizes: `evening standings`, then `evening close`"
+        return DRAW_NEXT, number
+    return FINISH, len(state.seats)
 
 
 def round_of(state: State, number: int) -> "dict[str, object]":

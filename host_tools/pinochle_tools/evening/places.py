@@ -2,14 +2,18 @@
 
 import os
 import secrets
+import time
 from pathlib import Path
 from typing import IO
 
 from pinochle.storage.files import Folder
 
-from pinochle_tools.evening.desk import Desk
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.times import evening
+from pinochle_tools.evening.desk import Desk, begin
 from pinochle_tools.evening.log import Log, merged
 from pinochle_tools.evening.refused import Refused
+from pinochle_tools.rules_files.rules_option import chosen_rules, find_table
 
 FOLDER, _SUFFIX = "evenings", ".evening"
 _SEED_BITS = 28
@@ -21,6 +25,31 @@ def new_log(data: Path) -> tuple[Log, str, int]:
     folder = _folder(data)
     number = len(_names(folder)) + 1
     return Log(folder, f"{number:04}-{identity}{_SUFFIX}"), identity, secrets.randbits(_SEED_BITS)
+
+
+def begin_evening(
+    data: Path,
+    title: str,
+    chosen: str,
+    changes: list[list[str]],
+    form: list[object],
+    seed: int | None,
+    day: str = "",
+) -> Desk:
+    """Begin an evening with chosen rules, of which `changes` are house rules.
+
+    `form` are hands and minutes a round, kind, and rounds; without a `seed` people are shuffled by
+    chance, without a day it is today. Raises ToolError or OSError.
+    """
+    rules = chosen_rules(chosen, changes)
+    if rules.players != 4 or rules.sides != 2:
+        raise ToolError("an evening is for rules of two pairs: choose others with --rules")
+    table = find_table(chosen)
+    options = [list(pair) for pair in (*table.changes, *changes)]
+    log, identity, by_chance = new_log(data)
+    preset: list[object] = [table.preset, options]
+    chance = by_chance if seed is None else seed
+    return begin(log, identity, title, preset, form, chance, day or evening(int(time.time())))
 
 
 def open_desk(data: Path, wanted: str = "") -> Desk:

@@ -6,7 +6,7 @@ from pinochle_tools.evening import read_code
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.standings import sitting
-from pinochle_tools.evening.state import RESULT, State
+from pinochle_tools.evening.state import RESULT, State, counting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,6 +106,14 @@ def doubts(state: State) -> "list[str]":
                     found.append("round %d: %s sat at %s" % (number, state.name(person), at))
                 seen[person] = table
     return found
+
+
+def newest(desk: Desk) -> "list[Any]":
+    """Return the newest step that counts, which an undo takes back. Raises Refused."""
+    counts = counting(desk.log.steps)
+    if len(counts) < 2:
+        raise Refused("there is nothing to undo")
+    return counts[-1]
 
 
 def _check_place(state: State, number: int, table: int) -> None:

@@ -161,3 +161,9 @@ def seats_of(connection: Connection, name: str, games: Sequence[str]) -> list[li
     query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
     query = query.where(PLAYERS.c.name == name, GAMES.c.game.in_(list(games)))
     return [list(row) for row in connection.execute(query.order_by(*query.selected_columns))]
+
+
+def people_of(connection: Connection) -> list[str]:
+    """Return the names of all people who played, in the order of letters."""
+    found = connection.execute(select(PLAYERS.c.name).distinct()).scalars()
+    return sorted(filter(None, found), key=in_order)

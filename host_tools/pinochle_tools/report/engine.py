@@ -16,25 +16,26 @@ def fill(
     styles: Sequence[str],
     scripts: Sequence[str] = (),
     live: bool = False,
+    forms: bool = False,
     **values: Any,
 ) -> str:
     """Return a page from a template, with stylesheets and scripts embedded.
 
     `styles` and `scripts` are names of templates; values are escaped unless they are Markup. A
-    live page loads data from its server.
+    live page loads data from its server, one with forms sends them there.
     """
-    style, script, allowed = _embedded(tuple(styles), tuple(scripts), live)
+    style, script, allowed = _embedded(tuple(styles), tuple(scripts), live, forms)
     template = _environment().get_template(name)
     return template.render(style=style, script=script, policy=allowed, **values)
 
 
 @cache
 def _embedded(
-    styles: Sequence[str], scripts: Sequence[str], live: bool
+    styles: Sequence[str], scripts: Sequence[str], live: bool, forms: bool
 ) -> tuple[Markup, Markup, str]:
     """Return the style, the script and the policy of pages, read and digested once for all."""
     look, act = ("\n".join(map(_source, names)) for names in (styles, scripts))
-    return Markup(look), Markup(act), policy(look, act, live=live)
+    return Markup(look), Markup(act), policy(look, act, live=live, forms=forms)
 
 
 def drawn(**values: Any) -> str:
@@ -42,17 +43,18 @@ def drawn(**values: Any) -> str:
     return _environment().get_template("chart.svg").render(values)
 
 
-def policy(style: str, script: str = "", *, live: bool = False) -> str:
+def policy(style: str, script: str = "", *, live: bool = False, forms: bool = False) -> str:
     """Return a page's content security policy: only this style and this script are allowed.
 
-    A live page may also load data from its own server.
+    A live page may also load data from its own server, one with forms send them there.
     """
     parts = ["default-src 'none'", f"style-src {_hash(style)}", "img-src data:"]
     if script:
         parts.append(f"script-src {_hash(script)}")
     if live:
         parts.append("connect-src 'self'")
-    return "; ".join([*parts, "base-uri 'none'", "form-action 'none'"])
+    target = "'self'" if forms else "'none'"
+    return "; ".join([*parts, "base-uri 'none'", f"form-action {target}"])
 
 
 def whole(points: float | None) -> str:

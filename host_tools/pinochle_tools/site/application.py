@@ -1,9 +1,11 @@
 """Answers requests for pages: the application that the server runs.
 
-Pages are read-only. On this laptop it answers only to the laptop's own host names, so that no
-foreign web page can read them; on the network only to those who know the token.
+Pages are read-only, except for the desk's, which only this laptop has. On this laptop it answers
+only to the laptop's own host names, so that no foreign web page can read them; on the network only
+to those who know the token.
 """
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +17,7 @@ from pinochle_tools.site.feed import Feed, Receive, Send
 from pinochle_tools.site.page_bytes import Bodies, is_known
 from pinochle_tools.site.phone import phone_page
 from pinochle_tools.site.worker_threads import Aside
+from pinochle_tools.site.writing import ROOT, Request, Writer, body_of
 
 Pages = Callable[[str], str | None]
 _OWN_NAMES = (LOCAL, "localhost")
@@ -57,6 +60,23 @@ def _said(code: int, *headers: tuple[str, str], body: bytes) -> Answer:
     return Answer(code, (*headers, _NEVER_KEPT, *_ALWAYS), body)
 
 
+def _of_reply(writer: Writer, request: Request) -> Answer:
+    """Return the desk's answer, or what prevents it; runs in a thread."""
+    try:
+        reply = writer.answer(request)
+    except Exception as failure:
+        code, more, page = trouble_of(ROOT, failure)
+        return _said(code, _HTML, *more, body=page.encode())
+    # Without the origin in its requests a browser could not prove where a form was.
+    policy = ("Referrer-Policy", "same-origin")
+    if reply.location:
+        return Answer(303, (("Location", reply.location), _NEVER_KEPT, policy))
+    head = [("Content-Type", reply.kind), _NEVER_KEPT, *_ALWAYS[:-1], policy]
+    if reply.file:
+        head.append(("Content-Disposition", f'attachment; filename="{reply.file}"'))
+    return Answer(reply.code, tuple(head), reply.body)
+
+
 class Answers:
     """The application, as ASGI defines it.
 
@@ -64,9 +84,17 @@ class Answers:
     board. `network` is the address with the token, "" if the network cannot read the pages.
     """
 
-    def __init__(self, pages: Pages, feed: Feed | None, access: Access | None, network: str):
+    def __init__(
+        self,
+        pages: Pages,
+        feed: Feed | None,
+        access: Access | None,
+        network: str,
+        writer: Writer | None = None,
+    ):
         self._pages, self._feed, self._access, self._network = pages, feed, access, network
         self._bodies, self._aside = Bodies(), Aside()
+        self._writer, self._at_desk = writer, Aside()
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -76,6 +104,9 @@ class Answers:
         found = self._allowed(scope, headers.get("host", ""))
         if isinstance(found, Answer):
             await found.send(send)
+        elif self._writer and found.startswith(ROOT) and self._is_here(scope):
+            answer = await self._written(self._writer, found, scope, headers, receive)
+            await answer.send(send)
         elif scope["method"] not in ("GET", "HEAD"):
             await _nothing(501).send(send)
         elif found == "/state" and self._feed:
@@ -93,6 +124,32 @@ class Answers:
         if name not in _OWN_NAMES:
             return _said(403, _TEXT, body=b"this host name is not allowed")
         return path
+
+    def _is_here(self, scope: dict[str, Any]) -> bool:
+        return not self._access or scope["server"][0] == LOCAL
+
+    async def _written(
+        self,
+        writer: Writer,
+        path: str,
+        scope: dict[str, Any],
+        headers: dict[str, str],
+        receive: Receive,
+    ) -> Answer:
+        """Return the answer of the desk; nothing else is read of who may not write."""
+        query = scope["query_string"].decode("latin-1")
+        request = Request(scope["method"], path, query, headers)
+        refusal = writer.refuses(request)
+        if refusal:
+            return _said(403, _TEXT, ("Connection", "close"), body=refusal.encode() + b"\n")
+        if request.method == "POST":
+            body = await body_of(receive)
+            if body is None:
+                return _nothing(413)
+            request = dataclasses.replace(request, body=body)
+        elif request.method not in ("GET", "HEAD"):
+            return _nothing(501)
+        return await self._at_desk.do(lambda: _of_reply(writer, request))
 
     def _for_network(self, access: Access, client: str, name: str, path: str) -> str | Answer:
         """Return what somebody on the network may read; without the token they learn nothing."""

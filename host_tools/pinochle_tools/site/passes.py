@@ -12,6 +12,8 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.untrusted import contents
 
 PASS_FILE = "web-pass"
+# Of the desk, so that its pages stay open when the server starts again.
+DESK_FILE = "desk-pass"
 _TOKEN_BYTES = 16
 _PASS = re.compile(rb"[\w-]{22,86}\n?", re.ASCII)
 _LONGEST = 100
@@ -22,12 +24,12 @@ def new_pass() -> str:
     return secrets.token_urlsafe(_TOKEN_BYTES)
 
 
-def kept_pass(folder: Path) -> str:
-    """Return the pass that a folder keeps; the first time it is made.
+def kept_pass(folder: Path, name: str = PASS_FILE) -> str:
+    """Return the pass that a file of a folder keeps; the first time it is made.
 
     Raises ToolError if the file has something else, OSError.
     """
-    file = folder / PASS_FILE
+    file = folder / name
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
         _write(file, new_pass())

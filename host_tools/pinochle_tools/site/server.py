@@ -22,6 +22,7 @@ from pinochle_tools.site.connection import LOCAL, Connection
 from pinochle_tools.site.connection_limits import Places, places_for_network
 from pinochle_tools.site.error_pages import say
 from pinochle_tools.site.feed import BEAT_SECONDS, Feed
+from pinochle_tools.site.writing import Writer
 
 _ANYWHERE = "0.0.0.0"  # only with --lan
 _REQUEST_SECONDS = 20.0
@@ -32,7 +33,8 @@ class Server:
     """A server of pages, and of a board's states if a board is given.
 
     `pages(path)` returns HTML, or None if there is no such page. With `access`, the network can
-    read the pages, too. A request has to arrive, and an answer to be taken, in `seconds`.
+    read the pages, too; the pages of a `writer` are for this laptop alone. A request has to
+    arrive, and an answer to be taken, in `seconds`.
     """
 
     def __init__(
@@ -42,12 +44,13 @@ class Server:
         board: Board | None = None,
         access: Access | None = None,
         seconds: float = _REQUEST_SECONDS,
+        writer: Writer | None = None,
     ):
         self.access = access
         self._socket = _listening(_ANYWHERE if access else LOCAL, port)
         self.server_address: tuple[str, int] = self._socket.getsockname()
         self._feed = Feed(board) if board else None
-        answers = Answers(pages, self._feed, access, self.network_address)
+        answers = Answers(pages, self._feed, access, self.network_address, writer)
         places = places_for_network() if access else Places()
         self._loop = _Loop(_settings(answers, places, seconds))
         self._ended = threading.Event()

@@ -100,9 +100,15 @@ def run(
     *,
     browser: bool,
     shown: AbstractContextManager[object] | None = None,
+    desk: str = "",
 ) -> None:
-    """Serve until Ctrl-C; meanwhile the terminal shows what the context `shown` draws."""
+    """Serve until Ctrl-C; meanwhile the terminal shows what the context `shown` draws.
+
+    `desk` is the path of the desk's first page.
+    """
     printer.line(f"{server.address} (stop with Ctrl-C)")
+    if desk:
+        printer.line(f"{server.address.rstrip('/')}{desk} (the desk of an evening)")
     if server.access:
         kept = ", the same at every start" if server.access.kept else ""
         printer.line(f"{server.network_address} (for phones in this network{kept})")

@@ -1,0 +1,140 @@
+"""The pages of the desk as HTML."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup
+
+from pinochle_tools.desk import views
+from pinochle_tools.desk.orders import mark_of
+from pinochle_tools.evening import overview
+from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.sheets import SHEETS, shared_by
+from pinochle_tools.evening.state import BYES, State
+from pinochle_tools.report.engine import fill
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a form led to: what was done, or why it was refused, and what was typed then."""
+
+    done: str = ""
+    refused: str = ""
+    typed: dict[str, str] = field(default_factory=dict)
+
+
+def page(
+    path: str, desk: Desk | None, said: Said, base: str, names: Callable[[], list[str]]
+) -> str | None:
+    """Return the page at a path below the desk's `base`, None if there is none.
+
+    `names()` are people of the history.
+    """
+    if not views.is_page(path):
+        return None
+    kind, number = views.place_of(path)
+    if desk is None:
+        kind, path = "new", ""
+    values: dict[str, Any] = {}
+    if desk is None or kind == "new":
+        values = {"rules": views.rules(), "kinds": views.KINDS}
+        return _filled("desk_new.html", "Begin an evening", path, desk, said, base, values)
+    found = _PAGES[kind](desk, number, names)
+    if found is None:
+        return None
+    template, title, values = found
+    return _filled(template, title, path, desk, said, base, values)
+
+
+_Found = tuple[str, str, dict[str, Any]]
+_Names = Callable[[], list[str]]
+
+
+def _overview(desk: Desk, _number: int, names: _Names) -> _Found | None:
+    values = views.first_page(desk)
+    values["known"] = _known(desk.state, names) if values["what"] == overview.PEOPLE else []
+    return "desk.html", "Desk", values
+
+
+def _people(desk: Desk, _number: int, names: _Names) -> _Found | None:
+    known = _known(desk.state, names)
+    return "desk_people.html", "People", {"people": views.people(desk.state), "known": known}
+
+
+def _known(state: State, names: _Names) -> list[str]:
+    return [name for name in names() if name not in state.names]
+
+
+def _person(desk: Desk, number: int, _names: _Names) -> _Found | None:
+    state = desk.state
+    if not 1 <= number <= len(state.names):
+        return None
+    values = {"person": views.people(state)[number - 1], "card": overview.card(state, number)}
+    return "desk_person.html", state.name(number), values
+
+
+def _round(desk: Desk, number: int, _names: _Names) -> _Found | None:
+    state = desk.state
+    if not 1 <= number <= len(state.seats):
+        return None
+    out = [state.name(one) for one in state.out(number)]
+    values = {"number": number, "tables": views.tables(state, number), "out": out}
+    return "desk_round.html", f"Round {number}", values
+
+
+def _standings(desk: Desk, _number: int, _names: _Names) -> _Found | None:
+    found: Any = overview.prize_list(desk.state)
+    prizes = [(one, shared_by(one)) for one in found["prizes"]]
+    values = {
+        "rows": overview.standing(desk.state),
+        "prizes": prizes,
+        "pot": found["pot"],
+        "byes": BYES,
+    }
+    return "desk_standings.html", "Standings", values
+
+
+def _steps(desk: Desk, _number: int, _names: _Names) -> _Found | None:
+    values = {"steps": views.steps(desk), "last_step": views.last_step(desk)}
+    return "desk_steps.html", "Steps", values
+
+
+def _paper(desk: Desk, _number: int, _names: _Names) -> _Found | None:
+    return "desk_paper.html", "Boxes and paper", {"sheets": list(SHEETS)}
+
+
+_PAGES: dict[str, Callable[[Desk, int, _Names], _Found | None]] = {
+    "": _overview,
+    "people": _people,
+    "person": _person,
+    "round": _round,
+    "standings": _standings,
+    "steps": _steps,
+    "paper": _paper,
+}
+
+
+def _filled(
+    template: str,
+    title: str,
+    path: str,
+    desk: Desk | None,
+    said: Said,
+    base: str,
+    values: dict[str, Any],
+) -> str:
+    return fill(
+        template,
+        styles=("chart.css", "report.css", "site.css", "desk.css"),
+        forms=True,
+        title=title,
+        here=path,
+        base=base,
+        at=mark_of(desk),
+        state=desk.state if desk else None,
+        said=said,
+        svg=Markup,
+        links=None,
+        **values,
+    )

@@ -1,0 +1,120 @@
+"""What a director types, as steps of the desk: the same for the terminal and the pages."""
+
+from pinochle.rules.options import house_rules
+
+from pinochle_tools.evening import results
+from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.state import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# What became of a result, in words.
+WORDS = {
+    results.NEW: "stored",
+    results.AGAIN: "read before",
+    results.REPLACES: "replaces the result before",
+    results.OLDER: "older than the one that counts: left out",
+    results.RULED: "the desk ruled otherwise: left out",
+    results.DIFFERS: "differs from the one that counts: left out until a correction decides",
+}
+_HEADS = ("name", "names", "player", "players", "person", "people")
+_SIGNS = '",;\t '
+
+
+def person_of(state: State, text: str) -> int:
+    """Return the number of a person, by number or name. Raises Refused."""
+    text = text.strip()
+    if text in state.names:
+        return state.names.index(text) + 1
+    if text.isdigit() and len(text) < 3 and 1 <= int(text) <= len(state.names):
+        return int(text)
+    last = len(state.names)
+    raise Refused("nobody here is %s: give a name, or a number up to %d" % (text[:40], last))
+
+
+def names_in(text: str) -> "list[str]":
+    """Return the names in a text: one a line, the first column of a CSV, or one line of many."""
+    lines = [line.strip() for line in text.replace("\r", "\n").split("\n")]
+    lines = [line for line in lines if line.strip(_SIGNS)]
+    if len(lines) == 1:
+        lines = lines[0].replace(";", ",").replace("\t", ",").split(",")
+    found: "list[str]" = []
+    for line in lines:
+        for sign in ";\t":
+            line = line.replace(sign, ",")
+        name = line.split(",")[0].strip(_SIGNS)
+        if name and not (not found and name.lower() in _HEADS):
+            found.append(name)
+    return found
+
+
+def unit_of(state: State) -> int:
+    """Return the unit of points of an evening's rules."""
+    return house_rules(state.rules, state.options).unit
+
+
+def result_of(
+    state: State,
+    points: "list[int]",
+    sets: "list[int]",
+    hands: "int | None" = None,
+    people: "list[str] | None" = None,
+) -> "dict[str, Any]":
+    """Return a typed result; `people` are names or numbers N E S W. Raises Refused."""
+    unit = unit_of(state)
+    if [one for one in points if one % unit]:
+        raise Refused("points come in steps of %d under these rules" % unit)
+    if min(sets) < 0:
+        raise Refused("hands set are 0 or more")
+    result = results.typed(points, state.hands if hands is None else hands, sets)
+    if people:
+        found = [person_of(state, one) for one in people]
+        if len(set(found)) != 4 or len(found) != 4:
+            raise Refused("four people sit at a table")
+        result["people"] = found
+    return result
+
+
+def enter(desk: Desk, number: int, table: int, result: "dict[str, Any]") -> str:
+    """Store a typed result; return what became of it in words. Raises Refused."""
+    became = results.enter(desk, number, table, result)
+    if became not in (results.NEW, results.AGAIN):
+        raise Refused("round %d, table %d has another result: correct it" % (number, table))
+    return "round %d, table %d: %s" % (number, table, WORDS[became])
+
+
+def scan(desk: Desk, texts: "list[str]") -> "list[dict[str, Any]]":
+    """Take codes; return for each one its round, table and what became of it, or its error."""
+    unit = unit_of(desk.state)
+    found: "list[dict[str, Any]]" = []
+    for text in texts:
+        if not text.strip():
+            continue
+        try:
+            number, table, became = results.scan(desk, text, unit)
+            found.append({"round": number, "table": table, "became": became})
+        except Refused as refusal:
+            found.append({"code": text[:80], "error": str(refusal)})
+    return found
+
+
+def change(desk: Desk, person: int, made: "dict[str, Any]") -> None:
+    """Make the changes for a person that `made` names. Raises Refused."""
+    if "leave" in made:
+        desk.leave(person, made["leave"])
+    if "back" in made:
+        desk.come_back(person, made["back"])
+    if "table" in made:
+        desk.fix_table(person, made["table"])
+    if "group" in made:
+        desk.group(person, made["group"])
+    if "rename" in made:
+        desk.rename(person, made["rename"])
+    if "plays_for" in made:
+        other, number = made["plays_for"]
+        desk.plays_for(person, person_of(desk.state, other), number)
+    if "last_300" in made:
+        desk.last_300(person, made["last_300"])
