@@ -32,9 +32,9 @@ def plan_of(seats="123456785274863116387425", tables=2, rounds=3, hands=2, **oth
 
 
 class EveningBox(Pilot):
-    """A box with a plan; `table` as the loader wrote it, 0 for none."""
+    """A box with a plan; `table` as the loader wrote it, 0 for none; `salt` is of its chip."""
 
-    def __init__(self, path, plan, table=0, keys=6):
+    def __init__(self, path, plan, table=0, keys=6, salt=bytes(8)):
         self.folder = Folder(str(path))
         if plan is not None:
             self.folder.replace(evening_plan.FILE, plan)
@@ -42,13 +42,13 @@ class EveningBox(Pilot):
             evening = evening_plan.parsed(plan)[2]
             written = evening_plan.table_written(evening, table)
             self.folder.replace(evening_plan.TABLE_FILE, written)
-        self.keys = keys
+        self.keys, self.salt = keys, salt
         super().__init__(None)
         self.start()
 
     def start(self):
         """Switch the box on, as after a power cut."""
-        self.app = new_app(self.folder, self.keys)
+        self.app = new_app(self.folder, self.keys, salt=self.salt)
         self.app.draw()
         self.app.tick(50)
         self.app.draw()

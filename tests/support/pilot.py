@@ -56,9 +56,9 @@ def no_clock():
     return 0
 
 
-def new_app(folder, keys=6, clock=no_clock):
+def new_app(folder, keys=6, clock=no_clock, salt=bytes(8)):
     """Return an App as used with key scripts."""
-    return App(folder, clock, bytes(8), keys)
+    return App(folder, clock, salt, keys)
 
 
 def begun(place, preset="racehorse", options=(), events=(), keys=6, kind=None, **first):

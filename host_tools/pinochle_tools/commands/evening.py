@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.commands.evening_desk import add_desk_commands
+from pinochle_tools.archive import evening_journals
+from pinochle_tools.commands.evening_desk import add_desk_commands, synced_rounds
 from pinochle_tools.commands.evening_results import add_result_commands
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import WholeNumber, Words
@@ -41,7 +42,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
     printer = Printer()
     state = desk.state
     printer.line(f"{state.title} ({state.id}): {state.kind}, {len(state.names)} people")
-    for doubt in results.doubts(state):
+    for doubt in [*results.doubts(state), *evening_journals.doubts(state, synced_rounds(state))]:
         printer.line(f"look at: {doubt}")
     printer.line(f"next: {overview.next_step(state)}")
 

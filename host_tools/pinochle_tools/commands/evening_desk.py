@@ -6,6 +6,8 @@ from typing import Any, TextIO
 
 import click
 
+from pinochle_tools.archive.evening_journals import EveningJournals, Round
+from pinochle_tools.archive.history import existing
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
@@ -33,6 +35,15 @@ def said(desk: Desk, as_json: bool, text: str) -> None:
     printer = Printer()
     printer.line(text)
     printer.line(f"next: {overview.next_step(desk.state)}")
+
+
+def synced_rounds(state: State) -> list[Round]:
+    """Return the rounds of an evening in the journals that were synced."""
+    store = existing()
+    if store is None:
+        return []
+    with store.reading() as connection:
+        return EveningJournals().rounds(connection, state)
 
 
 @click.command("people")

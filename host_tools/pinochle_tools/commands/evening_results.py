@@ -6,7 +6,8 @@ from typing import Any, TextIO
 
 import click
 
-from pinochle_tools.commands.evening_desk import said
+from pinochle_tools.archive import evening_journals
+from pinochle_tools.commands.evening_desk import said, synced_rounds
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.printing import Printer
@@ -37,10 +38,15 @@ def add_result_commands(group: click.Group) -> None:
     metavar="FILE",
     help="A picture of one or more displays with codes; can be used several times.",
 )
+@click.option("--journals", is_flag=True, help="The results of boxes that `sync` copied.")
 @json_option
 @data_option
 def scan(
-    codes: tuple[str, ...], source: TextIO | None, pictures: tuple[Path, ...], as_json: bool
+    codes: tuple[str, ...],
+    source: TextIO | None,
+    pictures: tuple[Path, ...],
+    journals: bool,
+    as_json: bool,
 ) -> None:
     """Take results from CODEs that were read: `$...`, or the twelve typed characters."""
     texts = [
@@ -50,6 +56,9 @@ def scan(
     ]
     desk = places.open_desk(data_folder())
     found = orders.scan(desk, texts)
+    if journals:
+        taken = evening_journals.take(desk, synced_rounds(desk.state))
+        found += [{"round": one, "table": at, "became": became} for one, at, became in taken]
     failed = [str(one["error"]) for one in found if "error" in one]
     if as_json:
         print(json.dumps({"codes": found, "missing": desk.state.missing(desk.state.current)}))

@@ -2,10 +2,13 @@
 
 import click
 
+from pinochle_tools.archive.evening_journals import EveningJournals, Round
 from pinochle_tools.archive.history import archive_option, bring_own_games, opened
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.desk.director import Director
+from pinochle_tools.desk.pages import History
+from pinochle_tools.evening.state import State
 from pinochle_tools.people.persons import people_of
 from pinochle_tools.site.evening_wall import with_wall
 from pinochle_tools.site.history_pages import HistoryPages
@@ -45,6 +48,12 @@ def command(port: int, lan: str | None, browser: bool) -> None:
         with store.reading() as connection:
             return people_of(connection)
 
-    director = Director(data, kept_pass(data, DESK_FILE), names)
+    journals = EveningJournals()
+
+    def rounds(state: State) -> list[Round]:
+        with store.reading() as connection:
+            return journals.rounds(connection, state)
+
+    director = Director(data, kept_pass(data, DESK_FILE), History(names, rounds))
     server = Server(port, pages, access=access, writer=director)
     run(server, Printer(), browser=browser, desk=director.path)

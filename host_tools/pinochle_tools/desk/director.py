@@ -6,7 +6,6 @@ a foreign page gets in; and forms are taken only from the desk's own pages, by t
 
 import secrets
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode
 
@@ -14,6 +13,7 @@ from pinochle_tools.common.errors import ToolError, in_words
 from pinochle_tools.desk import pages, views
 from pinochle_tools.desk.forms import Form, form_of
 from pinochle_tools.desk.orders import carry_out
+from pinochle_tools.desk.pages import History
 from pinochle_tools.evening import places, sheets
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.site.writing import ROOT, Reply, Request
@@ -25,10 +25,10 @@ _LOG, _PLAN, _PAPER = "log", "plan", "paper/"
 
 
 class Director:
-    """The desk; `word` is in its address. `names()` are people of the history."""
+    """The desk; `word` is in its address, `history` what the archive knows."""
 
-    def __init__(self, data: Path, word: str, names: Callable[[], list[str]]):
-        self._data, self._word, self._names = data, word, names
+    def __init__(self, data: Path, word: str, history: History):
+        self._data, self._word, self._history = data, word, history
         self._lock = threading.Lock()
 
     @property
@@ -62,7 +62,7 @@ class Director:
         form = Form()
         try:
             form = form_of(request)
-            done = carry_out(rest.removeprefix(_FORMS), form, self._data)
+            done = carry_out(rest.removeprefix(_FORMS), form, self._data, self._history.rounds)
         except (ToolError, OSError) as refusal:
             typed = {name: texts[0] for name, texts in form.texts.items()}
             said = pages.Said(refused=in_words(refusal), typed=typed)
@@ -81,7 +81,7 @@ class Director:
         if desk and rest.startswith(_PAPER):
             sheet = sheets.SHEETS.get(rest.removeprefix(_PAPER))
             return Reply(200, sheet(desk.state).encode()) if sheet else _NONE
-        page = pages.page(rest, desk, said, self.path, self._names)
+        page = pages.page(rest, desk, said, self.path, self._history)
         return Reply(code, page.encode()) if page else _NONE
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from pinochle_tools.archive import evening_journals
+from pinochle_tools.archive.evening_journals import Rounds
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.pictures import codes_in
 from pinochle_tools.device.evening_plan import write_plan
@@ -28,15 +30,18 @@ def mark_of(desk: Desk | None) -> str:
     return f"{desk.state.id}.{len(desk.log.steps)}" if desk else ""
 
 
-def carry_out(order: str, form: Form, data: Path) -> str:
+def carry_out(order: str, form: Form, data: Path, rounds: Rounds) -> str:
     """Do what a form asks for; return what was done in words.
 
-    Raises ToolError (also Refused) or OSError; then nothing was stored. Results and people can
-    come from a page that shows fewer steps, because the desk never takes them twice.
+    `rounds()` are those of the evening in journals. Raises ToolError (also Refused) or OSError;
+    then nothing was stored. Results and people can come from a page that shows fewer steps,
+    because the desk never takes them twice.
     """
     log = places.open_log(data)
     desk = Desk(log) if log and log.steps else None
     shown = form.text("at")
+    if order == "journals" and desk:
+        return _take_journals(desk, rounds)
     if order == "begin":
         _check(shown == mark_of(desk))
         return _begin(form, data)
@@ -136,6 +141,13 @@ def _scan(desk: Desk, form: Form) -> str:
     if wrong:
         raise Refused("; ".join([*said, *wrong]))
     return "; ".join(said)
+
+
+def _take_journals(desk: Desk, rounds: Rounds) -> str:
+    taken = evening_journals.take(desk, rounds(desk.state))
+    new = [one for one in taken if one[2] in (results.NEW, results.REPLACES)]
+    said = [f"round {number}, table {table}: {orders.WORDS[what]}" for number, table, what in new]
+    return "; ".join(said) or "no new result in the journals"
 
 
 def _person(desk: Desk, form: Form) -> str:

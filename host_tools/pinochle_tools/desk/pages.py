@@ -6,6 +6,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from pinochle_tools.archive import evening_journals
+from pinochle_tools.archive.evening_journals import Rounds
 from pinochle_tools.desk import views
 from pinochle_tools.desk.orders import mark_of
 from pinochle_tools.evening import overview
@@ -24,13 +26,16 @@ class Said:
     typed: dict[str, str] = field(default_factory=dict)
 
 
-def page(
-    path: str, desk: Desk | None, said: Said, base: str, names: Callable[[], list[str]]
-) -> str | None:
-    """Return the page at a path below the desk's `base`, None if there is none.
+@dataclass(frozen=True)
+class History:
+    """What the archive knows: the names of people, and the rounds in journals."""
 
-    `names()` are people of the history.
-    """
+    names: Callable[[], list[str]]
+    rounds: Rounds
+
+
+def page(path: str, desk: Desk | None, said: Said, base: str, history: History) -> str | None:
+    """Return the page at a path below the desk's `base`, None if there is none."""
     if not views.is_page(path):
         return None
     kind, number = views.place_of(path)
@@ -40,7 +45,7 @@ def page(
     if desk is None or kind == "new":
         values = {"rules": views.rules(), "kinds": views.KINDS}
         return _filled("desk_new.html", "Begin an evening", path, desk, said, base, values)
-    found = _PAGES[kind](desk, number, names)
+    found = _PAGES[kind](desk, number, history)
     if found is None:
         return None
     template, title, values = found
@@ -48,25 +53,27 @@ def page(
 
 
 _Found = tuple[str, str, dict[str, Any]]
-_Names = Callable[[], list[str]]
 
 
-def _overview(desk: Desk, _number: int, names: _Names) -> _Found | None:
+def _overview(desk: Desk, _number: int, history: History) -> _Found | None:
     values = views.first_page(desk)
-    values["known"] = _known(desk.state, names) if values["what"] == overview.PEOPLE else []
+    rounds = history.rounds(desk.state)
+    values["doubts"] += evening_journals.doubts(desk.state, rounds)
+    values["synced"] = len(evening_journals.waiting(desk.state, rounds))
+    values["known"] = _known(desk.state, history) if values["what"] == overview.PEOPLE else []
     return "desk.html", "Desk", values
 
 
-def _people(desk: Desk, _number: int, names: _Names) -> _Found | None:
-    known = _known(desk.state, names)
+def _people(desk: Desk, _number: int, history: History) -> _Found | None:
+    known = _known(desk.state, history)
     return "desk_people.html", "People", {"people": views.people(desk.state), "known": known}
 
 
-def _known(state: State, names: _Names) -> list[str]:
-    return [name for name in names() if name not in state.names]
+def _known(state: State, history: History) -> list[str]:
+    return [name for name in history.names() if name not in state.names]
 
 
-def _person(desk: Desk, number: int, _names: _Names) -> _Found | None:
+def _person(desk: Desk, number: int, _history: History) -> _Found | None:
     state = desk.state
     if not 1 <= number <= len(state.names):
         return None
@@ -74,7 +81,7 @@ def _person(desk: Desk, number: int, _names: _Names) -> _Found | None:
     return "desk_person.html", state.name(number), values
 
 
-def _round(desk: Desk, number: int, _names: _Names) -> _Found | None:
+def _round(desk: Desk, number: int, _history: History) -> _Found | None:
     state = desk.state
     if not 1 <= number <= len(state.seats):
         return None
@@ -83,7 +90,7 @@ def _round(desk: Desk, number: int, _names: _Names) -> _Found | None:
     return "desk_round.html", f"Round {number}", values
 
 
-def _standings(desk: Desk, _number: int, _names: _Names) -> _Found | None:
+def _standings(desk: Desk, _number: int, _history: History) -> _Found | None:
     found: Any = overview.prize_list(desk.state)
     prizes = [(one, shared_by(one)) for one in found["prizes"]]
     values = {
@@ -95,16 +102,16 @@ def _standings(desk: Desk, _number: int, _names: _Names) -> _Found | None:
     return "desk_standings.html", "Standings", values
 
 
-def _steps(desk: Desk, _number: int, _names: _Names) -> _Found | None:
+def _steps(desk: Desk, _number: int, _history: History) -> _Found | None:
     values = {"steps": views.steps(desk), "last_step": views.last_step(desk)}
     return "desk_steps.html", "Steps", values
 
 
-def _paper(desk: Desk, _number: int, _names: _Names) -> _Found | None:
+def _paper(desk: Desk, _number: int, _history: History) -> _Found | None:
     return "desk_paper.html", "Boxes and paper", {"sheets": list(SHEETS)}
 
 
-_PAGES: dict[str, Callable[[Desk, int, _Names], _Found | None]] = {
+_PAGES: dict[str, Callable[[Desk, int, History], _Found | None]] = {
     "": _overview,
     "people": _people,
     "person": _person,

@@ -43,7 +43,7 @@ def enter(desk: Desk, number: int, table: int, result: "dict[str, Any]") -> str:
     if before is None:
         desk.add(["result", number, table, fields])
         return NEW
-    if _same(before.values, result):
+    if same(before.values, result):
         return AGAIN
     if before.who:
         return RULED
@@ -123,7 +123,7 @@ def _check_place(state: State, number: int, table: int) -> None:
         raise Refused("round %d has no table %d" % (number, table))
 
 
-def _same(known: "dict[str, Any]", result: "dict[str, Any]") -> bool:
+def same(known: "dict[str, Any]", result: "dict[str, Any]") -> bool:
     """Return whether two results agree; a typed one lacks much of a code's."""
     names = ["points", "sets", "corrections"]
     if known["check"] and result["check"]:

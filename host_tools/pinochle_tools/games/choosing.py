@@ -1,5 +1,6 @@
 """Chooses games by day, by company and by number of the newest, as the options of commands say."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -11,6 +12,9 @@ from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.times import evening_span
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.database.schema import GAMES, PLAYERS
+
+# Of an evening with a desk.
+_IDENTITY = re.compile("[0-9a-f]{8}")
 
 
 class Choice(NamedTuple):
@@ -35,7 +39,11 @@ def choice_options(function: Callable[..., None]) -> Callable[..., None]:
             metavar="NAME",
             help="Count only games that this person played; several times: all of them.",
         ),
-        click.option("--evening", metavar="DAY", help="Count only this evening: 2026-03-06."),
+        click.option(
+            "--evening",
+            metavar="DAY",
+            help="Count only this evening: a day, or the id of one with a desk.",
+        ),
         click.option("--since", metavar="DAY", help="Count only games from this day on."),
     ):
         function = option(function)
@@ -52,7 +60,9 @@ def games_chosen(choice: Choice) -> ColumnElement[bool] | None:
         parts.append(games.c.place == choice.place)
     if choice.since:
         parts.append(games.c.started >= _span(choice.since)[0])
-    if choice.evening:
+    if _IDENTITY.fullmatch(choice.evening):
+        parts.append(games.c.evening == choice.evening)
+    elif choice.evening:
         first, last = _span(choice.evening)
         parts.append(games.c.started.between(first, last - 1))
     for name in choice.company:

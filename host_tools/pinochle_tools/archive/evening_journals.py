@@ -1,0 +1,135 @@
+"""Results of an evening's rounds from the journals of boxes that were synced.
+
+A journal that has ended gives the same result as the code of its box. One that disagrees with the
+result that counts, or has not ended, is named and never counted by itself.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from pinochle.evening.result import result_of
+from sqlalchemy import Connection, select
+
+from pinochle_tools.archive.folded_game import Folded, event_of
+from pinochle_tools.database.schema import DEVICES, GAMES, HISTORIES, LINES
+from pinochle_tools.evening import results
+from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.state import State
+
+
+class Round(NamedTuple):
+    """A round in a journal: its result, whether it has ended, the box, the texts of its lines.
+
+    `checks` are the lines' checksums.
+    """
+
+    history: int
+    box: str
+    ended: bool
+    result: dict[str, Any]
+    texts: tuple[str, ...]
+    checks: tuple[int, ...]
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Round and table."""
+        return self.result["round"], self.result["table"]
+
+    @property
+    def points(self) -> str:
+        """The points of both sides, as people write them."""
+        return ":".join(map(str, self.result["points"]))
+
+    def points_at(self, check: int) -> list[int]:
+        """Return the totals after the line with a checksum, none if there is no such line."""
+        if check not in self.checks:
+            return []
+        game = Folded(self.texts[: self.checks.index(check) + 1]).game
+        return list(game.totals) if game else []
+
+
+Rounds = Callable[[State], list[Round]]
+
+
+class EveningJournals:
+    """Reads the rounds of evenings in an archive; a journal is folded again when it has grown."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int, int], Round | None] = {}
+
+    def rounds(self, connection: Connection, state: State) -> list[Round]:
+        """Return the rounds of an evening, in the order of rounds and tables."""
+        query = select(GAMES.c.history, HISTORIES.c.lines, HISTORIES.c.crc)
+        query = query.add_columns(DEVICES.c.name)
+        query = query.join_from(GAMES, HISTORIES, HISTORIES.c.key == GAMES.c.history)
+        query = query.join(DEVICES, DEVICES.c.key == GAMES.c.device)
+        query = query.where(GAMES.c.evening == state.id, GAMES.c.hands > 0)
+        known: dict[tuple[int, int, int], Round | None] = {}
+        for row in connection.execute(query).all():
+            key = (row.history, row.lines, row.crc)
+            found = self._known.get(key)
+            known[key] = found or _round(connection, row.history, row.name)
+        self._known = known
+        return sorted(filter(None, known.values()), key=lambda one: (one.place, one.history))
+
+
+def _round(connection: Connection, history: int, box: str) -> Round | None:
+    """Return the round of a history, None if it cannot be read."""
+    query = select(LINES.c.event, LINES.c.crc).where(LINES.c.history == history)
+    rows = connection.execute(query.order_by(LINES.c.number)).all()
+    texts, checks = tuple(row.event for row in rows), tuple(row.crc for row in rows)
+    folded = Folded(texts)
+    game = folded.game
+    if game is None or folded.trouble or not game.round:
+        return None
+    lines = list(zip(map(event_of, texts), checks, strict=True))
+    return Round(history, box, bool(game.ended), result_of(game, lines, None), texts, checks)
+
+
+def take(desk: Desk, rounds: Sequence[Round]) -> list[tuple[int, int, str]]:
+    """Take the results of journals that have ended; return (round, table, what became of each).
+
+    Where two of a table disagree and no result counts yet, neither is taken. Raises Refused.
+    """
+    found = []
+    for one in rounds:
+        number, table = one.place
+        others = [other for other in rounds if other.place == one.place and other.ended]
+        differ = [other for other in others if not results.same(other.result, one.result)]
+        if one.ended and not (differ and one.place not in desk.state.results):
+            found.append((number, table, results.enter(desk, number, table, one.result)))
+    return found
+
+
+def waiting(state: State, rounds: Sequence[Round]) -> list[Round]:
+    """Return the rounds that have ended in a journal and have no result at the desk."""
+    return [one for one in rounds if one.ended and one.place not in state.results]
+
+
+def doubts(state: State, rounds: Sequence[Round]) -> list[str]:
+    """Return in words which journals disagree with the desk, lack an end, or are second ones."""
+    found = []
+    for one in rounds:
+        where = f"round {one.place[0]}, table {one.place[1]}: the journal of {one.box}"
+        entry = state.results.get(one.place)
+        if not one.ended:
+            hands = one.result["hands"]
+            found.append(f"{where} has no end: {one.points} after {hands} hands, not counted")
+        elif entry is None:
+            found.append(f"{where} has a result that the desk lacks: {one.points}")
+        elif not entry.who and not results.same(entry.values, one.result):
+            found.append(f"{where} says {_said(one, entry.values)}")
+    return found
+
+
+def _said(one: Round, counted: dict[str, Any]) -> str:
+    """Return what a journal says that disagrees with the result that counts."""
+    desk = ":".join(map(str, counted["points"]))
+    if one.points_at(counted["check"]) == counted["points"]:
+        return f"{one.points} after a correction, the desk {desk}"
+    if one.result["points"] != counted["points"]:
+        return f"{one.points}, the desk {desk}"
+    sets = [":".join(map(str, values["sets"])) for values in (one.result, counted)]
+    if sets[0] != sets[1]:
+        return f"sets {sets[0]}, the desk {sets[1]}"
+    return f"{one.points} as the desk does, but it is not the one whose code was read"

@@ -1,0 +1,133 @@
+"""Results of an evening from the journals of boxes that were synced by cable."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pinochle.keys import OK
+from pinochle.storage import evening_plan
+from pinochle.text import seal as seal_words
+from pinochle_tools import cli
+from pinochle_tools.archive import evening_journals
+from pinochle_tools.archive.evening_journals import EveningJournals
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.database.store import open_store
+from pinochle_tools.evening import orders, places, results
+from pinochle_tools.journals.pieces import FolderSource
+from support import records
+from support.evening_boxes import EveningBox
+
+HANDS = [hand for game in records.lines(records.CORPUS) for hand in game["hands"]]
+NAMES = ["Ann", "Bob", "Carol", "Dave", "Eve", "Fay", "Gus", "Hal"]
+
+
+class Club:
+    """An evening of two tables and one round of two hands, its boxes and the laptop's archive."""
+
+    def __init__(self, tmp_path):
+        self.data = tmp_path / "data"
+        self.desk = places.begin_evening(
+            self.data, "Tuesday", "racehorse", [], [2, 0, "individual", 1], 5, "2026-03-06"
+        )
+        self.desk.add_people(NAMES)
+        self.desk.draw()
+        self.folder = tmp_path
+        self.store = ready(open_store(self.data))
+
+    def box(self, name, table, hands=2, first=0):
+        """Play hands at a table on a new box; return the code that it shows."""
+        box = EveningBox(self.folder / name, self.desk.plan(), table, salt=name.encode().ljust(8))
+        box.press(OK)
+        box.read_names()
+        for hand in HANDS[first : first + hands]:
+            box.play(hand)
+        if hands < 2:
+            return ""
+        assert box.screen.title == seal_words.WHO_SIGNS
+        box.press(OK)
+        return box.screen.texts[0]
+
+    def sync(self, name):
+        folder = self.folder / f"{name}-games"
+        folder.mkdir()
+        kept = (evening_plan.FILE, evening_plan.TABLE_FILE)
+        for path in (self.folder / name).iterdir():
+            if path.name not in kept:
+                (folder / path.name).write_bytes(path.read_bytes())
+        bring(self.store, FolderSource(folder), name, name)
+        with self.store.reading() as connection:
+            return EveningJournals().rounds(connection, self.desk.state)
+
+
+@pytest.fixture
+def club(tmp_path):
+    return Club(tmp_path)
+
+
+def test_results_come_from_journals_and_none_is_counted_twice(club, capsys):
+    code = club.box("one", 1)
+    club.box("two", 2, hands=1)  # it dies after a hand
+    club.box("spare", 2, first=5)
+    club.sync("one")
+    rounds = club.sync("two")
+    assert [one.ended for one in rounds] == [True, False]
+    assert len(evening_journals.waiting(club.desk.state, rounds)) == 1
+    assert evening_journals.take(club.desk, rounds) == [(1, 1, results.NEW)]
+    # The code of the same box says the same, also afterwards.
+    assert orders.scan(club.desk, [code])[0]["became"] == results.AGAIN
+    said = evening_journals.doubts(club.desk.state, rounds)
+    assert len(said) == 1
+    assert "table 2: the journal of two has no end" in said[0]
+    rounds = club.sync("spare")
+    assert evening_journals.take(club.desk, rounds) == [
+        (1, 1, results.AGAIN),
+        (1, 2, results.NEW),
+    ]
+    state = club.desk.state
+    spare = next(one for one in rounds if one.box == "spare")
+    assert state.results[1, 2].values["points"] == spare.result["points"]
+    assert state.results[1, 2].values["check"] in spare.checks
+    assert len(evening_journals.doubts(state, rounds)) == 1
+    # The commands do the same.
+    words = ["evening", "scan", "--journals", "--json", "--data", str(club.data)]
+    assert cli.run(words) == 0
+    became = [one["became"] for one in json.loads(capsys.readouterr().out)["codes"]]
+    assert became == [results.AGAIN] * 2
+    assert cli.run(["evening", "--data", str(club.data)]) == 0
+    assert "the journal of two has no end" in capsys.readouterr().out
+    data = ["--data", str(club.data)]
+    assert cli.run(["stats", "--evening", state.id, "--json", *data]) == 0
+    names = {row["name"] for row in json.loads(capsys.readouterr().out)["players"]}
+    assert names == {state.name(one) for one in range(1, 9)}
+    assert cli.run(["export", "--format", "csv", *data]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert "evening,round,table" in rows[0]
+    assert sum(f",{state.id},1,2," in row for row in rows) >= 2
+
+
+def test_a_journal_that_disagrees_is_shown_and_changes_nothing(club):
+    club.box("one", 1)
+    club.desk.add(["result", 1, 1, [*results.typed([500, 100], 2, [0, 0]).values()]])
+    rounds = club.sync("one")
+    assert evening_journals.take(club.desk, rounds) == [(1, 1, results.DIFFERS)]
+    assert club.desk.state.results[1, 1].values["points"] == [500, 100]
+    said = evening_journals.doubts(club.desk.state, rounds)
+    assert said == [
+        f"round 1, table 1: the journal of one says {rounds[0].points}, the desk 500:100"
+    ]
+    # A ruling settles it.
+    result = orders.result_of(club.desk.state, [510, 100], [0, 0])
+    results.rule(club.desk, 1, 1, result, "Ann", "both looked")
+    assert evening_journals.doubts(club.desk.state, rounds) == []
+
+
+def test_two_boxes_that_disagree_on_a_table_are_both_left_out(club):
+    club.box("one", 1)
+    club.box("other", 1, first=6)
+    club.sync("one")
+    rounds = club.sync("other")
+    assert evening_journals.take(club.desk, rounds) == []
+    assert [
+        one.partition(": ")[0] for one in evening_journals.doubts(club.desk.state, rounds)
+    ] == ["round 1, table 1"] * 2
+    assert Path(club.data).is_dir()
