@@ -3,8 +3,7 @@ import json
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageDraw, ImageFilter
-from pinochle.display.symbol import symbol
+from PIL import Image
 from pinochle.storage import evening_plan, result_code
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode
@@ -15,6 +14,7 @@ from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import counting
 from pinochle_tools.site.evening_wall import with_wall
 from pinochle_tools.site.server import Server
+from support.evening_pictures import picture_of
 from support.serving import asked, serving
 
 RESULT = {
@@ -168,20 +168,6 @@ def test_doubts_name_other_people_old_plans_and_spare_boxes(run, data):
     assert rows[north]["points"] == 0
     run("draw", "--again", 2)
     assert "the box has plan 1, not 2" in " ".join(run()[1]["doubts"])
-
-
-def picture_of(text, path, turn=0):
-    """Draw a code as a display shows it, two pixels a module, photographed from nearby."""
-    columns = symbol(text)
-    image = Image.new("L", (128, 64), 0)
-    ImageDraw.Draw(image).rectangle((0, 0, 63, 63), fill=255)
-    for x, column in enumerate(columns):
-        for y in range(len(columns)):
-            if column >> y & 1:
-                left, top = 3 + 2 * x, 3 + 2 * y
-                ImageDraw.Draw(image).rectangle((left, top, left + 1, top + 1), fill=0)
-    photo = image.resize((1024, 512)).rotate(turn, Image.Resampling.BICUBIC, expand=True)
-    photo.filter(ImageFilter.GaussianBlur(2)).save(path)
 
 
 def test_codes_are_read_from_pictures(run, data, tmp_path):
