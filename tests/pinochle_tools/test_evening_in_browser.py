@@ -7,9 +7,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 from pinochle.storage import result_code
-from pinochle_tools.evening import places
+from pinochle_tools.desk import pages
+from pinochle_tools.evening import places, results
 from pinochle_tools.evening.standings import standings
+from support import page_layout
 from support.form_browser import FormBrowser
 from support.page_layout import MOVING
 from support.serving import asked, command
@@ -201,3 +204,36 @@ def test_the_network_cannot_write(tmp_path):
         assert asked(port, path)[0] == 200
         assert asked(port, path, where="127.0.0.2")[0] == 404
         assert asked(port, path + "do/undo", "POST", where="127.0.0.2")[0] == 404
+
+
+PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "desk.png"
+PICTURED = (880, 870)
+
+
+def test_the_picture_of_the_desk_is_current(tmp_path, browser, request):
+    desk = places.begin_evening(
+        tmp_path, "Tuesday club", "racehorse", [], [4, 0, "individual", 5], 5, "2026-03-06"
+    )
+    desk.add_people([*PEOPLE, LATE])
+    desk.draw()
+    desk.release("seats", 2)
+    for number, table in ((1, 1), (1, 2), (1, 3), (2, 3)):
+        points = list(points_of(number, table))
+        results.enter(desk, number, table, results.typed(points, 4, [0, 1]))
+    history = pages.History(list, lambda state: [])
+    file = tmp_path / "desk.html"
+    file.write_text(pages.page("", desk, pages.Said(), "/evening/desk/x/", history))
+    context = browser.new_context(bypass_csp=True, offline=True)
+    page = context.new_page()
+    page.set_viewport_size({"width": PICTURED[0], "height": PICTURED[1]})
+    page.goto(file.as_uri())
+    page_layout.use_font(page)
+    sizes, now = page_layout.sizes_of_signs(page), page_layout.picture(page.screenshot())
+    context.close()
+    if sizes != page_layout.SIZES:
+        pytest.skip("other fonts than DejaVu here: no comparison with the picture")
+    if request.config.getoption("--golden-accept"):
+        now.quantize(page_layout.COLOURS, kmeans=3).save(PICTURE, optimize=True)
+    with Image.open(PICTURE) as stored:
+        largest, mean = page_layout.unlike(stored, now)
+    assert (largest <= page_layout.MOST, mean <= page_layout.MEAN) == (True, True)

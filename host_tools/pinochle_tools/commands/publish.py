@@ -11,6 +11,7 @@ from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.score_files.rule_options import json_option
+from pinochle_tools.site.held_evenings import HeldEvenings
 from pinochle_tools.site.publishing import publish
 
 
@@ -26,8 +27,10 @@ def command(folder: Path, again: bool, as_json: bool) -> None:
     DIR gets a page for every player, pair, evening and game, with relative links. It is new,
     empty, or was published before: then only pages with something new are made.
     """
+    held = HeldEvenings(data_folder())
+    held.look()
     with opened().reading() as connection, progress_bar("Publishing") as progress:
-        pages, changed = publish(connection, folder, progress, again=again, evenings=data_folder())
+        pages, changed = publish(connection, folder, progress, again=again, held=held.states)
     if as_json:
         print(json.dumps({"folder": str(folder), "pages": pages, "changed": changed}))
         return

@@ -50,7 +50,11 @@ def carry_out(order: str, form: Form, data: Path, rounds: Rounds) -> str:
     _check(shown.partition(".")[0] == desk.state.id)
     if order not in _FROM_ANY_PAGE:
         _check(shown == mark_of(desk))
-    return ORDERS[order](desk, form)
+    before = desk.state.revision
+    done = ORDERS[order](desk, form)
+    if desk.state.revision != before:
+        done += f"; boxes need plan {desk.state.revision}, or seat later rounds by numbers"
+    return done
 
 
 def _check(is_current: bool) -> None:

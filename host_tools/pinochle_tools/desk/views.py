@@ -115,7 +115,7 @@ def steps(desk: Desk) -> list[tuple[int, str, bool]]:
 
 
 def last_step(desk: Desk) -> str:
-    """Return what an undo takes back, in words, "" for nothing."""
+    """Return in words what an undo removes, "" for nothing."""
     counted = counting(desk.log.steps)
     return in_words(desk.state, counted[-1]) if len(counted) > 1 else ""
 
@@ -138,5 +138,6 @@ def first_page(desk: Desk) -> dict[str, Any]:
         "most_tables": max([len(one) for one in desk.state.seats] or [0]),
         "doubts": results.doubts(desk.state),
         "last_step": last_step(desk),
+        "standings_due": overview.standings_due(desk.state),
         "counts": seats_in_words(desk.state),
     }

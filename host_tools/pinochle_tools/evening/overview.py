@@ -30,8 +30,19 @@ def next_step(state: State) -> str:
     if what == RESULTS:
         missing = ", ".join([str(table) for table in state.missing(number)])
         return "round %d: enter or scan the results of table %s" % (number, missing)
-    text = _ORDERS[what]
-    return text.replace("%d", str(number))
+    text = _ORDERS[what].replace("%d", str(number))
+    last = standings_due(state)
+    return text + ("; and `evening release standings %d`" % last if last else "")
+
+
+def standings_due(state: State) -> int:
+    """Return after which round the standings are to be shown now, 0 for none.
+
+    They are after each round, unless the setting says only at the end.
+    """
+    last = state.current - 1
+    due = state.settings["standings"] == "each" and state.released["standings"] < last
+    return last if due and not state.closed and last < state.rounds else 0
 
 
 def next_action(state: State) -> "tuple[str, int]":

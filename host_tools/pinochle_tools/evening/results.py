@@ -109,7 +109,7 @@ def doubts(state: State) -> "list[str]":
 
 
 def newest(desk: Desk) -> "list[Any]":
-    """Return the newest step that counts, which an undo takes back. Raises Refused."""
+    """Return the newest step that counts, which undo removes. Raises Refused."""
     counts = counting(desk.log.steps)
     if len(counts) < 2:
         raise Refused("there is nothing to undo")

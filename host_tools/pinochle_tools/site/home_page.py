@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -12,7 +13,7 @@ from pinochle_tools.games.queries import GameView, load_games, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, kind_panels
-from pinochle_tools.site.evening_pages import UNKNOWN, Desks, games_of, rankings
+from pinochle_tools.site.evening_pages import UNKNOWN, Desks, Evening, games_of, rankings
 from pinochle_tools.site.rankings import of_games
 from pinochle_tools.site.years import Year
 from pinochle_tools.statistics import summaries
@@ -41,9 +42,6 @@ def home_page(
     links = Links(phone=phone)
     all_evenings = [one for year in years for one in year.evenings]
     span = summaries.span(connection)
-    day = all_evenings[0].day if all_evenings else ""
-    views = games_of(connection, day or UNKNOWN) if all_evenings else []
-    newest = views or _last_game(connection)
     kinds = kind_panels(connection, links)
     records = [one for one in kinds[0].records if one.name in _RECORDS] if kinds else []
     return filled(
@@ -56,11 +54,7 @@ def home_page(
         first=_day(span.first),
         last=_day(span.last),
         players_count=len(everybody.players),
-        day=day,
-        last_game=panels.game_panel(newest[0], links, large=True) if newest else None,
-        games=[panels.game_panel(view, links) for view in views],
-        count=all_evenings[0].games if all_evenings else 0,
-        rankings=rankings(views, day, links, desks),
+        **_newest(connection, all_evenings, desks, links),
         form=in_form(connection, links),
         records=records,
         kind=kinds[0].title if kinds else "",
@@ -68,6 +62,22 @@ def home_page(
         evenings=all_evenings[1 : 1 + _MOST_EVENINGS],
         evenings_count=len(all_evenings),
     )
+
+
+def _newest(
+    connection: Connection, all_evenings: Sequence[Evening], desks: Desks, links: Links
+) -> dict[str, Any]:
+    """Return what the page says of the newest evening, and the last game."""
+    day = all_evenings[0].day if all_evenings else ""
+    views = games_of(connection, day or UNKNOWN) if all_evenings else []
+    last = views or _last_game(connection)
+    return {
+        "day": day,
+        "last_game": panels.game_panel(last[0], links, large=True) if last else None,
+        "games": [panels.game_panel(view, links) for view in views],
+        "count": all_evenings[0].games if all_evenings else 0,
+        "rankings": rankings(views, day, links, desks),
+    }
 
 
 @dataclass

@@ -3,7 +3,7 @@
 import contextlib
 import json
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.garbage_collection import tidy_newest, without_tidying
 from pinochle_tools.common.output_file import remove_parts, write_output
-from pinochle_tools.site.held_evenings import HeldEvenings
+from pinochle_tools.evening.state import State
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.page_digests import PageDigests, digest_of_archive
 
@@ -30,30 +30,40 @@ def publish(
     progress: Progress,
     *,
     again: bool = False,
-    evenings: Path | None = None,
+    held: Sequence[State] = (),
 ) -> tuple[int, int]:
     """Write the pages of an archive into a folder; returns (pages, changed files).
 
     Only pages that are made from something new are made, or all of them `again`. Files of an
     earlier site that no longer exist are removed; `progress(done, all)` counts pages that are
-    made; `evenings` is the folder whose desk held evenings. Raises ToolError if the folder has
-    other files.
+    made; `held` are evenings with a desk. Raises ToolError if the folder has other files.
     """
     earlier = _earlier(folder)
     folder.mkdir(parents=True, exist_ok=True)
     known = {} if again else _known(folder, earlier)
     for place in {(folder / path).parent for path in earlier}:
         remove_parts(place)
-    held = HeldEvenings(evenings)
-    held.look()
-    whole = digest_of_archive(connection, held.states)
+    whole = digest_of_archive(connection, held)
     if known.get("", ("", 0))[0] == whole and len(known) - 1 == len(earlier):
         return len(earlier), 0
-    site = HistorySite(connection, held.states)
-    digests = dict(PageDigests(connection, site, held.states).pages())
+    site = HistorySite(connection, held)
+    digests = dict(PageDigests(connection, site, held).pages())
     made = {path: known[path] for path, one in digests.items() if known.get(path, "-")[0] == one}
     _write_digests(folder, made)  # without those of pages that follow, if this is interrupted
     _write_list(folder, {*earlier, *digests})
+    changed = _make(site, folder, digests, made, progress)
+    for path in earlier - set(digests):
+        (folder / path).unlink(missing_ok=True)
+        changed += 1
+    _write_list(folder, digests)
+    _write_digests(folder, made | {"": (whole, 0)})
+    return len(digests), changed
+
+
+def _make(
+    site: HistorySite, folder: Path, digests: dict[str, str], made: _Digests, progress: Progress
+) -> int:
+    """Write the pages that are not made yet, and note them; return how many files changed."""
     changed, wanted = 0, [path for path in digests if path not in made]
     with without_tidying():
         for done, path in enumerate(wanted, 1):
@@ -66,12 +76,7 @@ def publish(
                 changed += _write(folder / path, data)
                 made[path] = (digests[path], len(data))
             progress(done, len(wanted))
-    for path in earlier - set(digests):
-        (folder / path).unlink(missing_ok=True)
-        changed += 1
-    _write_list(folder, digests)
-    _write_digests(folder, made | {"": (whole, 0)})
-    return len(digests), changed
+    return changed
 
 
 def _known(folder: Path, earlier: set[str]) -> _Digests:
