@@ -196,9 +196,8 @@ def test_nobody_else_gets_to_the_desk(evening, served):
 
 
 def test_the_network_cannot_write(tmp_path):
-    with command("serve", "--http", "0", "--lan=127.0.0.2", data=tmp_path, lines=2) as lines:
+    with command("serve", "--http", "0", "--lan=127.0.0.2", data=tmp_path) as lines:
         pass_file = (tmp_path / "desk-pass").read_text().strip()
-        assert f"/evening/desk/{pass_file}/" in lines[1]
         port = urlsplit(lines[0].split()[0]).port
         path = f"/evening/desk/{pass_file}/"
         assert asked(port, path)[0] == 200

@@ -107,13 +107,13 @@ def run(
     `desk` is the path of the desk's first page.
     """
     printer.line(f"{server.address} (stop with Ctrl-C)")
-    if desk:
-        printer.line(f"{server.address.rstrip('/')}{desk} (the desk of an evening)")
     if server.access:
         kept = ", the same at every start" if server.access.kept else ""
         printer.line(f"{server.network_address} (for phones in this network{kept})")
         show_code(server.network_address)
         printer.line(f"the QR code as a page: {server.address}phone")
+    if desk:
+        printer.line(f"{server.address.rstrip('/')}{desk} (the desk of an evening)")
     sys.stdout.flush()
     if browser:
         webbrowser.open(server.address)
