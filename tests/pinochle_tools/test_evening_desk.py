@@ -1,5 +1,7 @@
+import contextlib
 import itertools
 import json
+import threading
 from pathlib import Path
 
 import pytest
@@ -291,6 +293,28 @@ def test_a_step_of_another_program_is_never_overwritten(run, data):
     with pytest.raises(Refused, match="another program"):
         slow.close()
     assert desk_of(data).state.results.keys() == {(1, 1)}
+
+
+def test_two_programs_that_add_at_once_lose_no_step(run, data):
+    begin(run, rounds=1)
+    before = len(desk_of(data).log.steps)
+    done, ready = [], threading.Barrier(4)
+
+    def work():
+        while len(done) < 20:
+            desk = desk_of(data)
+            ready.wait()  # all have read the same steps
+            with contextlib.suppress(Refused):  # another program was first
+                desk.set("entry", len(done))
+                done.append(1)
+            ready.wait()
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(desk_of(data).log.steps) == before + len(done)
 
 
 def test_typed_results_stay_in_the_unit_of_the_rules(run):

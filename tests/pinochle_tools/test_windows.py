@@ -73,7 +73,7 @@ PLATFORM_CALLS = re.compile(
 LOOKED_FOR = {
     "archive/derive.py": 'if hasattr(os, "sched_getaffinity"):',
     "common/output_file.py": 'if os.name != "posix":',
-    "terminal/folder_lock.py": 'if sys.platform == "win32":',
+    "common/file_lock.py": 'if sys.platform == "win32":',
 }
 
 

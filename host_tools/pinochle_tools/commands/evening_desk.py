@@ -14,7 +14,6 @@ from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.evening import orders, overview, places
 from pinochle_tools.evening.desk import Desk
-from pinochle_tools.evening.log import merged
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import SETTINGS, State
 from pinochle_tools.evening.step_words import in_words
@@ -177,11 +176,7 @@ def merge(file: Path, as_json: bool) -> None:
     Refused, with the first step that differs, unless one log begins with the other.
     """
     data = data_folder()
-    desk = places.open_desk(data)
-    longer = merged(desk.log.data, file.read_bytes())
-    new = longer[len(desk.log.data) :].count(b"\n")
-    if new:
-        places.replace_log(desk.log, longer)
+    new = places.merge(data, file.read_bytes())
     said(places.open_desk(data), as_json, f"{new} new steps")
 
 

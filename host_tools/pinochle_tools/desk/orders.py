@@ -10,7 +10,6 @@ from pinochle_tools.desk.pictures import codes_in
 from pinochle_tools.device.evening_plan import write_plan
 from pinochle_tools.evening import orders, places, results
 from pinochle_tools.evening.desk import Desk
-from pinochle_tools.evening.log import merged
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.step_words import in_words
 
@@ -45,11 +44,13 @@ def carry_out(order: str, form: Form, data: Path, rounds: Rounds) -> str:
     if order == "begin":
         _check(shown == mark_of(desk))
         return _begin(form, data)
-    if desk is None or order not in ORDERS:
+    if desk is None or order not in (*ORDERS, "merge"):
         raise Refused("there is no evening yet: begin one")
     _check(shown.partition(".")[0] == desk.state.id)
     if order not in _FROM_ANY_PAGE:
         _check(shown == mark_of(desk))
+    if order == "merge":
+        return f"{places.merge(data, form.file('file'))} new steps"
     before = desk.state.revision
     done = ORDERS[order](desk, form)
     if desk.state.revision != before:
@@ -196,14 +197,6 @@ def _load(desk: Desk, form: Form) -> str:
     return f"plan {desk.state.revision} is on the box at {port}"
 
 
-def _merge(desk: Desk, form: Form) -> str:
-    longer = merged(desk.log.data, form.file("file"))
-    new = longer[len(desk.log.data) :].count(b"\n")
-    if new:
-        places.replace_log(desk.log, longer)
-    return f"{new} new steps"
-
-
 ORDERS: dict[str, Callable[[Desk, Form], str]] = {
     "people": _people,
     "draw": _draw,
@@ -215,6 +208,5 @@ ORDERS: dict[str, Callable[[Desk, Form], str]] = {
     "undo": _undo,
     "close": _close,
     "load": _load,
-    "merge": _merge,
 }
 _FROM_ANY_PAGE = ("people", "result", "scan", "release", "load", "merge")

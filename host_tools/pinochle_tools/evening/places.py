@@ -4,11 +4,12 @@ import os
 import secrets
 import time
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from pinochle.storage.files import Folder
 
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.file_lock import taking_turns
 from pinochle_tools.common.times import evening
 from pinochle_tools.evening.desk import Desk, begin
 from pinochle_tools.evening.log import Log, merged
@@ -17,14 +18,41 @@ from pinochle_tools.rules_files.rules_option import chosen_rules, find_table
 
 FOLDER, _SUFFIX = "evenings", ".evening"
 _SEED_BITS = 28
+_LOCK = ".evening.lock"
 
 
-def new_log(data: Path) -> tuple[Log, str, int]:
+class SharedLog(Log):
+    """A log to which one program after the other adds: the page of the desk, and commands."""
+
+    def __init__(self, data: Path, name: str):
+        super().__init__(_folder(data), name)
+        self._lock = data / _LOCK
+
+    def add(self, step: list[Any]) -> None:
+        """Store a step, see Log."""
+        with taking_turns(self._lock):
+            super().add(step)
+
+    def merge(self, theirs: bytes) -> int:
+        """Take the steps of another log of this evening; return how many. Raises Refused."""
+        with taking_turns(self._lock):
+            ours = self.files.read(self.name)
+            longer = merged(ours, theirs)
+            if longer != ours:
+                self.files.replace(self.name, longer)
+        return longer.count(b"\n") - ours.count(b"\n")
+
+
+def new_log(data: Path) -> tuple[SharedLog, str, int]:
     """Return an empty log, its evening's id, and a seed."""
     identity = secrets.token_hex(4)
     folder = _folder(data)
     number = len(_names(folder)) + 1
-    return Log(folder, f"{number:04}-{identity}{_SUFFIX}"), identity, secrets.randbits(_SEED_BITS)
+    return (
+        SharedLog(data, f"{number:04}-{identity}{_SUFFIX}"),
+        identity,
+        secrets.randbits(_SEED_BITS),
+    )
 
 
 def begin_evening(
@@ -60,7 +88,7 @@ def open_desk(data: Path, wanted: str = "") -> Desk:
     return Desk(found)
 
 
-def open_log(data: Path, wanted: str = "") -> Log | None:
+def open_log(data: Path, wanted: str = "") -> SharedLog | None:
     """Return the log of an evening, None if there is none yet. Raises Refused."""
     if not (data / FOLDER).is_dir():
         return None
@@ -68,22 +96,22 @@ def open_log(data: Path, wanted: str = "") -> Log | None:
     names = [name for name in _names(folder) if name.partition("-")[2].startswith(wanted)]
     if wanted and len(names) != 1:
         raise Refused(f"{len(names)} evenings have an id that begins with {wanted[:20]}")
-    return Log(folder, names[-1]) if names else None
+    return SharedLog(data, names[-1]) if names else None
 
 
-def log_called(data: Path, name: str) -> Log:
+def log_called(data: Path, name: str) -> SharedLog:
     """Return the log in a file. Raises Refused."""
-    return Log(_folder(data), name)
+    return SharedLog(data, name)
 
 
-def all_logs(data: Path) -> list[Log]:
+def all_logs(data: Path) -> list[SharedLog]:
     """Return the logs of all evenings, the newest last; damaged ones are left out."""
     if not (data / FOLDER).is_dir():
         return []
     folder, found = _folder(data), []
     for name in _names(folder):
         try:
-            found.append(Log(folder, name))
+            found.append(SharedLog(data, name))
         except Refused:
             continue
     return found
@@ -121,6 +149,9 @@ def take_log(data: Path, name: str, identity: str, steps: bytes) -> bool:
     return longer != before
 
 
-def replace_log(log: Log, data: bytes) -> None:
-    """Replace a log by a longer one that begins with it."""
-    log.files.replace(log.name, data)
+def merge(data: Path, theirs: bytes) -> int:
+    """Take the steps of another desk of the newest evening; return how many. Raises Refused."""
+    log = open_log(data)
+    if log is None:
+        raise Refused("there is no evening yet: pinochle evening new TITLE")
+    return log.merge(theirs)

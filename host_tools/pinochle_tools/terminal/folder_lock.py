@@ -2,23 +2,11 @@
 
 import contextlib
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from pinochle_tools.common import file_lock
 from pinochle_tools.common.errors import ToolError
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
 
 NAME = ".play.lock"
 
@@ -34,15 +22,12 @@ def locked(folder: Path) -> Iterator[None]:
         handle = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as failure:
         raise ToolError(f"cannot save games in {folder}: {failure.strerror}") from failure
-    try:
-        _lock(handle)
-    except OSError as failure:
-        os.close(handle)
-        raise ToolError(
-            f"another pinochle play is using {folder}: quit it, "
-            "or choose another folder with --data"
-        ) from failure
-    try:
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(file_lock.locked(handle))
+        except OSError as failure:
+            raise ToolError(
+                f"another pinochle play is using {folder}: quit it, "
+                "or choose another folder with --data"
+            ) from failure
         yield
-    finally:
-        os.close(handle)
