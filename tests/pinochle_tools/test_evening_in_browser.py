@@ -67,8 +67,9 @@ def evening(served):
 
     assert "Begin an evening" in one.text
     one.send("begin", title="Tuesday club", rounds=ROUNDS)
-    # A column of a table, with a head.
-    one.send("people", names="Name;Town\n" + "\n".join(f"{name};Here" for name in PEOPLE[:6]))
+    # A CSV file with a head, in which a name is in quotes.
+    table = ["Name;Town", f'"{PEOPLE[0]}";Here', *(f"{name};Here" for name in PEOPLE[1:6])]
+    one.send("people", upload="\ufeff{}\r\n".format("\r\n".join(table)).encode())
     other.go("people").send("people", names=", ".join(PEOPLE[6:]))
     assert state().names == PEOPLE
     one.go("").send("draw")
@@ -95,6 +96,9 @@ def evening(served):
         one.press()
         assert "table 1: stored; round" in one.text
         assert not state().missing(number)
+    page = FormBrowser(f"{served[1]}evening/{state().settings['day']}.html").text
+    assert "The desk shows the standings later." in page
+    assert str(standings(state())[0].points) not in page
     return data, one, other, state
 
 

@@ -6,7 +6,9 @@ import re
 
 import pytest
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.evening import places, results
 from pinochle_tools.report.links import slug
+from pinochle_tools.site.held_evenings import HeldEvenings
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.people_pages import form_chart
 from pinochle_tools.site.publishing import LIST, publish
@@ -156,6 +158,38 @@ def test_a_page_is_made_again_only_if_something_on_it_is_new(own, tmp_path):
     kept = {path: path.read_bytes() for path in folder.rglob("*.html")}
     assert published(again=True)[1] == 0
     assert kept == {path: path.read_bytes() for path in folder.rglob("*.html")}
+
+
+def test_an_evening_with_a_desk_has_a_page_that_changes_with_its_steps(own, tmp_path):
+    fill(own, tmp_path / "device", entries(4))
+    desk = places.begin_evening(
+        tmp_path, "Club", "racehorse", [], [4, 0, "individual", 1], 5, "2030-03-06"
+    )
+    desk.add_people([*journals.NAMES, "<i>", "Fay", "Gus", "Hal"])
+    desk.draw()
+    for table in (1, 2):
+        results.enter(desk, 1, table, results.typed([100 * table, 50], 4, [0, 0]))
+    folder, held = tmp_path / "site", HeldEvenings(tmp_path)
+
+    def published():
+        held.look()
+        with own.reading() as connection:
+            return publish(connection, folder, lambda done, whole: None, held=held.states)
+
+    published()
+    page = folder / "evening" / "2030-03-06.html"
+    assert "The desk shows the standings later." in page.read_text()
+    assert published()[1] == 0
+    desk.close()
+    assert published()[1] >= 1
+    pages = {str(one.relative_to(folder)): one.read_text() for one in folder.rglob("*.html")}
+    assert broken_links(pages) == []
+    text = page.read_text()
+    assert "<i>" not in text
+    # Who has games here has a page; the others have a name.
+    assert text.count(f'href="../player/{slug(journals.NAMES[0])}.html"') == 1
+    assert f'"../player/{slug("Fay")}.html"' not in text
+    assert text.index("<h2>Club") < text.index("<h2>Prizes") < text.index("<h2>Tables")
 
 
 def test_a_folder_with_other_files_is_refused(own, tmp_path):

@@ -59,10 +59,10 @@ class FormBrowser:
         """Follow a link of the page."""
         return self._ask("GET", urljoin(self.address, link))
 
-    def send(self, order, id="", **typed):
+    def send(self, order, id="", upload=b"", **typed):
         """Fill in a form of the page, and send it; `id` chooses one of several."""
         self.fill(order, id, **typed)
-        return self.press()
+        return self.press(upload)
 
     def fill(self, order, id="", **typed):
         """Fill in a form of the page, without sending it."""
@@ -79,8 +79,8 @@ class FormBrowser:
         assert not typed, f"no such fields: {typed}"
         self._filled = forms[0]["to"], fields, forms[0]["files"]
 
-    def press(self):
-        """Send the form that was filled in."""
+    def press(self, upload=b""):
+        """Send the form that was filled in, with the bytes of a file."""
         to, fields, files = self._filled
         if files:
             edge = "edge-of-the-parts"
@@ -88,7 +88,9 @@ class FormBrowser:
                 f'--{edge}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'
                 for name, value in fields
             ]
-            body = "".join([*parts, f"--{edge}--\r\n"]).encode()
+            head = f'--{edge}\r\nContent-Disposition: form-data; name="{files[0]}"; filename="f"'
+            body = "".join([*parts, head, "\r\n\r\n"]).encode() + upload
+            body += f"\r\n--{edge}--\r\n".encode()
             kind = f"multipart/form-data; boundary={edge}"
         else:
             body, kind = urlencode(fields).encode(), "application/x-www-form-urlencoded"

@@ -68,7 +68,9 @@ class Director:
             said = pages.Said(refused=in_words(refusal), typed=typed)
             return self._shown(form.text("page"), said, 422)
         page = form.text("page")
-        where = self.path + (page if views.is_page(page) else "")
+        if not views.is_page(page) or views.is_over(page, places.open_desk(self._data).state):
+            page = ""
+        where = self.path + page
         return Reply(303, location=f"{where}?{urlencode({'done': done})}")
 
     def _shown(self, rest: str, said: "pages.Said", code: int = 200) -> Reply:

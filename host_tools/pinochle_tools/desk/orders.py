@@ -169,7 +169,7 @@ def _person(desk: Desk, form: Form) -> str:
             raise Refused("say who decides, and why")
         desk.adjust(person, points, who, why)
     orders.change(desk, person, made)
-    return f"{desk.state.name(person)} is changed"
+    return in_words(desk.state, results.newest(desk))
 
 
 def _setting(desk: Desk, form: Form) -> str:

@@ -34,6 +34,12 @@ def is_page(path: str) -> bool:
     return _PAGE.fullmatch(path) is not None
 
 
+def is_over(path: str, state: State) -> bool:
+    """Return whether a path is that of a round which needs nothing more."""
+    kind, number = place_of(path)
+    return kind == "round" and number == state.current - 1 and not state.missing(number)
+
+
 def place_of(path: str) -> tuple[str, int]:
     """Return (kind of page, its number or 0)."""
     kind, _, number = path.partition("/")
