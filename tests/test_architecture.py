@@ -151,6 +151,8 @@ LATE_IMPORTS = {
         "drivers",
         "drivers.blink",
         "drivers.encoder",
+        "drivers.piezo",
+        "runner.sounds",
         "drivers.spi_link",
         "pinochle.text.device",
         "runner.turning",

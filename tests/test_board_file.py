@@ -72,9 +72,14 @@ def test_a_display_on_spi_with_an_encoder():
         ({"display": {**SPI, "mosi": 3}}, "display.mosi: GP3 cannot be MOSI; use GP11"),
         ({"encoder": {"a": 20, "b": 22}}, "encoder.b: must be next to a: GP21"),
         ({"encoder": {"a": 20, "b": 21, "steps": 3}}, "encoder.steps: use 4 (most encoders) or 2"),
+        ({"keys": KEYS, "sounds": 14}, "sounds: GP14 is used by keys.ok; choose another pin"),
+        (
+            {"keys": KEYS, "sounds": "on"},
+            "sounds: not a free pin; use GP0 to GP22 or GP26 to GP28",
+        ),
         ({"battery": "9V"}, "battery: use USB AA NiMH LiPo"),
         ({"name": "Café"}, "name: 1 to 40 plain characters, please"),
-        ({"wifi": {}}, "wifi: unknown; use name display keys encoder battery"),
+        ({"wifi": {}}, "wifi: unknown; use name display keys encoder battery sounds"),
     ],
 )
 def test_each_mistake_is_a_line_that_fits_on_a_page(sections, mistake):

@@ -43,7 +43,16 @@ CODES = {
     "firmware/pinochle/rules/melds.py": {"SHDC", "9JQKTA"},
     "firmware/pinochle/rules/options.py": {"bidding nines", "bidding nines pairs"},
     "firmware/runner/foreign.py": {"FAT"},
-    "firmware/runner/hardware.py": {"BATTERY", "CS", "ENCODER", "KEYS", "RESET", "SCL", "SDA"},
+    "firmware/runner/hardware.py": {
+        "BATTERY",
+        "CS",
+        "ENCODER",
+        "KEYS",
+        "RESET",
+        "SCL",
+        "SDA",
+        "SOUNDS",
+    },
     "firmware/runner/board_file.py": {
         *(
             "ADDRESS",
@@ -55,7 +64,7 @@ CODES = {
             "CONTROLLER",
             "ENCODER",
         ),
-        *("KEYS", "MISO", "RESET", "ROTATED", "SCL", "SDA", "SPI", "TITLE"),
+        *("KEYS", "MISO", "RESET", "ROTATED", "SCL", "SDA", "SOUNDS", "SPI", "TITLE"),
     },
 }
 # Texts outside text/ that reach the display, and why they are not translated.

@@ -18,7 +18,7 @@ GPIO = dict(zip((*range(23), 26, 27, 28), map(int, _PINS.split()), strict=True))
 GROUNDS = (3, 8, 13, 18, 23, 28, 33, 38)
 NAMES = {pin: f"GP{gpio}" for gpio, pin in GPIO.items()} | dict.fromkeys(GROUNDS, "GND")
 NAMES |= {30: "RUN", 35: "ADC_VREF", 36: "3V3", 37: "3V3_EN", 39: "VSYS", 40: "VBUS"}
-# A sounder is an option of the circuit board; the firmware does not use it yet.
+# A sounder is an option of the circuit board: "sounds": 16 in a board.json.
 SOUND = 16
 # The orders of pins that display modules are sold with.
 ORDERS = (("GND", "VCC", "SCL", "SDA"), ("VCC", "GND", "SCL", "SDA"), ("VCC", "GND", "SDA", "SCL"))

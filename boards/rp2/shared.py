@@ -75,7 +75,7 @@ def escaped(text: bytes) -> str:
 def with_shared(code: str, before: str) -> str:
     """Return mpy-tool's C code with shared constants; `before` has the interpreter's names."""
     names = Names(code, before)
-    meant: dict[str, str] = {}  # what stands for an object
+    meant: dict[str, str] = {}  # what is used for an object
     first: dict[str, str] = {}  # the first object that is the same
 
     def resolved(text: str) -> str:

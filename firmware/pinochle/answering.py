@@ -24,6 +24,7 @@ class Answering:
     """
 
     screen: Screen
+    heard = ""  # see take_heard()
 
     def __init__(
         self, flow: Flow, journal: Journal, clock: "Callable[[], int] | None", salt: bytes
@@ -41,6 +42,11 @@ class Answering:
         # A menu opened over a round's seats leads back to them, wherever they were opened from.
         if screen is self.under or screen.back is None or screen.kind == "sit-down":
             self.under = None
+
+    def take_heard(self) -> str:
+        """Return what a sounder should play, once: "accepted", "undone", "score", "" for nothing."""
+        heard, self.heard = self.heard, ""
+        return heard
 
     def _follow(self, answer: "Answer") -> None:
         if answer.events:
@@ -110,6 +116,7 @@ class Answering:
                 game.follow(event)  # already checked
         self.screen = self.flow.after(facts[-1])
         self.under = None
+        self.heard = "undone" if facts[0][0] == "undo" else "accepted"
 
     def _mark_time(self, game: Game) -> None:
         seconds = self.clock() if self.clock else 0

@@ -42,7 +42,8 @@ class App(Answering):
     For the page about the device: `board` is the board's name, `battery()` returns millivolts,
     `space()` free bytes, -1 where unknown, and `display()` what was found out about the display.
     `breathe()` is called every few events while a journal is read, because a long one takes
-    seconds. `own_rules` is the folder of tables' own rules, `checkpoint` makes starts fast.
+    seconds. `own_rules` is the folder of tables' own rules, `checkpoint` makes starts fast. With
+    `sounds` the menu can play the score: `heard` then says so to the runner.
     """
 
     def __init__(
@@ -58,12 +59,13 @@ class App(Answering):
         own_rules: str = "",
         checkpoint: "Checkpoint | None" = None,
         display: "Callable[[], str] | None" = None,
+        sounds: bool = False,
     ):
         flow = Flow(keys, files, breathe, idle_imports.view, own_rules, lambda: self.journal, salt)
         super().__init__(flow, Journal(files), clock, salt)
         self.files = files
         self.canvas = Canvas()
-        self.about = (VERSION, board, battery, space, display)
+        self.about = (VERSION, board, battery, space, display, self._play if sounds else None)
         self.dirty = True
         self.quiet_ms = -1  # below 0 until the first tick, if no key was pressed before it
         self.saver = ScreenSaver()
@@ -268,6 +270,9 @@ class App(Answering):
         self.dirty = True
         self.saver.pressed()
         self.answer(answer)
+
+    def _play(self) -> None:
+        self.heard = "score"
 
     def _load(self, breathe: "Callable[[], None] | None") -> None:
         resumed = self.checkpoint.load(self.journal, breathe) if self.checkpoint else None

@@ -14,7 +14,7 @@ LONGEST = 2000  # characters
 KEYS = ("up", "down", "left", "right", "ok", "back")
 BATTERIES = ("USB", "AA", "NiMH", "LiPo")
 CONTROLLERS = ("SSD1306", "SSD1309", "SH1106")
-SECTIONS = ("name", "display", "keys", "encoder", "battery")
+SECTIONS = ("name", "display", "keys", "encoder", "battery", "sounds")
 I2C = ("sda", "scl")
 SPI_CONSTANTS = ("BUS", "BUS_NUMBER", "BUS_HZ", "SCK", "MOSI", "SELECT", "DATA", "RESET")
 SPI_HZ = 10_000_000
@@ -48,6 +48,7 @@ DEFAULTS = (
     ("KEYS", DEFAULT_KEYS),
     ("ENCODER", None),
     ("BATTERY", ""),
+    ("SOUNDS", None),
     ("VSYS", 29),
     ("VSYS_ENABLE", None),
 )
@@ -79,12 +80,13 @@ class BoardFile:
             self._encoder(self._braces(found, "encoder"))
         elif keys:
             self._missing("keys", keys, ("up", "down"))
+        self.constants["SOUNDS"] = self._pin("", found, "sounds")
         if self.constants["BUS"] == "SPI":
             self._choose_miso()
         self._battery(found)
         if self.mistakes:
             self.constants["KEYS"] = DEFAULT_KEYS
-            self.constants["ENCODER"] = None
+            self.constants["ENCODER"] = self.constants["SOUNDS"] = None
 
     def _parsed(self, text: str) -> "dict[str, object]":
         if len(text) > LONGEST:
@@ -139,7 +141,7 @@ class BoardFile:
         if user:
             self._mistake(section, key, words.TWICE % (pin, user))
             return None
-        self.pins[pin] = section + "." + key
+        self.pins[pin] = section + "." + key if section else key
         return pin
 
     def _missing(self, section: str, found: "dict[str, object]", keys: "tuple[str, ...]") -> bool:

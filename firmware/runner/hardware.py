@@ -21,6 +21,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from drivers.spi_link import SpiLink
 
+    from runner.sounds import Sounds
+
 CHOICE = "/board"
 OWN_NAME = "board.json"
 OWN = "/" + OWN_NAME
@@ -106,6 +108,17 @@ class Hardware:
         self.keys = 4 if None in board.KEYS[2:4] else 6
         # Boards that were written before encoders were supported do not have this constant.
         self.encoder = getattr(board, "ENCODER", None)
+        self.sounder = getattr(board, "SOUNDS", None)
+
+    def sounds(self) -> "Sounds | None":
+        """Return a new object that plays what presses lead to, if the board has a sounder."""
+        if self.sounder is None:
+            return None
+        from drivers.piezo import Piezo
+
+        from runner.sounds import Sounds
+
+        return Sounds(Piezo(self.sounder))
 
     def keypad(self) -> "Keypad":
         """Return a new object that turns keys, and an encoder if there is one, into presses."""

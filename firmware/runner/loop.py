@@ -64,6 +64,7 @@ class Loop:
         self.shown = False  # true once the display has worked
         self.missing: "Blink | None" = None  # while the display is missing
         self.hardware = hardware
+        self.sounds = hardware.sounds()
 
     def run(self) -> None:
         """Run turns until an exception is raised; it is passed on."""
@@ -74,6 +75,8 @@ class Loop:
                 if not self.turn():
                     self.rest()
         finally:
+            if self.sounds:
+                self.sounds.stop()
             if self.brightness == DARK:
                 self.sleeper.sleep(False)
 
@@ -83,10 +86,13 @@ class Loop:
         passed = time.ticks_diff(now, self.ticked)
         press = self.keypad.take()
         if press >= 0:
-            self.app.press(press & 7, press >> 3)
+            if self.sounds:
+                self.sounds.press(self.app, press & 7, press >> 3, now)
+            else:
+                self.app.press(press & 7, press >> 3)
             self.pressed = now
             self.untidy = True
-        elif passed >= TICK_MS:
+        elif passed >= TICK_MS and not (self.sounds and self.sounds.counted):
             self.ticked = now
             self.app.tick(passed)
         if self.app.brightness != self.brightness:
@@ -94,6 +100,8 @@ class Loop:
         if self.sending or self.app.dirty or time.ticks_diff(now, self.sent) >= CHECK_MS:
             self.send(now)
         self.watchdog.feed()
+        if self.sounds:
+            self.sounds.poll(now)
         if not self.sending:
             self.idle(now)
         return self.sending

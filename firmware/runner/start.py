@@ -129,6 +129,7 @@ def play(
         own_rules=OWN_RULES,
         checkpoint=checkpoint,
         display=hardware.said,
+        sounds=hardware.sounder is not None,
     )
     playing[:] = [app]
     # Keys that were pressed before count only if the player saw the screen that they act on.

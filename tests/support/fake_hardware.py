@@ -98,6 +98,7 @@ class Wires:
         self.fail_at = set()
         self.fed = 0
         self.registers = Registers()
+        self.functions = {}  # of pins, other than input and output
         self.analog = 0
         self.hung = 0
         self.fallen = set()
@@ -270,10 +271,11 @@ def install(monkeypatch, registers=True, chip="RP2040"):
     machine = types.ModuleType("machine")
 
     class Pin:
-        IN, OUT, OPEN_DRAIN, PULL_UP = range(4)
+        IN, OUT, OPEN_DRAIN, PULL_UP, ALT, ALT_PWM = range(6)
 
-        def __init__(self, number, mode=None, pull=None, value=None):
+        def __init__(self, number, mode=None, pull=None, value=None, alt=None):
             self.number = number
+            wires.functions[number] = alt
             if value is not None:
                 self.value(value)
 

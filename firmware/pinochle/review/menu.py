@@ -29,7 +29,8 @@ class About:
     """What the menu's pages know of this scorekeeper, besides the game.
 
     `journal`, `salt` and `look()` are those of the App; `battery()` returns millivolts, `space()`
-    free bytes, or -1 where unknown, and `display()` what follows the board's name.
+    free bytes, or -1 where unknown, and `display()` what follows the board's name. `play()` plays
+    the score.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class About:
         battery: "Callable[[], int] | None",
         space: "Callable[[], int] | None",
         display: "Callable[[], str] | None",
+        play: "Callable[[], None] | None",
     ):
         self.journal = journal
         self.salt = salt
@@ -51,6 +53,7 @@ class About:
         self.battery = battery
         self.space = space
         self.display = display
+        self.play = play
 
 
 class Menu:
@@ -106,7 +109,13 @@ class Menu:
             text = words_help.HELP[under.help]
             return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
 
+        def played() -> Screen:
+            about.play()  # type: ignore[misc]
+            return back()
+
         lines: "Lines" = [(words.HELP, help_page)]
+        if in_game and about.play:
+            lines.append((words.PLAY_SCORE, played))
         if not flow.in_round and flow.files.has("evening"):
             from pinochle.play.evening_course import menu_lines
 

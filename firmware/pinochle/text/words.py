@@ -240,6 +240,7 @@ MISDEAL_KEYS = "OK deal again   BACK"
 HELP = "Help"
 RESUME = "Back to the game"
 LOOK = "Display"
+PLAY_SCORE = "Play the score"
 # In large type: the answer to an offered number, and what the two pages of a settlement have.
 LARGE_YES, LARGE_PAGES = "UP: yes", ("this hand 1/2", "total 2/2")
 ABOUT = "About"

@@ -120,7 +120,7 @@ def _load(path: Path) -> ModuleType:
 
 
 def wires(board: ModuleType) -> list[Wire]:
-    """Return every wire of a board: the display's, the encoder's, then two per key.
+    """Return every wire of a board: the display's, the encoder's, two per key, the sounder's.
 
     An encoder is drawn as the module KY-040; its push is OK.
     """
@@ -155,7 +155,14 @@ def wires(board: ModuleType) -> list[Wire]:
             pin = pin_of(f"GP{gpio}")
             found.append(Wire(key, "1", pin))
             found.append(Wire(key, "2", pin_of("GND", beside=pin)))
-    return found
+    return found + _sounder(getattr(board, "SOUNDS", None))
+
+
+def _sounder(gpio: int | None) -> list[Wire]:
+    if gpio is None:
+        return []
+    pin = pin_of(f"GP{gpio}")
+    return [Wire("sounder", "1", pin), Wire("sounder", "2", pin_of("GND", beside=pin))]
 
 
 def problems(board: ModuleType) -> list[str]:

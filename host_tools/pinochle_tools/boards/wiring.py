@@ -18,7 +18,7 @@ BODY_X, BODY_Y, BODY_WIDTH = 420, 50, 190
 PART_X, PART_WIDTH = 20, 120
 COLOURS = {"GND": "#222", "3V3": "#c22"}
 # Wokwi's parts; all others are keys.
-WOKWI_TYPES = {"display": "board-ssd1306", "encoder": "wokwi-ky-040"}
+WOKWI_TYPES = {"display": "board-ssd1306", "encoder": "wokwi-ky-040", "sounder": "wokwi-buzzer"}
 WOKWI_KEY = "wokwi-pushbutton"
 SIGNALS = ("#06c", "#080", "#a0a", "#c70", "#088", "#840", "#56a", "#593")
 

@@ -163,6 +163,17 @@ export class Board {
     return { places: [...this.places] };
   }
 
+  /** Returns what PWM plays now: [[pin, Hz], …]. RP2040 data sheet 2.19.2 and 4.5.2. */
+  tones() {
+    const { mcu } = this.pico;
+    const found = [];
+    mcu.gpio.forEach((pin, i) => {
+      const { csr, div, top } = mcu.pwm.channels[(i >> 1) & 7];
+      if (pin.functionSelect === 4 && csr & 1) found.push([i, (16 * mcu.clkSys) / div / (top + 1)]);
+    });
+    return found;
+  }
+
   look() {
     const { display, pico } = this;
     return {
@@ -180,6 +191,7 @@ export class Board {
       megahertz: pico.mcu.clkSys / 1e6,
       busHz: pico.buses[this.wires.bus].hz,
       led: pico.level[25],
+      tones: this.tones(),
       watchdog: pico.watchdog.timer.enable,
       plugged: pico.usb.configured,
     };
