@@ -16,7 +16,7 @@ from pinochle_tools.archive.rows import fold_part
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import METADATA
 from pinochle_tools.database.table_rows import GameHead
-from pinochle_tools.games import exporting
+from pinochle_tools.games import exporting, hand_rows
 from pinochle_tools.games.queries import load_games
 from pinochle_tools.games.workbooks import write_workbook
 from pinochle_tools.report.hand_lines import hand_line
@@ -161,8 +161,8 @@ def test_meld_that_nobody_was_asked_for_is_empty(connection, tmp_path, preset, f
     check(connection, events)
     view = view_of(connection, events)
     assert exporting.game_object(view)["hands"][0]["meld"] == melds
-    (row,) = exporting.rows_of(view)
-    cells = dict(zip(exporting.columns(2), row, strict=True))
+    (row,) = hand_rows.rows_of(view)
+    cells = dict(zip(hand_rows.columns(2), row, strict=True))
     assert [cells["meld_1"], cells["meld_2"]] == melds
     with open(tmp_path / "hands.xlsx", "wb") as file:
         write_workbook([view], 2, file)

@@ -10,11 +10,13 @@ from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.garbage_collection import without_tidying
 from pinochle_tools.common.output_file import STANDARD_OUTPUT, output_file, output_text
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.printing import progress_bar
 from pinochle_tools.database.schema import SIDES
 from pinochle_tools.games import exporting
+from pinochle_tools.games.hand_rows import most_sides
 from pinochle_tools.games.queries import GameView, find_games, game_rows, load_games
 from pinochle_tools.games.workbooks import write_workbook
 
@@ -53,8 +55,9 @@ def command(games: tuple[str, ...], form: str, output: Path | None) -> None:
             histories = [row.history for row in game_rows(connection)]
         count = func.count().label("count")
         sides = connection.execute(select(count).select_from(SIDES).group_by(SIDES.c.history))
-        room = exporting.most_sides(sides.scalars())
-        _write(_views(connection, histories), form, room, output)
+        room = most_sides(sides.scalars())
+        with without_tidying():
+            _write(_views(connection, histories), form, room, output)
 
 
 def _views(connection: Connection, histories: list[int]) -> Iterator[GameView]:

@@ -12,7 +12,8 @@ from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import day
 from pinochle_tools.games.changes_made import changes_made
-from pinochle_tools.games.exporting import game_object, has_no_totals
+from pinochle_tools.games.exporting import game_object
+from pinochle_tools.games.hand_rows import has_no_totals
 from pinochle_tools.games.notes import notes_of, seals_of
 from pinochle_tools.games.queries import GameView, HandView, find_game, load_games
 from pinochle_tools.rules_files.table import Table, changes_in_words

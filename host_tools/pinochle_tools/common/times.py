@@ -26,7 +26,9 @@ def moment(seconds: int | None, known_from: str) -> str:
 
 def evening(seconds: int | None) -> str:
     """Return the day of the evening that a time belongs to, "" if it is unknown."""
-    return "" if seconds is None else f"{datetime.fromtimestamp(seconds) - _MORNING:%Y-%m-%d}"
+    if seconds is None:
+        return ""
+    return (datetime.fromtimestamp(seconds) - _MORNING).date().isoformat()
 
 
 def evening_span(day_text: str) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import IO, Any, BinaryIO
 
 from pinochle_tools.common.extras import from_extra
-from pinochle_tools.games.exporting import Cell, columns, rows_of
+from pinochle_tools.games.hand_rows import Cell, columns, rows_of
 from pinochle_tools.games.notes import notes_of
 from pinochle_tools.games.queries import GameView
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from pinochle_tools.games.exporting import call_word
+from pinochle_tools.games.hand_rows import call_word
 from pinochle_tools.games.queries import GameView, HandView
 from pinochle_tools.report.races import signed
 

@@ -24,7 +24,7 @@ from pinochle_tools.report.links import Links
 from pinochle_tools.statistics import summaries
 from pinochle_tools.statistics.chosen import Where
 from pinochle_tools.statistics.player_stats import statistics
-from pinochle_tools.statistics.tallies import Tally
+from pinochle_tools.statistics.tallies import Kind, Tally
 
 DRAWN_GAMES = 24
 LISTED_GAMES = 500
@@ -147,9 +147,7 @@ def kind_panels(
 ) -> list[panels.KindPanel]:
     """Return all kinds of games with their charts and records, the most played first."""
     sums = summaries.sums_by_kind(connection, where)
-    feats = {feat.history for one in sums.values() for feat in one.records.values()}
-    sides = load_sides(connection, sorted(feats))
-    people = load_people(connection, sorted(feats)) if links else {}
+    records = _lines(connection, {kind: one.records for kind, one in sums.items()}, links)
     kinds = summaries.kinds(connection, where)
     found = []
     for count in kinds:
@@ -169,18 +167,37 @@ def kind_panels(
                     (result, number, panels.percent(number, hands))
                     for result, number in one.results
                 ],
-                records=[
-                    panels.record_line(
-                        name,
-                        feat,
-                        sides[feat.history],
-                        links.side(people[feat.history][feat.side]) if links else "",
-                    )
-                    for name, feat in one.records.items()
-                ],
+                records=records[kind],
             )
         )
     return found
+
+
+def record_lines(connection: Connection, kind: Kind, links: Links) -> list[panels.RecordLine]:
+    """Return the records of one kind of games."""
+    records = summaries.records_by_kind(connection).get(kind, {})
+    return _lines(connection, {kind: records}, links)[kind]
+
+
+def _lines(
+    connection: Connection, records: dict[Kind, dict[str, summaries.Feat]], links: Links | None
+) -> dict[Kind, list[panels.RecordLine]]:
+    """Return records as lines, by kind; with links the holders' pages, too."""
+    games = sorted({feat.history for one in records.values() for feat in one.values()})
+    sides = load_sides(connection, games)
+    people = load_people(connection, games) if links else {}
+    return {
+        kind: [
+            panels.record_line(
+                name,
+                feat,
+                sides[feat.history],
+                links.side(people[feat.history][feat.side]) if links else "",
+            )
+            for name, feat in one.items()
+        ]
+        for kind, one in records.items()
+    }
 
 
 def game_lines(

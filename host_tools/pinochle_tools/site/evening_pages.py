@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import ColumnElement, Connection, func, select
 
 from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import evening, evening_span
@@ -23,6 +23,7 @@ from pinochle_tools.statistics.chances import ChancesByPeriod
 UNKNOWN = "unknown"
 # The newest games have a chart, because a club's evening has dozens; all others a line.
 _DRAWN = 12
+_QUARTER = 15 * 60  # seconds
 
 
 @dataclass
@@ -84,14 +85,17 @@ def evenings(connection: Connection, held: Sequence[State] = ()) -> list[Evening
 
     `held` are those with a desk, whose results count also where no journal has them.
     """
-    query = select(GAMES.c.started, GAMES.c.hands, GAMES.c.evening).where(GAMES.c.hands > 0)
+    # No evening ends within a quarter of an hour in any time zone.
+    slot = (GAMES.c.started // _QUARTER, GAMES.c.evening)
+    columns = (func.min(GAMES.c.started), func.count(), func.sum(GAMES.c.hands), GAMES.c.evening)
+    query = select(*columns).where(GAMES.c.hands > 0).group_by(*slot)
     days: Counter[str] = Counter()
     hands: Counter[str] = Counter()
     known = set()
-    for started, count, identity in connection.execute(query):
+    for started, games, count, identity in connection.execute(query):
         day = evening(started)
-        days[day] += 1
-        hands[day] += count
+        days[day] += games
+        hands[day] += int(count)
         known.add((identity, day))
     for state in held:
         day = str(state.settings["day"])

@@ -65,12 +65,7 @@ class HistorySite:
         """Return the page at a path such as `game/12.html`, None if there is none."""
         if path in ("", "index.html"):
             return home_page(
-                self._connection,
-                self.everybody,
-                self.years,
-                self.desks,
-                self.club.name,
-                phone=self._phone,
+                self._connection, self.years, self.desks, self.club.name, phone=self._phone
             )
         if path == "players.html":
             return players_page(self.everybody, self.strengths, list(self.meetings.values()))

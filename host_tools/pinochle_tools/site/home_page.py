@@ -12,12 +12,12 @@ from pinochle_tools.database.schema import GAMES
 from pinochle_tools.games.queries import GameView, load_games, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.links import Links
-from pinochle_tools.report.page import filled, kind_panels
+from pinochle_tools.report.page import filled, kind_panels, record_lines
 from pinochle_tools.site.evening_pages import UNKNOWN, Desks, Evening, games_of, rankings
 from pinochle_tools.site.rankings import of_games
 from pinochle_tools.site.years import Year
 from pinochle_tools.statistics import summaries
-from pinochle_tools.statistics.player_stats import Statistics
+from pinochle_tools.statistics.player_stats import number_of_players
 from pinochle_tools.statistics.tallies import WON
 
 # Who is in form: players with this many of the newest games; their last ones are shown.
@@ -28,7 +28,6 @@ _RECORDS = ("best hand", "highest bid made", "biggest comeback", "closest finish
 
 def home_page(
     connection: Connection,
-    everybody: Statistics,
     years: Sequence[Year],
     desks: Desks,
     club: str = "",
@@ -42,8 +41,8 @@ def home_page(
     links = Links(phone=phone)
     all_evenings = [one for year in years for one in year.evenings]
     span = summaries.span(connection)
-    kinds = kind_panels(connection, links)
-    records = [one for one in kinds[0].records if one.name in _RECORDS] if kinds else []
+    kinds = summaries.kinds(connection)
+    records = record_lines(connection, kinds[0].kind, links) if kinds else []
     return filled(
         "home.html",
         links,
@@ -53,11 +52,11 @@ def home_page(
         span=span,
         first=_day(span.first),
         last=_day(span.last),
-        players_count=len(everybody.players),
+        players_count=number_of_players(connection),
         **_newest(connection, all_evenings, desks, links),
         form=in_form(connection, links),
-        records=records,
-        kind=kinds[0].title if kinds else "",
+        records=[one for one in records if one.name in _RECORDS],
+        kind=panels.kind_title(kinds[0], kinds) if kinds else "",
         kinds=len(kinds),
         evenings=all_evenings[1 : 1 + _MOST_EVENINGS],
         evenings_count=len(all_evenings),

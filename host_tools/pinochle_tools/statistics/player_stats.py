@@ -74,6 +74,12 @@ def statistics(
     return found
 
 
+def number_of_players(connection: Connection) -> int:
+    """Return how many players the statistics of all games have."""
+    query = select(func.count(RESULTS.c.who.distinct())).where(RESULTS.c.what == _PEOPLE[0])
+    return int(connection.execute(query).scalar_one())
+
+
 class _Results:
     """The results of the games by one set of rules, or by all, that fulfil a condition."""
 

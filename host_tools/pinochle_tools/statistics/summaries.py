@@ -140,10 +140,7 @@ class Sums:
 
 
 def sums_by_kind(connection: Connection, where: Where = None) -> dict[Kind, Sums]:
-    """Return the sums of all games, by kind.
-
-    Records are: a comeback is the winner's largest deficit, a margin the distance to the second.
-    """
+    """Return the sums of all games, by kind."""
     found: dict[Kind, Sums] = {}
     for row in _hand_counts(connection, where):
         sums = found.setdefault(Kind(row.preset, row.unit, row.own), Sums())
@@ -159,7 +156,8 @@ def sums_by_kind(connection: Connection, where: Where = None) -> dict[Kind, Sums
             sums.results.append((row.result, row.hands))
     for sums in found.values():
         sums.results.sort(key=lambda one: (-one[1], one[0]))
-    _add_records(connection, found, where)
+    for kind, records in records_by_kind(connection, where).items():
+        found[kind].records = records
     return found
 
 
@@ -200,7 +198,11 @@ def _records(connection: Connection, where: Where) -> Iterator[Record]:
         yield from records_of(connection, there & games.rest)
 
 
-def _add_records(connection: Connection, found: dict[Kind, Sums], where: Where) -> None:
+def records_by_kind(connection: Connection, where: Where = None) -> dict[Kind, dict[str, Feat]]:
+    """Return the records of games by name, by kind.
+
+    A comeback is the winner's largest deficit, a margin the distance to the second.
+    """
     best: dict[tuple[Kind, str], Record] = {}
     for one in _records(connection, where):
         if beats(one, best.get((one.kind, one.name))):
@@ -209,9 +211,8 @@ def _add_records(connection: Connection, found: dict[Kind, Sums], where: Where) 
     columns = (GAMES.c.history, GAMES.c.started, GAMES.c.started_from)
     query = select(*columns).where(GAMES.c.history.in_(sorted(holders)))
     times = {row[0]: (row[1], row[2]) for row in connection.execute(query)}
-    for kind, sums in found.items():
-        for name in NAMES:
-            if held := best.get((kind, name)):
-                place_of = (held.value, held.history, held.hand, held.side)
-                feat = Feat(*place_of, *times[held.history])
-                sums.records[name] = feat
+    found: dict[Kind, dict[str, Feat]] = {}
+    for (kind, name), held in sorted(best.items(), key=lambda one: NAMES.index(one[0][1])):
+        feat = Feat(held.value, held.history, held.hand, held.side, *times[held.history])
+        found.setdefault(kind, {})[name] = feat
+    return found
