@@ -4,13 +4,16 @@ import io
 import random
 import re
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
+from pinochle.storage import result_code
 from pinochle.storage.files import Folder
 from pinochle.storage.packed_game import packed_game
 from pinochle.storage.saved_games import read_game
+from pinochle_tools.evening import read_code
 from support import browsers
 from support import journals as journals_of
 from support.camera import frames_of_code, photo
@@ -123,6 +126,48 @@ def test_photos_in_any_order_give_the_game(browser, server, game):
         choose(page, last)
         wait_until(page, READ_ALL)
         added(page, game)
+
+
+def test_results_of_an_evening_become_lines_for_the_desk(browser, server):
+    results = [
+        {
+            "evening": 0xDEADBEEF,
+            "revision": 1,
+            "table": table,
+            "round": 9,
+            "seat": 0,
+            "people": [1, 2, 3, 4],
+            "points": [-20, 500],
+            "hands": 4,
+            "sets": [0, 1],
+            "high": [90, 80],
+            "bid": 300,
+            "corrections": 0,
+            "flags": 1,
+            "check": table,
+        }
+        for table in (3, 12)
+    ]
+    texts = [result_code.written(result) for result in results]
+    with opened(browser, server.address + "?fixed") as page:
+        begin(page)
+        for text, table in zip([*texts, texts[0]], (3, 12, 3), strict=True):
+            choose(page, text)
+            words = f"Round 9, table {table}: read"
+            wait_until(
+                page, f"document.querySelector('#codes-said').textContent.includes({words!r})"
+            )
+        wait_until(page, "document.querySelector('#codes-said').textContent.includes('before')")
+        assert said(page).endswith("2 results to copy to the desk.")
+        lines = page.input_value("#codes-results textarea")
+        assert lines == "".join(f"{text}\n" for text in texts)
+        # The desk reads these lines.
+        assert [read_code.parsed(line)["table"] for line in lines.splitlines()] == [3, 12]
+        with page.expect_download() as saved:
+            page.click("#codes-results [name=save]")
+        assert Path(saved.value.path()).read_text() == lines
+        violations = Axe().run(page).response["violations"]
+        assert [(one["id"], one["nodes"][0]["html"]) for one in violations] == []
 
 
 OTHERS = [

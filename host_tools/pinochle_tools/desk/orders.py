@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from pinochle.storage import result_code
+
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.evening_journals import Rounds
 from pinochle_tools.desk.forms import Form
@@ -133,8 +135,13 @@ def _drawn(desk: Desk, number: int, table: int) -> list[int]:
 
 def _scan(desk: Desk, form: Form) -> str:
     lines = form.texts.get("codes", [""])[0].splitlines()
-    files = form.files.get("pictures", [])
-    found = orders.scan(desk, [*lines, *codes_in([(name, one) for name, one in files])])
+    pictures: list[tuple[str, Path | bytes]] = []
+    for name, data in form.files.get("pictures", []):
+        if data.startswith(result_code.MARK.encode()):
+            lines += data.decode(errors="replace").splitlines()
+        else:
+            pictures.append((name, data))
+    found = orders.scan(desk, [*lines, *codes_in(pictures)])
     if not found:
         raise Refused("type or paste a code, or choose a picture")
     said = [

@@ -3,6 +3,7 @@
 
 import jsQR from "jsqr";
 import code from "./read_codes.py";
+import { Results, isResult } from "./results.js";
 import unpacking from "./unpacked_game.py";
 
 // What the worker needs for it, as [path, source].
@@ -18,10 +19,15 @@ const BLURS = ["none", "blur(1px)", "blur(2px)"];
 const TEMPLATE = `
   <h2 id="codes-title">Read codes</h2>
   <p>On the box, go through the views to <em>Code for a phone</em> and press UP: the codes of the
-    whole game. Hold the phone a hand's length away until each one was read.</p>
+    whole game; or results of an evening, for its desk. Hold the phone a hand's length away until each one was read.</p>
   <video muted playsinline hidden></video>
   <p role="status" id="codes-said"></p>
   <table id="codes-game" hidden></table>
+  <div id="codes-results" hidden>
+    <textarea readonly rows="4" wrap="off" aria-label="Results that were read"></textarea>
+    <p class="choices"><button type="button" name="copy">Copy</button>
+      <button type="button" name="save">Save as a file</button></p>
+  </div>
   <p class="choices">
     <button type="button" id="codes-add" hidden>Add this game</button>
     <button type="button" id="codes-photo">Choose a photo</button>
@@ -63,6 +69,7 @@ class CodesDialog {
     this.dialog.innerHTML = TEMPLATE;
     document.body.append(this.dialog);
     this.video = this.find("video");
+    this.results = new Results(this.find("#codes-results"), (words) => this.say(words));
     this.dialog.addEventListener("close", () => this.stop());
     this.find("#codes-add").addEventListener("click", () => this.add());
     const field = this.find("input");
@@ -171,6 +178,7 @@ class CodesDialog {
 
   async take(text) {
     this.last = text;
+    if (isResult(text)) return this.results.take(text);
     const again = this.isFirst;
     this.isFirst = false;
     const found = await this.ask({ order: "code", text, again, modules: MODULES });
