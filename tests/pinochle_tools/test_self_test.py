@@ -7,7 +7,9 @@ import sys
 from types import SimpleNamespace
 
 import pytest
-from pinochle.keys import HOLD_BACK
+from pinochle.display.canvas import Canvas
+from pinochle.keys import BACK, DOWN, HOLD_BACK, LEFT, OK, RIGHT, UP
+from pinochle_tools.boards import boards
 from pinochle_tools.device.self_test import findings
 from support import fake_hardware
 from support.records import pinochle
@@ -73,10 +75,11 @@ def test_the_device_itself_judges_its_battery(kind, millivolts, low, monkeypatch
     monkeypatch.setattr(selftest.SelfTest, "_frame_ms", lambda page: 25)
     monkeypatch.setattr(selftest, "RESULT", str(tmp_path / "selftest.json"))
     hardware = SimpleNamespace(
-        board=SimpleNamespace(TITLE="a board"),
+        board=SimpleNamespace(TITLE="a board", CONTROLLER=None),
         power=Power(29, None, kind),
         oled=SimpleNamespace(link=SimpleNamespace(hz=400_000)),
         tested=lambda frame: (0, 0, ""),
+        buttons=SimpleNamespace(read=lambda: 0),
     )
     page = selftest.SelfTest(hardware)
     page.press(HOLD_BACK)
@@ -87,6 +90,76 @@ def test_the_device_itself_judges_its_battery(kind, millivolts, low, monkeypatch
         not low,
         f"self-test: {line}" + (": battery low" if low else ""),
     )
+
+
+@pytest.fixture
+def opened(monkeypatch, tmp_path):
+    """A function that opens the self-test of a board, with the real drivers on fake wires."""
+    wires = fake_hardware.install(monkeypatch)
+    wires.devices[60] = fake_hardware.Display()
+    from runner import hardware, selftest
+
+    monkeypatch.setattr(selftest, "measured", lambda measure: 50)
+    monkeypatch.setattr(selftest, "miss_cycles", lambda: 50)
+    monkeypatch.setattr(selftest, "RESULT", str(tmp_path / "selftest.json"))
+
+    def page(board="six_ssd1306", **named):
+        constants = {**vars(boards.load(board)), **named}
+        return selftest.SelfTest(hardware.Hardware(SimpleNamespace(**constants)))
+
+    return page, wires, tmp_path / "selftest.json"
+
+
+def says(page, text, row=6):
+    """Return whether a row of the page has a text, but for the line around the page."""
+    canvas = Canvas()
+    end = canvas.text(0, 0, text)
+    text, shown = canvas.buf[:end], page.draw()[128 * row : 128 * (row + 1)]
+    return bytes(one & 0xFE for one in text) in bytes(one & 0xFE for one in shown)
+
+
+def test_it_asks_for_each_key_and_names_the_wire_that_closed(opened):
+    page = opened[0]()
+    assert says(page, "press UP")
+    page.press(DOWN)
+    assert says(page, "press UP")
+    assert says(page, "GP11 DOWN")
+    for key in (UP, LEFT, RIGHT, OK):
+        page.press(key)
+    assert says(page, "press BACK")
+    page.press(BACK)
+    assert says(page, "all keys work")
+
+
+def test_an_encoder_is_asked_to_turn(opened):
+    page = opened[0]("encoder_key")
+    assert says(page, "turn: UP")
+    page.press(UP)
+    page.press(DOWN)
+    assert says(page, "press OK")
+
+
+def test_a_key_that_never_opens_is_stuck_and_reported(opened):
+    open_page, wires, results = opened
+    wires.levels[13] = 0
+    page = open_page()
+    assert says(page, "press UP")
+    wires.ms = 6000
+    assert says(page, "RIGHT is stuck: GP13")
+    page.press(HOLD_BACK)
+    assert (False, "self-test: RIGHT is always closed: look at GP13") in findings(
+        results.read_text(), "six_ssd1306"
+    )
+
+
+@pytest.mark.parametrize("named", [None, "SSD1306", "SH1106"])
+def test_a_display_that_is_not_the_named_one_is_said(opened, named):
+    open_page, _, results = opened
+    page = open_page(CONTROLLER=named)
+    assert says(page, "no SH1106" if named == "SH1106" else "SSD1306", 0)
+    page.press(HOLD_BACK)
+    said = [fine for fine, text in findings(results.read_text(), "six_ssd1306") if "named" in text]
+    assert said == ([False] if named == "SH1106" else [])
 
 
 def test_results_of_an_older_version_have_no_verdict():

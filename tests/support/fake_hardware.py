@@ -49,6 +49,8 @@ class Display:
             self.written.append((self.page, self.column))
             self.memory[self.page][self.column] = byte
             self.column += 1
+            if self.columns == 128:  # SSD1306 data sheet, 10.1.3: begins again at the first one
+                self.column &= 127
 
     def transfer(self, wire):
         """Process one I2C transfer after the address: control bytes, commands, data."""
@@ -107,6 +109,7 @@ class Wires:
         self.queue = []
         self.aborted = False
         self.frequency = 0
+        self.ms = 0
         self.ohms = self.picofarads = 0  # of the pull-ups and the wires
 
     def reached(self, address):
@@ -345,6 +348,10 @@ def install(monkeypatch, registers=True, chip="RP2040"):
     monkeypatch.setattr(builtins, "ptr16", halves, raising=False)
     monkeypatch.setattr(builtins, "ptr32", wires.words, raising=False)
     monkeypatch.setattr(time, "sleep_us", lambda us: None, raising=False)
+    # Only a test moves the clock.
+    monkeypatch.setattr(time, "ticks_ms", lambda: wires.ms, raising=False)
+    monkeypatch.setattr(time, "ticks_us", lambda: 1000 * wires.ms, raising=False)
+    monkeypatch.setattr(time, "ticks_diff", lambda end, start: end - start, raising=False)
     for name in [name for name in sys.modules if name.split(".")[0] == "drivers"]:
         monkeypatch.delitem(sys.modules, name)
     return wires

@@ -70,5 +70,8 @@ MEASURED = (
 FAILED = "failed"
 FAST = "1 MHz %s"
 KEY_NAMES, NOT_PRESSED = ("UP", "DO", "LE", "RI", "OK", "BA"), "--"
-PRESS_KEYS = "press each key"
+LONG_NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
+# What to press next and which pin closed; a key that never opens; another display than named.
+PRESS, TURN, CAME, ALL_WORK = "press %s", "turn: %s", "GP%d %s", "all keys work"
+STUCK, NO = "%s is stuck: GP%d", "no %s"
 KEYS_SELF_TEST = "HOLD BACK done"

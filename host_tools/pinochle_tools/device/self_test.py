@@ -33,12 +33,14 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
         low = results.get("vsys_low", False)
         misses = whole_number(results.get("miss_cycles", 0))
         hz = whole_number(results.get("display_hz") or 0)
+        stuck = whole_number(results.get("stuck", 0))
+        is_named = results.get("controller", True)
     except (ValueError, KeyError, TypeError, RecursionError):
         yield False, f"the self-test's results are unreadable: {HOW} to repeat it"
         return
-    silent = _silent_keys(keys, board)
-    words = ", ".join(silent) + " never pressed or not working" if silent else "all keys work"
-    yield not silent, f"self-test: {words}"
+    yield from _keys_found(keys, stuck, board)
+    if not is_named:
+        yield False, "self-test: the display's controller is not the one named in board.json"
     yield _storage(numbers)
     frame = numbers.get("frame_ms", 0)
     fine = 0 < frame <= _SLOWEST_FRAME_MS
@@ -57,12 +59,21 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
         yield True, f"self-test: a miss of the flash cache takes {misses} cycles"
 
 
-def _silent_keys(seen: int, board: str) -> list[str]:
+def _keys_found(seen: int, stuck: int, board: str) -> Iterator[tuple[bool, str]]:
+    silent = [name for name, _ in _keys(~seen, board)]
+    words = ", ".join(silent) + " never pressed or not working" if silent else "all keys work"
+    yield not silent, f"self-test: {words}"
+    for name, pin in _keys(stuck, board):
+        yield False, f"self-test: {name} is always closed: look at GP{pin}"
+
+
+def _keys(mask: int, board: str) -> list[tuple[str, int]]:
+    """Return (name, pin) of the keys whose bits are set."""
     pins = boards.load(board).KEYS if board in boards.names() else ()
     return [
-        name
+        (name, pin)
         for key, (name, pin) in enumerate(zip(boards.KEY_NAMES, pins, strict=False))
-        if pin is not None and not seen >> key & 1
+        if pin is not None and mask >> key & 1
     ]
 
 
