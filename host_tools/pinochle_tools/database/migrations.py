@@ -1,7 +1,7 @@
-"""Named steps from any older archive to the present format, each in its own transaction.
+"""Named steps from any older archive to the present format, all in one transaction.
 
-A released step never changes. To change derived tables, a step only drops them: they are then
-created and filled again.
+A released step never changes. A step that changes derived tables does nothing by itself: after
+any steps these tables are created anew, and filled.
 """
 
 from collections.abc import Callable
@@ -50,43 +50,36 @@ def m001_raw_lines(connection: Connection) -> None:
 @step
 def m002_derived_tables(connection: Connection) -> None:
     """Create games, sides, players, hands, calls, corrections."""
-    renew_derived(connection)
 
 
 @step
 def m003_given_names_alone(connection: Connection) -> None:
     """Players and sides keep names that were given; older tables have words for unnamed seats."""
-    renew_derived(connection)
 
 
 @step
 def m004_versions_and_claims(connection: Connection) -> None:
     """The version of a game's journal, and who claimed to have won."""
-    renew_derived(connection)
 
 
 @step
 def m005_reneges(connection: Connection) -> None:
     """Who reneged."""
-    renew_derived(connection)
 
 
 @step
 def m006_reasons_of_reneges(connection: Connection) -> None:
     """How a side reneged."""
-    renew_derived(connection)
 
 
 @step
 def m007_own_rules(connection: Connection) -> None:
     """The id of a table's own rules."""
-    renew_derived(connection)
 
 
 @step
 def m008_digests(connection: Connection) -> None:
     """What the games of each period add up to."""
-    renew_derived(connection)
 
 
 @step
@@ -98,56 +91,48 @@ def m009_log(connection: Connection) -> None:
             " laptop TEXT NOT NULL, laptop_name TEXT NOT NULL, what TEXT NOT NULL)"
         )
     )
-    renew_derived(connection)
 
 
 @step
 def m010_meld_not_asked(connection: Connection) -> None:
     """Meld that nobody was asked for is empty; every bid is made or lost, also after a renege."""
-    renew_derived(connection)
 
 
 @step
 def m011_hands_with_meld(connection: Connection) -> None:
     """The number of hands in which a player's meld was asked."""
-    renew_derived(connection)
 
 
 @step
 def m012_results(connection: Connection) -> None:
     """Results of periods as rows, in place of digests; whether a bid was made; chairs."""
     connection.execute(text("DROP TABLE IF EXISTS digests"))
-    renew_derived(connection)
 
 
 @step
 def m013_changed_lists(connection: Connection) -> None:
     """Hands taken out, stand-ins, what was changed, scores so far, rounds of an evening."""
-    renew_derived(connection)
 
 
 @step
 def m014_strengths(connection: Connection) -> None:
     """How many trick points a hand players and pairs add."""
-    renew_derived(connection)
 
 
 @step
 def m015_stand_ins(connection: Connection) -> None:
     """Hands, bids and melds count for who played them."""
-    renew_derived(connection)
 
 
 @step
 def m016_leads(connection: Connection) -> None:
     """Leads by the chance of winning, auctions pushed up, saved melds, deals."""
-    renew_derived(connection)
 
 
-def renew_derived(connection: Connection) -> None:
+def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)
-    METADATA.create_all(connection, DERIVED)
+    METADATA.create_all(connection, DERIVED, checkfirst=False)
 
 
 def migrate(engine: Engine) -> bool:
@@ -161,17 +146,22 @@ def migrate(engine: Engine) -> bool:
         if name not in known:
             raise ToolError(f"the archive was made by a newer pinochle ({name}): update it here")
     fresh = [function for function in STEPS if function.__name__ not in done]
-    for function in fresh:
+    if fresh:
         with engine.begin() as connection:
             take_turn(connection)
-            # Another process may have done this step first.
-            if function.__name__ not in _names(connection):
-                function(connection)
-                connection.execute(
-                    text("INSERT INTO migrations (name) VALUES (:name)"),
-                    {"name": function.__name__},
-                )
+            # Another process may have been first.
+            _take(connection, [one for one in fresh if one.__name__ not in _names(connection)])
     return bool(fresh)
+
+
+def _take(connection: Connection, steps: list[Step]) -> None:
+    for function in steps:
+        function(connection)
+        connection.execute(
+            text("INSERT INTO migrations (name) VALUES (:name)"), {"name": function.__name__}
+        )
+    if steps:
+        _renew_derived(connection)
 
 
 def _done(engine: Engine) -> list[str]:
