@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass, field
 
 from pinochle_tools.statistics.normal_equations import Lineup
+from pinochle_tools.statistics.strength_model import fit
 
 # What 12 people do in 300 games of racehorse: the declaring side makes 165 of 250 trick points.
 PEOPLE, GAMES, HANDS, WHOLE, DECLARER, LUCK = 12, 300, 8, 250, 165, 32
@@ -48,3 +49,34 @@ def club(seed, spread, chemistry=0.0, people=PEOPLE, games=GAMES):
             Lineup("racehorse", True, sides, WHOLE, *one) for sides, one in sums.items()
         ]
     return found
+
+
+def judged(count, spread):
+    """Return which shares of intervals hold the truth, and of pairs of people are in order.
+
+    The pairs are those whose skill differs by a standard deviation or more, in made clubs.
+    """
+    held = there = ordered = pairs = 0
+    for seed in range(count):
+        made = club(seed, spread)
+        persons = fit(made.lineups).persons
+        assert set(persons) == set(made.skill)
+        for name, one in persons.items():
+            there += 1
+            held += one.low <= made.skill[name] <= one.high
+            for other, second in persons.items():
+                if made.skill[name] - made.skill[other] >= made.spread:
+                    pairs += 1
+                    ordered += one.value > second.value
+    return held / there, ordered / pairs
+
+
+def claimed(count):
+    """Return which share of people and pairs of clubs of equals gets a claim, and their number."""
+    pages = claims = 0
+    for seed in range(count):
+        found = fit(club(seed, 0).lineups)
+        for estimates in (found.persons, found.chemistry):
+            pages += len(estimates)
+            claims += sum(one.claim != 0 for one in estimates.values())
+    return claims / pages, pages

@@ -17,7 +17,8 @@ from pinochle_tools.common.printing import progress_bar
 from pinochle_tools.database.schema import SIDES
 from pinochle_tools.games import exporting
 from pinochle_tools.games.hand_rows import most_sides
-from pinochle_tools.games.queries import GameView, find_games, game_rows, load_games
+from pinochle_tools.games.listing import game_keys
+from pinochle_tools.games.queries import GameView, find_games, load_games
 from pinochle_tools.games.workbooks import write_workbook
 
 
@@ -52,7 +53,7 @@ def command(games: tuple[str, ...], form: str, output: Path | None) -> None:
     with opened().reading() as connection:
         histories = find_games(connection, games)
         if not games:
-            histories = [row.history for row in game_rows(connection)]
+            histories = game_keys(connection)
         count = func.count().label("count")
         sides = connection.execute(select(count).select_from(SIDES).group_by(SIDES.c.history))
         room = most_sides(sides.scalars())

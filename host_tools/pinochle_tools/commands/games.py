@@ -12,8 +12,11 @@ from pinochle_tools.common.parameters import WholeNumber
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import day
 from pinochle_tools.database.places import find_place
-from pinochle_tools.games.queries import Side, game_rows, load_sides
+from pinochle_tools.games.listing import game_keys, listed, widest
+from pinochle_tools.games.queries import Side
 from pinochle_tools.score_files.rule_options import json_option
+
+_COLUMNS = ["game", "day", "rules", "device", "state", "hands", "result"]
 
 
 @click.command()
@@ -28,18 +31,21 @@ def command(last: int | None, place: str | None, as_json: bool) -> None:
     A day in brackets is that of a neighbouring game: the device did not know the time.
     """
     with opened().reading() as connection:
-        rows = game_rows(connection, last, find_place(connection, place))
-        sides = load_sides(connection, [row.history for row in rows] if last or place else None)
-    if as_json:
-        print(json.dumps([_object(row, sides.get(row.history, [])) for row in rows]))
-        return
-    printer = Printer()
-    if not rows:
-        printer.line("no games yet: play one with pinochle play, or run pinochle sync")
-        return
-    columns = ["game", "day", "rules", "device", "state", "hands", "result"]
-    table = [_cells(row, sides.get(row.history, [])) for row in rows]
-    printer.table("", columns, table, text_columns=len(columns))
+        there = find_place(connection, place)
+        keys = game_keys(connection, last, there)
+        games = listed(connection, keys)
+        printer = Printer()
+        if as_json:
+            print("[", end="")
+            for number, game in enumerate(games):
+                print(", " if number else "", json.dumps(_object(*game)), sep="", end="")
+            print("]")
+        elif not keys:
+            printer.line("no games yet: play one with pinochle play, or run pinochle sync")
+        else:
+            shown = widest(connection, min(keys), there)
+            widths = [_cells(row, None) for row in shown]
+            printer.long_table(_COLUMNS, widths, (_cells(*game) for game in games))
 
 
 def _object(row: Row[Any], sides: list[Side]) -> dict[str, object]:
@@ -62,10 +68,8 @@ def _object(row: Row[Any], sides: list[Side]) -> dict[str, object]:
     return found
 
 
-def _cells(row: Row[Any], sides: list[Side]) -> list[str]:
+def _cells(row: Row[Any], sides: list[Side] | None) -> list[str]:
     state = row.state + (f" (fork {row.fork})" if row.fork else "")
-    ordered = sorted(sides, key=lambda side: (side.side != row.winner, -side.total))
-    result = ", ".join(f"{side.name} {side.total}" for side in ordered) or row.reason
     number = str(row.history)
     return [
         number.rjust(4),
@@ -74,5 +78,11 @@ def _cells(row: Row[Any], sides: list[Side]) -> list[str]:
         row.device_name,
         state,
         str(row.hands).rjust(5),
-        result,
+        _result(row, sides) if sides is not None else "",
     ]
+
+
+def _result(row: Row[Any], sides: list[Side]) -> str:
+    """Return the totals of the sides, the winner first."""
+    ordered = sorted(sides, key=lambda side: (side.side != row.winner, -side.total))
+    return ", ".join([f"{side.name} {side.total}" for side in ordered]) or row.reason

@@ -3,6 +3,7 @@
 Names come as the archive keeps them, "" where none was given.
 """
 
+import functools
 from collections.abc import Sequence
 
 from pinochle.game.names import BRIEF_PLACES, PAIRS, places, seat_names
@@ -44,6 +45,11 @@ def usual_sides(sides: Sequence[int]) -> list[str]:
 
 def _members(sides: Sequence[int]) -> list[list[int]]:
     """Return the seats of each side."""
+    return _seats_of(tuple(sides))
+
+
+@functools.cache
+def _seats_of(sides: tuple[int, ...]) -> list[list[int]]:
     return [
         [seat for seat, other in enumerate(sides) if other == side]
         for side in range(max(sides) + 1)

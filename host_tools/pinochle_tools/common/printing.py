@@ -1,7 +1,8 @@
 """Output for people: tables with lines on a terminal, plain columns in a pipe."""
 
+import itertools
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from pinochle_tools.common.untrusted import visible
@@ -30,6 +31,22 @@ class Printer:
         print_table(
             title, columns, [[visible(cell) for cell in row] for row in rows], text_columns
         )
+
+    def long_table(
+        self, columns: list[str], widest: Iterable[list[str]], rows: Iterable[list[str]]
+    ) -> None:
+        """Print a table of texts row by row; `widest` are rows with the widest cells of it."""
+        if not self._plain:
+            self.table("", columns, list(rows), len(columns))
+            return
+        cells = [columns, *([visible(cell) for cell in row] for row in widest)]
+        *widths, _ = [max(len(row[index]) for row in cells) for index in range(len(columns))]
+        for row in itertools.chain([columns], rows):
+            if not (plain := "".join(row)).isascii() or not plain.isprintable():
+                row = list(map(visible, row))
+            *others, last = row
+            padded = [cell.ljust(width) for cell, width in zip(others, widths, strict=True)]
+            print("  ".join([*padded, last]).rstrip())
 
     def _plain_table(
         self, title: str, columns: list[str], rows: list[list[str]], text_columns: int

@@ -10,10 +10,10 @@ def day(seconds: int | None, known_from: str) -> str:
     """Return a local day and time; in brackets if taken from a neighbour; "" if unknown."""
     if seconds is None:
         return ""
-    moment = datetime.fromtimestamp(seconds).astimezone()
+    moment = datetime.fromtimestamp(seconds)
     if known_from != "clock":
-        return f"({moment:%Y-%m-%d})"
-    return f"{moment:%Y-%m-%d %H:%M}"
+        return f"({moment.date().isoformat()})"
+    return moment.isoformat(" ", "minutes")
 
 
 def moment(seconds: int | None, known_from: str) -> str:

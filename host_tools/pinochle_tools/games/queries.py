@@ -128,7 +128,7 @@ def _gone(row: Row[Any]) -> HandView:
     return found
 
 
-_ORDER_OF_PLAY = (
+ORDER_OF_PLAY = (
     GAMES.c.started.is_(None),
     GAMES.c.started,
     GAMES.c.device,
@@ -150,7 +150,7 @@ def newest_games(
     connection: Connection, most: int | None = None, where: ColumnElement[bool] | None = None
 ) -> list[Row[Any]]:
     """Return the rows of at most `most` games that fulfil a condition, the newest first."""
-    order = [column.desc() for column in _ORDER_OF_PLAY]
+    order = [column.desc() for column in ORDER_OF_PLAY]
     # Sorting keys alone takes a tenth of the time of sorting rows.
     keys = select(GAMES.c.history).order_by(*order).limit(most)
     if where is not None:
@@ -185,12 +185,14 @@ def _load_sides(
     players: dict[int, list[str]] = {}
     seated: dict[int, list[int]] = {}
     query = select(PLAYERS.c.history, PLAYERS.c.side, PLAYERS.c.name).where(wanted[0])
-    for history, side, name in connection.execute(query.order_by(*PLAYERS.primary_key.columns)):
+    rows = connection.execute(query.order_by(*PLAYERS.primary_key.columns)).all()
+    for history, side, name in rows:
         players.setdefault(history, []).append(name)
         seated.setdefault(history, []).append(side)
     teams: dict[int, list[tuple[str, int]]] = {}
     totals = select(SIDES.c.history, SIDES.c.name, SIDES.c.total).where(wanted[1])
-    for history, name, total in connection.execute(totals.order_by(*SIDES.primary_key.columns)):
+    found_totals = connection.execute(totals.order_by(*SIDES.primary_key.columns)).all()
+    for history, name, total in found_totals:
         teams.setdefault(history, []).append((name, total))
     found = {}
     for history, stored in teams.items():
