@@ -1,9 +1,12 @@
-"""What Windows lacks is not needed to import the tools, and `play` locks its folder otherwise."""
+"""What Windows lacks is not needed by the tools, and `play` locks its folder otherwise."""
 
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+
+from support import journals
 
 TOOLS = Path(__file__).parents[2] / "host_tools" / "pinochle_tools"
 SCRIPT = """
@@ -58,13 +61,6 @@ for found in pkgutil.walk_packages(pinochle_tools.__path__, "pinochle_tools."):
 """
 
 
-def test_every_module_is_imported_without_what_other_systems_lack():
-    words = [sys.executable, "-c", EVERYTHING]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert len(done.stdout.splitlines()) > 100
-
-
 # Calls that only some systems have, and the modules that look first whether they exist.
 PLATFORM_CALLS = re.compile(
     r"\b(os\.(geteuid|getuid|fork|mkfifo|openpty|killpg|fchmod|fchown|sched_getaffinity|O_DIRECTORY|chown)"
@@ -85,3 +81,85 @@ def test_calls_that_some_systems_lack_are_looked_for_first():
             name = path.relative_to(TOOLS).as_posix()
             found[name] = LOOKED_FOR.get(name, "nothing") in text
     assert found == dict.fromkeys(LOOKED_FOR, True)
+
+
+# Windows' rules for files: none that is open can be removed or replaced, also by another name of
+# it. Its console has 256 letters, lines end there with two bytes.
+COMMANDS = """
+import errno, pathlib, shutil
+from pinochle_tools import cli
+def closed(path):
+    for handle in pathlib.Path("/proc/self/fd").iterdir():
+        try:
+            there = os.readlink(handle)
+        except OSError:
+            continue
+        if there == os.path.realpath(path):
+            raise PermissionError(errno.EACCES, "used by this process", str(path))
+def checked(call, *which):
+    def guarded(*paths, **more):
+        for place in which:
+            if not more.get("dir_fd"):
+                closed(paths[place])
+        return call(*paths, **more)
+    return guarded
+os.replace, os.rename = checked(os.replace, 0, 1), checked(os.rename, 0, 1)
+os.unlink = os.remove = checked(os.unlink, 0)
+codes = [cli.run(line.split("|")) for line in sys.argv[1].splitlines()]
+print("codes", *codes, file=sys.stderr)
+"""
+RUN = """
+sync|--from|{home}/device
+names|Jürgen|Łukasz
+games
+show|1
+stats
+report|-o|{home}/report.html
+publish|{home}/site
+publish|{home}/site|--again
+export|-o|{home}/hands.csv
+export|--format|json|-o|{home}/hands.json
+export|--format|xlsx|-o|{home}/hands.xlsx
+note|1|Łukasz dealt twice
+correct|1|1|--trump|H|--who|Ann|--why|misheard
+place|1|Clubhouse
+people
+people|rename|Ann|Anna
+people|undo
+people|log
+rules|show|racehorse
+meld|AS 10S KS QS JS|--trump|S
+boards
+verify
+backup|{home}/all.zip
+restore|{home}/all.zip
+rebuild
+doctor
+completion|bash
+licences
+"""
+WITHOUT_DATA = ("meld", "boards", "completion", "licences")
+
+
+def test_every_module_is_imported_and_commands_run_by_the_rules_of_windows(tmp_path):
+    journals.write_files(tmp_path / "device", journals.corpus_events(2))
+    data = ["--data", str(tmp_path / "data")]
+    lines = [
+        line if line.startswith(WITHOUT_DATA) else "|".join([line, *data])
+        for line in RUN.format(home=tmp_path).strip().splitlines()
+    ]
+    lines.append("|".join(["sync", "--port", "COM3", *data]))
+    done = subprocess.run(
+        [sys.executable, "-c", EVERYTHING + COMMANDS, "\n".join(lines)],
+        capture_output=True,
+        check=False,
+        env=os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"},
+    )
+    assert done.stdout.count(b"\npinochle_tools.") > 100
+    said = done.stderr.decode("cp1252")
+    *codes, last = said.splitlines()[-1].split()[1:]
+    assert codes == ["0"] * (len(lines) - 1), said
+    assert last == "1"
+    assert "COM3" in said
+    assert "Traceback" not in said
+    assert b"J\xfcrgen" in done.stdout
