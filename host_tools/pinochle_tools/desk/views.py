@@ -66,7 +66,7 @@ def grid(state: State) -> list[tuple[int, list[tuple[int, str, bool]]]]:
         row = []
         for table in range(1, len(state.tables(number)) + 1):
             entry = state.results.get((number, table))
-            points = ":".join(map(str, entry.values["points"])) if entry else ""
+            points = " : ".join(map(str, entry.values["points"])) if entry else ""
             row.append((table, points.replace("-", "−"), not entry and number == state.current))
         rows.append((number, row))
     return rows
