@@ -332,6 +332,9 @@ def test_settings_are_checked_and_change_byes_and_pot(run):
         assert run("set", "bye", kind)[0] == 0
         rows = run("standings")[1]["standings"]
         assert [row["points"] for row in rows if row["byes"]] == [points]
+    for day in ("²026-03-06", "0000-03-06", "2026-13-06", "2026-3-6", "today"):
+        assert "written as 2026-03-06" in run("set", "day", day)[1]
+    assert "nobody here is ²" in run("people", "²", "--leave", 1)[1]
     run("set", "entry", 500)
     run("set", "set-price", 50)
     assert run("standings")[1]["pot"] == 13 * 500 + 6 * 50

@@ -35,14 +35,15 @@ def command(ctx: click.Context, as_json: bool) -> None:
             return
         Printer().line("next: begin with `pinochle evening new TITLE`")
         return
-    desk = places.open_desk(data_folder())
+    state = places.open_desk(data_folder()).state
+    found = overview.whole(state)
+    doubts = [*results.doubts(state), *evening_journals.doubts(state, synced_rounds(state))]
     if as_json:
-        print(json.dumps(overview.whole(desk.state)))
+        print(json.dumps({**found, "doubts": doubts}))
         return
     printer = Printer()
-    state = desk.state
     printer.line(f"{state.title} ({state.id}): {state.kind}, {len(state.names)} people")
-    for doubt in [*results.doubts(state), *evening_journals.doubts(state, synced_rounds(state))]:
+    for doubt in doubts:
         printer.line(f"look at: {doubt}")
     printer.line(f"next: {overview.next_step(state)}")
 

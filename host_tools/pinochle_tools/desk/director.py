@@ -66,7 +66,8 @@ class Director:
         except (ToolError, OSError) as refusal:
             typed = {name: texts[0] for name, texts in form.texts.items()}
             said = pages.Said(refused=in_words(refusal), typed=typed)
-            return self._shown(form.text("page"), said, 422)
+            page = form.text("page")
+            return self._shown(page if views.is_page(page) else "", said, 422)
         page = form.text("page")
         if not views.is_page(page) or views.is_over(page, places.open_desk(self._data).state):
             page = ""

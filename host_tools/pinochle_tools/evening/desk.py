@@ -240,7 +240,14 @@ def begin(
 
 
 def _is_day(text: str) -> bool:
-    """Return whether a text has the form of a day; an impossible one does no harm."""
+    """Return whether a text is a day of this century; one beyond a month's end does no harm."""
     parts = text.split("-")
-    lengths = [len(part) for part in parts]
-    return lengths == [4, 2, 2] and not [part for part in parts if not part.isdigit()]
+    if [len(part) for part in parts] != [4, 2, 2] or not is_number("".join(parts)):
+        return False
+    year, month, day = [int(part) for part in parts]
+    return 2000 <= year < 2100 and 1 <= month <= 12 and 1 <= day <= 31
+
+
+def is_number(text: str) -> bool:
+    """Return whether a text has digits of ASCII alone."""
+    return bool(text) and not [sign for sign in text if sign not in "0123456789"]

@@ -3,7 +3,7 @@
 from pinochle.rules.options import house_rules
 
 from pinochle_tools.evening import results
-from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.desk import Desk, is_number
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import State
 
@@ -29,7 +29,7 @@ def person_of(state: State, text: str) -> int:
     text = text.strip()
     if text in state.names:
         return state.names.index(text) + 1
-    if text.isdigit() and len(text) < 3 and 1 <= int(text) <= len(state.names):
+    if is_number(text) and len(text) < 3 and 1 <= int(text) <= len(state.names):
         return int(text)
     last = len(state.names)
     raise Refused("nobody here is %s: give a name, or a number up to %d" % (text[:40], last))
