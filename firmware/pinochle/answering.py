@@ -44,7 +44,7 @@ class Answering:
             self.under = None
 
     def take_heard(self) -> str:
-        """Return what a sounder should play, once: "accepted", "undone", "score", "" for nothing."""
+        """Return what a sounder should play, once: "accepted", "undone", "score" or ""."""
         heard, self.heard = self.heard, ""
         return heard
 

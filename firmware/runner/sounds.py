@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from drivers.piezo import Piezo
     from pinochle.app import App
+    from pinochle.screens.base import Screen
+    from pinochle.screens.number import Number
 
 # Tones as (Hz, ms); 0 Hz is a pause.
 KINDS = {
@@ -40,6 +42,12 @@ def score(totals: "list[int]") -> "list[tuple[int, int]]":
     return tones
 
 
+def is_large(before: int, screen: "Number") -> bool:
+    """Return whether a number is more than a small step from the one before."""
+    step = screen.value - before
+    return bool(step) and screen.move(before, 1 if step > 0 else -1) != screen.value
+
+
 class Sounds:
     """Plays on a sounder; press() stands between the keys and an App, poll() is called often."""
 
@@ -54,8 +62,8 @@ class Sounds:
         """Pass a press to the App and play what it leads to; it ends what is played."""
         self.stop()
         self.until = now
-        before = app.screen
-        number = before.value if before.kind == "number" else None
+        before: "Screen | Number" = app.screen
+        value = before.value if before.kind == "number" else None  # type: ignore[union-attr]
         app.press(key, held)
         screen, heard = app.screen, app.take_heard()
         if heard == "score":
@@ -65,10 +73,8 @@ class Sounds:
             self.play(KINDS["refused"])
         elif heard:
             self.play(KINDS[heard])
-        elif number is not None and screen is before:
-            step = screen.value - number
-            if step and before.move(number, 1 if step > 0 else -1) != screen.value:
-                self.play(STEP)
+        elif value is not None and screen is before and is_large(value, before):  # type: ignore
+            self.play(STEP)
 
     def play(self, tones: "tuple | list") -> None:
         """Play tones; the next poll() begins them."""
