@@ -6,7 +6,7 @@ one bit says whether the panel is off: it follows if each of many orders changes
 
 import time
 
-from machine import Pin
+from machine import Pin, mem32
 
 from drivers.link import ADDRESSES
 from drivers.oled import STATUS_OFF
@@ -72,6 +72,30 @@ def is_same(oled, frame: bytearray) -> bool:
         return True
     found = [oled.link.returned(i >> 7, oled.place(i & 127)) for i in (at - 1, at)]
     return bool((found == [frame[at - 1], frame[at]]) == (oled.controller == "SH1106"))
+
+
+def other(link) -> int:
+    """Return the address that a display does not have."""
+    return ADDRESSES[link.address == ADDRESSES[0]]
+
+
+def aim(link, address: int) -> None:
+    """Let the next words of a link's queue go to an address: IC_TAR, as in I2cLink.begin()."""
+    mem32[link.controller + 0x6C] = 0
+    mem32[link.controller + 4] = address
+    mem32[link.controller + 0x6C] = 1
+
+
+def is_twice(link) -> bool:
+    """Return whether a display answers at the other address, too."""
+    try:
+        link.finish()
+        link.bus.readfrom_into(other(link), link.answer)
+    except OSError:
+        return False
+    finally:
+        aim(link, link.address)
+    return True
 
 
 def is_exchanged(sda: int, scl: int) -> bool:

@@ -19,6 +19,7 @@ import boards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from drivers.second import Second
     from drivers.spi_link import SpiLink
 
     from runner.sounds import Sounds
@@ -138,6 +139,19 @@ class Hardware:
             and board.ADDRESS in (None, address)
             and board.CONTROLLER in (None, controller)
         )
+
+    def second(self) -> "Second | None":
+        """Look for another display on the same wires, unless the first has a fixed address."""
+        board, oled = self.board, self.oled
+        if board.BUS != "I2C" or board.ADDRESS or not oled.working or oled.asleep:
+            return None
+        from drivers import probe
+
+        if not probe.is_twice(oled.link):
+            return None
+        from drivers.second import Second
+
+        return Second(oled)
 
     def look(self, frame: bytearray) -> None:
         """Find out what the display that shows `frame` is, and how fast; store what is new.

@@ -12,6 +12,7 @@ from runner.reading import collect
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from drivers.blink import Blink
+    from drivers.second import Second
 
 # Sleep after a turn of the runner's own screens, so that keys are read every 1 to 2 ms.
 PAUSE_MS = 1
@@ -31,6 +32,8 @@ CHECK_MS = 250
 CONTRAST = {SCANNED: 0x40, FULL: 0xCF, HALF: 0x50, LITTLE: 0x18, DIM: 0x08}
 # This long after the last press the player is thinking: 20 ms for garbage collection go unnoticed.
 QUIET_MS = 300
+# How often a second display is sought.
+SEEK_MS = 2000
 # The same, for work that takes longer: to find out how fast a display is takes up to 0.2 s, once.
 ALONE_MS = 3000
 
@@ -65,6 +68,9 @@ class Loop:
         self.missing: "Blink | None" = None  # while the display is missing
         self.hardware = hardware
         self.sounds = hardware.sounds()
+        self.second: "Second | None" = None
+        self.sought = time.ticks_add(now, -SEEK_MS)
+        self.trailing = False  # whether the second display may have less than the first
 
     def run(self) -> None:
         """Run turns until an exception is raised; it is passed on."""
@@ -77,6 +83,9 @@ class Loop:
         finally:
             if self.sounds:
                 self.sounds.stop()
+            if self.second:
+                self.second.release()
+                self.second.sleep(True)
             if self.brightness == DARK:
                 self.sleeper.sleep(False)
 
@@ -102,9 +111,13 @@ class Loop:
         self.watchdog.feed()
         if self.sounds:
             self.sounds.poll(now)
-        if not self.sending:
+        if self.sending:
+            return True
+        if self.trailing:
+            self.send_second(now)
+        if not self.trailing:
             self.idle(now)
-        return self.sending
+        return self.trailing
 
     def rest(self) -> None:
         """Sleep for some milliseconds; a contact ends it, and a held OK or BACK prevents it."""
@@ -129,6 +142,9 @@ class Loop:
     def send(self, now: int) -> None:
         """Send the changed parts of the frame until a key is pressed."""
         self.sent = now
+        if self.second:
+            self.second.release()
+            self.trailing = True
         if self.app.draw_first():
             self.oled.send_body(self.app.canvas.buf)
         frame = self.app.draw()
@@ -139,6 +155,16 @@ class Loop:
             self.sending = self.oled.send(frame, now)
         if self.oled.working == self.display_lost:
             self.display_changed()
+
+    def send_second(self, now: int) -> None:
+        """Send what the first display shows to the second one, until a key is pressed."""
+        second, frame = self.second, self.app.canvas.buf
+        if not second:
+            return
+        self.trailing = second.send(frame, now)
+        while self.trailing and not self.keypad.waiting():
+            self.sample()
+            self.trailing = second.send(frame, now)
 
     def idle(self, now: int) -> None:
         """Do work that can wait: send text to a laptop, check the battery, collect garbage."""
@@ -158,12 +184,23 @@ class Loop:
         if self.untidy:
             collect()
             self.untidy = False
+        if not self.second and time.ticks_diff(now, self.sought) >= SEEK_MS:
+            self.sought = now
+            self.second = self.hardware.second()
         if time.ticks_diff(now, self.measured) >= POWER_MS:
             self.measured = now
             self.look()
 
     def shine(self) -> None:
-        """Set the display to the brightness that the App requests."""
+        """Set the displays to the brightness that the App requests."""
+        second = self.second
+        if second:
+            second.release()
+        self._shine()
+        if second:
+            second.follow(self.oled)
+
+    def _shine(self) -> None:
         before, self.brightness = self.brightness, self.app.brightness
         if self.brightness == DARK:
             self.oled.sleep(True)

@@ -25,12 +25,17 @@ function generator(seed) {
 }
 
 export class Board {
-  constructor({ rom, uf2, image, controller = 'SSD1306', shown = 2, wires = {}, seed = 1, ...rest }) {
+  constructor({
+    rom, uf2, image, controller = 'SSD1306', shown = 2, wires = {}, second = null, seed = 1, ...rest
+  }) {
     this.rom = rom;
     this.rest = rest;
     this.random = generator(seed);
     this.wires = { bus: 0, sda: 4, scl: 5, address: 0x3c, ...wires };
     this.display = CONTROLLERS[controller](shown);
+    // Another display on the same wires: {controller, address, present}.
+    this.second = second && Object.assign(CONTROLLERS[second.controller](shown), { present: second.present });
+    this.secondAddress = second?.address;
     this.base = 0;
     this.resets = 0;
     this.pins = new Map();
@@ -54,6 +59,7 @@ export class Board {
       this.pico.pullUp(wires.scl);
     } else if (wires.select === undefined) {
       this.pico.buses[wires.bus].attach(wires.address, this.display);
+      if (this.second) this.pico.buses[wires.bus].attach(this.secondAddress, this.second);
       const { fastest = Infinity, ohms = 0, picofarads = 0, noise = 0 } = wires;
       Object.assign(this.pico.buses[wires.bus], { fastest, rise: ohms * picofarads * 1e-3, noise });
       this.pico.pullUp(wires.sda);
@@ -63,6 +69,7 @@ export class Board {
     }
     for (const [pin, level] of this.pins) this.pico.drive(pin, level);
     this.display.clock = () => this.ms;
+    if (this.second) this.second.clock = () => this.ms;
     this.pico.usb.onData = () => this.onSerial?.();
     if (old) {
       // A reset keeps its reason, the scratch registers, the flash record and scheduled actions.
@@ -192,6 +199,12 @@ export class Board {
       busHz: pico.buses[this.wires.bus].hz,
       led: pico.level[25],
       tones: this.tones(),
+      second: this.second && {
+        picture: this.second.picture().toString('hex'),
+        lit: Boolean(this.second.visible),
+        contrast: this.second.contrast,
+        lastChange: this.second.lastChange,
+      },
       watchdog: pico.watchdog.timer.enable,
       plugged: pico.usb.configured,
     };
@@ -205,11 +218,14 @@ export class Board {
    */
   fault({
     unplugged, hung, displayPower, misread, reading, cut, watchdogReset, noConversion, endlessErase, millivolts,
+    secondUnplugged, secondPower,
   }) {
     const { bus, sda, scl } = this.wires;
     if (unplugged !== undefined) this.display.present = !unplugged;
     if (hung) this.pico.buses[bus].hang(sda, scl, hung);
     if (displayPower) this.display.reset();
+    if (secondUnplugged !== undefined) this.second.present = !secondUnplugged;
+    if (secondPower) this.second.reset();
     if (misread) this.display.memory[misread[0]] ^= misread[1];
     if (reading !== undefined) this.pico.usb.read(reading);
     if (cut !== undefined) this.pico.flash.cut = cut;

@@ -1,0 +1,90 @@
+"""A second display on the same wires: present, absent, lost, found late; its picture is turned."""
+
+import pytest
+from emulator.emulated import show
+from emulator.games import BOARD, press, twin
+
+SECOND = {"controller": "SSD1306", "address": 0x3D, "present": True}
+TURNED = [int(f"{byte:08b}"[::-1], 2) for byte in range(256)]
+
+
+def turned(picture):
+    """Return a picture turned by 180 degrees."""
+    return bytes(TURNED[byte] for byte in reversed(picture))
+
+
+def both(pico, frame, ms=2500):
+    """Return whether both displays show a frame within some time."""
+    for _ in range(int(ms) // 50):
+        pico.run(50)
+        seen = pico.look()
+        other = seen["second"]
+        pictures = [bytes.fromhex(one["picture"]) for one in (seen, other)]
+        if other["lit"] and pictures == [frame, turned(frame)]:
+            return True
+    return False
+
+
+def after(pico, key):
+    """Press a key; return the ms until each display is complete."""
+    begin = pico.ms
+    pico.contact(key, 60, bounce=False)
+    pico.run(400)
+    seen = pico.look()
+    return [one["lastChange"] - begin for one in (seen, seen["second"] or seen)]
+
+
+@pytest.mark.parametrize("controller", ["SSD1306", "SH1106"])
+def test_both_sides_see_the_game(pico, tmp_path, controller):
+    app = twin(tmp_path)
+    second = {**SECOND, "controller": controller}
+    pico.boot(files=BOARD, controller=controller, second=second)
+    assert both(pico, press(app, "")), show(pico.picture())
+    for words in ("OK", "UP", "UP", "RIGHT", "OK"):
+        pico.press(words)
+        assert both(pico, press(app, words), 500), show(pico.picture())
+    pico.prompt()
+    assert not pico.look()["second"]["lit"]
+    pico.send("\x04")
+    assert both(pico, press(app, ""), 4000)
+
+
+def test_the_first_display_is_as_fast_and_the_second_not_far_behind(pico):
+    keys = ["OK", "UP", "UP", "RIGHT", "UP", "OK"]
+    took = {}
+    for second in (None, SECOND):
+        pico.boot(files=BOARD, second=second)
+        pico.run(3000)
+        took[bool(second)] = [after(pico, key) for key in keys]
+    alone = sum(first for first, _ in took[False])
+    first, second = map(sum, zip(*took[True], strict=True))
+    print(f"alone {alone:.1f} ms, first {first:.1f} ms, second {second:.1f} ms")
+    assert first <= 1.05 * alone
+    assert second <= 1.7 * first
+    assert all(other <= 1.9 * one for one, other in took[True]), (
+        "where most of the time is the wire's"
+    )
+
+
+def test_a_second_display_is_found_late_lost_and_found_again(pico, tmp_path):
+    app = twin(tmp_path)
+    pico.boot(files=BOARD, second={**SECOND, "present": False})
+    pico.run(3000)
+    pico.press("OK")
+    assert pico.shows(press(app, "OK"))
+    pico.do("fault", secondUnplugged=False)
+    assert both(pico, press(app, "")), "found late"
+    pico.do("fault", secondUnplugged=True)
+    pico.press("UP")
+    assert pico.shows(press(app, "UP")), "the first one goes on"
+    pico.do("fault", secondUnplugged=False, secondPower=True)
+    assert both(pico, press(app, "")), "back, after its power was lost"
+    pico.do("fault", unplugged=True)
+    pico.press("UP")
+    pico.run(800)
+    frame = press(app, "UP")
+    assert bytes.fromhex(pico.look()["second"]["picture"]) == turned(frame), "without the first"
+    pico.do("fault", unplugged=False)
+    pico.run(1500)
+    pico.press("OK")  # closes the page about the display
+    assert both(pico, frame), "each at its own side"
