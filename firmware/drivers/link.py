@@ -194,6 +194,10 @@ class I2cLink:
         # IC_DMA_TDLR: DMA fills half of the controller's queue, for the time between two of ours.
         mem32[self.controller + 0x8C] = 8
 
+    def keep(self) -> None:
+        """Search for no other address from now on."""
+        self.known = self.address
+
     def failed(self) -> bool:
         """Go back to SAFE_HZ after a failure; return whether the bus was faster."""
         faster = self.hz > SAFE_HZ

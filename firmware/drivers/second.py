@@ -16,19 +16,18 @@ MOST = const(140)
 
 
 class SecondLink(I2cLink):
-    """Another address on the bus of a link, which it takes for some transfers and gives back.
+    """Another address on the bus of a link, which it uses for some transfers and gives back.
 
     It always runs at SAFE_HZ, because only the first display was tested at a faster one.
     """
 
     def __init__(self, first: I2cLink, address: int) -> None:
-        # Without queues: it uses those of the other link.
-        self.first = first
-        self.address = address
-        self.hz = SAFE_HZ
+        self.first, self.address = first, address
+        self.hz = self.fast = SAFE_HZ
         self.page = -1
-        self.out = first.out
-        self.answer = first.answer
+        self.filled = self.asked = 0
+        self.controller, self.channel, self.dma = first.controller, first.channel, first.dma
+        self.out, self.answer = first.out, first.answer
         self.ordered = self.message = b""
         self.bus = self  # type: ignore[assignment]
         self.taken = False
@@ -42,23 +41,23 @@ class SecondLink(I2cLink):
     def span(self, page: int, column: int, count: int) -> None:
         """Send `count` columns from `out` to a page, from a column of the display's memory on."""
         self._take()
-        self.first.span(page, column, count)
+        super().span(page, column, count)
 
     def busy(self) -> bool:
         """Start to send what waits; return whether columns are being sent."""
-        return self.taken and self.first.busy()
+        return self.taken and super().busy()
 
     def finish(self) -> None:
         """Wait until all columns are sent, for some milliseconds, and give the bus back."""
         if self.taken:
-            self.first.finish()
+            super().finish()
             self._give_back(False)
 
     def failed(self) -> bool:
         """Give the bus back after a failure; there is no slower speed."""
         if self.taken:
-            self.first.dma.active(0)
-            self.first.filled = 0
+            self.dma.active(0)
+            self.filled = 0
             self._give_back(True)
         return False
 
@@ -83,19 +82,18 @@ class SecondLink(I2cLink):
         if first.filled or first.dma.active():
             raise OSError(BUSY)
         self.taken = True
-        hz = first.hz
-        if hz > SAFE_HZ:
+        # The other link's buffers, which are empty now.
+        self.sent, self.queue = first.sent, first.queue
+        self.fast = first.hz
+        if self.fast > SAFE_HZ:
             first.change(SAFE_HZ)
-            first.hz = hz
-        first.page, self.page = self.page, first.page
         aim(first, self.address)
 
     def _give_back(self, clear: bool) -> None:
         first = self.first
         self.taken = False
-        if clear or first.hz > SAFE_HZ:
-            first.change(first.hz)
-        first.page, self.page = self.page, first.page
+        if clear or self.fast > SAFE_HZ:
+            first.change(self.fast)
         aim(first, first.address)
 
 
@@ -104,7 +102,7 @@ class Second(Oled):
 
     def __init__(self, first: Oled) -> None:
         link = first.link
-        link.known = link.address  # from now on the other one is not taken for it
+        link.keep()  # a search would find the other address
         controller, offset = first.given
         super().__init__(SecondLink(link, other(link)), controller, offset, not first.rotated)
         self.level, self.clock, self.asleep = first.level, first.clock, first.asleep
@@ -115,7 +113,8 @@ class Second(Oled):
         if first.dma.active():
             if not self.link.taken:
                 return False
-            if first.filled > MOST:
+            # Not endlessly, because nothing is sent after a byte that was not acknowledged.
+            if self.link.filled > MOST and self.link.busy():
                 return True
         return super().send(frame, ms)
 

@@ -49,7 +49,7 @@ def is_large(before: int, screen: "Number") -> bool:
 
 
 class Sounds:
-    """Plays on a sounder; press() stands between the keys and an App, poll() is called often."""
+    """Plays on a sounder; press() passes keys to an App, poll() is called often."""
 
     def __init__(self, piezo: "Piezo") -> None:
         self.piezo = piezo

@@ -76,7 +76,7 @@ def test_a_second_display_is_found_late_lost_and_found_again(pico, tmp_path):
     assert both(pico, press(app, "")), "found late"
     pico.do("fault", secondUnplugged=True)
     pico.press("UP")
-    assert pico.shows(press(app, "UP")), "the first one goes on"
+    assert pico.shows(press(app, "UP")), "the first one works"
     pico.do("fault", secondUnplugged=False, secondPower=True)
     assert both(pico, press(app, "")), "back, after its power was lost"
     pico.do("fault", unplugged=True)
