@@ -1,7 +1,7 @@
 """Named steps from any older archive to the present format, all in one transaction.
 
 A released step never changes. A step that changes derived tables does nothing by itself: after
-any steps these tables are created anew, and filled.
+any steps these tables are created again, and filled.
 """
 
 from collections.abc import Callable
