@@ -40,7 +40,9 @@ def first_page(data, limit):
         pages = HistoryPages(store, lambda: None)
         start = time.process_time()
         pages("/")
-        yield Figure("serve-first-page", round(time.process_time() - start, 2), "s", None, limit)
+        yield Figure(
+            "serve-first-page", round(time.process_time() - start, 2), "seconds", None, limit
+        )
 
 
 @measurement
