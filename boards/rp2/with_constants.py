@@ -264,7 +264,29 @@ def put(folder: Path, files: list[Path]) -> None:
     for module in modules:
         own = {name for name in known[module.name] if f"{module.name}.{name}" not in others}
         tree = Dropping(set(), own - used_in(module.tree)).visit(module.tree)
-        module.path.write_text(ast.unparse(ast.fix_missing_locations(tree)) + "\n")
+        module.path.write_text(written(tree))
+
+
+def written(tree: ast.AST) -> str:
+    """Return a module's source.
+
+    `a, b = c, d` stays without parentheses, for which MicroPython would make a tuple.
+    """
+    source = ast.unparse(ast.fix_missing_locations(tree))
+    lines = source.encode().split(b"\n")
+    pairs = [
+        node.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Tuple)
+        and isinstance(node.value, ast.Tuple)
+        and node.value.lineno == node.value.end_lineno
+    ]
+    for node in pairs:
+        line = lines[node.lineno - 1]
+        inside = line[node.col_offset + 1 : (node.end_col_offset or 0) - 1]
+        lines[node.lineno - 1] = line[: node.col_offset] + inside
+    return b"\n".join(lines).decode() + "\n"
 
 
 def used_in(tree: ast.AST) -> set[str]:

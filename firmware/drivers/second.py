@@ -41,16 +41,16 @@ class SecondLink(I2cLink):
     def span(self, page: int, column: int, count: int) -> None:
         """Send `count` columns from `out` to a page, from a column of the display's memory on."""
         self._take()
-        super().span(page, column, count)
+        I2cLink.span(self, page, column, count)
 
     def busy(self) -> bool:
         """Start to send what waits; return whether columns are being sent."""
-        return self.taken and super().busy()
+        return self.taken and I2cLink.busy(self)
 
     def finish(self) -> None:
         """Wait until all columns are sent, for some milliseconds, and give the bus back."""
         if self.taken:
-            super().finish()
+            I2cLink.finish(self)
             self._give_back(False)
 
     def failed(self) -> bool:
@@ -87,14 +87,14 @@ class SecondLink(I2cLink):
         self.fast = first.hz
         if self.fast > SAFE_HZ:
             first.change(SAFE_HZ)
-        aim(first, self.address)
+        aim(first.controller, self.address)
 
     def _give_back(self, clear: bool) -> None:
         first = self.first
         self.taken = False
         if clear or self.fast > SAFE_HZ:
             first.change(self.fast)
-        aim(first, first.address)
+        aim(first.controller, first.address)
 
 
 class Second(Oled):
@@ -116,7 +116,7 @@ class Second(Oled):
             # Not endlessly, because nothing is sent after a byte that was not acknowledged.
             if self.link.filled > MOST and self.link.busy():
                 return True
-        return super().send(frame, ms)
+        return Oled.send(self, frame, ms)
 
     def release(self) -> None:
         """Give the bus back to the first display."""

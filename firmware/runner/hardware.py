@@ -19,6 +19,8 @@ import boards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from drivers.second import Second
     from drivers.spi_link import SpiLink
 
@@ -110,6 +112,7 @@ class Hardware:
         # Boards that were written before encoders were supported do not have this constant.
         self.encoder = getattr(board, "ENCODER", None)
         self.sounder = getattr(board, "SOUNDS", None)
+        self.is_twice: "Callable[[object], bool] | None" = None  # of drivers.probe
 
     def sounds(self) -> "Sounds | None":
         """Return a new object that plays what presses lead to, if the board has a sounder."""
@@ -141,13 +144,18 @@ class Hardware:
         )
 
     def second(self) -> "Second | None":
-        """Look for another display on the same wires, unless the first has a fixed address."""
+        """Look for another display on the same wires, unless the first has a fixed address.
+
+        Allocates nothing while there is none.
+        """
         board, oled = self.board, self.oled
         if board.BUS != "I2C" or board.ADDRESS or not oled.working or oled.asleep:
             return None
-        from drivers import probe
+        if not self.is_twice:
+            from drivers.probe import is_twice
 
-        if not probe.is_twice(oled.link):
+            self.is_twice = is_twice
+        if not self.is_twice(oled.link):
             return None
         from drivers.second import Second
 
