@@ -152,6 +152,7 @@ LATE_IMPORTS = {
         "drivers.blink",
         "drivers.encoder",
         "drivers.piezo",
+        "drivers.probe",
         "drivers.second",
         "runner.sounds",
         "drivers.spi_link",
