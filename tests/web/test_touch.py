@@ -148,6 +148,7 @@ def test_names_from_the_phones_keyboard_and_five_players(browser, server):
         touch(page, "5")
         page.click("#back")
         page.get_by_role("button", name="Names of players").click()
+        page.wait_for_selector("#touch input")
         for name in ("Maria", "Jürgen", "Anne-Marie", "Peter", "Li"):
             before = page.text_content("#touch h2")
             page.fill("#touch input", name)
