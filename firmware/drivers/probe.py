@@ -100,7 +100,7 @@ def answers(controller: int) -> int:
     registers = ptr32(controller)  # noqa: F821
     heard = registers[24] | registers[21]
     registers[4] = 0x300
-    left = 0x4000
+    left = 0x3FFF  # many times as long as that takes
     while left and not registers[13] & 0x200:
         left -= 1
     failed = registers[13] & 0x40

@@ -187,7 +187,8 @@ class Rp2350:
             0xD0000004: lambda: self.levels,  # 3.1.11
             I2C0 + 0x10: lambda: self.answers.pop(0),  # 12.2.17
             I2C0 + 0x34: lambda: 0x10 | self.stopped | 4 * bool(self.answers),
-            I2C0 + 0x60: self._clear_stop,
+            I2C0 + 0x54: lambda: self._clear(0x40),
+            I2C0 + 0x60: lambda: self._clear(0x200),
             I2C0 + 0x70: lambda: 6 | 8 * bool(self.answers),
             I2C0 + 0x78: lambda: len(self.answers),
             I2C0 + 0x9C: lambda: kept.get(I2C0 + 0x6C, 0),
@@ -234,8 +235,8 @@ class Rp2350:
         self.fallen &= ~(1 << self._pin(pio, machine))
         return 0
 
-    def _clear_stop(self):
-        self.stopped = 0
+    def _clear(self, bit):
+        self.stopped &= ~bit
         return 0
 
     def _read(self, chip, offset, size, base):
@@ -268,13 +269,16 @@ class Rp2350:
 
     def _order(self, word):
         """Take a word for the I2C bus: a byte to send, or bit 8 to receive one; bit 9 stops."""
-        if word & 0x100:
+        if self.registers.get(I2C0 + 4) == 0x3D:
+            # Nothing acknowledges this address; 12.2.17.
+            self.stopped = 0x240
+        elif word & 0x100:
             self._send()
             self.asked += 1
             self.answers.append(self.display.returned(self.asked)[-1])
         else:
             self.wire.append(word & 0xFF)
-        if word & 0x200:
+        if word & 0x200 and not self.stopped & 0x40:
             self._send()
             self.asked, self.stopped = 0, 0x200
 

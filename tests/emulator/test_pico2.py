@@ -123,9 +123,12 @@ def test_the_image_has_the_numbers_of_its_chip_in_place_of_the_names(chip):
     assert "drivers.registers" not in text
     numbers = numbers_of(NUMBERS, chip)
     del numbers["RP2350"]
-    for name, number in numbers.items():
+    for name in numbers:
         assert not re.search(rf"\b{name}\b", text)
-        assert number in found
+    # The image has the results of calculations with constants.
+    both = [numbers.pop(f"RESETS_RESET_PIO{pio}_BITS") for pio in range(2)]
+    edges = [numbers.pop(f"IO_BANK0_{name}") for name in ("BASE", "INTR0_OFFSET")]
+    assert {*numbers.values(), sum(both), sum(edges) >> 4} <= {*found}
 
 
 def modules_of(chip):
