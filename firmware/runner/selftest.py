@@ -93,7 +93,7 @@ class SelfTest:
             "vsys_low": power.is_low() if millivolts >= power.NOTHING_MV else None,
             "keys": 0,
             "stuck": 0,
-            "controller": self.is_named,
+            "display_named": self.is_named,
         }
 
     def _frame_ms(self) -> int:

@@ -34,7 +34,7 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
         misses = whole_number(results.get("miss_cycles", 0))
         hz = whole_number(results.get("display_hz") or 0)
         stuck = whole_number(results.get("stuck", 0))
-        is_named = results.get("controller", True)
+        is_named = results.get("display_named", True)
     except (ValueError, KeyError, TypeError, RecursionError):
         yield False, f"the self-test's results are unreadable: {HOW} to repeat it"
         return
