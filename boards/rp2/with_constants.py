@@ -1,14 +1,16 @@
 """Put constants in place of their names, in a copy of the firmware's sources.
 
-Usage: with_constants.py FOLDER [FILE…]. A constant is what a module assigns once, at its top, to
-a name in capitals: numbers, texts, bytes, and tuples of them. In the image it needs no name, no
-look-up and no memory, and a module is not loaded for its constants. Names that the FILEs use stay,
-because those run in the image; the SPARED are compared by identity, or changed by tests.
+Usage: with_constants.py FOLDER rp2040|rp2350 [FILE…]. A constant is what a module assigns once, at
+its top, to a name in capitals: numbers, texts, bytes, and tuples of them. In the image it needs no
+name, no look-up and no memory, and a module is not loaded for its constants. Those of
+drivers/registers.py are the chip's, and the module goes. Names that the FILEs use stay, because
+those run in the image; the SPARED are compared by identity, or changed by tests.
 """
 
 import ast
 import contextlib
 import re
+import runpy
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +24,7 @@ SPARED = {
     "pinochle.display.screen_saver.DARK_AFTER_MS",
 }
 ASKED = {"pinochle.display.symbol.CAPACITY"}  # by tests/bench
+REGISTERS = "drivers.registers"
 LARGEST = 1 << 30  # of small numbers, which take no object
 CALLS: "dict[str, Callable[..., Any]]" = {
     "const": lambda value: value,
@@ -145,13 +148,19 @@ def pairs_of(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr
 
 
 class Putting(ast.NodeTransformer):
-    """Puts values in place of names and attributes, but in functions of machine code."""
+    """Puts values in place of names and attributes; in machine code those of registers alone."""
 
     def __init__(self, module: Module, known: Known) -> None:
+        self.numbers = module.names({REGISTERS: known[REGISTERS]})
         self.values = {**module.names(known), **known[module.name]}
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: D102
-        return node if is_compiled(node) else self.generic_visit(node)
+        before = self.values
+        if is_compiled(node):
+            self.values = self.numbers
+        self.generic_visit(node)
+        self.values = before
+        return node
 
     def visit_Name(self, node: ast.Name) -> ast.AST:  # noqa: D102
         replaced = isinstance(node.ctx, ast.Load) and node.id in self.values
@@ -205,9 +214,21 @@ def literal(value: Value) -> ast.expr:
     return ast.Constant(value)
 
 
-def known_of(modules: list[Module]) -> Known:
+def numbers_of(path: Path, chip: str) -> dict[str, int]:
+    """Return the names and numbers that drivers/registers.py, at `path`, has on a chip."""
+    before = getattr(sys.implementation, "_machine", None)
+    sys.implementation._machine = chip.upper()  # type: ignore[attr-defined]
+    try:
+        known = runpy.run_path(str(path))
+    finally:
+        if before is None:
+            del sys.implementation._machine  # type: ignore[attr-defined]
+    return {name: value for name, value in known.items() if name.isupper()}
+
+
+def known_of(modules: list[Module], registers: dict[str, int]) -> Known:
     """Return the constants of all modules."""
-    known: Known = {}
+    known: Known = {REGISTERS: registers}
     before = -1
     while sum(map(len, known.values())) > before:
         before = sum(map(len, known.values()))
@@ -246,13 +267,16 @@ def imported_by(trees: "list[ast.Module]") -> set[str]:
     return found
 
 
-def put(folder: Path, files: list[Path]) -> None:
-    """Change all modules of a folder in place."""
+def put(folder: Path, chip: str, files: list[Path]) -> None:
+    """Change all modules of a folder in place; remove the one with the chips' registers."""
+    table = folder / f"{REGISTERS.replace('.', '/')}.py"
+    registers = numbers_of(table, chip)
+    table.unlink()
     modules = [
         Module(".".join(path.relative_to(folder).with_suffix("").parts), path)
         for path in sorted(folder.rglob("*.py"))
     ]
-    known = known_of(modules)
+    known = known_of(modules, registers)
     others = imported_by([ast.parse(path.read_text()) for path in files])
     for module in modules:
         before = used_in(module.tree)
@@ -299,4 +323,4 @@ def used_in(tree: ast.AST) -> set[str]:
 
 
 if __name__ == "__main__":
-    put(Path(sys.argv[1]), [Path(name) for name in sys.argv[2:]])
+    put(Path(sys.argv[1]), sys.argv[2], [Path(name) for name in sys.argv[3:]])

@@ -2,7 +2,7 @@
 
 Their names are those of pico-sdk's headers (hardware_regs); tests compare each number. An image
 does not contain this module: its build puts the numbers of one chip in place of the names
-(boards/rp2/with_numbers.py). Installed as files, the scorekeeper finds its chip's numbers here.
+(boards/rp2/with_constants.py). Installed as files, the scorekeeper finds its chip's numbers here.
 """
 
 import sys

@@ -15,7 +15,7 @@ from pinochle_tools.device import uf2
 from support.source import FIRMWARE, tree_of
 
 sys.path.insert(0, str(ROOT / "boards" / "rp2"))
-from with_numbers import numbers_of
+from with_constants import numbers_of
 
 OBJECTS = {"rp2040": UF2.parent / "objects", "rp2350": UF2.parent / "objects-pico2"}
 FROZEN = {"rp2040": UF2.parent / "frozen", "rp2350": UF2.parent / "frozen-pico2"}
