@@ -8,7 +8,7 @@ import pytest
 from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.database.schema import GAMES, STRENGTHS
 from pinochle_tools.statistics import strength_model
-from pinochle_tools.statistics.normal_equations import LEAST_HANDS, Lineup
+from pinochle_tools.statistics.normal_equations import LEAST_HANDS, Lineup, Tally
 from pinochle_tools.statistics.periods import period_of
 from pinochle_tools.statistics.strength_model import fit
 from pinochle_tools.statistics.strengths import strengths
@@ -52,7 +52,7 @@ def test_pairs_that_suit_are_found_and_leave_strengths_right():
     held = there = right = claims = 0
     for seed in range(12):
         made = made_clubs.club(seed, 4, chemistry=5)
-        found = fit(made.lineups)
+        found = fit(Tally(made.lineups))
         for name, one in found.persons.items():
             there += 1
             held += one.low <= made.skill[name] <= one.high
@@ -67,7 +67,7 @@ def test_pairs_that_suit_are_found_and_leave_strengths_right():
 def test_people_who_never_change_partners_have_the_strength_of_their_pair_alone():
     made = made_clubs.club(1, 4, people=4, games=60)
     fixed = [("Person 00", "Person 01"), ("Person 02", "Person 03")]
-    found = fit([one for one in made.lineups if set(one.sides[0]) in map(set, fixed)])
+    found = fit(Tally(one for one in made.lineups if set(one.sides[0]) in map(set, fixed)))
     assert found.persons == {}
     assert found.chemistry == {}
     assert sorted(found.pairs) == fixed
@@ -79,12 +79,12 @@ def test_nobody_is_judged_by_few_hands():
     made = made_clubs.club(2, 4)
     sides = (("New", "Person 01"), ("Person 02", "Person 03"))
     guest = Lineup("racehorse", True, sides, 250, LEAST_HANDS - 1, 3000, 600_000)
-    found = fit([*made.lineups, guest])
+    found = fit(Tally([*made.lineups, guest]))
     assert "New" not in found.persons
     assert set(found.persons) == set(made.skill)
     assert all("New" not in pair for pair in (*found.pairs, *found.chemistry))
-    assert fit([guest]).persons == {}
-    assert fit([]).persons == {}
+    assert fit(Tally([guest])).persons == {}
+    assert fit(Tally()).persons == {}
 
 
 def hand_by_hand(hands, width, persons):
@@ -167,6 +167,16 @@ def full(own, tmp_path):
     """An archive with the games of a club."""
     fill(own, tmp_path / "device", club.club_games(), "Club box")
     return own
+
+
+def test_hands_added_later_count_as_if_they_had_been_there():
+    made = made_clubs.club(5, 4)
+    tally = Tally(made.lineups[:400])
+    early = fit(tally)
+    tally.add(made.lineups[400:])
+    assert fit(tally) == fit(Tally(made.lineups))
+    assert early == fit(Tally(made.lineups[:400]))
+    assert early.persons != fit(tally).persons
 
 
 def test_strengths_in_the_archive_equal_those_of_another_computation(full):

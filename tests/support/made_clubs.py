@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass, field
 
-from pinochle_tools.statistics.normal_equations import Lineup
+from pinochle_tools.statistics.normal_equations import Lineup, Tally
 from pinochle_tools.statistics.strength_model import fit
 
 # What 12 people do in 300 games of racehorse: the declaring side makes 165 of 250 trick points.
@@ -59,7 +59,7 @@ def judged(count, spread):
     held = there = ordered = pairs = 0
     for seed in range(count):
         made = club(seed, spread)
-        persons = fit(made.lineups).persons
+        persons = fit(Tally(made.lineups)).persons
         assert set(persons) == set(made.skill)
         for name, one in persons.items():
             there += 1
@@ -75,7 +75,7 @@ def claimed(count):
     """Return which share of people and pairs of clubs of equals gets a claim, and their number."""
     pages = claims = 0
     for seed in range(count):
-        found = fit(club(seed, 0).lineups)
+        found = fit(Tally(club(seed, 0).lineups))
         for estimates in (found.persons, found.chemistry):
             pages += len(estimates)
             claims += sum(one.claim != 0 for one in estimates.values())

@@ -5,7 +5,7 @@ A column for each person, then one for each kind of rules: the declarer's advant
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 # Nobody is judged by fewer hands. Those who played less count together as one person, as do
@@ -16,7 +16,8 @@ _FREE = 1e-6  # the penalty on the declarer's advantage: none, but the matrix st
 Vector = list[float]
 Matrix = list[Vector]
 Pair = tuple[str, str]
-_Row = dict[int, float]
+_Key = str | tuple[Hashable]  # a person, or a kind of rules
+_Row = dict[_Key, float]
 
 
 class Lineup(NamedTuple):
@@ -35,37 +36,28 @@ class Lineup(NamedTuple):
     squares: int
 
 
-class Column:
-    """What one more column of the equations has in common with the others, and with itself."""
+class PairSums:
+    """What hands of two partners add up to: by person and kind of rules, and alone."""
 
-    def __init__(self, size: int):
-        self.row, self.right, self.square, self.hands = [0.0] * size, 0.0, 0.0, 0
-
-    def share_of(self, sums: "Sums", name: str, pair: Pair) -> float:
-        """Return the square of the share of a person's hands that were with this partner."""
-        return (self.hands / sums.hands_of[name]) ** 2 if name in pair else 0.0
+    def __init__(self) -> None:
+        self.row: _Row = {}
+        self.right, self.square, self.hands = 0.0, 0.0, 0
 
 
-class Sums:
-    """The normal equations: a column for each person, then one for each kind of rules."""
+class Tally:
+    """What hands add up to, by person, kind of rules and pair; more hands can be added."""
 
-    def __init__(self, lineups: Sequence[Lineup]):
+    def __init__(self, lineups: Iterable[Lineup] = ()):
+        self.hands, self.square = 0, 0.0
         self.hands_of: Counter[str] = Counter()
-        for one in lineups:
-            for side in one.sides:
-                self.hands_of.update(dict.fromkeys(side, one.hands))
-        ordered = sorted(self.hands_of, key=lambda name: (-self.hands_of[name], name))
-        self.known = [name for name in ordered if self.hands_of[name] >= LEAST_HANDS]
-        self.known = sorted(self.known[:_MOST_PERSONS])
-        self.places = {name: place for place, name in enumerate(self.known)}
-        self.persons = len(self.known) + (len(self.known) < len(ordered))
-        rules = sorted({one.rules for one in lineups if one.bidding}, key=repr)
-        self._advantage = {kind: self.persons + place for place, kind in enumerate(rules)}
-        size = self.persons + len(rules)
-        self.matrix: Matrix = [[0.0] * size for _ in range(size)]
-        self.right: Vector = [0.0] * size
-        self.square, self.hands = 0.0, -len(rules)
-        self.pairs: dict[Pair, Column] = {}
+        self.wholes: Counter[int] = Counter()
+        self.matrix: dict[_Key, _Row] = {}
+        self.right: _Row = {}
+        self.pairs: dict[Pair, PairSums] = {}
+        self.add(lineups)
+
+    def add(self, lineups: Iterable[Lineup]) -> None:
+        """Add hands."""
         for one in lineups:
             self._add(one)
 
@@ -74,32 +66,81 @@ class Sums:
         right = one.points / one.whole - one.hands * even
         self.square += one.squares / one.whole**2 - even * (right + one.points / one.whole)
         self.hands += one.hands
-        row = self._row(one)
-        for place, weight in row.items():
-            line = self.matrix[place]
+        self.wholes[one.whole] += one.hands
+        row = _row_of(one)
+        for key, weight in row.items():
+            line = self.matrix.setdefault(key, {})
             for other, second in row.items():
-                line[other] += one.hands * weight * second
-            self.right[place] += weight * right
+                line[other] = line.get(other, 0.0) + one.hands * weight * second
+            self.right[key] = self.right.get(key, 0.0) + weight * right
         for number, side in enumerate(one.sides):
+            self.hands_of.update(dict.fromkeys(side, one.hands))
             if len(side) == 2:
-                pair = (min(side), max(side))
-                column = self.pairs.setdefault(pair, Column(len(self.right)))
+                found = self.pairs.setdefault((min(side), max(side)), PairSums())
                 sign = _sign(one, number)
-                for place, weight in row.items():
-                    column.row[place] += sign * weight * one.hands
-                column.right += sign * right
-                column.square += sign * sign * one.hands
-                column.hands += one.hands
+                for key, weight in row.items():
+                    found.row[key] = found.row.get(key, 0.0) + sign * weight * one.hands
+                found.right += sign * right
+                found.square += sign * sign * one.hands
+                found.hands += one.hands
 
-    def _row(self, one: Lineup) -> _Row:
-        row: _Row = {}
-        for number, side in enumerate(one.sides):
-            for name in side:
-                place = self.places.get(name, len(self.known))
-                row[place] = row.get(place, 0.0) + _sign(one, number)
-        if one.bidding:
-            row[self._advantage[one.rules]] = 1.0
-        return row
+
+def _row_of(one: Lineup) -> _Row:
+    row: _Row = {}
+    for number, side in enumerate(one.sides):
+        for name in side:
+            row[name] = row.get(name, 0.0) + _sign(one, number)
+    if one.bidding:
+        row[(one.rules,)] = 1.0
+    return row
+
+
+class Column(NamedTuple):
+    """What one more column of the equations has in common with the others, and with itself."""
+
+    row: Vector
+    right: float
+    square: float
+    hands: int
+
+    def share_of(self, sums: "Sums", name: str, pair: Pair) -> float:
+        """Return the square of the share of a person's hands that were with this partner."""
+        return (self.hands / sums.hands_of[name]) ** 2 if name in pair else 0.0
+
+
+class Sums:
+    """The normal equations of a tally: a column for each person, then for each kind of rules."""
+
+    def __init__(self, tally: Tally):
+        self.hands_of = tally.hands_of
+        ordered = sorted(self.hands_of, key=lambda name: (-self.hands_of[name], name))
+        self.known = [name for name in ordered if self.hands_of[name] >= LEAST_HANDS]
+        self.known = sorted(self.known[:_MOST_PERSONS])
+        self.places = {name: place for place, name in enumerate(self.known)}
+        self.persons = len(self.known) + (len(self.known) < len(ordered))
+        rules = sorted((key for key in tally.matrix if isinstance(key, tuple)), key=repr)
+        self._place_of: dict[_Key, int] = dict.fromkeys(ordered, len(self.known))
+        self._place_of.update(self.places)
+        self._place_of.update({key: self.persons + at for at, key in enumerate(rules)})
+        self._size = self.persons + len(rules)
+        self.matrix: Matrix = [[0.0] * self._size for _ in range(self._size)]
+        for key, row in tally.matrix.items():
+            line = self.matrix[self._place_of[key]]
+            for place, value in enumerate(self._placed(row)):
+                line[place] += value
+        self.right = self._placed(tally.right)
+        self.square, self.hands = tally.square, tally.hands - len(rules)
+        self.pairs = {
+            pair: Column(self._placed(one.row), one.right, one.square, one.hands)
+            for pair, one in tally.pairs.items()
+        }
+
+    def _placed(self, row: _Row) -> Vector:
+        """Return a row by columns: those who are not known share one."""
+        found = [0.0] * self._size
+        for key, value in row.items():
+            found[self._place_of[key]] += value
+        return found
 
 
 def _sign(one: Lineup, number: int) -> float:

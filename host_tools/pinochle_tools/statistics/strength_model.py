@@ -7,17 +7,16 @@ counts by its likelihood). Few hands therefore give a strength near 0 and a wide
 """
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pinochle_tools.statistics.normal_equations import (
     LEAST_HANDS,
-    Lineup,
     Pair,
     Solved,
     Sums,
+    Tally,
     Vector,
     dot,
     solve,
@@ -68,15 +67,12 @@ class Fit:
     chemistry: dict[Pair, Estimate] = field(default_factory=dict)
 
 
-def fit(lineups: Sequence[Lineup]) -> Fit:
+def fit(tally: Tally) -> Fit:
     """Return the strengths that explain these hands best."""
-    sums = Sums(lineups)
+    sums = Sums(tally)
     if len(sums.known) < 2:
         return Fit()
-    wholes: Counter[int] = Counter()
-    for one in lineups:
-        wholes[one.whole] += one.hands
-    whole = max(wholes, key=lambda points: (wholes[points], points))
+    whole = max(tally.wholes, key=lambda points: (tally.wholes[points], points))
     solved = [solve(sums, width) for width in _WIDTHS]
     mixed = _Mixed(sums, solved)
     pairs = [pair for pair in sorted(sums.pairs) if sums.pairs[pair].hands >= LEAST_HANDS]

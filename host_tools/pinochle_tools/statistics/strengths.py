@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, func, select
 from pinochle_tools.database.schema import GAMES, STRENGTHS
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.statistics.lineups import lineups_of
-from pinochle_tools.statistics.normal_equations import Lineup, Pair
+from pinochle_tools.statistics.normal_equations import Lineup, Pair, Tally
 from pinochle_tools.statistics.periods import counted_from, last_day
 from pinochle_tools.statistics.strength_model import Estimate, Fit, fit
 
@@ -89,11 +89,11 @@ def renew_strengths(connection: Connection) -> None:
 
 
 def _fitted(by_period: dict[int, list[Lineup]], missing: set[int]) -> Iterator[_StrengthRow]:
-    there: list[Lineup] = []
+    there = Tally()
     for period in sorted(missing | set(by_period)):
-        there += by_period.get(period, [])
+        there.add(by_period.get(period, []))
         if period in missing:
-            yield from _rows(period, fit(there), sum(one.hands for one in there))
+            yield from _rows(period, fit(there), there.hands)
 
 
 def _rows(period: int, found: Fit, hands: int) -> Iterator[_StrengthRow]:
