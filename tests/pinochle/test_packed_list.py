@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
-from pinochle.game.packed_list import PackedList
+from pinochle.game.packed_list import PackedList, Pages
 
 pytestmark = pytest.mark.property
 
@@ -50,7 +50,10 @@ class AgainstAList(RuleBasedStateMachine):
     @rule()
     def restore(self):
         parts = [self.chunks.part(at) for at in range(self.chunks.chunks())]
-        self.chunks.restore(len(self.list), iter(parts))
+        pages = Pages()
+        for at, part in enumerate(parts):
+            pages[at] = part
+        self.chunks.restore(len(self.list), pages)
         assert [self.chunks.part(at) for at in range(self.chunks.chunks())] == parts
 
     @rule(share=st.floats(0, 1))

@@ -6,6 +6,7 @@ import pytest
 from pinochle.game import snapshot
 from pinochle.game.events import HAND_KINDS
 from pinochle.game.game import Game
+from pinochle.game.packed_list import Pages
 from pinochle.rules.rule_set import Illegal
 from support import changes
 from support.changing_table import ChangingTable
@@ -61,8 +62,11 @@ def whole(game):
 
 def restored(game):
     """Return a game as a checkpoint restores it."""
-    parts = [[one.part(at) for at in range(one.chunks())] for one in snapshot.lists(game)]
-    return snapshot.restored(snapshot.rest(game), [iter(part) for part in parts])
+    found = [Pages() for _ in snapshot.lists(game)]
+    for one, parts in zip(snapshot.lists(game), found, strict=True):
+        for at in range(one.chunks()):
+            parts[at] = one.part(at)
+    return snapshot.restored(snapshot.rest(game), found)
 
 
 def copies(events, seed):

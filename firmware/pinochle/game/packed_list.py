@@ -38,18 +38,11 @@ class Pages:
         last = len(pages[-1]) if isinstance(pages[-1], list) else self.SIZE
         return (len(pages) - 1) * self.SIZE + last
 
-    def append(self, chunk: "list[Any] | bytes") -> None:
-        """Add a chunk at the end."""
-        at = len(self)
-        if at % self.SIZE == 0:
-            self._pages.append([])
-        self._pages[-1].append(chunk)
-        self._join(at // self.SIZE)
-
     def pop(self) -> None:
-        """Remove the last chunk, which is not packed."""
-        self._pages[-1].pop()
-        if not self._pages[-1]:
+        """Remove the last chunk."""
+        page = self._opened(len(self._pages) - 1)
+        page.pop()
+        if not page:
             self._pages.pop()
 
     def __getitem__(self, at: int) -> "list[Any] | bytes":
@@ -58,13 +51,22 @@ class Pages:
         return page[at % self.SIZE] if isinstance(page, list) else _part(page, at % self.SIZE)
 
     def __setitem__(self, at: int, chunk: "list[Any] | bytes") -> None:
-        """Replace a chunk."""
+        """Replace a chunk, or add one at the end; raises IndexError if one before it lacks."""
         place = at // self.SIZE
+        if at == len(self):
+            if at % self.SIZE == 0:
+                self._pages.append([])
+            self._pages[place].append(chunk)
+        else:
+            self._opened(place)[at % self.SIZE] = chunk
+        self._join(place)
+
+    def _opened(self, place: int) -> "list[Any]":
+        """Return a page whose chunks are apart."""
         page = self._pages[place]
         if not isinstance(page, list):
             page = self._pages[place] = [_part(page, part) for part in range(self.SIZE)]
-        page[at % self.SIZE] = chunk
-        self._join(place)
+        return page
 
     def _join(self, place: int) -> None:
         """Make one piece of a page, if all its chunks are packed."""
@@ -131,7 +133,7 @@ class PackedList:
         """Add an item at the end."""
         if self._count % self._size == 0:
             self._last = []
-            self._chunks.append(self._last)
+            self._chunks[len(self._chunks)] = self._last
             self._close_old()
         self._last.append(item)
         self._count += 1
@@ -252,11 +254,15 @@ class PackedList:
         chunk = self._chunks[at]
         return self._packed(chunk) if isinstance(chunk, list) else chunk
 
-    def restore(self, count: int, parts: "Iterator[bytes]") -> None:
-        """Replace all items by the `count` items of a list that had these parts."""
+    def restore(self, count: int, parts: Pages) -> None:
+        """Replace all items by the `count` items of a list that had these parts.
+
+        Keeps `parts`; raises IndexError if there are others.
+        """
+        if len(parts) != (count + self._size - 1) // self._size:
+            raise IndexError
         self.clear()
-        for _ in range(0, count, self._size):
-            self._chunks.append(next(parts))
+        self._chunks = parts
         self._count = count
         if count:
             at = len(self._chunks) - 1

@@ -12,10 +12,9 @@ from pinochle.rules.race import Score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
-    from pinochle.game.packed_list import PackedList
+    from pinochle.game.packed_list import PackedList, Pages
 
 
 def fits(game: Game) -> bool:
@@ -78,7 +77,7 @@ def _restore_listed(game: Game, found: "list[Any]") -> None:
     game.named, game.spans, game.round, game.marks = found[2]
 
 
-def restored(said: bytes, found: "list[Iterator[bytes]]") -> Game:
+def restored(said: bytes, found: "list[Pages]") -> Game:
     """Return the game that had this rest() and these parts of its lists()."""
     first, facts, scores, won, counts, listed = loads(said)
     game = Game(first)

@@ -14,7 +14,7 @@ import binascii
 from pinochle.display.canvas import Canvas
 from pinochle.game import snapshot
 from pinochle.game.game import Game
-from pinochle.game.packed_list import dumps, loads
+from pinochle.game.packed_list import Pages, dumps, loads
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.files import ChangedError, Folder
 from pinochle.storage.folding import Folding
@@ -130,13 +130,13 @@ class Checkpoint:
             crc = binascii.crc32(memoryview(record)[at:end], self._seed())
             if end <= at or record[end:] != crc.to_bytes(4, "little"):
                 return None
-            found: "list[dict[int, bytes]]" = [{} for _ in range(LISTS)]
+            found = [Pages() for _ in range(LISTS)]
             own = list(entries(record[at:end]))
             mark = loads(own[0][2])
             self._read_base(mark, found)
             for number, place, part in own[2:]:
                 found[number][place] = part
-            game = snapshot.restored(own[1][2], [_ordered(parts) for parts in found])
+            game = snapshot.restored(own[1][2], found)
             for one, count in zip(snapshot.lists(game), self._base.counts):
                 one.watch(count)
             resumed = Resumed(journal, mark, game, breathe)
@@ -203,7 +203,7 @@ class Checkpoint:
             raise OSError(27)  # EFBIG: the record of before stays
         return data + binascii.crc32(data, self._seed()).to_bytes(4, "little")
 
-    def _read_base(self, mark: "Mark", found: "list[dict[int, bytes]]") -> None:
+    def _read_base(self, mark: "Mark", found: "list[Pages]") -> None:
         """Read the base that a record needs; raises ChangedError if it is another one."""
         base = _Base(mark[1], self._seed())
         if mark[8]:
@@ -221,8 +221,8 @@ class Checkpoint:
         base.count(mark[10])
         # Parts that came after those, and no longer count.
         for parts, count in zip(found, base.counts):
-            for place in [place for place in parts if place >= count]:
-                parts.pop(place)
+            while len(parts) > count:
+                parts.pop()
         self._base = base
 
 
@@ -275,22 +275,18 @@ def entries(data: bytes) -> "Iterator[tuple[int, int, bytes]]":
         at += ENTRY + size
 
 
-def _taken(data: bytes, found: "list[dict[int, bytes]]") -> bytes:
+def _taken(data: bytes, found: "list[Pages]") -> bytes:
     """Add the whole entries at the beginning of bytes to `found`; return what is left."""
     at = 0
     while at + ENTRY <= len(data):
         end = at + ENTRY + int.from_bytes(data[at + 3 : at + ENTRY], "little")
         if end > len(data):
             break
-        found[data[at]][int.from_bytes(data[at + 1 : at + 3], "little")] = data[at + ENTRY : end]
+        place = int.from_bytes(data[at + 1 : at + 3], "little")
+        found[data[at]][place] = data[at + ENTRY : end]
         at = end
     return data[at:]
 
 
 def _entry(number: int, at: int, part: bytes) -> bytes:
     return bytes((number, at & 255, at >> 8, len(part) & 255, len(part) >> 8)) + part
-
-
-def _ordered(parts: "dict[int, bytes]") -> "Iterator[bytes]":
-    for at in range(len(parts)):
-        yield parts[at]

@@ -4,6 +4,7 @@ import json
 
 from pinochle.game import snapshot
 from pinochle.game.game import Game
+from pinochle.game.packed_list import Pages
 from pinochle.game.spans import names_by_hand
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.line_format import encode
@@ -79,8 +80,12 @@ def show(example):
         print(text)
         reader.add(text)
     print(reader.journal())
-    parts = [[one.part(at) for at in range(one.chunks())] for one in snapshot.lists(game)]
-    print(shown(snapshot.restored(snapshot.rest(game), [iter(part) for part in parts])))
+    found = []
+    for one in snapshot.lists(game):
+        found.append(Pages())
+        for at in range(one.chunks()):
+            found[-1][at] = one.part(at)
+    print(shown(snapshot.restored(snapshot.rest(game), found)))
     undone = 0
     while game.undoes:
         game.follow(["undo"])
