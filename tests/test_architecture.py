@@ -173,6 +173,7 @@ LATE_IMPORTS = {
         "pinochle.evening.codes",
         "pinochle.evening.result",
         "pinochle.evening.seating",
+        "pinochle.evening.typed_plan",
         "pinochle.play.seals",
         "pinochle.setup.game_setup",
         "pinochle.storage.result_code",

@@ -39,8 +39,8 @@ class Answering:
         """Store or show what an answer says, and forget the covered screen behind it."""
         self._follow(answer)
         screen = self.screen
-        # A menu opened over a round's seats leads back to them, wherever they were opened from.
-        if screen is self.under or screen.back is None or screen.kind == "sit-down":
+        # A page with lines of its own has its own menu, wherever it was opened from.
+        if screen is self.under or screen.back is None or len(screen.extras):
             self.under = None
 
     def take_heard(self) -> str:

@@ -274,6 +274,26 @@ def test_where_results_decide_the_wall_shows_the_seats(tmp_path, golden):
     assert play_round(box, 2)["people"] == [0, 0, 0, 0]
 
 
+TO_TABLES = {
+    "ladder": ["to 1", "to 3"],
+    "winners": ["to 3", "to 2"],
+    "progressive": ["to 1", "to 2"],
+}
+
+
+@pytest.mark.parametrize("kind", TO_TABLES)
+def test_winners_and_losers_see_their_next_table(tmp_path, kind, golden):
+    names = [f"P{at}" for at in range(1, 13)]
+    plan = plan_of("123456789ABC", kind=kind, tables=3, names=names)
+    box = EveningBox(tmp_path, plan, table=2)
+    play_round(box)
+    points = box.app.flow.game.totals
+    assert points[0] > points[1]
+    assert [row[1] for row in box.screen.rows] == [*TO_TABLES[kind], ""]
+    if kind == "ladder":
+        golden(box.app, "evening/to-other-tables")
+
+
 def test_a_box_without_a_plan_and_one_with_a_damaged_one(tmp_path):
     box = EveningBox(tmp_path / "none", None)
     assert box.screen.title == "NEW GAME"

@@ -20,6 +20,7 @@ from pinochle.storage import people
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode
+from pinochle.text import evening as evening_words
 from pinochle.text import help as words_help
 from pinochle.text import setup as words_setup
 from pinochle.text import words
@@ -444,7 +445,12 @@ def test_names_rules_and_help_are_a_key_or_two_from_the_first_screen(tmp_path, k
 def test_the_menu_leads_back_to_a_game_only_if_there_is_one(tmp_path):
     pilot = Pilot(new_app(Folder(str(tmp_path))))
     pilot.press(HOLD_OK)
-    assert [text for text, _ in pilot.screen.items] == [words.HELP, words.LOOK, words.ABOUT]
+    assert [text for text, _ in pilot.screen.items] == [
+        evening_words.BEGIN,
+        words.HELP,
+        words.LOOK,
+        words.ABOUT,
+    ]
     pilot.press(BACK)
     pilot.begin("hay")
     pilot.answer({"declarer": 0, "bid": 250})

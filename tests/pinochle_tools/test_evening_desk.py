@@ -10,6 +10,8 @@ from pinochle.storage import evening_plan, result_code
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode
 from pinochle_tools import cli
+from pinochle_tools.desk.forms import Form
+from pinochle_tools.desk.orders import carry_out
 from pinochle_tools.evening import places, read_code, results
 from pinochle_tools.evening.log import Log, merged
 from pinochle_tools.evening.refused import Refused
@@ -407,3 +409,36 @@ def test_what_becomes_of_a_result_has_words():
 
     names = ("NEW", "AGAIN", "REPLACES", "OLDER", "RULED", "DIFFERS")
     assert set(WORDS) == {getattr(results, name) for name in names}
+
+
+def test_an_evening_whose_boxes_are_set_up_by_their_keys(run, data):
+    assert run("new", "Tuesday", "--typed", "--kind", "ladder")[0] == 1
+    assert run("new", "Tuesday", "--typed", "--seed", 5, "--kind", "mitchell")[0] == 2
+    form = ("--kind", "round-robin", "--rounds", 3)
+    assert run("new", "Tuesday", "--typed", *form)[0] == 0
+    assert run("people", *[f"P{at}" for at in range(1, 9)])[0] == 0
+    code, drawn = run("draw")
+    assert (code, drawn["rounds"][0]["tables"][0]["names"]) == (0, ["P1", "P3", "P2", "P4"])
+    said = "at each box hold OK: Begin an evening, 4 pairs, Round robin, 3 rounds"
+    assert run()[1]["next"].startswith(said)
+    state = desk_of(data).state
+    assert state.box_id == evening_plan.typed_id("round-robin", 8, 3) != state.id
+    code, taken = run("scan", read_code_of(state, 1, 2))
+    assert (code, taken["codes"][0]["became"]) == (0, "new")
+    # A late pair changes the seats at the desk; the boxes keep their id.
+    assert run("people", "Nan", "Olaf", "--late", 2)[0] == 0
+    assert desk_of(data).state.box_id == state.box_id
+
+
+def read_code_of(state, number, table):
+    """Return the code of a result of a table, as its box shows it."""
+    people = state.tables(number)[table - 1]
+    result = {**RESULT, "evening": state.number, "revision": 1, "people": people}
+    return result_code.written({**result, "round": number, "table": table})
+
+
+def test_the_desk_s_page_begins_an_evening_for_boxes_that_are_typed(data):
+    fields = {"title": "Tuesday", "kind": "mitchell", "rounds": "2", "rules": "racehorse"}
+    form = Form({name: [text] for name, text in {**fields, "boxes": "typed", "at": ""}.items()})
+    assert carry_out("begin", form, Path(data), lambda state: []) == "Tuesday begins"
+    assert desk_of(data).state.typed

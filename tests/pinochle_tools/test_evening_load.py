@@ -37,5 +37,5 @@ def test_the_plan_arrives_on_the_device(tmp_path, data, capsys):
         assert "no table 4" in said.err
         assert run("load", "--port", standin.port, "--table", 3)[0] == 0
         identity = evening_plan.parsed(stored["/games/evening"])[2]
-        assert evening_plan.table_in(standin.files()["/games/table"], identity) == 3
+        assert standin.files()["/games/table"] == evening_plan.table_written(identity, 3)
         assert evening_plan.parsed(standin.files()["/games/evening"])[3] == 2

@@ -3,12 +3,12 @@ import itertools
 import json
 
 import pytest
+from pinochle.evening.pair_movements import pair_of
 from pinochle_tools import cli
 from pinochle_tools.evening import by_result, individual, movements
 from pinochle_tools.evening.generator import Generator
 from pinochle_tools.evening.matching import AGAIN, matched
 from pinochle_tools.evening.movement_tables import SEATS
-from pinochle_tools.evening.pair_movements import pair_of
 from support.source import ROOT
 
 SIZES = [

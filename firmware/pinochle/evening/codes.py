@@ -1,7 +1,8 @@
 """The codes of the rounds of an evening on this box: each with where everybody goes next."""
 
+from pinochle.evening.destinations import KINDS, destinations
 from pinochle.evening.result import played, result_of
-from pinochle.game.names import Names, seat_letter
+from pinochle.game.names import SHORT_PAIRS, Names, seat_letter
 from pinochle.screens.base import Screen
 from pinochle.screens.code import CodeScreen
 from pinochle.screens.kinds import Page
@@ -32,7 +33,7 @@ def codes(host: "Host", plan: "EveningPlan | None", back: "Back", onward: "Back"
     evening = host.game.round[0] if host.in_round else plan.id if plan else ""
     if plan is not None and plan.id != evening:
         plan = None
-    found = played(host.saved_games, evening)
+    found = played(host.saved_games, evening, evening_plan.place(host.files, evening)[1])
     if host.in_round and not host.game.ended:
         own = host.journal().name
         found = [one for one in found if one[2] != own]
@@ -106,15 +107,41 @@ class Codes:
         plan, people = self.plan, game.round[4]
         if plan is not None and number >= plan.rounds:
             return ([], [evening_words.LAST_ROUND])
-        if plan is None or not any(people) or not plan.knows(number + 1):
+        if plan is None:
             return ([], [evening_words.SEE_WALL])
+        if not any(people) or not plan.knows(number + 1):
+            return _by_result(game, plan)
         names = Names(game)
         rows: "list[tuple[str, ...]]" = []
-        for seat in range(_SEATS):
+        # Pairs without names of people stay together.
+        pairs = bool(game.teams) and not game.players
+        for seat in range(2 if pairs else _SEATS):
             table, place = plan.place_of(people[seat], number + 1)
-            goes = "%d%s" % (table, seat_letter(_SEATS, place)) if table else evening_words.OUT
-            rows.append((names.seat(seat), goes))
+            there = seat_letter(_SEATS, place)
+            if pairs:
+                there = "".join(SHORT_PAIRS[place % 2].split("+"))
+            goes = "%d%s" % (table, there) if table else evening_words.OUT
+            rows.append((names.side(seat) if pairs else names.seat(seat), goes))
         return (rows, [])
+
+
+def _by_result(game: "Game", plan: "EveningPlan") -> "tuple[list[tuple[str, ...]], list[str]]":
+    """Return the tables of winners and losers, or the wall if more than this result decides.
+
+    If not all play, those who sat out take places of others; only the desk knows whose.
+    """
+    points = game.totals
+    whole = plan.people == _SEATS * plan.tables
+    if plan.kind not in KINDS or points[0] == points[1] or not whole:
+        return ([], [evening_words.SEE_WALL])
+    goes = destinations(plan.kind, game.round[3] - 1, plan.tables)
+    names = Names(game)
+    won = 0 if points[0] > points[1] else 1
+    rows: "list[tuple[str, ...]]" = [
+        (names.side(side), evening_words.TO_TABLE % (goes[0 if side == won else 1] + 1))
+        for side in (0, 1)
+    ]
+    return (rows + [(evening_words.SEE_WALL, "")], [])
 
 
 def stored_result(

@@ -4,6 +4,7 @@ from pinochle.game.events import TIME
 from pinochle.game.game import Game
 from pinochle.rules.scoring import SET
 from pinochle.storage import result_code as code
+from pinochle.storage.line_format import parse_name
 from pinochle.storage.saved_games import read_game
 from pinochle.storage.seal import Ends
 
@@ -20,10 +21,15 @@ if TYPE_CHECKING:
 _GAMES, _LINES = 16, 4
 
 
-def played(games: "SavedGames", evening: str) -> "list[tuple[int, int, str]]":
-    """Return (round, table, file) of the rounds of an evening on this box, the newest first."""
+def played(games: "SavedGames", evening: str, since: int) -> "list[tuple[int, int, str]]":
+    """Return (round, table, file) of the rounds of an evening on this box, the newest first.
+
+    Games up to the number `since` are of earlier evenings.
+    """
     found = []
     for name in games.newest(_GAMES):
+        if parse_name(name)[0] <= since:
+            break
         if games.breathe:
             games.breathe()
         count, event = 0, None

@@ -2,6 +2,7 @@
 
 from pinochle.display.text_layout import DEALER
 from pinochle.entry.prompts import by_arrow, number, player
+from pinochle.evening.pair_movements import pair_of
 from pinochle.game import events
 from pinochle.game.names import seat_names
 from pinochle.rules.rule_set import Illegal
@@ -81,8 +82,20 @@ class Seating:
 
     def names(self) -> "list[str]":
         """Return the names by seat; those of the seats where nobody is known."""
-        seats = seat_names(_SEATS)
+        seats, pairs = seat_names(_SEATS), self._pairs()
+        if pairs:
+            return [pairs[at % 2] for at in range(_SEATS)]
         return [self.name(one) if one else seats[at] for at, one in enumerate(self.people)]
+
+    def _pairs(self) -> "list[str]":
+        """Return the names of both pairs if the plan has no names of people, else none."""
+        people = self.people
+        if self.plan.names or not all(people):
+            return []
+        pairs = [pair_of(one) for one in people]
+        if pairs[:2] != pairs[2:]:
+            return []
+        return [evening_words.PAIR % pair for pair in pairs[:2]]
 
     def name(self, person: int) -> str:
         """Return a person's name, or the number of one who is not in the plan."""
@@ -97,7 +110,7 @@ class Seating:
 
         def move(value: int, steps: int) -> int:
             if steps % LARGE == 0:
-                steps = steps // LARGE * _FAR
+                steps = steps // LARGE * (_FAR if tables > _FAR else 1)
             return 1 + (value - 1 + steps) % tables
 
         def back() -> Screen:
@@ -113,12 +126,17 @@ class Seating:
         return number(self.host, face, move, self._at_table, back, self._notes)  # type: ignore
 
     def _notes(self, table: int) -> "list[str]":
-        return self._with(self.round, table).names()
+        there = self._with(self.round, table)
+        return there._pairs() or there.names()
 
     def _at_table(self, table: int) -> Screen:
         files = self.host.files
+        identity = self.plan.id
+        since = evening_plan.place(files, identity)[1]
         try:
-            files.replace(evening_plan.TABLE_FILE, evening_plan.table_written(self.plan.id, table))
+            files.replace(
+                evening_plan.TABLE_FILE, evening_plan.table_written(identity, table, since)
+            )
         except OSError:
             # The round that begins here says it too.
             pass
@@ -131,7 +149,9 @@ class Seating:
     def _begin(self) -> "Answer":
         plan = self.plan
         try:
-            game = Plan(plan.rules, plan.options, self.names() if any(self.people) else [])
+            pairs = self._pairs()
+            names = self.names() if any(self.people) and not pairs else []
+            game = Plan(plan.rules, plan.options, names, pairs)
             if plan.hands:
                 game.change("hands", plan.hands)
             first = game.first_event(0)
@@ -149,7 +169,7 @@ class Seating:
 
     def _who(self, seat: int) -> Screen:
         """Ask who sits at a seat: everybody else, and the next number for a newcomer."""
-        others = [one for one in range(1, len(self.plan.names) + 2) if one not in self.people]
+        others = [one for one in range(1, self.plan.people + 2) if one not in self.people]
         return self._among(others, seat, self._not_here)
 
     def _among(self, others: "list[int]", seat: int, back: "Back") -> Screen:

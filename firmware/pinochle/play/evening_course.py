@@ -6,6 +6,7 @@ from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Asking, Page
 from pinochle.screens.scoreboard import Winner
 from pinochle.storage import evening_plan
+from pinochle.storage.line_format import parse_name
 from pinochle.text import evening as evening_words
 from pinochle.text import words
 
@@ -33,7 +34,9 @@ def opened(host: "Host", now: Screen) -> "Screen | None":
     if game is not None:
         from pinochle.storage.saved_games import is_empty
 
-        if game.round and game.round[0] == plan.id:
+        since = evening_plan.place(host.files, plan.id)[1]
+        number = parse_name(host.journal().name)[0]
+        if game.round and game.round[0] == plan.id and number > since:
             return None
         if not game.over and not is_empty(game):
             return None
@@ -52,21 +55,15 @@ def next_round(host: "Host") -> "Screen | None":
     def codes_of(plan: "EveningPlan", back: "Back") -> Screen:
         return _codes(host, plan, back)
 
-    found = played(host.saved_games, plan.id)
+    own, since = evening_plan.place(host.files, plan.id)
+    found = played(host.saved_games, plan.id, since)
     number = found[0][0] + 1 if found else 1
     if number > plan.rounds:
         return None
-    table = evening_plan.table_in(_table_file(host), plan.id) or (found[0][1] if found else 0)
+    table = own or (found[0][1] if found else 0)
     if not 0 < table <= plan.tables:
         return Seating(host, plan, number, 0, codes_of).which_table()
     return Seating(host, plan, number, table, codes_of).page()
-
-
-def _table_file(host: "Host") -> bytes:
-    try:
-        return host.files.read(evening_plan.TABLE_FILE)
-    except OSError:
-        return b""
 
 
 def round_over(host: "Host", news: str, turn: "Turn | None") -> Screen:
@@ -147,13 +144,26 @@ def _onward(host: "Host", back: "Back") -> Screen:
     return Page(evening_words.DONE, text, words.OK_GO_ON, lambda: new_game(host, back), back)
 
 
+def set_up(host: "Host", back: "Back") -> Screen:
+    """Ask for an evening that is set up on the boxes; then which table this one is."""
+    from pinochle.evening.typed_plan import TypedPlan
+
+    return TypedPlan(host, back, lambda: next_round(host) or back()).page()
+
+
 def menu_lines(host: "Host", back: "Back") -> "list[tuple[str, Action]]":
-    """Return the lines of the menu in a round, or the one that leads to an open evening."""
-    if not host.in_round:
-        return [(evening_words.OPEN, lambda: next_round(host) or back())]
-    lines: "list[tuple[str, Action]]" = [(evening_words.CODES, lambda: _codes(host, None, back))]
-    if not host.game.over:
-        lines.append((evening_words.BELL, lambda: _bell(host, back)))
+    """Return the lines of the menu in a round, and those that lead to an evening."""
+    lines: "list[tuple[str, Action]]" = []
+    if not host.in_round or host.game.over:
+        if host.files.has(evening_plan.FILE):
+            opened = (evening_words.OPEN, lambda: next_round(host) or set_up(host, back))
+        else:
+            opened = (evening_words.BEGIN, lambda: set_up(host, back))
+        lines.append(opened)
+    if host.in_round:
+        lines.append((evening_words.CODES, lambda: _codes(host, None, back)))
+        if not host.game.over:
+            lines.append((evening_words.BELL, lambda: _bell(host, back)))
     return lines
 
 

@@ -73,7 +73,8 @@ class Menu:
         """Return one of the pages, or the only one if there is no game."""
         game = self.flow.current
         if game is None:
-            return Choices({"title": words.MENU}, self._extras() + self._last(False), self.back)
+            items = self._extras() + self._evening() + self._last(False)
+            return Choices({"title": words.MENU}, items, self.back)
         items = self._of_game(game) if of_game else self._of_hand(game)
         other = words.THIS_HAND if of_game else words.THIS_GAME
         arrows = self.flow.arrows
@@ -91,9 +92,10 @@ class Menu:
     def _extras(self) -> "Lines":
         return [self.under.extras[index] for index in range(len(self.under.extras))]  # type: ignore
 
-    def _of_round(self) -> "Lines":
-        """Return the lines of a round of an evening."""
-        if not self.flow.in_round:
+    def _evening(self) -> "Lines":
+        """Return the lines of an evening, which come first in a round and between two games."""
+        game = self.flow.current
+        if game is not None and not (self.flow.in_round or game.over):
             return []
         from pinochle.play.evening_course import menu_lines
 
@@ -116,7 +118,7 @@ class Menu:
         lines: "Lines" = [(words.HELP, help_page)]
         if in_game and about.play:
             lines.append((words.PLAY_SCORE, played))
-        if not flow.in_round and flow.files.has("evening"):
+        if in_game and not (flow.in_round or flow.game.over) and flow.files.has("evening"):
             from pinochle.play.evening_course import menu_lines
 
             lines += menu_lines(flow, back)
@@ -131,7 +133,8 @@ class Menu:
         lines: "Lines" = []
         if not (game.over or hand.empty):
             lines.append((words.RESUME, back))
-        lines += self._of_round()
+        if self.flow.in_round:
+            lines += self._evening()
         lines += self._extras()
         if not game.over and hand.seat < 0 and not hand.auction:
             lines.append((words.WHO_DEALS_LINE, self._change("dealer", LISTED)))
@@ -151,9 +154,9 @@ class Menu:
     def _of_game(self, game: Game) -> "Lines":
         flow, about, back = self.flow, self.about, self.back
         free = game.over or game.hand.empty
-        lines: "Lines" = self._of_round()
+        lines: "Lines" = self._evening()
         if game.over:
-            lines += self._extras()
+            lines = lines + self._extras() if flow.in_round else self._extras() + lines
         if len(game.sheet.lines):
             lines.append((words.CORRECT, self._change("correct", 1)))
             lines.append((words.TAKE_OUT, self._change("out", LISTED)))

@@ -5,8 +5,12 @@
 seat_text.py; where they end the box says that the wall shows who goes where. Minutes below 0: at
 the bell the hand in progress does not count.
 
-Which table a box is, is one more line, the file `table`: `["table", id, table]`.
+Which table a box is, is one more line, the file `table`: `["table", id, table]`. Of an evening
+that was typed on the box it has the number of the newest game before, because a later evening of
+the same kind, people and rounds has the same id.
 """
+
+import binascii
 
 from pinochle.storage import seat_text
 from pinochle.storage.files import Folder
@@ -41,6 +45,12 @@ def parsed(data: bytes) -> "list[Any] | None":
     return found if whole and found[11] > 0 else None
 
 
+def typed_id(kind: str, people: int, rounds: int) -> str:
+    """Return the id of an evening that is typed on the boxes; the desk knows it by the same."""
+    text = "%s %d %d" % (kind, people, rounds)
+    return "%08x" % (binascii.crc32(text.encode()) & 0xFFFFFFFF)
+
+
 class EveningPlan:
     """A plan's fields by name; numbers of people, rounds and tables count from 1."""
 
@@ -48,6 +58,11 @@ class EveningPlan:
         self.id, self.revision, self.title, self.rules, self.options = fields[2:7]
         self.hands, self.minutes, self.kind, self.tables, self.rounds = fields[7:12]
         self.names, self._seats = fields[12:]
+
+    @property
+    def people(self) -> int:
+        """The largest number of a person."""
+        return len(self.names) or max([seat_text.SIGNS.find(sign) for sign in set(self._seats)])
 
     def seats(self, number: int, table: int) -> "list[int]":
         """Return who sits N E S W at a table in a round; zeros where the plan does not say."""
@@ -75,15 +90,24 @@ def load(files: Folder) -> "EveningPlan | None":
     return EveningPlan(fields) if fields else None
 
 
-def table_written(evening: str, table: int) -> bytes:
-    """Return the bytes of the file that says which table a box is."""
-    line: bytes = encode(["table", evening, table], 0)[0]
+def table_written(evening: str, table: int, since: int = 0) -> bytes:
+    """Return the bytes of the file that says which table a box is; see place()."""
+    fields: "list[Any]" = ["table", evening, table]
+    line: bytes = encode(fields + [since] if since else fields, 0)[0]
     return line
 
 
-def table_in(data: bytes, evening: str) -> int:
-    """Return which table the bytes of that file say, 0 if none for this evening."""
+def place(files: Folder, evening: str) -> "tuple[int, int]":
+    """Return which table of an evening this box is, and the number of the newest game before it.
+
+    Both are 0 if unknown.
+    """
+    try:
+        data = files.read(TABLE_FILE)
+    except OSError:
+        return (0, 0)
     event = decode(data, 0)[0] if data else None
-    if not event or len(event) != 3 or event[:2] != ["table", evening]:
-        return 0
-    return event[2] if isinstance(event[2], int) else 0
+    if not event or not 3 <= len(event) <= 4 or event[:2] != ["table", evening]:
+        return (0, 0)
+    numbers = [one if isinstance(one, int) else 0 for one in event[2:] + [0]]
+    return (numbers[0], numbers[1])

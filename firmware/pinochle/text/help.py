@@ -39,6 +39,7 @@ HELP = {
     "code": "Hold a phone's camera on it. The score is a text. UP: the game, for the page.",
     "sit-down": "OK begins the round with these four. UP, DOWN: other rounds. BACK: other tables.",
     "which-table": "The number of this table. The names are of those who sit here in this round.",
+    "new-evening": "Pairs have numbers. Round robin: all meet. Mitchell: half of them stay.",
     "round-code": "The desk reads it with a camera. LEFT, RIGHT: other rounds. UP: to type it.",
     "sealed": "Note or photograph the characters: a laptop finds if the game was changed later.",
     "earlier": "The games saved here, unfinished ones first. OK opens one, to go on or to look.",

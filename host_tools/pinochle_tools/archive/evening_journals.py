@@ -11,6 +11,7 @@ from pinochle.evening.result import result_of
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.folded_game import Folded, event_of
+from pinochle_tools.common.times import evening
 from pinochle_tools.database.schema import DEVICES, GAMES, HISTORIES, LINES
 from pinochle_tools.evening import results
 from pinochle_tools.evening.desk import Desk
@@ -60,12 +61,15 @@ class EveningJournals:
     def rounds(self, connection: Connection, state: State) -> list[Round]:
         """Return the rounds of an evening, in the order of rounds and tables."""
         query = select(GAMES.c.history, HISTORIES.c.lines, HISTORIES.c.crc)
-        query = query.add_columns(DEVICES.c.name)
+        query = query.add_columns(DEVICES.c.name, GAMES.c.started)
         query = query.join_from(GAMES, HISTORIES, HISTORIES.c.key == GAMES.c.history)
         query = query.join(DEVICES, DEVICES.c.key == GAMES.c.device)
-        query = query.where(GAMES.c.evening == state.id, GAMES.c.hands > 0)
+        query = query.where(GAMES.c.evening == state.box_id, GAMES.c.hands > 0)
         known: dict[tuple[int, int, int], Round | None] = {}
         for row in connection.execute(query).all():
+            # Boxes that were typed a week ago had the same id.
+            if state.typed and evening(row.started) not in ("", state.settings["day"]):
+                continue
             key = (row.history, row.lines, row.crc)
             found = self._known.get(key)
             known[key] = found or _round(connection, row.history, row.name)

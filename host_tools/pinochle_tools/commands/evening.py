@@ -12,6 +12,7 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.evening import movements, overview, places, results
+from pinochle_tools.evening.state import AS_TYPED
 from pinochle_tools.rules_files.rules_option import rules_option
 from pinochle_tools.score_files.rule_options import json_option, set_option
 
@@ -64,6 +65,9 @@ def command(ctx: click.Context, as_json: bool) -> None:
     help="Per round; below 0: the hand in progress at the bell does not count.",
 )
 @click.option("--seed", type=WholeNumber(0), help="Shuffles the people; chosen by chance.")
+@click.option(
+    "--typed", is_flag=True, help="Boxes are set up by their keys; pairs keep their order."
+)
 @click.option("--day", metavar="DAY", help="When it is, such as 2026-03-06 [default: today].")
 @json_option
 @data_option
@@ -76,11 +80,15 @@ def new(
     hands: int,
     minutes: int,
     seed: int | None,
+    typed: bool,
     day: str | None,
     as_json: bool,
 ) -> None:
     """Begin an evening called TITLE."""
     form: list[object] = [hands, minutes, kind, rounds]
+    if typed and seed is not None:
+        raise click.UsageError("--typed does not shuffle people: leave out --seed")
+    seed = AS_TYPED if typed else seed
     desk = places.begin_evening(data_folder(), title, chosen, changes, form, seed, day or "")
     if as_json:
         print(json.dumps(overview.whole(desk.state)))

@@ -13,6 +13,7 @@ from pinochle_tools.device.evening_plan import write_plan
 from pinochle_tools.evening import orders, places, results
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.state import AS_TYPED
 from pinochle_tools.evening.step_words import in_words
 
 _CHANGED = "another step was stored after this page was shown: look at it, then press again"
@@ -77,7 +78,8 @@ def _begin(form: Form, data: Path) -> str:
     kind, rounds = form.text("kind"), form.number("rounds", "rounds", 6)
     shape: list[object] = [hands, minutes, kind, rounds]
     title, rules = form.text("title"), form.text("rules")
-    desk = places.begin_evening(data, title, rules, [], shape, None, form.text("day"))
+    seed = AS_TYPED if form.text("boxes") == "typed" else None
+    desk = places.begin_evening(data, title, rules, [], shape, seed, form.text("day"))
     return f"{desk.state.title} begins"
 
 

@@ -145,5 +145,6 @@ def first_page(desk: Desk) -> dict[str, Any]:
         "doubts": results.doubts(desk.state),
         "last_step": last_step(desk),
         "standings_due": overview.standings_due(desk.state),
+        "at_boxes": overview.typed_at_boxes(desk.state) if desk.state.typed else "",
         "counts": seats_in_words(desk.state),
     }

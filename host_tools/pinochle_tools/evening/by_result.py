@@ -4,8 +4,10 @@
 are those of pair_movements.py.
 """
 
+from pinochle.evening.destinations import destinations
+from pinochle.evening.pair_movements import pair_of, seats_of
+
 from pinochle_tools.evening.matching import matched
-from pinochle_tools.evening.pair_movements import pair_of, seats_of
 
 
 class Last:
@@ -47,22 +49,13 @@ def next_round(kind: str, last: Last) -> "list[list[int]]":
     return _knock_out(last, pairs, 2 if kind == "double-knock-out" else 1)
 
 
-def _destinations(kind: str, table: int, tables: int) -> "tuple[int, int]":
-    """Return the tables that winners and losers of a table go to."""
-    if kind == "winners":
-        return (table + 1) % tables, table
-    if kind == "ladder":
-        return max(0, table - 1), min(tables - 1, table + 1)
-    return max(0, table - 1), table if table else tables - 1
-
-
 def _arrivals(kind: str, last: Last) -> "list[int]":
     """Return people in the order of tables where they arrive; two and two were partners."""
     count = len(last.tables)
     arriving: list[list[int]] = [[] for _ in range(count)]
     for table in range(count):
         won, lost = last.sides(table)
-        up, down = _destinations(kind, table, count)
+        up, down = destinations(kind, table, count)
         arriving[up] += won
         arriving[down] += lost
     return [person for people in arriving for person in people]

@@ -9,9 +9,9 @@ from pinochle.storage.seat_text import MOST_NUMBER, NOBODY, written
 
 from pinochle_tools.evening import redraw
 from pinochle_tools.evening.log import Log
-from pinochle_tools.evening.movements import BY_RESULT, FIXED, KINDS, MOST_ROUNDS, draw
+from pinochle_tools.evening.movements import BY_RESULT, FIXED, KINDS, MOST_ROUNDS, TYPED, draw
 from pinochle_tools.evening.refused import Refused
-from pinochle_tools.evening.state import BYES, SETTINGS, State, counting
+from pinochle_tools.evening.state import AS_TYPED, BYES, SETTINGS, State, counting
 
 MOST_PEOPLE = 48
 _LONGEST_TITLE = 40
@@ -83,6 +83,8 @@ class Desk:
     def fix_table(self, person: int, table: int) -> None:
         """Say that a person sits at one table all evening; 0: at any. For later draws."""
         self._check_person(person)
+        if self.state.typed:
+            raise Refused("boxes that are set up by their keys seat pairs by their numbers")
         if not 0 <= table <= max(1, len(self.state.names) // 4):
             raise Refused("there is no table %d" % table)
         if table or person in self.state.home:
@@ -203,7 +205,7 @@ class Desk:
         rounds = state.seats if state.kind in FIXED else state.seats[:1]
         tables = max(len(one) for one in rounds)
         filled = [one + [NOBODY] * (tables - len(one)) for one in rounds]
-        fields = [state.id, state.revision, state.title, state.rules, state.options]
+        fields = [state.box_id, state.revision, state.title, state.rules, state.options]
         fields += [state.hands, state.minutes, state.kind, tables, state.rounds]
         data = evening_plan.written(fields + [state.names[:MOST_PEOPLE], written(filled)])
         if len(data) > evening_plan.LARGEST:
@@ -231,6 +233,8 @@ def begin(
         raise Refused("no such kind of evening: %s (%s)" % (kind, ", ".join(KINDS)))
     if not isinstance(rounds, int) or not 1 <= rounds <= MOST_ROUNDS:
         raise Refused("an evening has 1 to %d rounds" % MOST_ROUNDS)
+    if seed == AS_TYPED and kind not in TYPED:
+        raise Refused("boxes can be set up by their keys for %s" % " and ".join(TYPED))
     if not (title and is_text(title) and len(title) <= _LONGEST_TITLE):
         raise Refused("a title has 1 to %d letters" % _LONGEST_TITLE)
     if day and not _is_day(day):

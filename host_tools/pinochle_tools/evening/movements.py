@@ -1,31 +1,34 @@
 """The kinds of movement, and the draw of an evening before its first card."""
 
+from pinochle.evening.pair_movements import MITCHELL, ROUND_ROBIN, seats_of
+
 from pinochle_tools.evening import individual, pair_movements
 from pinochle_tools.evening.generator import Generator
 from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.state import AS_TYPED
 
 # Kinds whose whole evening is drawn, and kinds whose next seats follow from results.
-FIXED = ("individual", "mitchell", "round-robin")
+FIXED = ("individual", MITCHELL, ROUND_ROBIN)
+TYPED = (MITCHELL, ROUND_ROBIN)  # boxes can draw them, too
 BY_RESULT = ("ladder", "winners", "progressive", "swiss", "knock-out", "double-knock-out")
 KINDS = FIXED + BY_RESULT
 # Kinds of pairs that stay together.
-OF_PAIRS = ("mitchell", "round-robin", "ladder", "swiss", "knock-out", "double-knock-out")
+OF_PAIRS = (MITCHELL, ROUND_ROBIN, "ladder", "swiss", "knock-out", "double-knock-out")
 MOST_TABLES, MOST_ROUNDS = 12, 12
 
 
 def draw(kind: str, people: int, rounds: int, seed: int) -> "list[list[list[int]]]":
     """Return rounds of tables of four numbers N E S W, from 1; by results the first round.
 
-    Raises Refused.
+    A seed AS_TYPED does not shuffle pairs. Raises Refused.
     """
     generator = Generator(seed)
     check(kind, people, rounds)
     if kind == "individual":
         return individual.draw(people, rounds, generator)
-    if kind == "mitchell":
-        return pair_movements.mitchell(people, rounds, generator)
-    if kind == "round-robin":
-        return pair_movements.round_robin(people, rounds, generator)
+    if kind in TYPED:
+        by_chance = None if seed == AS_TYPED else generator
+        return pair_movements.seats(kind, people, rounds, by_chance)
     if kind in OF_PAIRS:
         return [_first_of_pairs(people, generator)]
     numbers = list(range(1, people + 1))
@@ -54,6 +57,4 @@ def out_of(tables: "list[list[int]]", present: "list[int]") -> "list[int]":
 def _first_of_pairs(people: int, generator: Generator) -> "list[list[int]]":
     pairs = pair_movements.pairs_of(people)
     generator.shuffle(pairs)
-    return [
-        pair_movements.seats_of(pairs[at], pairs[at + 1]) for at in range(0, len(pairs) - 1, 2)
-    ]
+    return [seats_of(pairs[at], pairs[at + 1]) for at in range(0, len(pairs) - 1, 2)]

@@ -1,5 +1,8 @@
 """What the desk shows of an evening, as dicts and lists: for JSON, pages and the terminal."""
 
+from pinochle.evening.pair_movements import ROUND_ROBIN
+from pinochle.text import evening as words
+
 from pinochle_tools.evening import results
 from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
 from pinochle_tools.evening.prizes import pot, prizes
@@ -31,8 +34,23 @@ def next_step(state: State) -> str:
         missing = ", ".join([str(table) for table in state.missing(number)])
         return "round %d: enter or scan the results of table %s" % (number, missing)
     text = _ORDERS[what].replace("%d", str(number))
+    if state.typed and number == 1 and what == SEATS_SHOWN:
+        text = "%s; then %s" % (typed_at_boxes(state), text)
     last = standings_due(state)
     return text + ("; and `evening release standings %d`" % last if last else "")
+
+
+def typed_at_boxes(state: State) -> str:
+    """Return what is chosen at each box of an evening that is typed there."""
+    pairs = (len(state.names) - len(state.joined)) // 2
+    movement = words.MOVEMENTS[0 if state.kind == ROUND_ROBIN else 1]
+    return "at each box hold OK: %s, %d pairs, %s, %d rounds (%d hands a round)" % (
+        words.BEGIN,
+        pairs,
+        movement,
+        state.rounds,
+        state.hands,
+    )
 
 
 def standings_due(state: State) -> int:

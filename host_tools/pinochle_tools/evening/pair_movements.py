@@ -1,13 +1,17 @@
-"""Movements of pairs that are known before the first card: Mitchell and round robin.
+"""Mitchell and round robin, as boxes seat them too, for pairs in an order by chance.
 
-People 1 and 2 are the first pair, 3 and 4 the second, and so on. Tables of a round that nobody
-plays at come last and are left out.
+Tables of a round that nobody plays at come last and are left out.
 """
+
+from pinochle.evening import pair_movements as movements
 
 from pinochle_tools.evening.generator import Generator
 from pinochle_tools.evening.refused import Refused
 
-_BYE = 0
+_REFUSED = {
+    movements.MITCHELL: "%d pairs can play 1 to %d rounds of Mitchell",
+    movements.ROUND_ROBIN: "%d pairs can play 1 to %d rounds",
+}
 
 
 def pairs_of(people: int) -> "list[int]":
@@ -20,48 +24,14 @@ def pairs_of(people: int) -> "list[int]":
     return list(range(1, people // 2 + 1))
 
 
-def seats_of(first: int, second: int) -> "list[int]":
-    """Return the seats N E S W of two pairs, the first north-south."""
-    return [2 * first - 1, 2 * second - 1, 2 * first, 2 * second]
-
-
-def pair_of(person: int) -> int:
-    """Return the pair of a person."""
-    return (person + 1) // 2
-
-
-def mitchell(people: int, rounds: int, generator: Generator) -> "list[list[list[int]]]":
-    """Return rounds in which half of the pairs sit all evening, and the others go up one table.
-
-    With an odd number of pairs, who comes to the table after the last has a bye.
-    """
+def seats(
+    kind: str, people: int, rounds: int, generator: "Generator | None"
+) -> "list[list[list[int]]]":
+    """Return the tables of rounds; without a generator the pairs keep their order."""
     pairs = pairs_of(people)
-    generator.shuffle(pairs)
-    tables = (len(pairs) + 1) // 2
-    if not 1 <= rounds <= tables:
-        raise Refused("%d pairs can play 1 to %d rounds of Mitchell" % (len(pairs), tables))
-    sitting, moving = pairs[: len(pairs) // 2], pairs[len(pairs) // 2 :]
-    return [
-        [seats_of(pair, moving[(table - number) % tables]) for table, pair in enumerate(sitting)]
-        for number in range(rounds)
-    ]
-
-
-def round_robin(people: int, rounds: int, generator: Generator) -> "list[list[list[int]]]":
-    """Return rounds in which every pair meets every other; the shorter evening has the first.
-
-    The first pair, or the bye of an odd number, stays; the others go around in a circle.
-    """
-    pairs = pairs_of(people)
-    generator.shuffle(pairs)
-    circle = pairs if len(pairs) % 2 == 0 else [_BYE] + pairs
-    most = len(circle) - 1
+    if generator:
+        generator.shuffle(pairs)
+    most = movements.most_rounds(kind, len(pairs))
     if not 1 <= rounds <= most:
-        raise Refused("%d pairs can play 1 to %d rounds" % (len(pairs), most))
-    drawn = []
-    for number in range(rounds):
-        turning = [circle[1 + (at + number) % most] for at in range(most)]
-        met = [(circle[0], turning[0])]
-        met += [(turning[at], turning[-at]) for at in range(1, len(circle) // 2)]
-        drawn.append([seats_of(one, other) for one, other in met if _BYE not in (one, other)])
-    return drawn
+        raise Refused(_REFUSED[kind] % (len(pairs), most))
+    return movements.seats(kind, pairs, rounds)

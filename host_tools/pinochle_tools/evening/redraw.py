@@ -1,11 +1,12 @@
 """Seats of rounds that follow from what was played: by results, or because people changed."""
 
+from pinochle.evening.pair_movements import pair_of, seats_of
+
 from pinochle_tools.evening import individual
 from pinochle_tools.evening.by_result import Last, next_round
 from pinochle_tools.evening.generator import Generator
 from pinochle_tools.evening.matching import matched
 from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
-from pinochle_tools.evening.pair_movements import pair_of, seats_of
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.standings import sitting, standings, won_halves
 from pinochle_tools.evening.state import State

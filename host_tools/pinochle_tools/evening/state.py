@@ -1,6 +1,7 @@
 """What the steps of an evening add up to.
 
 ["evening", 1, id, title, rules, options, hands, minutes, kind, rounds, seed, day]
+                                 a seed AS_TYPED: each box is set up by its keys
 ["people", [name, …]]            new numbers, from the next one on
 ["name", number, name]           a name is spelled otherwise
 ["join", round]                  the newest person plays from that round on
@@ -20,6 +21,8 @@
 ["many", [step, …]]              steps that are made, and undone, together
 ["undo"]                         the newest step that counts does not
 """
+
+from pinochle.storage import evening_plan
 
 from pinochle_tools.evening.refused import Refused
 
@@ -41,6 +44,9 @@ SETTINGS: "dict[str, str | int]" = {
     "set-price": 0,
     "day": "",
 }
+# The seed of an evening whose boxes are set up by their keys: pairs keep the order of their
+# numbers, because each box draws the seats by itself.
+AS_TYPED = -1
 BYES = ("average", "winners", "own", "nothing")
 RESULT = [
     "people",
@@ -105,9 +111,22 @@ class State:
                 fold(self, *one[1:])
 
     @property
+    def typed(self) -> bool:
+        """Whether the boxes are set up by their keys, and not loaded."""
+        return bool(self.seed == AS_TYPED)
+
+    @property
+    def box_id(self) -> str:
+        """The evening's id on the boxes: typed ones know kind, people and rounds alone."""
+        if not self.typed:
+            return str(self.id)
+        people = len(self.names) - len(self.joined)
+        return evening_plan.typed_id(self.kind, people // 2 * 2, self.rounds)
+
+    @property
     def number(self) -> int:
-        """The evening's id as a number of 32 bits."""
-        return int(self.id, 16)
+        """The id on the boxes as a number of 32 bits."""
+        return int(self.box_id, 16)
 
     def people(self) -> "list[int]":
         """Return all numbers, also of people who left."""

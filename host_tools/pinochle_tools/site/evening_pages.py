@@ -99,7 +99,7 @@ def evenings(connection: Connection, held: Sequence[State] = ()) -> list[Evening
         known.add((identity, day))
     for state in held:
         day = str(state.settings["day"])
-        if day and (state.id, day) not in known:
+        if day and (state.box_id, day) not in known:
             days[day] += len(state.results)
             hands[day] += sum(entry.values["hands"] for entry in state.results.values())
     return [Evening(day, days[day], hands[day]) for day in sorted(days, reverse=True)]
@@ -185,7 +185,7 @@ def rankings(views: Sequence[GameView], day: str, links: Links, desks: Desks) ->
     """Return the rankings of an evening: one for each desk, and one for all other games."""
     held = [state for state in desks.held if day and state.settings["day"] == day]
     found = [ranking_of_desk(state, lambda name: desks.href(links, name)) for state in held]
-    with_desk = {state.id for state in held}
+    with_desk = {state.box_id for state in held}
     others = [view for view in views if view.row.evening not in with_desk]
     rest = ranking_of_games(others, links, "Other games" if found else "")
     return found + ([rest] if rest.people else [])
