@@ -1,6 +1,8 @@
 """Rounds of an evening on emulated boxes: the plan arrives by cable, the codes reach the desk."""
 
-from emulator.emulated import Emulated, show
+import json
+
+from emulator.emulated import REST_MS, Emulated, show
 from emulator.games import BOARD, press, twin
 from emulator.games import play_both as play
 from emulator.test_codes import read
@@ -14,6 +16,8 @@ from support.evening_model import Storage
 from support.records import pinochle
 
 HAND = "UP OK UP UP OK UP OK UP OK UP OK"
+HANDS = (HAND, "RIGHT UP OK DOWN UP UP OK UP OK UP UP UP OK")
+PEOPLE = [f"P{at}" for at in range(1, 17)]
 # Long enough for a plan to be read, and for the games to be looked through.
 READ_MS = 6000
 
@@ -40,12 +44,12 @@ class Table:
         assert self.pico.shows(bytes(self.app.draw()), READ_MS)
         play(self.pico, self.app, f"{arrows}OK", READ_MS)
 
-    def play_round(self):
+    def play_round(self, hand=HAND):
         """Sit down, play one hand, sign; return the code that the display shows.
 
         The App's own differs, because the ids of games do.
         """
-        play(self.pico, self.app, f"OK {HAND}", READ_MS)
+        play(self.pico, self.app, f"OK {hand}", READ_MS)
         self.app.press(OK)
         self.pico.press("OK")
         assert self.app.screen.kind == "code"
@@ -53,6 +57,78 @@ class Table:
         text = read(self.pico.picture())
         assert text, show(self.pico.picture())
         return text
+
+
+class LoadedTable(Table):
+    """A box without a plan, to which `load(port)` copies one; then it is carried to its table."""
+
+    def __init__(self, folder, load):
+        folder.mkdir()
+        self.pico = Emulated(folder)
+        self.pico.boot(files=BOARD, plugged=True)
+        load(self.port())
+        self.start()
+
+    def port(self):
+        return f"socket://127.0.0.1:{self.pico.do('bridge', port=0)['port']}"
+
+    def start(self, **options):
+        """Switch the box off and on."""
+        self.pico.run(REST_MS)
+        self.pico.boot(own=False, image=self.pico.image(), **options)
+        self.app = twin(self.pico.folder / "twin", self.pico.files())
+        self.app.draw()
+        self.app.tick(50)
+        assert self.pico.shows(bytes(self.app.draw()), READ_MS)
+
+
+def test_four_boxes_play_an_evening_from_the_plan_to_the_prizes(tmp_path, monkeypatch):
+    """Plans by cable; results by codes, as typed characters, and by cable where a code fails."""
+    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 60.0)
+    data, tables, points = str(tmp_path / "data"), [], {}
+
+    def run(*words):
+        done = pinochle(*words, "--data", data)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    run("evening", "new", "Tuesday", "--kind", "mitchell", "--rounds", "2", "--hands", "1")
+    run("evening", "people", *PEOPLE)
+    rounds = json.loads(run("evening", "draw", "--json"))["rounds"]
+    try:
+        for at in range(1, 5):
+
+            def load(port, at=at):
+                run("evening", "load", "--port", port, "--table", str(at))
+
+            tables.append(LoadedTable(tmp_path / str(at), load))
+        for number in (1, 2):
+            run("evening", "release", "seats", str(number))
+            codes = []
+            for at, table in enumerate(tables, 1):
+                code = table.play_round(HANDS[(at + number) % 2])
+                totals = table.app.flow.game.totals
+                for seat, name in enumerate(rounds[number - 1]["tables"][at - 1]["names"]):
+                    points[name] = points.get(name, 0) + totals[seat % 2]
+                if (number, at) == (2, 3):
+                    play(table.pico, table.app, "UP")
+                    code = table.app.face()["value"]
+                elif (number, at) == (2, 4):
+                    continue
+                codes.append(code)
+                play(table.pico, table.app, "OK", READ_MS)
+            run("evening", "scan", *codes)
+        tables[3].start(plugged=True)
+        run("sync", "--port", tables[3].port())
+        run("evening", "scan", "--journals")
+        found = json.loads(run("evening", "standings", "--json"))
+        assert {row["name"]: row["points"] for row in found["standings"]} == points
+        most = max(points.values())
+        assert found["prizes"][0] == {**found["prizes"][0], "prize": "high total", "value": most}
+        run("evening", "close")
+    finally:
+        for table in tables:
+            table.pico.close()
 
 
 def test_two_boxes_play_two_rounds_from_the_plan_to_the_standings(tmp_path):
