@@ -171,6 +171,7 @@ LATE_IMPORTS = {
     # Pages of an evening that are not shown together.
     "firmware/pinochle/play/evening_course.py": {
         "pinochle.evening.codes",
+        "pinochle.evening.destinations",
         "pinochle.evening.result",
         "pinochle.evening.seating",
         "pinochle.evening.typed_plan",

@@ -1,6 +1,7 @@
 """An evening on the box: who sits down, the end of a round, its code, and where everybody goes."""
 
 import pytest
+from pinochle.display.text_layout import DEALER
 from pinochle.game.events import ROUND
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.screens.code import CodeScreen
@@ -15,6 +16,7 @@ from pinochle_tools.evening import read_code
 from support import records
 from support.evening_boxes import EVENING, EveningBox, plan_of
 
+SEATS = ("North", "East", "South", "West")
 HANDS = [hand for game in records.lines(records.CORPUS) for hand in game["hands"]]
 
 
@@ -292,6 +294,47 @@ def test_winners_and_losers_see_their_next_table(tmp_path, kind, golden):
     assert [row[1] for row in box.screen.rows] == [*TO_TABLES[kind], ""]
     if kind == "ladder":
         golden(box.app, "evening/to-other-tables")
+
+
+STAY = {1: [1, 0, 3, 0], 2: [0] * 4, 3: [0, 10, 0, 12]}
+
+
+@pytest.mark.parametrize("table", STAY)
+def test_who_stays_is_preset_and_who_came_is_a_pair(tmp_path, table, golden):
+    stays, people = STAY[table], [f"P{at}" for at in range(1, 13)]
+    plan = plan_of("123456789ABC", kind="ladder", tables=3, names=people)
+    box = EveningBox(tmp_path, plan, table=table)
+    play_round(box)
+    press_all(box, OK)
+    names = [f"P{one}" if one else seat for one, seat in zip(stays, SEATS, strict=True)]
+    assert [item.strip(DEALER) for item in box.screen.choice.items] == names
+    if table == 1:
+        golden(box.app, "evening/who-stays")
+    # The pair of number 5 came: the partner's seat follows.
+    side = RIGHT if table == 1 else UP
+    press_all(box, LEFT, side)
+    came = "P5"
+    while box.screen.title == evening_words.ELSE:
+        box.press(box.screen.choice.order[group_of(box.screen.choice.items, came)])
+    code = play_round(box, 2)
+    at = 1 if side == RIGHT else 0
+    assert [code["people"][at], code["people"][at + 2]] == [5, 6]
+    assert code["people"][1 - at] == stays[1 - at]
+
+
+def group_of(items, name):
+    """Return which answer is a name, or has it between its ends."""
+    number = int(name[1:])
+    for at, item in enumerate(items):
+        ends = [int("".join(filter(str.isdigit, end))) for end in item.split("-")]
+        if ends[0] <= number <= ends[-1]:
+            return at
+    raise AssertionError(items)
+
+
+def press_all(box, *keys):
+    for key in keys:
+        box.press(key)
 
 
 def test_a_box_without_a_plan_and_one_with_a_damaged_one(tmp_path):

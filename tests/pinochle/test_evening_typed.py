@@ -168,6 +168,19 @@ def test_an_evening_is_left_without_a_plan(tmp_path):
     assert not box.folder.has(evening_plan.FILE)
 
 
+def test_a_box_that_was_set_up_otherwise_is_named(tmp_path):
+    box = EveningBox(tmp_path, None)
+    evening_of_one_hand(box)
+    press(box, OK)
+    code = play(box, HANDS[0])
+    with pytest.raises(Refused, match="set up for other pairs"):
+        results.scan(desk_of(KINDS[0], 12, 3, hands=1), code, 10)
+    press(box, OK, HOLD_OK)
+    lines = [line for line, _ in box.screen.items]
+    assert evening_words.OPEN not in lines
+    assert lines[0] == evening_words.CODES
+
+
 def test_the_desk_refuses_what_boxes_cannot_draw():
     with pytest.raises(Refused, match="mitchell and round-robin"):
         desk_of("ladder", 8, 3)

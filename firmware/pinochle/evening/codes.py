@@ -1,6 +1,6 @@
 """The codes of the rounds of an evening on this box: each with where everybody goes next."""
 
-from pinochle.evening.destinations import KINDS, destinations
+from pinochle.evening.destinations import decided
 from pinochle.evening.result import played, result_of
 from pinochle.game.names import SHORT_PAIRS, Names, seat_letter
 from pinochle.screens.base import Screen
@@ -126,20 +126,13 @@ class Codes:
 
 
 def _by_result(game: "Game", plan: "EveningPlan") -> "tuple[list[tuple[str, ...]], list[str]]":
-    """Return the tables of winners and losers, or the wall if more than this result decides.
-
-    If not all play, those who sat out take places of others; only the desk knows whose.
-    """
-    points = game.totals
-    whole = plan.people == _SEATS * plan.tables
-    if plan.kind not in KINDS or points[0] == points[1] or not whole:
+    """Return the tables of winners and losers, or the wall if more than this result decides."""
+    goes = decided(game, plan)
+    if not goes[0]:
         return ([], [evening_words.SEE_WALL])
-    goes = destinations(plan.kind, game.round[3] - 1, plan.tables)
     names = Names(game)
-    won = 0 if points[0] > points[1] else 1
     rows: "list[tuple[str, ...]]" = [
-        (names.side(side), evening_words.TO_TABLE % (goes[0 if side == won else 1] + 1))
-        for side in (0, 1)
+        (names.side(side), evening_words.TO_TABLE % goes[side]) for side in (0, 1)
     ]
     return (rows + [(evening_words.SEE_WALL, "")], [])
 

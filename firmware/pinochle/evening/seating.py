@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 # A large step among tables.
 _FAR = 3
 _SEATS = 4
+# Kinds of pairs whose later seats only the desk knows.
+_OF_PAIRS = ("ladder", "swiss", "knock-out", "double-knock-out")
 _LONGEST = 6  # letters of a name for several
 
 
@@ -186,7 +188,10 @@ class Seating:
             if len(groups[at]) > 1:
                 return self._among(groups[at], seat, again)
             people = self.people[:]
-            people[seat] = groups[at][0]
+            person = people[seat] = groups[at][0]
+            if self.plan.kind in _OF_PAIRS and not people[seat - 2]:
+                # Nobody is known there: the partner came too.
+                people[seat - 2] = person + 1 if person % 2 else person - 1
             return self._with(self.round, self.table, people).page()
 
         lines = []

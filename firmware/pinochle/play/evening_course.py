@@ -45,6 +45,7 @@ def opened(host: "Host", now: Screen) -> "Screen | None":
 
 def next_round(host: "Host") -> "Screen | None":
     """Return who sits here in the next round; None without one, or without a plan."""
+    from pinochle.evening.destinations import who_stays
     from pinochle.evening.result import played
     from pinochle.evening.seating import Seating
 
@@ -63,7 +64,8 @@ def next_round(host: "Host") -> "Screen | None":
     table = own or (found[0][1] if found else 0)
     if not 0 < table <= plan.tables:
         return Seating(host, plan, number, 0, codes_of).which_table()
-    return Seating(host, plan, number, table, codes_of).page()
+    stays = [] if plan.knows(number) else who_stays(host.current, plan, number, table)
+    return Seating(host, plan, number, table, codes_of, stays).page()
 
 
 def round_over(host: "Host", news: str, turn: "Turn | None") -> Screen:

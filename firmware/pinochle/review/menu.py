@@ -99,7 +99,9 @@ class Menu:
             return []
         from pinochle.play.evening_course import menu_lines
 
-        return menu_lines(self.flow, self.back)
+        lines = menu_lines(self.flow, self.back)
+        # The first line would lead from the seats of a round to themselves.
+        return lines[1:] if self.under.kind == "sit-down" else lines
 
     def _last(self, in_game: bool) -> "Lines":
         """Return the lines of every page."""

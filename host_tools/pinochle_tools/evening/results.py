@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 # the desk ruled otherwise; another one counts, and neither says that it corrects the other.
 NEW, AGAIN, REPLACES = "new", "again", "replaces"
 OLDER, RULED, DIFFERS = "older", "ruled", "differs"
+_OTHER_SET_UP = "this box was set up for other pairs, rounds or another way to meet"
 
 
 def typed(points: "list[int]", hands: int, sets: "list[int]") -> "dict[str, Any]":
@@ -72,7 +73,7 @@ def scan(desk: Desk, text: str, unit: int) -> "tuple[int, int, str]":
     if text.strip().startswith(result_code.MARK):
         result = read_code.parsed(text.strip())
         if result["evening"] != state.number:
-            raise Refused("this code is of another evening")
+            raise Refused(_OTHER_SET_UP if state.typed else "this code is of another evening")
     else:
         few = read_code.from_typed(text, state.number, unit)
         result = typed(few["points"], state.hands, few["sets"])
