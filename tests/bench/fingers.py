@@ -9,7 +9,8 @@ import math
 import random
 
 from pinochle.keys import DOWN, LEFT, OK, RIGHT, UP, Keypad
-from pinochle.screens.number import LARGE, Number
+from pinochle.screens.leaps import LARGE
+from pinochle.screens.number import Number
 from pinochle_tools.terminal.key_script import held_down
 
 PLANNER, TAPPING, HOLDING = "planner", "tapping", "holding"

@@ -1,10 +1,11 @@
 """Simulated people who enter hands: the pilot of the tests, with the fingers of a person."""
 
-from bench.fingers import LARGE, PLANNER
+from bench.fingers import PLANNER
 from pinochle.entry.step_order import is_together
-from pinochle.keys import BACK, HOLD_BACK, OK, UP
+from pinochle.keys import BACK, DOWN, HOLD_BACK, LEFT, OK, RIGHT, UP
+from pinochle.screens.leaps import Leaps
 from pinochle.text import words
-from support.pilot import Pilot
+from support.pilot import Pilot, begins
 
 # The time that people look at a new screen before the first key; the planner knows it by heart.
 LOOK_SECONDS = 0.6
@@ -26,6 +27,7 @@ class Person(Pilot):
         self.wrong = 0
         self.seen = None
         self.offered_tricks = app.flow.game.rules.likely_tricks
+        self.first_keys = ""  # of the page of all trick points, as it opens
 
     def press(self, key, held=0):
         """Press a key once, after a look at a new screen."""
@@ -68,13 +70,19 @@ class Person(Pilot):
         self._see()
         while screen.value != target:
             before = screen.value
-            self.fingers.approach(_steps(screen, target), _leaps(screen, target))
+            if screen.leaps.stops:
+                self.press(best_key(screen.move, screen.leaps, screen.value, target))
+            else:
+                self.fingers.approach(_steps(screen, target), screen.leaps.size)
             assert screen.value != before, (screen.title, before, target)
 
     def _after_play(self, hand):
         """Open the trick points by an arrow, tapped or held, that also moves them nearer."""
-        if hand.get("outcome", "played") != "played" or is_together(self.app.flow.game.rules):
+        if hand.get("outcome", "played") != "played":
             super()._after_play(hand)
+            return
+        if is_together(self.app.flow.game.rules):
+            self._open_all(hand)
             return
         rules, declarer = self.app.flow.game.rules, hand["declarer"]
         asked = (declarer + 1) % rules.sides
@@ -82,23 +90,54 @@ class Person(Pilot):
         distance = (hand["tricks"][asked] - self.offered_tricks) // unit
         self._see()
         # If the number may be right, OK shows it, and it is not moved.
-        moved = 0
         if distance:
-            moved = self.fingers.approach(distance)
-            if self.screen.stops:
-                self.offered_tricks = self.screen.value  # near enough for the first arrow
-                return
+            self.fingers.approach(distance)
         else:
             self.press(OK)
-        # The number shows where the arrow began.
-        self.offered_tricks = max(0, self.screen.value - moved * unit)
+        self.offered_tricks = self.screen.first
+
+    def step_to(self, legend, value, target):
+        """Press the arrow that leads to a number on the page of all players soonest."""
+        page = self.screen
+        if getattr(page, "leaps", None) and page.leaps.stops:
+            self.press(best_key(page.move, page.leaps, value, target))
+        else:
+            super().step_to(legend, value, target)
+
+    def _open_all(self, hand):
+        """Open the page of all trick points by the arrow that leads nearer in its first line."""
+        first = hand["tricks"][(hand["declarer"] + 1) % len(hand["tricks"])]
+        if not self.first_keys or not first:
+            self.press(OK)
+            self.first_keys = self.screen.keys
+            return
+        self.step_to(self.first_keys, begins(self.first_keys), first)
 
 
-def _leaps(screen, target):
-    """Return how many small steps a large one leads towards the number."""
-    if not screen.stops:
-        return LARGE
-    return abs(screen.large(screen.value, 1 if target > screen.value else -1) - screen.value)
+def best_key(move, leaps, value, target):
+    """Return the arrow towards a number, of a person who thinks ahead by two large steps.
+
+    The display names where the large steps lead, and a person knows that one back is half as far.
+    """
+    key = UP if target > value else DOWN
+    return min(
+        (_to_go(move, leaps, value, target, 0), 1, key),
+        (_to_go(move, leaps, value, target, 2, RIGHT), 0, RIGHT),
+        (_to_go(move, leaps, value, target, 2, LEFT), 0, LEFT),
+    )[2]
+
+
+def _to_go(move, leaps, value, target, ahead, first=None):
+    """Return the presses to a number with at most `ahead` large steps, of which one is `first`."""
+    found = [abs(target - value)] if first is None else []
+    for key, sign in ((RIGHT, 1), (LEFT, -1)) if ahead else ():
+        if first in (None, key):
+            twin = Leaps(leaps.size, leaps.stops, leaps.reach)
+            twin.sign = leaps.sign
+            there = twin.taken(move, value, sign)
+            if there != value:
+                found.append(1 + _to_go(move, twin, there, target, ahead - 1))
+    return min(found, default=1000)
 
 
 def _steps(screen, target):

@@ -114,6 +114,11 @@ def best_arrow(legend, value, target):
     return min(ways)[2]
 
 
+def begins(legend):
+    """Return the number around which the arrows lead, which all four name by where they lead."""
+    return int(re.search("\x05(\\d+) \x06", legend)[1]) - 1
+
+
 class LostError(Exception):
     """The pilot does not know what to do with a screen."""
 
@@ -438,7 +443,10 @@ class Pilot:
             if line > page.at:
                 self.press(OK)
             while (page.values[line] or 0) != wanted[line]:
-                self.step_to(page.keys, page.values[line] or 0, wanted[line])
+                value = page.values[line]
+                self.step_to(
+                    page.keys, begins(page.keys) if value is None else value, wanted[line]
+                )
 
     def step_to(self, legend, value, target):
         """Press the arrow that leads closest to a number."""

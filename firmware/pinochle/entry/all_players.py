@@ -1,6 +1,6 @@
 """The melds of all players on one page, and their trick points."""
 
-from pinochle.entry.estimates import possible, usual_melds
+from pinochle.entry.estimates import meld_leaps, possible, trick_leaps
 from pinochle.entry.meld_counter import open_counter
 from pinochle.entry.players_page import Together
 from pinochle.entry.prompts import SHORT, number, points_mover
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
     from pinochle.game.events import Event
     from pinochle.screens.base import Answer
+
+
+# Where the arrows begin in a meld counted in ones: most are near it, or 0.
+_FIRST_MELD = 2
 
 
 def melds(nav: "Navigator") -> Screen:
@@ -54,7 +58,8 @@ def melds(nav: "Navigator") -> Screen:
         back=back_before(nav, MELD),
         number=None if nav.arrows else one,
         extras=[(words.COUNT_MENU, count)],
-        stops=usual_melds(rules),
+        leaps=meld_leaps(rules),
+        begin=_FIRST_MELD if rules.unit == 1 else rules.likely_meld,
     )
     return page
 
@@ -132,6 +137,8 @@ def all_tricks(nav: "Navigator") -> Screen:
         done=done,
         back=lambda: nav.step_screen(PLAY),
         number=None if nav.arrows else one,
+        leaps=trick_leaps(rules),
+        begin=rules.likely_tricks,
     )
     return page
 

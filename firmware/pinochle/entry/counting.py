@@ -1,6 +1,6 @@
 """Screens that ask for trick points, and for what depends on them."""
 
-from pinochle.entry.estimates import likely_tricks, round_tricks
+from pinochle.entry.estimates import likely_tricks, trick_leaps
 from pinochle.entry.prompts import (
     number,
     points_mover,
@@ -85,7 +85,7 @@ def _tricks_of(nav: "Navigator", side: int, back: "Back") -> Screen:
         back=back,
         notes=lambda value: _tricks_notes(nav, side, value, left - value),
         settle=settle,
-        stops=round_tricks(rules),
+        leaps=trick_leaps(rules),
     )
     return screen
 

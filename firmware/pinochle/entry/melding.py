@@ -1,6 +1,6 @@
 """Screens of meld: entered, counted, or added one by one."""
 
-from pinochle.entry.estimates import likely_meld, possible, usual_melds
+from pinochle.entry.estimates import likely_meld, meld_leaps, possible
 from pinochle.entry.prompts import happens, number, points_mover, question
 from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_together, path
 from pinochle.game import events
@@ -50,7 +50,7 @@ def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
         done=lambda value: nav.forward(events.meld(side, value, min(value, hand.dix[side]))),
         back=back,
         notes=lambda value: _meld_notes(nav, declarer, value, can_be(value)),
-        stops=usual_melds(rules),
+        leaps=meld_leaps(rules),
         extras=[(words.COUNT_MENU, count)],
     )
     return screen

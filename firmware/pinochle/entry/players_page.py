@@ -6,8 +6,9 @@ from pinochle.entry.prompts import leads_to, legend
 from pinochle.keys import BACK, DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import STAY, Screen
 from pinochle.screens.kinds import Choices
+from pinochle.screens.leaps import Leaps, steps_held
 from pinochle.screens.list_lines import top_of
-from pinochle.screens.number import LARGE, draw_question, leap, steps_held
+from pinochle.screens.number import draw_question
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -21,10 +22,11 @@ class Together(Choices):
     """A list of players with their numbers: arrows change the chosen one, OK chooses the next.
 
     `values` are by line, None where none was entered. `most(values, line)` returns the highest
-    number of a line, `context(values)` the text at the right of the title. Large steps lead to the
-    next of `stops`, if there are any. OK on the last line passes the values to `done`, after a
-    question about those not entered; BACK chooses the line above. With four keys UP and DOWN
-    choose, OK opens `number(page, line)`, and a line below the players ends the list.
+    number of a line, `context(values)` the text at the right of the title, and the
+    large steps are those of `leaps`. From a line not entered the arrows lead to numbers around
+    `begin`, which are named. OK on the last line passes the values to `done`, after a question
+    about those not entered; BACK chooses the line above. With four keys UP and DOWN choose, OK
+    opens `number(page, line)`, and a line below the players ends the list.
     """
 
     help = kind = "together"
@@ -41,7 +43,8 @@ class Together(Choices):
         back: "Back",
         number: "Callable[[Together, int], Screen] | None",
         extras: "Items" = (),
-        stops: "tuple[int, ...]" = (),
+        leaps: "Leaps | None" = None,
+        begin: int = 0,
     ):
         items: "list[tuple[str, Action]]" = [(name, self._open) for name in face["names"]]
         if number:
@@ -52,23 +55,43 @@ class Together(Choices):
         super().__init__(face, items, back, extras=extras)
         self.unit = face["unit"]
         self.most = most
-        self.stops = stops
+        self.leaps_of = leaps
+        self.leaps = Leaps()
+        self.begin = begin
         self.done = done
         self.context_of = context
         self.number = number
         self._pressed = False
         self._drawn_marks: "dict[int, str]" = {}
         self._typed = False
+        self._renew_leaps()
         self._name_keys()
+
+    def _renew_leaps(self) -> None:
+        """Let the large steps of the chosen line begin again."""
+        usual = self.leaps_of
+        if usual:
+            self.leaps = Leaps(usual.size, usual.stops, usual.reach)
 
     def _name_keys(self) -> None:
         """Set the line of keys: where the arrows lead, unless they choose a line."""
-        if not self.number:
-            value = self.values[self.at] or 0
-            steps = legend(True, self.unit, self.unit * LARGE, "  ")
-            if self.stops:
-                steps = leads_to(self.move, self.stops, value)
-            self.keys = words.KEYS_TOGETHER % steps
+        if self.number:
+            return
+        value, leaps, move = self.values[self.at], self.leaps, self.move
+        if value is None:
+            begin = move(self.begin, 0)
+            ends = (
+                move(begin, 1),
+                move(begin, -1),
+                leaps.to(move, begin, -1),
+                leaps.to(move, begin, 1),
+            )
+            steps = words.LEAD_TO % ends
+        elif leaps.stops:
+            steps = leads_to(move, leaps, value)
+        else:
+            steps = legend(True, self.unit, self.unit * leaps.size, "  ")
+        self.keys = words.KEYS_TOGETHER % steps
 
     def face(self) -> "Face":
         """Return the numbers too, None where none was entered."""
@@ -160,9 +183,10 @@ class Together(Choices):
         self._pressed = self._pressed or not held
         if self._pressed:
             steps = steps_held(held) * (1 if key in (UP, RIGHT) else -1)
-            value = self.values[self.at] or 0
+            known = self.values[self.at]
+            value = self.begin if known is None else known
             if key in (LEFT, RIGHT):
-                self.enter(leap(self.move, self.stops, value, steps))
+                self.enter(self.leaps.taken(self.move, value, steps))
             else:
                 self.enter(self.move(value, steps))
         return STAY
@@ -181,6 +205,7 @@ class Together(Choices):
     def _choose(self, line: int) -> None:
         self.at = line
         self._pressed = self._typed = False
+        self._renew_leaps()
         self._name_keys()
 
     def marked(self) -> int:

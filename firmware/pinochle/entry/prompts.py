@@ -7,7 +7,8 @@ from pinochle.screens.arrow_choice import Compass
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.choice import Choice
 from pinochle.screens.kinds import Choices
-from pinochle.screens.number import LARGE, Number, leap
+from pinochle.screens.leaps import LARGE, Leaps
+from pinochle.screens.number import Number
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -99,14 +100,14 @@ def number(
     notes: "Notes | None" = None,
     extras: "Items" = (),
     settle: "Settles | None" = None,
-    stops: "tuple[int, ...]" = (),
+    leaps: "Leaps | None" = None,
 ) -> Screen:
     """Return the entry of a number.
 
-    OK asks whether an offered one is right; with `settle` its settlement is beside it. With
-    `stops` a large step leads to the next of these, where a small one is 1.
+    OK asks whether an offered one is right; with `settle` its settlement is beside it. `leaps`
+    are its large steps, if they are others than elsewhere.
     """
-    legend_by = _legend_of(nav, move, stops, "  " if settle else "    ")
+    legend_by = _legend_of(nav, move, leaps, "  " if settle else "    ")
     screen: Number
     if settle:
         from pinochle.screens.last_tricks import LastTricks
@@ -114,24 +115,25 @@ def number(
         screen = LastTricks(face, move, done, back, legend_by, notes, settle)
     else:
         screen = Number(face, move, done, back, legend_by, notes, extras, notes is not None)
-    if stops:
-        screen.stops = stops
+    if leaps:
+        screen.leaps = leaps
     return screen
 
 
-def _legend_of(nav: "Asker", move: "Move", stops: "tuple[int, ...]", gap: str) -> "Legend":
+def _legend_of(nav: "Asker", move: "Move", leaps: "Leaps | None", gap: str) -> "Legend":
     """Return the function that makes the text for the arrows of a number."""
-    if stops and nav.arrows:
-        return lambda value: leads_to(move, stops, value)
+    if leaps and leaps.stops and nav.arrows:
+        return lambda value: leads_to(move, leaps, value)
+    far = leaps.size if leaps else LARGE
     known = [-1, -1]  # the steps up that the text names
     texts = [""]
 
     def legend_of(value: int) -> str:
         # A text takes a Pico 0.4 ms, and most presses leave the steps as they are.
-        steps = [move(value, 1) - value, move(value, LARGE) - value]
+        steps = [move(value, 1) - value, move(value, far) - value]
         if steps != known:
             known[:] = steps
-            texts[0] = legend(nav.arrows, _reach(move, value, 1), _reach(move, value, LARGE), gap)
+            texts[0] = legend(nav.arrows, _reach(move, value, 1), _reach(move, value, far), gap)
         return texts[0]
 
     return legend_of
@@ -143,12 +145,12 @@ def legend(arrows: bool, small: int, large: int, gap: str) -> str:
     return text + gap + "%s %d" % (words.LEFT_RIGHT, large) if arrows else text
 
 
-def leads_to(move: "Move", stops: "tuple[int, ...]", value: int) -> str:
+def leads_to(move: "Move", leaps: Leaps, value: int) -> str:
     """Return the text that says where large steps lead, which stop at some numbers."""
     small = legend(False, 1, 0, "") + "  "
-    if stops[1] == 10:
+    if leaps.stops[1] == 10:
         return small + words.LEADS_TO_TENS
-    return small + words.LEADS_TO % (leap(move, stops, value, -1), leap(move, stops, value, 1))
+    return small + words.LEADS_TO % (leaps.to(move, value, -1), leaps.to(move, value, 1))
 
 
 def _reach(move: "Move", value: int, steps: int) -> int:

@@ -8,7 +8,7 @@ from pinochle.game.names import seat_names
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Asking, Page
-from pinochle.screens.number import LARGE
+from pinochle.screens.leaps import LARGE
 from pinochle.screens.sit_down import SitDown
 from pinochle.setup.game_setup import new_game
 from pinochle.setup.plan import Plan

@@ -10,7 +10,7 @@ from pinochle.review.totals import totals_table
 from pinochle.rules.rule_set import HIGHEST, Illegal
 from pinochle.screens.base import Answer, Screen, Stored
 from pinochle.screens.kinds import Choices
-from pinochle.screens.number import LARGE
+from pinochle.screens.leaps import LARGE
 from pinochle.text import views as view_words
 from pinochle.text import words
 

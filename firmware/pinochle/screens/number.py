@@ -3,8 +3,9 @@
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.text_layout import RIGHT_END, fit, wrap
-from pinochle.keys import DOWN, LEFT, RIGHT, TURNED
+from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE, STAY, Screen
+from pinochle.screens.leaps import Leaps, steps_held
 from pinochle.screens.typed_digits import TypedDigits
 from pinochle.text import words
 
@@ -33,37 +34,6 @@ _FARTHEST = 10000
 _USUAL, _BELOW = 30, 12
 
 
-# A large step, in small ones. The steps of a held arrow grow: (up to this repeat, factor). An
-# encoder's are the last two.
-LARGE = 5
-_GROWTH = ((8, 1), (16, 2), (TURNED - 1, 5), (TURNED, 2), (1000000, 5))
-
-
-def steps_held(held: int) -> int:
-    """Return how many steps an arrow takes at once that is held since `held` repeats."""
-    return next(steps for repeats, steps in _GROWTH if held <= repeats)
-
-
-def leap(move: "Move", stops: "tuple[int, ...]", value: int, times: int) -> int:
-    """Return a number moved by large steps, down if `times` is negative.
-
-    Each leads to the next of `stops`, if there are any, where a small step is 1; beyond the last
-    of them as far as the last two are apart.
-    """
-    if not stops:
-        return move(value, LARGE * times)
-    for _ in range(abs(times)):
-        far = stops[-1] - stops[-2]
-        if times > 0:
-            to = min([stop for stop in stops if stop > value] or [value + far])
-        else:
-            to = max([stop for stop in stops if stop < value] or [value])
-            if value - far > to:
-                to = value - far
-        value = move(value, to - value)
-    return value
-
-
 def draw_question(canvas: Canvas, text: str, middle: int = MIDDLE) -> None:
     """Draw a text with descenders above the line of keys, on blank rows."""
     canvas.text_at(middle - canvas.text_width(text) // 2, LEGEND_TOP, text)
@@ -74,8 +44,8 @@ class Number(Screen):
 
     `move(value, steps)` returns the value moved by a number of small steps, within its limits;
     `notes(value)` the lines beside it; `legend(value)` the text for the arrows; `done(value)` the
-    result of OK. A large step is LARGE small ones, or where `stops` are set leads to the next of
-    these. `zero` is the word for 0, if it means something else.
+    result of OK. Large steps are those of `leaps`. `zero` is the word for 0, if it means
+    something else.
 
     Its digits can be typed: while they make a number that is not possible, the screen names the
     nearest possible one, and OK shows that one. An offered number (not `entered`) is hollow until
@@ -88,7 +58,7 @@ class Number(Screen):
     BESIDE_NOTES = 44  # the middle of the number, if there are notes
     ZERO_ROW = 3  # page
     zero = ""
-    stops: "tuple[int, ...]" = ()
+    leaps = Leaps()
     notes: "Notes | None" = None
     _pressed = False
     _raised = False  # whether the text for the arrows has descenders
@@ -151,7 +121,7 @@ class Number(Screen):
 
     def large(self, value: int, times: int) -> int:
         """Return a number moved by some large steps, down if `times` is negative."""
-        return leap(self.move, self.stops, value, times)
+        return self.leaps.to(self.move, value, times)
 
     def moved_to(self, value: "Value") -> "Screen | None":
         """Enter a number, if the arrows reach it."""
@@ -297,8 +267,10 @@ class Number(Screen):
         steps = steps_held(held)
         if key in (DOWN, LEFT):
             steps = -steps
-        move = self.large if key in (LEFT, RIGHT) else self.move
-        self.value = move(self.value, steps)
+        if key in (LEFT, RIGHT):
+            self.value = self.leaps.taken(self.move, self.value, steps)
+        else:
+            self.value = self.move(self.value, steps)
         return STAY
 
     def answer(self) -> "Answer":

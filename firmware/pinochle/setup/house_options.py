@@ -5,7 +5,8 @@ from pinochle.rules.options import OPTIONS, choices, makes_sense, value_of
 from pinochle.rules.rule_set import HIGHEST, Illegal
 from pinochle.screens.base import Screen
 from pinochle.screens.kinds import Choices
-from pinochle.screens.number import LARGE, Number
+from pinochle.screens.leaps import LARGE
+from pinochle.screens.number import Number
 from pinochle.setup.plan import Plan, keep
 from pinochle.text import setup as words_setup
 from pinochle.text import words

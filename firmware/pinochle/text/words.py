@@ -6,6 +6,7 @@ Titles in capitals; a line has at most 124 pixels of small type; only words that
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_GLYPHS = {"S": "\x01", "H": "\x02", "D": "\x03", "C": "\x04"}
 UP_DOWN, LEFT_RIGHT = "\x05\x06", "\x07\x08"
+LEAD_TO = "\x05%d \x06%d \x07%d \x08%d"
 LEADS_TO, LEADS_TO_TENS = "\x07%d \x08%d", "\x07\x08 tens"
 
 RESULTS = {
