@@ -3,6 +3,7 @@
 import time
 
 from drivers.chip import Sleeper, started
+from drivers.ticker import Ticker
 from pinochle.display.screen_saver import DARK, DIM, FULL, HALF, LITTLE, SCANNED
 from pinochle.keys import BACK, OK
 from pinochle.review import idle_imports
@@ -24,6 +25,8 @@ WATCHED = 1 << OK | 1 << BACK
 NAPS = 5
 # While the display is dark; shorter presses are latched (drivers.buttons).
 DARK_PAUSE_MS = 20
+# The keys are read by a timer where the last look at them is as old as this.
+LATE_MS = 6
 TICK_MS = 50
 POWER_MS = 5000
 # How often the display's status is checked, and how often a lost display is tried again.
@@ -71,16 +74,21 @@ class Loop:
         self.second: "Second | None" = None
         self.sought = time.ticks_add(now, -SEEK_MS)
         self.trailing = False  # whether the second display may have less than the first
+        self.sampled = now
+        self.reading = False  # whether the keypad is in use, which a tick must not change
+        self.ticker = Ticker(self.sample_late)
 
     def run(self) -> None:
         """Run turns until an exception is raised; it is passed on."""
         self.turn()
         started()
+        self.ticker.start()
         try:
             while True:
                 if not self.turn():
                     self.rest()
         finally:
+            self.ticker.stop()
             if self.sounds:
                 self.sounds.stop()
             if self.second:
@@ -92,8 +100,12 @@ class Loop:
     def turn(self) -> bool:
         """Run one turn; True if more work is waiting."""
         now = self.sample()
+        if self.ticker.interrupted:
+            raise KeyboardInterrupt
         passed = time.ticks_diff(now, self.ticked)
+        self.reading = True
         press = self.keypad.take()
+        self.reading = False
         if press >= 0:
             if self.sounds:
                 self.sounds.press(self.app, press & 7, press >> 3, now)
@@ -135,9 +147,16 @@ class Loop:
 
     def sample(self) -> int:
         """Read the keys and return the time."""
-        now = time.ticks_ms()
+        self.reading = True
+        now = self.sampled = time.ticks_ms()
         self.keypad.observe(self.buttons.read(self.keypad.down()), now)
+        self.reading = False
         return now
+
+    def sample_late(self) -> None:
+        """Read the keys if the program computes for long, as for a code: so every tap counts."""
+        if not self.reading and time.ticks_diff(time.ticks_ms(), self.sampled) >= LATE_MS:
+            self.sample()
 
     def send(self, now: int) -> None:
         """Send the changed parts of the frame until a key is pressed."""
@@ -204,10 +223,12 @@ class Loop:
         before, self.brightness = self.brightness, self.app.brightness
         if self.brightness == DARK:
             self.oled.sleep(True)
+            self.ticker.stop()
             self.sleeper.sleep(True)
             return
         if before == DARK:
             self.sleeper.sleep(False)
+            self.ticker.start()
         if SCANNED in (before, self.brightness):
             self.oled.scan(self.brightness == SCANNED)
         self.oled.contrast(CONTRAST[self.brightness])

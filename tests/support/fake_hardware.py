@@ -110,6 +110,7 @@ class Wires:
         self.aborted = False
         self.frequency = 0
         self.ms = 0
+        self.timers = {}  # those that run: their period and what they call
         self.ohms = self.picofarads = 0  # of the pull-ups and the wires
 
     def reached(self, address):
@@ -329,7 +330,20 @@ def install(monkeypatch, registers=True, chip="RP2040"):
         def feed(self):
             wires.fed += 1
 
+    class Timer:
+        PERIODIC = 1
+
+        def __init__(self, number):
+            assert number == -1, "one of many"
+
+        def init(self, period, mode, callback):
+            wires.timers[self] = (period, callback)
+
+        def deinit(self):
+            wires.timers.pop(self, None)
+
     machine.Pin, machine.I2C, machine.SPI, machine.ADC, machine.WDT = Pin, I2C, SPI, ADC, WDT
+    machine.Timer = Timer
     machine.mem32 = wires.registers
     machine.freq = lambda: 200_000_000
     machine.idle = lambda: None
