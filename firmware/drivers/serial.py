@@ -1,4 +1,4 @@
-"""Sends text over USB without waiting for room.
+"""Sends text over USB without waiting for room, and reads what a laptop has sent.
 
 With print, a port that is open but not read would block for half a second at every packet.
 """
@@ -11,6 +11,7 @@ class Serial:
     """Lines to send to a laptop; lines that do not fit into the queue are dropped."""
 
     ROOM = 1024
+    HEARD = 64  # bytes that heard() returns at most
 
     def __init__(self) -> None:
         self.poll = select.poll()
@@ -18,14 +19,37 @@ class Serial:
         self.waiting = bytearray(self.ROOM)
         self.first = 0
         self.end = 0
+        self.coming: "select.poll | None" = None
 
     def say(self, data: bytes) -> None:
         """Queue whole lines (bytes) if all of them fit."""
         if self.first == self.end:
             self.first = self.end = 0
-        if len(data) <= self.ROOM - self.end:
+        if len(data) <= len(self.waiting) - self.end:
             self.waiting[self.end : self.end + len(data)] = data
             self.end += len(data)
+
+    def say_long(self, text: str) -> None:
+        """Queue an answer in ASCII that a laptop waits for, however long it is."""
+        data = text.encode()
+        if len(data) > len(self.waiting) - self.end:
+            # A longer queue stays: a laptop that asks once asks again.
+            longer = bytearray(self.end - self.first + len(data))
+            longer[: self.end - self.first] = self.waiting[self.first : self.end]
+            self.end -= self.first
+            self.first, self.waiting = 0, longer
+        self.waiting[self.end : self.end + len(data)] = data
+        self.end += len(data)
+
+    def heard(self) -> bytes:
+        """Return what a laptop has sent, up to HEARD bytes."""
+        if not self.coming:
+            self.coming = select.poll()
+            self.coming.register(sys.stdin, select.POLLIN)
+        come = b""
+        while len(come) < self.HEARD and self.coming.poll(0):
+            come += sys.stdin.buffer.read(1)
+        return come
 
     def pump(self, most: int = 32) -> None:
         """Send up to `most` bytes; call it when idle."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pinochle.game.events import Event
+    from pinochle.review.look_page import Allowed
     from pinochle.screens.base import Answer
 
 
@@ -25,6 +26,7 @@ class Answering:
 
     screen: Screen
     heard = ""  # see take_heard()
+    orders: "Allowed | None" = None  # of a runner that takes them, if the menu allows it
 
     def __init__(
         self, flow: Flow, journal: Journal, clock: "Callable[[], int] | None", salt: bytes
@@ -42,6 +44,10 @@ class Answering:
         # A page with lines of its own has its own menu, wherever it was opened from.
         if screen is self.under or screen.back is None or len(screen.extras):
             self.under = None
+
+    def take_orders(self, orders: "Allowed") -> None:
+        """Let the menu allow a runner's orders."""
+        self.orders = orders
 
     def take_heard(self) -> str:
         """Return what a sounder should play, once: "accepted", "undone", "score" or ""."""

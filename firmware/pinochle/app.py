@@ -39,11 +39,11 @@ class App(Answering):
     """The scorekeeper. `files` is a Folder; `clock()` returns seconds since 1970, or 0.
 
     `salt` is 24 random bytes, 8 of which game ids show; `keys` is the board's number, 6 or 4.
-    For the page about the device: `board` is the board's name, `battery()` returns millivolts,
-    `space()` free bytes, -1 where unknown, and `display()` what was found out about the display.
-    `breathe()` is called every few events while a journal is read, because a long one takes
-    seconds. `own_rules` is the folder of tables' own rules, `checkpoint` makes starts fast. With
-    `sounds` the menu can play the score: `heard` then says so to the runner.
+    For the page about the device: `board` is its name, `battery()` returns millivolts, `space()`
+    free bytes, -1 where unknown, and `display()` what was found out about the display.
+    `breathe()` is called every few events while a journal is read. `own_rules` is the folder of
+    tables' own rules, `checkpoint` makes starts fast. With `sounds` the menu can play the score:
+    `heard` says so.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class App(Answering):
         self.canvas = Canvas()
         self.about = (VERSION, board, battery, space, display, self._play if sounds else None)
         self.dirty = True
-        self.quiet_ms = -1  # below 0 until the first tick, if no key was pressed before it
+        self.quiet_ms = -1  # below 0 until the first tick or key
         self.saver = ScreenSaver()
         self.look: "Look | None" = None  # if it was chosen: few tables do
         self.begun = False  # whether draw_first() drew a part, and draw() draws the rest
@@ -93,7 +93,9 @@ class App(Answering):
 
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
-                about = menu.About(self.journal, self.salt, self.own_look, *self.about)
+                about = menu.About(
+                    self.journal, self.salt, self.own_look, self.orders, *self.about
+                )
                 self.screen = menu.menu(self.flow, about, lambda: under, under)
             else:
                 self.screen = undoing.undo(self.flow, lambda: under)

@@ -8,6 +8,7 @@ from pinochle.display.screen_saver import DARK, DIM, FULL, HALF, LITTLE, SCANNED
 from pinochle.keys import BACK, OK
 from pinochle.review import idle_imports
 
+from runner.orders import Orders
 from runner.reading import collect
 
 TYPE_CHECKING = False
@@ -77,6 +78,8 @@ class Loop:
         self.sampled = now
         self.reading = False  # whether the keypad is in use, which a tick must not change
         self.ticker = Ticker(self.sample_late)
+        self.orders = Orders(app, serial)
+        app.take_orders(self.orders)
 
     def run(self) -> None:
         """Run turns until an exception is raised; it is passed on."""
@@ -188,6 +191,9 @@ class Loop:
     def idle(self, now: int) -> None:
         """Do work that can wait: send text to a laptop, check the battery, collect garbage."""
         self.serial.pump()
+        if self.orders.obey():
+            self.pressed = now
+            self.untidy = True
         down = self.keypad.down()
         if not down & 1 << OK:
             self.foreseen = False

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.play.look import Look
+    from pinochle.review.look_page import Allowed
     from pinochle.screens.base import Action, Back
     from pinochle.storage.journal import Journal
 
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
 class About:
     """What the menu's pages know of this scorekeeper, besides the game.
 
-    `journal`, `salt` and `look()` are those of the App; `battery()` returns millivolts, `space()`
-    free bytes, or -1 where unknown, and `display()` what follows the board's name. `play()` plays
-    the score.
+    `journal`, `salt`, `look()` and `orders` are those of the App; `battery()` returns millivolts,
+    `space()` free bytes, or -1 where unknown, and `display()` what follows the board's name.
+    `play()` plays the score.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class About:
         journal: "Journal",
         salt: bytes,
         look: "Callable[[], Look]",
+        orders: "Allowed | None",
         version: str,
         board: str,
         battery: "Callable[[], int] | None",
@@ -48,6 +50,7 @@ class About:
         self.journal = journal
         self.salt = salt
         self.look = look
+        self.orders = orders
         self.version = version
         self.board = board
         self.battery = battery
@@ -272,7 +275,7 @@ def _views(flow: Flow, back: "Back") -> Screen:
 def _look(about: About, back: "Back") -> Screen:
     from pinochle.review.look_page import look_page
 
-    return look_page(about.look(), back)
+    return look_page(about.look(), about.orders, back)
 
 
 def _sealing(flow: Flow, about: About, back: "Back") -> Screen:

@@ -154,4 +154,6 @@ TOTAL = "total"
 # How the display shows the game.
 TYPE_IS = ("Type: usual", "Type: large")
 LIGHT_IS = ("Light: full", "Light: half", "Light: little")
+ORDERS_ARE = ("Orders by cable: no", "Orders by cable: yes")
+NO_ORDER = "Not an order."
 KEYS_LOOK = "\x05\x06 choose  OK next  BACK"
