@@ -92,7 +92,7 @@ def presses_of_other_games():
 
     The melds of these hands are random: every sum that cards make is as frequent as any other.
     """
-    limits = (("double-deck", 21), ("three-hand", 24), ("two-handed", 24), ("six-card", 31))
+    limits = (("double-deck", 21), ("three-hand", 24), ("two-handed", 24), ("six-card", 30))
     for preset, limit in limits:
         yield from _person(f"{preset}-tapping", recorded(preset), 6, TAPPING, None, limit)
 

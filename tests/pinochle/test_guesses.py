@@ -150,7 +150,7 @@ def test_one_yes_takes_all_zeros_of_six_card(tmp_path):
         assert events_in(Folder(str(tmp_path)))[-1] == SIX_CARD[-1]
     assert pilot.screen.title == words.NOT_ENTERED
     pilot.press(UP)
-    melds = [["meld", 1, 4, 0], *(["meld", side, 0, 0] for side in (2, 3, 0))]
+    melds = [["meld", 1, 5, 0], *(["meld", side, 0, 0] for side in (2, 3, 0))]
     assert events_in(Folder(str(tmp_path)))[-4:] == melds
     assert isinstance(pilot.screen, views.Play)
 

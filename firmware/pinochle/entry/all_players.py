@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 # Where the arrows begin in a meld counted in ones: most are near it, or 0.
-_FIRST_MELD = 2
+_FIRST_MELD = 3
 
 
 def melds(nav: "Navigator") -> Screen:
