@@ -196,6 +196,7 @@ LATE_IMPORTS = {
     "firmware/pinochle/entry/counting.py": {"pinochle.entry.all_players"},
     "firmware/pinochle/entry/playing.py": {"pinochle.entry.laying"},
     "firmware/pinochle/screens/settlement.py": {"pinochle.screens.score_tables"},
+    "firmware/pinochle/screens/large.py": {"pinochle.screens.big_scores"},
     "firmware/pinochle/rules/options.py": {"pinochle.rules.table_rules"},
     # Few words have letters beyond ASCII.
     "firmware/pinochle/display/strips.py": {"pinochle.display.latin"},

@@ -111,6 +111,36 @@ FACES = (
         }
         for kind in ("settlement", "last-tricks")
     ),
+    {"kind": "compass", "title": "", "asks": "seat", "lines": NAMES, "at": 3},
+    {
+        "kind": "compass",
+        "title": "TRUMP?",
+        "asks": "suit",
+        "lines": ["S", "H", "C", "D"],
+        "at": -1,
+    },
+    *(
+        {
+            "kind": "score",
+            "title": "",
+            "names": ["Bartholo+Constan", "Wilhelm+Marguer"],
+            "totals": [-14990, 20240],
+            "deltas": [-4990, 10240],
+            "news": news,
+            "asks": "seat",
+            "lines": NAMES,
+            "at": at,
+        }
+        for news, at in (("", -1), ("", 2), ("hand 9", -1))
+    ),
+    {
+        "kind": "together",
+        "title": "MELD ",
+        "lines": NAMES,
+        "values": [None, 9990, 150, 0],
+        "keys": "\x054 \x062 \x070 \x0810  OK next",
+        "at": 1,
+    },
 )
 
 
@@ -125,8 +155,14 @@ def test_nothing_touches_or_is_cut_in_large_type(face):
 
 def test_screens_without_a_large_form_are_drawn_as_usual(tmp_path):
     pilot = begun(tmp_path)
+    score = bytes(pilot.app.draw())
+    pilot.press(OK)
     usual = bytes(pilot.app.draw())
+    pilot.press(BACK)
     set_large(pilot)
+    assert bytes(pilot.app.draw()) != score
+    pilot.press(OK)
     assert bytes(pilot.app.draw()) == usual
+    pilot.press(BACK)
     pilot.press(RIGHT)
     assert bytes(pilot.app.draw()) != usual

@@ -60,7 +60,7 @@ class Look:
 
     def turns(self, screen: "Screen", key: int) -> bool:
         """Turn to the other page of a screen in large type; return whether an arrow does that."""
-        if not self.large or key >= OK or screen.kind != "settlement":
+        if not self.large or key >= OK or not large.has_pages(screen.face()):
             return False
         self._page = 1 - self._page
         return True

@@ -1,7 +1,7 @@
 """Screens in the largest type, for weak eyes: drawn from their faces, with the same keys.
 
-The question and the number fill the display, three lines of a list do, and a settlement has two
-pages. Screens that have no large form are drawn as usual.
+The question and the number fill the display, three lines of a list do, the seats or suits around
+the table too, and a settlement has two pages. Screens that have no large form are drawn as usual.
 """
 
 from pinochle.display import font
@@ -9,7 +9,9 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.strips import tall_strips
 from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
+from pinochle.screens.base import Screen
 from pinochle.screens.board import signed
+from pinochle.screens.choice import Choice
 from pinochle.screens.list_lines import first_shown
 from pinochle.text import words
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from pinochle.screens.base import Face
 
 _MIDDLE = WIDTH // 2
+BLANK = Screen("", "", "")
 _ROOM = RIGHT_END - MARGIN
 # The lines of a list below its title.
 _LINES = 3
@@ -40,20 +43,31 @@ def draw(canvas: Canvas, face: "Face", page: int) -> bool:
         _digits(canvas, str(face["value"]), True)
         _bold(canvas, _MIDDLE, 6, words.LARGE_YES)
     elif kind == "last-tricks" and "deltas" in face:
-        _title(canvas, face["title"])
-        _digits(canvas, str(face["value"]), face["offered"])
-        left, right = [signed(delta) for delta in face["deltas"]]
-        canvas.bold(MARGIN, 6, left)
-        canvas.bold(RIGHT_END - canvas.bold_width(right), 6, right)
+        _last_tricks(canvas, face)
     elif kind in ("number", "last-tricks", "play"):
         _number(canvas, face)
-    elif kind == "settlement" and len(face["totals"]) == 2:
-        _settlement(canvas, face, page)
+    elif has_pages(face):
+        _sides(canvas, face, face["totals" if page else "deltas"], page == 0)
+        _bold(canvas, _MIDDLE, 6, words.LARGE_PAGES[page])
+    elif kind == "score" and "deltas" in face:
+        news = face["news"] != ""
+        _sides(canvas, face, face["deltas" if news else "totals"], news)
+        if len(face["totals"]) == 2:
+            _bold(canvas, _MIDDLE, 6, face["news"] or _asked(face))
+    elif kind == "compass":
+        _compass(canvas, face)
+    elif kind == "together":
+        _together(canvas, face)
     elif kind == "list" and not face.get("text"):
         _list(canvas, face)
     else:
         return False
     return True
+
+
+def has_pages(face: "Face") -> bool:
+    """Return whether a face has two pages: a settlement of two sides; others are a table."""
+    return face["kind"] == "settlement" and len(face["totals"]) == 2
 
 
 def _title(canvas: Canvas, text: str) -> None:
@@ -89,17 +103,100 @@ def _number(canvas: Canvas, face: "Face") -> None:
     canvas.sprite_at(_MIDDLE - width // 2, _NUMBER_TOP, bytes(wide), width)
 
 
-def _settlement(canvas: Canvas, face: "Face", page: int) -> None:
-    """Draw what each side gets, or on the second page its total."""
-    texts = [str(total) for total in face["totals"]]
-    if not page:
-        texts = [signed(delta) for delta in face["deltas"]]
+def _last_tricks(canvas: Canvas, face: "Face") -> None:
+    """Draw the trick points, and below them what each side gets, with its name."""
+    text = str(face["value"])
+    _title(canvas, face["title"])
+    _digits(canvas, text, face["offered"])
+    room = _MIDDLE - canvas.number_width(text, 4) // 2 - 2 * MARGIN
+    for side, delta in enumerate(face["deltas"]):
+        name, points = fit(canvas, face["names"][side], room), signed(delta)
+        ends = canvas.text_width(name), canvas.bold_width(points)
+        canvas.text(RIGHT_END - ends[0] if side else MARGIN, 5, name)
+        canvas.bold(RIGHT_END - ends[1] if side else MARGIN, 6, points)
+
+
+def _sides(canvas: Canvas, face: "Face", points: "list[int]", with_signs: bool) -> None:
+    """Draw points by side: two below each other, more in two rows."""
+    texts = [signed(one) if with_signs else str(one) for one in points]
+    if len(texts) > 2:
+        from pinochle.screens.big_scores import BigScores  # games of two sides do not need it
+
+        cells = BigScores(face, BLANK, lambda: BLANK)
+        cells.totals = texts
+        cells.body(canvas)
+        return
     for side, text in enumerate(texts):
         left = RIGHT_END - canvas.number_width(text, 3)
         canvas.number(left, 3 * side, text, 3)
         name = fit(canvas, face["names"][side], left - 4 - MARGIN, bold=True)
         canvas.bold(MARGIN, 3 * side, name)
-    _bold(canvas, _MIDDLE, 6, words.LARGE_PAGES[page])
+
+
+def _asked(face: "Face") -> str:
+    """Return what the scoreboard asks, or the answer that UP and DOWN selected."""
+    if "asks" not in face:
+        return str(face["middle"])
+    at = face["at"]
+    if at >= 0:
+        return str(face["lines"][at])
+    return words.LARGE_ASKS if face["asks"] == "seat" else words.TRUMP
+
+
+def _compass(canvas: Canvas, face: "Face") -> None:
+    """Draw seats or suits in the directions of their arrows, on the whole display."""
+    lines = face["lines"]
+    order = Choice.SEATED.get(len(lines), Choice.ORDER)
+    for index, line in enumerate(lines):
+        place = Choice.ORDER.index(order[index])
+        if face["asks"] == "suit":
+            width = height = 32
+            sprite = _doubled(font.SUITS16[line])
+        else:
+            height = 16
+            line = fit(canvas, line, _ROOM if place % 2 == 0 else _MIDDLE - 2 * MARGIN, bold=True)
+            width = canvas.bold_width(line)
+        x = (_MIDDLE - width // 2, RIGHT_END - width, _MIDDLE - width // 2, MARGIN)[place]
+        y = (0, 32 - height // 2, 64 - height, 32 - height // 2)[place]
+        if height == 32:
+            canvas.sprite_at(x, y, sprite, width)
+        else:
+            canvas.bold_at(x, y, line)
+        if index == face["at"]:
+            canvas.bar(y, height, max(0, x - 2), min(WIDTH, x + width + 2))
+
+
+def _doubled(sprite: bytes) -> bytes:
+    """Return a picture of 16 columns and two page rows twice as wide and high."""
+    found = bytearray()
+    for row in range(2):
+        for half in (0, 4):
+            for column in sprite[16 * row : 16 * row + 16]:
+                bits = _WIDE[column >> half & 15]
+                found.append(bits)
+                found.append(bits)
+    return bytes(found)
+
+
+def _together(canvas: Canvas, face: "Face") -> None:
+    """Draw three players with their numbers, the chosen one on a bar, and where arrows lead."""
+    lines, values, at = face["lines"], face["values"], face["at"]
+    begun = face.get("first", 0)
+    canvas.text(MARGIN, 0, face["title"])
+    canvas.right(RIGHT_END, 0, face["keys"].rsplit("  ", 1)[0].strip())
+    first = first_shown(at - begun, _LINES, len(lines))
+    for row, line in enumerate(lines[first : first + _LINES]):
+        top, place = 10 + 18 * row, begun + first + row
+        value = words.UNTOUCHED
+        if place >= len(values):
+            value = ""
+        elif values[place] is not None:
+            value = str(values[place])
+        left = RIGHT_END - canvas.bold_width(value)
+        canvas.bold_at(left, top, value)
+        canvas.bold_at(MARGIN, top, fit(canvas, line, left - 4 - MARGIN, bold=True))
+        if place == at:
+            canvas.bar(top - 1, 18, 0, WIDTH)
 
 
 def _list(canvas: Canvas, face: "Face") -> None:

@@ -243,7 +243,7 @@ RESUME = "Back to the game"
 LOOK = "Display"
 PLAY_SCORE = "Play the score"
 # In large type: the answer to an offered number, and what the two pages of a settlement have.
-LARGE_YES, LARGE_PAGES = "UP: yes", ("this hand 1/2", "total 2/2")
+LARGE_YES, LARGE_PAGES, LARGE_ASKS = "UP: yes", ("this hand 1/2", "total 2/2"), "who bids?"
 ABOUT = "About"
 ABOUT_VERSION, ABOUT_BOARD = "Pinochle Scorekeeper %s", "%s"
 ABOUT_GAMES, ABOUT_GAME, ABOUT_SPACE = "%d games", "1 game", "%d kB free"
