@@ -1,4 +1,4 @@
-"""The largest type: every screen of a hand has a picture, whatever the rules and the keys."""
+"""The largest type: every screen of a hand has a picture, with all rules and keys."""
 
 import random
 
