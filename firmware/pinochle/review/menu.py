@@ -29,9 +29,8 @@ if TYPE_CHECKING:
 class About:
     """What the menu's pages know of this scorekeeper, besides the game.
 
-    `journal`, `salt`, `look()` and `orders` are those of the App; `battery()` returns millivolts,
-    `space()` free bytes, or -1 where unknown, and `display()` what follows the board's name.
-    `play()` plays the score.
+    Most is of the App. `battery()` returns millivolts, `space()` free bytes, or -1 where unknown,
+    `display()` what follows the board's name. `play()` plays the score.
     """
 
     def __init__(
@@ -47,10 +46,8 @@ class About:
         display: "Callable[[], str] | None",
         play: "Callable[[], None] | None",
     ):
-        self.journal = journal
-        self.salt = salt
-        self.look = look
-        self.orders = orders
+        self.journal, self.salt = journal, salt
+        self.look, self.orders = look, orders
         self.version = version
         self.board = board
         self.battery = battery
