@@ -4,6 +4,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
+# Where it is set, each of hundreds of processes would compile again what it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 READY := .venv/ready

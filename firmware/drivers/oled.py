@@ -130,9 +130,8 @@ class Oled:
         self.flowing = False  # columns were sent, finish() was not yet called
         self.unheard = 0
         self.repaired = 0  # the page of the next repair()
-        self.again = (
-            b""  # the orders that a repair repeats, kept because idle time allocates nothing
-        )
+        # The orders that a repair repeats, kept because idle time allocates nothing.
+        self.again = b""
         self.ready = False
         self.tried: "int | None" = None
 
@@ -238,8 +237,9 @@ class Oled:
         self.asleep = asleep
         self._command(b"\xae" if asleep else b"\xaf")
 
-    def refresh(self) -> None:
-        """Set the display up and send the whole frame, because it may have lost its memory."""
+    def refresh(self, turn: bool = False) -> None:
+        """Set the display up and send the whole frame; `turn` turns it by 180 degrees."""
+        self.rotated = self.rotated != turn
         self.ready = False
         self.tried = None
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pinochle.game.events import Event
-    from pinochle.review.look_page import Allowed
+    from pinochle.review.about import Allowed
     from pinochle.screens.base import Answer
 
 

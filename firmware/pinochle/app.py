@@ -43,7 +43,7 @@ class App(Answering):
     free bytes, -1 where unknown, and `display()` what was found out about the display.
     `breathe()` is called every few events while a journal is read. `own_rules` is the folder of
     tables' own rules, `checkpoint` makes starts fast. With `sounds` the menu can play the score:
-    `heard` says so.
+    `heard` says so. `turn()` turns the picture by 180 degrees.
     """
 
     def __init__(
@@ -60,12 +60,14 @@ class App(Answering):
         checkpoint: "Checkpoint | None" = None,
         display: "Callable[[], str] | None" = None,
         sounds: bool = False,
+        turn: "Callable[[], None] | None" = None,
     ):
         flow = Flow(keys, files, breathe, idle_imports.view, own_rules, lambda: self.journal, salt)
         super().__init__(flow, Journal(files), clock, salt)
         self.files = files
         self.canvas = Canvas()
-        self.about = (VERSION, board, battery, space, display, self._play if sounds else None)
+        play = self._play if sounds else None
+        self.about = (VERSION, board, battery, space, display, play, turn)
         self.dirty = True
         self.quiet_ms = -1  # below 0 until the first tick or key
         self.saver = ScreenSaver()
@@ -89,14 +91,12 @@ class App(Answering):
             return
         if key == HOLD_BACK or (key == HOLD_OK and not self.screen.takes_hold):
             # A menu opened over a menu returns to the screen below the first one.
-            from pinochle.review import menu, undoing
+            from pinochle.review import about, menu, undoing
 
             under = self.under = self.under or self.screen
             if key == HOLD_OK:
-                about = menu.About(
-                    self.journal, self.salt, self.own_look, self.orders, *self.about
-                )
-                self.screen = menu.menu(self.flow, about, lambda: under, under)
+                own = about.About(self.journal, self.salt, self.own_look, self.orders, *self.about)
+                self.screen = menu.menu(self.flow, own, lambda: under, under)
             else:
                 self.screen = undoing.undo(self.flow, lambda: under)
             return

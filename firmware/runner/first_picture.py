@@ -103,12 +103,12 @@ def stamp(name: str) -> str:
 
 def show() -> "First | None":
     """Show the picture; None if there is none, a key is held, or the board is not in the image."""
-    name, battery, display = chosen()
+    name, battery, display, turned = chosen()
     if not storage.mounted or not name or name == OWN_NAME or chip.slowed:
         return None
     logs = [storage.log(storage.TAIL), storage.log(storage.CHECKPOINT)]
     frame = picture(logs[1].read(), stamp(name).encode(), logs[0].read())
-    hardware = Hardware(constants(name), battery, display)
+    hardware = Hardware(constants(name), battery, display, turned)
     if hardware.buttons.read():
         return None
     first = First(name, hardware, logs, frame)

@@ -4,7 +4,7 @@ The file `board` on the device holds the board's name, then its kind of battery;
 writes it, or the user chooses both at the first start (runner.choose). The name `board.json` means
 that file, which describes a maker's own board (runner.board_file). The last line says what was
 found out about the display on I2C, as in `hz=1000000,60,SSD1306`: the speed that it follows, its
-address and its controller.
+address and its controller. It ends in `,turned` where the menu turned the picture.
 """
 
 import os
@@ -30,6 +30,7 @@ CHOICE = "/board"
 OWN_NAME = "board.json"
 OWN = "/" + OWN_NAME
 SPEED = "hz="
+TURNED = "turned"
 # The speed, address and controller of a display about which nothing is known.
 UNKNOWN = (0, 0, "")
 
@@ -37,9 +38,9 @@ unstored: list = []  # the board that was chosen in this run, where it could not
 
 
 def chosen() -> tuple:
-    """Return the board's name, its kind of battery, as stored or chosen, and its display.
+    """Return the board's name, its kind of battery, its display, and whether that is turned.
 
-    Of what is not known they are "", "" and UNKNOWN.
+    As stored or chosen; of what is not known they are "", "" and UNKNOWN.
     """
     try:
         with open(CHOICE) as file:
@@ -48,13 +49,16 @@ def chosen() -> tuple:
         words = list(unstored)
         if not words and has_own():
             words = [OWN_NAME]
-    display = UNKNOWN
+    said: list = []
     if words and words[-1].startswith(SPEED):
-        display = display_of(words.pop()[len(SPEED) :].split(","))
+        said = words.pop()[len(SPEED) :].split(",")
+    turned = said[-1:] == [TURNED]
+    if turned:
+        said.pop()
     name = words[0] if words else ""
     name = boards.FORMER.get(name, name)
     known = name in boards.NAMES or (name == OWN_NAME and has_own())
-    return name if known else "", words[1] if len(words) > 1 else "", display
+    return name if known else "", words[1] if len(words) > 1 else "", display_of(said), turned
 
 
 def display_of(said: list) -> tuple:
@@ -73,13 +77,14 @@ def has_own() -> bool:
     return True
 
 
-def choose(name: str, battery: str, display: tuple = UNKNOWN) -> None:
+def choose(name: str, battery: str, display: tuple = UNKNOWN, turned: bool = False) -> None:
     """Write the file `board`; if that fails, the next start asks again."""
     unstored[:] = [name, battery]
     try:
         with open(CHOICE, "w") as file:
             file.write(name + "\n" + (battery and battery + "\n"))
-            file.write(SPEED + "%d,%d,%s\n" % display if display[0] else "")
+            if display[0] or turned:
+                file.write(SPEED + "%d,%d,%s" % display + ((turned and "," + TURNED) or "") + "\n")
             file.flush()
     except OSError as failure:
         print("board not stored:", failure)
@@ -94,16 +99,20 @@ class Hardware:
     """A board's display, keys and battery, created from its constants.
 
     `battery` is the kind of battery, "" for the one that the board's constants name, if any;
-    `display` is what was found out about its display on I2C, or UNKNOWN.
+    `display` is what was found out about its display on I2C, or UNKNOWN. With `turned` the picture
+    is turned by 180 degrees from what the board's constants say.
     """
 
-    def __init__(self, board, battery: str = "", display: tuple = UNKNOWN) -> None:
+    def __init__(
+        self, board, battery: str = "", display: tuple = UNKNOWN, turned: bool = False
+    ) -> None:
         self.board = board
         self.display = display
+        self.turned = turned
         self.seen = False  # whether its controller was looked at since the start
-        self.oled = Oled(
-            link(board, display[0]), board.CONTROLLER, board.COLUMN_OFFSET, board.ROTATED
-        )
+        rotated = turned != board.ROTATED
+        self.oled = Oled(link(board, display[0]), board.CONTROLLER, board.COLUMN_OFFSET, rotated)
+        self.twice: "Second | None" = None  # the second display, once it was found
         self.buttons = Buttons(board.KEYS)
         kind = battery or getattr(board, "BATTERY", "")
         self.power = Power(board.VSYS, board.VSYS_ENABLE, kind)
@@ -159,7 +168,18 @@ class Hardware:
             return None
         from drivers.second import Second
 
-        return Second(oled)
+        self.twice = Second(oled)
+        return self.twice
+
+    def turn(self) -> None:
+        """Turn the pictures of all displays by 180 degrees, and store that."""
+        self.turned = not self.turned
+        for display in (self.oled, self.twice):
+            if display:
+                display.refresh(turn=True)
+        name, battery, display, _ = chosen()
+        if name:
+            choose(name, battery, display, self.turned)
 
     def look(self, frame: bytearray) -> None:
         """Find out what the display that shows `frame` is, and how fast; store what is new.
@@ -188,9 +208,9 @@ class Hardware:
             found = self.tested(frame)
         if found not in (self.display, UNKNOWN):
             self.display = found
-            name, battery, _ = chosen()
+            name, battery, _, turned = chosen()
             if name:
-                choose(name, battery, found)
+                choose(name, battery, found, turned)
 
     def tested(self, frame: bytearray) -> tuple:
         """Try the display at 1 MHz; return what was found, UNKNOWN if it is lost."""

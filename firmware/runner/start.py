@@ -99,9 +99,9 @@ def found(first: "First | None") -> tuple:
         parts[:] = [first.hardware]
         first.end()
         return (first.name, first.hardware, (), 0)
-    name, battery, display = chosen()
+    name, battery, display, turned = chosen()
     board, mistakes = described(name or boards.NAMES[0])
-    hardware = Hardware(board, battery, display)
+    hardware = Hardware(board, battery, display, turned)
     parts[:] = [hardware]
     return (name, hardware, mistakes, held_at_start(hardware))
 
@@ -130,6 +130,7 @@ def play(
         checkpoint=checkpoint,
         display=hardware.said,
         sounds=hardware.sounder is not None,
+        turn=hardware.turn,
     )
     playing[:] = [app]
     # Keys that were pressed before count only if the player saw the screen that they act on.
@@ -198,8 +199,8 @@ def ask_board(hardware: Hardware, watchdog: Watchdog) -> Hardware:
     for question in (board, kind) if stored else (board,):
         ask(question, hardware, watchdog, turning_keypad(FIRST_ENCODER))
     name, battery = names[board.at], BATTERIES[kind.at] if stored else ""
-    choose(name, battery)
-    chosen_one = Hardware(described(name)[0], battery)
+    choose(name, battery, turned=hardware.turned)
+    chosen_one = Hardware(described(name)[0], battery, turned=hardware.turned)
     parts[:] = [chosen_one]
     return chosen_one
 
@@ -210,9 +211,9 @@ def test_hardware(hardware: Hardware, watchdog: Watchdog) -> None:
 
     page = SelfTest(hardware)
     ask(page, hardware, watchdog)
-    name, battery, display = chosen()
+    name, battery, display, turned = chosen()
     if name and page.display != display and is_readable():
-        choose(name, battery, page.display)
+        choose(name, battery, page.display, turned)
 
 
 def is_readable() -> bool:

@@ -30,7 +30,7 @@ def twin(folder: Path, files: dict | None = None, keys: int = 6) -> App:
     for path, data in (files or {}).items():
         if path.startswith("/games/"):
             (games / path.removeprefix("/games/")).write_bytes(data)
-    return App(Folder(str(games)), lambda: 0, bytes(8), keys)
+    return App(Folder(str(games)), lambda: 0, bytes(8), keys, turn=lambda: None)
 
 
 def press(app: App, words: str) -> bytes:

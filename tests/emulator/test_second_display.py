@@ -2,7 +2,7 @@
 
 import pytest
 from emulator.emulated import show
-from emulator.games import BOARD, press, twin
+from emulator.games import BOARD, events_of, press, searched, stored, twin
 
 SECOND = {"controller": "SSD1306", "address": 0x3D, "present": True}
 TURNED = [int(f"{byte:08b}"[::-1], 2) for byte in range(256)]
@@ -88,3 +88,25 @@ def test_a_second_display_is_found_late_lost_and_found_again(pico, tmp_path):
     pico.run(1500)
     pico.press("OK")  # closes the page about the display
     assert both(pico, frame), "each at its own side"
+
+
+@pytest.mark.parametrize("controller", ["SSD1306", "SH1106"])
+def test_the_menu_turns_both_pictures_and_a_start_keeps_that(pico, tmp_path, controller):
+    options = {"controller": controller, "second": {**SECOND, "controller": controller}}
+    pico.boot(files={**BOARD, **stored(events_of(5), tmp_path)}, **options)
+    app = twin(tmp_path / "twin", pico.files())
+    assert both(pico, press(app, ""))
+    pico.play(searched(app, "HOLD-OK DOWN>display OK DOWN>turn OK BACK BACK"))
+    assert both(pico, turned(app.draw())), "this side sees what the other one saw"
+    pico.run(14_000)  # the speed of the display is found out and stored, too
+    assert pico.files()["/board"].endswith(f"000,60,{controller},turned\n".encode())
+    image, files = pico.rest(), pico.files()
+    pico.power_on(image=image, **options)
+    first = pico.first_frame(files)
+    assert pico.run(2000, drawn=True)
+    assert pico.picture() == turned(first), show(pico.picture())
+    assert both(pico, turned(first))
+    app = twin(tmp_path / "twin", files)
+    pico.play(searched(app, "HOLD-OK DOWN>display OK DOWN>turn OK BACK BACK"))
+    assert both(pico, bytes(app.draw()))
+    assert b"turned" not in pico.files()["/board"]

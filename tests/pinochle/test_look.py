@@ -1,6 +1,7 @@
 """The largest type and less light, as set in the menu."""
 
 import pytest
+from pinochle.app import App
 from pinochle.display.screen_saver import FULL, HALF, LITTLE
 from pinochle.keys import BACK, DOWN, HOLD_OK, OK, RIGHT
 from pinochle.play import look
@@ -9,7 +10,7 @@ from pinochle.storage.files import Folder
 from pinochle.text import views as view_words
 from pinochle.text import words
 from support.measuring import MeasuringCanvas
-from support.pilot import Pilot, begun, new_app
+from support.pilot import Pilot, begun, new_app, no_clock
 
 BID = ["bid", 0, 320]
 SETTLED = [
@@ -166,3 +167,21 @@ def test_screens_without_a_large_form_are_drawn_as_usual(tmp_path):
     pilot.press(BACK)
     pilot.press(RIGHT)
     assert bytes(pilot.app.draw()) != usual
+
+
+def test_the_menu_turns_the_picture_where_the_display_can_be_turned(tmp_path):
+    begun(tmp_path)
+    turns = []
+
+    def lines(turn):
+        pilot = Pilot(App(Folder(str(tmp_path)), no_clock, bytes(8), turn=turn))
+        pilot.press(HOLD_OK)
+        pilot.choose(words.LOOK)
+        return pilot
+
+    assert len(lines(None).screen.items) == 2
+    pilot = lines(lambda: turns.append(1))
+    pilot.choose(view_words.TURN)
+    assert pilot.screen.title == words.LOOK.upper(), "the page stays, to turn it back"
+    pilot.press(OK)
+    assert turns == [1, 1]

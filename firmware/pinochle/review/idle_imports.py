@@ -32,6 +32,7 @@ PARTS = (
     "pinochle.screens.race_chart",
     "pinochle.review.view_ring",
     "pinochle.review.undoing",
+    "pinochle.review.about",
     "pinochle.review.menu",
 )
 

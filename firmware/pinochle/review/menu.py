@@ -6,6 +6,7 @@ from pinochle.game import events
 from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.play.flow import Flow
+from pinochle.review.about import About, about_page
 from pinochle.review.undoing import event_words, undo
 from pinochle.rules.outlook import may_end_as_sweep, may_renege, may_throw_in
 from pinochle.rules.rule_set import Illegal
@@ -16,44 +17,9 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pinochle.play.look import Look
-    from pinochle.review.look_page import Allowed
     from pinochle.screens.base import Action, Back
-    from pinochle.storage.journal import Journal
 
     Lines = list[tuple[str, Action]]
-
-
-class About:
-    """What the menu's pages know of this scorekeeper, besides the game.
-
-    Most is of the App. `battery()` returns millivolts, `space()` free bytes, or -1 where unknown,
-    `display()` what follows the board's name. `play()` plays the score.
-    """
-
-    def __init__(
-        self,
-        journal: "Journal",
-        salt: bytes,
-        look: "Callable[[], Look]",
-        orders: "Allowed | None",
-        version: str,
-        board: str,
-        battery: "Callable[[], int] | None",
-        space: "Callable[[], int] | None",
-        display: "Callable[[], str] | None",
-        play: "Callable[[], None] | None",
-    ):
-        self.journal, self.salt = journal, salt
-        self.look, self.orders = look, orders
-        self.version = version
-        self.board = board
-        self.battery = battery
-        self.space = space
-        self.display = display
-        self.play = play
 
 
 class Menu:
@@ -217,23 +183,6 @@ def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
     return Menu(flow, about, back, under).page(game is not None and (game.over or game.hand.empty))
 
 
-def about_page(flow: Flow, about: About, back: "Back") -> Screen:
-    """Return the page about this scorekeeper: version, board, games, space, battery."""
-    lines = [words.ABOUT_VERSION % about.version]
-    if about.board:
-        display = about.display() if about.display else ""
-        lines.append(words.ABOUT_BOARD % (about.board + display))
-    games = len(flow.saved_games.names())
-    lines.append(words.ABOUT_GAME if games == 1 else words.ABOUT_GAMES % games)
-    free = about.space() if about.space else -1
-    if free >= 0:
-        lines.append(words.ABOUT_SPACE % (free // 1024))
-    if about.battery:
-        millivolts = about.battery()
-        lines.append(words.ABOUT_BATTERY % (millivolts // 1000, millivolts % 1000 // 100))
-    return Page(words.ABOUT.upper(), lines, words.KEYS_REFUSED, back, back)
-
-
 def _endings(flow: Flow, game: Game, back: "Back") -> "Lines":
     """Return the lines that end the hand in progress."""
     lines: "Lines" = []
@@ -272,7 +221,7 @@ def _views(flow: Flow, back: "Back") -> Screen:
 def _look(about: About, back: "Back") -> Screen:
     from pinochle.review.look_page import look_page
 
-    return look_page(about.look(), about.orders, back)
+    return look_page(about, back)
 
 
 def _sealing(flow: Flow, about: About, back: "Back") -> Screen:

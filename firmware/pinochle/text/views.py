@@ -156,4 +156,5 @@ TYPE_IS = ("Type: usual", "Type: large")
 LIGHT_IS = ("Light: full", "Light: half", "Light: little")
 ORDERS_ARE = ("Orders by cable: no", "Orders by cable: yes")
 NO_ORDER = "Not an order."
+TURN = "Turn the picture"
 KEYS_LOOK = "\x05\x06 choose  OK next  BACK"
