@@ -110,6 +110,11 @@ class Oled:
     succeeds.
     """
 
+    repaired = 0  # the page of the next repair
+    # The orders that a repair repeats, kept because idle time allocates nothing. Only displays at
+    # 1 MHz are repaired, so that others need no memory for these.
+    again = b""
+
     def __init__(
         self,
         link,
@@ -129,9 +134,6 @@ class Oled:
         self.truthful = False
         self.flowing = False  # columns were sent, finish() was not yet called
         self.unheard = 0
-        self.repaired = 0  # the page of the next repair()
-        # The orders that a repair repeats, kept because idle time allocates nothing.
-        self.again = b""
         self.ready = False
         self.tried: "int | None" = None
 

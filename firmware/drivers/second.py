@@ -21,14 +21,16 @@ class SecondLink(I2cLink):
     It always runs at SAFE_HZ, because only the first display was tested at a faster one.
     """
 
+    hz = SAFE_HZ
+
     def __init__(self, first: I2cLink, address: int) -> None:
         self.first, self.address = first, address
-        self.hz = self.fast = SAFE_HZ
+        self.fast = SAFE_HZ
         self.page = -1
         self.filled = self.asked = 0
+        self.ordered = self.message = b""
         self.controller, self.channel, self.dma = first.controller, first.channel, first.dma
         self.out, self.answer = first.out, first.answer
-        self.ordered = self.message = b""
         self.bus = self  # type: ignore[assignment]
         self.taken = False
 

@@ -41,9 +41,9 @@ finally:
 """
 
 
-def boot_watched(pico, files):
+def boot_watched(pico, files, **options):
     """Switch on with these files, and start the scorekeeper again beside the timer."""
-    picture = pico.boot(files=files)
+    picture = pico.boot(files=files, **options)
     pico.prompt()
     pico.execute(TIMER)
     # Paste mode.

@@ -3,6 +3,7 @@
 import pytest
 from emulator.emulated import show
 from emulator.games import BOARD, events_of, press, searched, stored, twin
+from emulator.heap_watch import boot_watched, samples
 
 SECOND = {"controller": "SSD1306", "address": 0x3D, "present": True}
 TURNED = [int(f"{byte:08b}"[::-1], 2) for byte in range(256)]
@@ -64,6 +65,20 @@ def test_the_first_display_is_as_fast_and_the_second_not_far_behind(pico):
     assert all(other <= 1.9 * one for one, other in took[True]), (
         "where most of the time is the wire's"
     )
+
+
+def test_it_takes_two_kilobytes_of_memory(pico):
+    used = []
+    for second in (None, SECOND):
+        boot_watched(pico, BOARD, second=second)
+        pico.run(4000)  # it is sought every two seconds
+        pico.press("OK")
+        pico.run(2000)  # garbage is collected after a press
+        _, seen = samples(pico)
+        assert seen[-1] == seen[-5], "idle time allocates nothing"
+        used.append(seen[-1])
+    print(f"heap in use: {used[0]} bytes with one display, {used[1]} with two")
+    assert used[0] < used[1] <= used[0] + 2150
 
 
 def test_a_second_display_is_found_late_lost_and_found_again(pico, tmp_path):
