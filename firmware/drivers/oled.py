@@ -111,9 +111,7 @@ class Oled:
     """
 
     repaired = 0  # the page of the next repair
-    # The orders that a repair repeats, kept because idle time allocates nothing. Only displays at
-    # 1 MHz are repaired, so that others need no memory for these.
-    again = b""
+    again = b""  # the orders that a repair repeats, kept because idle time allocates nothing
 
     def __init__(
         self,

@@ -22,8 +22,11 @@ class Ticker:
         self.callback = self._tick
 
     def start(self) -> None:
-        """Begin to call."""
-        self.timer.init(period=self.EVERY_MS, mode=Timer.PERIODIC, callback=self.callback)
+        """Begin to call; without a free alarm of the chip only what is called is missing."""
+        try:
+            self.timer.init(period=self.EVERY_MS, mode=Timer.PERIODIC, callback=self.callback)
+        except OSError:
+            pass
 
     def stop(self) -> None:
         """Call no more."""
