@@ -51,6 +51,11 @@ WITH_DIALOGS = (
     HERE / "browser" / "read_codes.py",
     FIRMWARE / "pinochle" / "storage" / "unpacked_game.py",
 )
+# The desk of an evening: a page of its own, and what it imports beyond the other modules.
+EVENING, EVENING_PACK = "evening.html", "evening.pack"
+EVENING_DESK = HERE / "browser" / "evening_desk.py"
+TOOLS = HERE.parent
+DESK, ERRORS = "pinochle_tools/evening", "pinochle_tools/common/errors"
 # More rounds save 0.1 % of the bytes and take seconds.
 ROUNDS = 3
 # The page for builders, and its styles.
@@ -66,25 +71,38 @@ def sources() -> dict[str, Path]:
 
     Those that only the box imports, and those that come with a dialog, are left out.
     """
+    first = [HERE / "browser" / "runner.py", *WITH_DIALOGS]
+    found = _imported(first)
+    return {name: path for name, path in found.items() if path not in WITH_DIALOGS}
+
+
+def evening_sources() -> dict[str, Path]:
+    """Return those that only the desk of an evening uses."""
+    known = sources()
+    return {name: path for name, path in _imported([EVENING_DESK]).items() if name not in known}
+
+
+def _imported(first: list[Path]) -> dict[str, Path]:
+    """Return modules and all that they import, by their paths in the worker's file system."""
     found = {}
-    for root, package in ((FIRMWARE, "pinochle"), (HERE, "browser")):
+    for root, package in ((FIRMWARE, "pinochle"), (HERE, "browser"), (TOOLS, DESK)):
         for path in sorted((root / package).rglob("*.py")):
             found[path.relative_to(root).with_suffix("").as_posix()] = path
+    # A package of the laptop's tools is a folder here: what it does when imported needs a laptop.
+    found[ERRORS] = TOOLS / f"{ERRORS}.py"
     modules = {
         name.removesuffix("/__init__").replace("/", "."): path for name, path in found.items()
     }
-    used = imported(modules, [HERE / "browser" / "runner.py", *WITH_DIALOGS])
-    paths = {modules[name] for name in used} - set(WITH_DIALOGS)
-    paths.add(HERE / "browser" / "runner.py")
+    paths = {modules[name] for name in imported(modules, first)} | set(first)
     return {f"{name}.mpy": path for name, path in found.items() if path in paths}
 
 
-def pack() -> bytes:
-    """Return all modules as bytecode in one compressed file, as page/memory.js reads it."""
+def pack(modules: dict[str, Path]) -> bytes:
+    """Return modules as bytecode in one compressed file, as page/memory.js reads it."""
     with tempfile.TemporaryDirectory() as folder:
-        modules = {name: compiled(path, Path(folder)) for name, path in sources().items()}
-    index = json.dumps([[name, len(data)] for name, data in modules.items()]).encode()
-    whole = struct.pack(">I", len(index)) + index + b"".join(modules.values())
+        made = {name: compiled(path, Path(folder)) for name, path in modules.items()}
+    index = json.dumps([[name, len(data)] for name, data in made.items()]).encode()
+    whole = struct.pack(">I", len(index)) + index + b"".join(made.values())
     return packed(whole)
 
 
@@ -124,10 +142,12 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     found |= bundled(scripts, packages)
     found[PROGRAM_PACK] = packed((micropython / PROGRAM).read_bytes())
     found |= {f"icon-{size}.png": icon(size) for size in ICONS}
-    found["firmware.pack"] = pack()
+    found["firmware.pack"] = pack(sources())
+    found[EVENING_PACK] = pack(evening_sources())
     found["NOTICES.txt"] = (HERE / "notices.txt").read_bytes() + NOTICES.read_bytes()
     marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION, "@POLICY@": POLICY}
     found["index.html"] = _replaced(found["index.html"], marks)
+    found[EVENING] = _replaced(found[EVENING], {"@POLICY@": POLICY})
     listed = [(NAMES[path.name], BOARDS[path.name]) for path in images]
     # Builders fetch these; a visit does not store them.
     offered = {NAMES[path.name]: path.read_bytes() for path in images} | building.drawings()
@@ -184,7 +204,7 @@ def write(folder: Path, found: dict[str, bytes]) -> None:
 
 def first_load(found: dict[str, bytes]) -> int:
     """Return the bytes that a first visit fetches before the page can be used, compressed."""
-    later = (".txt", ".png", ".uf2", ".svg", BUILDING, KEEPER, *LATER)
+    later = (".txt", ".png", ".uf2", ".svg", BUILDING, EVENING, EVENING_PACK, KEEPER, *LATER)
     needed = (name for name in found if not name.endswith(later))
     return sum(
         len(found[name]) if name.endswith(".pack") else len(gzip.compress(found[name], 9))

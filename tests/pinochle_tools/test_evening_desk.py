@@ -265,6 +265,20 @@ def test_two_desks_merge_if_one_continues_the_other(run, data, tmp_path):
     assert merged(first, other) == other
 
 
+def test_the_evening_of_another_desk_begins_where_none_is_open(run, data, tmp_path):
+    begin(run, rounds=2)
+    log, other = desk_of(data).log.data, tmp_path / "other"
+    form = Form(files={"file": [("copy", log)]})
+    assert carry_out("merge", form, other, list) == "3 new steps"
+    assert desk_of(other).log.data == log
+    run("new", "Wednesday")
+    with pytest.raises(Refused, match="step 1"):
+        places.merge(other, desk_of(data).log.data)
+    places.merge(other, longer(tmp_path, log, ["close"]))
+    assert places.merge(other, desk_of(data).log.data) == 1
+    assert desk_of(other).state.title == "Wednesday"
+
+
 def longer(folder, data, step):
     (folder / "log").write_bytes(data)
     log = Log(Folder(str(folder)), "log")

@@ -47,6 +47,8 @@ def carry_out(order: str, form: Form, data: Path, rounds: Rounds) -> str:
     if order == "begin":
         _check(shown == mark_of(desk))
         return _begin(form, data)
+    if order == "merge" and desk is None:
+        return f"{places.merge(data, form.file('file'))} new steps"
     if desk is None or order not in (*ORDERS, "merge"):
         raise Refused("there is no evening yet: begin one")
     _check(shown.partition(".")[0] == desk.state.id)

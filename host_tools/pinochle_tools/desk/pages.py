@@ -10,7 +10,7 @@ from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.evening_journals import Rounds
 from pinochle_tools.desk import views
 from pinochle_tools.desk.orders import mark_of
-from pinochle_tools.evening import overview
+from pinochle_tools.evening import overview, shown
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.sheets import SHEETS, shared_by
 from pinochle_tools.evening.state import BYES, State
@@ -43,7 +43,7 @@ def page(path: str, desk: Desk | None, said: Said, base: str, history: History) 
         kind, path = "new", ""
     values: dict[str, Any] = {}
     if desk is None or kind == "new":
-        values = {"rules": views.rules(), "kinds": views.KINDS}
+        values = {"rules": views.rules(), "kinds": shown.KINDS}
         return _filled("desk_new.html", "Begin an evening", path, desk, said, base, values)
     found = _PAGES[kind](desk, number, history)
     if found is None:
@@ -66,7 +66,7 @@ def _overview(desk: Desk, _number: int, history: History) -> _Found | None:
 
 def _people(desk: Desk, _number: int, history: History) -> _Found | None:
     known = _known(desk.state, history)
-    return "desk_people.html", "People", {"people": views.people(desk.state), "known": known}
+    return "desk_people.html", "People", {"people": shown.people(desk.state), "known": known}
 
 
 def _known(state: State, history: History) -> list[str]:
@@ -77,7 +77,7 @@ def _person(desk: Desk, number: int, _history: History) -> _Found | None:
     state = desk.state
     if not 1 <= number <= len(state.names):
         return None
-    values = {"person": views.people(state)[number - 1], "card": overview.card(state, number)}
+    values = {"person": shown.people(state)[number - 1], "card": overview.card(state, number)}
     return "desk_person.html", state.name(number), values
 
 
@@ -86,7 +86,7 @@ def _round(desk: Desk, number: int, _history: History) -> _Found | None:
     if not 1 <= number <= len(state.seats):
         return None
     out = [state.name(one) for one in state.out(number)]
-    values = {"number": number, "tables": views.tables(state, number), "out": out}
+    values = {"number": number, "tables": shown.tables(state, number), "out": out}
     return "desk_round.html", f"Round {number}", values
 
 
@@ -103,7 +103,7 @@ def _standings(desk: Desk, _number: int, _history: History) -> _Found | None:
 
 
 def _steps(desk: Desk, _number: int, _history: History) -> _Found | None:
-    values = {"steps": views.steps(desk), "last_step": views.last_step(desk)}
+    values = {"steps": shown.steps(desk), "last_step": shown.last_step(desk)}
     return "desk_steps.html", "Steps", values
 
 

@@ -60,6 +60,14 @@ def merged(ours: bytes, theirs: bytes) -> bytes:
     return ours if len(mine) >= len(others) else theirs
 
 
+def steps_of(data: bytes) -> "list[list[Any]]":
+    """Return the steps of another desk's log. Raises Refused if they are none of an evening."""
+    steps = _read(data, "this file")[0]
+    if not steps:
+        raise Refused("this is no log of an evening")
+    return steps
+
+
 def _read(data: bytes, name: str) -> "tuple[list[list[Any]], int, int]":
     """Return (steps, crc, size) of the whole lines of a log."""
     steps: list[list[Any]] = []

@@ -12,8 +12,9 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.file_lock import taking_turns
 from pinochle_tools.common.times import evening
 from pinochle_tools.evening.desk import Desk, begin
-from pinochle_tools.evening.log import Log, merged
+from pinochle_tools.evening.log import Log, merged, steps_of
 from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.state import State
 from pinochle_tools.rules_files.rules_option import chosen_rules, find_table
 
 FOLDER, _SUFFIX = "evenings", ".evening"
@@ -47,12 +48,8 @@ def new_log(data: Path) -> tuple[SharedLog, str, int]:
     """Return an empty log, its evening's id, and a seed."""
     identity = secrets.token_hex(4)
     folder = _folder(data)
-    number = len(_names(folder)) + 1
-    return (
-        SharedLog(data, f"{number:04}-{identity}{_SUFFIX}"),
-        identity,
-        secrets.randbits(_SEED_BITS),
-    )
+    name = _new_name(folder, identity)
+    return SharedLog(data, name), identity, secrets.randbits(_SEED_BITS)
 
 
 def begin_evening(
@@ -127,6 +124,10 @@ def _names(folder: Folder) -> list[str]:
     return [name for name in folder.names() if name.endswith(_SUFFIX)]
 
 
+def _new_name(folder: Folder, identity: str) -> str:
+    return f"{len(_names(folder)) + 1:04}-{identity}{_SUFFIX}"
+
+
 def _settle(file: IO[bytes]) -> None:
     os.fsync(file.fileno())
 
@@ -150,8 +151,14 @@ def take_log(data: Path, name: str, identity: str, steps: bytes) -> bool:
 
 
 def merge(data: Path, theirs: bytes) -> int:
-    """Take the steps of another desk of the newest evening; return how many. Raises Refused."""
+    """Take the steps of another desk of the newest evening; return how many. Raises Refused.
+
+    Where no evening is open, that of the other desk begins here.
+    """
+    state = State(steps_of(theirs))
     log = open_log(data)
-    if log is None:
-        raise Refused("there is no evening yet: pinochle evening new TITLE")
+    if log is None or (Desk(log).state.closed and Desk(log).state.id != state.id):
+        folder = _folder(data)
+        here = [name for name in _names(folder) if name.partition("-")[2].startswith(state.id)]
+        log = SharedLog(data, here[0] if here else _new_name(folder, state.id))
     return log.merge(theirs)

@@ -58,8 +58,10 @@ function toCome(games) {
 }
 
 class CodesDialog {
-  // `ask(order)` asks the worker; `outcome(results)` says what became of added journals.
-  constructor(ask, outcome) {
+  // `ask(order)` asks the worker; `outcome(results)` says what became of added journals. A desk of
+  // an evening has `taken(text)` alone, which resolves to words.
+  constructor(ask, outcome, taken) {
+    this.taken = taken;
     this.ask = ask;
     this.outcome = outcome;
     this.canvas = document.createElement("canvas");
@@ -178,6 +180,7 @@ class CodesDialog {
 
   async take(text) {
     this.last = text;
+    if (this.taken) return this.say(await this.taken(text));
     if (isResult(text)) return this.results.take(text);
     const again = this.isFirst;
     this.isFirst = false;
@@ -215,4 +218,4 @@ class CodesDialog {
   }
 }
 
-export const codesDialog = (ask, outcome) => new CodesDialog(ask, outcome);
+export const codesDialog = (ask, outcome, taken) => new CodesDialog(ask, outcome, taken);

@@ -59,14 +59,21 @@ async function interpreter(wasm) {
   python.registerJsModule("store", bridge);
 }
 
-async function begin({ keys, isFixed, name, about, wasm, pack }) {
-  fixed = isFixed;
+// Start MicroPython with all modules and the stored files of a name in a folder; resolves to whether
+// an image was used.
+async function prepare(name, folder, { wasm, pack }) {
   const [found, kept] = await Promise.all([opened(name), image, interpreter(wasm)]);
   store = found;
   const restored = kept !== null && images.restore(memory, kept);
   if (!restored) unpack((await early) ?? (await modulesIn(pack)));
-  python.FS.mkdirTree(JOURNALS);
-  if (store) writeFiles(python, JOURNALS, store.files());
+  python.FS.mkdirTree(folder);
+  if (store) writeFiles(python, folder, store.files());
+  return restored;
+}
+
+async function begin({ keys, isFixed, name, about, ...parts }) {
+  fixed = isFixed;
+  const restored = await prepare(name, JOURNALS, parts);
   start(keys, about);
   post({ kind: "begun", stored: Boolean(store), restored, damaged: store?.damaged });
   if (!fixed) {
@@ -269,6 +276,12 @@ const ORDERS = {
   code({ id, text, again, modules }) {
     writeFiles(python, "/modules", modules);
     post({ kind: "files", id, files: JSON.parse(runner.read_code(text, again)) });
+  },
+  // Carry out an order of the desk of an evening, whose page has a worker without an App.
+  async desk(order) {
+    const { answered } = await import("./evening_worker.js");
+    const parts = { prepare, modulesIn, writeFiles, python: () => python, store: () => store };
+    post({ kind: "desk", number: order.number, ...(await answered(order, parts)) });
   },
   // Let every write fail, as on a full disk; only for tests.
   fault({ name }) {

@@ -1,0 +1,84 @@
+"""What a desk shows of an evening besides the overview, for the pages of laptop and phone."""
+
+from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.standings import sitting
+from pinochle_tools.evening.state import State, counting
+from pinochle_tools.evening.step_words import in_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+KINDS = (
+    ("individual", "everybody for themselves: nobody has a partner twice"),
+    ("mitchell", "pairs: one half of them moves"),
+    ("round-robin", "pairs: each meets the others"),
+    ("swiss", "pairs: those of equal points meet, never twice"),
+    ("ladder", "pairs: winners go up a table, losers down"),
+    ("winners", "partners change: winners move on, losers stay"),
+    ("progressive", "partners change: winners go up a table, losers stay"),
+    ("knock-out", "pairs: losers leave the bracket, and play on"),
+    ("double-knock-out", "pairs: out after two losses, and play on"),
+)
+
+
+def tables(state: State, number: int) -> "list[dict[str, Any]]":
+    """Return the tables of a round, with who sits there and the result."""
+    found = []
+    for table in range(1, len(state.tables(number)) + 1):
+        entry = state.results.get((number, table))
+        names = [state.name(one) for one in sitting(state, number, table)]
+        found.append(
+            {
+                "table": table,
+                "names": names,
+                "pairs": ("%s & %s" % (names[0], names[2]), "%s & %s" % (names[1], names[3])),
+                "values": entry.values if entry else None,
+                "who": entry.who if entry else "",
+                "why": entry.why if entry else "",
+            }
+        )
+    return found
+
+
+def people(state: State) -> "list[dict[str, Any]]":
+    """Return the people with what is special about each."""
+    found = []
+    for person in state.people():
+        said = []
+        if state.joined.get(person, 1) > 1:
+            said.append("plays from round %d on" % state.joined[person])
+        for left, back in state.away.get(person, []):
+            until = ", back in round %d" % back if back <= state.rounds else ""
+            said.append("leaves before round %d%s" % (left, until))
+        if person in state.home:
+            said.append("sits at table %d" % state.home[person])
+        if person in state.groups:
+            said.append("group %s" % state.groups[person])
+        found.append({"number": person, "name": state.name(person), "said": ", ".join(said)})
+    return found
+
+
+def steps(desk: Desk) -> "list[tuple[int, str, bool]]":
+    """Return (number, words, whether it counts) of all steps, the newest first."""
+    stored = desk.log.steps
+    counted = {id(one) for one in counting(stored)}
+    found = [
+        (at, in_words(desk.state, step), id(step) in counted or step[0] == "undo")
+        for at, step in enumerate(stored, 1)
+    ]
+    return found[::-1]
+
+
+def last_step(desk: Desk) -> str:
+    """Return in words what an undo removes, "" for nothing."""
+    counted = counting(desk.log.steps)
+    return in_words(desk.state, counted[-1]) if len(counted) > 1 else ""
+
+
+def seats_in_words(state: State) -> str:
+    """Return what a draw leads to: tables, and who sits out."""
+    count = len(state.names)
+    tables_there, out = count // 4, count % 4
+    text = "%d people: %d table%s" % (count, tables_there, "s" if tables_there != 1 else "")
+    return "%s, %d sit%s out each round" % (text, out, "s" if out == 1 else "") if out else text

@@ -1,0 +1,152 @@
+// The desk of an evening: shows what Python's evening_desk.py says, and sends it what the director
+// does. The worker stores each step before it answers.
+
+import { core } from "./core.js";
+import { made } from "./dom.js";
+import * as views from "./evening_views.js";
+import { Lasting } from "./lasting.js";
+import { cannotStart, OPEN_ELSEWHERE } from "./notes.js";
+
+const VIEWS = [
+  ["desk", "Desk", views.first], ["seats", "Seats", views.seats], ["standings", "Standings", views.standings],
+  ["people", "People", views.people], ["more", "More", views.more], ["result", "", views.result],
+];
+const NOT_STORED = "This browser saves nothing here, as in a private window. Download the file of the evening often.";
+const MAY_DELETE = "This browser may delete the evening, and gives no promise. Add this page to the home screen, or"
+  + " download the file of the evening at its end.";
+const ABOUT_CODES = "After a round each box shows a code, once the other side accepted the result. Hold the phone a"
+  + " hand's length away until it was read.";
+const NO_RESULT = "This is no result of an evening.";
+// An evening's day ends in the morning.
+const MORNING_MS = 5 * 60 * 60 * 1000;
+const SEED_BITS = 28;
+
+const find = (selector) => document.querySelector(selector);
+const worker = new Worker("worker.js", { type: "module" });
+const waiting = new Map();
+const lasting = new Lasting(() => stays(MAY_DELETE, "OK", () => find("#stays").replaceChildren()));
+let asked = 0, desk = null, dialog = null;
+
+function ask(order) {
+  const number = ++asked;
+  return new Promise((done) => {
+    waiting.set(number, done);
+    worker.postMessage({ order: "desk", number, ...order });
+  });
+}
+
+// Say something that stays, with a button.
+function stays(words, label, press) {
+  find("#stays").replaceChildren(made("span", {}, words), made("button", { type: "button", click: press }, label));
+}
+
+function stopped({ name, text }) {
+  const isElsewhere = name === "NoModificationAllowedError";
+  if (!isElsewhere) console.error(`${name}: ${text}`);
+  stays(isElsewhere ? OPEN_ELSEWHERE.replace("scorekeeper", "desk") : cannotStart(text), "Try again", () => location.reload());
+  find("#view").replaceChildren();
+  find("#views").hidden = true;
+}
+
+worker.onmessage = ({ data }) => {
+  if (data.kind === "trouble") return stopped(data);
+  waiting.get(data.number)?.(data);
+  waiting.delete(data.number);
+};
+worker.onerror = () => stopped({ name: "Error", text: "worker.js did not start" });
+
+function said(words, refusal = "") {
+  find("#said").textContent = words;
+  find("#refused").textContent = refusal;
+}
+
+// Chance and time are the browser's, because Python in it has neither.
+function ofBegin() {
+  const [id, seed] = crypto.getRandomValues(new Uint32Array(2));
+  const at = new Date(Date.now() - MORNING_MS);
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0"));
+  return { id: id.toString(16).padStart(8, "0"), seed: seed >>> (32 - SEED_BITS), day: day.join("-") };
+}
+
+// Carry an order out; resolves to whether a step was made. What was typed stays after a refusal.
+async function act(given) {
+  const more = given.order === "begin" ? ofBegin() : {};
+  const { answer } = await ask({ given: { ...given, ...more } });
+  desk = answer.desk;
+  if (answer.refused) {
+    said("", answer.refused);
+    find("#answers").scrollIntoView();
+    return false;
+  }
+  said(answer.said);
+  if (desk.steps?.length > 2) lasting.hand();
+  if (["begin", "take", "open"].includes(given.order)) location.hash = "#desk";
+  show();
+  return true;
+}
+
+// A result that the camera saw; returns words for its dialog.
+async function read(text) {
+  if (!text.startsWith("$")) return NO_RESULT;
+  const { answer } = await ask({ given: { order: "scan", codes: text } });
+  desk = answer.desk;
+  show();
+  return answer.refused ?? answer.said;
+}
+
+async function camera() {
+  if (!dialog) {
+    dialog = (await import("./codes.js")).codesDialog(null, null, read);
+    dialog.find("p").textContent = ABOUT_CODES;
+  }
+  dialog.show();
+}
+
+camera.save = async () => {
+  const { text } = await ask({ what: "log" });
+  const href = URL.createObjectURL(new Blob([text]));
+  made("a", { href, download: desk.shown }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10000);
+};
+
+function show() {
+  const [wanted, ...parts] = location.hash.slice(1).split("/");
+  const [name, , view] = VIEWS.find(([one]) => one === wanted) ?? VIEWS[0];
+  document.body.dataset.shown = name;
+  find("h1").textContent = desk.title ?? "Evening";
+  find("#about").textContent = desk.title
+    ? `${desk.kind}, ${desk.people.length} people, ${desk.rounds} round${desk.rounds === 1 ? "" : "s"}` : "";
+  find("#view").replaceChildren(...view(desk, act, camera, ...parts).filter(Boolean));
+  find("#views").hidden = !desk.title;
+  for (const link of find("#views").children) {
+    if (link.hash === `#${name}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+async function main() {
+  find("#views").append(...VIEWS.filter(([, label]) => label)
+    .map(([name, label]) => made("a", { href: `#${name}` }, label)));
+  // What was said belongs to the view that is left.
+  addEventListener("click", ({ target }) => {
+    if (target.closest?.("a")) said("");
+  });
+  const needed = core();
+  const more = fetch("evening.pack").then((found) => found.arrayBuffer());
+  const [wasm, pack, own] = await Promise.all([needed.wasm, needed.pack, more]);
+  const { answer, stored } = await ask({ wasm, pack, more: own, given: { order: "show" } });
+  desk = answer.desk;
+  if (!stored) find("#stays").textContent = NOT_STORED;
+  addEventListener("hashchange", () => {
+    show();
+    scrollTo(0, 0);
+  });
+  show();
+  document.body.dataset.ready = "";
+  navigator.serviceWorker?.register("sw.js").catch(() => {});
+}
+
+// For tests.
+window.evening = { desk: () => desk, log: () => ask({ what: "log" }).then(({ text }) => text), read };
+
+main().catch(({ name, message }) => stopped({ name, text: message }));

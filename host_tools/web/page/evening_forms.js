@@ -1,0 +1,56 @@
+// Forms of an evening's desk: each one makes an order.
+
+import { made } from "./dom.js";
+
+// Return a labelled field; `attributes` are its own.
+export function field(label, name, attributes = {}) {
+  const usual = { name, autocomplete: "off", required: true };
+  return made("label", {}, label, made("input", { ...usual, ...attributes }));
+}
+
+export function number(label, name, value, attributes = {}) {
+  return field(label, name, { type: "number", inputmode: "numeric", value, ...attributes });
+}
+
+// Points can be below zero, for which a keyboard of digits has no sign on some phones.
+export const points = (label, name, value) => number(label, name, value, { inputmode: "text" });
+
+// Return a labelled choice of [value, text].
+export function choice(label, name, options, chosen) {
+  const every = options.map(([value, text]) =>
+    made("option", { value, selected: String(value) === String(chosen) && "" }, text));
+  return made("label", {}, label, made("select", { name }, ...every));
+}
+
+export function rounds(desk, label = "From round") {
+  const numbers = Array.from({ length: desk.rounds }, (_, at) => [at + 1, at + 1]);
+  return choice(label, "round", numbers, Math.min(desk.current, desk.rounds));
+}
+
+export function card(title, ...children) {
+  return made("section", { class: "card" }, title ? made("h2", {}, title) : null, ...children);
+}
+
+// Return a form that gives `act` an order with what is in its fields. Its button does nothing more
+// until the order is answered.
+export function form(act, order, text, ...children) {
+  const button = made("button", { class: "do" }, text);
+  return made("form", {
+    async submit(event) {
+      event.preventDefault();
+      const typed = Object.fromEntries(new FormData(event.target));
+      for (const name of Object.keys(typed)) typed[name] = typed[name].normalize("NFC");
+      button.disabled = true;
+      await act({ ...typed, ...order }).finally(() => { button.disabled = false; });
+    },
+  }, ...children, button);
+}
+
+// Return a form of a button alone.
+export const action = (act, order, text) => form(act, { order }, text);
+
+// Return a form whose button does not stand out.
+export function quiet(element) {
+  element.classList.add("quiet");
+  return element;
+}

@@ -1,0 +1,289 @@
+"""An evening directed on a phone alone, without a network: the same as on a laptop's desk."""
+
+import json
+from contextlib import contextmanager
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from pinochle.storage import result_code
+from pinochle_tools.evening import overview, results
+from pinochle_tools.evening.desk import Desk, begin
+from pinochle_tools.evening.log import Log
+from support import browsers
+from web.test_codes import pictures
+
+pytestmark = pytest.mark.skipif(browsers.program() is None, reason=browsers.NO_BROWSER)
+
+NAMES = ["Ann", "Bob", "Carol", "Dave", "Eve", "Fay", "Gus", "Hal"]
+PHONE = {"width": 360, "height": 640}
+WHOLE = "caches.match('evening.html').then((found) => Boolean(found))"
+
+
+class Files:
+    """A folder of files in memory, for a laptop's log."""
+
+    def __init__(self, **files):
+        self.files = files
+
+    def read(self, name):
+        return self.files.get(name, b"")
+
+    def size(self, name):
+        return len(self.read(name))
+
+    def append(self, name, data):
+        self.files[name] = self.read(name) + data
+
+
+@contextmanager
+def desk_page(browser, server, **options):
+    context = browser.new_context(viewport=PHONE, **options)
+    trouble, page = [], context.new_page()
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
+    page.goto(server.address + "evening.html")
+    page.wait_for_selector("body[data-ready]")
+    yield page
+    context.close()
+    assert trouble == []
+
+
+def without_network(page):
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    assert page.evaluate(WHOLE)
+    page.context.set_offline(True)
+    visit_again(page)
+
+
+def visit_again(page):
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+
+
+def said(page, words):
+    page.wait_for_function(
+        "words => document.querySelector('#said').textContent.includes(words)", arg=words
+    )
+
+
+def refused(page):
+    page.wait_for_selector("#refused:not(:empty)")
+    return page.text_content("#refused")
+
+
+def begin_evening(page, kind="individual", rounds=2, names=NAMES, typed=False):
+    page.fill("[name=title]", "Tuesday")
+    page.select_option("[name=kind]", kind)
+    page.fill("[name=rounds]", str(rounds))
+    page.set_checked("[name=typed]", typed)
+    page.click("text=Begin >> nth=-1")
+    said(page, "Tuesday begins")
+    page.fill("[name=names]", "\n".join(names))
+    page.click("button:text-is('Add')")
+    said(page, f"{len(names)} people")
+    page.click("text=Draw the seats")
+    said(page, "drawn")
+
+
+def enter(page, number, table, *points):
+    page.goto(page.url.partition("#")[0] + f"#result/{number}/{table}")
+    page.fill("[name=north_south]", str(points[0]))
+    page.fill("[name=east_west]", str(points[1]))
+    page.click("button:text-is('Enter')")
+    said(page, f"round {number}, table {table}: stored")
+
+
+def laptop(page):
+    """The laptop's desk with the same log."""
+    log = page.evaluate("evening.log()").encode()
+    return Desk(Log(Files(log=log), "log"))
+
+
+def equal(page):
+    """Whether the page shows what the laptop's desk does."""
+    state, there = laptop(page).state, page.evaluate("evening.desk()")
+    here = {**overview.whole(state), **overview.prize_list(state)}
+    here["standings"] = overview.standing(state)
+    for prize in there["prizes"]:
+        del prize["who"]
+    return json.loads(json.dumps(here)) == {name: there[name] for name in here}
+
+
+def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
+    with desk_page(browser, server) as page:
+        without_network(page)
+        begin_evening(page)
+        page.click("text=Who sits where")
+        assert page.locator("#view .card").first.locator("dt").count() == len(NAMES)
+        enter(page, 1, 1, 500, 120)
+        enter(page, 1, 2, -80, 310)
+        assert equal(page)
+        page.click("text=Undo it")
+        said(page, "undone: round 1, table 2: -80 : 310")
+        visit_again(page)
+        assert page.evaluate("evening.desk().missing['1']") == [2]
+        enter(page, 1, 2, 310, -80)
+        for table, points in ((1, (400, 90)), (2, (250, 260))):
+            enter(page, 2, table, *points)
+        page.click("text=Standings and prizes")
+        shown = page.locator("#standings tr:not(:first-child)").all_inner_texts()
+        expected = overview.standing(laptop(page).state)
+        assert [row.split()[1:3] for row in shown] == [
+            [row["name"], str(row["points"]).replace("-", "−")] for row in expected
+        ]
+        assert "high total" in page.inner_text("#prizes")
+        assert equal(page)
+        page.click("#views >> text=Desk")
+        page.click("text=Close the evening")
+        said(page, "closed")
+        assert equal(page)
+
+
+def test_boxes_that_are_set_up_by_their_keys_and_their_codes(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page, "mitchell", typed=True)
+        assert "at each box hold OK" in page.inner_text("#view")
+        state = laptop(page).state
+        result = {
+            **results.typed([500, -120], 4, [0, 1]),
+            "evening": state.number,
+            "table": 2,
+            "round": 1,
+        }
+        code = result_code.typed(result, 10)
+        page.fill("[name=codes]", code[:-1] + ("0" if code[-1] != "0" else "1"))
+        page.click("text=Take the codes")
+        assert "a letter is wrong" in refused(page)
+        page.fill("[name=codes]", code)
+        page.click("text=Take the codes")
+        said(page, "round 1, table 2: stored")
+        assert laptop(page).state.results[1, 2].values["points"] == [500, -120]
+
+
+def test_photos_of_codes_become_results(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page)
+        state = laptop(page).state
+        result = {
+            **results.typed([500, 120], 4, [0, 1]),
+            "evening": state.number,
+            "revision": 1,
+            "table": 1,
+            "round": 1,
+            "people": state.tables(1)[0],
+        }
+        other = {**result, "evening": 5}
+        page.click("text=Read with the camera")
+        page.wait_for_selector("#codes[open]")
+        for one, words in (
+            (result, "table 1: stored"),
+            (result, "table 1: read before"),
+            (other, "this code is of another evening"),
+        ):
+            data = next(pictures(result_code.written(one)))
+            photo = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
+            page.set_input_files("#codes input[type=file]", [photo])
+            page.wait_for_function(
+                "words => document.querySelector('#codes-said').textContent.includes(words)",
+                arg=words,
+            )
+        page.click("text=Close")
+        assert page.inner_text(".row >> nth=0").endswith("500 : 120")
+        assert equal(page)
+
+
+def take(page, data):
+    page.click("#views >> text=More")
+    file = {"name": "log", "mimeType": "application/octet-stream", "buffer": data}
+    page.set_input_files("[type=file]", [file])
+    page.click("text=Take its steps")
+
+
+def test_phone_and_laptop_exchange_the_log(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page)
+        page.click("#views >> text=More")
+        with page.expect_download() as saved:
+            page.click("#save")
+        log = Log(Files(log=saved.value.path().read_bytes()), "log")
+        there = Desk(log)
+        results.enter(there, 1, 1, results.typed([500, 120], 4, [0, 0]))
+        results.enter(there, 1, 2, results.typed([300, 310], 4, [0, 0]))
+        take(page, log.data)
+        said(page, "2 new steps")
+        assert equal(page)
+        enter(page, 2, 1, 10, 20)
+        there.undo()
+        take(page, log.data)
+        assert refused(page).startswith("the two desks differ from step 6 on: here result 2 1")
+        visit_again(page)
+        assert laptop(page).state.results[2, 1].values["points"] == [10, 20]
+        other = Log(Files(), "log")
+        begin(
+            other, "0badcafe", "Wednesday", ["racehorse", []], [4, 0, "swiss", 3], 7, "2026-03-04"
+        )
+        take(page, other.data)
+        said(page, "1 new step")
+        assert page.inner_text("h1") == "Wednesday"
+        page.click("#views >> text=More")
+        page.click("button:text-is('Tuesday')")
+        page.wait_for_selector("h1:text-is('Tuesday')")
+        take(page, b"PK\x03\x04")
+        assert refused(page) == "this is no log of an evening"
+
+
+def test_somebody_comes_late_and_somebody_leaves(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page, rounds=3, names=[*NAMES, "Ida"])
+        enter(page, 1, 1, 500, 120)
+        enter(page, 1, 2, 300, 310)
+        page.click("#views >> text=People")
+        page.fill("[name=names]", "Jon\nKim")
+        page.click("button:text-is('Add')")
+        said(page, "11 people")
+        page.select_option("[name=person]", "2")
+        page.select_option("[name=round] >> nth=-1", "3")
+        page.click("text=Change")
+        said(page, "Bob leaves before round 3")
+        assert equal(page)
+        page.goto(page.url.partition("#")[0] + "#result/1/1")
+        page.fill("[name=north_south]", "510")
+        page.fill("[name=who]", "Ann")
+        page.fill("[name=why]", "misread")
+        page.click("button:text-is('Correct')")
+        said(page, "corrected by Ann")
+        assert equal(page)
+
+
+@pytest.mark.parametrize("width", [360, 768])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_and_no_view_is_wider_than_the_screen(browser, server, width, scheme):
+    with desk_page(browser, server, color_scheme=scheme) as page:
+        page.set_viewport_size({"width": width, "height": 640})
+        clean(page)
+        begin_evening(page, names=["Bartholomew1", *NAMES[1:], "Maximilian12"])
+        enter(page, 1, 1, 500, 1120)
+        enter(page, 1, 2, 300, -310)
+        for view in ("desk", "seats", "standings", "people", "more", "result/1/1", "result/2/1"):
+            page.goto(page.url.partition("#")[0] + f"#{view}")
+            page.wait_for_function(
+                "view => document.body.dataset.shown === view", arg=view.split("/")[0]
+            )
+            clean(page)
+
+
+def clean(page):
+    violations = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in violations] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_second_tab_is_refused_with_words(browser, server):
+    with desk_page(browser, server) as page:
+        second = page.context.new_page()
+        second.goto(server.address + "evening.html")
+        second.wait_for_selector("#stays button")
+        assert "open in another tab" in second.inner_text("#stays")
+        page.close()
+        second.click("#stays button")
+        second.wait_for_selector("body[data-ready]")
