@@ -84,7 +84,8 @@ def choose(name: str, battery: str, display: tuple = UNKNOWN, turned: bool = Fal
         with open(CHOICE, "w") as file:
             file.write(name + "\n" + (battery and battery + "\n"))
             if display[0] or turned:
-                file.write(SPEED + "%d,%d,%s" % display + ((turned and "," + TURNED) or "") + "\n")
+                after = "," + TURNED if turned else ""
+                file.write(SPEED + "%d,%d,%s" % display + after + "\n")
             file.flush()
     except OSError as failure:
         print("board not stored:", failure)

@@ -6,8 +6,8 @@ from fractions import Fraction
 class Storage:
     """A folder in memory that stops in the middle of a write when `cut` bytes were written."""
 
-    def __init__(self):
-        self.files = {}
+    def __init__(self, **files):
+        self.files = files
         self.cut = None
 
     def read(self, name):

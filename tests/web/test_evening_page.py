@@ -10,6 +10,7 @@ from pinochle_tools.evening import overview, results
 from pinochle_tools.evening.desk import Desk, begin
 from pinochle_tools.evening.log import Log
 from support import browsers
+from support.evening_model import Storage
 from web.test_codes import pictures
 
 pytestmark = pytest.mark.skipif(browsers.program() is None, reason=browsers.NO_BROWSER)
@@ -17,22 +18,6 @@ pytestmark = pytest.mark.skipif(browsers.program() is None, reason=browsers.NO_B
 NAMES = ["Ann", "Bob", "Carol", "Dave", "Eve", "Fay", "Gus", "Hal"]
 PHONE = {"width": 360, "height": 640}
 WHOLE = "caches.match('evening.html').then((found) => Boolean(found))"
-
-
-class Files:
-    """A folder of files in memory, for a laptop's log."""
-
-    def __init__(self, **files):
-        self.files = files
-
-    def read(self, name):
-        return self.files.get(name, b"")
-
-    def size(self, name):
-        return len(self.read(name))
-
-    def append(self, name, data):
-        self.files[name] = self.read(name) + data
 
 
 @contextmanager
@@ -96,7 +81,7 @@ def enter(page, number, table, *points):
 def laptop(page):
     """The laptop's desk with the same log."""
     log = page.evaluate("evening.log()").encode()
-    return Desk(Log(Files(log=log), "log"))
+    return Desk(Log(Storage(log=log), "log"))
 
 
 def equal(page):
@@ -205,7 +190,7 @@ def test_phone_and_laptop_exchange_the_log(browser, server):
         page.click("#views >> text=More")
         with page.expect_download() as saved:
             page.click("#save")
-        log = Log(Files(log=saved.value.path().read_bytes()), "log")
+        log = Log(Storage(log=saved.value.path().read_bytes()), "log")
         there = Desk(log)
         results.enter(there, 1, 1, results.typed([500, 120], 4, [0, 0]))
         results.enter(there, 1, 2, results.typed([300, 310], 4, [0, 0]))
@@ -218,7 +203,7 @@ def test_phone_and_laptop_exchange_the_log(browser, server):
         assert refused(page).startswith("the two desks differ from step 6 on: here result 2 1")
         visit_again(page)
         assert laptop(page).state.results[2, 1].values["points"] == [10, 20]
-        other = Log(Files(), "log")
+        other = Log(Storage(), "log")
         begin(
             other, "0badcafe", "Wednesday", ["racehorse", []], [4, 0, "swiss", 3], 7, "2026-03-04"
         )
