@@ -11,7 +11,7 @@ ESBUILD = Path("esbuild") / "bin" / "esbuild"
 # The page loads these when somebody asks for them, and the games' once it is ready.
 LATER = (
     *("games.js", "box.js", "codes.js", "tour.js", "tour.css", "build.css"),
-    *("evening.js", "evening_worker.js", "evening.css"),
+    *("evening.js", "evening_worker.js", "evening_box.js", "evening.css"),
 )
 # The scripts and styles that the page names; the other scripts become part of these.
 ENTRIES = ("app.js", "worker.js", "style.css", "sw.js", *LATER)

@@ -15,7 +15,7 @@ BEGIN = {
     "order": "begin",
     "id": "deadbeef",
     "seed": 5,
-    "day": "2026-03-06",
+    "today": "2026-03-06",
     "title": "Tuesday",
     "kind": "individual",
     "rounds": "2",
@@ -74,9 +74,10 @@ def test_an_evening_whose_first_step_was_not_stored_is_none(folder, store):
 
 
 REFUSED = [
-    ({**BEGIN, "rounds": "no"}, "rounds: a whole number is missing"),
-    ({**BEGIN, "hands": "61"}, "a round has 1 to 60 hands"),
-    ({**BEGIN, "typed": "on"}, "set up by their keys for"),
+    ({**BEGIN, "rounds": "no"}, "rounds: no is no whole number"),
+    ({**BEGIN, "hands": "61"}, "a round has up to 60 hands"),
+    ({**BEGIN, "boxes": "typed"}, "set up by their keys for"),
+    ({**BEGIN, "hands": "0"}, "hands or minutes"),
     ({**BEGIN, "title": " "}, "a title has"),
     (PEOPLE, "there is no evening yet"),
     ({"order": "take", "text": ""}, "no log of an evening"),

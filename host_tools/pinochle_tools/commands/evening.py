@@ -176,7 +176,7 @@ def wall(output: Path | None, as_json: bool) -> None:
     seats, after = state.released["seats"], state.released["standings"]
     if output:
         from pinochle_tools.common.output_file import write_output
-        from pinochle_tools.evening.sheets import wall as wall_page
+        from pinochle_tools.evening.wall import page as wall_page
 
         page = wall_page(state).encode()
         write_output(output, page)

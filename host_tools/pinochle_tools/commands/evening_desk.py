@@ -12,6 +12,7 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.times import time_in
 from pinochle_tools.evening import orders, overview, places
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.refused import Refused
@@ -22,7 +23,7 @@ from pinochle_tools.score_files.rule_options import json_option
 
 def add_desk_commands(group: click.Group) -> None:
     """Add the commands of this module to the group."""
-    for one in (people, load, release, setting, undo, merge, print_sheets, close):
+    for one in (people, load, release, bell, setting, undo, merge, print_sheets, close):
         group.add_command(one)
 
 
@@ -144,6 +145,21 @@ def release(what: str, number: int, as_json: bool) -> None:
     said(desk, as_json, f"{what} of round {number} are shown" if number else f"{what} are hidden")
 
 
+@click.command("bell")
+@click.argument("at", required=False, metavar="[TIME]")
+@json_option
+@data_option
+def bell(at: str | None, as_json: bool) -> None:
+    """Start the clock of a round: its bell rings at TIME, such as 20:45.
+
+    Without TIME it rings when the minutes of a round are over.
+    """
+    desk = places.open_desk(data_folder())
+    number = desk.state.current
+    desk.ring(number, at or time_in(abs(desk.state.minutes)))
+    said(desk, as_json, f"round {number}: the bell rings at {desk.state.bell[1]}")
+
+
 @click.command("set")
 @click.argument("name", type=click.Choice(sorted(SETTINGS)))
 @click.argument("value", type=Words())
@@ -152,7 +168,7 @@ def release(what: str, number: int, as_json: bool) -> None:
 def setting(name: str, value: str, as_json: bool) -> None:
     """Change a setting: bye, ties, standings, entry and set-price (in cents)."""
     desk = places.open_desk(data_folder())
-    desk.set(name, int(value) if value.isascii() and value.isdigit() else value)
+    desk.set(name, orders.setting_of(value))
     said(desk, as_json, f"{name}: {value}")
 
 
@@ -196,7 +212,7 @@ def print_sheets(output: Path, what: str, as_json: bool) -> None:
     from pinochle_tools.evening import sheets
 
     state = places.open_desk(data_folder()).state
-    page = sheets.SHEETS[what](state).encode()
+    page = sheets.page(state, what).encode()
     write_output(output, page)
     if as_json:
         print(json.dumps({"file": str(output), "what": what, "bytes": len(page)}))

@@ -42,3 +42,8 @@ def iso(seconds: int | None) -> str:
     if seconds is None:
         return ""
     return datetime.fromtimestamp(seconds).astimezone().isoformat(sep=" ")
+
+
+def time_in(minutes: int) -> str:
+    """Return the local time some minutes from now, such as 20:45."""
+    return (datetime.now() + timedelta(minutes=minutes)).strftime("%H:%M")

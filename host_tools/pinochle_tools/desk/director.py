@@ -82,8 +82,9 @@ class Director:
             name = desk.log.name if rest == _LOG else "evening"
             return Reply(200, data, "application/octet-stream", file=name)
         if desk and rest.startswith(_PAPER):
-            sheet = sheets.SHEETS.get(rest.removeprefix(_PAPER))
-            return Reply(200, sheet(desk.state).encode()) if sheet else _NONE
+            what = rest.removeprefix(_PAPER)
+            known = what in sheets.SHEETS
+            return Reply(200, sheets.page(desk.state, what).encode()) if known else _NONE
         page = pages.page(rest, desk, said, self.path, self._history)
         return Reply(code, page.encode()) if page else _NONE
 

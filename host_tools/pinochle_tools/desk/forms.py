@@ -2,42 +2,31 @@
 
 import email.parser
 import email.policy
-from dataclasses import dataclass, field
 from email.message import EmailMessage
 from urllib.parse import parse_qsl
 
 from pinochle_tools.common.letters import composed
+from pinochle_tools.evening.given import Given
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.site.writing import Request
 
 _MOST_FIELDS = 500
 
 
-@dataclass
-class Form:
+class Form(Given):
     """Texts by field, and files as (name, bytes)."""
 
-    texts: dict[str, list[str]] = field(default_factory=dict)
-    files: dict[str, list[tuple[str, bytes]]] = field(default_factory=dict)
+    def __init__(
+        self,
+        texts: dict[str, list[str]] | None = None,
+        files: dict[str, list[tuple[str, bytes]]] | None = None,
+    ):
+        super().__init__(texts or {})
+        self.files = files or {}
 
-    def text(self, name: str) -> str:
-        """Return the text of a field, "" without one."""
-        return self.texts.get(name, [""])[0].strip()
-
-    def all(self, name: str) -> list[str]:
-        """Return the texts of all fields of a name that are not empty."""
-        return [text.strip() for text in self.texts.get(name, []) if text.strip()]
-
-    def number(self, name: str, what: str, usual: int | None = None) -> int:
-        """Return the number in a field, or the usual one. Raises Refused."""
-        text = self.text(name).replace("−", "-").replace("+", "")
-        if not text and usual is not None:
-            return usual
-        try:
-            return int(text) if len(text) < 9 else int("")
-        except ValueError:
-            said = f"{text[:20]} is no whole number" if text else "is missing"
-            raise Refused(f"{what}: {said}") from None
+    def add(self, name: str, text: str) -> None:
+        """Add the text of a field."""
+        self.texts[name] = [*self.texts.get(name, []), text]
 
     def file(self, name: str) -> bytes:
         """Return the bytes of a file, none without one."""
@@ -57,7 +46,7 @@ def form_of(request: Request) -> Form:
         raise Refused("this form did not arrive well") from None
     form = Form()
     for name, value in pairs:
-        form.texts.setdefault(name, []).append(composed(value))
+        form.add(name, composed(value))
     return form
 
 
@@ -73,7 +62,7 @@ def _of_parts(kind: str, body: bytes) -> Form:
             continue
         file = part.get_filename()
         if file is None:
-            form.texts.setdefault(name, []).append(composed(data.decode(errors="replace")))
+            form.add(name, composed(data.decode(errors="replace")))
         elif data:
             form.files.setdefault(name, []).append((file[:60], data))
     return form

@@ -12,8 +12,8 @@ from pinochle_tools.desk import views
 from pinochle_tools.desk.orders import mark_of
 from pinochle_tools.evening import overview, shown
 from pinochle_tools.evening.desk import Desk
-from pinochle_tools.evening.sheets import SHEETS, shared_by
-from pinochle_tools.evening.state import BYES, State
+from pinochle_tools.evening.sheets import shared_by
+from pinochle_tools.evening.state import State
 from pinochle_tools.report.engine import fill
 
 
@@ -97,7 +97,7 @@ def _standings(desk: Desk, _number: int, _history: History) -> _Found | None:
         "rows": overview.standing(desk.state),
         "prizes": prizes,
         "pot": found["pot"],
-        "byes": BYES,
+        "settings": shown.SETTINGS,
     }
     return "desk_standings.html", "Standings", values
 
@@ -108,7 +108,7 @@ def _steps(desk: Desk, _number: int, _history: History) -> _Found | None:
 
 
 def _paper(desk: Desk, _number: int, _history: History) -> _Found | None:
-    return "desk_paper.html", "Boxes and paper", {"sheets": list(SHEETS)}
+    return "desk_paper.html", "Boxes and paper", {"sheets": shown.PAPER}
 
 
 _PAGES: dict[str, Callable[[Desk, int, History], _Found | None]] = {

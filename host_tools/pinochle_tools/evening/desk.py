@@ -16,6 +16,7 @@ from pinochle_tools.evening.state import AS_TYPED, BYES, SETTINGS, State, counti
 MOST_PEOPLE = 48
 _LONGEST_TITLE = 40
 _NO_DAY = "a day is written as 2026-03-06"
+_NO_TIME = "a time is written as 20:45"
 _STANDINGS = ("each", "end")
 _TIES = ("points", "won", "sets", "high-round", "high-hand", "last")
 
@@ -172,6 +173,17 @@ class Desk:
         if what not in self.state.released or not 0 <= number <= len(self.state.seats):
             raise Refused("nothing to release for round %d" % number)
         self.add(["release", what, number])
+
+    def ring(self, number: int, at: str) -> None:
+        """Say when the bell of a round rings: a time of the day such as 20:45."""
+        if not self.state.tables(number):
+            raise Refused("round %d is not drawn" % number)
+        hours, colon, minutes = at.partition(":")
+        if [len(hours), colon, len(minutes)] != [2, ":", 2] or not is_number(hours + minutes):
+            raise Refused(_NO_TIME)
+        if int(hours) > 23 or int(minutes) > 59:
+            raise Refused(_NO_TIME)
+        self.add(["bell", number, at])
 
     def close(self) -> None:
         """End the evening."""

@@ -101,6 +101,11 @@ def scan(desk: Desk, texts: "list[str]") -> "list[dict[str, Any]]":
     return found
 
 
+def setting_of(text: str) -> "str | int":
+    """Return the value of a setting that was typed: a number where it has digits alone."""
+    return int(text) if is_number(text) else text
+
+
 def change(desk: Desk, person: int, made: "dict[str, Any]") -> None:
     """Make the changes for a person that `made` names. Raises Refused."""
     if "leave" in made:

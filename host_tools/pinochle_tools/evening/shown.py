@@ -21,6 +21,36 @@ KINDS = (
     ("double-knock-out", "pairs: out after two losses, and play on"),
 )
 
+# The settings of an evening: name, label, and what is chosen from, or the type of what is typed.
+SETTINGS = (
+    (
+        "bye",
+        "Who sits out has",
+        (
+            ("average", "the average of the round"),
+            ("winners", "the average of its winners"),
+            ("own", "the own average"),
+            ("nothing", "nothing"),
+        ),
+    ),
+    ("ties", "Order of: points, won, sets, high-round, high-hand, last", "text"),
+    (
+        "standings",
+        "The desk offers to show standings",
+        (("each", "after each round"), ("end", "only at the end")),
+    ),
+    ("entry", "Entry in cents", "number"),
+    ("set-price", "For each set, in cents", "number"),
+    ("day", "Day", "date"),
+)
+# Paper, by its name in sheets.py.
+PAPER = (
+    ("slips", "Slips for results, one for each table and round"),
+    ("cards", "A card for each person: where, with and against whom"),
+    ("tally", "A tally sheet for each table"),
+    ("results", "The list of results, with prizes"),
+)
+
 
 def tables(state: State, number: int) -> "list[dict[str, Any]]":
     """Return the tables of a round, with who sits there and the result."""

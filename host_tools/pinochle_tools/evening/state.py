@@ -17,6 +17,7 @@
 ["group", number, group]
 ["set", name, value]             see SETTINGS
 ["release", what, round]         "seats" or "standings"
+["bell", round, time]            the bell of that round rings at a time such as 20:45
 ["close"]
 ["many", [step, …]]              steps that are made, and undone, together
 ["undo"]                         the newest step that counts does not
@@ -102,6 +103,7 @@ class State:
         self.settings: dict[str, str | int] = dict(SETTINGS)
         self.settings["day"] = day
         self.released = {"seats": 0, "standings": 0}
+        self.bell: tuple[int, str] = (0, "")
         self.closed = False
         for step in counting(steps)[1:]:
             for one in step[1] if step[0] == "many" else [step]:
@@ -251,6 +253,10 @@ def _release(state: State, what: str, number: int) -> None:
     state.released[what] = number
 
 
+def _bell(state: State, number: int, at: str) -> None:
+    state.bell = (number, at)
+
+
 def _close(state: State) -> None:
     state.closed = True
 
@@ -271,5 +277,6 @@ _FOLDS = {
     "group": _group,
     "set": _set,
     "release": _release,
+    "bell": _bell,
     "close": _close,
 }

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from pinochle_tools.common.times import time_in
+from pinochle_tools.evening import wall
 from pinochle_tools.evening.places import open_log
-from pinochle_tools.evening.sheets import wall
 from pinochle_tools.evening.state import State
 
 # The seats, and the standings: where both are released, a browser shows them in turn.
@@ -26,9 +27,10 @@ def with_wall(pages: Pages, data: Path) -> Pages:
         if not log or not log.steps:
             return None
         state = State(log.steps)
-        both = path == SEATS and state.released["seats"] and state.released["standings"]
+        both = path == SEATS and len(wall.parts_of(state)) > 1
         following = STANDINGS if both else SEATS
-        part = "standings" if path == STANDINGS else "seats"
-        return wall(state, (_AGAIN_SECONDS, following.lstrip("/")), part)
+        part = wall.STANDINGS_PART if path == STANDINGS else wall.SEATS_PART
+        again = (_AGAIN_SECONDS, following.lstrip("/"))
+        return wall.page(state, again, part, time_in(0))
 
     return page

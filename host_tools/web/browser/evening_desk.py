@@ -6,18 +6,17 @@ The same steps in the same log as on a laptop. No exception may leave take().
 import json
 
 from pinochle.rules.rule_set import Rules, preset_names
-from pinochle_tools.evening import orders, overview, results, shown
-from pinochle_tools.evening.desk import Desk, begin, is_number
+from pinochle.storage import evening_plan
+from pinochle_tools.evening import desk_orders, overview, sheets, shown, wall
+from pinochle_tools.evening.desk import Desk, begin
+from pinochle_tools.evening.given import Given
 from pinochle_tools.evening.log import Log, merged, steps_of
 from pinochle_tools.evening.refused import Refused
-from pinochle_tools.evening.sheets import shared_by
 from pinochle_tools.evening.state import AS_TYPED, State
-from pinochle_tools.evening.step_words import in_words
 
 from browser.kept_folder import KeptFolder
 
 _SUFFIX = ".evening"
-_HANDS = 60
 _NO_EVENING = "there is no evening yet: begin one"
 
 
@@ -46,8 +45,12 @@ class Evenings:
         """
         found = {}
         try:
-            given = json.loads(order)
-            found["said"] = _ORDERS[given["order"]](self, given)
+            typed = json.loads(order)
+            texts = {
+                name: texts if isinstance(texts, list) else [str(texts)]
+                for name, texts in typed.items()
+            }
+            found["said"] = self.carried_out(typed["order"], Given(texts))
         except Refused as refusal:
             found["refused"] = str(refusal)
         except OSError:
@@ -72,23 +75,29 @@ class Evenings:
         """Return the log that is shown as a text, for a file."""
         return self.desk.log.data.decode() if self.desk else ""
 
+    def part(self, what, detail):
+        """Return JSON of what one view shows besides: see _PARTS; `refused` why it cannot."""
+        try:
+            if not self.desk:
+                raise Refused(_NO_EVENING)
+            return json.dumps(_PARTS[what](self.desk, detail))
+        except Refused as refusal:
+            return json.dumps({"refused": str(refusal)})
+
     def began(self, given):
-        """Begin an evening; its chance comes from the page."""
-        hands, seed = _number(given, "hands", "hands"), given["seed"]
-        if not 1 <= hands <= _HANDS:
-            raise Refused("a round has 1 to %d hands" % _HANDS)
-        if given.get("typed"):
-            seed = AS_TYPED
-        form = [hands, 0, given["kind"], _number(given, "rounds", "rounds")]
-        log = Log(self.files, self._new_name(given["id"]))
-        title, rules = given["title"].strip(), [given["rules"], []]
-        self.desk = begin(log, given["id"], title, rules, form, seed, given["day"])
+        """Begin an evening; its chance and its day come from the page."""
+        shape = desk_orders.shape_of(given)
+        seed = AS_TYPED if given.text("boxes") == "typed" else int(given.text("seed"))
+        log = Log(self.files, self._new_name(given.text("id")))
+        title, rules = given.text("title"), [given.text("rules"), []]
+        day = given.text("day") or given.text("today")
+        self.desk = begin(log, given.text("id"), title, rules, shape, seed, day)
         self.name = log.name
         return "%s begins" % title
 
     def took(self, given):
         """Take the log of another desk: it begins here, or continues the same evening's."""
-        theirs = given["text"].encode()
+        theirs = given.whole("text").encode()
         identity = State(steps_of(theirs)).id
         here = [name for name in self._names() if name.endswith(identity + _SUFFIX)]
         name = here[0] if here else self._new_name(identity)
@@ -102,10 +111,18 @@ class Evenings:
 
     def opened(self, given):
         """Show another evening."""
-        if given["name"] not in self._names():
+        if given.text("name") not in self._names():
             raise Refused(_NO_EVENING)
-        self._show(given["name"])
+        self._show(given.text("name"))
         return ""
+
+    def carried_out(self, order, given):
+        """Carry out an order of the evening that is shown; return what was done in words."""
+        if order in _OF_FOLDER:
+            return _OF_FOLDER[order](self, given)
+        if not self.desk:
+            raise Refused(_NO_EVENING)
+        return desk_orders.carry_out(self.desk, order, given)
 
     def _new_name(self, identity):
         return "%04d-%s%s" % (len(self._names()) + 1, identity, _SUFFIX)
@@ -130,18 +147,24 @@ def _whole(desk):
     state = desk.state
     what, number = overview.next_action(state)
     if what == overview.SEATS_SHOWN:
-        # Who holds the phone sees the seats; a wall is the laptop's.
+        # Who holds the phone sees the seats; a room may do without a wall.
         what = overview.RESULTS
     found = overview.whole(state)
     found.update(overview.prize_list(state))
     for prize in found["prizes"]:
-        prize["who"] = shared_by(prize)
+        prize["who"] = sheets.shared_by(prize)
     drawn = range(1, len(state.seats) + 1)
     found.update(
         {
             "what": what,
             "number": number,
             "hands": state.hands,
+            "minutes": abs(state.minutes),
+            "bell": state.bell,
+            "settings": dict(state.settings),
+            "settings_shown": shown.SETTINGS,
+            "paper": shown.PAPER,
+            "standings_due": overview.standings_due(state),
             "counts": shown.seats_in_words(state),
             "at_boxes": overview.typed_at_boxes(state) if state.typed else "",
             "tables": [shown.tables(state, one) for one in drawn],
@@ -155,94 +178,43 @@ def _whole(desk):
     return found
 
 
-def _number(given, name, what):
-    """Return a number that was typed. Raises Refused."""
-    text = str(given.get(name, "")).strip().replace("\u2212", "-")
-    if len(text) > 6 or not is_number(text[1:] if text[:1] == "-" else text):
-        raise Refused("%s: a whole number is missing" % what)
-    return int(text)
+def _person(desk, number):
+    """Return a person of a number with a card."""
+    if not 1 <= number <= len(desk.state.names):
+        raise Refused("there is no such person")
+    found = shown.people(desk.state)[number - 1]
+    found["card"] = overview.card(desk.state, number)
+    return found
 
 
-def _people(desk, given):
-    names = orders.names_in(given["names"])
-    if desk.state.seats:
-        desk.join(names, _number(given, "round", "round"))
-    else:
-        desk.add_people(names)
-    return "%d people" % len(desk.state.names)
+def _walls(desk, _):
+    """Return the styles and HTML of what the wall shows in turn; the page puts the time there."""
+    return [wall.body(desk.state, part, "-") for part in wall.parts_of(desk.state)]
 
 
-def _draw(desk, given):
-    if desk.state.seats:
-        return "round %d is drawn" % desk.next_round()
-    desk.draw()
-    return "the seats are drawn"
+def _paper(desk, what):
+    """Return a sheet as styles and HTML, and as a page."""
+    if what not in sheets.SHEETS:
+        raise Refused("there is no such paper")
+    html = sheets.body(desk.state, what)
+    return {"shown": [sheets.STYLES, html], "page": sheets.page(desk.state, what)}
 
 
-def _result(desk, given):
-    number, table = given["round"], given["table"]
-    points = [_number(given, "north_south", "points"), _number(given, "east_west", "points")]
-    sets = [_number(given, name, "hands set") for name in ("sets_ns", "sets_ew")]
-    result = orders.result_of(desk.state, points, sets)
-    if not given.get("who") and not given.get("why"):
-        return orders.enter(desk, number, table, result)
-    results.rule(desk, number, table, result, given["who"].strip(), given["why"].strip())
-    return "round %d, table %d: corrected by %s" % (number, table, given["who"].strip())
+def _plan(desk, table):
+    """Return the files for a box that is a table, 0 for any: [[name, text], ...]."""
+    files = [[evening_plan.FILE, desk.plan().decode()]]
+    if table:
+        written = evening_plan.table_written(desk.state.box_id, table)
+        files.append([evening_plan.TABLE_FILE, written.decode()])
+    return {"files": files, "revision": desk.state.revision}
 
 
-def _scan(desk, given):
-    found = orders.scan(desk, given["codes"].split("\n"))
-    said = [
-        "round %d, table %d: %s" % (one["round"], one["table"], orders.WORDS[one["became"]])
-        for one in found
-        if "error" not in one
-    ]
-    wrong = ["%s: %s" % (one["code"][:12], one["error"]) for one in found if "error" in one]
-    if wrong or not said:
-        raise Refused("; ".join(said + wrong) or "type a code")
-    return "; ".join(said)
-
-
-def _person(desk, given):
-    person, number = int(given["person"]), _number(given, "round", "round")
-    orders.change(desk, person, {given["change"]: number})
-    return in_words(desk.state, results.newest(desk))
-
-
-def _undo(desk, given):
-    words = shown.last_step(desk)
-    desk.undo()
-    return "undone: %s" % words
-
-
-def _close(desk, given):
-    desk.close()
-    return "%s is closed" % desk.state.title
-
-
-def _at_desk(order):
-    """Return an order that needs an evening as one of Evenings."""
-
-    def carry_out(evenings, given):
-        if not evenings.desk:
-            raise Refused(_NO_EVENING)
-        return order(evenings.desk, given)
-
-    return carry_out
-
-
-_ORDERS = {
+_PARTS = {"person": _person, "wall": _walls, "paper": _paper, "plan": _plan}
+_OF_FOLDER = {
     "show": lambda evenings, given: "",
     "begin": Evenings.began,
     "take": Evenings.took,
     "open": Evenings.opened,
-    "people": _at_desk(_people),
-    "draw": _at_desk(_draw),
-    "result": _at_desk(_result),
-    "scan": _at_desk(_scan),
-    "person": _at_desk(_person),
-    "undo": _at_desk(_undo),
-    "close": _at_desk(_close),
 }
 
 

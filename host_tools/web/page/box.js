@@ -1,16 +1,14 @@
 // The dialog of a box on the cable. The page loads it when somebody asks for it.
 
+import { atPrompt, FULL, inWords } from "./box_cable.js";
 import {
   factsOf, readGames, sendNames, sendRules, setClock, toBootDrive,
 } from "./box_orders.js";
 import code from "./for_box.py";
-import { BoxError, NOTHING_LOST, RawPrompt, SILENCE_MS } from "./raw_repl.js";
+import { BoxError } from "./raw_repl.js";
 
-const VENDOR = 0x2e8a, BAUD = 115_200;
 // The images beside this page, which the build puts here.
 const images = ["@IMAGES@"];
-const FULL = "The storage of the box is full, and its newest answers are only in its memory: before"
-  + " you unplug it, run pinochle sync and pinochle prune on a laptop.";
 const GET_ONE = `The image is not beside this page: take pinochle-pico.uf2, or pinochle-pico2.uf2 for
   a Pico 2, from a release of the scorekeeper, or build it with make firmware.`;
 
@@ -49,21 +47,7 @@ const TEMPLATE = `
   </details>
   <form method="dialog"><button>Close</button></form>`;
 
-const NOT_CHOSEN = "No box was chosen. If the list was empty, use a cable that carries data.";
-const NOT_ALLOWED = "This browser does not let the page use the port: allow serial ports for it.";
-const IN_USE = `The port of the box cannot be opened. Close Thonny, mpremote, pinochle watch and other
-  tabs with this page; on Linux, your user must be in the group dialout.`.replace(/\s+/g, " ");
 const BUSY = "The box is still answering: wait a moment.";
-
-// Turn what the browser reports into a line for the user.
-function inWords(failure) {
-  if (failure instanceof BoxError) return failure.message;
-  if (failure.name === "NotFoundError") return NOT_CHOSEN;
-  if (failure.name === "SecurityError" || failure.name === "NotAllowedError") return NOT_ALLOWED;
-  if (failure.name === "NetworkError" || failure.name === "InvalidStateError") return IN_USE;
-  console.error(failure);
-  return `The box could not be used (${failure.name}). ${NOTHING_LOST}`;
-}
 
 class BoxDialog {
   // `ask(order)` asks the worker; `outcome(results)` says what became of added journals.
@@ -106,31 +90,25 @@ class BoxDialog {
   async doing(what) {
     // What cannot be sent is said before a box is asked for.
     const rules = what === "rules" ? await this.rules() : null;
-    const port = await navigator.serial.requestPort({ filters: [{ usbVendorId: VENDOR }] });
-    await port.open({ baudRate: BAUD, bufferSize: 16_384 });
-    const prompt = new RawPrompt(port, window.pinochle.silence ?? SILENCE_MS);
-    // A restart would lose what the box could not store.
-    let stays = what === "drive";
-    try {
-      await prompt.enter();
-      if (what === "drive") {
-        await toBootDrive(prompt);
-        return "The board restarts as a drive: copy the file there.";
-      }
-      const facts = await factsOf(prompt);
-      this.compare(facts);
-      stays = facts.unsaved > 0;
-      await setClock(prompt);
-      if (stays && what !== "games") throw new BoxError(FULL);
-      if (what === "games") return await this.games(prompt) + (stays ? ` ${FULL}` : "");
-      if (what === "names") return await this.names(prompt);
-      await sendRules(prompt, rules.own, rules.line);
-      return `The box has the rules ${rules.own}: choose them at a new game.`;
-    } finally {
-      if (stays) await prompt.free();
-      else await prompt.leave();
-      await port.close().catch(() => {});
+    return atPrompt({ silence: window.pinochle.silence, keeps: what === "drive" },
+      (prompt, keep) => this.at(prompt, keep, what, rules));
+  }
+
+  async at(prompt, keep, what, rules) {
+    if (what === "drive") {
+      await toBootDrive(prompt);
+      return "The board restarts as a drive: copy the file there.";
     }
+    const facts = await factsOf(prompt);
+    this.compare(facts);
+    const isFull = facts.unsaved > 0;
+    if (isFull) keep();
+    await setClock(prompt);
+    if (isFull && what !== "games") throw new BoxError(FULL);
+    if (what === "games") return await this.games(prompt) + (isFull ? ` ${FULL}` : "");
+    if (what === "names") return await this.names(prompt);
+    await sendRules(prompt, rules.own, rules.line);
+    return `The box has the rules ${rules.own}: choose them at a new game.`;
   }
 
   // Say which firmware the box has, beside that of this page.

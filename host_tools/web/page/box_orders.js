@@ -133,15 +133,15 @@ async function oneFile(prompt, want) {
 export async function sendNames(prompt, change) {
   const [hex = ""] = await prompt.ask(PEOPLE, `send('${NAMES}')`);
   if (!/^([0-9a-f]{2})*$/.test(hex)) throw new BoxError(DAMAGED);
-  await put(prompt, NAMES, await change(bytesOf(hex)));
+  await sendFile(prompt, NAMES, await change(bytesOf(hex)));
 }
 
 export async function sendRules(prompt, own, line) {
-  await put(prompt, `${RULES}/${own}.json`, line);
+  await sendFile(prompt, `${RULES}/${own}.json`, line);
 }
 
 // Write a file; the old one stays until the new one is complete and its hash is right.
-async function put(prompt, path, data) {
+export async function sendFile(prompt, path, data) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
   const digest = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
   let said = [];

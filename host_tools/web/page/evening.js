@@ -3,13 +3,17 @@
 
 import { core } from "./core.js";
 import { made } from "./dom.js";
+import { tick } from "./evening_bell.js";
+import { people, person } from "./evening_people.js";
+import { boxes, paper, walls, wallView, wallWindow } from "./evening_room.js";
 import * as views from "./evening_views.js";
 import { Lasting } from "./lasting.js";
 import { cannotStart, OPEN_ELSEWHERE } from "./notes.js";
 
 const VIEWS = [
   ["desk", "Desk", views.first], ["seats", "Seats", views.seats], ["standings", "Standings", views.standings],
-  ["people", "People", views.people], ["more", "More", views.more], ["result", "", views.result],
+  ["people", "People", people], ["more", "More", views.more], ["result", "", views.result],
+  ["person", "", person], ["boxes", "", boxes], ["paper", "", paper], ["wall", "", wallView],
 ];
 const NOT_STORED = "This browser saves nothing here, as in a private window. Download the file of the evening often.";
 const MAY_DELETE = "This browser may delete the evening, and gives no promise. Add this page to the home screen, or"
@@ -25,7 +29,7 @@ const find = (selector) => document.querySelector(selector);
 const worker = new Worker("worker.js", { type: "module" });
 const waiting = new Map();
 const lasting = new Lasting(() => stays(MAY_DELETE, "OK", () => find("#stays").replaceChildren()));
-let asked = 0, desk = null, dialog = null;
+let asked = 0, drawn = 0, desk = null, dialog = null, fillWalls = () => {};
 
 function ask(order) {
   const number = ++asked;
@@ -65,7 +69,7 @@ function ofBegin() {
   const [id, seed] = crypto.getRandomValues(new Uint32Array(2));
   const at = new Date(Date.now() - MORNING_MS);
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0"));
-  return { id: id.toString(16).padStart(8, "0"), seed: seed >>> (32 - SEED_BITS), day: day.join("-") };
+  return { id: id.toString(16).padStart(8, "0"), seed: seed >>> (32 - SEED_BITS), today: day.join("-") };
 }
 
 // Carry an order out; resolves to whether a step was made. What was typed stays after a refusal.
@@ -74,14 +78,14 @@ async function act(given) {
   const { answer } = await ask({ given: { ...given, ...more } });
   desk = answer.desk;
   if (answer.refused) {
-    said("", answer.refused);
-    find("#answers").scrollIntoView();
+    page.refuse(answer.refused);
     return false;
   }
   said(answer.said);
   if (desk.steps?.length > 2) lasting.hand();
   if (["begin", "take", "open"].includes(given.order)) location.hash = "#desk";
-  show();
+  await show();
+  fillWalls();
   return true;
 }
 
@@ -90,33 +94,51 @@ async function read(text) {
   if (!text.startsWith("$")) return NO_RESULT;
   const { answer } = await ask({ given: { order: "scan", codes: text } });
   desk = answer.desk;
-  show();
+  await show();
+  fillWalls();
   return answer.refused ?? answer.said;
 }
 
-async function camera() {
-  if (!dialog) {
-    dialog = (await import("./codes.js")).codesDialog(null, null, read);
-    dialog.find("p").textContent = ABOUT_CODES;
-  }
-  dialog.show();
-}
-
-camera.save = async () => {
-  const { text } = await ask({ what: "log" });
-  const href = URL.createObjectURL(new Blob([text]));
-  made("a", { href, download: desk.shown }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 10000);
+// What the views need of the page.
+const page = {
+  act,
+  async camera() {
+    if (!dialog) {
+      dialog = (await import("./codes.js")).codesDialog(null, null, read);
+      dialog.find("p").textContent = ABOUT_CODES;
+    }
+    dialog.show();
+  },
+  async save() {
+    const { text } = await ask({ what: "log" });
+    page.download(desk.shown, text);
+  },
+  download(name, text) {
+    const href = URL.createObjectURL(new Blob([text]));
+    made("a", { href, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10000);
+  },
+  // Resolves to what Python knows for one view: see _PARTS in evening_desk.py.
+  part: (what, detail = "") => ask({ what, detail }).then(({ answer }) => answer),
+  say: said,
+  refuse(words) {
+    said("", words);
+    find("#answers").scrollIntoView();
+  },
 };
 
-function show() {
+async function show() {
+  const mine = ++drawn;
   const [wanted, ...parts] = location.hash.slice(1).split("/");
-  const [name, , view] = VIEWS.find(([one]) => one === wanted) ?? VIEWS[0];
+  const [name, , view] = (desk.title && VIEWS.find(([one]) => one === wanted)) || VIEWS[0];
+  const shown = await view(desk, page, ...parts);
+  // Another view was asked for meanwhile.
+  if (mine !== drawn) return;
   document.body.dataset.shown = name;
   find("h1").textContent = desk.title ?? "Evening";
   find("#about").textContent = desk.title
     ? `${desk.kind}, ${desk.people.length} people, ${desk.rounds} round${desk.rounds === 1 ? "" : "s"}` : "";
-  find("#view").replaceChildren(...view(desk, act, camera, ...parts).filter(Boolean));
+  find("#view").replaceChildren(...shown.filter(Boolean));
   find("#views").hidden = !desk.title;
   for (const link of find("#views").children) {
     if (link.hash === `#${name}`) link.setAttribute("aria-current", "page");
@@ -125,6 +147,10 @@ function show() {
 }
 
 async function main() {
+  if (location.search === "?wall") {
+    document.body.dataset.shown = "wall";
+    return wallWindow(find("#view"));
+  }
   find("#views").append(...VIEWS.filter(([, label]) => label)
     .map(([name, label]) => made("a", { href: `#${name}` }, label)));
   // What was said belongs to the view that is left.
@@ -137,11 +163,13 @@ async function main() {
   const { answer, stored } = await ask({ wasm, pack, more: own, given: { order: "show" } });
   desk = answer.desk;
   if (!stored) find("#stays").textContent = NOT_STORED;
-  addEventListener("hashchange", () => {
-    show();
+  addEventListener("hashchange", async () => {
+    await show();
     scrollTo(0, 0);
   });
-  show();
+  await show();
+  fillWalls = walls(page);
+  setInterval(tick, 1000);
   document.body.dataset.ready = "";
   navigator.serviceWorker?.register("sw.js").catch(() => {});
 }

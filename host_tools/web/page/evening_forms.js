@@ -22,9 +22,9 @@ export function choice(label, name, options, chosen) {
   return made("label", {}, label, made("select", { name }, ...every));
 }
 
-export function rounds(desk, label = "From round") {
+export function rounds(desk, label = "From round", name = "round") {
   const numbers = Array.from({ length: desk.rounds }, (_, at) => [at + 1, at + 1]);
-  return choice(label, "round", numbers, Math.min(desk.current, desk.rounds));
+  return choice(label, name, numbers, Math.min(desk.current, desk.rounds));
 }
 
 export function card(title, ...children) {
@@ -38,16 +38,30 @@ export function form(act, order, text, ...children) {
   return made("form", {
     async submit(event) {
       event.preventDefault();
-      const typed = Object.fromEntries(new FormData(event.target));
-      for (const name of Object.keys(typed)) typed[name] = typed[name].normalize("NFC");
+      const typed = {}, data = new FormData(event.target);
+      for (const name of data.keys()) typed[name] = data.getAll(name).map((text) => text.normalize("NFC"));
       button.disabled = true;
       await act({ ...typed, ...order }).finally(() => { button.disabled = false; });
     },
   }, ...children, button);
 }
 
-// Return a form of a button alone.
-export const action = (act, order, text) => form(act, { order }, text);
+// Return a form of a button alone; `more` is what it gives besides.
+export const action = (act, order, text, more = {}) => form(act, { order, ...more }, text);
+
+// Return a link that looks like a button.
+export const link = (href, text, more = {}) => made("a", { class: "button do", href, ...more }, text);
+
+export const small = (words) => made("p", { class: "small" }, words);
+
+// Return a table with a row of heads; of a row, `head` is the cell that names it.
+export function table(id, heads, rows, head = 0) {
+  const names = heads.map((one) => (one ? made("th", { scope: "col" }, one) : made("td", {}, "")));
+  const lines = rows.map((cells) => made("tr", {}, ...cells.map((cell, at) =>
+    (at === head ? made("th", { scope: "row" }, cell) : made("td", {}, cell)))));
+  return made("div", { class: "wide", tabindex: 0, role: "group", "aria-label": id },
+    made("table", { id }, made("tr", {}, ...names), ...lines));
+}
 
 // Return a form whose button does not stand out.
 export function quiet(element) {

@@ -16,6 +16,7 @@ export async function answered(order, parts) {
   if (!desk) await begin(order, parts);
   const store = parts.store();
   if (order.what === "log") return { text: desk.log() };
+  if (order.what) return { answer: JSON.parse(desk.part(order.what, order.detail)) };
   // A store that failed begins again; it says so by itself if there is still no room.
   if (store?.broken) await store.heal().catch(() => {});
   return { answer: JSON.parse(desk.take(JSON.stringify(order.given))), stored: Boolean(store) };

@@ -3,7 +3,7 @@
 import binascii
 
 from pinochle.storage import result_code
-from pinochle_tools.evening import desk, read_code, results, sheets
+from pinochle_tools.evening import desk, read_code, results, sheets, wall
 from pinochle_tools.evening.log import Log
 from pinochle_tools.evening.movements import BY_RESULT, KINDS
 from pinochle_tools.evening.standings import standings
@@ -70,6 +70,9 @@ def main():
             rows = [(row.person, row.place, row.points, row.rounds) for row in standings(at.state)]
             print(kind, people, at.state.seats)
             print(rows, at.plan())
-            pages = [sheets.SHEETS[name](at.state) for name in sorted(sheets.SHEETS)]
+            pages = [sheets.page(at.state, name) for name in sorted(sheets.SHEETS)]
+            at.release("seats", 2)
+            at.ring(2, "20:45")
+            pages.append(wall.page(at.state, (10, "wall.html"), "seats", "20:33"))
             print([binascii.crc32(page.encode()) for page in pages])
             print(binascii.crc32(at.log.data))

@@ -1,0 +1,55 @@
+// The clock of a round: when its bell rings, and the ring.
+
+import { made } from "./dom.js";
+import { action, quiet } from "./evening_forms.js";
+
+const MINUTE_MS = 60_000, DAY_MINUTES = 24 * 60, SOON_MINUTES = 12 * 60;
+const TONE_HZ = 880, RING_S = 1.5;
+
+let rung = "";
+
+export const timeOf = (date) => `${date.getHours()}`.padStart(2, "0") + ":" + `${date.getMinutes()}`.padStart(2, "0");
+
+// Minutes from now to a time of the day, below zero for one that is over.
+export function minutesTo(at, now = new Date()) {
+  const [hours, minutes] = at.split(":").map(Number);
+  const left = (hours - now.getHours()) * 60 + minutes - now.getMinutes();
+  return ((left + SOON_MINUTES + DAY_MINUTES) % DAY_MINUTES) - SOON_MINUTES;
+}
+
+function ring() {
+  navigator.vibrate?.([400, 200, 400]);
+  const sound = new AudioContext(), tone = sound.createOscillator();
+  tone.frequency.value = TONE_HZ;
+  tone.connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + RING_S);
+  tone.onended = () => sound.close();
+}
+
+function words(at) {
+  const left = minutesTo(at);
+  return left > 0 ? `Bell at ${at}, in ${left} minute${left === 1 ? "" : "s"}` : `Bell at ${at}: the round ends`;
+}
+
+// What the desk shows of the clock of its round, or null where rounds have no minutes.
+export function clock(desk, { act }) {
+  if (!desk.minutes) return null;
+  const [round, at] = desk.bell;
+  if (round !== desk.number) {
+    const start = (given) => act({ ...given, at: timeOf(new Date(Date.now() + desk.minutes * MINUTE_MS)) });
+    return quiet(action(start, "bell", `Start the clock: ${desk.minutes} minutes`, { round: desk.number }));
+  }
+  return made("p", { id: "bell", "data-at": at }, words(at));
+}
+
+// Show the time that is left, and ring once when it is over. The page calls this every second.
+export function tick() {
+  const shown = document.querySelector("#bell");
+  if (!shown) return;
+  const { at } = shown.dataset, said = words(at);
+  if (shown.textContent !== said) shown.textContent = said;
+  if (minutesTo(at) !== 0 || rung === at) return;
+  rung = at;
+  ring();
+}
