@@ -12,11 +12,14 @@ from pinochle_tools.common.parameters import WholeNumber
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import day
 from pinochle_tools.database.places import find_place
-from pinochle_tools.games.listing import game_keys, listed, widest
-from pinochle_tools.games.queries import Side
+from pinochle_tools.games.listing import ListedGame, listed, widest
 from pinochle_tools.score_files.rule_options import json_option
 
 _COLUMNS = ["game", "day", "rules", "device", "state", "hands", "result"]
+_FACTS = (
+    *("game", "fork", "number", "started", "started_from", "preset", "own", "state", "hands"),
+    *("place", "winner"),
+)
 
 
 @click.command()
@@ -32,57 +35,42 @@ def command(last: int | None, place: str | None, as_json: bool) -> None:
     """
     with opened().reading() as connection:
         there = find_place(connection, place)
-        keys = game_keys(connection, last, there)
-        games = listed(connection, keys)
+        games = listed(connection, last, there)
         printer = Printer()
         if as_json:
             print("[", end="")
             for number, game in enumerate(games):
-                print(", " if number else "", json.dumps(_object(*game)), sep="", end="")
+                print(", " if number else "", json.dumps(_object(game)), sep="", end="")
             print("]")
-        elif not keys:
+        elif not (kinds := widest(connection, last, there)):
             printer.line("no games yet: play one with pinochle play, or run pinochle sync")
         else:
-            shown = widest(connection, min(keys), there)
-            widths = [_cells(row, None) for row in shown]
-            printer.long_table(_COLUMNS, widths, (_cells(*game) for game in games))
+            cells = ([*_cells(game), _result(game)] for game in games)
+            printer.long_table(_COLUMNS, [[*_cells(kind), ""] for kind in kinds], cells)
 
 
-def _object(row: Row[Any], sides: list[Side]) -> dict[str, object]:
-    names = (
-        "game",
-        "fork",
-        "number",
-        "started",
-        "started_from",
-        "preset",
-        "own",
-        "state",
-        "hands",
-        "place",
-    )
-    found: dict[str, object] = {"history": row.history, "device": row.device_name}
-    found.update({name: row._mapping[name] for name in names})
-    found["winner"] = row.winner
-    found["sides"] = [{"name": side.name, "total": side.total} for side in sides]
+def _object(game: ListedGame) -> dict[str, object]:
+    found: dict[str, object] = {"history": game.history, "device": game.device_name}
+    found |= {name: getattr(game, name) for name in _FACTS}
+    sides = zip(game.names, game.totals, strict=True)
+    found["sides"] = [{"name": name, "total": total} for name, total in sides]
     return found
 
 
-def _cells(row: Row[Any], sides: list[Side] | None) -> list[str]:
-    state = row.state + (f" (fork {row.fork})" if row.fork else "")
-    number = str(row.history)
+def _cells(game: ListedGame | Row[Any]) -> list[str]:
+    """Return the cells of a game, or of a row of widest(), without its result."""
     return [
-        number.rjust(4),
-        day(row.started, row.started_from),
-        row.own or row.preset,
-        row.device_name,
-        state,
-        str(row.hands).rjust(5),
-        _result(row, sides) if sides is not None else "",
+        str(game.history).rjust(4),
+        day(game.started, game.started_from),
+        game.own or game.preset,
+        game.device_name,
+        f"{game.state} (fork {game.fork})" if game.fork else game.state,
+        str(game.hands).rjust(5),
     ]
 
 
-def _result(row: Row[Any], sides: list[Side]) -> str:
-    """Return the totals of the sides, the winner first."""
-    ordered = sorted(sides, key=lambda side: (side.side != row.winner, -side.total))
-    return ", ".join([f"{side.name} {side.total}" for side in ordered]) or row.reason
+def _result(game: ListedGame) -> str:
+    """Return the totals of the sides, the winner first, or why there are none."""
+    winner, names, totals = game.winner, game.names, game.totals
+    sides = sorted(range(len(totals)), key=lambda side: (side != winner, -totals[side]))
+    return ", ".join([f"{names[side]} {totals[side]}" for side in sides]) or game.reason

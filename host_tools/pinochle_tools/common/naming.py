@@ -11,7 +11,7 @@ from pinochle.game.names import BRIEF_PLACES, PAIRS, places, seat_names
 
 def player_names(players: Sequence[str]) -> list[str]:
     """Return the names of the players, by seat."""
-    return _filled(players, seat_names(len(players)))
+    return list(players) if all(players) else _filled(players, seat_names(len(players)))
 
 
 def side_names(players: Sequence[str], teams: Sequence[str], sides: Sequence[int]) -> list[str]:
@@ -22,13 +22,11 @@ def side_names(players: Sequence[str], teams: Sequence[str], sides: Sequence[int
     members = _members(sides)
     if any(teams):
         return _filled(teams, usual_sides(sides))
-    if all(len(seats) == 1 for seats in members):
-        shown = player_names(players)
-        return [shown[seat] for (seat,) in members]
-    if not any(players):
+    alone = len(members) == len(players)
+    if not alone and not any(players):
         return usual_sides(sides)
     shown = player_names(players)
-    return [" & ".join(shown[seat] for seat in seats) for seats in members]
+    return [" & ".join([shown[seat] for seat in seats]) for seats in members]
 
 
 def usual_sides(sides: Sequence[int]) -> list[str]:

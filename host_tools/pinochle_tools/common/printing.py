@@ -2,10 +2,12 @@
 
 import itertools
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from pinochle_tools.common.untrusted import visible
+
+_LINES = 500  # of a long table, printed at a time
 
 
 class Printer:
@@ -41,12 +43,11 @@ class Printer:
             return
         cells = [columns, *([visible(cell) for cell in row] for row in widest)]
         *widths, _ = [max(len(row[index]) for row in cells) for index in range(len(columns))]
-        for row in itertools.chain([columns], rows):
-            if not (plain := "".join(row)).isascii() or not plain.isprintable():
-                row = list(map(visible, row))
-            *others, last = row
-            padded = [cell.ljust(width) for cell, width in zip(others, widths, strict=True)]
-            print("  ".join([*padded, last]).rstrip())
+        line = "".join([f"%-{width}s  " for width in widths]) + "%s"
+        lines = (_line(line, row) for row in itertools.chain([columns], rows))
+        # To print each takes longer than to make it.
+        while some := list(itertools.islice(lines, _LINES)):
+            print("\n".join(some))
 
     def _plain_table(
         self, title: str, columns: list[str], rows: list[list[str]], text_columns: int
@@ -61,6 +62,13 @@ class Printer:
                 for index, (cell, width) in enumerate(zip(row, widths, strict=True))
             ]
             print("  ".join(shown).rstrip())
+
+
+def _line(form: str, row: Sequence[str]) -> str:
+    line = form % tuple(row)
+    if not line.isascii() or not line.isprintable():
+        line = form % tuple(map(visible, row))
+    return line.rstrip()
 
 
 @contextmanager

@@ -201,9 +201,11 @@ def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
-    connection.execute("PRAGMA cache_size = -65536")
+    connection.execute("PRAGMA cache_size = -8192")
 
 
 def _begin(connection: Connection) -> None:
     writing = connection.get_execution_options().get("writing")
+    if writing:  # it comes back to pages; readers of all games do not
+        connection.exec_driver_sql("PRAGMA cache_size = -65536")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
