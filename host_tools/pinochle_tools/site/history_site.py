@@ -89,7 +89,7 @@ class HistorySite:
     def strengths(self) -> Strengths:
         """How well players and pairs play, as far as it is shown."""
         if self._strengths is None:
-            self._strengths = shown_strengths(self._connection)
+            self._strengths = shown_strengths(self._connection, curves=True)
         return self._strengths
 
     @property

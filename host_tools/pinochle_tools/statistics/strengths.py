@@ -4,6 +4,7 @@ A new game changes no strength before its period ends. Games whose time is unkno
 beginning.
 """
 
+import functools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from pinochle_tools.statistics.periods import counted_from, last_day
 from pinochle_tools.statistics.strength_model import Estimate, Fit, fit
 
 _FIT, _PLAYER, _PAIR, _CHEMISTRY = "fit", "player", "pair", "chemistry"
+_SHOWN = (_PLAYER, _PAIR)
 
 
 class _StrengthRow(NamedTuple):
@@ -54,19 +56,29 @@ def newest_fit(connection: Connection) -> int | None:
     return connection.execute(select(func.max(STRENGTHS.c.period))).scalar()
 
 
-def strengths(connection: Connection) -> Strengths:
-    """Return the strengths of all players and pairs; there are none before a period has ended."""
+def strengths(connection: Connection, *, curves: bool = False) -> Strengths:
+    """Return the strengths of all players and pairs; there are none before a period has ended.
+
+    `curves` are read only if wanted, because they are the strengths of all periods.
+    """
     found, newest = Strengths(), newest_fit(connection)
-    rows = select(STRENGTHS).order_by(STRENGTHS.c.period, STRENGTHS.c.who, STRENGTHS.c.other)
-    for row in connection.execute(rows):
-        name = " & ".join(sorted((row.who, row.other))) if row.other else row.who
-        estimate, until = Estimate(row.value, row.error, row.hands), last_day(row.period)
-        if row.what in (_PLAYER, _PAIR):
+    order = (STRENGTHS.c.period, STRENGTHS.c.who, STRENGTHS.c.other)
+    query = select(STRENGTHS).order_by(*order)
+    if curves:
+        query = query.where((STRENGTHS.c.period == newest) | STRENGTHS.c.what.in_(_SHOWN))
+    else:
+        query = query.where(STRENGTHS.c.period == newest)
+    days = functools.cache(last_day)
+    # Unpacked, because a row's attributes take longer than its query.
+    for period, what, who, other, value, error, hands, whole in connection.execute(query):
+        name = " & ".join(sorted((who, other))) if other else who
+        estimate, until = Estimate(value, error, hands), days(period)
+        if curves and what in _SHOWN:
             found.curves.setdefault(name, []).append((until, estimate))
-        if row.period == newest:
-            found.whole, found.until = row.whole, until
-            if row.what != _FIT:
-                kind = found.chemistry if row.what == _CHEMISTRY else found.of
+        if period == newest:
+            found.whole, found.until = whole, until
+            if what != _FIT:
+                kind = found.chemistry if what == _CHEMISTRY else found.of
                 kind[name] = estimate
     return found
 
