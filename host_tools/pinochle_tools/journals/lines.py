@@ -56,9 +56,9 @@ def mark(crc: int) -> bytes:
     return b"\t%08x\n" % crc
 
 
-def journal_bytes(lines: Iterable[Line]) -> bytes:
-    """Return the bytes of lines as a journal stores them."""
-    return b"".join(line.event.encode() + mark(line.crc) for line in lines)
+def journal_bytes(lines: Iterable[Line | tuple[int, str]]) -> bytes:
+    """Return the bytes of lines, given as (checksum, JSON text), as a journal stores them."""
+    return "".join([f"{event}\t{crc:08x}\n" for crc, event in lines]).encode()
 
 
 def valid_lines(data: bytes, crc: int) -> tuple[Lines, int]:
