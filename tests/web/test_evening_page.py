@@ -5,17 +5,22 @@ from contextlib import contextmanager
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from pinochle.storage import result_code
-from pinochle_tools.evening import overview, results
+from pinochle.storage import evening_plan, result_code
+from pinochle_tools.evening import overview, results, sheets
 from pinochle_tools.evening.desk import Desk, begin
 from pinochle_tools.evening.log import Log
 from support import browsers
 from support.evening_model import Storage
+from support.serial_bridge import Terminal, bridge
+from support.standin_device import StandIn
 from web.test_codes import pictures
 
 pytestmark = pytest.mark.skipif(browsers.program() is None, reason=browsers.NO_BROWSER)
 
 NAMES = ["Ann", "Bob", "Carol", "Dave", "Eve", "Fay", "Gus", "Hal"]
+VIEWS = ("desk", "seats", "standings", "people", "more", "result/1/1", "result/2/1")
+ROOM = ("person/1", "boxes", "wall", "paper/cards")
+SETTINGS = {"bye": "Who sits out has", "entry": "Entry in cents"}
 PHONE = {"width": 360, "height": 640}
 WHOLE = "caches.match('evening.html').then((found) => Boolean(found))"
 
@@ -56,11 +61,14 @@ def refused(page):
     return page.text_content("#refused")
 
 
-def begin_evening(page, kind="individual", rounds=2, names=NAMES, typed=False):
+def begin_evening(page, kind="individual", rounds=2, names=NAMES, typed=False, minutes=0):
     page.fill("[name=title]", "Tuesday")
     page.select_option("[name=kind]", kind)
     page.fill("[name=rounds]", str(rounds))
     page.select_option("[name=boxes]", "typed" if typed else "loaded")
+    if minutes:
+        page.click("text=Bell, day")
+        page.fill("[name=minutes]", str(minutes))
     page.click("text=Begin >> nth=-1")
     said(page, "Tuesday begins")
     page.fill("[name=names]", "\n".join(names))
@@ -217,6 +225,83 @@ def test_phone_and_laptop_exchange_the_log(browser, server):
         assert refused(page) == "this is no log of an evening"
 
 
+def test_a_box_on_the_cable_gets_the_plan_and_its_table(browser, server, tmp_path):
+    with (
+        StandIn(tmp_path / "device") as device,
+        bridge(lambda: Terminal(device.port)) as script,
+        desk_page(browser, server, bypass_csp=True) as page,
+    ):
+        page.evaluate(script)
+        begin_evening(page)
+        page.click("text=Boxes, paper")
+        page.select_option("[name=table]", "2")
+        page.click("text=Copy the plan to a box")
+        said(page, "Plan 1 is on this box")
+        files, desk = device.files(), laptop(page)
+        assert files[f"/games/{evening_plan.FILE}"] == desk.plan()
+        table = evening_plan.table_written(desk.state.box_id, 2)
+        assert files[f"/games/{evening_plan.TABLE_FILE}"] == table
+        page.evaluate("() => { serialState.refuse = 'NotFoundError' }")
+        page.click("text=Copy the plan to a box")
+        assert refused(page).startswith("No box was chosen")
+
+
+def test_the_room_sees_what_is_released_on_a_wall(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page, names=[*NAMES, "<b>Ida"], minutes=20)
+        page.click("text=Start the clock: 20 minutes")
+        said(page, "the bell rings at")
+        second = page.context.new_page()
+        second.goto(server.address + "evening.html?wall")
+        second.get_by_text("Seats follow.").wait_for()
+        page.click("text=Show round 1 on the wall")
+        second.get_by_text("<b>Ida").first.wait_for()
+        second.get_by_text("bell at").wait_for()
+        page.click("text=Open the wall")
+        page.get_by_text("<b>Ida").first.wait_for()
+        assert laptop(page).state.bell[0] == 1
+        for what, words in (
+            ("slips", "Round 2, table 2"),
+            ("cards", "8 Hal"),
+            ("tally", "Table 2"),
+        ):
+            page.goto(page.url.partition("#")[0] + f"#paper/{what}")
+            page.get_by_text(words).first.wait_for()
+        with page.expect_download() as saved:
+            page.click("text=Save as a file")
+        assert saved.value.path().read_text() == sheets.page(laptop(page).state, "tally")
+
+
+def test_the_desk_rules_who_sat_there_and_changes_settings(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page, names=[*NAMES, "Ida"])
+        state = laptop(page).state
+        waits, north = state.name(state.out(1)[0]), state.name(state.tables(1)[0][0])
+        page.click(".row >> nth=0")
+        page.fill("[name=north_south]", "500")
+        page.fill("[name=east_west]", "120")
+        page.click("text=Hands set, hands, who sat there")
+        page.select_option("[name=sat] >> nth=0", waits)
+        page.click("button:text-is('Enter')")
+        said(page, "stored")
+        assert f"{waits} sat there for {north}" in page.inner_text("#view")
+        for name, value in (("bye", "nothing"), ("entry", "500")):
+            page.click("#views >> text=Standings")
+            page.click("text=Byes, ties, money, day")
+            field = page.locator(f"form:has-text('{SETTINGS[name]}') [name=value]")
+            (field.select_option if name == "bye" else field.fill)(value)
+            field.press("Enter") if name == "entry" else field.locator(
+                "xpath=../../button"
+            ).click()
+            said(page, f"{name}: {value}")
+        page.click("#views >> text=People")
+        page.click("#view >> text=Ann")
+        page.fill("[name=group]", "guests")
+        page.click("text=Set the group")
+        said(page, "Ann is in the group guests")
+        assert equal(page)
+
+
 def test_somebody_comes_late_and_somebody_leaves(browser, server):
     with desk_page(browser, server) as page:
         begin_evening(page, rounds=3, names=[*NAMES, "Ida"])
@@ -250,7 +335,7 @@ def test_axe_finds_nothing_and_no_view_is_wider_than_the_screen(browser, server,
         begin_evening(page, names=["Bartholomew1", *NAMES[1:], "Maximilian12"])
         enter(page, 1, 1, 500, 1120)
         enter(page, 1, 2, 300, -310)
-        for view in ("desk", "seats", "standings", "people", "more", "result/1/1", "result/2/1"):
+        for view in VIEWS + ROOM if scheme == "dark" else VIEWS:
             page.goto(page.url.partition("#")[0] + f"#{view}")
             page.wait_for_function(
                 "view => document.body.dataset.shown === view", arg=view.split("/")[0]

@@ -68,6 +68,49 @@ def test_a_second_tab_is_refused_with_words(tab, running, server):
     second.close()
 
 
+# Fills the fields of the form with a button, [text, {name: value}], and presses it; what is said.
+FORM = """async ([text, values]) => {
+  const buttons = [...document.querySelectorAll("#view .do")];
+  const button = buttons.find((one) => one.textContent === text);
+  for (const [name, value] of Object.entries(values)) button.form.elements[name].value = value;
+  button.click();
+  while (button.isConnected) await new Promise((done) => setTimeout(done, 20));
+  return document.querySelector("#said").textContent;
+}"""
+SHOWN = """async (view) => {
+  location.hash = view;
+  while (document.body.dataset.shown !== view.split("/")[0]) {
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  const framed = document.querySelector(".framed")?.shadowRoot;
+  return (framed ?? document.querySelector("#view")).textContent;
+}"""
+BEGUN = """new Promise(function look(done) {
+  if ("ready" in document.body.dataset) done(true);
+  else setTimeout(look, 20, done);
+})"""
+
+
+def test_the_desk_of_an_evening_plays_a_round(running, server):
+    tab = running.tab(server.address + "evening.html")
+    tab.evaluate(BEGUN)
+    for text, values, words in (
+        ("Begin", {"title": "Tuesday", "rounds": "1"}, "Tuesday begins"),
+        ("Add", {"names": "Ann,Bob,Cid,Dee,Eve,Fay,Gus,Hal"}, "8 people"),
+        ("Draw the seats", {}, "the seats are drawn"),
+        ("Show round 1 on the wall", {}, "seats of round 1 shown"),
+    ):
+        assert tab.evaluate(FORM, [text, values]) == words
+    assert "Hal: " in tab.evaluate(SHOWN, "wall")
+    for table, points in ((1, ("500", "120")), (2, ("-80", "310"))):
+        tab.evaluate(SHOWN, f"result/1/{table}")
+        values = dict(zip(("north_south", "east_west"), points, strict=True))
+        assert tab.evaluate(FORM, ["Enter", values]) == f"round 1, table {table}: stored"
+    assert "high total500 " in tab.evaluate(SHOWN, "standings")
+    assert "high total" in tab.evaluate(SHOWN, "paper/results")
+    tab.close()
+
+
 @pytest.mark.parametrize(("count", "seed"), [(2, 1), pytest.param(50, 2, marks=pytest.mark.soak)])
 def test_a_killed_firefox_has_every_stored_line(server, tmp_path, count, seed):
     chance = random.Random(seed)

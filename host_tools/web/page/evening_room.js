@@ -12,7 +12,7 @@ const SPARE = "A box died? Any other box with the plan becomes its table: hold O
 
 // Return an element with a page of Python's, [styles, HTML], that no style of this page reaches.
 function framed([style, html], kind) {
-  const place = made("div", { class: "framed" }), root = place.attachShadow({ mode: "open" });
+  const place = made("div", { class: "framed", tabindex: 0, role: "group", "aria-label": kind }), root = place.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   root.adoptedStyleSheets = [sheet];
