@@ -21,7 +21,8 @@ from pinochle_tools.database import store as archive_store
 from pinochle_tools.database import table_rows
 from pinochle_tools.database.schema import DERIVED, HISTORIES, LOG, METADATA, RAW, SOURCES
 from pinochle_tools.database.store import open_store
-from pinochle_tools.games.queries import find_game, game_rows, load_games
+from pinochle_tools.games.loading import load_games
+from pinochle_tools.games.queries import find_game, game_rows
 from pinochle_tools.journals.pieces import START, FolderSource, Want, piece_of
 from pinochle_tools.rules_files.own_rules import Shelf
 from sqlalchemy import inspect, select, text

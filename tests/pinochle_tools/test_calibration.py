@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from pinochle_tools.games.queries import load_games
+from pinochle_tools.games.loading import load_games
 from pinochle_tools.report.deciding import margin_parts, turning_points
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.statistics.calibration import AGAINST, OWN, PARTNERS, calibration, of_player

@@ -24,7 +24,7 @@ from pinochle_tools.database.store import open_store
 from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting
 from pinochle_tools.games.changes_made import changes_made
-from pinochle_tools.games.queries import load_games
+from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.workbooks import write_workbook
 from pinochle_tools.journals.verifying import check_file
 from pinochle_tools.score_files.game_lines import Wanted, score_lines

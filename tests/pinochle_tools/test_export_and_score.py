@@ -17,7 +17,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import METADATA
 from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting, hand_rows
-from pinochle_tools.games.queries import load_games
+from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.workbooks import write_workbook
 from pinochle_tools.report.hand_lines import hand_line
 from pinochle_tools.score_files.game_lines import Wanted, score_lines

@@ -5,7 +5,7 @@ import re
 import pytest
 from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
-from pinochle_tools.games.queries import load_games
+from pinochle_tools.games.loading import load_games
 from pinochle_tools.site.game_pages import game_page
 from pinochle_tools.statistics.chances import ChancesByPeriod
 from support import journals, records

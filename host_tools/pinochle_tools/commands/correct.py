@@ -12,7 +12,8 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.untrusted import quoted
-from pinochle_tools.games.queries import GameView, HandView, find_game, load_games
+from pinochle_tools.games.loading import load_games
+from pinochle_tools.games.queries import GameView, HandView, find_game
 from pinochle_tools.people.editing import in_words
 from pinochle_tools.score_files.rule_options import json_option
 

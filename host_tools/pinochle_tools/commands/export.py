@@ -18,7 +18,8 @@ from pinochle_tools.database.schema import SIDES
 from pinochle_tools.games import exporting
 from pinochle_tools.games.hand_rows import most_sides
 from pinochle_tools.games.listing import game_keys
-from pinochle_tools.games.queries import GameView, find_games, load_games
+from pinochle_tools.games.loading import load_games
+from pinochle_tools.games.queries import GameView, find_games
 from pinochle_tools.games.workbooks import write_workbook
 
 

@@ -10,8 +10,9 @@ from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import Words
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.notes import notes_of
-from pinochle_tools.games.queries import find_game, load_games
+from pinochle_tools.games.queries import find_game
 from pinochle_tools.people import editing
 from pinochle_tools.score_files.rule_options import json_option
 

@@ -15,7 +15,8 @@ from pinochle_tools.common.parameters import OutputPath, Seconds
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.database.schema import HISTORIES
-from pinochle_tools.games.queries import GameView, find_game, load_games
+from pinochle_tools.games.loading import load_games
+from pinochle_tools.games.queries import GameView, find_game
 from pinochle_tools.terminal import playing
 from pinochle_tools.terminal.blocks import half_blocks
 from pinochle_tools.terminal.replaying import Replay

@@ -14,8 +14,9 @@ from pinochle_tools.common.times import day
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.exporting import game_object
 from pinochle_tools.games.hand_rows import has_no_totals
+from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.notes import notes_of, seals_of
-from pinochle_tools.games.queries import GameView, HandView, find_game, load_games
+from pinochle_tools.games.queries import GameView, HandView, find_game
 from pinochle_tools.rules_files.table import Table, changes_in_words
 from pinochle_tools.score_files.rule_options import json_option
 

@@ -33,7 +33,8 @@ def write_csv(views: Iterable[GameView], sides: int, stream: TextOutput) -> None
     writer.writerow(names)
     for view in views:
         missing = [None] * (len(names) - len(columns(len(view.sides))))
-        writer.writerows(row + missing for row in rows_of(view, tame))
+        rows = rows_of(view, tame)
+        writer.writerows((row + missing for row in rows) if missing else rows)
         stream.write(part.getvalue())
         part.seek(0)
         part.truncate()

@@ -70,13 +70,13 @@ def rows_of(view: GameView, text: Text = str) -> Iterator[list[Cell]]:
     for hand, entry, totals in view.sheet(dropped=True):
         if hand is None:
             cells, sides = _adjusted(view, entry, totals, text)
-            number: list[Cell] = [None, None]
+            number, dropped = None, None
         else:
             played = view.stand_ins.get(hand.row.hand)
             players = list(map(text, view.players_of(hand.row.hand))) if played else usual
             cells, sides = _hand_cells(view, hand, players, text)
-            number = [hand.row.number, int(hand.dropped)]
-        row = [*head, *cells, *about, *number, *place]
+            number, dropped = hand.row.number, int(hand.dropped)
+        row = [*head, *cells, *about, number, dropped, *place]
         for name, numbers in zip(names, sides, strict=True):
             row += (name, *numbers)
         yield row

@@ -4,29 +4,20 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, Table, select, true
+from sqlalchemy import ColumnElement, Connection, Row, Select, select, true
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.naming import player_names, side_names
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import (
-    CALLS,
-    CORRECTIONS,
     DEVICES,
-    DROPPED,
     GAMES,
-    HAND_SIDES,
-    HANDS,
     PLAYERS,
-    REMARKS,
     SIDES,
-    STAND_INS,
 )
-from pinochle_tools.database.table_rows import HandRow
 
 # Games to read at a time: enough for few queries, few enough to save memory.
 _BATCH = 500
@@ -52,7 +43,7 @@ class GameView:
     seated: list[int] = field(default_factory=list)  # the side of each seat
     sides: list[Side] = field(default_factory=list)
     hands: list["HandView"] = field(default_factory=list)
-    corrections: list[Row[Any]] = field(default_factory=list)
+    corrections: list[Any] = field(default_factory=list)
     remarks: list[Row[Any]] = field(default_factory=list)  # notes from the log
     # Hands that were taken out, each with the place of the last hand before it.
     dropped: list[tuple[int, "HandView"]] = field(default_factory=list)
@@ -78,6 +69,8 @@ class GameView:
             if hand:
                 totals = [side.total for side in hand.sides]
                 yield hand, None, totals
+            if not waiting and not self.dropped:
+                continue
             behind = [hand.row.number if hand else 0]
             there = [gone for after, gone in self.dropped if after == place]
             for gone in [None, *there]:
@@ -113,21 +106,6 @@ class HandView:
     dropped: bool = False
 
 
-def _gone(row: Row[Any]) -> HandView:
-    """Return a hand that was taken out."""
-    facts = json.loads(row.facts)
-    sides, calls = facts.pop("sides"), facts.pop("calls")
-    blank: dict[str, Any] = {**dict.fromkeys(HandRow._fields), "result": "", "late": 0}
-    hand = SimpleNamespace(**blank | facts | {"reason": "", "number": row.number})
-    found = HandView(hand, dropped=True)
-    for side, (meld, dix, tricks) in enumerate(sides):
-        numbers = {"meld": meld, "dix": dix, "tricks": tricks, "took": None}
-        found.sides.append(SimpleNamespace(side=side, **numbers, delta=None, total=None))
-    for seat, bid in calls:
-        found.calls.append(SimpleNamespace(seat=seat, bid=bid))
-    return found
-
-
 ORDER_OF_PLAY = (
     GAMES.c.started.is_(None),
     GAMES.c.started,
@@ -156,11 +134,12 @@ def newest_games(
     if where is not None:
         keys = keys.where(where)
     newest = keys.subquery()
-    query = _games().join(newest, newest.c.history == GAMES.c.history)
+    query = games_with_devices().join(newest, newest.c.history == GAMES.c.history)
     return list(connection.execute(query.order_by(*order)))
 
 
-def _games() -> Select[Any]:
+def games_with_devices() -> Select[Any]:
+    """Return a query for games, with their device's name as `device_name`."""
     return select(GAMES, DEVICES.c.name.label("device_name")).join_from(GAMES, DEVICES)
 
 
@@ -189,19 +168,33 @@ def _load_sides(
     for history, side, name in rows:
         players.setdefault(history, []).append(name)
         seated.setdefault(history, []).append(side)
-    teams: dict[int, list[tuple[str, int]]] = {}
-    totals = select(SIDES.c.history, SIDES.c.name, SIDES.c.total).where(wanted[1])
-    found_totals = connection.execute(totals.order_by(*SIDES.primary_key.columns)).all()
-    for history, name, total in found_totals:
-        teams.setdefault(history, []).append((name, total))
-    found = {}
-    for history, stored in teams.items():
-        names = side_names(players[history], [name for name, _ in stored], seated[history])
-        found[history] = [
-            Side(side, name, total)
-            for side, (name, (_, total)) in enumerate(zip(names, stored, strict=True))
-        ]
+    return {
+        history: named_sides(players[history], seated[history], totals)
+        for history, totals in side_totals(connection, wanted[1]).items()
+    }
+
+
+def side_totals(
+    connection: Connection, wanted: ColumnElement[bool]
+) -> dict[int, list[tuple[str, int]]]:
+    """Return (team's name, total) of each side, by history."""
+    found: dict[int, list[tuple[str, int]]] = {}
+    query = select(SIDES.c.history, SIDES.c.name, SIDES.c.total).where(wanted)
+    rows = connection.execute(query.order_by(*SIDES.primary_key.columns)).all()
+    for history, name, total in rows:
+        found.setdefault(history, []).append((name, total))
     return found
+
+
+def named_sides(
+    players: Sequence[str], seated: Sequence[int], totals: Sequence[tuple[str, int]]
+) -> list[Side]:
+    """Return the sides of a game from names and sides by seat, and (team's name, total)."""
+    names = side_names(players, [name for name, _ in totals], seated)
+    return [
+        Side(side, name, total)
+        for side, (name, (_, total)) in enumerate(zip(names, totals, strict=True))
+    ]
 
 
 def load_people(connection: Connection, histories: list[int]) -> dict[int, dict[int, list[str]]]:
@@ -264,48 +257,3 @@ def find_games(connection: Connection, wanted: Sequence[str]) -> list[int]:
             raise ToolError(f"no such games: {word} (pinochle games lists them)")
         found += keys
     return list(dict.fromkeys(found))
-
-
-def load_games(connection: Connection, histories: list[int]) -> Iterator[GameView]:
-    """Yield games with all their hands, in the given order, using few queries per batch."""
-    for start in range(0, len(histories), _BATCH):
-        yield from _load(connection, histories[start : start + _BATCH])
-
-
-def _remarks(histories: list[int]) -> Select[Any]:
-    query = select(GAMES.c.history, REMARKS).join(REMARKS, REMARKS.c.game == GAMES.c.game)
-    query = query.where(GAMES.c.history.in_(histories))
-    return query.order_by(GAMES.c.history, REMARKS.c.step, REMARKS.c.change)
-
-
-def _load(connection: Connection, histories: list[int]) -> list[GameView]:
-    rows = connection.execute(_games().where(GAMES.c.history.in_(histories)))
-    views = {row.history: GameView(row) for row in rows}
-
-    def each(table: Table) -> Iterator[Row[Any]]:
-        wanted = select(table).where(table.c.history.in_(histories))
-        # All at once, because to fetch one by one takes longer than to use them.
-        yield from connection.execute(wanted.order_by(*table.primary_key.columns)).all()
-
-    for row in each(PLAYERS):
-        views[row.history].given.append(row.name)
-        views[row.history].seated.append(row.side)
-    for view in views.values():
-        view.players = player_names(view.given) if view.given else []
-    for history, sides in load_sides(connection, histories).items():
-        views[history].sides = sides
-    for row in each(HANDS):
-        views[row.history].hands.append(HandView(row))
-    for row in each(HAND_SIDES):
-        views[row.history].hands[row.hand - 1].sides.append(row)
-    for row in sorted(each(DROPPED), key=lambda row: (row.history, row.position)):
-        views[row.history].dropped.append((row.after, _gone(row)))
-    for row in each(STAND_INS):
-        views[row.history].stand_ins.setdefault(row.hand, []).append(row.name)
-    for row in each(CALLS):
-        views[row.history].hands[row.hand - 1].calls.append(row)
-    for row in each(CORRECTIONS):
-        views[row.history].corrections.append(row)
-    for row in connection.execute(_remarks(histories)):
-        views[row.history].remarks.append(row)
-    return [views[history] for history in histories if history in views]

@@ -17,7 +17,8 @@ from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import day, moment
 from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import GAMES
-from pinochle_tools.games.queries import load_games, load_people, load_sides, newest_games
+from pinochle_tools.games.loading import load_games
+from pinochle_tools.games.queries import load_people, load_sides, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.engine import fill
 from pinochle_tools.report.links import Links

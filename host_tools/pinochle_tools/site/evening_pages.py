@@ -10,8 +10,9 @@ from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import evening, evening_span
 from pinochle_tools.database.schema import GAMES, PLAYERS, SIDES
 from pinochle_tools.evening.state import State
+from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.notes import notes_of
-from pinochle_tools.games.queries import GameView, load_games, newest_games
+from pinochle_tools.games.queries import GameView, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.deciding import turning_points
 from pinochle_tools.report.engine import whole

@@ -7,7 +7,8 @@ from sqlalchemy import Connection, select
 
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.evening.state import State
-from pinochle_tools.games.queries import GameView, load_games
+from pinochle_tools.games.loading import load_games
+from pinochle_tools.games.queries import GameView
 from pinochle_tools.people.club import Club, club_of
 from pinochle_tools.people.shown_strengths import shown_strengths
 from pinochle_tools.report.links import Links, slug

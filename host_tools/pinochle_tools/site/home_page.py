@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import day
 from pinochle_tools.database.schema import GAMES
-from pinochle_tools.games.queries import GameView, load_games, newest_games
+from pinochle_tools.games.loading import load_games
+from pinochle_tools.games.queries import GameView, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, kind_panels, record_lines

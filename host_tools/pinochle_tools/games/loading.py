@@ -1,0 +1,116 @@
+"""Reads whole games: their rows of all tables, many games at a time."""
+
+import itertools
+import json
+from collections.abc import Iterator, Sequence
+from types import SimpleNamespace
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, Connection, Select, Table, literal_column, select
+
+from pinochle_tools.common.naming import player_names
+from pinochle_tools.database.schema import (
+    CALLS,
+    CORRECTIONS,
+    DROPPED,
+    GAMES,
+    HAND_SIDES,
+    HANDS,
+    PLAYERS,
+    REMARKS,
+    SIDES,
+    STAND_INS,
+)
+from pinochle_tools.database.table_rows import (
+    CallRow,
+    CorrectionRow,
+    DroppedHandRow,
+    HandRow,
+    HandSideRow,
+    PlayerRow,
+    StandInRow,
+)
+from pinochle_tools.games.queries import (
+    GameView,
+    HandView,
+    games_with_devices,
+    named_sides,
+    side_totals,
+)
+
+# Games to read at a time: enough for few queries, few enough to save memory.
+_BATCH = 500
+_Named = TypeVar("_Named", bound=tuple[Any, ...])
+
+
+def load_games(connection: Connection, histories: Sequence[int]) -> Iterator[GameView]:
+    """Yield games with all their hands, in the given order, using few queries per batch."""
+    for start in range(0, len(histories), _BATCH):
+        yield from _load(connection, histories[start : start + _BATCH])
+
+
+def _among(table: Table, histories: Sequence[int]) -> ColumnElement[bool]:
+    """Return the condition that a row belongs to one of some games.
+
+    Their numbers are part of the text: to bind each takes longer than most of the queries.
+    """
+    numbers = ", ".join(map(str, map(int, histories)))
+    return table.c.history.bool_op("IN")(literal_column(f"({numbers})"))
+
+
+def _load(connection: Connection, histories: Sequence[int]) -> list[GameView]:
+    rows = connection.execute(games_with_devices().where(_among(GAMES, histories)))
+    views = {row.history: GameView(row) for row in rows}
+
+    def each(table: Table, kind: type[_Named]) -> Iterator[_Named]:
+        wanted = select(table).where(_among(table, histories))
+        # All at once, because to fetch one by one takes longer than to use them; as named
+        # tuples, because they are read faster than rows.
+        rows = connection.execute(wanted.order_by(*table.primary_key.columns)).all()
+        return itertools.starmap(kind, rows)
+
+    for player in each(PLAYERS, PlayerRow):
+        view = views[player.history]
+        view.given.append(player.name)
+        view.seated.append(player.side)
+    for view in views.values():
+        view.players = player_names(view.given)
+    for history, totals in side_totals(connection, _among(SIDES, histories)).items():
+        view = views[history]
+        view.sides = named_sides(view.given, view.seated, totals)
+    for hand in each(HANDS, HandRow):
+        views[hand.history].hands.append(HandView(hand))
+    for side in each(HAND_SIDES, HandSideRow):
+        views[side.history].hands[side.hand - 1].sides.append(side)
+    for gone in sorted(each(DROPPED, DroppedHandRow), key=lambda row: (row.history, row.position)):
+        views[gone.history].dropped.append((gone.after, _gone(gone)))
+    for one in each(STAND_INS, StandInRow):
+        views[one.history].stand_ins.setdefault(one.hand, []).append(one.name)
+    for call in each(CALLS, CallRow):
+        views[call.history].hands[call.hand - 1].calls.append(call)
+    for entry in each(CORRECTIONS, CorrectionRow):
+        views[entry.history].corrections.append(entry)
+    for remark in connection.execute(_remarks(histories)):
+        views[remark.history].remarks.append(remark)
+    return [views[history] for history in histories if history in views]
+
+
+def _remarks(histories: Sequence[int]) -> Select[Any]:
+    query = select(GAMES.c.history, REMARKS).join(REMARKS, REMARKS.c.game == GAMES.c.game)
+    query = query.where(_among(GAMES, histories))
+    return query.order_by(GAMES.c.history, REMARKS.c.step, REMARKS.c.change)
+
+
+def _gone(row: DroppedHandRow) -> HandView:
+    """Return a hand that was taken out."""
+    facts = json.loads(row.facts)
+    sides, calls = facts.pop("sides"), facts.pop("calls")
+    blank: dict[str, Any] = {**dict.fromkeys(HandRow._fields), "result": "", "late": 0}
+    hand = SimpleNamespace(**blank | facts | {"reason": "", "number": row.number})
+    found = HandView(hand, dropped=True)
+    for side, (meld, dix, tricks) in enumerate(sides):
+        numbers = {"meld": meld, "dix": dix, "tricks": tricks, "took": None}
+        found.sides.append(SimpleNamespace(side=side, **numbers, delta=None, total=None))
+    for seat, bid in calls:
+        found.calls.append(SimpleNamespace(seat=seat, bid=bid))
+    return found
