@@ -89,12 +89,17 @@ def evenings(connection: Connection, held: Sequence[State] = ()) -> list[Evening
     # No evening ends within a quarter of an hour in any time zone.
     slot = (GAMES.c.started // _QUARTER, GAMES.c.evening)
     columns = (func.min(GAMES.c.started), func.count(), func.sum(GAMES.c.hands), GAMES.c.evening)
-    query = select(*columns).where(GAMES.c.hands > 0).group_by(*slot)
+    query = select(*columns).where(GAMES.c.hands > 0).group_by(*slot).order_by(*slot)
     days: Counter[str] = Counter()
     hands: Counter[str] = Counter()
     known = set()
-    for started, games, count, identity in connection.execute(query):
-        day = evening(started)
+    day, end = "", 0
+    for started, games, count, identity in connection.execute(query).all():
+        if started is None:
+            day = ""
+        elif started >= end:
+            day = evening(started)
+            _, end = evening_span(day)
         days[day] += games
         hands[day] += int(count)
         known.add((identity, day))
