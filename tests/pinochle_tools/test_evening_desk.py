@@ -137,6 +137,11 @@ def test_results_are_never_counted_twice_nor_changed_in_silence(run, data):
     later = {**result, "points": [-320, 1400], "corrections": 1, "check": 7}
     assert run("scan", result_code.written(later))[1]["codes"][0]["became"] == "replaces"
     assert run("scan", code)[1]["codes"][0]["became"] == "older"
+    # Who sat there is ruled: the high hand of the code stays.
+    sat = ("--people", "P1,P2,P3,P4", "--who", "Ann", "--why", "seats")
+    assert run("correct", 1, 2, *later["points"], *sat)[0] == 0
+    assert desk_of(data).state.results[1, 2].values["high"] == later["high"]
+    run("undo")
     assert run("correct", 1, 2, 0, 900, "--who", "Ann", "--why", "misread")[0] == 0
     assert run("scan", code)[1]["codes"][0]["became"] == "ruled"
     state = desk_of(data).state

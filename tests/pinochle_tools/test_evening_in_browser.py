@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from pinochle.storage import result_code
 from pinochle_tools.desk import pages
-from pinochle_tools.evening import places, results
+from pinochle_tools.evening import places, results, wall
 from pinochle_tools.evening.standings import standings
 from support import page_layout
 from support.form_browser import FormBrowser
@@ -162,6 +162,29 @@ def test_the_pages_of_the_desk_fit_a_phone_and_axe_finds_nothing(evening, served
         found = Axe().run(page).response["violations"]
         assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], path
     context.close()
+
+
+@pytest.mark.parametrize(("count", "letters"), [(13, 30), (48, 24)])
+def test_the_wall_fills_a_projector_and_nothing_is_below_its_edge(
+    tmp_path, browser, count, letters
+):
+    form = [4, 20, "individual", 6]
+    desk = places.begin_evening(tmp_path, "Tuesday club", "racehorse", [], form, 5, "2026-03-06")
+    desk.add_people([f"Bartholom {at}" for at in range(count)])
+    desk.draw()
+    desk.release("seats", 1)
+    desk.ring(1, "20:45")
+    desk.release("standings", 1)
+    page = browser.new_page(viewport={"width": 1280, "height": 720})
+    for part in wall.parts_of(desk.state):
+        page.set_content(wall.page(desk.state, None, part, "20:33"))
+        wide, high, size = page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.scrollHeight,"
+            " parseFloat(getComputedStyle(document.body).fontSize)]"
+        )
+        assert (wide, high) == (1280, 720), part
+        assert size >= letters, part
+    page.close()
 
 
 def ask(address, method="GET", body=None, **headers):

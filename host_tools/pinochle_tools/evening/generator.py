@@ -4,29 +4,43 @@ The algorithm is xorshift with 32 bits (Marsaglia, Xorshift RNGs, 2003).
 """
 
 _SEED, _SPREAD = 2463534242, 2654435761
-_BITS = 0xFFFFFFFF
+_BITS, _HALF = 0xFFFFFFFF, 0xFFFF
 
 
 class Generator:
-    """A sequence of numbers that depends on a seed alone."""
+    """A sequence of numbers that depends on a seed alone.
+
+    The state is kept in two halves, because MicroPython computes slowly with more than 30 bits.
+    """
 
     def __init__(self, seed: int):
-        self._state = (_SEED ^ (seed * _SPREAD & _BITS)) or 1
+        state = (_SEED ^ (seed * _SPREAD & _BITS)) or 1
+        self._high, self._low = state >> 16, state & _HALF
         for _ in range(8):
-            self.next()
+            self._step()
+
+    def _step(self) -> None:
+        high, low = self._high, self._low
+        high ^= (high << 13 | low >> 3) & _HALF
+        low ^= low << 13 & _HALF
+        low ^= high >> 1
+        self._high = high ^ (high << 5 | low >> 11) & _HALF
+        self._low = low ^ low << 5 & _HALF
 
     def next(self) -> int:
         """Return a number of 32 bits."""
-        state = self._state
-        state ^= state << 13 & _BITS
-        state ^= state >> 17
-        state ^= state << 5 & _BITS
-        self._state = state
-        return state
+        self._step()
+        return self._high << 16 | self._low
+
+    def five_bits(self) -> int:
+        """Return a number from 0 to 31."""
+        self._step()
+        return self._high >> 11
 
     def below(self, limit: int) -> int:
-        """Return a number from 0 to `limit` - 1."""
-        return (self.next() >> 1) % limit
+        """Return a number from 0 to `limit` - 1, of the upper 31 bits."""
+        self._step()
+        return ((self._high % limit << 15) + (self._low >> 1)) % limit
 
     def shuffle(self, items: "list[int]") -> None:
         """Bring a list into an order by chance."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 # the desk ruled otherwise; another one counts, and neither says that it corrects the other.
 NEW, AGAIN, REPLACES = "new", "again", "replaces"
 OLDER, RULED, DIFFERS = "older", "ruled", "differs"
+_OF_HANDS = ("high", "bid", "seat")
 _OTHER_SET_UP = "this box was set up for other pairs, rounds or another way to meet"
 
 
@@ -60,10 +61,16 @@ def enter(desk: Desk, number: int, table: int, result: "dict[str, Any]") -> str:
 def rule(
     desk: Desk, number: int, table: int, result: "dict[str, Any]", who: str, why: str
 ) -> None:
-    """Store a ruling of the desk, which no code replaces. Raises Refused."""
+    """Store a ruling of the desk, which no code replaces. Raises Refused.
+
+    What a typed result does not say stays as it was while the points do.
+    """
     _check_place(desk.state, number, table)
     if not who or not why:
         raise Refused("say who rules, and why")
+    before = desk.state.results.get((number, table))
+    if before and before.values["points"] == result["points"]:
+        result = dict(result, **{name: before.values[name] for name in _OF_HANDS})
     desk.add(["rule", number, table, [result[name] for name in RESULT], who, why])
 
 

@@ -24,45 +24,56 @@ _PAIRS = ((0, 2), (1, 3), (0, 1), (1, 2), (2, 3), (3, 0))
 
 
 class Meetings:
-    """How often each two of `people` were partners, and opponents; `cost` of what repeats."""
+    """How often each two of `people` were partners, and opponents; `cost` of what repeats.
+
+    Both are tables with a row and a column for each person.
+    """
 
     def __init__(self, people: int):
-        self.people = people
         self.cost = 0
-        self.partners = [0] * (people * people)
-        self.opponents = [0] * (people * people)
+        self.partners = [bytearray(people) for _ in range(people)]
+        self.opponents = [bytearray(people) for _ in range(people)]
 
     def add(self, seats: "list[int]", start: int) -> None:
         """Count the table whose four seats begin at `start`."""
         for at, (one, other) in enumerate(_PAIRS):
-            pair = self._index(seats[start + one], seats[start + other])
-            if at < 2:
-                self.cost += _PARTNERS * self.partners[pair]
-                self.partners[pair] += 1
-            else:
-                self.cost += _OPPONENTS * self.opponents[pair]
-                self.opponents[pair] += 1
+            first, second = seats[start + one], seats[start + other]
+            met = self.partners if at < 2 else self.opponents
+            self.cost += (_PARTNERS if at < 2 else _OPPONENTS) * met[first][second]
+            met[first][second] = met[second][first] = met[first][second] + 1
 
     def remove(self, seats: "list[int]", start: int) -> None:
         """Stop counting a table."""
         for at, (one, other) in enumerate(_PAIRS):
-            pair = self._index(seats[start + one], seats[start + other])
-            if at < 2:
-                self.partners[pair] -= 1
-                self.cost -= _PARTNERS * self.partners[pair]
-            else:
-                self.opponents[pair] -= 1
-                self.cost -= _OPPONENTS * self.opponents[pair]
+            first, second = seats[start + one], seats[start + other]
+            met = self.partners if at < 2 else self.opponents
+            met[first][second] = met[second][first] = met[first][second] - 1
+            self.cost -= (_PARTNERS if at < 2 else _OPPONENTS) * met[first][second]
+
+    def change(self, seats: "list[int]", one: int, other: int) -> int:
+        """Return what an exchange of two people who are not partners adds to the cost."""
+        first, second = seats[one], seats[other]
+        mine, its = seats[one ^ 2], seats[other ^ 2]
+        left, right = self.partners[first], self.partners[second]
+        partners = right[mine] + left[its] + 2 - left[mine] - right[its]
+        left, right = self.opponents[first], self.opponents[second]
+        if one // 4 == other // 4:
+            # The two meet as before; each one's partner becomes its opponent.
+            opponents = left[mine] + right[its] + 2 - left[its] - right[mine]
+        else:
+            opponents = 4
+            for turn in (1, 3):
+                ours, theirs = seats[one ^ turn], seats[other ^ turn]
+                opponents += right[ours] + left[theirs] - left[ours] - right[theirs]
+        return _PARTNERS * partners + _OPPONENTS * opponents
 
     def repeats(self) -> "tuple[int, int]":
         """Return how often people were together again: as partners, as opponents."""
-        return (
-            sum(count - 1 for count in self.partners if count > 1),
-            sum(count - 1 for count in self.opponents if count > 1),
-        )
-
-    def _index(self, one: int, other: int) -> int:
-        return one * self.people + other if one < other else other * self.people + one
+        found = [
+            sum([count - 1 for row in met for count in row if count > 1]) // 2
+            for met in (self.partners, self.opponents)
+        ]
+        return found[0], found[1]
 
 
 class Search:
@@ -96,12 +107,11 @@ class Search:
             one, other = chance.below(len(seats)), chance.below(len(seats))
             if one == other or (one // 4 == other // 4 and (one - other) % 2 == 0):
                 continue
-            before = self.met.cost
-            self._exchange(seats, one, other)
-            worse = self.met.cost - before
+            worse = self.met.change(seats, one, other)
             if worse > 0 and worse * 256 > warmth * _allowed(chance):
-                self._exchange(seats, one, other)
-            elif worse < 0 and self.done():
+                continue
+            self._exchange(seats, one, other)
+            if worse < 0 and self.done():
                 return True
         return False
 
@@ -125,8 +135,8 @@ class Search:
 def _allowed(chance: Generator) -> int:
     """Return a number from an exponential distribution with a mean of 16."""
     allowed = 0
-    level = chance.next() >> 27
+    level = chance.five_bits()
     while not level:
         allowed += _AGAIN
-        level = chance.next() >> 27
+        level = chance.five_bits()
     return allowed + _CHANCE[level]

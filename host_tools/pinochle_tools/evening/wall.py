@@ -1,13 +1,24 @@
 """The wall of an evening: who sits where next, and the standings, as released.
 
-It can be read from the other end of a room: one part at a time fills the display.
+It can be read from the other end of a room: one part at a time fills the display, in letters as
+large as its names allow. Seats by name and by table are two parts where both together are small.
 """
 
 from pinochle_tools.evening import markup
 from pinochle_tools.evening.overview import SEATS, round_of, standing
 from pinochle_tools.evening.state import State
 
-SEATS_PART, STANDINGS_PART = "seats", "standings"
+# The parts: seats by name and by table, one of the two, the standings.
+BOTH, NAMES, TABLES, STANDINGS = "seats", "names", "tables", "standings"
+_HEADS = ["table", "north", "east", "south", "west"]
+# The columns of lines at most, and the width of a display in its heights.
+_COLUMNS, _DISPLAY_WIDE = 4, 16 / 9
+# In sizes of the type: the width of a letter, the space beside a line and in a cell of a table,
+# the height of a line, of a table's row, and of the heading, whose letters are larger.
+_LETTER, _GAP, _CELL = 0.56, 2, 1.3
+_LINE_HIGH, _ROW_HIGH, _HEAD_HIGH, _HEAD_LETTER = 1.4, 1.9, 2.5, 0.78
+# Letters of this share of the display's height can be read from eight metres.
+_READABLE = 0.04
 
 
 def page(
@@ -23,79 +34,98 @@ def page(
     return markup.page(state.title, "wall", style, shown, head)
 
 
-def body(state: State, part: str = "", now: str = "") -> "tuple[str, str]":
-    """Return (styles, body) of the wall: released seats, released standings, or both.
-
-    `part` is "seats", "standings", or "" for both below each other. One part fills the display,
-    so that nothing is below its edge. `now` is the time, such as 20:45.
-    """
-    number, after = state.released["seats"], state.released["standings"]
-    head = ["<h1>%s</h1>" % markup.escaped(state.title)]
-    clock = ["<h2 class=clock>%s</h2>" % markup.escaped(now)] if now else []
-    bell, at = state.bell
-    if at and bell == state.current:
-        clock.append("<h2>bell at %s</h2>" % markup.escaped(at))
-    parts, size = clock + ["<p>Seats follow.</p>"], _size(0, 1)
-    if number and (part != STANDINGS_PART or not after):
-        tables, lines = _seats(state, number)
-        heads = ["table", "north", "east", "south", "west"]
-        parts = ["<h2>Round %d</h2>" % number] + clock
-        parts.append(_beside([markup.table(heads, tables)], lines))
-        size = _size(len(tables) + 1, len(lines))
-    if after and (part != SEATS_PART or not number):
-        rows = standing(state, after)
-        lines = ["%s. %s %s" % (row["place"], row["name"], row["points"]) for row in rows]
-        both = number and not part
-        found = ["<h2>After round %d</h2>" % after] + ([] if both else clock)
-        found.append(_beside([], lines))
-        parts, size = (parts + found, size) if both else (found, _size(0, len(lines)))
-    return markup.styles("wall", size), "".join(head + parts)
-
-
 def parts_of(state: State) -> "list[str]":
     """Return the parts that a wall shows in turn."""
-    released = [part for part in (SEATS_PART, STANDINGS_PART) if state.released[part]]
-    return released or [SEATS_PART]
+    parts = []
+    if state.released["seats"] or not state.released["standings"]:
+        both = _Part(state, BOTH, "")
+        parts = [BOTH] if 1 / both.needed >= _READABLE else [NAMES, TABLES]
+    return parts + ([STANDINGS] if state.released["standings"] else [])
 
 
-def _seats(state: State, number: int) -> "tuple[list[list[object]], list[str]]":
+def body(state: State, part: str = "", now: str = "") -> "tuple[str, str]":
+    """Return (styles, body) of a part of the wall; "": of seats and standings, all released.
+
+    `now` is the time, such as 20:45.
+    """
+    parts = [part] if part else [BOTH]
+    if not part and state.released["standings"]:
+        parts = ([BOTH] if state.released["seats"] else []) + [STANDINGS]
+    shown = [_Part(state, one, now) for one in parts]
+    title = "<h1>%s</h1>" % markup.escaped(state.title)
+    return markup.styles("wall", shown[0].size), title + "".join([one.html for one in shown])
+
+
+class _Part:
+    """One part: its `html`, `size` of its type, and `needed`, a display's height in that size."""
+
+    def __init__(self, state: State, part: str, now: str):
+        self.heads, self.rows, self.lines = _contents(state, part)
+        clock = [now] if now else []
+        bell, at = state.bell
+        if at and bell == state.current:
+            clock.append("bell at %s" % at)
+        letters = len(" ".join([state.title] + self.heads + clock)) + 4
+        self.head_wide = _HEAD_LETTER * letters
+        self.columns, self.needed = self._best()
+        found = ["<h2>%s</h2>" % markup.escaped(head) for head in self.heads]
+        found += ["<h2%s>%s</h2>" % (" class=clock" if one == now else "", one) for one in clock]
+        self.html = "".join(found) + self._main()
+        self.size = "min(%.2fvh,%.2fvw)" % (100 / self.needed, 100 / self.needed / _DISPLAY_WIDE)
+
+    def _best(self) -> "tuple[int, float]":
+        """Return the number of columns in which the letters are largest, and `needed`."""
+        found = [(self._needed(columns), columns) for columns in range(1, _COLUMNS + 1)]
+        needed, columns = min(found)
+        return columns, needed
+
+    def _needed(self, columns: int) -> float:
+        lines = (len(self.lines) + columns - 1) // columns
+        high = max(len(self.rows) * _ROW_HIGH, lines * _LINE_HIGH) + _HEAD_HIGH + 1
+        wide = sum([_LETTER * max(map(len, cells)) + _CELL for cells in zip(*self.rows)])
+        if self.lines:
+            wide += columns * (_LETTER * max(map(len, self.lines)) + _GAP)
+        needed = max(high, (wide + 1) / _DISPLAY_WIDE)
+        if self.head_wide > needed * _DISPLAY_WIDE:
+            # A second line of the heading.
+            needed = max(high + _HEAD_HIGH, needed)
+        return needed
+
+    def _main(self) -> str:
+        parts = [markup.table(self.rows[0], self.rows[1:])] if self.rows else []
+        high = max(1, (len(self.lines) + self.columns - 1) // self.columns)
+        for at in range(0, len(self.lines), high):
+            lines = [markup.escaped(line) for line in self.lines[at : at + high]]
+            parts.append("<p>%s</p>" % "<br>".join(lines))
+        return "<div class=parts>%s</div>" % "".join(parts)
+
+
+def _contents(state: State, part: str) -> "tuple[list[str], list[list[str]], list[str]]":
+    """Return headings, rows of a table with its heads, and lines of a part."""
+    number, after = state.released["seats"], state.released["standings"]
+    if part == STANDINGS and after:
+        lines = [
+            "%s. %s %s" % (row["place"], row["name"], row["points"])
+            for row in standing(state, after)
+        ]
+        return ["After round %d" % after], [], lines
+    if not number:
+        return [], [], ["Seats follow."]
+    rows, lines = _seats(state, number)
+    rows, lines = [] if part == NAMES else rows, [] if part == TABLES else lines
+    return ["Round %d" % number], rows, lines
+
+
+def _seats(state: State, number: int) -> "tuple[list[list[str]], list[str]]":
     """Return the rows of a round's tables, and a line for each person."""
     found = round_of(state, number)
     tables, out = found["tables"], found["out"]
     assert isinstance(tables, list)
     assert isinstance(out, list)
-    rows: "list[list[object]]" = []
-    lines = ["%s: sits out" % name for name in out]
+    rows, lines = [_HEADS], ["%s: sits out" % name for name in out]
     for row in tables:
         names = [state.name(person) for person in row["seats"]]
-        rows.append([row["table"]] + names)
+        rows.append([str(row["table"])] + names)
         for seat, name in zip(SEATS, names):
             lines.append("%s: %s%s" % (name, row["table"], seat))
     return rows, sorted(lines)
-
-
-# Lines of names on the wall that stand below each other, and the columns of them at most.
-_LINES, _COLUMNS = 16, 3
-# The width and height of a line of the wall in letters: names, a table's row, both beside it.
-_WIDE, _TABLE_WIDE, _LINE_HIGH, _ROW_HIGH = 9, 24, 1.4, 1.9
-
-
-def _columns(count: int) -> int:
-    return min(_COLUMNS, (count + _LINES - 1) // _LINES)
-
-
-def _beside(parts: "list[str]", lines: "list[str]") -> str:
-    """Return parts of the wall, and beside them lines in columns."""
-    columns = max(1, _columns(len(lines)))
-    high = (len(lines) + columns - 1) // columns
-    for at in range(0, len(lines), max(1, high)):
-        parts.append("<p>%s</p>" % "<br>".join(map(markup.escaped, lines[at : at + high])))
-    return "<main>%s</main>" % "".join(parts)
-
-
-def _size(rows: int, lines: int) -> str:
-    """Return the size of the type with which a table of rows and lines beside it fit."""
-    columns = max(1, _columns(lines))
-    high = max(rows * _ROW_HIGH, (lines + columns - 1) // columns * _LINE_HIGH) + 4
-    wide = (_TABLE_WIDE if rows else 0) + columns * (_WIDE + (0 if rows else 6)) + 2
-    return "min(%.2fvh,%.2fvw)" % (96 / high, 98 / wide)

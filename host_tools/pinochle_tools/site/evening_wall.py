@@ -8,8 +8,9 @@ from pinochle_tools.evening import wall
 from pinochle_tools.evening.places import open_log
 from pinochle_tools.evening.state import State
 
-# The seats, and the standings: where both are released, a browser shows them in turn.
-SEATS, STANDINGS = "/wall.html", "/wall-standings.html"
+# The first part, and the pages of the others, which a browser shows in turn.
+_FIRST = "/wall.html"
+_OTHERS = {f"/wall-{part}.html": part for part in (wall.TABLES, wall.STANDINGS)}
 _AGAIN_SECONDS = 10
 Pages = Callable[[str], str | None]
 
@@ -21,16 +22,16 @@ def with_wall(pages: Pages, data: Path) -> Pages:
     """
 
     def page(path: str) -> str | None:
-        if path not in (SEATS, STANDINGS):
+        if path != _FIRST and path not in _OTHERS:
             return pages(path)
         log = open_log(data)
         if not log or not log.steps:
             return None
         state = State(log.steps)
-        both = path == SEATS and len(wall.parts_of(state)) > 1
-        following = STANDINGS if both else SEATS
-        part = wall.STANDINGS_PART if path == STANDINGS else wall.SEATS_PART
-        again = (_AGAIN_SECONDS, following.lstrip("/"))
-        return wall.page(state, again, part, time_in(0))
+        parts = wall.parts_of(state)
+        wanted = _OTHERS.get(path, "")
+        at = parts.index(wanted) if wanted in parts else 0
+        following = f"wall-{parts[at + 1]}.html" if at + 1 < len(parts) else _FIRST.lstrip("/")
+        return wall.page(state, (_AGAIN_SECONDS, following), parts[at], time_in(0))
 
     return page

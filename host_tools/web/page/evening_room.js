@@ -37,7 +37,7 @@ class Wall {
     if (!this.parts.length) return;
     this.at %= this.parts.length;
     this.place.replaceChildren(framed(this.parts[this.at], "wall"));
-    this.tell();
+    this.showTime();
   }
 
   turn() {
@@ -45,14 +45,14 @@ class Wall {
     if (this.parts.length > 1) this.show();
   }
 
-  tell() {
+  showTime() {
     const clock = this.place.firstChild?.shadowRoot?.querySelector(".clock");
     if (clock) clock.textContent = timeOf(new Date());
   }
 
   run() {
     setInterval(() => this.turn(), TURN_MS);
-    setInterval(() => this.tell(), 1000);
+    setInterval(() => this.showTime(), 1000);
   }
 }
 

@@ -73,6 +73,6 @@ def main():
             pages = [sheets.page(at.state, name) for name in sorted(sheets.SHEETS)]
             at.release("seats", 2)
             at.ring(2, "20:45")
-            pages.append(wall.page(at.state, (10, "wall.html"), "seats", "20:33"))
+            pages.append(wall.page(at.state, (10, "wall.html"), wall.BOTH, "20:33"))
             print([binascii.crc32(page.encode()) for page in pages])
             print(binascii.crc32(at.log.data))
