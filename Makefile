@@ -119,8 +119,9 @@ $(BOX_READY): boards/case/requirements.lock
 box: $(BOX_READY) ## make the printed case of every variant in build/box (BOX=NAME: one; CHECK=1 checks all)
 	@PYTHONPATH=. $(BOX_ENV)/bin/python -m boards.case.make build/box $(BOX) $(if $(CHECK),--check)
 
-pcb: ## make the circuit board's files in build/pcb (needs what boards/pcb/packages lists)
+pcb: $(BOX_READY) ## make the circuit board's files in build/pcb (needs what boards/pcb/packages lists)
 	@command -v kicad-cli >/dev/null && /usr/bin/python3 -c 'import pcbnew' 2>/dev/null || { echo "error: make pcb needs KiCad 9; on Debian 12: apt-get install -t bookworm-backports $$(cat boards/pcb/packages)" >&2; exit 1; }
+	@PYTHONPATH=. $(BOX_ENV)/bin/python -m boards.case.models build/pcb/models
 	@PYTHONPATH=. /usr/bin/python3 -m boards.pcb.make build/pcb
 
 sync: $(READY) ## copy new hands from the connected Pico into the archive

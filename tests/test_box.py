@@ -10,7 +10,7 @@ import pytest
 from pinochle_tools.boards import boards
 
 from boards import measures as m
-from boards.case import manifest
+from boards.case import manifest, slicing
 from boards.case.variants import INPUTS, of_name, variants
 from boards.pcb import expressions, footprints, nets, schematic
 from boards.pcb import manifest as pcb_manifest
@@ -125,3 +125,27 @@ def test_a_variant_is_found_by_its_name():
     assert of_name("2.42-encoder-hand").module is m.DISPLAYS["2.42"]
     with pytest.raises(KeyError):
         of_name("3.5-six-board")
+
+
+SLICED = """\
+;TYPE:Support material
+; filament used [cm3] = 71.20
+; estimated printing time (normal mode) = 1d 2h 30m 0s
+"""
+
+
+def test_what_the_slicer_says_of_a_piece_is_read_and_judged():
+    found = slicing.read(SLICED)
+    assert (found.hours, found.plastic, found.supports) == (26.5, 71.2, 1)
+    assert slicing.mistakes(found) == [
+        "the slicer adds supports",
+        "it prints for 26.5 hours",
+        "it takes 71 cm3 of plastic",
+    ]
+    assert slicing.mistakes("Objects could not fit on the bed") != []
+    assert slicing.mistakes(slicing.Sliced(7.0, 70.0, 0)) == []
+
+
+def test_the_settings_that_makers_get_ask_for_no_support():
+    lines = slicing.SETTINGS.read_text().splitlines()
+    assert {"layer_height = 0.2", "nozzle_diameter = 0.4", "support_material = 0"} <= {*lines}

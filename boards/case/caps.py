@@ -47,7 +47,10 @@ def knob(variant: Variant) -> Part:
     thread = BOARD_TOP + m.ENCODER_THREAD + 0.8
     wide, narrow = m.THREAD / 2 + 1.0, m.SHAFT / 2 + 0.1
     bore = rod(at, narrow, (KNOB_FROM, shaft_top + 0.2))
-    flat = plate((at[0], at[1] + narrow), (9.0, 3.0), (thread + 3.0, shaft_top + 1))
+    # The flat side begins with a slope, because a ledge would hang in the air.
+    inner, outer, low = at[1] + narrow - 1.5, at[1] + narrow + 0.1, thread + 1.7
+    profile = [(outer, low), (inner, low + 1.9), (inner, shaft_top + 1), (outer, shaft_top + 1)]
+    flat = side_prism(profile, (at[0] - 4.5, at[0] + 4.5))
     hollow = rod(at, wide, (KNOB_FROM - 1, thread))
     slope = cone(at, wide, narrow, (thread, thread + 1.15 * (wide - narrow)))
     return without(body, [*grooves, without(bore, [flat]), hollow, slope])

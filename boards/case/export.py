@@ -16,6 +16,7 @@ from build123d import Compound, export_step
 
 from boards.case.box import Item, on_bed
 from boards.case.meshes import triangles
+from boards.case.slicing import SETTINGS
 
 # What the files say when they were made: nobody's clock.
 DATE = datetime(2026, 1, 1)
@@ -106,9 +107,10 @@ def step(items: list[Item], scratch: Path) -> bytes:
 
 
 def files(items: list[Item], scratch: Path) -> dict[str, bytes]:
-    """Return the files of a box and its stand, {name: bytes}."""
+    """Return the files of a box and its stand, {name: bytes}, and settings for a slicer."""
     printed = {item.name: triangles(on_bed(item)) for item in items if item.printed}
     found = {f"{name}.stl": stl(*mesh) for name, mesh in printed.items()}
     found["all.3mf"] = three_mf(printed)
     found["box.step"] = step([item for item in items if item.name != "stand"], scratch)
+    found[SETTINGS.name] = SETTINGS.read_bytes()
     return found

@@ -1,4 +1,7 @@
-"""Checks that nothing overlaps: at rest, with keys pressed, at every size, and on assembly."""
+"""Checks that nothing overlaps: at rest, with keys pressed, at every size, and on assembly.
+
+And that what moves or differs has room.
+"""
 
 import itertools
 
@@ -39,6 +42,22 @@ def pressed(variant: Variant, solids: dict[str, Manifold]) -> list[str]:
         for other in solids.keys() - {cap, own}:
             if (shared := overlap(moved, solids[other])) >= LEAST:
                 found.append(f"{cap}, pressed, and {other} overlap by {shared:.2f} mm3")
+    return found
+
+
+def gaps(variant: Variant, solids: dict[str, Manifold]) -> list[str]:
+    """Return what has less room than the table of measures says, on any of its four sides."""
+    rooms = [("lid", "base", m.LID_GAP), ("display", "lid", m.MODULE_GAP)]
+    rooms += [(f"cap_{key}", "lid", m.KEY_GAP) for key in variant.keys]
+    if variant.twice:
+        rooms.append(("display_back", "base", m.MODULE_GAP))
+    found = []
+    for name, around, gap in rooms:
+        reach = gap - 0.01
+        for x, y in ((reach, 0.0), (-reach, 0.0), (0.0, reach), (0.0, -reach)):
+            if overlap(solids[name].translate((x, y, 0.0)), solids[around]) >= LEAST:
+                found.append(f"{name} has less than {gap} mm of room in {around}")
+                break
     return found
 
 

@@ -6,6 +6,7 @@ usage: python -m boards.case.guide [NAME...]
 import io
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,48 +14,49 @@ import pyvista
 from PIL import Image
 
 from boards import measures as m
-from boards.case import box, caps, manifest, parts
+from boards.case import board_pictures, box, caps, looks, manifest, parts
+from boards.case.board_pictures import cropped
 from boards.case.box import Item
 from boards.case.pictures import Drawn, draw
 from boards.case.variants import Variant, variants
 
 ABOVE = (-1.0, -1.7, 1.7)
-BELOW = (-1.0, -1.7, -1.8)
-COLOURS = 96
+WIDE, HIGH = (1500, 1000), (1500, 1400)
+COLOURS = 128
 # How far each kind is lifted in the picture of all items, in mm.
 LIFTED = {"lid": 62.0, "cap": 46.0, "board": 16.0, "switch": 16.0, "pico": 2.0, "small": 4.0}
 LIFTED |= {"display": 34.0, "clamp": 20.0, "base": -18.0, "battery": 0.0}
 
 
 def draw_all(folder: Path, only: list[str]) -> None:
-    """Draw all pictures into a folder, or only some."""
+    """Draw all pictures into a folder, or only some; those of the board need `make pcb`."""
     variant = next(variants())
-    items = {item.name: item for item in box.items(variant)}
+    items = {item.name: item for item in box.items(variant) if item.name != "legs"}
     folder.mkdir(parents=True, exist_ok=True)
-    for name, drawn, towards in (
-        ("box", _on_stand(variant, items), (-1.1, -2.0, 1.3)),
-        ("apart", _apart(items), (-1.0, -1.7, 0.9)),
-        ("print", _on_bed(variant, items), (-0.6, -1.7, 1.9)),
-        ("keys", _chosen(items, ("board", "switch", "legs")), ABOVE),
-        ("back", _chosen(items, ("board", "switch", "legs", "pico", "small")), BELOW),
-        ("lid", _chosen(items, ("lid", "cap", "display", "clamp", "_screw")), BELOW),
-        ("closing", _closing(items), (-1.0, -1.7, 1.1)),
+    lit, wired = _lit(variant), _wired(variant)
+    named = _faces(variant, LIFTED["board"])
+    for name, drawn, towards, size, finish in (
+        ("box", _on_stand(variant, items), (-0.75, -2.0, 1.0), (2000, 1340), lit),
+        ("apart", _apart(variant, items), (-1.0, -1.7, 0.9), HIGH, named),
+        ("print", _on_bed(variant, items), (-0.6, -1.7, 1.9), WIDE, None),
+        ("lid", _face_down(variant, items, ON_LID), ABOVE, WIDE, None),
+        ("inside", _face_down(variant, items, (*ON_LID, *ON_BOARD)), ABOVE, WIDE, wired),
+        ("closing", _closing(variant, items), (-1.0, -1.7, 1.1), HIGH, None),
     ):
-        if only and name not in only:
-            continue
-        path = folder / f"{name}.png"
-        size = (1100, 1000) if name in ("apart", "closing") else (1100, 680)
-        lit = _lit(variant) if name == "box" else None
-        draw(path, drawn, towards, size, 1.05 if name == "apart" else 1.2, finish=lit)
-        path.write_bytes(fewer_colours(path))
+        if not only or name in only:
+            path = folder / f"{name}.png"
+            draw(path, drawn, towards, size, finish=finish)
+            path.write_bytes(fewer_colours(cropped(Image.open(path).convert("RGB"))))
+    for name in board_pictures.STEPS:
+        if not only or name in only:
+            (folder / f"{name}.png").write_bytes(fewer_colours(board_pictures.draw(name)))
 
 
-def fewer_colours(path: Path) -> bytes:
+def fewer_colours(image: Image.Image) -> bytes:
     """Return a picture as a PNG with few colours, which is a quarter as large."""
     data = io.BytesIO()
-    with Image.open(path) as image:
-        few = image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-        few.save(data, "PNG", optimize=True)
+    few = image.quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(data, "PNG", optimize=True)
     return data.getvalue()
 
 
@@ -88,12 +90,48 @@ def _lit(variant: Variant) -> Callable[[pyvista.Plotter], None]:
         plane = pyvista.Plane(center=(middle.X, middle.Y, picture.max.Z), **size)
         plane.transform(np.array([*rows, [0, 0, 0, 1]]), inplace=True)
         plot.add_mesh(plane, texture=pyvista.Texture(screen()), lighting=False)
+        _shadow(plot, variant.width)
 
     return finish
 
 
-def _drawn(item: Item, up: float = 0.0) -> Drawn:
-    return Drawn(item.shape, item.kind, (0.0, 0.0, up))
+def _shadow(plot: pyvista.Plotter, width: float) -> None:
+    """Draw a soft shadow on the table below a box on its stand."""
+    across, deep = np.meshgrid(np.linspace(-1, 1, 256), np.linspace(-1, 1, 256))
+    dark = 110 * np.clip(1.0 - np.hypot(across, deep), 0, 1) ** 1.2
+    grey = np.dstack([np.full((256, 256, 3), 60.0), dark]).astype(np.uint8)
+    table = pyvista.Plane(center=(0, 0, -0.2), i_size=1.7 * width, j_size=2.0 * m.DEPTH)
+    plot.add_mesh(table, texture=pyvista.Texture(grey), lighting=False)
+
+
+def _wired(variant: Variant) -> Callable[[pyvista.Plotter], None]:
+    """Return what draws the wires and the board's back on a lid that is face down."""
+    back = _faces(variant, 0.0, down=True)
+
+    def finish(plot: pyvista.Plotter) -> None:
+        back(plot)
+        for surface, colour in looks.wires(variant):
+            plot.add_mesh(surface.rotate_x(180), color=colour, ambient=0.25, smooth_shading=True)
+
+    return finish
+
+
+def _faces(variant: Variant, up: float, down: bool = False) -> Callable[[pyvista.Plotter], None]:
+    """Return what draws the printed front of the circuit board, or the back of one face down."""
+    seen = board_pictures.face("bottom" if down else "top")
+
+    def finish(plot: pyvista.Plotter) -> None:
+        z = -parts.BOARD_BOTTOM + 0.05 if down else parts.BOARD_TOP + 0.05 + up
+        size = {"i_size": m.BOARD[0], "j_size": m.BOARD[1]}
+        plane = pyvista.Plane(center=(variant.board_x, 0, z), **size)
+        texture = np.asarray(seen.rotate(180) if down else seen)
+        plot.add_mesh(plane, texture=pyvista.Texture(texture), ambient=0.4)
+
+    return finish
+
+
+def _looks(variant: Variant, item: Item, up: float = 0.0) -> list[Drawn]:
+    return [replace(one, moved=(0.0, 0.0, up)) for one in looks.looks(variant, item)]
 
 
 def _on_stand(variant: Variant, items: dict[str, Item]) -> list[Drawn]:
@@ -104,17 +142,17 @@ def _on_stand(variant: Variant, items: dict[str, Item]) -> list[Drawn]:
     return [*found, Drawn(box.stand(variant).shape, "stand")]
 
 
-def _apart(items: dict[str, Item]) -> list[Drawn]:
+def _apart(variant: Variant, items: dict[str, Item]) -> list[Drawn]:
     found = []
     for item in items.values():
         if item.name.startswith("screw_"):
-            found.append(_drawn(item, -44.0))
+            found += _looks(variant, item, -44.0)
         elif item.name.startswith("board_screw"):
-            found.append(_drawn(item, -2.0))
+            found += _looks(variant, item, -2.0)
         elif item.name.startswith("clamp_screw"):
-            found.append(_drawn(item, 10.0))
+            found += _looks(variant, item, 10.0)
         elif item.kind != "plug":
-            found.append(_drawn(item, LIFTED.get(item.kind, 16.0)))
+            found += _looks(variant, item, LIFTED.get(item.kind, 16.0))
     return found
 
 
@@ -134,19 +172,18 @@ def _on_bed(variant: Variant, items: dict[str, Item]) -> list[Drawn]:
     return found
 
 
-def _chosen(items: dict[str, Item], names: tuple[str, ...]) -> list[Drawn]:
-    found = []
-    for item in items.values():
-        screw = item.name.startswith("screw_") or (
-            item.name.startswith("board_screw") and "_screw" not in names
-        )
-        inside = not screw and item.kind != "plug"
-        if inside and any(name in (item.kind, item.name) or name in item.name for name in names):
-            found.append(_drawn(item))
-    return found
+# What is put on a lid that is face down, by the beginnings of names.
+ON_LID = ("lid", "cap_", "display", "clamp_")
+ON_BOARD = ("board", "switch_", "pico", "small_parts", "board_screw")
 
 
-def _closing(items: dict[str, Item]) -> list[Drawn]:
+def _face_down(variant: Variant, items: dict[str, Item], names: tuple[str, ...]) -> list[Drawn]:
+    chosen = [item for item in items.values() if item.name.startswith(names)]
+    found = [one for item in chosen for one in looks.looks(variant, item)]
+    return [replace(one, shape=looks.facing_down(one.shape)) for one in found]
+
+
+def _closing(variant: Variant, items: dict[str, Item]) -> list[Drawn]:
     """The lid with all that hangs on it, above the base with the battery."""
     low = ("base", "battery")
     found = []
@@ -154,7 +191,7 @@ def _closing(items: dict[str, Item]) -> list[Drawn]:
         if item.kind == "plug":
             continue
         up = 0.0 if item.name in low else m.HEIGHT + 20.0
-        found.append(_drawn(item, -35.0 if item.name.startswith("screw_") else up))
+        found += _looks(variant, item, -35.0 if item.name.startswith("screw_") else up)
     return found
 
 

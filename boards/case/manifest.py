@@ -23,7 +23,7 @@ def digest(data: bytes) -> str:
 
 def inputs() -> dict[str, str]:
     """Return {path below boards: SHA-256} of what the files of the case are made from."""
-    sources = [BOARDS / "measures.py", HERE / "requirements.lock"]
+    sources = [BOARDS / "measures.py", HERE / "requirements.lock", HERE / "slicer.ini"]
     sources += [HERE / f"{name}.py" for name in SHAPING]
     return {path.relative_to(BOARDS).as_posix(): digest(path.read_bytes()) for path in sources}
 

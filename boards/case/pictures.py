@@ -17,12 +17,11 @@ SHINY = {"display", "picture", "screw"}
 
 @dataclass(frozen=True)
 class Drawn:
-    """A solid in a picture: a key of COLOURS, how far it is moved, how much it covers."""
+    """A solid in a picture: its colour (a kind of COLOURS, or any other), how far it is moved."""
 
     shape: Part
     colour: str
     moved: Point = (0.0, 0.0, 0.0)
-    opacity: float = 1.0
 
 
 def surface(shape: Part) -> pyvista.PolyData:
@@ -46,11 +45,11 @@ def draw(
     """
     plot = pyvista.Plotter(off_screen=True, window_size=size, lighting="none")
     plot.set_background("white")
-    for place, strength in (((-2, -3, 5), 0.5), ((4, -2, 3), 0.25), ((0, 4, 2), 0.2)):
+    for place, strength in (((-2, -1, 5), 0.5), ((4, -2, 2), 0.22), ((-1, -4, 0), 0.3)):
         light = pyvista.Light(position=place, light_type="scene light", intensity=strength)
         light.positional = False
         plot.add_light(light)
-    plot.add_light(pyvista.Light(light_type="headlight", intensity=0.2))
+    plot.add_light(pyvista.Light(light_type="headlight", intensity=0.12))
     for one in drawn:
         _add(plot, one)
     if finish:
@@ -69,15 +68,14 @@ def _add(plot: pyvista.Plotter, one: Drawn) -> None:
     mesh = surface(one.shape).translate(one.moved, inplace=False)
     plot.add_mesh(
         mesh.compute_normals(split_vertices=True, feature_angle=30),
-        color=COLOURS[one.colour],
+        color=COLOURS.get(one.colour, one.colour),
         smooth_shading=True,
-        opacity=one.opacity,
         specular=0.5 if one.colour in SHINY else 0.12,
         specular_power=20,
-        ambient=0.2,
+        ambient=0.26,
     )
     edges = mesh.extract_feature_edges(
         35, boundary_edges=False, non_manifold_edges=False, manifold_edges=False
     )
     if edges.n_points:
-        plot.add_mesh(edges, color="#1b1b1b", line_width=1.2, opacity=0.7 * one.opacity)
+        plot.add_mesh(edges, color="#1b1b1b", line_width=1.2, opacity=0.7)

@@ -10,6 +10,10 @@ from boards.pcb.expressions import Node, quoted
 
 LIBRARY = "pinochle"
 LINE = 0.12
+# Models of parts: `make pcb` puts them into this folder of the project. KiCad puts them on the
+# solder mask, whose thickness it adds to that of the board.
+MODELS = f"{LIBRARY}.3dshapes"
+ON_MASK = 0.04
 
 
 @dataclass(frozen=True)
@@ -124,7 +128,7 @@ def footprint(kind: str) -> Node:
         for x, y, u, v in _rectangle(*room):
             found.append(_line((x, -y), (u, -v), "F.CrtYd", 0.05))
     found += [_pad(pad, hole) for pad in pads(kind)]
-    return found
+    return found if hole or kind == "encoder" else [*found, _model(kind)]
 
 
 DESCRIPTIONS = {
@@ -138,6 +142,14 @@ DESCRIPTIONS = {
     "resistor": "Resistor of a quarter watt",
     "sounder": "Piezo sounder without a driver, 12.6 mm",
 }
+
+
+def _model(kind: str) -> Node:
+    """The part for 3D view and STEP; an encoder has none, because it takes the place of keys."""
+    moved = [["xyz", "0", "0", f"{-ON_MASK:g}"], ["xyz", "1", "1", "1"], ["xyz", "0", "0", "0"]]
+    words = zip(("offset", "scale", "rotate"), moved, strict=True)
+    path = quoted(f"${{KIPRJMOD}}/{MODELS}/{kind}.step")
+    return ["model", path, *([word, xyz] for word, xyz in words)]
 
 
 def _number(value: float) -> str:

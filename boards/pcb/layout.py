@@ -225,7 +225,7 @@ def words() -> list[tuple[str, float, float, float, bool]]:
     _, x, y, _ = m.BACK["J7"]
     found += [("+", x + 4.0, y, 1.6, True), ("-", x - 4.0, y, 1.6, True)]
     found += [("1N5817", -18.0, 18.7, 1.0, True), ("220R", 18.5, -5.2, 1.0, True)]
-    found.append(("SCORE FOUR WIRES: ONE ROW A DISPLAY", 0.0, -32.2, 1.0, True))
+    found.append(("ONE ROW FOR EACH DISPLAY", 0.0, -32.2, 1.0, True))
     return found
 
 

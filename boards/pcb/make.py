@@ -1,6 +1,7 @@
 """Makes the circuit board: `python3 -m boards.pcb.make FOLDER`, with KiCad's Python.
 
-It draws the project, checks it with KiCad, and writes what a board house asks for.
+It draws the project, checks it with KiCad, and writes what a board house asks for. The folder
+already has `models`, which `boards.case.models` wrote.
 """
 
 import json
@@ -12,7 +13,7 @@ import zipfile
 from pathlib import Path
 
 from boards.pcb import expressions, layout, manifest, schematic
-from boards.pcb.footprints import DESCRIPTIONS, LIBRARY, footprint
+from boards.pcb.footprints import DESCRIPTIONS, LIBRARY, MODELS, footprint
 
 NAME = "pinochle"
 DATE = "2026-01-01T00:00:00+00:00"
@@ -24,9 +25,13 @@ TABLE = """({kind}_lib_table
 """
 
 
-def project(folder: Path) -> None:
-    """Write the project into a folder: libraries, schematic and board, ground not filled."""
+def project(folder: Path, models: Path) -> None:
+    """Write the project into a folder: libraries, models of parts, schematic and board.
+
+    Ground is not filled yet.
+    """
     shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(models, folder / MODELS)
     pretty = folder / f"{LIBRARY}.pretty"
     pretty.mkdir(parents=True)
     for kind in DESCRIPTIONS:
@@ -162,9 +167,10 @@ def pack(place: Path, path: Path) -> None:
 
 
 def keep(folder: Path, gerbers: Path) -> None:
-    """Copy the project to where it is kept, without what KiCad notes about windows."""
+    """Copy the project to where it is kept, without large models and notes about windows."""
     shutil.rmtree(manifest.KEPT, ignore_errors=True)
-    shutil.copytree(folder, manifest.KEPT, ignore=shutil.ignore_patterns("*.kicad_prl", "*.lck"))
+    left_out = shutil.ignore_patterns("*.kicad_prl", "*.lck", MODELS)
+    shutil.copytree(folder, manifest.KEPT, ignore=left_out)
     manifest.write(gerbers)
 
 
@@ -172,7 +178,7 @@ def main() -> int:
     """Make all below the folder that the command line names; return 1 if a check fails."""
     target = Path(sys.argv[1])
     folder = target / "kicad"
-    project(folder)
+    project(folder, target / "models")
     draw(folder)
     found = check(folder, target)
     print(f"{len(found)} mistakes found by KiCad's checks of schematic, board and parity")
