@@ -8,10 +8,11 @@ from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
 from pinochle_tools.report.links import Links
 from pinochle_tools.site.history_site import HistorySite
-from support import page_sheet
+from support import page_sheet, recomputed_pages
 from support.evenings import fill
 from support.page_reader import PageReader
 from support.recomputed import Recomputed, random_archive
+from support.recomputed_pages import share
 from support.records import said
 
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 300))]
@@ -33,10 +34,6 @@ def both(request, tmp_path):
             yield lambda path: PageReader(site.page(path)), Recomputed(file, period), site
 
 
-def share(won, of):
-    return f"{100 * won / of:.0f} %"
-
-
 def test_every_figure_of_every_page(both):
     page, other, site = both
     assert set(site.everybody.players) == set(other.names())
@@ -47,6 +44,7 @@ def test_every_figure_of_every_page(both):
             check_hand_by_hand(person, other, site.figures, name)
     check_meetings(page, other, site)
     check_lists(page, other, site)
+    recomputed_pages.check_everything(page, other, site)
 
 
 def check_person(person, other, name):
@@ -54,6 +52,7 @@ def check_person(person, other, name):
     assert person.terms["", "games"] == str(len(form))
     assert person.terms["", "won"] == share(form.count("W"), len(form))
     assert person.terms["In numbers", "the last games"] == form[-10:]
+    assert person.terms["In numbers", "in a row now"] == recomputed_pages.run_of(form)
     longest = max(map(len, form.split("L")))
     assert person.terms["In numbers", "longest run"].startswith(str(longest) if longest else "–")
     best, points, meld, tricks = other.points(name)

@@ -17,8 +17,9 @@ PERIOD = 28 * 86_400
 _HANDS = """
 CREATE TABLE hands AS
 SELECT game, hand, epoch(started::TIMESTAMPTZ)::BIGINT AS started, dealer, declarer,
-       declarer_side AS declaring, bid, outcome, result, result IN ('made', 'sweep-made') AS made,
-       calls, [side_1, side_2] AS sides, [meld_1, meld_2] AS meld, [tricks_1, tricks_2] AS tricks,
+       declarer_side AS declaring, bid, trump, outcome, result,
+       result IN ('made', 'sweep-made') AS made, calls, [side_1, side_2] AS sides,
+       [meld_1, meld_2] AS meld, [tricks_1, tricks_2] AS tricks,
        [delta_1, delta_2] AS delta, [total_1, total_2] AS total
 FROM read_csv(?) WHERE kind = 'hand'
 """
@@ -36,6 +37,13 @@ _PLAYERS = """
 CREATE TABLE players AS
 SELECT game, side - 1 AS side, unnest(string_split(sides[side], ' & ')) AS name
 FROM games, range(1, 3) AS numbers(side)
+"""
+# Players and pairs, each with its games and sides.
+_WHO = """
+CREATE TABLE who AS
+SELECT game, side, name, false AS pair FROM players
+UNION ALL
+SELECT game, side, string_agg(name, ' & ' ORDER BY name), true FROM players GROUP BY game, side
 """
 _SIDES = """
 CREATE TABLE hand_sides AS
@@ -66,7 +74,7 @@ class Recomputed:
     def __init__(self, path, period):
         self._base = duckdb.connect(config={"threads": 1})
         self._base.execute(_HANDS, [str(path)])
-        for statement in (_GAMES, _PLAYERS, _SIDES):
+        for statement in (_GAMES, _PLAYERS, _WHO, _SIDES):
             self._base.execute(statement)
         self._before = (period + 1) * PERIOD
 
@@ -78,10 +86,56 @@ class Recomputed:
         """Return all players."""
         return [name for (name,) in self.rows("SELECT DISTINCT name FROM players ORDER BY name")]
 
+    def pairs(self):
+        """Return the names of all pairs."""
+        query = "SELECT DISTINCT name FROM who WHERE pair ORDER BY name"
+        return [name for (name,) in self.rows(query)]
+
+    def standings(self, *, pairs, name=None, where="true"):
+        """Return (name, games, won, bids, made, best hand) of players or pairs, in some games."""
+        query = f"""
+            WITH chosen AS (SELECT * FROM games WHERE {where}),
+            played AS (SELECT name, count(*) AS games, count(*) FILTER (side = winner) AS won
+              FROM who JOIN chosen USING (game) WHERE pair = ? AND (? IS NULL OR name = ?)
+              GROUP BY name),
+            bidding AS (SELECT name, count(*) AS bids, count(*) FILTER (made) AS made
+              FROM hands JOIN who USING (game) WHERE game IN (SELECT game FROM chosen)
+              AND bid IS NOT NULL AND CASE WHEN pair THEN side = declaring
+              ELSE name = declarer END GROUP BY name),
+            best AS (SELECT name, max(delta) AS best FROM hand_sides JOIN who USING (game, side)
+              WHERE game IN (SELECT game FROM chosen) GROUP BY name)
+            SELECT name, games, won, coalesce(bids, 0), coalesce(made, 0), best
+            FROM played LEFT JOIN bidding USING (name) LEFT JOIN best USING (name)"""
+        return self.rows(query, pairs, name, name)
+
+    def rivals(self, pair):
+        """Return {pair: (games, won)} of the opponents of a pair."""
+        query = """SELECT two.name, count(*), count(*) FILTER (one.side = winner)
+                   FROM who one JOIN who two ON one.game = two.game AND one.side <> two.side
+                   JOIN games ON games.game = one.game
+                   WHERE one.name = ? AND two.pair GROUP BY two.name"""
+        return {other: (games, won) for other, games, won in self.rows(query, pair)}
+
+    def meeting(self, own, rival):
+        """Return bids, made, meld and tricks a hand, form and clearest win of one of two."""
+        query = """
+            WITH met AS (SELECT one.game, one.side FROM who one JOIN who two
+              ON one.game = two.game AND one.side <> two.side WHERE one.name = ? AND two.name = ?),
+            bids AS (SELECT made FROM hands JOIN met USING (game) WHERE bid IS NOT NULL
+              AND declaring = side AND (declarer = ? OR contains(?, ' & '))),
+            points AS (SELECT meld, tricks FROM hand_sides JOIN met USING (game, side)),
+            ends AS (SELECT * FROM met JOIN games USING (game))
+            SELECT (SELECT count(*) FROM bids), (SELECT count(*) FILTER (made) FROM bids),
+              (SELECT avg(meld) FROM points), (SELECT avg(tricks) FROM points),
+              (SELECT string_agg(CASE WHEN side = winner THEN 'W' ELSE 'L' END, ''
+                ORDER BY started) FROM ends),
+              (SELECT max(total[side + 1] - total[2 - side]) FILTER (side = winner) FROM ends)"""
+        return self.rows(query, own, rival, own, own)[0]
+
     def form(self, name):
-        """Return W and L of a player's games in the order of play."""
+        """Return W and L of the games of a player or pair in the order of play."""
         query = """SELECT string_agg(CASE WHEN side = winner THEN 'W' ELSE 'L' END, ''
-                   ORDER BY started) FROM players JOIN games USING (game) WHERE name = ?"""
+                   ORDER BY started) FROM who JOIN games USING (game) WHERE name = ?"""
         return self.rows(query, name)[0][0]
 
     def company(self, name, *, same):
@@ -93,9 +147,11 @@ class Recomputed:
         return {other: (games, won) for other, games, won in self.rows(query, name, same)}
 
     def bids(self, name):
-        """Return {bid: (bids, made)} of a player."""
-        query = """SELECT bid, count(*), count(*) FILTER (made) FROM hands
-                   WHERE declarer = ? GROUP BY bid"""
+        """Return {bid: (bids, made)} of a player or pair."""
+        query = """SELECT bid, count(*), count(*) FILTER (made) FROM hands JOIN who USING (game)
+                   WHERE name = ? AND bid IS NOT NULL
+                   AND CASE WHEN pair THEN side = declaring ELSE name = declarer END
+                   GROUP BY bid"""
         return {bid: (bids, made) for bid, bids, made in self.rows(query, name)}
 
     def points(self, name):
@@ -187,14 +243,17 @@ class Recomputed:
             GROUP BY 1, 2 HAVING count(*) >= 5"""
         return {(one, two): (won, lost) for one, two, won, lost in self.rows(query)}
 
-    def records(self):
-        """Return the values of records."""
-        query = """
-            SELECT (SELECT max(delta) FROM hand_sides), (SELECT min(delta) FROM hand_sides),
-              (SELECT max(meld) FROM hand_sides), (SELECT max(bid) FROM hands WHERE made),
-              (SELECT min(abs(total[1] - total[2])) FROM games),
-              (SELECT max(abs(total[1] - total[2])) FROM games),
-              (SELECT max(hands) FROM games), (SELECT min(hands) FROM games)"""
+    def records(self, where="true"):
+        """Return the values of records, of some games."""
+        query = f"""
+            WITH chosen AS (SELECT * FROM games WHERE {where}),
+            sides AS (SELECT * FROM hand_sides SEMI JOIN chosen USING (game))
+            SELECT (SELECT max(delta) FROM sides), (SELECT min(delta) FROM sides),
+              (SELECT max(meld) FROM sides),
+              (SELECT max(bid) FROM hands SEMI JOIN chosen USING (game) WHERE made),
+              (SELECT min(abs(total[1] - total[2])) FROM chosen),
+              (SELECT max(abs(total[1] - total[2])) FROM chosen),
+              (SELECT max(hands) FROM chosen), (SELECT min(hands) FROM chosen)"""
         names = ("best hand", "worst hand", "best meld", "highest bid made", "closest finish")
         more = ("clearest win", "longest game", "shortest game")
         return dict(zip((*names, *more), self.rows(query)[0], strict=True))
