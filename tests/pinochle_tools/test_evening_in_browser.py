@@ -66,7 +66,7 @@ def evening(served):
         return places.open_desk(Path(data)).state
 
     assert "Begin an evening" in one.text
-    one.send("begin", title="Tuesday club", rounds=ROUNDS)
+    one.send("begin", title="Tuesday club", rounds=ROUNDS, minutes=20)
     # A CSV file with a head, in which a name is in quotes.
     table = ["Name;Town", f'"{PEOPLE[0]}";Here', *(f"{name};Here" for name in PEOPLE[1:6])]
     one.send("people", upload="\ufeff{}\r\n".format("\r\n".join(table)).encode())
@@ -81,6 +81,8 @@ def evening(served):
             one.go(f"person/{1 + PEOPLE.index(LEAVES)}").send("person", id="leave", leave=5)
         one.go("").send("release", what="seats", round=number)
         assert f"Next: results of round {number}" in one.text
+        if number == 1:
+            assert "Bell at " in one.send("bell").text
         # The first table by 12 characters, the second by a code that a phone read.
         codes = [
             result_code.typed(result(state(), number, 1), 10),

@@ -134,6 +134,7 @@ def draw(
         return
     for one in found:
         print_round(one)
+    Printer().line(f"next: {overview.next_step(desk.state)}")
 
 
 def _print_draw(rounds: list[list[list[int]]], people: int, as_json: bool) -> None:

@@ -15,7 +15,9 @@ from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import time_in
 from pinochle_tools.evening import orders, overview, places
 from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.desk_orders import plan_needed
 from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.results import newest
 from pinochle_tools.evening.state import SETTINGS, State
 from pinochle_tools.evening.step_words import in_words
 from pinochle_tools.score_files.rule_options import json_option
@@ -84,6 +86,7 @@ def people(
     if not given:
         _list(desk.state, as_json)
         return
+    before = desk.state.revision
     made = {name: value for name, value in changes.items() if value is not None}
     if "rename" in made:
         made["rename"] = composed(made["rename"]).strip()
@@ -93,7 +96,8 @@ def people(
         desk.add_people(given)
     for name in given if made else []:
         orders.change(desk, orders.person_of(desk.state, name), made)
-    said(desk, as_json, f"{len(desk.state.names)} people")
+    done = in_words(desk.state, newest(desk)) if made else f"{len(desk.state.names)} people"
+    said(desk, as_json, done + plan_needed(desk, before))
 
 
 def _list(state: State, as_json: bool) -> None:
@@ -216,6 +220,8 @@ def print_sheets(output: Path, what: str, as_json: bool) -> None:
     write_output(output, page)
     if as_json:
         print(json.dumps({"file": str(output), "what": what, "bytes": len(page)}))
+        return
+    Printer().line(f"{what} for paper: {output}")
 
 
 @click.command("close")

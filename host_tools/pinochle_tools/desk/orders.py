@@ -88,7 +88,7 @@ def _codes_of_files(_desk: Desk, form: Form) -> None:
 
 
 def _time_of_bell(desk: Desk, form: Form) -> None:
-    form.add("at", time_in(abs(desk.state.minutes)))
+    form.add("time", time_in(abs(desk.state.minutes)))
 
 
 def _take_journals(desk: Desk, rounds: Rounds) -> str:

@@ -24,9 +24,14 @@ def carry_out(desk: Desk, order: str, given: Given) -> str:
     """Do what a form asks for; return what was done in words. Raises Refused or OSError."""
     before = desk.state.revision
     done: str = ORDERS[order](desk, given)
-    if desk.state.revision != before:
-        done += "; boxes need plan %d, or seat later rounds by numbers" % desk.state.revision
-    return done
+    return done + plan_needed(desk, before)
+
+
+def plan_needed(desk: Desk, before: int) -> str:
+    """Return what boxes need since a revision of the plan, "" for nothing."""
+    if desk.state.revision == before:
+        return ""
+    return "; boxes need plan %d, or seat later rounds by numbers" % desk.state.revision
 
 
 def shape_of(given: Given) -> "list[object]":
@@ -137,7 +142,7 @@ def _setting(desk: Desk, given: Given) -> str:
 
 
 def _bell(desk: Desk, given: Given) -> str:
-    desk.ring(given.number("round", _ROUND), given.text("at"))
+    desk.ring(given.number("round", _ROUND), given.text("time"))
     return in_words(desk.state, results.newest(desk))
 
 

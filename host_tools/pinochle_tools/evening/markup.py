@@ -13,7 +13,8 @@ table{border-collapse:collapse;margin:0 0 1.5rem}td,th{border:1px solid #999;pad
 th{text-align:left}td.n{text-align:right}h1,h2{margin:.2em 0}
 .wall{margin:1vh 1vw}.wall h1,.wall h2{font-size:1.3em;display:inline;margin-right:1em}
 .wall .parts{display:flex;gap:2em;align-items:flex-start;margin-top:.5em}
-.wall h2:last-of-type{margin-right:0}.wall p{margin:0;line-height:1.4}.wall :is(p,td,th){white-space:nowrap}
+.wall h2:last-of-type{margin-right:0}
+.wall p{margin:0;line-height:1.4}.wall :is(p,td,th){white-space:nowrap}
 .wall table{margin:0;line-height:1.25}
 .wall td:first-child,.wall th:first-child{text-align:center}
 .sheet{break-inside:avoid;border:1px solid #999;padding:1em;margin:0 0 1em}
@@ -37,7 +38,7 @@ def table(heads: "Sequence[object]", rows: "Sequence[Sequence[object]]") -> str:
     lines = ["<tr>%s</tr>" % "".join(["<th>%s</th>" % escaped(head) for head in heads])]
     for row in rows:
         cells = [
-            "<td%s>%s</td>" % (" class=n" if isinstance(cell, int) else "", escaped(cell))
+            "<td%s>%s</td>" % (" class=n" if isinstance(cell, (int, float)) else "", escaped(cell))
             for cell in row
         ]
         lines.append("<tr>%s</tr>" % "".join(cells))

@@ -37,7 +37,7 @@ export function clock(desk, { act }) {
   if (!desk.minutes) return null;
   const [round, at] = desk.bell;
   if (round !== desk.number) {
-    const start = (given) => act({ ...given, at: timeOf(new Date(Date.now() + desk.minutes * MINUTE_MS)) });
+    const start = (given) => act({ ...given, time: timeOf(new Date(Date.now() + desk.minutes * MINUTE_MS)) });
     return quiet(action(start, "bell", `Start the clock: ${desk.minutes} minutes`, { round: desk.number }));
   }
   return made("p", { id: "bell", "data-at": at }, words(at));
