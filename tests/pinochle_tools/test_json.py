@@ -140,6 +140,7 @@ def answers(tmp_path_factory):
             "evening load --json": ("evening", "load", "-o", home / "plan"),
             "evening set --json": ("evening", "set", "entry", "500"),
             "evening release --json": ("evening", "release", "seats", "1"),
+            "evening bell --json": ("evening", "bell", "20:45"),
             "evening enter --json": ("evening", "enter", "1", "1", "820", "-120"),
             "evening correct --json": (
                 *("evening", "correct", "1", "2", "400", "90", "--who", "Ann", "--why", "misread"),
