@@ -37,6 +37,13 @@ def contents(store, tables):
         }
 
 
+def test_a_folder_may_have_any_name(tmp_path):
+    folder = tmp_path / "whose? 100% #1"
+    open_store(folder).close()
+    assert (folder / "archive.sqlite").is_file()
+    assert list(tmp_path.iterdir()) == [folder]
+
+
 def lines(store):
     """Return {game: set of histories}, each history a tuple of its event texts."""
     found = {}

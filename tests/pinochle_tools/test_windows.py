@@ -4,8 +4,11 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
+import pytest
+from pinochle_tools.rules_files.file_format import check_id
+from pinochle_tools.rules_files.table import RulesError
 from support import journals
 
 TOOLS = Path(__file__).parents[2] / "host_tools" / "pinochle_tools"
@@ -163,3 +166,20 @@ def test_every_module_is_imported_and_commands_run_by_the_rules_of_windows(tmp_p
     assert "COM3" in said
     assert "Traceback" not in said
     assert b"J\xfcrgen" in done.stdout
+    made = [path.name for path in tmp_path.rglob("*")]
+    assert {"archive.sqlite", "index.html", "hands.xlsx", "1.html"} <= set(made)
+    assert [name for name in made if not allowed(name)] == []
+
+
+def allowed(name):
+    """Return whether a file on Windows can have a name."""
+    reserved = PureWindowsPath(name).is_reserved()
+    return not reserved and not re.search(r'[<>:"/\\|?*\x00-\x1f]|[. ]$', name)
+
+
+@pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt9"])
+def test_rules_get_no_id_that_windows_has_no_file_for(name):
+    assert not allowed(f"{name}.toml")
+    with pytest.raises(RulesError, match="choose another id"):
+        check_id(name)
+    assert check_id(f"{name}-club") == f"{name}-club"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event, insert, select
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from pinochle_tools.common.errors import ToolError
@@ -157,11 +157,13 @@ def open_store(folder: Path, url: str | None = None) -> Store:
 
     Raises ToolError if it cannot be opened, and says what to do.
     """
-    if url is None:
+    there: str | URL | None = url
+    if there is None:
         folder.mkdir(parents=True, exist_ok=True)
-        url = "sqlite:///" + str((folder / FILE_NAME).absolute())
+        # Not as text, because a folder's name may contain a question mark.
+        there = URL.create("sqlite", database=str((folder / FILE_NAME).absolute()))
     try:
-        return Store(_engine(url))
+        return Store(_engine(there))
     except (ArgumentError, NoSuchModuleError):
         raise ToolError(
             "not the address of an archive: postgresql://USER:PASSWORD@HOST/DATABASE or "
@@ -171,15 +173,15 @@ def open_store(folder: Path, url: str | None = None) -> Store:
         raise in_a_line(failure) from None
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str | URL) -> Engine:
     try:
         parts = make_url(url)
     except ValueError:  # the port is no number
-        raise ArgumentError(url) from None
+        raise ArgumentError(str(url)) from None
     if parts.drivername in ("postgresql", "postgres"):
         parts = parts.set(drivername="postgresql+psycopg")
     if parts.get_backend_name() not in ("sqlite", "postgresql"):
-        raise ArgumentError(url)
+        raise ArgumentError(str(url))
     if parts.get_backend_name() == "postgresql":
         with from_extra("postgresql", "an archive on a server"):
             patience = {name: n for name, n in _PATIENCE.items() if name not in parts.query}

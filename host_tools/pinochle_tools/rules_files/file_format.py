@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 # Names of subcommands of `pinochle rules`, where an id may be given too.
 COMMANDS = ("check", "add", "remove", "list")
+# On Windows no file can have such a name, with any ending.
+_NO_FILE = re.compile("con|prn|aux|nul|(com|lpt)[0-9]")
 # No number of a game is larger.
 LARGEST = 999_999
 _MOST_LISTED = 12
@@ -86,6 +88,8 @@ def check_id(name: str) -> str:
         raise RulesError(f"id: {name} is a preset: choose another id")
     if name in COMMANDS:
         raise RulesError(f"id: {name} is a command of pinochle rules: choose another id")
+    if _NO_FILE.fullmatch(name):
+        raise RulesError(f"id: Windows has no file named {name}: choose another id")
     return name
 
 
