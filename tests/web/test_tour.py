@@ -176,6 +176,7 @@ def test_the_page_for_builders_has_every_board_and_every_address(tmp_path):
     assert {target[1:] for target in inside} <= places
     assert {f"{name}.svg" for name in names()} | {"pinochle-pico.uf2"} <= targets
     assert targets - inside - {"./"} <= set(found)
+    assert {name for name in found if name.startswith("build-")} <= targets
     for name in names():
         assert (Path(building.BOARDS) / name / "wiring.svg").read_bytes() == found[f"{name}.svg"]
 
