@@ -73,6 +73,12 @@ def _thin(variant: Variant, items: list[Item]) -> list[str]:
     return _printed(items, "base", lambda part: without(part, [groove]))
 
 
+def _rib(variant: Variant, items: list[Item]) -> list[str]:
+    """A rib of 0.8 mm, no more than 3 mm long and high."""
+    rib = block((0, 0.8), (20, 23), (m.FLOOR - 0.1, m.FLOOR + 3.0))
+    return _printed(items, "base", lambda part: part.fuse(rib))
+
+
 def _bridge(variant: Variant, items: list[Item]) -> list[str]:
     """A window in the front wall, 14 mm wide and flat above."""
     window = block((-7, 7), (-m.DEPTH / 2 - 1, -m.DEPTH / 2 + m.WALL + 0.05), (10, 18))
@@ -146,6 +152,7 @@ FAULTS: tuple[tuple[Faults, str], ...] = (
     (_narrow, "module +1.0"),
     (_way, "before its place"),
     (_thin, "a wall of"),
+    (_rib, "a wall of"),
     (_bridge, "a ceiling of"),
     (_shelf, "a ceiling of"),
     (_lean, "lean out"),

@@ -18,6 +18,10 @@ NEARLY_PARALLEL = 30.0
 # A point so near a sharp edge has no wall of its own.
 NEAR_EDGE = 0.6
 SAMPLES = 12_000
+# Also places of each triangle that is not tiny, so that no small wall is left out: (shares of its
+# corners), its area in mm2.
+SHARES = np.array([(1, 1, 1), (4, 1, 1), (1, 4, 1), (1, 1, 4)]) / ((3,), (6,), (6,), (6,))
+TINY = 0.5
 FLAT = math.cos(math.radians(2.0))
 
 
@@ -46,6 +50,9 @@ def thinnest(piece: Print, seed: int = 1) -> float:
     """Return the thinnest wall, in mm: between faces within 30 degrees of parallel."""
     mesh = piece.mesh
     points, of = trimesh.sample.sample_surface(mesh, SAMPLES, seed=seed)
+    large = np.flatnonzero(mesh.area_faces > TINY)
+    more = np.einsum("sk,tkx->tsx", SHARES, mesh.triangles[large]).reshape(-1, 3)
+    points, of = np.concatenate([points, more]), np.concatenate([of, large.repeat(len(SHARES))])
     into = -mesh.face_normals[of]
     starts = points + into * 1e-3
     places, rays, hit = mesh.ray.intersects_location(starts, into, multiple_hits=False)
