@@ -361,6 +361,16 @@ def test_settings_are_checked_and_change_byes_and_pot(run):
     assert run("standings")[1]["pot"] == 13 * 500 + 6 * 50
 
 
+def test_the_bell_of_a_round_has_a_time(run, data):
+    begin(run, rounds=1)
+    assert "have no minutes" in run("bell")[1]
+    for time in ("24:00", "20:60", "2045", "8:45", "²0:45"):
+        assert "written as 20:45" in run("bell", time)[1]
+    assert run("bell", "20:45")[0] == 0
+    assert desk_of(data).state.bell == (1, "20:45")
+    assert "bell at 20:45" in with_wall(str, Path(data))("/wall.html")
+
+
 def test_points_of_a_substitute_can_be_those_of_another_person(run, data):
     begin(run, rounds=1)
     state = desk_of(data).state

@@ -259,7 +259,11 @@ def test_the_room_sees_what_is_released_on_a_wall(browser, server):
         second.get_by_text("bell at").wait_for()
         page.click("text=Open the wall")
         page.get_by_text("<b>Ida").first.wait_for()
-        assert laptop(page).state.bell[0] == 1
+        number, at = laptop(page).state.bell
+        assert number == 1
+        page.evaluate("() => { navigator.vibrate = () => { document.title = 'rings' } }")
+        page.clock.set_fixed_time(f"2026-03-06T{at}:10")
+        page.wait_for_function("() => document.title === 'rings'")
         for what, words in (
             ("slips", "Round 2, table 2"),
             ("cards", "8 Hal"),

@@ -160,6 +160,8 @@ def bell(at: str | None, as_json: bool) -> None:
     """
     desk = places.open_desk(data_folder())
     number = desk.state.current
+    if not (at or desk.state.minutes):
+        raise Refused("rounds of this evening have no minutes: give a time, such as 20:45")
     desk.ring(number, at or time_in(abs(desk.state.minutes)))
     said(desk, as_json, f"round {number}: the bell rings at {desk.state.bell[1]}")
 

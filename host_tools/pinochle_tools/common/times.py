@@ -45,5 +45,6 @@ def iso(seconds: int | None) -> str:
 
 
 def time_in(minutes: int) -> str:
-    """Return the local time some minutes from now, such as 20:45."""
-    return (datetime.now() + timedelta(minutes=minutes)).strftime("%H:%M")
+    """Return the local time now, such as 20:45, or the nearest one some minutes from now."""
+    nearest = timedelta(seconds=30 if minutes else 0)
+    return (datetime.now() + timedelta(minutes=minutes) + nearest).strftime("%H:%M")

@@ -24,13 +24,14 @@ def results(state: State) -> "list[str]":
         rows.append(cells + [row["won"], row["sets"], row["high_hand"] or ""])
     heads = ["", "name", "points"] + ["%d" % (at + 1) for at in range(len(state.seats))]
     heads += ["won", "sets", "high hand"]
-    parts = [markup.table(heads, rows), "<h2>Prizes</h2>"]
+    parts = [markup.table(heads, rows)]
     prizes = prize_list(state)["prizes"]
     assert isinstance(prizes, list)
     lines = []
     for prize in prizes:
         lines.append([prize["group"], prize["prize"], shared_by(prize), prize["value"] or ""])
-    parts.append(markup.table(["group", "prize", "who", ""], lines))
+    if lines:
+        parts += ["<h2>Prizes</h2>", markup.table(["group", "prize", "who", ""], lines)]
     return parts
 
 

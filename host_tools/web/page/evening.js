@@ -1,6 +1,7 @@
 // The desk of an evening: shows what Python's evening_desk.py says, and sends it what the director
 // does. The worker stores each step before it answers.
 
+import { stayAwake } from "./awake.js";
 import { core } from "./core.js";
 import { made } from "./dom.js";
 import { tick } from "./evening_bell.js";
@@ -149,6 +150,7 @@ async function show() {
 async function main() {
   if (location.search === "?wall") {
     document.body.dataset.shown = "wall";
+    stayAwake();
     return wallWindow(find("#view"));
   }
   find("#views").append(...VIEWS.filter(([, label]) => label)
@@ -169,7 +171,8 @@ async function main() {
   });
   await show();
   fillWalls = walls(page);
-  setInterval(tick, 1000);
+  setInterval(() => tick(desk), 1000);
+  stayAwake();
   document.body.dataset.ready = "";
   navigator.serviceWorker?.register("sw.js").catch(() => {});
 }

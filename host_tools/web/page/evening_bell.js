@@ -3,7 +3,8 @@
 import { made } from "./dom.js";
 import { action, quiet } from "./evening_forms.js";
 
-const MINUTE_MS = 60_000, DAY_MINUTES = 24 * 60, SOON_MINUTES = 12 * 60;
+// A bell rings at a whole minute, the nearest one.
+const MINUTE_MS = 60_000, HALF_MS = 30_000, DAY_MINUTES = 24 * 60, SOON_MINUTES = 12 * 60;
 const TONE_HZ = 880, RING_S = 1.5;
 
 let rung = "";
@@ -37,19 +38,18 @@ export function clock(desk, { act }) {
   if (!desk.minutes) return null;
   const [round, at] = desk.bell;
   if (round !== desk.number) {
-    const start = (given) => act({ ...given, time: timeOf(new Date(Date.now() + desk.minutes * MINUTE_MS)) });
+    const start = (given) => act({ ...given, time: timeOf(new Date(Date.now() + desk.minutes * MINUTE_MS + HALF_MS)) });
     return quiet(action(start, "bell", `Start the clock: ${desk.minutes} minutes`, { round: desk.number }));
   }
-  return made("p", { id: "bell", "data-at": at }, words(at));
+  return made("p", { id: "bell" }, words(at));
 }
 
-// Show the time that is left, and ring once when it is over. The page calls this every second.
-export function tick() {
-  const shown = document.querySelector("#bell");
-  if (!shown) return;
-  const { at } = shown.dataset, said = words(at);
-  if (shown.textContent !== said) shown.textContent = said;
-  if (minutesTo(at) !== 0 || rung === at) return;
+// Show the time that is left, and ring once when it is over, in any view. The page calls this
+// every second.
+export function tick({ bell = [0, ""], number }) {
+  const [round, at] = bell, shown = document.querySelector("#bell"), said = at && words(at);
+  if (shown && shown.textContent !== said) shown.textContent = said;
+  if (!at || round !== number || rung === at || minutesTo(at) !== 0) return;
   rung = at;
   ring();
 }
