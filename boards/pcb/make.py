@@ -108,6 +108,7 @@ def outputs(folder: Path, place: Path) -> None:
     for path in gerbers.iterdir():
         path.write_text(undated(path.read_text()))
     papers(pcb, sch, place)
+    pictures(pcb, place)
 
 
 def papers(pcb: Path, sch: Path, place: Path) -> None:
@@ -149,6 +150,13 @@ def papers(pcb: Path, sch: Path, place: Path) -> None:
             place / f"{side}.svg",
             pcb,
         )
+
+
+def pictures(pcb: Path, place: Path) -> None:
+    """Write what both sides look like with their parts, as PNG."""
+    for side, seen, turned in (("front", "top", "-24,0,-12"), ("back", "bottom", "-30,0,20")):
+        words = ["--side", seen, "--rotate", turned, "--zoom", "0.75", "--perspective"]
+        kicad("pcb", "render", *words, "-o", place / f"{side}.png", pcb)
 
 
 def undated(text: str) -> str:
