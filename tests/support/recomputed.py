@@ -244,11 +244,11 @@ class Recomputed:
         return {(one, two): (won, lost) for one, two, won, lost in self.rows(query)}
 
     def records(self, where="true"):
-        """Return the values of records, of some games."""
+        """Return the values of records, of some games; without lost points no hand is the worst."""
         query = f"""
             WITH chosen AS (SELECT * FROM games WHERE {where}),
             sides AS (SELECT * FROM hand_sides SEMI JOIN chosen USING (game))
-            SELECT (SELECT max(delta) FROM sides), (SELECT min(delta) FROM sides),
+            SELECT (SELECT max(delta) FROM sides), (SELECT min(delta) FROM sides WHERE delta < 0),
               (SELECT max(meld) FROM sides),
               (SELECT max(bid) FROM hands SEMI JOIN chosen USING (game) WHERE made),
               (SELECT min(abs(total[1] - total[2])) FROM chosen),
@@ -256,4 +256,5 @@ class Recomputed:
               (SELECT max(hands) FROM chosen), (SELECT min(hands) FROM chosen)"""
         names = ("best hand", "worst hand", "best meld", "highest bid made", "closest finish")
         more = ("clearest win", "longest game", "shortest game")
-        return dict(zip((*names, *more), self.rows(query)[0], strict=True))
+        found = zip((*names, *more), self.rows(query)[0], strict=True)
+        return {name: value for name, value in found if value is not None}
