@@ -5,7 +5,7 @@ import signal
 
 import pytest
 from hypothesis import settings
-from support import browsers, installation
+from support import browsers, compiled, installation
 
 pytest_plugins = (
     "support.golden_screens",
@@ -29,6 +29,8 @@ def data_of_the_tests(tmp_path_factory):
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("soak", deadline=None, max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
+
+compiled.share()
 
 # If the tests were started with Ctrl-C ignored, as a shell does for background jobs, programs
 # under test would inherit that, and Ctrl-C could not stop them.

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 
@@ -22,6 +23,7 @@ def imported(modules: dict[str, Path], first: Iterable[Path]) -> set[str]:
     return found
 
 
+@cache
 def _imports(source: Path) -> set[str]:
     """Return the names of all import statements, also those within functions."""
     found = set()

@@ -67,7 +67,6 @@ class Installation:
         self.python = str(self.programs / "python")
         self.packages = Path(self.run(self.python, "-c", _PACKAGES_FOLDER).stdout.strip())
         install = ("-m", "pip", "--quiet", "--python", self.python, "install", "--no-index")
-        # Compiled modules are kept elsewhere, see environment().
         done = run(sys.executable, *install, "--no-compile", "--no-deps", str(wheel))
         assert done.returncode == 0, done.stderr
         self.lent = set()
@@ -89,8 +88,6 @@ class Installation:
             **kept,
             "PATH": path,
             "HOME": str(self.home),
-            # Compiling all libraries takes each command seconds: the first one does it for all.
-            "PYTHONPYCACHEPREFIX": str(self.home.parent / "compiled"),
         } | more
 
     def run(self, *command, **options):

@@ -97,7 +97,7 @@ def kills(server, folder, count, seed):
 @pytest.mark.skipif(browsers.program() is None, reason=browsers.NO_BROWSER)
 @pytest.mark.parametrize(
     ("count", "seed"),
-    [(5, 1), *(pytest.param(50, s, marks=pytest.mark.soak) for s in (2, 3, 4, 5))],
+    [(3, 1), *(pytest.param(50, s, marks=pytest.mark.soak) for s in (2, 3, 4, 5))],
 )
 def test_a_killed_browser_has_every_stored_line(server, tmp_path, count, seed):
     node = Path(sys.executable).with_name("node")

@@ -81,12 +81,14 @@ def test_a_store_heals_after_site_data_were_cleared(browser, server, tmp_path):
         assert page.is_hidden("#note")
 
 
+# The program without a window knows no such setting.
+@pytest.mark.skipif(browsers.program(browsers.WINDOWED) is None, reason=browsers.NO_BROWSER)
 def test_a_page_without_site_data_plays_and_says_that_nothing_is_saved(browser, server, tmp_path):
     (tmp_path / "Default").mkdir()
     blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(blocked))
     context = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path=browsers.program(), args=["--no-sandbox"]
+        tmp_path, executable_path=browsers.program(browsers.WINDOWED), args=["--no-sandbox"]
     )
     page = context.new_page()
     page.goto(server.address)
