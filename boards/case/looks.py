@@ -82,5 +82,5 @@ def wires(variant: Variant) -> Iterator[tuple[pyvista.PolyData, str]]:
 
 
 def facing_down(shape: Part) -> Part:
-    """Return a piece turned as it lies on a table when the lid's face is down."""
+    """Return a piece turned as on a table with the lid's face down."""
     return Rot(180, 0, 0) * shape

@@ -1,6 +1,6 @@
 """Writes models of the circuit board's parts for KiCad: `python -m boards.case.models FOLDER`.
 
-Each stands on the face of the board at its footprint's middle; below it are its terminals. None
+Each is on the face of the board at its footprint's middle; below it are its terminals. None
 is larger than the solid that the case is checked with.
 """
 
@@ -63,7 +63,7 @@ def _switch() -> Shapes:
 
 
 def _on_wires(kind: str) -> Shapes:
-    """A body that lies on two wires: a diode with its ring at terminal 1, or a resistor."""
+    """A body along two wires: a diode with its ring at terminal 1, or a resistor."""
     (wide, deep, high), pins = m.KINDS[kind]
     radius = min(deep, high) / 2
     up = high - radius

@@ -244,7 +244,7 @@ class Recomputed:
         return {(one, two): (won, lost) for one, two, won, lost in self.rows(query)}
 
     def records(self, where="true"):
-        """Return the values of records, of some games; without lost points no hand is the worst."""
+        """Return the values of records, of some games; where none lost points none is worst."""
         query = f"""
             WITH chosen AS (SELECT * FROM games WHERE {where}),
             sides AS (SELECT * FROM hand_sides SEMI JOIN chosen USING (game))
