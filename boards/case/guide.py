@@ -61,18 +61,12 @@ def fewer_colours(image: Image.Image) -> bytes:
 
 
 def screen() -> np.ndarray:
-    """Return a picture of the display, (256, 512, 3), drawn by the scorekeeper's own fonts."""
-    sys.path.insert(0, str(manifest.BOARDS.parent / "firmware"))
-    from pinochle.display.canvas import Canvas
+    """Return a picture of the display, (256, 512, 3): the score of the game in the tour."""
+    root = manifest.BOARDS.parent
+    sys.path[:0] = [str(root / "firmware"), str(root / "host_tools")]
+    from tour.steps import frames
 
-    canvas = Canvas()
-    canvas.bold(6, 0, "N-S")
-    canvas.number(6, 2, "830", 3)
-    canvas.bold(80, 0, "E-W")
-    canvas.number(80, 2, "610", 3)
-    canvas.hline(0, 127, 46)
-    canvas.center(64, 7, "hand 6   South deals")
-    bits = np.frombuffer(bytes(canvas.buf), np.uint8).reshape(8, 128)
+    bits = np.frombuffer(frames()["score"], np.uint8).reshape(8, 128)
     lit = (bits[:, None, :] >> np.arange(8)[None, :, None] & 1).reshape(64, 128)
     large = np.kron(lit, np.ones((4, 4), np.uint8))[..., None]
     return np.where(large, (158, 216, 255), (6, 10, 16)).astype(np.uint8)
