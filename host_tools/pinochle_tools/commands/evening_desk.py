@@ -11,6 +11,7 @@ from pinochle_tools.archive.history import existing
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
+from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import time_in
 from pinochle_tools.evening import orders, overview, places
@@ -199,7 +200,7 @@ def merge(file: Path, as_json: bool) -> None:
     """
     data = data_folder()
     new = places.merge(data, file.read_bytes())
-    said(places.open_desk(data), as_json, f"{new} new steps")
+    said(places.open_desk(data), as_json, counted(new, "new step"))
 
 
 @click.command("print")

@@ -10,6 +10,7 @@ from pinochle.storage import result_code
 
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.evening_journals import Rounds
+from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.times import time_in
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.pictures import codes_in
@@ -42,15 +43,14 @@ def carry_out(order: str, form: Form, data: Path, rounds: Rounds) -> str:
     if order == "begin":
         _check(shown == mark_of(desk))
         return _begin(form, data)
-    if order == "merge" and desk is None:
-        return f"{places.merge(data, form.file('file'))} new steps"
+    if desk is not None:
+        _check(shown.partition(".")[0] == desk.state.id)
+    if order == "merge":
+        return counted(places.merge(data, form.file("file")), "new step")
     if desk is None or order not in ORDERS:
         raise Refused("there is no evening yet: begin one")
-    _check(shown.partition(".")[0] == desk.state.id)
     if order not in _FROM_ANY_PAGE:
         _check(shown == mark_of(desk))
-    if order == "merge":
-        return f"{places.merge(data, form.file('file'))} new steps"
     if order == "load":
         return _load(desk, form)
     if order in _ADDED:

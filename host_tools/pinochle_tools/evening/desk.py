@@ -15,6 +15,8 @@ from pinochle_tools.evening.state import AS_TYPED, BYES, SETTINGS, State, counti
 
 MOST_PEOPLE = 48
 _LONGEST_TITLE = 40
+MOST_HANDS = 60  # a round
+_MOST_LAST_300, _MOST_CENTS = 9_999, 1_000_000
 _NO_DAY = "a day is written as 2026-03-06"
 _NO_TIME = "a time is written as 20:45"
 _STANDINGS = ("each", "end")
@@ -164,8 +166,10 @@ class Desk:
             raise Refused("ties are broken by %s" % ", ".join(_TIES))
         if name == "day" and not _is_day(str(value)):
             raise Refused(_NO_DAY)
-        if name in ("entry", "set-price") and not (isinstance(value, int) and value >= 0):
-            raise Refused("a sum of money is a whole number of cents")
+        if name in ("entry", "set-price") and not (
+            isinstance(value, int) and 0 <= value <= _MOST_CENTS
+        ):
+            raise Refused("a sum of money is a number of cents up to %d" % _MOST_CENTS)
         self.add(["set", name, value])
 
     def release(self, what: str, number: int) -> None:
@@ -202,6 +206,8 @@ class Desk:
     def last_300(self, person: int, points: int) -> None:
         """Keep a person's last 300 pinochle, for its prize."""
         self._check_person(person)
+        if not 0 <= points <= _MOST_LAST_300:
+            raise Refused("the last 300 pinochle has up to %d points" % _MOST_LAST_300)
         self.add(["last", person, points])
 
     def group(self, person: int, group: str) -> None:

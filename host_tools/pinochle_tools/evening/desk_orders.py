@@ -1,16 +1,16 @@
-"""What the forms of a desk do: the same steps on a laptop's page, a phone's, and in the terminal.
+"""What the forms of a desk do: the same steps on a laptop's page and on a phone's.
 
 `carry_out` takes the name of an order and what was typed for it; ORDERS has their names.
 """
 
 from pinochle_tools.evening import orders, results, shown
-from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.desk import MOST_HANDS, Desk
 from pinochle_tools.evening.given import Given
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.step_words import in_words
 
 _ROUND = "the round"
-_MOST_HANDS = 60
+_MOST_MINUTES = 600
 # Fields of a person's form with a number, and what it is called.
 _NUMBERS = (
     ("leave", _ROUND),
@@ -37,13 +37,13 @@ def plan_needed(desk: Desk, before: int) -> str:
 def shape_of(given: Given) -> "list[object]":
     """Return hands, minutes, kind and rounds of a new evening. Raises Refused."""
     minutes = given.number("minutes", "minutes", 0)
-    if minutes < 0:
-        raise Refused("minutes are 0 or more")
+    if not 0 <= minutes <= _MOST_MINUTES:
+        raise Refused("a round has up to %d minutes; 0: no bell" % _MOST_MINUTES)
     if given.text("bell") == "not":
         minutes = -minutes
     hands = given.number("hands", "hands a round", 4)
-    if not 0 <= hands <= _MOST_HANDS:
-        raise Refused("a round has up to %d hands; 0: by time alone" % _MOST_HANDS)
+    if not 0 <= hands <= MOST_HANDS:
+        raise Refused("a round has up to %d hands; 0: by time alone" % MOST_HANDS)
     if not hands and not minutes:
         raise Refused("a round has hands or minutes")
     return [hands, minutes, given.text("kind"), given.number("rounds", "rounds", 6)]

@@ -1,6 +1,9 @@
 """What a director typed into a form of the desk, on a laptop's page or a phone's."""
 
+from pinochle_tools.evening.desk import is_number
 from pinochle_tools.evening.refused import Refused
+
+_MOST_DIGITS = 8
 
 
 class Given:
@@ -23,11 +26,11 @@ class Given:
 
     def number(self, name: str, what: str, usual: "int | None" = None) -> int:
         """Return the number in a field, or the usual one. Raises Refused."""
-        text = self.text(name).replace("\u2212", "-").replace("+", "")
+        text = self.text(name).replace("\u2212", "-")
         if not text and usual is not None:
             return usual
-        try:
-            return int(text) if len(text) < 9 else int("")
-        except ValueError:
+        digits = text[1:] if text[:1] in ("-", "+") else text
+        if not is_number(digits) or len(digits) > _MOST_DIGITS:
             said = "%s is no whole number" % text[:20] if text else "is missing"
-            raise Refused("%s: %s" % (what, said)) from None
+            raise Refused("%s: %s" % (what, said))
+        return int(text)

@@ -3,7 +3,7 @@
 from pinochle.rules.options import house_rules
 
 from pinochle_tools.evening import results
-from pinochle_tools.evening.desk import Desk, is_number
+from pinochle_tools.evening.desk import MOST_HANDS, Desk, is_number
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import State
 
@@ -67,9 +67,12 @@ def result_of(
     unit = unit_of(state)
     if [one for one in points if one % unit]:
         raise Refused("points come in steps of %d under these rules" % unit)
+    played = state.hands if hands is None else hands
+    if not 0 <= played <= MOST_HANDS:
+        raise Refused("a round has up to %d hands" % MOST_HANDS)
     if min(sets) < 0:
         raise Refused("hands set are 0 or more")
-    result = results.typed(points, state.hands if hands is None else hands, sets)
+    result = results.typed(points, played, sets)
     if people:
         found = [person_of(state, one) for one in people]
         if len(set(found)) != 4 or len(found) != 4:

@@ -11,13 +11,13 @@ from pinochle.storage.files import Folder
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.file_lock import taking_turns
 from pinochle_tools.common.times import evening
+from pinochle_tools.evening import exchange
 from pinochle_tools.evening.desk import Desk, begin
-from pinochle_tools.evening.log import Log, merged, steps_of
+from pinochle_tools.evening.log import Log, merged
 from pinochle_tools.evening.refused import Refused
-from pinochle_tools.evening.state import State
 from pinochle_tools.rules_files.rules_option import chosen_rules, find_table
 
-FOLDER, _SUFFIX = "evenings", ".evening"
+FOLDER = "evenings"
 _SEED_BITS = 28
 _LOCK = ".evening.lock"
 
@@ -34,21 +34,11 @@ class SharedLog(Log):
         with taking_turns(self._lock):
             super().add(step)
 
-    def merge(self, theirs: bytes) -> int:
-        """Take the steps of another log of this evening; return how many. Raises Refused."""
-        with taking_turns(self._lock):
-            ours = self.files.read(self.name)
-            longer = merged(ours, theirs)
-            if longer != ours:
-                self.files.replace(self.name, longer)
-        return longer.count(b"\n") - ours.count(b"\n")
-
 
 def new_log(data: Path) -> tuple[SharedLog, str, int]:
     """Return an empty log, its evening's id, and a seed."""
     identity = secrets.token_hex(4)
-    folder = _folder(data)
-    name = _new_name(folder, identity)
+    name = exchange.name_of(_folder(data), identity)
     return SharedLog(data, name), identity, secrets.randbits(_SEED_BITS)
 
 
@@ -89,8 +79,8 @@ def open_log(data: Path, wanted: str = "") -> SharedLog | None:
     """Return the log of an evening, None if there is none yet. Raises Refused."""
     if not (data / FOLDER).is_dir():
         return None
-    folder = _folder(data)
-    names = [name for name in _names(folder) if name.partition("-")[2].startswith(wanted)]
+    names = exchange.names(_folder(data))
+    names = [name for name in names if name.partition("-")[2].startswith(wanted)]
     if wanted and len(names) != 1:
         raise Refused(f"{len(names)} evenings have an id that begins with {wanted[:20]}")
     return SharedLog(data, names[-1]) if names else None
@@ -105,8 +95,8 @@ def all_logs(data: Path) -> list[SharedLog]:
     """Return the logs of all evenings, the newest last; damaged ones are left out."""
     if not (data / FOLDER).is_dir():
         return []
-    folder, found = _folder(data), []
-    for name in _names(folder):
+    found = []
+    for name in exchange.names(_folder(data)):
         try:
             found.append(SharedLog(data, name))
         except Refused:
@@ -118,14 +108,6 @@ def _folder(data: Path) -> Folder:
     place = data / FOLDER
     place.mkdir(parents=True, exist_ok=True)
     return Folder(str(place), _settle)
-
-
-def _names(folder: Folder) -> list[str]:
-    return [name for name in folder.names() if name.endswith(_SUFFIX)]
-
-
-def _new_name(folder: Folder, identity: str) -> str:
-    return f"{len(_names(folder)) + 1:04}-{identity}{_SUFFIX}"
 
 
 def _settle(file: IO[bytes]) -> None:
@@ -141,13 +123,8 @@ def take_log(data: Path, name: str, identity: str, steps: bytes) -> bool:
     if not whole or whole != steps:
         raise Refused("this log of an evening is damaged")
     folder = _folder(data)
-    here = [one for one in _names(folder) if one.partition("-")[2].startswith(identity)]
-    name = here[0] if here else name
-    before = folder.read(name)
-    longer = merged(before, steps) if before else steps
-    if longer != before:
-        folder.replace(name, longer)
-    return longer != before
+    with taking_turns(data / _LOCK):
+        return bool(exchange.take(folder, exchange.name_of(folder, identity, name), steps))
 
 
 def merge(data: Path, theirs: bytes) -> int:
@@ -155,10 +132,11 @@ def merge(data: Path, theirs: bytes) -> int:
 
     Where no evening is open, that of the other desk begins here.
     """
-    state = State(steps_of(theirs))
-    log = open_log(data)
+    state = exchange.state_of(theirs)
+    folder, log = _folder(data), open_log(data)
     if log is None or (Desk(log).state.closed and Desk(log).state.id != state.id):
-        folder = _folder(data)
-        here = [name for name in _names(folder) if name.partition("-")[2].startswith(state.id)]
-        log = SharedLog(data, here[0] if here else _new_name(folder, state.id))
-    return log.merge(theirs)
+        name = exchange.name_of(folder, state.id)
+    else:
+        name = log.name
+    with taking_turns(data / _LOCK):
+        return exchange.take(folder, name, theirs)

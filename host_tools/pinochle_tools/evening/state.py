@@ -24,8 +24,10 @@
 """
 
 from pinochle.storage import evening_plan
+from pinochle.storage.line_format import is_hex
 
 from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.step_form import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,8 +86,11 @@ class State:
     def __init__(self, steps: "_Steps"):
         self.steps = len(steps)
         first: Any = steps[0] if steps else []
-        if len(first) != 12 or first[:2] != ["evening", 1]:
+        if first[:2] != ["evening", 1] or not fits(first) or not is_hex(first[2], 8):
             raise Refused("this is no log of an evening, or one of a newer program")
+        wrong = [step for step in steps if not fits(step)]
+        if wrong:
+            raise Refused("this evening needs a newer program: %s" % str(wrong[0])[:60])
         self.id, self.title, self.rules, self.options = first[2:6]
         self.hands, self.minutes, self.kind, self.rounds, self.seed, day = first[6:]
         self.names: list[str] = []
@@ -107,10 +112,15 @@ class State:
         self.closed = False
         for step in counting(steps)[1:]:
             for one in step[1] if step[0] == "many" else [step]:
-                fold: Any = _FOLDS.get(one[0])
-                if fold is None:
-                    raise Refused("this evening needs a newer program: %s" % one[0])
-                fold(self, *one[1:])
+                self._count(one)
+
+    def _count(self, step: "list[Any]") -> None:
+        """Add up one step. Raises Refused for one that cannot be: a log may be another desk's."""
+        try:
+            fold: Any = _FOLDS[step[0]]
+            fold(self, *step[1:])
+        except LookupError:
+            raise Refused("this log has a step that cannot be: %s" % step[0]) from None
 
     @property
     def typed(self) -> bool:
@@ -188,11 +198,19 @@ def counting(steps: "_Steps") -> "_Steps":
     return found
 
 
+def _known(state: State, *people: int) -> None:
+    """Raise KeyError for a number that nobody has."""
+    for person in people:
+        if not 0 < person <= len(state.names):
+            raise KeyError(person)
+
+
 def _people(state: State, names: "list[str]") -> None:
     state.names += names
 
 
 def _name(state: State, number: int, name: str) -> None:
+    _known(state, number)
     state.names[number - 1] = name
 
 
@@ -201,6 +219,7 @@ def _join(state: State, number: int) -> None:
 
 
 def _leave(state: State, person: int, number: int) -> None:
+    _known(state, person)
     state.away.setdefault(person, []).append([number, _FOREVER])
 
 
@@ -209,12 +228,20 @@ def _return(state: State, person: int, number: int) -> None:
 
 
 def _table(state: State, person: int, table: int) -> None:
+    _known(state, person)
     state.home[person] = table
     if not table:
         del state.home[person]
 
 
 def _draw(state: State, number: int, rounds: "list[list[list[int]]]") -> None:
+    if not 1 <= number <= len(state.seats) + 1 or [
+        key for key in state.results if key[0] >= number
+    ]:
+        raise KeyError(number)
+    for tables in rounds:
+        for seats in tables:
+            _known(state, *seats)
     if len(state.seats) >= number:
         state.revision += 1
     state.seats = state.seats[: number - 1] + rounds
@@ -223,6 +250,8 @@ def _draw(state: State, number: int, rounds: "list[list[list[int]]]") -> None:
 def _result(
     state: State, number: int, table: int, fields: "_Fields", who: str = "", why: str = ""
 ) -> None:
+    if not 1 <= table <= len(state.tables(number)):
+        raise KeyError(table)
     before = state.results.get((number, table))
     if before:
         state.replaced.append((number, table, before))
@@ -230,30 +259,40 @@ def _result(
 
 
 def _points(state: State, person: int, points: int, who: str, why: str) -> None:
+    _known(state, person)
     state.adjusted.append((person, points, who, why))
 
 
 def _for(state: State, number: int, person: int, other: int) -> None:
+    _known(state, person, other)
     state.plays_for[number, person] = other
 
 
 def _last(state: State, person: int, points: int) -> None:
+    _known(state, person)
     state.last[person] = points
 
 
 def _group(state: State, person: int, group: str) -> None:
+    _known(state, person)
     state.groups[person] = group
 
 
 def _set(state: State, name: str, value: "str | int") -> None:
+    if not isinstance(value, type(SETTINGS[name])):
+        raise KeyError(name)
     state.settings[name] = value
 
 
 def _release(state: State, what: str, number: int) -> None:
+    if what not in state.released or not 0 <= number <= len(state.seats):
+        raise KeyError(what)
     state.released[what] = number
 
 
 def _bell(state: State, number: int, at: str) -> None:
+    if not state.tables(number):
+        raise KeyError(number)
     state.bell = (number, at)
 
 

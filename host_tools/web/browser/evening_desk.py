@@ -7,16 +7,15 @@ import json
 
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.storage import evening_plan
-from pinochle_tools.evening import desk_orders, overview, sheets, shown, wall
+from pinochle_tools.evening import desk_orders, exchange, markup, overview, sheets, shown, wall
 from pinochle_tools.evening.desk import Desk, begin
 from pinochle_tools.evening.given import Given
-from pinochle_tools.evening.log import Log, merged, steps_of
+from pinochle_tools.evening.log import Log
 from pinochle_tools.evening.refused import Refused
-from pinochle_tools.evening.state import AS_TYPED, State
+from pinochle_tools.evening.state import AS_TYPED
 
 from browser.kept_folder import KeptFolder
 
-_SUFFIX = ".evening"
 _NO_EVENING = "there is no evening yet: begin one"
 
 
@@ -30,7 +29,7 @@ class Evenings:
         self.files = KeptFolder(path, keep, free)
         self.desk = None
         self.name = ""
-        for name in reversed(self._names()):
+        for name in reversed(exchange.names(self.files)):
             try:
                 self._show(name)
                 break
@@ -61,7 +60,7 @@ class Evenings:
     def view(self):
         """Return all that the page shows, as a dictionary."""
         found = {"evenings": [], "shown": self.name, "kinds": shown.KINDS, "presets": _rules()}
-        for name in self._names():
+        for name in exchange.names(self.files):
             try:
                 title = Log(self.files, name).steps[0][3]
             except (Refused, IndexError):
@@ -88,7 +87,7 @@ class Evenings:
         """Begin an evening; its chance and its day come from the page."""
         shape = desk_orders.shape_of(given)
         seed = AS_TYPED if given.text("boxes") == "typed" else int(given.text("seed"))
-        log = Log(self.files, self._new_name(given.text("id")))
+        log = Log(self.files, exchange.name_of(self.files, given.text("id")))
         title, rules = given.text("title"), [given.text("rules"), []]
         day = given.text("day") or given.text("today")
         self.desk = begin(log, given.text("id"), title, rules, shape, seed, day)
@@ -98,20 +97,14 @@ class Evenings:
     def took(self, given):
         """Take the log of another desk: it begins here, or continues the same evening's."""
         theirs = given.whole("text").encode()
-        identity = State(steps_of(theirs)).id
-        here = [name for name in self._names() if name.endswith(identity + _SUFFIX)]
-        name = here[0] if here else self._new_name(identity)
-        ours = Log(self.files, name)
-        longer = merged(ours.data, theirs)
-        if longer != ours.data:
-            self.files.replace(name, longer)
+        name = exchange.name_of(self.files, exchange.state_of(theirs).id)
+        new = exchange.take(self.files, name, theirs)
         self._show(name)
-        new = len(self.desk.log.steps) - len(ours.steps)
         return "%d new step%s" % (new, "" if new == 1 else "s")
 
     def opened(self, given):
         """Show another evening."""
-        if given.text("name") not in self._names():
+        if given.text("name") not in exchange.names(self.files):
             raise Refused(_NO_EVENING)
         self._show(given.text("name"))
         return ""
@@ -123,12 +116,6 @@ class Evenings:
         if not self.desk:
             raise Refused(_NO_EVENING)
         return desk_orders.carry_out(self.desk, order, given)
-
-    def _new_name(self, identity):
-        return "%04d-%s%s" % (len(self._names()) + 1, identity, _SUFFIX)
-
-    def _names(self):
-        return [name for name in self.files.names() if name.endswith(_SUFFIX)]
 
     def _show(self, name):
         """Show the evening of a log. Raises Refused if it is damaged."""
@@ -180,7 +167,7 @@ def _whole(desk):
 
 def _person(desk, number):
     """Return a person of a number with a card."""
-    if not 1 <= number <= len(desk.state.names):
+    if number not in desk.state.people():
         raise Refused("there is no such person")
     found = shown.people(desk.state)[number - 1]
     found["card"] = overview.card(desk.state, number)
@@ -197,7 +184,8 @@ def _paper(desk, what):
     if what not in sheets.SHEETS:
         raise Refused("there is no such paper")
     html = sheets.body(desk.state, what)
-    return {"shown": [sheets.STYLES, html], "page": sheets.page(desk.state, what)}
+    page = markup.page(desk.state.title, "paper", sheets.STYLES, html)
+    return {"shown": [sheets.STYLES, html], "page": page}
 
 
 def _plan(desk, table):

@@ -1,0 +1,47 @@
+"""The logs of evenings in a folder, and those that come there from another desk or a backup."""
+
+from pinochle.rules.options import house_rules
+from pinochle.rules.rule_set import Illegal
+from pinochle.storage.files import Folder
+
+from pinochle_tools.evening.desk import MOST_HANDS
+from pinochle_tools.evening.log import merged, steps_of
+from pinochle_tools.evening.movements import KINDS, MOST_ROUNDS
+from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.state import State
+
+SUFFIX = ".evening"
+
+
+def names(files: Folder) -> "list[str]":
+    """Return the names of the logs in a folder, the oldest first."""
+    return [name for name in files.names() if name.endswith(SUFFIX)]
+
+
+def name_of(files: Folder, identity: str, new: str = "") -> str:
+    """Return the name of an evening's log; if it is not there, `new` or the next one."""
+    there = names(files)
+    here = [name for name in there if name.endswith("-" + identity + SUFFIX)]
+    return here[0] if here else new or "%04d-%s%s" % (len(there) + 1, identity, SUFFIX)
+
+
+def state_of(theirs: bytes) -> State:
+    """Return what a log from elsewhere adds up to. Raises Refused for what no desk here wrote."""
+    state = State(steps_of(theirs))
+    try:
+        rules = house_rules(state.rules, state.options)
+    except (Illegal, TypeError, ValueError, LookupError):
+        raise Refused("this evening has rules that are not known here") from None
+    known = state.kind in KINDS and 1 <= state.rounds <= MOST_ROUNDS
+    if rules.players != 4 or rules.sides != 2 or not known or not 0 <= state.hands <= MOST_HANDS:
+        raise Refused("this evening is of a kind that is not known here")
+    return state
+
+
+def take(files: Folder, name: str, theirs: bytes) -> int:
+    """Let a log continue as another one does; return how many steps are new. Raises Refused."""
+    ours = files.read(name)
+    longer = merged(ours, theirs)
+    if longer != ours:
+        files.replace(name, longer)
+    return longer.count(b"\n") - ours.count(b"\n")
