@@ -111,7 +111,11 @@ def main() -> int:
     words.add_argument("variants", nargs="*")
     words.add_argument("--check", action="store_true", help="check every variant")
     given = words.parse_args()
-    chosen = [of_name(name) for name in given.variants] or list(variants())
+    try:
+        chosen = [of_name(name) for name in given.variants] or list(variants())
+    except KeyError as unknown:
+        names = ", ".join(one.name for one in variants())
+        words.error(f"no such case: {unknown.args[0]}; there are {names}")
     first = next(iter(variants()))
     found_tools = tools(given.folder)
     count, wrong = planted.missed(

@@ -34,6 +34,8 @@ from tour import steps as tour
 
 HERE = Path(__file__).parent
 PAGE = HERE / "page"
+# What the heads of the scorekeeper and of the desk have in common.
+HEAD = HERE / "head.html"
 PACKAGES = HERE / "node_modules"
 MICROPYTHON = Path("@micropython") / "micropython-webassembly-pyscript"
 # MicroPython's package has these; they belong to one bytecode version, that of mpy-cross.
@@ -145,9 +147,10 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     found["firmware.pack"] = pack(sources())
     found[EVENING_PACK] = pack(evening_sources())
     found["NOTICES.txt"] = (HERE / "notices.txt").read_bytes() + NOTICES.read_bytes()
-    marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION, "@POLICY@": POLICY}
+    head = {"@HEAD@": HEAD.read_text().strip().replace("@POLICY@", POLICY)}
+    marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION} | head
     found["index.html"] = _replaced(found["index.html"], marks)
-    found[EVENING] = _replaced(found[EVENING], {"@POLICY@": POLICY})
+    found[EVENING] = _replaced(found[EVENING], head)
     listed = [(NAMES[path.name], BOARDS[path.name]) for path in images]
     # Builders fetch these; a visit does not store them.
     offered = {NAMES[path.name]: path.read_bytes() for path in images} | building.drawings()

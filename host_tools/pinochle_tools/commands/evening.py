@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive import evening_journals
-from pinochle_tools.commands.evening_desk import add_desk_commands, synced_rounds
+from pinochle_tools.commands.evening_desk import add_desk_commands, said, synced_rounds
 from pinochle_tools.commands.evening_results import add_result_commands
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import WholeNumber, Words
@@ -119,6 +119,7 @@ def draw(
         _print_draw(movements.draw(kind, people, rounds, seed), people, as_json)
         return
     desk = places.open_desk(data_folder())
+    before = desk.state.revision
     if again:
         desk.redraw(again)
     elif desk.state.seats:
@@ -134,7 +135,7 @@ def draw(
         return
     for one in found:
         print_round(one)
-    Printer().line(f"next: {overview.next_step(desk.state)}")
+    said(desk, as_json, "the seats are drawn", before)
 
 
 def _print_draw(rounds: list[list[list[int]]], people: int, as_json: bool) -> None:

@@ -30,13 +30,13 @@ def add_desk_commands(group: click.Group) -> None:
         group.add_command(one)
 
 
-def said(desk: Desk, as_json: bool, text: str) -> None:
-    """Print what was stored, and what comes next."""
+def said(desk: Desk, as_json: bool, text: str, before: int | None = None) -> None:
+    """Print what was stored, and what comes next; `before` was the revision of the plan."""
     if as_json:
         print(json.dumps(overview.whole(desk.state)))
         return
     printer = Printer()
-    printer.line(text)
+    printer.line(text if before is None else text + plan_needed(desk, before))
     printer.line(f"next: {overview.next_step(desk.state)}")
 
 
@@ -185,8 +185,9 @@ def setting(name: str, value: str, as_json: bool) -> None:
 def undo(as_json: bool) -> None:
     """Undo the newest step that counts; as often as you like."""
     desk = places.open_desk(data_folder())
+    before = desk.state.revision
     step = desk.undo()
-    said(desk, as_json, "undone: " + in_words(desk.state, step)[:70])
+    said(desk, as_json, "undone: " + in_words(desk.state, step)[:70], before)
 
 
 @click.command("merge")

@@ -4,7 +4,7 @@ from pinochle.evening.pair_movements import ROUND_ROBIN
 from pinochle.text import evening as words
 
 from pinochle_tools.evening import results
-from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
+from pinochle_tools.evening.movements import BY_RESULT
 from pinochle_tools.evening.prizes import pot, prizes
 from pinochle_tools.evening.standings import Row, sitting, standings, won_halves
 from pinochle_tools.evening.state import State
@@ -166,11 +166,6 @@ def card(state: State, person: int) -> "list[dict[str, Any]]":
                 found["won"] = _games(won_halves(points, seat % 2))
         lines.append(found)
     return lines
-
-
-def pairs_play(state: State) -> bool:
-    """Return whether the same two are partners all evening."""
-    return state.kind in OF_PAIRS
 
 
 def _games(halves: int) -> float:

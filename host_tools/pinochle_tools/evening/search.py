@@ -10,8 +10,9 @@ from pinochle_tools.evening.generator import Generator
 # What a pair costs that is together for the second time, as partners and as opponents; for the
 # third time twice as much, and so on.
 _PARTNERS, _OPPONENTS = 60, 6
-# -16 ln((i + 1/2) / 32), cut to whole numbers, for i from 1, a chance of 1/32 each. In place of
-# the first one, chance is asked again, and 16 ln 32 added.
+# About -16 ln((i + 1/2) / 32) in whole numbers, for i from 1, a chance of 1/32 each; they stay as
+# they are, because others would seat people otherwise. In place of the first one, chance is asked
+# again, and 16 ln 32 added.
 _CHANCE = bytes(
     (0, 49, 41, 35, 31, 28, 26, 23, 21, 19, 18, 16, 15, 14, 13, 11)
     + (10, 9, 9, 8, 7, 6, 6, 5, 4, 4, 3, 2, 2, 1, 1, 0)

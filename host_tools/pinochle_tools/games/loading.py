@@ -31,6 +31,7 @@ from pinochle_tools.database.table_rows import (
     StandInRow,
 )
 from pinochle_tools.games.queries import (
+    BATCH,
     GameView,
     HandView,
     games_with_devices,
@@ -38,15 +39,13 @@ from pinochle_tools.games.queries import (
     side_totals,
 )
 
-# Games to read at a time: enough for few queries, few enough to save memory.
-_BATCH = 500
 _Named = TypeVar("_Named", bound=tuple[Any, ...])
 
 
 def load_games(connection: Connection, histories: Sequence[int]) -> Iterator[GameView]:
     """Yield games with all their hands, in the given order, using few queries per batch."""
-    for start in range(0, len(histories), _BATCH):
-        yield from _load(connection, histories[start : start + _BATCH])
+    for start in range(0, len(histories), BATCH):
+        yield from _load(connection, histories[start : start + BATCH])
 
 
 def _among(table: Table, histories: Sequence[int]) -> ColumnElement[bool]:

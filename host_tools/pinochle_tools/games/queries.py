@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, select, true
+from sqlalchemy import ColumnElement, Connection, Row, Select, select
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.naming import player_names, side_names
 from pinochle_tools.common.untrusted import quoted
-from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import (
     DEVICES,
     GAMES,
@@ -20,7 +19,7 @@ from pinochle_tools.database.schema import (
 )
 
 # Games to read at a time: enough for few queries, few enough to save memory.
-_BATCH = 500
+BATCH = 500
 _LONGEST_NUMBER = 6
 _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})", re.ASCII)
 
@@ -115,13 +114,9 @@ ORDER_OF_PLAY = (
 )
 
 
-def game_rows(connection: Connection, last: int | None = None, place: str = "") -> list[Row[Any]]:
-    """Return the rows of all games, or of the last ones, in the order of play.
-
-    With a place, only games that were played there. Rows have their device's name as
-    `device_name`.
-    """
-    return newest_games(connection, last, played_at(place))[::-1]
+def game_rows(connection: Connection) -> list[Row[Any]]:
+    """Return the rows of all games in the order of play, with their device's name too."""
+    return newest_games(connection)[::-1]
 
 
 def newest_games(
@@ -143,34 +138,27 @@ def games_with_devices() -> Select[Any]:
     return select(GAMES, DEVICES.c.name.label("device_name")).join_from(GAMES, DEVICES)
 
 
-def load_sides(
-    connection: Connection, histories: list[int] | None = None
-) -> dict[int, list[Side]]:
-    """Return the sides of games by history; of all games where no list is given."""
-    if histories is None:
-        return _load_sides(connection, (true(), true()))
+def load_sides(connection: Connection, histories: list[int]) -> dict[int, list[Side]]:
+    """Return the sides of games by history."""
     found: dict[int, list[Side]] = {}
-    for start in range(0, len(histories), _BATCH):
-        batch = histories[start : start + _BATCH]
-        found |= _load_sides(
-            connection, (PLAYERS.c.history.in_(batch), SIDES.c.history.in_(batch))
-        )
+    for start in range(0, len(histories), BATCH):
+        found |= _load_sides(connection, histories[start : start + BATCH])
     return found
 
 
-def _load_sides(
-    connection: Connection, wanted: tuple[ColumnElement[bool], ColumnElement[bool]]
-) -> dict[int, list[Side]]:
+def _load_sides(connection: Connection, histories: list[int]) -> dict[int, list[Side]]:
     players: dict[int, list[str]] = {}
     seated: dict[int, list[int]] = {}
-    query = select(PLAYERS.c.history, PLAYERS.c.side, PLAYERS.c.name).where(wanted[0])
+    query = select(PLAYERS.c.history, PLAYERS.c.side, PLAYERS.c.name).where(
+        PLAYERS.c.history.in_(histories)
+    )
     rows = connection.execute(query.order_by(*PLAYERS.primary_key.columns)).all()
     for history, side, name in rows:
         players.setdefault(history, []).append(name)
         seated.setdefault(history, []).append(side)
     return {
         history: named_sides(players[history], seated[history], totals)
-        for history, totals in side_totals(connection, wanted[1]).items()
+        for history, totals in side_totals(connection, SIDES.c.history.in_(histories)).items()
     }
 
 
@@ -200,9 +188,9 @@ def named_sides(
 def load_people(connection: Connection, histories: list[int]) -> dict[int, dict[int, list[str]]]:
     """Return the names entered by the players of each side, by history; "" for no name."""
     found: dict[int, dict[int, list[str]]] = {}
-    for start in range(0, len(histories), _BATCH):
+    for start in range(0, len(histories), BATCH):
         query = select(PLAYERS.c.history, PLAYERS.c.side, PLAYERS.c.name)
-        query = query.where(PLAYERS.c.history.in_(histories[start : start + _BATCH]))
+        query = query.where(PLAYERS.c.history.in_(histories[start : start + BATCH]))
         ordered = query.order_by(*PLAYERS.primary_key.columns)
         for history, side, name in connection.execute(ordered):
             found.setdefault(history, {}).setdefault(side, []).append(name)
@@ -215,7 +203,7 @@ def find_game(connection: Connection, wanted: str) -> int:
     Raises ToolError if no game or several games match.
     """
     if wanted == "last":
-        rows = game_rows(connection, last=1)
+        rows = newest_games(connection, 1)
         if not rows:
             raise ToolError("there are no games yet")
         return int(rows[-1].history)

@@ -29,6 +29,7 @@ class Evenings:
         self.files = KeptFolder(path, keep, free)
         self.desk = None
         self.name = ""
+        self._titles = {}
         for name in reversed(exchange.names(self.files)):
             try:
                 self._show(name)
@@ -61,11 +62,7 @@ class Evenings:
         """Return all that the page shows, as a dictionary."""
         found = {"evenings": [], "shown": self.name, "kinds": shown.KINDS, "presets": _rules()}
         for name in exchange.names(self.files):
-            try:
-                title = Log(self.files, name).steps[0][3]
-            except (Refused, IndexError):
-                title = "%s (damaged)" % name
-            found["evenings"].append([name, title])
+            found["evenings"].append([name, self._title(name)])
         if self.desk:
             found.update(_whole(self.desk))
         return found
@@ -99,6 +96,7 @@ class Evenings:
         theirs = given.whole("text").encode()
         name = exchange.name_of(self.files, exchange.state_of(theirs).id)
         new = exchange.take(self.files, name, theirs)
+        self._titles.pop(name, None)
         self._show(name)
         return "%d new step%s" % (new, "" if new == 1 else "s")
 
@@ -116,6 +114,15 @@ class Evenings:
         if not self.desk:
             raise Refused(_NO_EVENING)
         return desk_orders.carry_out(self.desk, order, given)
+
+    def _title(self, name):
+        """Return the title of an evening, read once: reading all logs at each step is slow."""
+        if name not in self._titles:
+            try:
+                self._titles[name] = Log(self.files, name).steps[0][3]
+            except (Refused, IndexError):
+                self._titles[name] = "%s (damaged)" % name
+        return self._titles[name]
 
     def _show(self, name):
         """Show the evening of a log. Raises Refused if it is damaged."""

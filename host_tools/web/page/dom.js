@@ -25,4 +25,13 @@ export function button(text, attributes, ...children) {
   return made("button", { type: "button", ...attributes }, text, ...children);
 }
 
-export const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
+export const minus = (points) => String(points).replace("-", "−");
+
+export const signed = (points) => (points > 0 ? `+${points}` : minus(points));
+
+// Let the browser save a blob as a file of this name.
+export function download(name, blob) {
+  const href = URL.createObjectURL(blob);
+  made("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

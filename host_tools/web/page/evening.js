@@ -3,7 +3,7 @@
 
 import { stayAwake } from "./awake.js";
 import { core } from "./core.js";
-import { made } from "./dom.js";
+import { button, download, made } from "./dom.js";
 import { tick } from "./evening_bell.js";
 import { people, person } from "./evening_people.js";
 import { boxes, paper, walls, wallView, wallWindow } from "./evening_room.js";
@@ -17,7 +17,7 @@ const VIEWS = [
   ["person", "", person], ["boxes", "", boxes], ["paper", "", paper], ["wall", "", wallView],
 ];
 const NOT_STORED = "This browser saves nothing here, as in a private window. Download the file of the evening often.";
-const MAY_DELETE = "This browser may delete the evening, and gives no promise. Add this page to the home screen, or"
+const MAY_DELETE = "This browser may delete the evening, and gives no promise. Add the scorekeeper to the home screen, or"
   + " download the file of the evening at its end.";
 const ABOUT_CODES = "After a round each box shows a code, once the other side accepted the result. Hold the phone a"
   + " hand's length away until it was read.";
@@ -27,10 +27,9 @@ const MORNING_MS = 5 * 60 * 60 * 1000;
 const SEED_BITS = 28;
 
 const find = (selector) => document.querySelector(selector);
-const worker = new Worker("worker.js", { type: "module" });
 const waiting = new Map();
 const lasting = new Lasting(() => stays(MAY_DELETE, "OK", () => find("#stays").replaceChildren()));
-let asked = 0, drawn = 0, desk = null, dialog = null, fillWalls = () => {};
+let worker, asked = 0, drawn = 0, desk = null, dialog = null, fillWalls = () => {};
 
 function ask(order) {
   const number = ++asked;
@@ -42,7 +41,7 @@ function ask(order) {
 
 // Say something that stays, with a button.
 function stays(words, label, press) {
-  find("#stays").replaceChildren(made("span", {}, words), made("button", { type: "button", click: press }, label));
+  find("#stays").replaceChildren(made("span", {}, words), button(label, { click: press }));
 }
 
 function stopped({ name, text }) {
@@ -53,12 +52,15 @@ function stopped({ name, text }) {
   find("#views").hidden = true;
 }
 
-worker.onmessage = ({ data }) => {
-  if (data.kind === "trouble") return stopped(data);
-  waiting.get(data.number)?.(data);
-  waiting.delete(data.number);
-};
-worker.onerror = () => stopped({ name: "Error", text: "worker.js did not start" });
+function startWorker() {
+  worker = new Worker("worker.js", { type: "module" });
+  worker.onmessage = ({ data }) => {
+    if (data.kind === "trouble") return stopped(data);
+    waiting.get(data.number)?.(data);
+    waiting.delete(data.number);
+  };
+  worker.onerror = () => stopped({ name: "Error", text: "worker.js did not start" });
+}
 
 function said(words, refusal = "") {
   find("#said").textContent = words;
@@ -114,11 +116,7 @@ const page = {
     const { text } = await ask({ what: "log" });
     page.download(desk.shown, text);
   },
-  download(name, text) {
-    const href = URL.createObjectURL(new Blob([text]));
-    made("a", { href, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 10000);
-  },
+  download: (name, text) => download(name, new Blob([text])),
   // Resolves to what Python knows for one view: see _PARTS in evening_desk.py.
   part: (what, detail = "") => ask({ what, detail }).then(({ answer }) => answer),
   say: said,
@@ -153,6 +151,7 @@ async function main() {
     stayAwake();
     return wallWindow(find("#view"));
   }
+  startWorker();
   find("#views").append(...VIEWS.filter(([, label]) => label)
     .map(([name, label]) => made("a", { href: `#${name}` }, label)));
   // What was said belongs to the view that is left.

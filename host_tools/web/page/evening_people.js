@@ -1,8 +1,8 @@
 // The views of people: the list, and a person's rounds and changes.
 
-import { made } from "./dom.js";
+import { made, minus } from "./dom.js";
 import { card, field, form, number, points, quiet, rounds, small, table } from "./evening_forms.js";
-import { begin, minus, names } from "./evening_views.js";
+import { begin, names } from "./evening_views.js";
 
 export function people(desk, page) {
   if (!desk.title) return [begin(desk, page)];

@@ -1,6 +1,6 @@
 // What a room sees of an evening: the wall on a projector, paper, and the plan on boxes.
 
-import { made } from "./dom.js";
+import { button, made } from "./dom.js";
 import { timeOf } from "./evening_bell.js";
 import { card, choice, form, small } from "./evening_forms.js";
 
@@ -67,7 +67,7 @@ export async function wallView(desk, page) {
   wall.take(await page.part("wall"));
   const full = () => document.documentElement.requestFullscreen?.().catch(() => {});
   return [wall.place, made("p", { class: "choices" }, made("a", { class: "button", href: "#desk" }, "Back to the desk"),
-    made("button", { type: "button", class: "button", click: full }, "Fill the screen"),
+    button("Fill the screen", { class: "button", click: full }),
     made("a", { class: "button", href: "?wall", target: "_blank" }, "In a window of its own"))];
 }
 
@@ -97,8 +97,8 @@ export async function paper(desk, page, what) {
   const found = await page.part("paper", what);
   if (found.refused) return [card("Paper", made("p", {}, found.refused))];
   const save = () => page.download(`${what}.html`, found.page);
-  return [made("p", { class: "choices" }, made("button", { type: "button", class: "button", click: () => print() }, "Print"),
-    made("button", { type: "button", class: "button", click: save }, "Save as a file"), made("a", { class: "button", href: "#boxes" }, "Back")),
+  return [made("p", { class: "choices" }, button("Print", { class: "button", click: () => print() }),
+    button("Save as a file", { class: "button", click: save }), made("a", { class: "button", href: "#boxes" }, "Back")),
   framed(found.shown, "paper")];
 }
 

@@ -1,7 +1,7 @@
 // The views of an evening's desk. Each returns elements for what Python's evening_desk.py says of an
 // evening; `page` carries orders out, and has what a view shows besides.
 
-import { made } from "./dom.js";
+import { button, made, minus } from "./dom.js";
 import { clock } from "./evening_bell.js";
 import { action, card, choice, field, form, link, number, points, quiet, small, table } from "./evening_forms.js";
 
@@ -10,7 +10,6 @@ const DEFAULT_RULES = "racehorse";
 const BOXES = [["loaded", "get the plan by cable, or there are none"],
   ["typed", "are set up by their own keys (mitchell, round-robin)"]];
 const BELL = [["counts", "is played to its end"], ["not", "does not count"]];
-export const minus = (points) => String(points).replace("-", "−");
 const score = (values) => values.points.map(minus).join(" : ");
 
 export function names(label, rows = 6) {
@@ -51,7 +50,7 @@ function codes({ act, camera }) {
   const typed = made("textarea", {
     name: "codes", rows: 2, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", required: true,
   });
-  return card("Codes of the boxes", made("button", { type: "button", class: "do", click: camera }, "Read with the camera"),
+  return card("Codes of the boxes", button("Read with the camera", { class: "do", click: camera }),
     form(act, { order: "scan" }, "Take the codes",
       made("label", {}, "Or the 12 characters (UP on the box's code), one code a line", typed)));
 }
@@ -193,7 +192,7 @@ export function more(desk, page) {
   const steps = (desk.steps ?? []).map(([, words, counts]) => made("li", {}, counts ? words : made("s", {}, words)));
   return [desk.title ? link("#boxes", "Boxes and paper") : null,
     desk.title ? card("Take it to another desk", small("The file has every step of this evening: a laptop or another phone can continue from it."),
-      made("button", { type: "button", class: "do", id: "save", click: page.save }, "Download the file")) : null,
+      button("Download the file", { class: "do", id: "save", click: page.save })) : null,
     takeFile(page),
     others.length ? card("Other evenings", ...others.map(([name, title]) => quiet(form(page.act, { order: "open", name }, title)))) : null,
     steps.length ? card("Every step, the newest first", made("ol", { reversed: "" }, ...steps)) : null,

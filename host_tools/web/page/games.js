@@ -1,6 +1,7 @@
 // The dialog of the games: download, share, and what a browser may delete.
 
 import { filesIn, isZip, zipOf } from "./archive.js";
+import { download } from "./dom.js";
 
 const JOURNAL = /^[0-9]{4,}-[0-9a-f]{16}\.log$/;
 
@@ -33,14 +34,6 @@ function fileName() {
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
   return `pinochle-${day}.zip`;
-}
-
-function save(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 // Return the journals in files that the user chose, as [name, bytes].
@@ -109,7 +102,7 @@ export function watchGames(ask, find, settings) {
   });
   for (const button of ["#download", "#rescue"]) {
     find(button).addEventListener("click", async () => {
-      save((await packed()).blob, fileName());
+      download(fileName(), (await packed()).blob);
     });
   }
   const share = find("#share");

@@ -1,5 +1,7 @@
 // The results of an evening that were read here, for the desk on a laptop: as text, or as a file.
 
+import { download } from "./dom.js";
+
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 const LENGTH = 40;
 
@@ -50,10 +52,6 @@ export class Results {
   }
 
   save() {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([this.field.value], { type: "text/plain" }));
-    link.download = "results.txt";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    download("results.txt", new Blob([this.field.value], { type: "text/plain" }));
   }
 }
