@@ -1,6 +1,7 @@
 """Every figure of the pages of random archives equals that of DuckDB, from the exported CSV."""
 
 import contextlib
+import functools
 import re
 
 import pytest
@@ -8,11 +9,12 @@ from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
 from pinochle_tools.report.links import Links
 from pinochle_tools.site.history_site import HistorySite
-from support import page_sheet, recomputed_pages
+from support import page_sheet, recomputed_charts, recomputed_pages
 from support.evenings import fill
 from support.page_reader import PageReader
 from support.recomputed import Recomputed, random_archive
 from support.recomputed_pages import share
+from support.recomputed_strength import Strengths
 from support.records import said
 
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 300))]
@@ -22,7 +24,7 @@ PARTS = ("meld", "tricks", "sets and penalties")
 
 @pytest.fixture(params=SEEDS)
 def both(request, tmp_path):
-    """(a function that returns a page, the same archive recomputed, its site)."""
+    """(a function that returns a page, the same archive recomputed, its site, seats by game)."""
     games = random_archive(request.param)
     folder, file = tmp_path / "data", tmp_path / "hands.csv"
     with page_sheet.greenwich(), contextlib.closing(ready(open_store(folder))) as store:
@@ -31,11 +33,13 @@ def both(request, tmp_path):
         with store.reading() as connection:
             site = HistorySite(connection)
             period = site.figures.period if site.figures else 0
-            yield lambda path: PageReader(site.page(path)), Recomputed(file, period), site
+            seats = {number: events[0][5] for number, events in games}
+            page = functools.cache(lambda path: PageReader(site.page(path)))
+            yield page, Recomputed(file, period), site, seats
 
 
 def test_every_figure_of_every_page(both):
-    page, other, site = both
+    page, other, site, seats = both
     assert set(site.everybody.players) == set(other.names())
     for name in other.names():
         person = page(Links().player(name))
@@ -45,6 +49,9 @@ def test_every_figure_of_every_page(both):
     check_meetings(page, other, site)
     check_lists(page, other, site)
     recomputed_pages.check_everything(page, other, site)
+    recomputed_charts.check_charts(page, other, seats, site.meetings)
+    strengths = [(day, Strengths(other.rows, after)) for after, day in other.periods()]
+    recomputed_charts.check_strengths(page, other, strengths)
 
 
 def check_person(person, other, name):
@@ -101,7 +108,9 @@ def check_hand_by_hand(person, other, figures, name):
     if own[0]:
         assert f"by {round(own[2] / own[0])} point" in shown["pushed up"]
         said_of("pushed up", own[:2], whole[:2])
-    shown.pop("pushes others", None)  # recomputed in test_figures
+    own, whole = ((of, of - made) for of, made in (other.pushing(name), other.pushing()))
+    if own[0]:
+        said_of("pushes others", own, whole)
     hands, meld, all_meld = other.deals(name)
     if hands >= 20:
         text = shown.pop("luck as dealer")

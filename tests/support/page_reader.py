@@ -1,22 +1,32 @@
 """Reads the tables and lists of a page of the site, as a reader sees them."""
 
 import re
+from functools import cached_property
 from html.parser import HTMLParser
+
+from support.chart_reader import charts_of
 
 
 class PageReader(HTMLParser):
     """The texts of a page: `tables` by the name of their frame, and `lists` of terms by heading.
 
     A table is a list of rows without its head; a row is a list of texts. A cell that phones alone
-    show has no text. `charts` are the titles of its charts.
+    show has no text. `charts` are the titles of its charts, `drawn` what they show, `text` is
+    the page.
     """
 
     def __init__(self, text):
         super().__init__()
+        self.text = text
         self.tables, self.terms, self.auctions, self.charts = {}, {}, {}, []
         self._rows, self._cell, self._heading, self._term = [], None, "", ""
         self._in_head = False
         self.feed(text)
+
+    @cached_property
+    def drawn(self):
+        """The charts of the page."""
+        return charts_of(self.text)
 
     def handle_starttag(self, tag, attributes):
         found = dict(attributes)

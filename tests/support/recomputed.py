@@ -52,6 +52,24 @@ SELECT game, hand, side - 1 AS side, meld[side] AS meld, tricks[side] AS tricks,
 FROM hands, range(1, 3) AS numbers(side)
 """
 
+# The auctions kept call by call, and the calls of opponents after the declarer's first bid.
+_AUCTIONS = """
+WITH calls AS (SELECT h.game, h.hand, declarer, declaring, bid, made,
+  string_split(unnest(string_split(calls, ' ')), ':') AS call,
+  generate_subscripts(string_split(calls, ' '), 1) AS place
+  FROM hands h WHERE h.started < ? AND calls IS NOT NULL AND calls <> '' AND bid IS NOT NULL),
+bids AS (SELECT * EXCLUDE call, call[1] AS who, TRY_CAST(call[2] AS INT) AS points FROM calls),
+first AS (SELECT game, hand, min(place) AS place FROM bids
+  WHERE who = declarer AND points > 0 GROUP BY game, hand),
+later AS (SELECT o.game, o.hand, o.who FROM bids o
+  JOIN first f ON f.game = o.game AND f.hand = o.hand AND o.place > f.place
+  JOIN players p ON p.game = o.game AND p.name = o.who
+  WHERE o.points > 0 AND p.side <> o.declaring),
+auctions AS (SELECT b.game, b.hand, b.declarer, b.bid, b.made, b.points AS opened,
+  EXISTS (SELECT 1 FROM later o WHERE o.game = b.game AND o.hand = b.hand) AS pushed
+  FROM bids b JOIN first USING (game, hand, place))
+"""
+
 
 def random_archive(seed):
     """Return (number, events) of the games of a random archive."""
@@ -195,26 +213,31 @@ class Recomputed:
 
     def pushed(self, name=None):
         """Return (bids pushed up, made, rise in all) and (other bids, made) of own auctions."""
-        query = """
-            WITH calls AS (SELECT h.game, h.hand, declarer, declaring, bid, made,
-              string_split(unnest(string_split(calls, ' ')), ':') AS call,
-              generate_subscripts(string_split(calls, ' '), 1) AS place
-              FROM hands h WHERE h.started < ? AND calls IS NOT NULL AND calls <> ''
-              AND bid IS NOT NULL),
-            bids AS (SELECT * EXCLUDE call, call[1] AS who, TRY_CAST(call[2] AS INT) AS points
-              FROM calls),
-            first AS (SELECT game, hand, min(place) AS place FROM bids
-              WHERE who = declarer AND points > 0 GROUP BY game, hand),
-            auctions AS (SELECT b.game, b.hand, b.declarer, b.bid, b.made, b.points AS opened,
-              EXISTS (SELECT 1 FROM bids o JOIN players p ON p.game = o.game AND p.name = o.who
-                WHERE o.game = b.game AND o.hand = b.hand AND o.points > 0
-                AND o.place > b.place AND p.side <> b.declaring) AS pushed
-              FROM bids b JOIN first USING (game, hand, place))
+        query = f"""{_AUCTIONS}
             SELECT count(*) FILTER (pushed), count(*) FILTER (pushed AND made),
               coalesce(sum(bid - opened) FILTER (pushed), 0), count(*) FILTER (NOT pushed),
               count(*) FILTER (NOT pushed AND made)
             FROM auctions WHERE ? IS NULL OR declarer = ?"""
         return self.rows(query, self._before, name, name)[0]
+
+    def pushing(self, name=None):
+        """Return (bids of opponents that a player, or each of all, pushed up, those made)."""
+        query = f"""{_AUCTIONS}, pushers AS (SELECT DISTINCT game, hand, made, who
+              FROM later JOIN auctions USING (game, hand))
+            SELECT count(*), count(*) FILTER (made) FROM pushers WHERE ? IS NULL OR who = ?"""
+        return self.rows(query, self._before, name, name)[0]
+
+    def two_years(self, name):
+        """Return (games, won, bids, made) of the last 13 periods, and of the 13 before."""
+        query = """
+            WITH chosen AS (SELECT game FROM games WHERE started >= ? AND started < ?)
+            SELECT (SELECT count(*) FROM players SEMI JOIN chosen USING (game) WHERE name = ?),
+              (SELECT count(*) FROM players JOIN games USING (game) SEMI JOIN chosen USING (game)
+                WHERE name = ? AND side = winner),
+              count(*), count(*) FILTER (made)
+            FROM hands SEMI JOIN chosen USING (game) WHERE declarer = ? AND bid IS NOT NULL"""
+        ends = [self._before - 13 * years * PERIOD for years in range(3)]
+        return [self.rows(query, ends[at + 1], ends[at], *[name] * 3)[0] for at in range(2)]
 
     def far(self, first, name=None, *, ahead):
         """Return (games, won) in which the own or the other side once had a lead of a level."""
@@ -258,3 +281,39 @@ class Recomputed:
         more = ("clearest win", "longest game", "shortest game")
         found = zip((*names, *more), self.rows(query)[0], strict=True)
         return {name: value for name, value in found if value is not None}
+
+    def levels(self):
+        """Return {bid: (bids, made)} of all until the end of the period."""
+        query = """SELECT bid, count(*), count(*) FILTER (made) FROM hands
+                   WHERE started < ? AND bid IS NOT NULL GROUP BY bid"""
+        return {bid: (bids, made) for bid, bids, made in self.rows(query, self._before)}
+
+    def all_bids(self):
+        """Return {bid: (bids, made)} of all games."""
+        query = """SELECT bid, count(*), count(*) FILTER (made) FROM hands
+                   WHERE bid IS NOT NULL GROUP BY bid"""
+        return {bid: (bids, made) for bid, bids, made in self.rows(query)}
+
+    def won(self, name):
+        """Return (game, side, winner) of a player's games."""
+        return self.rows(
+            "SELECT game, side, winner FROM players JOIN games USING (game) WHERE name = ?", name
+        )
+
+    def margins(self):
+        """Return (bid, points above it, made) of each hand whose meld and tricks are known."""
+        return self.rows(
+            """SELECT bid, meld[declaring + 1] + tricks[declaring + 1] - bid, made FROM hands
+               WHERE bid IS NOT NULL AND meld[declaring + 1] + tricks[declaring + 1] IS NOT NULL"""
+        )
+
+    def declared(self):
+        """Return the points of each hand's declarer."""
+        return [points for (points,) in self.rows("SELECT delta[declaring + 1] FROM hands")]
+
+    def periods(self):
+        """Return the ends of all periods but the newest one, in seconds, and their last days."""
+        query = f"""SELECT DISTINCT (started // {PERIOD} + 1) * {PERIOD} AS after,
+                    strftime(to_timestamp(after - 1) AT TIME ZONE 'UTC', '%Y-%m-%d')
+                    FROM games ORDER BY after"""
+        return self.rows(query)[:-1]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, select
 
+from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.times import evening
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.evening.state import State
@@ -91,6 +92,6 @@ def _months_chart(connection: Connection, where: ColumnElement[bool], first: int
     months = [*range(first, 13), *range(1, first)]
     names = [_MONTHS[month - 1] for month in months]
     counts = [games[month] for month in months]
-    texts = [f"{name}: {count} games" for name, count in zip(names, counts, strict=True)]
+    texts = [f"{name}: {counted(count, 'game')}" for name, count in zip(names, counts, strict=True)]
     rows = [Series("made", counts, texts)]
     return charts.bars("Games by month", names, rows, _MONTHS_SIZE, len(names))
