@@ -22,7 +22,7 @@ import building
 import pinochle_tools  # noqa: F401 - puts the firmware on the import path
 import zopfli.gzip
 from bundle import LATER, bundled, with_option
-from bytecode import compiled
+from bytecode import as_in_images, compiled
 from imported import imported
 from PIL import Image, ImageDraw
 from pinochle.app import VERSION
@@ -31,6 +31,7 @@ from pinochle_tools.common.firmware_digest import firmware_digest
 from pinochle_tools.common.project_folders import FIRMWARE, NOTICES
 from pinochle_tools.site.page_server import POLICY
 from tour import steps as tour
+from unfrozen import without_frozen
 
 HERE = Path(__file__).parent
 PAGE = HERE / "page"
@@ -99,10 +100,26 @@ def _imported(first: list[Path]) -> dict[str, Path]:
     return {f"{name}.mpy": path for name, path in found.items() if path in paths}
 
 
-def pack(modules: dict[str, Path]) -> bytes:
-    """Return modules as bytecode in one compressed file, as page/memory.js reads it."""
-    with tempfile.TemporaryDirectory() as folder:
-        made = {name: compiled(path, Path(folder)) for name, path in modules.items()}
+def packs(*several: dict[str, Path]) -> list[bytes]:
+    """Return each group of modules as bytecode in one compressed file; see _pack."""
+    paths = [path for modules in several for path in modules.values()]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        others = [path for path in paths if not path.is_relative_to(FIRMWARE)]
+        as_in_images(folder / "firmware", [*others, *WITH_DIALOGS])
+
+        def made(path: Path) -> bytes:
+            inside = path.is_relative_to(FIRMWARE)
+            copy = folder / "firmware" / path.relative_to(FIRMWARE) if inside else path
+            return compiled(copy, folder)
+
+        return [
+            _pack({module: made(path) for module, path in modules.items()}) for modules in several
+        ]
+
+
+def _pack(made: dict[str, bytes]) -> bytes:
+    """Return modules, {path: bytecode}, as page/memory.js reads them."""
     index = json.dumps([[name, len(data)] for name, data in made.items()]).encode()
     whole = struct.pack(">I", len(index)) + index + b"".join(made.values())
     return packed(whole)
@@ -142,10 +159,9 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     scripts |= {name: (ON_DEVICE / name).read_bytes() for name in SCRIPTS}
     scripts |= {path.name: path.read_bytes() for path in WITH_DIALOGS}
     found |= bundled(scripts, packages)
-    found[PROGRAM_PACK] = packed((micropython / PROGRAM).read_bytes())
+    found[PROGRAM_PACK] = packed(without_frozen((micropython / PROGRAM).read_bytes()))
     found |= {f"icon-{size}.png": icon(size) for size in ICONS}
-    found["firmware.pack"] = pack(sources())
-    found[EVENING_PACK] = pack(evening_sources())
+    found["firmware.pack"], found[EVENING_PACK] = packs(sources(), evening_sources())
     found["NOTICES.txt"] = (HERE / "notices.txt").read_bytes() + NOTICES.read_bytes()
     head = {"@HEAD@": HEAD.read_text().strip().replace("@POLICY@", POLICY)}
     marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION} | head

@@ -115,7 +115,7 @@ def with_games(browser, address):
 def page_in_a_browser():
     """The page from a server on this machine."""
     found = build_page.files()
-    yield Figure("web-first-load", round(build_page.first_load(found) / 1000), "kB", 304, 400)
+    yield Figure("web-first-load", round(build_page.first_load(found) / 1000), "kB", 304, 360)
     if browsers.program() is None:
         return
     with tempfile.TemporaryDirectory() as folder:

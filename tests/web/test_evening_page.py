@@ -119,6 +119,7 @@ def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
         for table, points in ((1, (400, 90)), (2, (250, 260))):
             enter(page, 2, table, *points)
         page.click("text=Standings and prizes")
+        page.locator("#standings tr").nth(1).wait_for()
         shown = page.locator("#standings tr:not(:first-child)").all_inner_texts()
         expected = overview.standing(laptop(page).state)
         assert [row.split()[1:3] for row in shown] == [

@@ -317,6 +317,8 @@ def test_its_first_load_is_small_and_all_its_addresses_are_relative(built):
         if path.suffix in (".html", ".css", ".webmanifest") or path.name == "sw.js":
             assert "://" not in path.read_text(), path.name
     assert json.loads((built / "manifest.webmanifest").read_text())["start_url"] == "./"
+    found = {path.name: path.read_bytes() for path in built.iterdir()}
+    assert build_page.first_load(found) <= 360_000
 
 
 def test_modules_that_only_the_box_imports_are_not_in_the_page():
