@@ -52,7 +52,7 @@ def body(state: State, part: str = "", now: str = "") -> "tuple[str, str]":
     if not part and state.released["standings"]:
         parts = ([BOTH] if state.released["seats"] else []) + [STANDINGS]
     shown = [_Part(state, one, now) for one in parts]
-    title = "<h1>%s</h1>" % markup.escaped(state.title)
+    title = "<h1>%s</h1> " % markup.escaped(state.title)
     return markup.styles("wall", shown[0].size), title + "".join([one.html for one in shown])
 
 
@@ -70,7 +70,8 @@ class _Part:
         self.columns, self.needed = self._best()
         found = ["<h2>%s</h2>" % markup.escaped(head) for head in self.heads]
         found += ["<h2%s>%s</h2>" % (" class=clock" if one == now else "", one) for one in clock]
-        self.html = "".join(found) + self._main()
+        # The spaces let a heading wrap that is wider than the display.
+        self.html = " ".join(found) + self._main()
         self.size = "min(%.2fvh,%.2fvw)" % (100 / self.needed, 100 / self.needed / _DISPLAY_WIDE)
 
     def _best(self) -> "tuple[int, float]":
