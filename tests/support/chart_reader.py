@@ -70,7 +70,7 @@ class Chart:
             assert abs(top + high - self.up(foot)) <= NEAR, (self.title, value)
 
     def check_labels(self, labels):
-        """Check that the texts below are each so many-th of these labels, from the first one."""
+        """Check that the texts below are every second, third … of these labels, from the first."""
         every = -(-len(labels) // len(self.labels))
         assert self.labels == labels[::every], self.title
 

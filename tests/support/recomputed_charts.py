@@ -152,7 +152,8 @@ def check_partners(page, other, name):
         )
         assert text == f"{mate}: {words}"
         assert abs(left - chart.across(0)) <= NEAR
-        assert abs(left + wide - chart.across(100 * won / games)) <= 0.5 + 2 * NEAR + wide / 100
+        # Bars are as long as the whole per cent beside them.
+        assert abs(left + wide - chart.across(round(100 * won / games))) <= NEAR
 
 
 def check_seats(page, other, name, seats):

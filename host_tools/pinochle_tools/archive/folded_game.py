@@ -3,6 +3,7 @@
 import contextlib
 import json
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pinochle.game.event_form import check_form
@@ -14,6 +15,7 @@ from pinochle.storage.seal import Ends
 
 from pinochle_tools.archive import list_rows
 from pinochle_tools.archive.list_rows import Days
+from pinochle_tools.archive.open_list import open_game
 from pinochle_tools.people.hand_corrections import Correction
 from pinochle_tools.score_files.refusals import in_words
 
@@ -29,8 +31,7 @@ class Folded:
     """A game after its first `read` lines; `trouble` says in words why the next line failed.
 
     `notes` are the game's notes as (hands that counted before, text), `seals` its seals as (hands
-    that counted before, side, digest, the text of the newest change after it or ""). `days` says
-    when each event was stored that counts, in games of version 3.
+    that counted before, side, digest, the text of the newest change after it or "").
     """
 
     def __init__(self, texts: Sequence[str], identity: str = ""):
@@ -39,32 +40,60 @@ class Folded:
         self.read = 0
         self.notes: list[tuple[int, str]] = []
         self.seals: list[tuple[int, int, str, str]] = []
-        self.days = Days()
-        sealed: list[tuple[int, int, int, str]] = []
-        self._ends, self._newest = Ends(), 0
+        # The events after the first one, and how many counted after each.
+        self._events: list[Event] = []
+        self._counts: list[int] = []
+        self._sealed: list[tuple[int, int, int, str]] = []
         try:
-            for text in texts:
-                event = event_of(text)
-                if self.game is not None:
-                    self.game.follow(event)
-                    self._note(event)
-                    if event[0] == "sealed":
-                        sealed.append((self.read, self.game.race.hands, *event[1:]))
-                else:
-                    self.game = Game(event)
-                    if identity and self.game.id != identity:
-                        self.trouble = "line 1: this is the journal of another game"
-                        return
-                self.read += 1
+            self._read(texts, identity)
         except Illegal as refusal:
             self.trouble = f"line {self.read + 1}: {in_words(refusal)}"
         except (ValueError, RecursionError):
             self.trouble = f"line {self.read + 1}: not an event"
-        # With the newest change after each, "" if there is none.
+        if self._sealed:
+            self._find_seals(texts)
+
+    def _read(self, texts: Sequence[str], identity: str) -> None:
+        if not texts:
+            return
+        game = open_game(event_of(texts[0]))
+        self.game = game
+        if identity and game.id != identity:
+            self.trouble = "line 1: this is the journal of another game"
+            return
+        self.read = 1
+        follow, kept = game.follow, game.kept
+        note, count = self._events.append, self._counts.append
+        for text in texts[1:]:
+            event = event_of(text)
+            follow(event)
+            note(event)
+            count(len(kept))
+            kind = event[0]
+            if kind == "note":
+                self.notes.append((game.race.hands, event[1]))
+            elif kind == "sealed":
+                self._sealed.append((self.read, game.race.hands, *event[1:]))
+            self.read += 1
+
+    def _find_seals(self, texts: Sequence[str]) -> None:
+        """Find the newest change after each seal: few games have seals."""
+        ends, newest = Ends(), 0
+        for at, event in enumerate(self._events, 1):
+            if ends.changes(event):
+                newest = at
         self.seals = [
-            (hands, side, digest, texts[self._newest] if at < self._newest else "")
-            for at, hands, side, digest in sealed
+            (hands, side, digest, texts[newest] if at < newest else "")
+            for at, hands, side, digest in self._sealed
         ]
+
+    @cached_property
+    def days(self) -> Days:
+        """When each event that counts was stored, in games of version 3: few games need it."""
+        found = Days()
+        for event, count in zip(self._events, self._counts, strict=True):
+            found.follow(event, count)
+        return found
 
     def correct(self, corrections: Sequence[Correction]) -> None:
         """Apply what was corrected on a laptop, as far as the game allows it now.
@@ -89,16 +118,6 @@ class Folded:
             self.days.now = one.moment
             if game.version >= LISTED:
                 self.days.follow(event, len(game.kept))
-
-    def _note(self, event: "Event") -> None:
-        game = self.game
-        assert game is not None
-        if event[0] == "note":
-            self.notes.append((game.race.hands, event[1]))
-        if self._ends.changes(event):
-            self._newest = self.read
-        if game.version >= LISTED:
-            self.days.follow(event, len(game.kept))
 
 
 def event_of(text: str) -> "Event":

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pinochle.game.events import ENDS, LISTED
@@ -12,12 +13,13 @@ from pinochle.game.spans import names_by_hand
 from pinochle.rules.rule_set import Rules
 from pinochle.rules.scoring import SWEEP_FAILED, SWEEP_MADE
 
+from pinochle_tools.archive.open_list import open_game
 from pinochle_tools.database.table_rows import DroppedHandRow, GameRow, StandInRow
 
 if TYPE_CHECKING:
     from pinochle.game.events import Event
 
-_CHANGES = ("fix", "drop", "keep", "before", "dealer", "rules", "start")
+_CHANGES = frozenset(("fix", "drop", "keep", "before", "dealer", "rules", "start"))
 _OUTCOMES = ("no-royal", "throw-in", "sweep", "renege")
 
 
@@ -166,14 +168,12 @@ def dealers_of(game: Game) -> list[int]:
 
 def is_changed(game: Game) -> bool:
     """Return whether hands may have been accepted by other rules or totals than now."""
-    return any(event[0] in _CHANGES for event in game.kept)
+    return not _CHANGES.isdisjoint(map(itemgetter(0), game.kept))
 
 
 def changes_of(game: Game, days: list[int | None]) -> Iterator[Changed]:
     """Yield what was changed, in the order in which it was; `days` is Days.of."""
-    if not is_changed(game):
-        return  # Most games: playing them again would take a third of the time of their rows.
-    twin = Game(game.first)
+    twin = open_game(game.first)
     twin.round = game.round
     void = False
     for at, event in enumerate(list(game.kept)):

@@ -201,6 +201,8 @@ def _between_hands(game: Game) -> Iterator[CorrectionRow]:
 
 def _changes(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
     """Yield what was changed in the list of a game of version 3."""
+    if not list_rows.is_changed(game):
+        return  # Most games: playing them again would take a third of the time of their rows.
     hands = list_rows.places_of(game)
     for one in list_rows.changes_of(game, folded.days.of):
         line = CorrectionRow(0, 0, one.kind, hands.get(one.number, 0), one.side, one.points)
@@ -212,9 +214,10 @@ def _changes(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
 def _remarks(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
     """Yield the notes and the seals of a game."""
     # A hand that was undone after a note does not count.
-    hands = sum(event[0] == "accept" for event in game.kept)
     if game.version >= LISTED:
         hands = game.sheet.whole.race.hands
+    else:
+        hands = sum(event[0] == "accept" for event in game.kept)
     for before, text in folded.notes:
         hand = min(before, hands)
         yield CorrectionRow(0, 0, "note", hand, reason=text, number=hand)

@@ -92,6 +92,8 @@ def _months_chart(connection: Connection, where: ColumnElement[bool], first: int
     months = [*range(first, 13), *range(1, first)]
     names = [_MONTHS[month - 1] for month in months]
     counts = [games[month] for month in months]
-    texts = [f"{name}: {counted(count, 'game')}" for name, count in zip(names, counts, strict=True)]
+    texts = [
+        f"{name}: {counted(count, 'game')}" for name, count in zip(names, counts, strict=True)
+    ]
     rows = [Series("made", counts, texts)]
     return charts.bars("Games by month", names, rows, _MONTHS_SIZE, len(names))

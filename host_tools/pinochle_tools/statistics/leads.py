@@ -89,12 +89,12 @@ def lead_results_of(games: ColumnElement[bool]) -> list[Select[Any]]:
     leads = _leads(games).c
     most = select(leads.history, leads.side, func.max(leads.level).label("level"))
     found = most.group_by(leads.history, leads.side).subquery("most").c
-    rows = []
-    for what, theirs in ((AHEAD, found.side), (BEHIND, 1 - found.side)):
-        level = cast(found.level, Text)
-        won = func.sum(case((GAMES.c.winner == PLAYERS.c.side, 1), else_=0))
-        query = result_rows(what, PLAYERS.c.name, level, games=func.count(), won=won)
-        query = query.join(found.history.table, found.history == GAMES.c.history)
-        player = and_(PLAYERS.c.history == found.history, PLAYERS.c.side == theirs)
-        rows.append(query.join(PLAYERS, player).where(PLAYERS.c.name != ""))
-    return rows
+    # Races have two sides, so the side that is not ahead is behind.
+    ahead = PLAYERS.c.side == found.side
+    what = case((ahead, literal_column(f"'{AHEAD}'", Text)), else_=literal_column(f"'{BEHIND}'"))
+    won = func.sum(case((GAMES.c.winner == PLAYERS.c.side, 1), else_=0))
+    level = cast(found.level, Text)
+    query = result_rows(what, PLAYERS.c.name, level, games=func.count(), won=won)
+    query = query.join(found.history.table, found.history == GAMES.c.history)
+    query = query.join(PLAYERS, PLAYERS.c.history == found.history)
+    return [query.where(PLAYERS.c.name != "")]

@@ -4,7 +4,7 @@ A column for each person, then one for each kind of rules: the declarer's advant
 """
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ class PairSums:
     """What hands of two partners add up to: by person and kind of rules, and alone."""
 
     def __init__(self) -> None:
-        self.row: _Row = {}
+        self.row: _Row = defaultdict(float)
         self.right, self.square, self.hands = 0.0, 0.0, 0
 
 
@@ -52,7 +52,7 @@ class Tally:
         self.hands_of: Counter[str] = Counter()
         self.wholes: Counter[int] = Counter()
         self.matrix: dict[_Key, _Row] = {}
-        self.right: _Row = {}
+        self.right: _Row = defaultdict(float)
         self.pairs: dict[Pair, PairSums] = {}
         self.add(lineups)
 
@@ -68,18 +68,22 @@ class Tally:
         self.hands += one.hands
         self.wholes[one.whole] += one.hands
         row = _row_of(one)
-        for key, weight in row.items():
-            line = self.matrix.setdefault(key, {})
-            for other, second in row.items():
-                line[other] = line.get(other, 0.0) + one.hands * weight * second
-            self.right[key] = self.right.get(key, 0.0) + weight * right
+        terms = list(row.items())
+        for key, weight in terms:
+            line = self.matrix.setdefault(key, defaultdict(float))
+            times = one.hands * weight
+            for other, second in terms:
+                line[other] += times * second
+            self.right[key] += weight * right
         for number, side in enumerate(one.sides):
-            self.hands_of.update(dict.fromkeys(side, one.hands))
+            for name in side:
+                self.hands_of[name] += one.hands
             if len(side) == 2:
-                found = self.pairs.setdefault((min(side), max(side)), PairSums())
+                pair = (side[0], side[1]) if side[0] < side[1] else (side[1], side[0])
+                found = self.pairs.setdefault(pair, PairSums())
                 sign = _sign(one, number)
-                for key, weight in row.items():
-                    found.row[key] = found.row.get(key, 0.0) + sign * weight * one.hands
+                for key, weight in terms:
+                    found.row[key] += sign * weight * one.hands
                 found.right += sign * right
                 found.square += sign * sign * one.hands
                 found.hands += one.hands

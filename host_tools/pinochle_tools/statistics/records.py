@@ -1,6 +1,6 @@
 """Records: the best and worst hands, the closest and the clearest games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, or_, select
@@ -52,40 +52,57 @@ _OF_HANDS: dict[str, tuple[ColumnElement[Any], ColumnElement[bool]]] = {
 
 def beats(one: Record, other: Record | None) -> bool:
     """Return whether a record is better than another; at a tie the earlier hand and game."""
+    return other is None or _place(one) < _place(other)
+
+
+def _place(one: Record) -> tuple[int, ...]:
     sign = 1 if one.name in _SMALLEST else -1
-
-    def place(held: Record) -> tuple[int, ...]:
-        return (sign * held.value, held.hand, held.history, held.side)
-
-    return other is None or place(one) < place(other)
+    return (sign * one.value, one.hand, one.history, one.side)
 
 
 def records_of(connection: Connection, games: ColumnElement[bool]) -> list[Record]:
-    """Return the records of the games that fulfil a condition, by period, kind and name.
-
-    A comeback is the winner's largest deficit; a margin the distance to the second.
-    """
+    """Return the records of the games that fulfil a condition, by period, kind and name."""
     found: _Holders = {}
     for name, (value, condition) in _OF_HANDS.items():
         for row in _held_by_hands(connection, games, name, value, condition):
             _offer(found, Record(**row._mapping, name=name))
+    for record in _held_by_games(connection, games):
+        _offer(found, record)
+    return list(found.values())
+
+
+def _held_by_games(connection: Connection, games: ColumnElement[bool]) -> Iterator[Record]:
+    """Yield the records of whole games.
+
+    A comeback is the winner's largest deficit; a margin the distance to the second.
+    """
     totals: dict[int, list[int]] = {}
-    for row in connection.execute(_totals(games)):
-        totals.setdefault(row.history, []).append(row.total)
-    behind = {row[0]: int(row[1]) for row in connection.execute(_behind(games))}
-    for game in connection.execute(_won_games(games)):
-        history, hands, winner, period, preset, unit, own = game
+    for history, total in connection.execute(_totals(games)).all():
+        totals.setdefault(history, []).append(total)
+    behind = {key: max(0, int(gap)) for key, gap in connection.execute(_behind(games)).all()}
+    # By kind and name (the smallest number is best, history, side): few become a Record.
+    best: dict[tuple[int, str, int, str], dict[str, tuple[int, int, int]]] = {}
+    for history, hands, winner, period, preset, unit, own in connection.execute(
+        _won_games(games)
+    ).all():
         others = [total for side, total in enumerate(totals[history]) if side != winner]
         # The winner can have the lower total.
         margin = abs(totals[history][winner] - max(others))
-        values = [("longest game", hands), ("shortest game", hands)]
-        values += [("closest finish", margin), ("clearest win", margin)]
-        if behind.get(history, 0) > 0:
-            values.append(("biggest comeback", behind[history]))
-        for name, value in values:
-            kind = (period, preset, unit, own)
-            _offer(found, Record(*kind, name, value, history, 0, winner))
-    return list(found.values())
+        held = best.setdefault((period, preset, unit, own), {})
+        for name, value in (
+            ("longest game", -hands),
+            ("shortest game", hands),
+            ("closest finish", margin),
+            ("clearest win", -margin),
+            ("biggest comeback", -behind.get(history, 0)),
+        ):
+            place = (value, history, winner)
+            if name not in held or place < held[name]:
+                held[name] = place
+    for kinds, held in best.items():
+        for name, (value, history, winner) in held.items():
+            if value or name != "biggest comeback":
+                yield Record(*kinds, name, abs(value), history, 0, winner)
 
 
 def _offer(found: _Holders, record: Record) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, select
 from pinochle_tools.database.schema import GAMES, STRENGTHS
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.statistics.lineups import lineups_of
-from pinochle_tools.statistics.normal_equations import Lineup, Pair, Tally
+from pinochle_tools.statistics.normal_equations import Pair, Tally
 from pinochle_tools.statistics.periods import counted_from, last_day
 from pinochle_tools.statistics.strength_model import Estimate, Fit, fit
 
@@ -97,13 +97,13 @@ def renew_strengths(connection: Connection) -> None:
     done = set(connection.execute(select(STRENGTHS.c.period).distinct()).scalars())
     missing = set(ended[:-1] if len(ended) > 1 else ()) - done
     if missing:
-        add_rows(connection, STRENGTHS, _fitted(lineups_of(connection), missing))
+        add_rows(connection, STRENGTHS, _fitted(connection, ended, missing))
 
 
-def _fitted(by_period: dict[int, list[Lineup]], missing: set[int]) -> Iterator[_StrengthRow]:
+def _fitted(connection: Connection, ended: list[int], missing: set[int]) -> Iterator[_StrengthRow]:
     there = Tally()
-    for period in sorted(missing | set(by_period)):
-        there.add(by_period.get(period, []))
+    for period in ended[: ended.index(max(missing)) + 1]:
+        there.add(lineups_of(connection, period))
         if period in missing:
             yield from _rows(period, fit(there), there.hands)
 
