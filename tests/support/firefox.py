@@ -86,6 +86,8 @@ class Firefox:
     def tab(self, address):
         """Open a page in a new tab."""
         context = self.order("browsingContext.create", type="tab")["context"]
+        # A tab behind others has no accessibility tree.
+        self.order("browsingContext.activate", context=context)
         tab = Tab(self, context)
         tab.goto(address)
         return tab
@@ -118,6 +120,56 @@ class Tab:
         self._firefox.order(
             "browsingContext.navigate", context=self._context, url=address, wait="complete"
         )
+
+    def located(self, role, name=None):
+        """Return the nodes that a screen reader finds by a role, and by a name."""
+        wanted = {"role": role} if name is None else {"role": role, "name": name}
+        found = self._firefox.order(
+            "browsingContext.locateNodes",
+            context=self._context,
+            locator={"type": "accessibility", "value": wanted},
+        )
+        return [{"sharedId": node["sharedId"]} for node in found["nodes"]]
+
+    def call(self, function, node):
+        """Return what a function of the page returns for a node."""
+        answer = self._firefox.order(
+            "script.callFunction",
+            functionDeclaration=function,
+            arguments=[node],
+            target={"context": self._context},
+            awaitPromise=True,
+        )
+        if answer["type"] == "exception":
+            raise RefusedError(answer["exceptionDetails"]["text"])
+        return answer["result"].get("value")
+
+    def text(self, node):
+        """Return the text of a node as it is shown."""
+        return self.call("(node) => node.innerText", node)
+
+    def press(self, node, key):
+        """Move the focus to a node and press a key there."""
+        self.call("(node) => node.focus()", node)
+        self._act(
+            {"type": "key", "id": "keyboard"}, ({"type": "keyDown"}, {"type": "keyUp"}), value=key
+        )
+
+    def touch(self, node):
+        """Touch the middle of a node with a finger."""
+        finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}}
+        place = {
+            "type": "pointerMove",
+            "x": 0,
+            "y": 0,
+            "origin": {"type": "element", "element": node},
+        }
+        down, up = ({"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp"))
+        self._act(finger, (place, down, up))
+
+    def _act(self, device, actions, **more):
+        source = {**device, "actions": [{**action, **more} for action in actions]}
+        self._firefox.order("input.performActions", context=self._context, actions=[source])
 
     def close(self):
         """Close the tab."""

@@ -5,8 +5,10 @@ import time
 
 import pytest
 from support import firefox
+from support.by_ear import InFirefox, game_by_ear
 from support.page_stories import FEW, all_stories, differing, differing_games
 from web.test_kills import PLAY, ROUND, lines
+from web.test_touch import KEYS, TOUCH, TOUCHES
 
 pytestmark = pytest.mark.skipif(firefox.program() is None, reason=firefox.NO_FIREFOX)
 
@@ -55,6 +57,27 @@ def test_a_game_is_the_same_after_the_page_is_loaded_again(tab, server):
     tab.evaluate("pinochle.ready")
     assert journals(tab) == stored
     assert tab.evaluate("Array.from(pinochle.frame())") == frame
+
+
+def test_a_whole_game_by_roles_and_names(tab):
+    tab.evaluate("pinochle.again(6)")
+    game_by_ear(InFirefox(tab))
+
+
+def test_a_hand_by_touches_is_that_of_the_keys(running, server):
+    touched = running.tab(server.address + TOUCH)
+    touched.evaluate("pinochle.ready")
+    touched.evaluate("pinochle.again(6)")
+    for name in ("Racehorse", *TOUCHES):
+        touched.touch(touched.located("button", name)[0])
+        touched.evaluate("pinochle.tryValue(0)")
+    assert touched.evaluate("pinochle.face().totals") == [140, 320]
+    found = journals(touched)
+    touched.evaluate("pinochle.again(6)")
+    for word in KEYS.split():
+        touched.evaluate("word => pinochle.press(word)", word)
+    assert journals(touched) == found
+    touched.close()
 
 
 def test_a_second_tab_is_refused_with_words(tab, running, server):

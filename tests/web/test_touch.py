@@ -111,8 +111,13 @@ def test_a_hand_by_ear_with_the_keyboard_alone(browser, server):
             reach(page, name)
         heard = page.evaluate("heard")
         assert heard[0].startswith("New game. 1 of 16. Racehorse")
-        asked = ("Who deals?", "Who has the bid?", "East bids. 0 : 0. 320 offered", "Trump?")
-        asked += ("Meld E and W", "Meld N and S", "E and W bid 310", "Tricks N and S. 310 MADE")
+        asked = ("Who deals?", "Who has the bid?", "East bids. 320 offered", "Trump?")
+        asked += (
+            "Meld E and W. bid 310. 170 offered. needs 140",
+            "Meld N and S",
+            "E and W bid 310. 160 spades needed",
+            "Tricks N and S. 310 MADE",
+        )
         for sentence, text in zip(heard[1:], asked, strict=False):
             assert sentence.startswith(text)
         assert heard[-1].startswith("hand 1. Who has the bid? N and S +140, E and W +320. Score")

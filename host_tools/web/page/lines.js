@@ -19,7 +19,7 @@ export function rows(face, orders, KEY) {
     const line = first + place;
     const choose = button(plain(text), {
       class: line === face.at ? "offered" : "", "data-at": line,
-      click: () => orders.command("choose", line),
+      "aria-current": line === face.at && "true", click: () => orders.command("choose", line),
     });
     // The last two lines of that list are no games.
     if (!face.sets_up || place > face.lines.length - 3) return made("li", {}, choose);
@@ -54,7 +54,7 @@ export function stepped(face, orders, KEY) {
       click: () => there(face, line, orders),
     });
     return made("li", { class: marked && !counts ? "row marked" : "row" }, name,
-      step("−", counts ? KEY.LEFT : DOWN, "Less"), made("output", {}, value ?? "–"),
+      step("−", counts ? KEY.LEFT : DOWN, "Less"), made("span", { class: "of" }, value ?? "–"),
       step("+", counts ? KEY.RIGHT : UP, "More"));
   });
   const list = made("ul", { class: "lines stepped" }, ...all);

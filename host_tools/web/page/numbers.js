@@ -2,13 +2,11 @@
 // points show the settlement that they make while a finger is on them.
 
 import { button, made, plain, signed } from "./dom.js";
+import { contextOf, notesOf } from "./said.js";
 
 const OK = 4;
 const DIGITS = [..."1234567890"];
 let typed = { title: "", digits: "" };
-
-// Lines for keys of the box say nothing here.
-const notesOf = (face) => plain((face.lines ?? []).join(" ").replace(/HOLD OK counts?/, ""));
 
 export function number(face, orders) {
   const usual = face.usual ?? [];
@@ -22,7 +20,7 @@ function answer(face) {
   const value = face.zero && !face.value ? face.zero : face.value;
   const near = face.nearest === undefined ? "" : `nearest: ${face.nearest}`;
   return made("div", { class: "answer" },
-    made("output", { class: face.offered ? "value offered" : "value" }, String(value)),
+    made("div", { class: face.offered ? "value offered" : "value" }, String(value)),
     made("p", { class: "notes" }, near || notesOf(face)));
 }
 
@@ -30,6 +28,7 @@ function tiles(face, usual, orders, settles) {
   const take = (value) => orders.command("set", value);
   const all = usual.map((value) => button(face.zero && !value ? face.zero : String(value), {
     class: value === face.value ? (face.offered ? "offered" : "entered") : "", "data-at": value,
+    "aria-current": value === face.value && "true",
     click: (event) => { if (!settles || !event.detail) take(value); },
   }));
   const group = made("div", { class: "tiles", role: "group", "aria-label": "Usual numbers" }, ...all);
@@ -44,7 +43,7 @@ function tryWhileTouched(group, orders, take) {
     const tile = document.elementFromPoint(clientX, clientY);
     return tile?.parentElement === group ? tile : null;
   };
-  const show = async (tile) => {
+  const show = async (tile, isHeard) => {
     if (tile === touched) return;
     touched?.classList.remove("touched");
     touched = tile;
@@ -56,7 +55,9 @@ function tryWhileTouched(group, orders, take) {
     if (wanted !== tile || !face || !group.isConnected) return;
     group.previousElementSibling.replaceWith(settlement(face));
     const context = group.parentElement.querySelector(".context");
-    if (context) context.textContent = plain(face.context);
+    if (context) context.textContent = contextOf(face);
+    // Who moves over the tiles by keys may not see the table.
+    if (isHeard) orders.announce(face);
   };
   group.addEventListener("pointerdown", (event) => {
     if (event.button || !under(event)) return;
@@ -73,7 +74,7 @@ function tryWhileTouched(group, orders, take) {
   });
   group.addEventListener("pointercancel", () => show(null));
   group.addEventListener("focusin", ({ target }) => {
-    if (target.matches(":focus-visible")) show(target);
+    if (target.matches(":focus-visible")) show(target, true);
   });
 }
 

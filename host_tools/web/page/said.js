@@ -14,12 +14,13 @@ function sides({ names, totals, deltas }) {
 function value(face) {
   if (face.value === undefined || face.kind === "spell") return [];
   const number = face.zero && !face.value ? face.zero : face.value;
-  return [face.offered ? `${number} offered` : number];
+  if (face.kind === "play") return [`${number} ${face.note}`, notesOf(face)];
+  return [face.offered ? `${number} offered` : number, face.kind === "number" ? notesOf(face) : ""];
 }
 
 function selected(face) {
   const line = face.lines?.[face.at - (face.first ?? 0)];
-  if (line === undefined || face.asks) return [];
+  if (line === undefined || face.asks || face.kind === "number") return [];
   const points = face.values ? ` ${face.values[face.at] ?? ""}` : "";
   return [line + points];
 }
@@ -29,6 +30,16 @@ const calm = (title) => title.replace(/\p{L}+/gu, (word, at) => {
   const within = title[at - 1] === "+" || title[at + word.length] === "+";
   return within || word !== word.toUpperCase() || word.length < 2 ? word : word.toLowerCase();
 }).replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
+
+// The lines beside a number without those that name keys of the box.
+export const notesOf = (face, between = " ") =>
+  (face.lines ?? []).map(plain).join(between).replace(/\s*HOLD OK[^]*/, "");
+
+// The context; the score of two sides is on the scoreboard.
+export function contextOf(face) {
+  const text = plain(face.context ?? "").replace(/^◀▶ /, "");
+  return face.kind === "score" || /^-?\d+ : -?\d+$/.test(text) ? "" : text;
+}
 
 // Return a title that says what is asked, in place of the names that a scoreboard has there.
 export function titleOf(face) {
@@ -41,10 +52,11 @@ export function titleOf(face) {
 // Return the sentences of a face as one text.
 export function said(face) {
   const parts = [
-    face.news, titleOf(face), face.kind === "score" ? "" : face.context, face.headline,
-    ...(face.text ?? []), ...value(face), ...sides(face), ...selected(face), face.note, face.foot,
+    face.news, titleOf(face), contextOf(face), face.headline,
+    ...(face.text ?? []), ...value(face), ...sides(face), ...selected(face),
+    face.kind === "play" ? "" : face.note, face.foot,
   ];
   return parts.filter((part) => part || part === 0).map(plain).join(". ")
-    .replace(/[♠♥♦♣]/g, (sign) => SUITS[sign]).replace(/\+(?=\p{L})/gu, " and ")
-    .replace(/([.?!])\./g, "$1");
+    .replace(/\s?([♠♥♦♣])/g, (found, sign) => ` ${SUITS[sign]}`).replace(/\+(?=\p{L})/gu, " and ")
+    .replace(/([.?!])\./g, "$1").replace(/ +/g, " ");
 }

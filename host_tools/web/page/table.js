@@ -2,7 +2,7 @@
 
 import { button, made } from "./dom.js";
 
-const SUITS = { S: ["♠", "Spades"], H: ["♥", "Hearts"], D: ["♦", "Diamonds"], C: ["♣", "Clubs"] };
+export const SUITS = { S: ["♠", "Spades"], H: ["♥", "Hearts"], D: ["♦", "Diamonds"], C: ["♣", "Clubs"] };
 // How far seats are from the middle, in shares of the table, and of what a seat leaves of it.
 const SEAT = { x: 0.33, y: 0.46 };
 let chipAt = null;

@@ -4,15 +4,13 @@
 import { button, made, plain, signed } from "./dom.js";
 import { rows, stepped } from "./lines.js";
 import { number } from "./numbers.js";
-import { titleOf } from "./said.js";
+import { contextOf, notesOf, titleOf } from "./said.js";
 import { seats, suits } from "./table.js";
 
 const KEY = { UP: 0, LEFT: 2, RIGHT: 3, OK: 4 };
 const ANSWERS = { "▲": KEY.UP, OK: KEY.OK };
 const PICTURES = ["chips", "race", "code"];
 const NUMBERS = ["number", "last-tricks"];
-// Lines that name keys of the box.
-const HELD = /\s*HOLD OK:?\n.*/;
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Return the answers that a line of keys names, as [key, text]: "▲ yes   OK change   BACK".
@@ -53,13 +51,11 @@ export class Touched {
   }
 
   turns(face, title) {
-    // The score of two sides is above.
-    const context = face.kind === "score" || !face.context || /^-?\d+ : -?\d+$/.test(face.context)
-      ? null : made("p", { class: "context" }, plain(face.context).replace(/^◀▶ /, ""));
+    const text = contextOf(face), context = text ? made("p", { class: "context" }, text) : null;
     if (!face.turns || face.kind === "score") return [title, context];
     const turn = (sign, key, label) =>
       button(sign, { class: "turn", "aria-label": label, click: () => this.orders.press(key) });
-    return [turn("‹", KEY.LEFT, "Previous"), title, context, turn("›", KEY.RIGHT, "Next")];
+    return [turn("‹", KEY.LEFT, "Previous page"), title, context, turn("›", KEY.RIGHT, "Next page")];
   }
 
   form(face) {
@@ -93,7 +89,7 @@ export class Touched {
     }
     if (face.note) found.push(made("p", { class: "note" }, plain(face.note)));
     if (face.kind === "play") {
-      found.push(made("p", { class: "saves" }, face.lines.map(plain).join("\n").replace(HELD, "")));
+      found.push(made("p", { class: "saves" }, notesOf(face, "\n")));
     }
     if (face.rows) found.push(table(face));
     return [made("div", { class: "page" }, ...found)];

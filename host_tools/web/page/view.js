@@ -2,11 +2,13 @@
 
 import { said } from "./said.js";
 import { set, setting } from "./settings.js";
+import { SUITS } from "./table.js";
 import { Touched } from "./touch.js";
 import { Voice } from "./voice.js";
 
 const OK = 4, BACK = 5, HOLD_OK = 6, HOLD_BACK = 7;
 const VIEWS = ["touch", "keys"];
+const ARROWS = ["Up", "Down", "Left", "Right"];
 
 export class View {
   // `ask(order)` asks the worker; `wanted` is a view's name from the address, "" for none.
@@ -28,6 +30,7 @@ export class View {
       press: (key, times = 1) => this.timed({ order: "press", key, held: 0, times }),
       type: (characters) => this.timed({ order: "type", characters }),
       tried: (value) => ask({ order: "command", name: "try", value }),
+      announce: (face) => this.announce(face),
       correct: () => this.timed({ order: "correct" }),
       keep: (name) => this.find(`#${name}`).click(),
       shares: () => !this.find("#share").hidden,
@@ -87,9 +90,9 @@ export class View {
     this.explain();
   }
 
-  announce() {
+  announce(face = this.face) {
     const isTouch = this.name === "touch" && document.body.dataset.picture !== "true";
-    const text = isTouch ? said(this.face) : this.words.replace(/^> /gm, "selected: ");
+    const text = isTouch ? said(face) : this.words.replace(/^> /gm, "selected: ");
     const place = this.find("#words");
     if (place.textContent !== text) place.textContent = text;
   }
@@ -97,10 +100,10 @@ export class View {
   // On the box's keys: which seat or suit each arrow is, and what a hollow number means.
   explain() {
     const { arrows, lines, offered, asks } = this.face;
-    const suits = { S: "♠", H: "♥", D: "♦", C: "♣" };
     for (const key of document.querySelectorAll("#arrows [data-key]")) {
       const at = (arrows ?? []).indexOf(Number(key.dataset.key));
-      const answer = at < 0 ? "" : suits[lines[at]] ?? lines[at];
+      const line = lines?.[at], [answer, name] = asks === "suit" ? SUITS[line] ?? [] : [line, line];
+      key.ariaLabel = ARROWS[key.dataset.key] + (name ? `: ${name}` : "");
       if (answer) key.dataset.answer = answer;
       else delete key.dataset.answer;
     }
