@@ -106,7 +106,7 @@ def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
     with desk_page(browser, server) as page:
         without_network(page)
         begin_evening(page)
-        page.click("text=Who sits where")
+        page.click("#views >> text=Seats")
         assert page.locator("#view .card").first.locator("dt").count() == len(NAMES)
         enter(page, 1, 1, 500, 120)
         enter(page, 1, 2, -80, 310)

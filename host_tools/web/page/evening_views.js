@@ -57,13 +57,14 @@ function codes({ act, camera }) {
 
 const waiting = (desk, round) => (desk.out[round - 1]?.length ? small(`Sits out: ${desk.out[round - 1].join(", ")}.`) : null);
 
+// What the wall may show now; nothing if it shows that already.
 function toWall(desk, { act }) {
-  const due = desk.released.seats < desk.number;
-  return card("Wall", due ? action(act, "release", `Show round ${desk.number} on the wall`,
+  const seatsDue = desk.released.seats < desk.number;
+  if (!seatsDue && !desk.standings_due) return null;
+  return card("Wall", seatsDue ? action(act, "release", `Show round ${desk.number} on the wall`,
     { what: "seats", round: desk.number }) : null,
   desk.standings_due ? quiet(action(act, "release", `Show the standings after round ${desk.standings_due}`,
-    { what: "standings", round: desk.standings_due })) : null,
-  desk.released.seats ? link("#wall", "Open the wall") : null);
+    { what: "standings", round: desk.standings_due })) : null);
 }
 
 // What is next, by its name in overview.py.
@@ -77,8 +78,8 @@ const NEXT = {
   results: (desk, page) => [card(`Round ${desk.number} of ${desk.rounds}`,
     desk.at_boxes && desk.number === 1 ? small(`${desk.at_boxes}.`) : null, clock(desk, page), waiting(desk, desk.number),
     made("div", { class: "rows" }, ...desk.tables[desk.number - 1].map((one) => tableRow(desk.number, one))),
-    made("div", { class: "two" }, link(`#seats/${desk.number}`, "Who sits where"), link("#boxes", "Boxes, paper"))),
-  codes(page), toWall(desk, page)],
+    made("div", { class: "two" }, link("#wall", "Open the wall"), link("#boxes", "Boxes, paper"))),
+  toWall(desk, page), codes(page)],
   next: (desk, page) => [card(`Round ${desk.number - 1} is complete`, small("A correction is best made before the draw."),
     action(page.act, "draw", `Draw round ${desk.number}`))],
   finish: (desk, { act }) => [card("All results are there",
