@@ -19,7 +19,7 @@ from pinochle_tools.site.newest_game import follow_folder
 from pinochle_tools.site.server import Server
 from playwright.sync_api import expect
 from support import journals
-from support.browsers import Visit
+from support.browsers import Visit, rectangles
 from support.failing_port import ALWAYS, AT_THE_END, CALLS, Failing
 from support.pseudo_terminal import PseudoTerminal
 from support.serving import serving
@@ -203,12 +203,18 @@ def tables(tmp_path_factory):
 def walled(folders):
     board, stop = Board(), threading.Event()
     wall = Wall(board)
+    threads = []
     for folder in folders:
         arguments = (folder, wall.add(folder.name), stop)
-        threading.Thread(target=follow_folder, args=arguments, daemon=True).start()
-    with serving(Server(0, board_pages(board), board)) as server:
-        yield server
-    stop.set()
+        threads.append(threading.Thread(target=follow_folder, args=arguments, daemon=True))
+        threads[-1].start()
+    try:
+        with serving(Server(0, board_pages(board), board)) as server:
+            yield server
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 720)])
@@ -220,7 +226,7 @@ def test_every_box_has_a_tile(browser, tables, width, height):
         assert shown.locator(".tile h2").all_inner_texts() == ["Bar", "Club", "Den", "New"]
         assert "Waiting" in shown.locator(".tile").last.inner_text()
         assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-        boxes = [one.bounding_box() for one in shown.locator(".tile").all()]
+        boxes = rectangles(shown, ".tile")
         assert (boxes[0]["y"] == boxes[1]["y"]) == (width > 1000)
 
 

@@ -16,7 +16,7 @@ from pinochle_tools.site.newest_game import Listener, follow_folder
 from pinochle_tools.site.server import Server
 from playwright.sync_api import expect
 from support import journals
-from support.browsers import Visit
+from support.browsers import Visit, rectangles
 from support.serving import asked, serving
 
 
@@ -26,10 +26,12 @@ def watched(folder):
     board, stop = Board(), threading.Event()
     thread = threading.Thread(target=follow_folder, args=(folder, board, stop), daemon=True)
     thread.start()
-    with serving(Server(0, board_pages(board), board)) as server:
-        yield server
-    stop.set()
-    thread.join()
+    try:
+        with serving(Server(0, board_pages(board), board)) as server:
+            yield server
+    finally:
+        stop.set()
+        thread.join()
 
 
 # The positions of sides, race and footer; overflow inside a side; the last side's name.
@@ -71,8 +73,7 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
             for total in shown.locator(".total").all():
                 wide = total.evaluate("total => total.scrollWidth - total.clientWidth")
                 assert wide <= 0
-            tall = shown.locator(".total").first.bounding_box()["height"]
-            assert tall > 60
+            assert rectangles(shown, ".total")[0]["height"] > 60
         assert {address.split("/")[2] for address in visit.asked} == {server.address.split("/")[2]}
 
 
@@ -92,7 +93,7 @@ def test_a_box_that_goes_away_keeps_its_score_on_the_page(browser, width, height
             screen.put({"sides": None, "note": words})
             expect(shown.locator("#note")).to_have_text(words)
             assert [side.inner_text() for side in shown.locator(".total").all()] == totals
-            note, footer = (shown.locator(what).bounding_box() for what in ("#note", "footer"))
+            footer, note = rectangles(shown, "footer, #note")
             assert note["y"] >= footer["y"]
             assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
@@ -129,7 +130,7 @@ def test_six_players_and_their_race_fit(browser, tmp_path, width, height):
         assert footer["y"] + footer["height"] <= height
         assert max(overflows) <= 0
         assert name == "<b>Flo</b>"
-        assert shown.locator("#race .chart:visible").bounding_box()["height"] > 120
+        assert max(one["height"] for one in rectangles(shown, "#race .chart")) > 120
 
 
 def test_a_chart_shows_the_valid_totals():

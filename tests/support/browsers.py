@@ -63,3 +63,12 @@ class Visit:
         self.context.close()
         if failure[0] is None:
             assert self.trouble == [], self.trouble
+
+
+def rectangles(page, selector):
+    """Return where the elements are, all at one time, because a page may draw itself again."""
+    return page.evaluate(
+        "selector => [...document.querySelectorAll(selector)]"
+        ".map((one) => one.getBoundingClientRect().toJSON())",
+        selector,
+    )
