@@ -10,8 +10,8 @@ import os
 import store  # the worker's own module
 import uctypes
 from pinochle.app import App
-from pinochle.keys import HOLD_OK, Keypad
-from pinochle.text import words
+from pinochle.keys import HOLD_OK, UP, Keypad
+from pinochle.text import views, words
 
 from browser.added_games import add_game
 from browser.kept_folder import KeptFolder
@@ -72,12 +72,27 @@ class Runner:
 
     def correct(self):
         """Open the hands to correct, where the menu has them; return whether it has."""
-        self.app.press(HOLD_OK)
-        lines = self.app.face().get("lines", [])
-        if words.CORRECT in lines:
-            self.app.choose(lines.index(words.CORRECT))
+        return self._opened(words.CORRECT)
+
+    def codes(self):
+        """Show the codes of the whole game, between hands; return whether it is so now."""
+        if self.app.face()["kind"] not in ("score", "over"):
+            return False
+        found = self._opened(views.VIEWS, views.CODE_LINE)
+        self.app.press(UP)
         self.app.draw()
-        return words.CORRECT in lines
+        return found
+
+    def _opened(self, *lines):
+        self.app.press(HOLD_OK)
+        found = True
+        for line in lines:
+            offered = self.app.face().get("lines", [])
+            found = found and line in offered
+            if found:
+                self.app.choose(offered.index(line))
+        self.app.draw()
+        return found
 
     def type(self, character):
         """Enter a typed character; return whether the screen asks for it."""

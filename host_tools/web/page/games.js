@@ -50,6 +50,25 @@ async function journalsIn(chosen) {
   return found;
 }
 
+// Chromium's share sheet takes text, and no zip. Who reads the file looks at what is in it.
+const SHARED_AS = "userAgentData" in navigator ? [".txt", "text/plain"] : ["", "application/zip"];
+const sharedFile = (blob) => new File([blob], fileName() + SHARED_AS[0], { type: SHARED_AS[1] });
+const NOT_SHARED = "This browser cannot share the file. Download it, and send it from there.";
+const NOT_NOW = "The codes of a game can be shown between two hands, and when it is over.";
+// Where the service worker keeps what a share sheet sent to this page.
+const KEPT = "pinochle.shared";
+
+// Return the files that were shared with this page, and forget them.
+async function takenOver() {
+  const cache = await caches.open(KEPT);
+  const found = await Promise.all((await cache.keys()).map(async (request) => {
+    const blob = await (await cache.match(request)).blob();
+    return new File([blob], decodeURIComponent(request.url.replace(/^.*\//, "")));
+  }));
+  await caches.delete(KEPT);
+  return found;
+}
+
 const games = (count) => (count === 1 ? "1 game" : `${count} games`);
 
 // Say in words what became of the journals; `results` are [outcome, damaged bytes].
@@ -88,31 +107,52 @@ export function watchGames(ask, find, settings) {
   });
   const field = find("#upload");
   find("#add").addEventListener("click", () => field.click());
-  field.addEventListener("change", async () => {
+  async function add(chosen) {
     let said = "No game found. Choose a download of this page, a backup, or .log files.";
     try {
-      const files = await journalsIn(field.files);
+      const files = await journalsIn(chosen);
       if (files.length) said = outcome(await ask({ order: "add", files }));
     } catch {
       said = "This file is damaged, and no game was added. Download it once more.";
     }
-    field.value = "";
     await counted();
     find("#added").textContent = said;
+  }
+  field.addEventListener("change", async () => {
+    await add(field.files);
+    field.value = "";
   });
+  // Any page could send a form here: nothing is added unless a player says so.
+  const shared = find("#add-shared");
+  shared.addEventListener("click", async () => {
+    shared.hidden = true;
+    await add(await takenOver());
+  });
+  globalThis.caches?.has(KEPT).then(async (isThere) => {
+    if (!isThere) return;
+    shared.hidden = false;
+    await counted();
+    dialog.showModal();
+  }).catch(() => {});
   for (const button of ["#download", "#rescue"]) {
     find(button).addEventListener("click", async () => {
       download(fileName(), (await packed()).blob);
     });
   }
   const share = find("#share");
-  const probe = new File([], "a.zip", { type: "application/zip" });
-  share.hidden = !navigator.canShare?.({ files: [probe] });
+  share.hidden = !navigator.canShare?.({ files: [sharedFile(new Blob())] });
   share.addEventListener("click", async () => {
     const { blob } = await packed();
-    const file = new File([blob], fileName(), { type: blob.type });
-    // The player may close the sheet again.
-    await navigator.share({ files: [file] }).catch(() => {});
+    await navigator.share({ files: [sharedFile(blob)] }).catch((failure) => {
+      // The player may close the sheet again.
+      if (failure.name === "AbortError") return;
+      find("#added").textContent = NOT_SHARED;
+      if (!dialog.open) dialog.showModal();
+    });
+  });
+  find("#show-codes").addEventListener("click", async () => {
+    if (await ask({ order: "codes" })) dialog.close();
+    else find("#added").textContent = NOT_NOW;
   });
   let reading = null;
   find("#open-codes").addEventListener("click", async () => {

@@ -52,6 +52,15 @@ async function install() {
   await self.skipWaiting();
 }
 
+// Keep what the share sheet of a phone sends, until the page that opens next asks a player.
+async function shared(request) {
+  const cache = await caches.open("pinochle.shared");
+  for (const file of (await request.formData()).getAll("games")) {
+    await cache.put(encodeURIComponent(file.name), new Response(file));
+  }
+  return Response.redirect("./", 303);
+}
+
 async function keepGuide() {
   const version = await chosen();
   if (version !== VERSION) return;
@@ -91,7 +100,9 @@ self.addEventListener("message", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && new URL(request.url).origin === location.origin) {
+  if (request.method === "POST" && request.url.endsWith("/?shared")) {
+    event.respondWith(shared(request));
+  } else if (request.method === "GET" && new URL(request.url).origin === location.origin) {
     event.respondWith(answer(request));
     // Where the network ends, the next visit stores the rest.
     if (request.url.split(/[?#]/)[0].endsWith("/" + GUIDE_PAGE)) {

@@ -220,6 +220,11 @@ const ORDERS = {
     runner.correct();
     show();
   },
+  codes({ id }) {
+    touch();
+    post({ kind: "files", id, files: runner.codes() });
+    show();
+  },
   type({ characters }) {
     touch();
     for (const character of characters) runner.type(character);

@@ -1,0 +1,177 @@
+"""Games that last and travel: when the page asks a browser to keep them, and three ways elsewhere.
+
+No test has a phone's share sheet or its question about storage, so the functions that a browser
+offers for them are put in its place; what is tested is the page.
+"""
+
+import json
+import subprocess
+import sys
+
+from support.page_visits import journals, lines, opened, press
+from web.test_page import wait_until
+from web.test_touch import TOUCH, TOUCHES, touch
+
+MOST = 3  # steps on each device
+# A browser that is asked for lasting storage, and remembers how often.
+STORAGE = """answer => {
+  window.asked = 0;
+  navigator.storage.persisted = async () => false;
+  navigator.storage.persist = async () => { window.asked += 1; return answer; };
+}"""
+# A share sheet that takes text, as Chromium's does, and keeps the file.
+SHEET = """() => {
+  navigator.canShare = ({ files }) => files.every(({ name }) => name.endsWith(".txt"));
+  navigator.share = async ({ files: [file] }) => {
+    if (window.refused) throw new DOMException("no", window.refused);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    window.sent = { name: file.name, type: file.type, bytes: [...bytes] };
+  };
+}"""
+# A form as a share sheet sends it to the page that takes files.
+FORM = """<form method="post" enctype="multipart/form-data" action="{action}">
+<input type="file" name="{name}"><button>Send</button></form>"""
+ADDED = "document.querySelector('#added').textContent"
+
+
+def visit(browser, address, script, *values):
+    """Return a page that begins after a script, in a browser that stores what it keeps."""
+    context = browser.new_context()
+    context.add_init_script(f"({script})({', '.join(map(json.dumps, values))})")
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector("body[data-ready]")
+    page.evaluate("pinochle.ready")
+    return page
+
+
+def synced(folder, file):
+    """Return what the laptop says of a file that arrived."""
+    command = [sys.executable, "-m", "pinochle_tools", "sync", "--from", file]
+    done = subprocess.run(
+        [*command, "--data", folder / "data"], capture_output=True, text=True, check=False
+    )
+    return done.stdout + done.stderr
+
+
+def play_a_hand(page):
+    touch(page, *TOUCHES[1:])
+
+
+def test_lasting_storage_is_asked_for_when_there_is_a_hand_to_lose(browser, server):
+    page = visit(browser, server.address + "?view=touch", STORAGE, False)
+    touch(page, "Racehorse", "South", *TOUCHES[1:-1])
+    assert page.evaluate("asked") == 0
+    touch(page, TOUCHES[-1])
+    page.wait_for_selector("#note:not([hidden])")
+    said = page.inner_text("#note-text")
+    assert said.startswith("This browser may delete the games here")
+    assert "download" in said
+    page.click("#put-away")
+    assert page.is_hidden("#note")
+    play_a_hand(page)
+    assert page.evaluate("asked") == 1, "once a visit"
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    wait_until(page, "window.asked === 1")
+    assert page.is_hidden("#note"), "a refusal is said once in a browser"
+    page.context.close()
+
+
+def test_a_browser_that_keeps_games_is_not_spoken_of(browser, server):
+    page = visit(browser, server.address + "?view=touch", STORAGE, True)
+    touch(page, "Racehorse", "South", *TOUCHES[1:])
+    wait_until(page, "window.asked === 1")
+    page.evaluate("pinochle.tryValue(0)")
+    assert page.is_hidden("#note")
+    page.context.close()
+
+
+def test_the_share_sheet_leads_to_the_laptop(browser, server, tmp_path):
+    page = visit(browser, server.address + TOUCH, SHEET)
+    touch(page, "Racehorse", *TOUCHES)
+    steps = ["#open-games", "#share"]
+    for step in steps:
+        page.click(step)
+    wait_until(page, "window.sent")
+    sent = page.evaluate("sent")
+    assert (sent["name"][-8:], sent["type"]) == (".zip.txt", "text/plain")
+    (tmp_path / sent["name"]).write_bytes(bytes(sent["bytes"]))
+    assert "1 game" in synced(tmp_path, tmp_path / sent["name"])
+    assert len([*steps, "pinochle sync --from"]) <= MOST
+    page.context.close()
+
+
+def test_a_share_sheet_that_fails_is_said_and_a_closed_one_is_not(browser, server):
+    page = visit(browser, server.address + TOUCH, SHEET)
+    page.click("#open-games")
+    for name, said in (("AbortError", ""), ("NotAllowedError", "This browser cannot share")):
+        page.evaluate("name => { window.refused = name; }", name)
+        page.click("#share")
+        wait_until(page, f"{ADDED}.startsWith({said!r})")
+    page.context.close()
+
+
+def test_a_shared_file_reaches_another_phone(browser, server, built, tmp_path):
+    """The page is in the other phone's share sheet once it is on its home screen."""
+    page = visit(browser, server.address + TOUCH, SHEET)
+    touch(page, "Racehorse", *TOUCHES)
+    for step in ("#open-games", "#share"):
+        page.click(step)
+    wait_until(page, "window.sent")
+    sent, expected = page.evaluate("sent"), lines(page)
+    page.context.close()
+    (tmp_path / sent["name"]).write_bytes(bytes(sent["bytes"]))
+    target = json.loads((built / "manifest.webmanifest").read_text())["share_target"]
+    with opened(browser, server.address) as other:
+        wait_until(other, "navigator.serviceWorker.controller")
+        other.goto("about:blank")
+        action = server.address + target["action"].removeprefix("./")
+        (field,) = target["params"]["files"]
+        assert ".txt" in field["accept"]
+        other.set_content(FORM.format(action=action, name=field["name"]))
+        other.set_input_files("input", tmp_path / sent["name"])
+        other.click("button")
+        other.wait_for_selector("dialog[open]")
+        assert journals(other) == {}, "a player is asked first"
+        other.click("text=Add what was shared")
+        wait_until(other, f"{ADDED} === '1 game added.'")
+        assert expected <= lines(other)
+        other.reload()
+        other.wait_for_selector("body[data-ready]")
+        other.evaluate("pinochle.ready")
+        assert other.is_hidden("dialog")
+
+
+def test_codes_reach_another_phone(browser, server):
+    """The other phone takes pictures of the display; each of both needs two or three touches."""
+    with (
+        opened(browser, server.address + TOUCH, device_scale_factor=2) as page,
+        opened(browser, server.address + "?fixed") as other,
+    ):
+        touch(page, "Racehorse", *TOUCHES)
+        steps = ["#open-games", "#show-codes"]
+        for step in steps:
+            page.click(step)
+        page.wait_for_selector('body[data-picture="true"]')
+        for step in ("#open-games", "#open-codes"):
+            other.click(step)
+        for _ in range(6):
+            picture = page.locator("#device").screenshot()
+            photo = {"name": "a.png", "mimeType": "image/png", "buffer": picture}
+            other.set_input_files("#codes input[type=file]", [photo])
+            wait_until(other, "document.querySelector('#codes-said').textContent.includes('read')")
+            if not other.is_hidden("#codes-add"):
+                break
+            press(page, "RIGHT")
+        other.click("#codes-add")
+        wait_until(
+            other, "document.querySelector('#codes-said').textContent.includes('1 game added')"
+        )
+        (name,) = (name for name in journals(page) if name.endswith(".log"))
+        assert any(name[5:] in there for there in journals(other))
+        page.click("#open-games")
+        page.click("#show-codes")
+        assert page.evaluate(ADDED).startswith(
+            "The codes of a game can be shown between two hands"
+        )
