@@ -172,6 +172,4 @@ def test_codes_reach_another_phone(browser, server):
         assert any(name[5:] in there for there in journals(other))
         page.click("#open-games")
         page.click("#show-codes")
-        assert page.evaluate(ADDED).startswith(
-            "The codes of a game can be shown between two hands"
-        )
+        wait_until(page, f"{ADDED}.includes('between two hands')")

@@ -18,8 +18,8 @@ const BLURS = ["none", "blur(1px)", "blur(2px)"];
 
 const TEMPLATE = `
   <h2 id="codes-title">Read codes</h2>
-  <p>On the box, go through the views to <em>Code for a phone</em> and press UP: the codes of the
-    whole game; or results of an evening, for its desk. Hold the phone a hand's length away until each one was read.</p>
+  <p>On the box, go through the views to <em>Code for a phone</em> and press UP (on a phone, choose
+    <em>Games</em>, <em>Show codes</em>): the codes of the whole game; or results of an evening, for its desk. Hold the phone a hand's length away until each one was read.</p>
   <video muted playsinline hidden></video>
   <p role="status" id="codes-said"></p>
   <table id="codes-game" hidden></table>
