@@ -229,13 +229,13 @@ def test_the_newest_evening_and_its_best_hands(games, read):
     evening = {number: games[number] for number in numbers}
     points = points_of(evening)
     rows = {row[1]: row for row in page.tables["Points"]}
-    assert [int(row[-2].replace("−", "-")) for row in rows.values()] == sorted(
+    assert [int(row[2].replace("−", "-")) for row in rows.values()] == sorted(
         map(sum, points.values()), reverse=True
     )
     for name, row in rows.items():
         form, company = results_of(evening, name)
-        assert [int(cell.replace("−", "-")) for cell in row[2:-2] if cell] == points[name]
-        assert row[-1] == f"{form.count('W')} of {len(form)}"
+        assert [int(cell.replace("−", "-")) for cell in row[4:] if cell] == points[name]
+        assert row[3] == f"{form.count('W')} of {len(form)}"
         with_and_against = {other for _, other in company}
         card = " ".join(cell for line in page.tables[name] for cell in line[1:3])
         assert all(other in card for other in with_and_against)

@@ -105,7 +105,7 @@ def check_evenings(page, other):
         first = ", ".join(sorted(name for name, points, *_ in ranking if points == most))
         assert listed[day] == [f"{first} {most}", str(games), str(hands)]
         evening = page(f"evening/{day}.html")
-        shown = {(row[1], row[-2], row[-1], row[0]) for row in evening.tables["Points"]}
+        shown = {(row[1], row[2], row[3], row[0]) for row in evening.tables["Points"]}
         assert shown == {
             (name, str(points), f"{won} of {count}", str(place))
             for name, points, won, count, place in ranking

@@ -21,6 +21,7 @@ from pinochle_tools.archive.folded_game import event_of
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.intake import Intake
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.garbage_collection import tidy_newest
 from pinochle_tools.database.store import Store
 from pinochle_tools.journals.pieces import Cursor, Piece, Source, Want, piece_of
 from pinochle_tools.people.applied_log import apply_log
@@ -56,6 +57,7 @@ def import_all(
             with store.writing(long=long) as connection:
                 take(connection, device, batch, brought, folding)
             batch.clear()
+            tidy_newest()
 
         pieces = _until_failure(_pieces(source, wants, tail, cursors), failures)
         for done, piece in enumerate(pieces, 1):

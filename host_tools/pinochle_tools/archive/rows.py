@@ -18,6 +18,7 @@ from pinochle.rules.scoring import BID_MADE, NO_ROYAL, RENEGE, Hand
 
 from pinochle_tools.archive import list_rows
 from pinochle_tools.archive.folded_game import Folded, given_names
+from pinochle_tools.common.garbage_collection import tidy_newest
 from pinochle_tools.database.table_rows import (
     CallRow,
     CorrectionRow,
@@ -269,6 +270,7 @@ def _game_row(head: GameHead, game: Game, trouble: str) -> GameRow:
 
 def fold_part(jobs: list[Job]) -> dict[str, list[Row]]:
     """Return the rows of some games, by table: as plain tuples, which processes pass quickly."""
+    tidy_newest()  # games have cycles, and an import switches the collector off
     tables = Tables()
     for job in jobs:
         tables.add(*job)
