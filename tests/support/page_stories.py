@@ -9,6 +9,7 @@ from pathlib import Path
 
 from parity import played
 from pinochle_tools.terminal.playing import always_the_same
+from support import ordered_hands
 
 STORIES = Path(__file__).parents[1] / "stories"
 # Of every kind: six keys and four, pairs and singles, corrections, names, house rules.
@@ -60,6 +61,22 @@ def differing_orders(page):
 def differing_games(page):
     """Return the games of a pilot whose frames or journals differ from CPython's."""
     return _differing(page, played.games())
+
+
+def differing_hands(page, count, seed):
+    """Return the random games whose orders store otherwise on the page than on CPython.
+
+    One of ten is entered by keys, too: on CPython they store what the orders do.
+    """
+    found = []
+    for number, (keys, by_keys, by_orders) in enumerate(ordered_hands.games(count, seed)):
+        _, stored = on_cpython(by_orders, keys, "")
+        for presses in (by_orders, by_keys)[: 1 if number % 10 else 2]:
+            page.evaluate("keys => pinochle.again(keys)", keys)
+            page.evaluate("steps => pinochle.play(steps)", presses)
+            if journals(page) != stored:
+                found.append((seed, number))
+    return found
 
 
 def _differing(page, games):

@@ -19,6 +19,7 @@ from support.page_stories import (
     all_stories,
     differing,
     differing_games,
+    differing_hands,
     differing_orders,
 )
 from support.page_visits import journals, lines, opened, press
@@ -52,6 +53,13 @@ DAMAGE_IMAGE = f"""(async () => {{
 def test_stories_give_the_frames_and_journals_of_cpython(browser, server):
     with opened(browser, server.address + "?fixed") as page:
         assert differing(page, FEW) == []
+
+
+@pytest.mark.parametrize("batches", [1, pytest.param(20, marks=pytest.mark.soak)])
+def test_hands_by_orders_store_what_the_keys_store_on_cpython(browser, server, batches):
+    with opened(browser, server.address + "?fixed") as page:
+        for seed in range(batches):
+            assert differing_hands(page, 500, seed) == []
 
 
 def test_orders_give_the_frames_and_journals_of_cpython(browser, server):
