@@ -223,7 +223,9 @@ def check_strengths(page, other, strengths):
     listed = page("players.html")
     for title, who in (("Players", other.names()), ("Pairs", other.pairs())):
         rows = {row[0]: row[1:] for row in listed.tables[title]}
-        for name in who:
+        # Where nobody has a strength yet, the list has no column for it.
+        assert {len(row) for row in rows.values()} == {5 + bool(now.of) * (1 + (title == "Pairs"))}
+        for name in who if now.of else ():
             check_estimate(rows[name][0], now.of.get(name))
             if title == "Pairs":
                 check_estimate(rows[name][1], now.chemistry.get(name))
