@@ -44,7 +44,13 @@ def test_a_hand_is_corrected_shown_and_taken_back(games, tmp_path):
     hand = before["hands"][1]
     points = hand["tricks"][0] - 20
     given = ("correct", "2", "2", "--tricks", "1", str(points), *WHO, *WHY)
-    assert "corrected by Maria: counted twice" in said(*given, data=games)
+    answer = said(*given, data=games)
+    assert "hand 2 of game 2 corrected by Maria: counted twice" in answer
+    delta, total = (
+        json.loads(said("export", "2", "--format", "json", data=games))[0]["hands"][1][name][0]
+        for name in ("x-delta", "x-total")
+    )
+    assert f"{delta:+d} ({total})" in answer
     after = json.loads(said("export", "2", "--format", "json", data=games))[0]
     assert after["hands"][1]["tricks"] == [points, 250 - points]
     assert [one for place, one in enumerate(after["hands"]) if place != 1] != []
@@ -120,3 +126,10 @@ def test_a_correction_of_a_hand_in_an_unreadable_or_missing_game_is_refused(stor
             with pytest.raises(ToolError, match="cannot be corrected"):
                 correct_hand(connection, BY, (1, number), events, ("Maria", "why"))
         assert all_changes(connection) == []
+
+
+def test_a_correction_says_what_it_lacks(games):
+    done = pinochle("correct", "2", "2", "--trump", "H", "--who", "Maria", "--data", games)
+    assert "also name --why (" in done.stderr
+    done = pinochle("correct", "--trump", "H", "--data", games)
+    assert "also name a GAME, its HAND, --who decided and --why (" in done.stderr

@@ -208,3 +208,14 @@ def test_games_of_a_time_add_up_the_same_from_whole_periods(store, tmp_path):
             assert statistics(connection, where=games) == statistics(connection, where=games.games)
             assert sums_by_kind(connection, games) == sums_by_kind(connection, games.games)
     assert whole > 20
+
+
+def test_a_wrong_name_gets_the_names_like_it_and_no_games_are_not_an_empty_archive(tmp_path):
+    games = journals.corpus_events(3)
+    journals.write_files(tmp_path / "device", games)
+    data = ("--data", tmp_path / "data")
+    assert pinochle("sync", "--from", tmp_path / "device", *data).returncode == 0
+    name = games[0][1][0][5][0]
+    refused = pinochle("stats", f"{name}n", *data)
+    assert f"no such player: '{name}n' ({name}" in refused.stderr
+    assert pinochle("stats", "--since", "2030-01-01", *data).stdout.startswith("no game is among")

@@ -14,6 +14,7 @@ from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.queries import GameView, HandView, find_game
+from pinochle_tools.people.changes import Change
 from pinochle_tools.people.editing import in_words
 from pinochle_tools.score_files.rule_options import json_option
 
@@ -58,26 +59,57 @@ def command(
     The journal stays as it is, and no box learns of it; `show`, pages, statistics and exports
     count the hand as corrected. A SIDE is its number, from 1, or the name of one of its players.
     """
-    from pinochle_tools.archive.correcting import correct_hand, undo_correction
-
     if back:
-        with changing() as (connection, author):
-            change = undo_correction(connection, author)
-        words = f"undone: {in_words(change, [])}"
+        change, lines = _undone()
     elif hand is None or not who or not why:
-        raise click.UsageError("name a GAME and a HAND, --who decided and --why")
+        raise click.UsageError(f"also name {_lacking(game, hand, who, why)}")
     else:
-        with changing() as (connection, author):
-            view = next(load_games(connection, [find_game(connection, game)]))
-            found = _hand(view, hand)
-            events = _events(view, found, (bid, trump, meld, tricks))
-            place = (view.row.history, found.row.number)
-            change = correct_hand(connection, author, place, events, (who, why))
-        words = in_words(change, [])
+        change, lines = _corrected((game, hand), (bid, trump, meld, tricks), (who, why))
     if as_json:
         print(json.dumps(change._asdict()))
-    else:
-        Printer().line(f"{words}" if back else f"{words} (undo it: pinochle correct --undo)")
+        return
+    for line in lines:
+        Printer().line(line)
+
+
+def _undone() -> tuple[Change, list[str]]:
+    from pinochle_tools.archive.correcting import undo_correction
+
+    with changing() as (connection, author):
+        change = undo_correction(connection, author)
+    return change, [f"undone: {in_words(change, [])}"]
+
+
+def _corrected(
+    of: tuple[str, int], answers: tuple[Any, ...], reason: tuple[str, str]
+) -> tuple[Change, list[str]]:
+    """Correct a hand of a game; return the change, and what to print of it."""
+    from pinochle_tools.archive.correcting import correct_hand
+
+    with changing() as (connection, author):
+        key = find_game(connection, of[0])
+        view = next(load_games(connection, [key]))
+        hand = _hand(view, of[1])
+        events = _events(view, hand, answers)
+        change = correct_hand(connection, author, (key, hand.row.number), events, reason)
+        now = _now(next(load_games(connection, [key])), hand.row.number)
+    words = in_words(change, []).replace(str(change.what[1]), str(key))
+    return change, [words, f"{now} (undo it: pinochle correct --undo)"]
+
+
+def _lacking(game: str, hand: int | None, who: str | None, why: str | None) -> str:
+    """Return in words what a correction still needs."""
+    parts = [("a GAME", game), ("its HAND", hand), ("--who decided", who), ("--why", why)]
+    *first, last = [words for words, given in parts if not given] or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _now(view: GameView, number: int) -> str:
+    """Return how a hand counts, with the totals after it in brackets."""
+    hand = next(one for one in view.hands if one.row.number == number)
+    sides = zip(view.names, hand.sides, strict=True)
+    points = ", ".join(f"{name} {side.delta:+d} ({side.total})" for name, side in sides)
+    return f"now {hand.row.result}: {points}"
 
 
 def _hand(view: GameView, place: int) -> HandView:

@@ -22,7 +22,7 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @click.command()
-@click.argument("game", metavar="GAME|DAY", default="last", shell_complete=complete_games)
+@click.argument("game", metavar="[GAME|DAY]", default="last", shell_complete=complete_games)
 @port_option(0)
 @click.option("--print", "only_shown", is_flag=True, help="Print the page's address and end.")
 @archive_option
@@ -30,7 +30,8 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 def command(game: str, port: int, only_shown: bool) -> None:
     """Open the page of a GAME in the browser, or of the evening of a DAY such as 2026-03-06.
 
-    A GAME is a number, the beginning of an id, or last. Stop it with Ctrl-C.
+    A GAME is a number, the beginning of an id, or last, the one if you name none. Stop it with
+    Ctrl-C.
     """
     store = opened()
     held = HeldEvenings(data_folder())

@@ -78,7 +78,11 @@ def command(
         pairs = [_object(tally, fitted) for tally in found.pairs.values()]
         print(json.dumps({"players": players, "pairs": pairs}))
         return
-    _show(Printer(), found, fitted, alone=player is not None)
+    printer = Printer()
+    if not found.games and (chosen or where is not None):
+        printer.line("no game is among these (pinochle games lists all)")
+        return
+    _show(printer, found, fitted, alone=player is not None)
 
 
 def _show(printer: Printer, found: Statistics, fitted: Strengths, *, alone: bool) -> None:

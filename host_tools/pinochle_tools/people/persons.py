@@ -8,6 +8,7 @@ name changes.
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 from sqlalchemy import Connection, func, select
@@ -136,12 +137,19 @@ def find_person(everybody: Sequence[Person], wanted: str) -> Person:
     if len(found) == 1:
         return found[0]
     if not found:
-        names = ", ".join(one.name for one in everybody[:_MOST_CHOICES])
-        raise ToolError(f"no such player: {quoted(wanted)}" + (f" ({names})" if names else ""))
+        raise ToolError(f"no such player: {quoted(wanted)}{_instead(everybody, wanted)}")
     choices = " or ".join(
         f"{one.name} (id {one.id}, {counted(one.games, 'game')})" for one in found[:_MOST_CHOICES]
     )
     raise ToolError(f"{quoted(wanted)} can be {choices}: write the name in full, or the id")
+
+
+def _instead(everybody: Sequence[Person], wanted: str) -> str:
+    """Return in brackets the names that are most like a wrong one, or those with most games."""
+    names = {searchable(one.name): one.name for one in everybody}
+    like = get_close_matches(searchable(wanted), names, _MOST_CHOICES)
+    found = [names[one] for one in like] or list(names.values())[:_MOST_CHOICES]
+    return f" ({', '.join(found)})" if found else ""
 
 
 def checked_name(name: str) -> str:
