@@ -4,7 +4,14 @@ import json
 
 from emulator.emulated import show
 from emulator.games import BOARD, events_of, press, searched, stored, twin
+from pinochle.storage.line_format import parse
+from support.journals import events_in
 
+# What the orders of a burst store, so what a watcher reads.
+EVENTS = [
+    *(["bid", 1, 330], ["trump", "S"], ["meld", 1, 140, 0], ["meld", 0, 60, 0]),
+    *(["tricks", 0, 70, 1], ["accept"], ["bid", 2, 300], ["trump", "H"]),
+]
 TO_ALLOW = "HOLD-OK DOWN>display OK"
 
 
@@ -51,3 +58,33 @@ def test_orders_are_obeyed_after_the_menu_allowed_them_and_not_before(pico, tmp_
     assert ordered(pico, ["press", "OK"])["face"] == face_of(app)
     pico.prompt()
     assert pico.execute("print(6 * 7)") == "42\n"
+
+
+def test_answers_and_a_watchers_lines_do_not_mix_or_get_lost(pico, tmp_path):
+    """A laptop waits for each answer before its next order; all lines arrive whole, in order."""
+    files = {**BOARD, **stored(events_of(3), tmp_path)}
+    pico.boot(files=files, plugged=True)
+    app = twin(tmp_path, files)
+    pico.play(searched(twin(tmp_path, files), TO_ALLOW))
+    pico.play("UP OK BACK BACK")
+    pico.run(500)
+    press(app, "")
+    pico.serial = ""
+    orders = [["pick", 1], ["set", 330], ["pick", "S"], ["set", 140], ["set", 60], ["press", "OK"]]
+    orders += [["set", 70], ["pick", 2], ["set", 300], ["pick", "H"], ["set", 1], ["face"]]
+    heard, expected = [], []
+    for name, *value in orders:
+        pico.send(json.dumps([name, *value]) + "\n")
+        heard.append(pico.read_until("\n"))
+        while not heard[-1].startswith("{"):
+            heard.append(pico.read_until("\n"))
+        said = getattr(app, name)(*value) if name in ("pick", "set") else ""
+        if name == "press":
+            app.press(4)
+        expected.append({"said": said, "face": face_of(app)})
+    lines = [line.strip() for line in heard]
+    assert [json.loads(line) for line in lines if line.startswith("{")] == expected
+    events = [line.encode() for line in lines if line and not line.startswith("{")]
+    # A new tail begins with a line of its own.
+    events = [parse(event[:-9]) for event in events if not event.startswith(b'["tail",')]
+    assert [list(event) for event in events] == events_in(app.files)[-len(EVENTS) :] == EVENTS
