@@ -68,6 +68,20 @@ def test_a_step_that_was_not_stored_is_not_shown(folder, store):
     assert opened(folder, store).view()["people"][-1] == "Hal"
 
 
+def test_who_came_to_other_evenings_can_be_chosen(folder, store):
+    evenings = opened(folder, store)
+    take(evenings, BEGIN)
+    assert take(evenings, PEOPLE)["desk"]["regulars"] == []
+    found = take(evenings, {**BEGIN, "id": "00000002"})
+    assert found["desk"]["regulars"] == sorted(PEOPLE["names"].split(","))
+    found = take(evenings, {"order": "people", "names": "Zoe", "known": ["Hal", "Ann"]})
+    assert found["desk"]["people"] == ["Zoe", "Hal", "Ann"]
+    assert "Hal" not in found["desk"]["regulars"]
+    assert "Bob" in opened(folder, store).view()["regulars"]
+    nobody = take(evenings, {"order": "people", "names": ""})
+    assert nobody["refused"]
+
+
 def test_an_evening_whose_first_step_was_not_stored_is_none(folder, store):
     evenings = opened(folder, store)
     store.error = 28

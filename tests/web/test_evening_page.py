@@ -331,6 +331,21 @@ def test_somebody_comes_late_and_somebody_leaves(browser, server):
         assert equal(page)
 
 
+def test_people_of_an_earlier_evening_come_again(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page)
+        page.click("#views >> text=More")
+        page.fill("[name=title]", "Next week")
+        page.click("button:text-is('Begin')")
+        page.click("text=From earlier evenings: 8")
+        page.check("text=Ann")
+        page.check("text=Hal")
+        page.fill("[name=names]", "Zoe")
+        page.click("button:text-is('Add')")
+        said(page, "3 people")
+        page.get_by_text("From earlier evenings: 6").wait_for()
+
+
 @pytest.mark.parametrize("width", [360, 768])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_and_no_view_is_wider_than_the_screen(browser, server, width, scheme):

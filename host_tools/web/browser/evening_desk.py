@@ -29,7 +29,7 @@ class Evenings:
         self.files = KeptFolder(path, keep, free)
         self.desk = None
         self.name = ""
-        self._titles = {}
+        self._read = {}  # what _other() read of each log
         for name in reversed(exchange.names(self.files)):
             try:
                 self._show(name)
@@ -62,9 +62,11 @@ class Evenings:
         """Return all that the page shows, as a dictionary."""
         found = {"evenings": [], "shown": self.name, "kinds": shown.KINDS, "presets": _rules()}
         for name in exchange.names(self.files):
-            found["evenings"].append([name, self._title(name)])
+            title = self.desk.state.title if name == self.name else self._other(name)[0]
+            found["evenings"].append([name, title])
         if self.desk:
             found.update(_whole(self.desk))
+            found["regulars"] = self._regulars()
         return found
 
     def log(self):
@@ -96,7 +98,6 @@ class Evenings:
         theirs = given.whole("text").encode()
         name = exchange.name_of(self.files, exchange.state_of(theirs).id)
         new = exchange.take(self.files, name, theirs)
-        self._titles.pop(name, None)
         self._show(name)
         return "%d new step%s" % (new, "" if new == 1 else "s")
 
@@ -115,19 +116,33 @@ class Evenings:
             raise Refused(_NO_EVENING)
         return desk_orders.carry_out(self.desk, order, given)
 
-    def _title(self, name):
-        """Return the title of an evening, read once: reading all logs at each step is slow."""
-        if name not in self._titles:
+    def _other(self, name):
+        """Return (title, names) of an evening, read once: reading all logs at each step is slow."""
+        if name not in self._read:
+            names = []
             try:
-                self._titles[name] = Log(self.files, name).steps[0][3]
+                steps = Log(self.files, name).steps
+                self._read[name] = (steps[0][3], names)
+                for step in steps:
+                    if step[0] == "people":
+                        names += step[1]
             except (Refused, IndexError):
-                self._titles[name] = "%s (damaged)" % name
-        return self._titles[name]
+                self._read[name] = ("%s (damaged)" % name, names)
+        return self._read[name]
+
+    def _regulars(self):
+        """Return who came to this browser's other evenings and is not here, in order."""
+        found = set()
+        for name in exchange.names(self.files):
+            if name != self.name:
+                found.update(self._other(name)[1])
+        return sorted(found - set(self.desk.state.names))
 
     def _show(self, name):
         """Show the evening of a log. Raises Refused if it is damaged."""
         self.desk = Desk(Log(self.files, name))
         self.name = name
+        self._read.pop(name, None)
 
 
 def _rules():

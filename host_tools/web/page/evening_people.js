@@ -12,7 +12,7 @@ export function people(desk, page) {
   return [rows.length ? card("People", small("Choose somebody who leaves, is back, or should not walk."),
     made("div", { class: "rows" }, ...rows)) : null,
   card(late ? "Somebody comes late" : "Add people", late ? small("Rounds from that one on are drawn again.") : null,
-    form(page.act, { order: "people" }, "Add", names("Names, one a line", 3), ...(late ? [rounds(desk)] : [])))];
+    form(page.act, { order: "people" }, "Add", ...names(desk, "Names, one a line", 3), ...(late ? [rounds(desk)] : [])))];
 }
 
 function cardOf(lines) {

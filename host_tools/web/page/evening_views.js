@@ -12,8 +12,14 @@ const BOXES = [["loaded", "get the plan by cable, or there are none"],
 const BELL = [["counts", "is played to its end"], ["not", "does not count"]];
 const score = (values) => values.points.map(minus).join(" : ");
 
-export function names(label, rows = 6) {
-  return made("label", {}, label, made("textarea", { name: "names", rows, autocomplete: "off", required: true }));
+// Return fields for names: typed, and those of earlier evenings to tick.
+export function names(desk, label, rows = 6) {
+  const known = desk.regulars ?? [];
+  const typed = made("label", {}, label, made("textarea", { name: "names", rows, autocomplete: "off", required: !known.length }));
+  if (!known.length) return [typed];
+  return [typed, made("details", {}, made("summary", {}, `From earlier evenings: ${known.length}`),
+    made("fieldset", { class: "checks" }, made("legend", { class: "unseen" }, "From earlier evenings"),
+      ...known.map((name) => made("label", {}, made("input", { type: "checkbox", name: "known", value: name }), name))))];
 }
 
 export function begin(desk, { act }) {
@@ -70,11 +76,11 @@ function toWall(desk, { act }) {
 // What is next, by its name in overview.py.
 const NEXT = {
   people: (desk, { act }) => [card("Who plays?", form(act, { order: "people" }, "Add",
-    names("Names, one a line; a column can be pasted")))],
+    ...names(desk, "Names, one a line; a column can be pasted")))],
   draw: (desk, { act }) => [card("Draw", made("p", {}, `${desk.counts}.`), desk.at_boxes ? small(`Then ${desk.at_boxes}.`) : null,
     small("Somebody should not walk? Give them a table first: their name under People."),
     action(act, "draw", "Draw the seats")),
-  card("More people", form(act, { order: "people" }, "Add", names("Names, one a line", 2)))],
+  card("More people", form(act, { order: "people" }, "Add", ...names(desk, "Names, one a line", 2)))],
   results: (desk, page) => [card(`Round ${desk.number} of ${desk.rounds}`,
     desk.at_boxes && desk.number === 1 ? small(`${desk.at_boxes}.`) : null, clock(desk, page), waiting(desk, desk.number),
     made("div", { class: "rows" }, ...desk.tables[desk.number - 1].map((one) => tableRow(desk.number, one))),
