@@ -117,7 +117,7 @@ class Evenings:
         return desk_orders.carry_out(self.desk, order, given)
 
     def _other(self, name):
-        """Return (title, names) of an evening, read once: reading all logs at each step is slow."""
+        """Return (title, names) of an evening, read once, because each step asks for them."""
         if name not in self._read:
             names = []
             try:
