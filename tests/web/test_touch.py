@@ -178,6 +178,48 @@ def test_names_from_the_phones_keyboard_and_five_players(browser, server):
         assert page.evaluate(FITS)
 
 
+# Scores that are not wholly in view, or whose names are cut.
+CUT = """[...document.querySelectorAll(".side")].filter((one) => {
+  const box = one.getBoundingClientRect(), name = one.querySelector(".name");
+  return box.top < 0 || box.bottom > innerHeight || name.scrollWidth > name.clientWidth;
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", ["small", "low", "tablet"])
+def test_six_players_have_their_scores_and_what_is_asked_in_view(browser, server, size):
+    view = dict(zip(("width", "height"), SIZES[size], strict=True))
+    with opened(browser, server.address + TOUCH, viewport=view) as page:
+        page.get_by_role("button", name="Names and house rules: Six-card").click()
+        touch(page, "House rules")
+        page.locator("#touch .lines").get_by_text("Players").click()
+        page.wait_for_selector('#touch[data-kind="number"]')
+        touch(page, "6")
+        page.click("#back")
+        touch(page, "Who deals?", "Seat 1")
+        for name in ("Seat 2", "7", "Hearts"):
+            assert page.evaluate(CUT) == []
+            assert page.evaluate(OUTSIDE, LEAST) == [], name
+            assert page.evaluate(FITS), name
+            touch(page, name)
+
+
+def test_three_players_see_the_settlement_that_they_agree_to(browser, server):
+    view = {"width": 360, "height": 640}
+    with opened(browser, server.address + TOUCH, viewport=view) as page:
+        touch(page, "Three-hand", "North", "East", "27", "Hearts", "15", "4", "4", "Hand played")
+        touch(page, "6", "7")
+        rows = [row.split() for row in page.locator("#touch tr").all_inner_texts()]
+        assert rows == [
+            ["meld", "tricks", "hand", "total"],
+            ["North", "4", "7", "+11", "11"],
+            ["East", "15", "12", "+27", "27"],
+            ["West", "4", "6", "+10", "10"],
+        ]
+        assert page.evaluate(FITS)
+        touch(page, "All agree")
+        assert page.evaluate("pinochle.face().totals") == [11, 27, 10]
+
+
 # A tablet at 200 % zoom, and a phone with text of 200 %.
 @pytest.mark.parametrize(("size", "text"), [((320, 512), "100%"), ((390, 844), "200%")])
 def test_large_text_is_read_without_moving_sideways(browser, server, size, text):

@@ -92,6 +92,7 @@ export class Touched {
       found.push(made("p", { class: "saves" }, notesOf(face, "\n")));
     }
     if (face.rows) found.push(table(face));
+    else if (face.melds) found.push(table(byPlayer(face)));
     return [made("div", { class: "page" }, ...found)];
   }
 
@@ -132,6 +133,14 @@ export class Touched {
       made("div", { class: "answers" }, button("Next", { class: "main", click: done })),
     ];
   }
+}
+
+// The settlement of three players and more, a row each.
+function byPlayer({ names, melds, tricks, deltas, totals }) {
+  const row = (name, side) => [
+    name, melds[side] ?? 0, tricks[side] ?? "–", signed(deltas[side]), totals[side],
+  ];
+  return { heads: ["", "meld", "tricks", "hand", "total"], rows: names.map(row) };
 }
 
 // The rows of a table, or of a settlement with its sums.
