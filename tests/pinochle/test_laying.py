@@ -28,7 +28,7 @@ def after(folder, presses):
 
 @pytest.mark.parametrize("laid", [0, 1])
 def test_every_meld_of_both_players_takes_four_presses_at_most(tmp_path, laid):
-    """Also when another meld lies on the table already."""
+    """Also when another meld is on the table already."""
     before = [[], [UP, DOWN, OK]][laid]
     found = set()
     for number, middle in enumerate(
