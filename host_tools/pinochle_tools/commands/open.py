@@ -24,7 +24,9 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 @click.command()
 @click.argument("game", metavar="[GAME|DAY]", default="last", shell_complete=complete_games)
 @port_option(0)
-@click.option("--print", "only_shown", is_flag=True, help="Print the page's address and end.")
+@click.option(
+    "--print", "only_shown", is_flag=True, help="Print the page's path in the site and end."
+)
 @archive_option
 @data_option
 def command(game: str, port: int, only_shown: bool) -> None:
@@ -53,5 +55,6 @@ def command(game: str, port: int, only_shown: bool) -> None:
             bring_own_games(store)
 
     server = Server(port, HistoryPages(store, refresh, data=data_folder()))
+    Printer().line(f"the page: {server.address}{path}")
     webbrowser.open(server.address + path)
     run(server, Printer(), browser=False)
