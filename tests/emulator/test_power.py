@@ -6,6 +6,7 @@ import pytest
 from emulator.emulated import files_in, show
 from emulator.games import BOARD, HAND, HAND_OF_EAST, press, single, twin
 from trust.chips import Chips
+from trust.starts import Starts
 
 # Four of these hands win: a big meld entered in steps of five, and most trick points.
 WINNING = "UP OK UP UP RIGHT RIGHT RIGHT RIGHT OK UP OK OK UP*6 OK"
@@ -119,3 +120,12 @@ def test_nothing_is_lost_in_a_world_on_a_chip(seed):
         chips.once(seed)
     finally:
         chips.close()
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_a_start_after_power_cuts_shows_what_is_stored(seed):
+    starts = Starts()
+    try:
+        starts.once(seed, cuts=5)
+    finally:
+        starts.close()

@@ -38,6 +38,7 @@ PARTS = [
     Part("worlds", "worlds of boxes, cables, laptops and archives", "worlds:Worlds", 10_000),
     Part("servers", "worlds with a shared archive on PostgreSQL", "worlds:Servers", 1_000, SERVER),
     Part("chips", "worlds on the emulated Pico", "chips:Chips", 50, IMAGE),
+    Part("starts", "power cuts while the emulated Pico starts", "starts:Starts", 2_000, IMAGE),
     Part("journals", "damaged journals through all readers", "hostile:Journals", 100_000),
     Part("devices", "hostile device sessions", "hostile:Devices", 5_000),
     Part("files", "hostile zips and rules files", "hostile:Files", 20_000),
