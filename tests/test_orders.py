@@ -26,9 +26,6 @@ class Cable:
         part, self.sent = self.sent[:7], self.sent[7:]
         return part
 
-    def sends(self):
-        return False
-
     def say_long(self, text):
         assert text.isascii()
         self.answers.append(json.loads(text))

@@ -145,7 +145,7 @@ class Loop:
             return
         # A few times, because a turn takes longer than a look at the keys.
         for _ in range(self.naps):
-            if self.buttons.wait() or self.serial.sends():
+            if self.buttons.wait() or self.serial.first < self.serial.end:
                 return
 
     def sample(self) -> int:
