@@ -14,6 +14,7 @@ from pinochle.screens.number import LEGEND_ROW, Number
 from pinochle.screens.offered import Offered
 from pinochle.storage.files import Folder
 from pinochle.text import words
+from support.ordered_hands import entered
 from support.orders import Orderly
 from support.pilot import Pilot, begun, new_app
 from support.plain_rules import PlainRules
@@ -108,18 +109,14 @@ def test_orders_store_what_the_keys_store(preset, keys):
     while hands < HANDS:
         game = dealer.game(HANDS)[0]
         hands += len(game["hands"])
-        stored = [entered(kind, preset, keys, game) for kind in (Pilot, Orderly)]
+        stored = [files_of(kind, preset, keys, game) for kind in (Pilot, Orderly)]
         assert stored[0] == stored[1]
 
 
-def entered(kind, preset, keys, game):
+def files_of(kind, preset, keys, game):
     """Return the files of a game that a pilot of a kind entered."""
     with tempfile.TemporaryDirectory() as path:
-        pilot = kind(new_app(Folder(path), keys))
-        pilot.begin(preset, game["dealer"])
-        for hand in game["hands"]:
-            took = [points > 0 for points in hand.get("tricks", [])]
-            pilot.play({"took_trick": took, "declarer": 0, **hand})
+        entered(kind, Folder(path), preset, keys, game)
         return contents(Folder(path))
 
 

@@ -30,9 +30,14 @@ def games(count, seed=1):
 def presses(kind, preset, keys, game):
     """Return what a pilot of a kind gives to the App in a game: presses, and orders."""
     with tempfile.TemporaryDirectory() as path:
-        pilot = kind(new_app(Folder(path), keys))
-        pilot.begin(preset, game["dealer"])
-        for hand in game["hands"]:
-            took = [points > 0 for points in hand.get("tricks", [])]
-            pilot.play({"took_trick": took, "declarer": 0, **hand})
-        return pilot.presses
+        return entered(kind, Folder(path), preset, keys, game).presses
+
+
+def entered(kind, folder, preset, keys, game):
+    """Let a pilot of a kind enter a game in a folder; return the pilot."""
+    pilot = kind(new_app(folder, keys))
+    pilot.begin(preset, game["dealer"])
+    for hand in game["hands"]:
+        took = [points > 0 for points in hand.get("tricks", [])]
+        pilot.play({"took_trick": took, "declarer": 0, **hand})
+    return pilot

@@ -143,15 +143,19 @@ def test_back_closes_a_dialog_and_never_leaves(browser, server):
             page.click("#touch h2")
 
 
+def set_up_six_card(page, players):
+    page.get_by_role("button", name="Names and house rules: Six-card").click()
+    touch(page, "House rules")
+    page.locator("#touch .lines").get_by_text("Players").click()
+    page.wait_for_selector('#touch[data-kind="number"]')
+    touch(page, players)
+    page.click("#back")
+
+
 def test_names_from_the_phones_keyboard_and_five_players(browser, server):
     view = {"width": 360, "height": 640}
     with opened(browser, server.address + TOUCH, viewport=view) as page:
-        page.get_by_role("button", name="Names and house rules: Six-card").click()
-        touch(page, "House rules")
-        page.locator("#touch .lines").get_by_text("Players").click()
-        page.wait_for_selector('#touch[data-kind="number"]')
-        touch(page, "5")
-        page.click("#back")
+        set_up_six_card(page, players="5")
         page.get_by_role("button", name="Names of players").click()
         page.wait_for_selector("#touch input")
         for name in ("Maria", "Jürgen", "Anne-Marie", "Peter", "Li"):
@@ -189,12 +193,7 @@ CUT = """[...document.querySelectorAll(".side")].filter((one) => {
 def test_six_players_have_their_scores_and_what_is_asked_in_view(browser, server, size):
     view = dict(zip(("width", "height"), SIZES[size], strict=True))
     with opened(browser, server.address + TOUCH, viewport=view) as page:
-        page.get_by_role("button", name="Names and house rules: Six-card").click()
-        touch(page, "House rules")
-        page.locator("#touch .lines").get_by_text("Players").click()
-        page.wait_for_selector('#touch[data-kind="number"]')
-        touch(page, "6")
-        page.click("#back")
+        set_up_six_card(page, players="6")
         touch(page, "Who deals?", "Seat 1")
         for name in ("Seat 2", "7", "Hearts"):
             assert page.evaluate(CUT) == []
