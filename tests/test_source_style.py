@@ -24,6 +24,24 @@ def annotations_in(node):
     return []
 
 
+# What a page shows at this moment, compared at once: a page on a busy machine shows it later.
+AT_ONCE = re.compile(
+    r"assert (not )?.*(\.is_(visible|hidden)\(|page\.(inner_text|text_content)\("
+    r"|\.locator\(.*\)\.(count|(all_)?inner_texts?|text_content)\(\) ==)"
+)
+
+
+def test_tests_of_pages_wait_for_what_they_compare():
+    paths = sorted((ROOT / "tests").rglob("*.py"))
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: use playwright's expect"
+        for path in paths
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if AT_ONCE.search(line) and path != Path(__file__)
+    ]
+    assert not found, listed(found)
+
+
 def test_callbacks_and_screens_have_real_types():
     found, decoders = [], set()
     for path in PURE:

@@ -18,6 +18,7 @@ from pinochle_tools.site.board import Board
 from pinochle_tools.site.passes import drop_pass, kept_pass
 from pinochle_tools.site.phone import terminal_code
 from pinochle_tools.site.server import Server
+from playwright.sync_api import expect
 from support.browsers import Visit
 from support.pseudo_terminal import PseudoTerminal
 from support.qr_reader import photograph, texts_in
@@ -141,7 +142,7 @@ def test_the_page_shows_a_code_that_a_phone_can_read(lan_server, browser, width)
     with Visit(browser, lan_server.address, width, 800, offline=False) as shown:
         shown.click("text=Open on your phone")
         shown.wait_for_selector("svg.code")
-        assert shown.inner_text("a") == lan_server.network_address
+        expect(shown.locator("a")).to_have_text(lan_server.network_address)
         box = shown.locator("svg.code").bounding_box()
         assert min(box["width"], box["height"]) > 200
         assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -9,7 +9,7 @@ import re
 import pytest
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.site.access import network_address
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 from support import browsers, journals, lan
 from support.evenings import entries
 from support.records import pinochle
@@ -47,7 +47,7 @@ def try_all(browser, ours, data, said):
             with browsers.Visit(browser, address[0], *PHONE, offline=False) as page:
                 if name == "serve":
                     page.click("text=Players")
-                    assert page.inner_text("h1") == "Players"
+                    expect(page.locator("h1")).to_have_text("Players")
                     assert page.url == address[0] + "players.html"
                 else:
                     page.wait_for_selector("#live:text('live')")

@@ -7,6 +7,7 @@ from pinochle_tools.archive.updating import bring
 from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.server import Server
+from playwright.sync_api import expect
 from support import journals
 from support.browsers import Visit
 from support.records import ended_in_one_line, pinochle_process
@@ -42,7 +43,7 @@ def test_a_browser_goes_from_the_list_to_a_game_and_back(browser, pages):
     ):
         shown.click(".plain a:has-text('Game 2')")
         shown.wait_for_selector("h1:has-text('Game 2')")
-        assert shown.locator("svg.chart").count() == 1
+        expect(shown.locator("svg.chart")).to_have_count(1)
         shown.click("nav a >> nth=0")
         shown.wait_for_selector("h2:has-text('The last game')")
 

@@ -8,6 +8,7 @@ from pinochle_tools.database.store import open_store
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.site.game_pages import game_page
 from pinochle_tools.statistics.chances import ChancesByPeriod
+from playwright.sync_api import expect
 from support import journals, records
 from support.browsers import Visit
 from support.page_layout import MOVING, WIDTHS
@@ -51,7 +52,7 @@ def test_a_table_is_sorted_by_a_click_and_complete_without_scripts(browser, club
     context = browser.new_context(java_script_enabled=False)
     plain = context.new_page()
     plain.goto(address(club_site, "players"))
-    assert plain.locator(".standing >> nth=0 >> tbody tr").count() == 8
+    expect(plain.locator(".standing >> nth=0 >> tbody tr")).to_have_count(8)
     context.close()
 
 
@@ -60,16 +61,16 @@ def test_a_long_list_is_shown_in_pieces_and_searched(browser, club_site):
         rows = shown.locator(".list tbody tr")
         whole = rows.count()
         assert whole > 30
-        assert shown.locator(".list tbody tr:visible").count() == 30
+        expect(shown.locator(".list tbody tr:visible")).to_have_count(30)
         shown.click("button.longer")
-        assert shown.locator(".list tbody tr:visible").count() == whole
-        assert not shown.locator("button.longer").is_visible()
+        expect(shown.locator(".list tbody tr:visible")).to_have_count(whole)
+        expect(shown.locator("button.longer")).to_be_hidden()
         shown.fill("input[type=search]", "bartholomew")
         found = shown.locator(".list tbody tr:visible").all_inner_texts()
         assert 0 < len(found) < whole
         assert all("Bartholomew" in text for text in found)
         shown.emulate_media(media="print")
-        assert not shown.locator("input").is_visible()
+        expect(shown.locator("input")).to_be_hidden()
 
 
 def test_dates_are_written_as_the_reader_writes_them(browser, club_site):
@@ -88,7 +89,7 @@ def test_dates_are_written_as_the_reader_writes_them(browser, club_site):
 def test_a_page_can_be_printed_without_its_navigation(browser, club_site):
     with Visit(browser, address(club_site, "player/*"), dark=True) as shown:
         shown.emulate_media(media="print")
-        assert not shown.locator("nav").is_visible()
+        expect(shown.locator("nav")).to_be_hidden()
         background = shown.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == "rgb(255, 255, 255)"
 
@@ -195,7 +196,7 @@ def test_the_newest_game_is_first_and_its_hands_can_be_opened(browser, corpus_pa
         article.locator("summary").click()
         rows = article.locator(".hands tbody tr").all()
         assert len(rows) == len(games[-1]["hands"])
-        assert rows[0].is_visible()
+        expect(rows[0]).to_be_visible()
         assert overflow(shown) <= 0
 
 
@@ -204,7 +205,7 @@ def test_names_from_journals_stay_text(browser, tmp_path):
     events = list(journals.game_events(1, game, names=HOSTILE))
     address = report_file(tmp_path, [(1, events)])
     with Visit(browser, address) as shown:
-        assert shown.locator("img").count() == 0
+        expect(shown.locator("img")).to_have_count(0)
         names = shown.locator(".standing").first.locator("tbody th").all_inner_texts()
         assert sorted(names) == sorted(HOSTILE)
 
@@ -228,7 +229,7 @@ def test_the_policy_blocks_scripts_and_images(browser, corpus_page):
 
 def test_an_empty_history_has_a_page(browser, tmp_path):
     with Visit(browser, report_file(tmp_path, [])) as shown:
-        assert "No games yet" in shown.inner_text("main")
+        expect(shown.locator("main")).to_contain_text("No games yet")
 
 
 def test_the_page_can_be_printed(browser, corpus_page):
@@ -238,7 +239,7 @@ def test_the_page_can_be_printed(browser, corpus_page):
         shown.emulate_media(media="print")
         background = shown.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == "rgb(255, 255, 255)"
-        assert not shown.locator("summary").first.is_visible()
+        expect(shown.locator("summary").first).to_be_hidden()
 
 
 LONG_NAMES = ["Christopher", "Bartholomew", "Maximilian", "Wilhelmina"]
@@ -291,7 +292,7 @@ def test_no_word_of_a_table_breaks_and_the_page_does_not_move(browser, long_name
         assert shown.evaluate(BROKEN_WORDS) == []
         assert overflow(shown) <= 0
         # What is wider than the screen can be moved, and every table can: the page need not.
-        assert shown.locator("table").count() == shown.locator(".wide > table").count()
+        expect(shown.locator("table")).to_have_count(shown.locator(".wide > table").count())
 
 
 def test_a_wide_table_moves_under_its_first_column(browser, long_named):

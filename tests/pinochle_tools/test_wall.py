@@ -223,8 +223,8 @@ def test_every_box_has_a_tile(browser, tables, width, height):
     with walled(tables) as server, Visit(browser, server.address, **look) as shown:
         expect(shown.locator(".tile")).to_have_count(4)
         expect(shown.locator(".tile .scores")).to_have_count(3)
-        assert shown.locator(".tile h2").all_inner_texts() == ["Bar", "Club", "Den", "New"]
-        assert "Waiting" in shown.locator(".tile").last.inner_text()
+        expect(shown.locator(".tile h2")).to_have_text(["Bar", "Club", "Den", "New"])
+        expect(shown.locator(".tile").last).to_contain_text("Waiting")
         assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         boxes = rectangles(shown, ".tile")
         assert (boxes[0]["y"] == boxes[1]["y"]) == (width > 1000)

@@ -53,12 +53,11 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
             shown.wait_for_selector(".waiting")
             journal = journals.store(tmp_path, events[: accepts[0]])
             shown.wait_for_selector(".total >> nth=1")
-            assert shown.locator("#race").is_hidden()
-            assert shown.locator(".total").all_inner_texts() == ["0", "0"]
+            expect(shown.locator("#race")).to_be_hidden()
+            expect(shown.locator(".total")).to_have_text(["0", "0"])
             journal.append(["accept"])
             expect(shown).not_to_have_title("0 : 0")
-            totals = [side.inner_text() for side in shown.locator(".total").all()]
-            assert totals != ["0", "0"]
+            expect(shown.locator(".total")).not_to_have_text(["0", "0"])
             chart = shown.locator("#race .chart:visible")
             assert chart.get_attribute("aria-label") == "The race: Ann & Cid against Bob & Dee"
             tips = chart.locator("title").all_text_contents()
@@ -68,7 +67,7 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
             for event in events[accepts[0] + 1 :]:
                 journal.append(event)
             shown.wait_for_selector(".won")
-            assert "won" in shown.inner_text("#now")
+            expect(shown.locator("#now")).to_contain_text("won")
             assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
             for total in shown.locator(".total").all():
                 wide = total.evaluate("total => total.scrollWidth - total.clientWidth")
@@ -86,13 +85,13 @@ def test_a_box_that_goes_away_keeps_its_score_on_the_page(browser, width, height
     with serving(Server(0, board_pages(board), board)) as server:
         visit = Visit(browser, server.address, width, height, offline=False)
         with visit as shown:
-            totals = [side.inner_text() for side in shown.locator(".total").all()]
-            assert len(totals) == 2
+            expect(shown.locator(".total")).to_have_count(2)
+            totals = shown.locator(".total").all_inner_texts()
             expect(shown.locator("#note")).to_be_hidden()
             words = "not connected: it continues here when it is plugged in"
             screen.put({"sides": None, "note": words})
             expect(shown.locator("#note")).to_have_text(words)
-            assert [side.inner_text() for side in shown.locator(".total").all()] == totals
+            expect(shown.locator(".total")).to_have_text(totals)
             footer, note = rectangles(shown, "footer, #note")
             assert note["y"] >= footer["y"]
             assert shown.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

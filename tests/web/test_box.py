@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from pinochle.app import VERSION
 from pinochle.storage import own_rules, people
 from pinochle.storage.line_format import encode, parse_name, split
+from playwright.sync_api import expect
 from support import journals as recorded
 from support.page_stories import STORIES, steps_of
 from support.page_visits import journals, opened
@@ -73,7 +74,7 @@ def test_the_page_runs_the_scripts_of_the_command_line(browser, server):
 def test_games_names_rules_and_clock_go_over_the_cable(browser, server, device):
     with connected(browser, server, terminal(device)) as page:
         assert said(page, "games") == "2 games added."
-        assert page.inner_text("#box-firmware") == f"The box has scorekeeper {VERSION}."
+        expect(page.locator("#box-firmware")).to_have_text(f"The box has scorekeeper {VERSION}.")
         there = {path: data for path, data in device.files().items() if path.endswith(".log")}
         here = journals(page)
         assert {f"/games/{name}": here[name].encode() for name in here if ".log" in name} == there
@@ -194,7 +195,7 @@ def test_a_board_restarts_as_a_drive_without_a_scorekeeper(browser, server, tmp_
         assert "Install puts it there" in said(page, "games")
         assert "restarts as a drive" in said(page, "drive")
         assert device.files()["/boot-drive"] == b"wanted"
-        assert "is not beside this page" in page.text_content("#box .image")
+        expect(page.locator("#box .image")).to_contain_text("is not beside this page")
 
 
 def test_a_page_with_images_offers_them_and_does_not_store_them(browser, serving, tmp_path):

@@ -1,6 +1,7 @@
 """A whole game through the accessibility tree alone, by roles and names, as screen readers do."""
 
 import pytest
+from playwright.sync_api import expect
 from support.by_ear import InChromium, Listener, game_by_ear
 from support.page_visits import opened
 
@@ -19,8 +20,8 @@ def test_the_arrows_of_the_box_say_what_they_answer(browser, server):
         for name in ("OK", "Up", "Right: Hearts"):
             reader.activate("button", name)
             page.evaluate("pinochle.tryValue(0)")
-        assert "♥" in page.locator("#score").inner_text()
-        assert "MELD" in reader.live()
+        expect(page.locator("#score")).to_contain_text("♥")
+        Listener(reader).hears("MELD")
 
 
 @pytest.mark.parametrize("value", [0, 80, 250])

@@ -14,6 +14,7 @@ from pinochle.storage.files import Folder
 from pinochle.storage.packed_game import packed_game
 from pinochle.storage.saved_games import read_game
 from pinochle_tools.evening import read_code
+from playwright.sync_api import expect
 from support import browsers
 from support import journals as journals_of
 from support.camera import frames_of_code, photo
@@ -77,7 +78,7 @@ def said(page):
 def added(page, game):
     """Add the game that was read, and compare its journal."""
     name, data, _ = game
-    assert page.locator("#codes-game tr").count() == 2
+    expect(page.locator("#codes-game tr")).to_have_count(2)
     page.click("#codes-add")
     wait_until(page, "document.querySelector('#codes-said').textContent.includes('added')")
     assert said(page) == "1 game added."
@@ -183,7 +184,7 @@ def test_another_code_is_said_in_a_line(browser, server, text, words):
         begin(page)
         choose(page, text)
         wait_until(page, f"document.querySelector('#codes-said').textContent.includes({words!r})")
-        assert page.is_hidden("#codes-add")
+        expect(page.locator("#codes-add")).to_be_hidden()
 
 
 def test_what_is_no_photo_of_a_code_is_said(browser, server):

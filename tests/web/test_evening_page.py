@@ -9,6 +9,7 @@ from pinochle.storage import evening_plan, result_code
 from pinochle_tools.evening import overview, results, sheets
 from pinochle_tools.evening.desk import Desk, begin
 from pinochle_tools.evening.log import Log
+from playwright.sync_api import expect
 from support import browsers
 from support.evening_model import Storage
 from support.serial_bridge import Terminal, bridge
@@ -51,9 +52,23 @@ def visit_again(page):
 
 
 def said(page, words):
-    page.wait_for_function(
-        "words => document.querySelector('#said').textContent.includes(words)", arg=words
-    )
+    expect(page.locator("#said")).to_contain_text(words)
+
+
+def shown(page):
+    """Wait until the view of the page's address is drawn."""
+    page.wait_for_function("() => document.body.dataset.at === location.hash")
+
+
+def go(page, name):
+    """Touch the name of a view."""
+    page.click(f"#views >> text={name}")
+    shown(page)
+
+
+def visit_view(page, address):
+    page.goto(page.url.partition("#")[0] + f"#{address}")
+    shown(page)
 
 
 def refused(page):
@@ -79,7 +94,7 @@ def begin_evening(page, kind="individual", rounds=2, names=NAMES, typed=False, m
 
 
 def enter(page, number, table, *points):
-    page.goto(page.url.partition("#")[0] + f"#result/{number}/{table}")
+    visit_view(page, f"result/{number}/{table}")
     page.fill("[name=north_south]", str(points[0]))
     page.fill("[name=east_west]", str(points[1]))
     page.click("button:text-is('Enter')")
@@ -106,8 +121,8 @@ def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
     with desk_page(browser, server) as page:
         without_network(page)
         begin_evening(page)
-        page.click("#views >> text=Seats")
-        assert page.locator("#view .card").first.locator("dt").count() == len(NAMES)
+        go(page, "Seats")
+        expect(page.locator("#view .card").first.locator("dt")).to_have_count(len(NAMES))
         enter(page, 1, 1, 500, 120)
         enter(page, 1, 2, -80, 310)
         assert equal(page)
@@ -119,15 +134,15 @@ def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
         for table, points in ((1, (400, 90)), (2, (250, 260))):
             enter(page, 2, table, *points)
         page.click("text=Standings and prizes")
-        page.locator("#standings tr").nth(1).wait_for()
-        shown = page.locator("#standings tr:not(:first-child)").all_inner_texts()
+        shown(page)
+        rows = page.locator("#standings tr:not(:first-child)").all_inner_texts()
         expected = overview.standing(laptop(page).state)
-        assert [row.split()[1:3] for row in shown] == [
+        assert [row.split()[1:3] for row in rows] == [
             [row["name"], str(row["points"]).replace("-", "−")] for row in expected
         ]
-        assert "high total" in page.inner_text("#prizes")
+        expect(page.locator("#prizes")).to_contain_text("high total")
         assert equal(page)
-        page.click("#views >> text=Desk")
+        go(page, "Desk")
         page.click("text=Close the evening")
         said(page, "closed")
         assert equal(page)
@@ -136,7 +151,7 @@ def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
 def test_boxes_that_are_set_up_by_their_keys_and_their_codes(browser, server):
     with desk_page(browser, server) as page:
         begin_evening(page, "mitchell", typed=True)
-        assert "at each box hold OK" in page.inner_text("#view")
+        expect(page.locator("#view")).to_contain_text("at each box hold OK")
         state = laptop(page).state
         result = {
             **results.typed([500, -120], 4, [0, 1]),
@@ -182,12 +197,12 @@ def test_photos_of_codes_become_results(browser, server):
                 arg=words,
             )
         page.click("text=Close")
-        assert page.inner_text(".row >> nth=0").endswith("500 : 120")
+        expect(page.locator(".row").first).to_contain_text("500 : 120")
         assert equal(page)
 
 
 def take(page, data):
-    page.click("#views >> text=More")
+    go(page, "More")
     file = {"name": "log", "mimeType": "application/octet-stream", "buffer": data}
     page.set_input_files("[type=file]", [file])
     page.click("text=Take its steps")
@@ -196,7 +211,7 @@ def take(page, data):
 def test_phone_and_laptop_exchange_the_log(browser, server):
     with desk_page(browser, server) as page:
         begin_evening(page)
-        page.click("#views >> text=More")
+        go(page, "More")
         with page.expect_download() as saved:
             page.click("#save")
         log = Log(Storage(log=saved.value.path().read_bytes()), "log")
@@ -218,8 +233,8 @@ def test_phone_and_laptop_exchange_the_log(browser, server):
         )
         take(page, other.data)
         said(page, "1 new step")
-        assert page.inner_text("h1") == "Wednesday"
-        page.click("#views >> text=More")
+        expect(page.locator("h1")).to_have_text("Wednesday")
+        go(page, "More")
         page.click("button:text-is('Tuesday')")
         page.wait_for_selector("h1:text-is('Tuesday')")
         take(page, b"PK\x03\x04")
@@ -235,6 +250,7 @@ def test_a_box_on_the_cable_gets_the_plan_and_its_table(browser, server, tmp_pat
         page.evaluate(script)
         begin_evening(page)
         page.click("text=Boxes, paper")
+        shown(page)
         page.select_option("[name=table]", "2")
         page.click("text=Copy the plan to a box")
         said(page, "Plan 1 is on this box")
@@ -270,7 +286,7 @@ def test_the_room_sees_what_is_released_on_a_wall(browser, server):
             ("cards", "8 Hal"),
             ("tally", "Table 2"),
         ):
-            page.goto(page.url.partition("#")[0] + f"#paper/{what}")
+            visit_view(page, f"paper/{what}")
             page.get_by_text(words).first.wait_for()
         with page.expect_download() as saved:
             page.click("text=Save as a file")
@@ -283,15 +299,16 @@ def test_the_desk_rules_who_sat_there_and_changes_settings(browser, server):
         state = laptop(page).state
         waits, north = state.name(state.out(1)[0]), state.name(state.tables(1)[0][0])
         page.click(".row >> nth=0")
+        shown(page)
         page.fill("[name=north_south]", "500")
         page.fill("[name=east_west]", "120")
         page.click("text=Hands set, hands, who sat there")
         page.select_option("[name=sat] >> nth=0", waits)
         page.click("button:text-is('Enter')")
         said(page, "stored")
-        assert f"{waits} sat there for {north}" in page.inner_text("#view")
+        expect(page.locator("#view")).to_contain_text(f"{waits} sat there for {north}")
         for name, value in (("bye", "nothing"), ("entry", "500")):
-            page.click("#views >> text=Standings")
+            go(page, "Standings")
             page.click("text=Byes, ties, money, day")
             field = page.locator(f"form:has-text('{SETTINGS[name]}') [name=value]")
             (field.select_option if name == "bye" else field.fill)(value)
@@ -299,8 +316,9 @@ def test_the_desk_rules_who_sat_there_and_changes_settings(browser, server):
                 "xpath=../../button"
             ).click()
             said(page, f"{name}: {value}")
-        page.click("#views >> text=People")
+        go(page, "People")
         page.click("#view >> text=Ann")
+        shown(page)
         page.fill("[name=group]", "guests")
         page.click("text=Set the group")
         said(page, "Ann is in the group guests")
@@ -312,17 +330,18 @@ def test_somebody_comes_late_and_somebody_leaves(browser, server):
         begin_evening(page, rounds=3, names=[*NAMES, "Ida"])
         enter(page, 1, 1, 500, 120)
         enter(page, 1, 2, 300, 310)
-        page.click("#views >> text=People")
+        go(page, "People")
         page.fill("[name=names]", "Jon\nKim")
         page.click("button:text-is('Add')")
         said(page, "11 people")
-        assert "boxes need plan 2" in page.text_content("#said")
+        expect(page.locator("#said")).to_contain_text("boxes need plan 2")
         page.click("#view >> text=Bob")
+        shown(page)
         page.select_option("[name=leave]", "3")
         page.click("button:text-is('Leaves')")
         said(page, "Bob leaves before round 3")
         assert equal(page)
-        page.goto(page.url.partition("#")[0] + "#result/1/1")
+        visit_view(page, "result/1/1")
         page.fill("[name=north_south]", "510")
         page.fill("[name=who]", "Ann")
         page.fill("[name=why]", "misread")
@@ -334,7 +353,7 @@ def test_somebody_comes_late_and_somebody_leaves(browser, server):
 def test_people_of_an_earlier_evening_come_again(browser, server):
     with desk_page(browser, server) as page:
         begin_evening(page)
-        page.click("#views >> text=More")
+        go(page, "More")
         page.fill("[name=title]", "Next week")
         page.click("button:text-is('Begin')")
         page.click("text=From earlier evenings: 8")
@@ -356,10 +375,7 @@ def test_axe_finds_nothing_and_no_view_is_wider_than_the_screen(browser, server,
         enter(page, 1, 1, 500, 1120)
         enter(page, 1, 2, 300, -310)
         for view in VIEWS + ROOM if scheme == "dark" else VIEWS:
-            page.goto(page.url.partition("#")[0] + f"#{view}")
-            page.wait_for_function(
-                "view => document.body.dataset.shown === view", arg=view.split("/")[0]
-            )
+            visit_view(page, view)
             clean(page)
 
 
@@ -374,7 +390,7 @@ def test_a_second_tab_is_refused_with_words(browser, server):
         second = page.context.new_page()
         second.goto(server.address + "evening.html")
         second.wait_for_selector("#stays button")
-        assert "open in another tab" in second.inner_text("#stays")
+        expect(second.locator("#stays")).to_contain_text("open in another tab")
         page.close()
         second.click("#stays button")
         second.wait_for_selector("body[data-ready]")

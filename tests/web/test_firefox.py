@@ -102,7 +102,7 @@ FORM = """async ([text, values]) => {
 }"""
 SHOWN = """async (view) => {
   location.hash = view;
-  while (document.body.dataset.shown !== view.split("/")[0]) {
+  while (document.body.dataset.at !== location.hash) {
     await new Promise((done) => setTimeout(done, 20));
   }
   const framed = document.querySelector(".framed")?.shadowRoot;

@@ -13,7 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pinochle.text import words
 from pinochle_tools.site.page_files import page_files
-from playwright.sync_api import Error
+from playwright.sync_api import Error, expect
 from support.page_stories import (
     FEW,
     all_stories,
@@ -91,13 +91,13 @@ def test_a_game_is_the_same_after_the_page_is_loaded_again(browser, server):
         assert any(before[0])
         visit_again(page)
         assert journals(page) == before[1]
-        assert "hand 1" in page.inner_text("#score")
+        expect(page.locator("#score")).to_contain_text("hand 1")
 
 
 def test_a_second_tab_is_refused_with_words(browser, server):
     with opened(browser, server.address + "?fixed", count=2) as (first, second):
         second.wait_for_selector("#note:not([hidden])")
-        assert "open in another tab" in second.inner_text("#note")
+        expect(second.locator("#note")).to_contain_text("open in another tab")
         press(first, "OK OK")
         first.close()
         second.click("#again")
@@ -121,7 +121,7 @@ def test_a_download_is_read_by_sync(browser, server, tmp_path):
         press(page, "OK UP OK")
         page.click("#open-games")
         page.wait_for_selector("dialog[open]")
-        assert page.inner_text("#count") == "1 game"
+        expect(page.locator("#count")).to_have_text("1 game")
         with page.expect_download() as download:
             page.click("#download")
         download.value.save_as(tmp_path / "games.zip")
@@ -297,11 +297,11 @@ def test_a_start_from_the_stored_image_plays_the_same(browser, server):
         wait_until(page, IMAGE_STORED)
         for _ in range(2):
             visit_again(page)
-            assert page.locator("body[data-restored]").count() == 1
+            expect(page.locator("body[data-restored]")).to_have_count(1)
             assert differing(page, FEW[:3]) == []
         page.evaluate(DAMAGE_IMAGE)
         visit_again(page)
-        assert page.locator("body[data-restored]").count() == 0
+        expect(page.locator("body[data-restored]")).to_have_count(0)
         assert differing(page, FEW[:1]) == []
 
 

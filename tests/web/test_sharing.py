@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 
+from playwright.sync_api import expect
 from support.page_visits import journals, lines, opened, press
 from web.test_page import wait_until
 from web.test_touch import TOUCH, TOUCHES, touch
@@ -64,17 +65,17 @@ def test_lasting_storage_is_asked_for_when_there_is_a_hand_to_lose(browser, serv
     assert page.evaluate("asked") == 0
     touch(page, TOUCHES[-1])
     page.wait_for_selector("#note:not([hidden])")
-    said = page.inner_text("#note-text")
-    assert said.startswith("This browser may delete the games here")
-    assert "download" in said
+    for said in ("This browser may delete the games here", "download"):
+        expect(page.locator("#note-text")).to_contain_text(said)
     page.click("#put-away")
-    assert page.is_hidden("#note")
+    expect(page.locator("#note")).to_be_hidden()
     play_a_hand(page)
     assert page.evaluate("asked") == 1, "once a visit"
     page.reload()
     page.wait_for_selector("body[data-ready]")
     wait_until(page, "window.asked === 1")
-    assert page.is_hidden("#note"), "a refusal is said once in a browser"
+    # A refusal is said once in a browser.
+    expect(page.locator("#note")).to_be_hidden()
     page.context.close()
 
 
@@ -83,7 +84,7 @@ def test_a_browser_that_keeps_games_is_not_spoken_of(browser, server):
     touch(page, "Racehorse", "South", *TOUCHES[1:])
     wait_until(page, "window.asked === 1")
     page.evaluate("pinochle.tryValue(0)")
-    assert page.is_hidden("#note")
+    expect(page.locator("#note")).to_be_hidden()
     page.context.close()
 
 
@@ -140,7 +141,7 @@ def test_a_shared_file_reaches_another_phone(browser, server, built, tmp_path):
         other.reload()
         other.wait_for_selector("body[data-ready]")
         other.evaluate("pinochle.ready")
-        assert other.is_hidden("dialog")
+        expect(other.locator("dialog")).to_be_hidden()
 
 
 def test_codes_reach_another_phone(browser, server):

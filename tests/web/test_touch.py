@@ -9,6 +9,7 @@ from pinochle.app import App
 from pinochle.keys import BACK, HOLD_BACK, OK
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
+from playwright.sync_api import expect
 from support.page_visits import journals, opened, press
 from support.plays import first_event
 from support.records import CORPUS, lines
@@ -107,7 +108,7 @@ def test_a_hand_by_ear_with_the_keyboard_alone(browser, server):
         page.evaluate(VOICE)
         reach(page, "Speak")
         for name in ("Racehorse", *TOUCHES):
-            assert page.locator("#words").text_content() == page.evaluate("heard.at(-1)")
+            expect(page.locator("#words")).to_have_text(page.evaluate("heard.at(-1)"))
             reach(page, name)
         heard = page.evaluate("heard")
         assert heard[0].startswith("New game. 1 of 16. Racehorse")

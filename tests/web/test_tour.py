@@ -9,6 +9,7 @@ import building
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pinochle_tools.boards.boards import names
+from playwright.sync_api import expect
 from support import browsers
 from support.page_visits import lines, opened, press
 from tour import steps as tour
@@ -20,6 +21,7 @@ STEPS = tour.steps()
 FRAMES = tour.frames()
 # More than the presses of any step take.
 PATIENCE_MS = 8000
+SAID = "#tour p:first-child"
 
 
 @contextmanager
@@ -38,10 +40,6 @@ def shows(page, name):
     return False
 
 
-def said(page):
-    return page.inner_text("#tour p:first-child")
-
-
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_every_step_shows_what_cpython_draws_and_says_its_words(browser, server, motion):
     with touring(browser, server, motion) as page:
@@ -49,8 +47,8 @@ def test_every_step_shows_what_cpython_draws_and_says_its_words(browser, server,
             if at:
                 page.click("#tour button.next")
             assert shows(page, step.name), step.name
-            assert said(page) == step.says
-        assert not page.is_visible("#tour button.next")
+            expect(page.locator(SAID)).to_have_text(step.says)
+        expect(page.locator("#tour button.next")).to_be_hidden()
 
 
 def test_back_and_a_player_who_presses_keys_do_not_derail_it(browser, server):
@@ -67,7 +65,7 @@ def test_back_and_a_player_who_presses_keys_do_not_derail_it(browser, server):
             "() => { for (let n = 0; n < 2; n++) document.querySelector('.next').click() }"
         )
         assert shows(page, STEPS[3].name)
-        assert said(page) == STEPS[3].says
+        expect(page.locator(SAID)).to_have_text(STEPS[3].says)
 
 
 def test_it_touches_no_game_of_the_browser(browser, server):
@@ -76,7 +74,7 @@ def test_it_touches_no_game_of_the_browser(browser, server):
         before = lines(page)
         page.goto(server.address + "?tour&fixed")
         page.evaluate("pinochle.ready")
-        assert not page.is_visible("#open-games")
+        expect(page.locator("#open-games")).to_be_hidden()
         page.click("#tour button.next")
         page.click("text=Keep score")
         page.goto(server.address + "?fixed")
@@ -96,19 +94,19 @@ def test_it_is_ready_and_shown_when_its_styles_apply(browser, server):
         # An answer of the worker, behind all that it was asked before.
         page.evaluate("pinochle.journals()")
     assert not page.evaluate("window.early")
-    assert page.is_hidden("#tour")
+    expect(page.locator("#tour")).to_be_hidden()
     held[0].continue_()
     page.evaluate("pinochle.ready")
-    assert page.is_visible("#tour")
-    assert page.is_hidden("#more")
+    expect(page.locator("#tour")).to_be_visible()
+    expect(page.locator("#more")).to_be_hidden()
     context.close()
 
 
 def test_the_way_to_it_is_shown_in_a_game_too(browser, server):
     with opened(browser, server.address + "?fixed") as page:
-        assert page.is_visible("#open-tour")
+        expect(page.locator("#open-tour")).to_be_visible()
         press(page, "OK UP UP OK")
-        assert page.is_visible("#open-tour")
+        expect(page.locator("#open-tour")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -4,6 +4,7 @@ import json
 import zipfile
 
 import pytest
+from playwright.sync_api import expect
 from support import browsers, firefox
 from support.page_visits import journals, opened, press
 from web.test_page import visit_again, wait_until
@@ -37,7 +38,7 @@ def test_the_note_is_seen_and_a_download_has_what_is_not_saved(browser, server, 
         press(page, GO_ON)
         press(page, "UP")
         page.wait_for_selector("#note:not([hidden])")
-        assert page.inner_text("#note-text").startswith("Not saved")
+        expect(page.locator("#note-text")).to_contain_text("Not saved")
         for element in page.query_selector_all("#note, #rescue, [data-key], #display"):
             box = element.bounding_box()
             assert 0 <= box["y"] <= box["y"] + box["height"] <= size[1], box
@@ -78,7 +79,7 @@ def test_a_store_heals_after_site_data_were_cleared(browser, server, tmp_path):
         wait_until(page, stored)
         visit_again(page)
         assert page.evaluate(stored)
-        assert page.is_hidden("#note")
+        expect(page.locator("#note")).to_be_hidden()
 
 
 # The program without a window knows no such setting.
@@ -94,7 +95,7 @@ def test_a_page_without_site_data_plays_and_says_that_nothing_is_saved(browser, 
     page.goto(server.address)
     page.wait_for_selector("body[data-ready]")
     page.evaluate("pinochle.ready")
-    assert page.inner_text("#note-text").startswith(NOTHING_SAVED)
+    expect(page.locator("#note-text")).to_contain_text(NOTHING_SAVED)
     press(page, "OK UP UP RIGHT OK UP")
     assert kinds(downloaded(page, "#rescue", tmp_path))[0] == "game"
     context.close()
@@ -125,10 +126,9 @@ def test_a_page_that_cannot_start_says_why(browser, server, name, words):
     page.route(f"**/{name}", lambda route: route.fulfill(status=404))
     page.goto(server.address + "?fixed")
     page.wait_for_selector("#note:not([hidden])")
-    said = page.inner_text("#note-text")
-    assert said.startswith("The scorekeeper cannot start: ")
-    assert words in said
-    assert page.is_visible("#again")
+    for said in ("The scorekeeper cannot start: ", words):
+        expect(page.locator("#note-text")).to_contain_text(said)
+    expect(page.locator("#again")).to_be_visible()
     context.close()
 
 
@@ -137,5 +137,5 @@ def test_a_page_without_its_script_says_what_to_do(browser, server):
     page = context.new_page()
     page.goto(server.address)
     page.wait_for_selector("#starting", state="visible")
-    assert "load this page again" in page.inner_text("#starting")
+    expect(page.locator("#starting")).to_contain_text("load this page again")
     context.close()

@@ -29,7 +29,7 @@ const SEED_BITS = 28;
 const find = (selector) => document.querySelector(selector);
 const waiting = new Map();
 const lasting = new Lasting(() => stays(MAY_DELETE, "OK", () => find("#stays").replaceChildren()));
-let worker, asked = 0, drawn = 0, desk = null, dialog = null, fillWalls = () => {};
+let worker, asked = 0, drawn = 0, newest = null, desk = null, dialog = null, fillWalls = () => {};
 
 function ask(order) {
   const number = ++asked;
@@ -84,11 +84,12 @@ async function act(given) {
     page.refuse(answer.refused);
     return false;
   }
-  said(answer.said);
   if (desk.steps?.length > 2) lasting.hand();
   if (["begin", "take", "open"].includes(given.order)) location.hash = "#desk";
   await show();
   fillWalls();
+  // It is said when it is seen, because what is said leads people's eyes to the view.
+  said(answer.said);
   return true;
 }
 
@@ -126,14 +127,20 @@ const page = {
   },
 };
 
-async function show() {
-  const mine = ++drawn;
-  const [wanted, ...parts] = location.hash.slice(1).split("/");
+// Draw the view of the address; resolves when the newest one that was asked for is drawn.
+function show() {
+  newest = draw(++drawn, location.hash);
+  return newest;
+}
+
+async function draw(mine, address) {
+  const [wanted, ...parts] = address.slice(1).split("/");
   const [name, , view] = (desk.title && VIEWS.find(([one]) => one === wanted)) || VIEWS[0];
   const shown = await view(desk, page, ...parts);
   // Another view was asked for meanwhile.
-  if (mine !== drawn) return;
+  if (mine !== drawn) return newest;
   document.body.dataset.shown = name;
+  document.body.dataset.at = address;
   find("h1").textContent = desk.title ?? "Evening";
   find("#about").textContent = desk.title
     ? `${desk.kind}, ${desk.people.length} people, ${desk.rounds} round${desk.rounds === 1 ? "" : "s"}` : "";
