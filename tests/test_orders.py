@@ -18,6 +18,7 @@ class Cable:
     def __init__(self):
         self.sent = b""
         self.answers = []
+        self.first = self.end = 0  # all answers have gone
 
     def send(self, *lines):
         self.sent += b"".join(line + b"\n" for line in lines)

@@ -32,14 +32,16 @@ class Serial:
     def say_long(self, text: str) -> None:
         """Queue an answer in ASCII that a laptop waits for, however long it is."""
         data = text.encode()
-        if len(data) > len(self.waiting) - self.end:
+        left = self.end - self.first
+        # There is room for stored lines behind it.
+        needed = left + len(data) + self.ROOM
+        queue = self.waiting
+        if needed > len(queue):
             # A longer queue stays: a laptop that asks once asks again.
-            longer = bytearray(self.end - self.first + len(data))
-            longer[: self.end - self.first] = self.waiting[self.first : self.end]
-            self.end -= self.first
-            self.first, self.waiting = 0, longer
-        self.waiting[self.end : self.end + len(data)] = data
-        self.end += len(data)
+            queue = bytearray(needed)
+        queue[:left] = self.waiting[self.first : self.end]
+        queue[left : left + len(data)] = data
+        self.waiting, self.first, self.end = queue, 0, left + len(data)
 
     def heard(self) -> bytes:
         """Return what a laptop has sent, up to HEARD bytes."""

@@ -45,6 +45,9 @@ class Orders:
             while self.serial.heard():
                 pass
             return False
+        if self.serial.first < self.serial.end:
+            # The next one waits until the answer has gone, so that no stored line is dropped.
+            return False
         begun, ends, rest = (self.line + self.serial.heard()).partition(b"\n")
         self.line = rest if ends else begun[: LONGEST + 1]
         if not ends or not begun.strip():

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from emulator.emulated import show
 from emulator.games import BOARD, events_of, press, searched, stored, twin
 from pinochle.storage.line_format import parse
@@ -60,8 +61,26 @@ def test_orders_are_obeyed_after_the_menu_allowed_them_and_not_before(pico, tmp_
     assert pico.execute("print(6 * 7)") == "42\n"
 
 
-def test_answers_and_a_watchers_lines_do_not_mix_or_get_lost(pico, tmp_path):
-    """A laptop waits for each answer before its next order; all lines arrive whole, in order."""
+def awaited(pico, orders):
+    """Send orders, each after the answer to the one before; return all lines that came."""
+    lines = []
+    for order in orders:
+        pico.send(json.dumps(order) + "\n")
+        lines.append(pico.read_until("\n"))
+        while not lines[-1].startswith("{"):
+            lines.append(pico.read_until("\n"))
+    return [line.strip() for line in lines]
+
+
+def in_one_piece(pico, orders):
+    """Send orders faster than the cable takes their answers; return all lines that came."""
+    pico.send("".join(json.dumps(order) + "\n" for order in orders))
+    pico.run(6000)
+    return pico.serial.splitlines()
+
+
+@pytest.mark.parametrize("sent", [awaited, in_one_piece])
+def test_answers_and_a_watchers_lines_do_not_mix_or_get_lost(pico, tmp_path, sent):
     files = {**BOARD, **stored(events_of(3), tmp_path)}
     pico.boot(files=files, plugged=True)
     app = twin(tmp_path, files)
@@ -72,17 +91,13 @@ def test_answers_and_a_watchers_lines_do_not_mix_or_get_lost(pico, tmp_path):
     pico.serial = ""
     orders = [["pick", 1], ["set", 330], ["pick", "S"], ["set", 140], ["set", 60], ["press", "OK"]]
     orders += [["set", 70], ["pick", 2], ["set", 300], ["pick", "H"], ["set", 1], ["face"]]
-    heard, expected = [], []
+    lines = sent(pico, orders)
+    expected = []
     for name, *value in orders:
-        pico.send(json.dumps([name, *value]) + "\n")
-        heard.append(pico.read_until("\n"))
-        while not heard[-1].startswith("{"):
-            heard.append(pico.read_until("\n"))
         said = getattr(app, name)(*value) if name in ("pick", "set") else ""
         if name == "press":
             app.press(4)
         expected.append({"said": said, "face": face_of(app)})
-    lines = [line.strip() for line in heard]
     assert [json.loads(line) for line in lines if line.startswith("{")] == expected
     events = [line.encode() for line in lines if line and not line.startswith("{")]
     # A new tail begins with a line of its own.
