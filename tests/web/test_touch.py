@@ -196,11 +196,15 @@ def test_six_players_have_their_scores_and_what_is_asked_in_view(browser, server
     with opened(browser, server.address + TOUCH, viewport=view) as page:
         set_up_six_card(page, players="6")
         touch(page, "Who deals?", "Seat 1")
-        for name in ("Seat 2", "7", "Hearts"):
+        melds, tricks = ("12", "0", "2", "0", "1", "0"), ("3", "4", "0", "2", "1", "15")
+        asked = ("Seat 2", "7", "Hearts", *melds, "All entered", "Hand played", *tricks)
+        for name in (*asked, "All entered"):
             assert page.evaluate(CUT) == []
             assert page.evaluate(OUTSIDE, LEAST) == [], name
             assert page.evaluate(FITS), name
+            assert Axe().run(page).response["violations"] == []
             touch(page, name)
+        assert page.evaluate(FITS)
 
 
 def test_three_players_see_the_settlement_that_they_agree_to(browser, server):

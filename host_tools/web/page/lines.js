@@ -1,9 +1,10 @@
-// The forms for lines: to choose from, or each with a number.
+// The forms for lines: to choose from, or with numbers.
 
 import { button, made, plain } from "./dom.js";
 import { number } from "./numbers.js";
 
 const UP = 0, DOWN = 1, OK = 4, BACK = 5;
+const USUAL = 30;
 
 // Lead the box's selection to a line, then press a key there. Where UP and DOWN change a player's
 // points, OK and BACK lead to the next player and the one before.
@@ -35,44 +36,44 @@ export function rows(face, orders, KEY) {
   ];
 }
 
-// Lines with numbers: a player's points, the melds that are counted.
-export function stepped(face, orders, KEY) {
-  const counts = face.kind === "count";
+// Lines that a step changes: the melds that are counted.
+export function counted(face, orders, KEY) {
   const all = face.lines.map((text, line) => {
     const value = face.values[line];
-    const isValue = counts ? value !== null : line < face.values.length;
-    if (!isValue) {
+    if (value === null) {
       return made("li", {}, button(plain(text), { "data-at": line, click: () => orders.command("choose", line) }));
     }
-    const step = (sign, key, label) => button(sign, {
-      "aria-label": `${label}: ${plain(text)}`, "data-at": `${key}-${line}`,
-      click: () => there(face, line, orders, key),
-    });
-    const marked = line === face.at;
-    const name = counts ? made("span", {}, plain(text)) : button(plain(text), {
-      class: marked ? "offered" : "", "aria-pressed": marked, "data-at": line,
-      click: () => there(face, line, orders),
-    });
-    return made("li", { class: marked && !counts ? "row marked" : "row" }, name,
-      step("−", counts ? KEY.LEFT : DOWN, "Less"), made("span", { class: "of" }, value ?? "–"),
-      step("+", counts ? KEY.RIGHT : UP, "More"));
+    return made("li", { class: "row" }, made("span", {}, plain(text)),
+      step("−", KEY.LEFT, "Less", face, line, orders), made("span", { class: "of" }, value),
+      step("+", KEY.RIGHT, "More", face, line, orders));
   });
-  const list = made("ul", { class: "lines stepped" }, ...all);
-  if (counts) return [list];
-  return [list, ...points(face, orders)];
+  return [made("ul", { class: "lines stepped" }, ...all)];
 }
 
-// The usual numbers for the chosen player; a touch leads to the next one.
-function points(face, orders) {
+function step(sign, key, label, face, line, orders) {
+  return button(sign, {
+    "aria-label": `${label}: ${plain(face.lines[line])}`, "data-at": `${key}-${line}`,
+    click: () => there(face, line, orders, key),
+  });
+}
+
+// The players and their points, the usual numbers for the chosen one, and steps for the others. A
+// touched number leads to the next player.
+export function players(face, orders) {
+  const { at, values, low, high, unit } = face;
+  const all = values.map((value, line) => made("li", {}, button("", {
+    class: line === at ? "offered" : "", "aria-pressed": line === at, "data-at": line,
+    click: () => there(face, line, orders),
+  }, made("span", {}, plain(face.lines[line])), made("b", {}, value ?? "–"))));
   const usual = [];
-  for (let value = face.low; value <= face.high && usual.length < 30; value += face.unit) usual.push(value);
-  const last = face.at >= face.values.length - 1;
+  for (let value = low; value <= high && usual.length < USUAL; value += unit) usual.push(value);
   const set = async (value) => {
     await orders.type(String(value));
-    if (!last) await orders.press(OK);
+    if (at < values.length - 1) await orders.press(OK);
   };
   const taken = { ...orders, command: (name, value) => set(value) };
-  const [, tiles] = number({ ...face, usual, value: face.values[face.at], lines: [] }, taken);
-  return [tiles, made("div", { class: "answers" },
-    button("All entered", { class: "main", "data-at": "all", click: () => orders.command("set", face.values) }))];
+  const [, tiles] = number({ ...face, usual, value: values[at], lines: [] }, taken);
+  return [made("ul", { class: "lines players" }, ...all), tiles, made("div", { class: "answers" },
+    button("All entered", { class: "main", "data-at": "all", click: () => orders.command("set", values) }),
+    ...(at < values.length ? [step("+", UP, "More", face, at, orders), step("−", DOWN, "Less", face, at, orders)] : []))];
 }

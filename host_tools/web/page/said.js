@@ -25,10 +25,11 @@ function selected(face) {
   return [line + points];
 }
 
-// The box writes titles in capitals; words of a name such as E+W stay.
+// The box writes titles in capitals; words of a name such as E+W stay, and ANNE-MARIE is Anne-Marie.
 const calm = (title) => title.replace(/\p{L}+/gu, (word, at) => {
   const within = title[at - 1] === "+" || title[at + word.length] === "+";
-  return within || word !== word.toUpperCase() || word.length < 2 ? word : word.toLowerCase();
+  if (within || word !== word.toUpperCase() || word.length < 2) return word;
+  return title[at - 1] === "-" ? word[0] + word.slice(1).toLowerCase() : word.toLowerCase();
 }).replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
 
 // The lines beside a number without those that name keys of the box.

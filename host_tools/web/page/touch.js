@@ -2,7 +2,7 @@
 // the face; kinds without a form are pages, lists, or the box's own picture.
 
 import { button, made, plain, signed } from "./dom.js";
-import { rows, stepped } from "./lines.js";
+import { counted, players, rows } from "./lines.js";
 import { number } from "./numbers.js";
 import { contextOf, notesOf, titleOf } from "./said.js";
 import { seats, suits } from "./table.js";
@@ -63,7 +63,8 @@ export class Touched {
     if (NUMBERS.includes(face.kind)) return number(face, orders);
     if (face.asks === "suit") return [...this.news(face), suits(face, orders)];
     if (face.asks) return [...this.news(face), seats(face, orders)];
-    if (face.kind === "together" || face.kind === "count") return stepped(face, orders, KEY);
+    if (face.kind === "together") return players(face, orders);
+    if (face.kind === "count") return counted(face, orders, KEY);
     if (face.kind === "spell") return this.spelling(face);
     if (face.kind === "over") return [...this.page(face), this.keeping(), this.answers(face)];
     if (PICTURES.includes(face.kind)) return [...this.page(face), this.answers(face)];
@@ -89,7 +90,7 @@ export class Touched {
     }
     if (face.note) found.push(made("p", { class: "note" }, plain(face.note)));
     if (face.kind === "play") {
-      found.push(made("p", { class: "saves" }, notesOf(face, "\n")));
+      found.push(made("p", { class: "saves" }, ...notesOf(face, "\n").split("\n").map((text) => made("span", {}, text))));
     }
     if (face.rows) found.push(table(face));
     else if (face.melds) found.push(table(byPlayer(face)));
