@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from emulator.emulated import REST_MS, Emulated, show
 from emulator.games import BOARD, press, twin
 from emulator.games import play_both as play
@@ -17,7 +18,6 @@ from support.records import pinochle
 
 HAND = "UP OK UP UP OK UP OK UP OK UP OK"
 HANDS = (HAND, "RIGHT UP OK DOWN UP UP OK UP OK UP UP UP OK")
-PEOPLE = [f"P{at}" for at in range(1, 17)]
 # Long enough for a plan to be read, and for the games to be looked through.
 READ_MS = 6000
 
@@ -82,7 +82,10 @@ class LoadedTable(Table):
         assert self.pico.shows(bytes(self.app.draw()), READ_MS)
 
 
-def test_four_boxes_play_an_evening_from_the_plan_to_the_prizes(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("boxes", "last"), [(4, 2), pytest.param(12, 6, marks=pytest.mark.soak)], ids=["4x2", "12x6"]
+)
+def test_boxes_play_an_evening_from_the_plan_to_the_prizes(tmp_path, monkeypatch, boxes, last):
     """Plans by cable; results by codes, as typed characters, and by cable where a code fails."""
     monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 60.0)
     data, tables, points = str(tmp_path / "data"), [], {}
@@ -92,17 +95,17 @@ def test_four_boxes_play_an_evening_from_the_plan_to_the_prizes(tmp_path, monkey
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    run("evening", "new", "Tuesday", "--kind", "mitchell", "--rounds", "2", "--hands", "1")
-    run("evening", "people", *PEOPLE)
+    run("evening", "new", "Tuesday", "--kind", "mitchell", "--rounds", str(last), "--hands", "1")
+    run("evening", "people", *[f"P{at}" for at in range(4 * boxes)])
     rounds = json.loads(run("evening", "draw", "--json"))["rounds"]
     try:
-        for at in range(1, 5):
+        for at in range(1, boxes + 1):
 
             def load(port, at=at):
                 run("evening", "load", "--port", port, "--table", str(at))
 
             tables.append(LoadedTable(tmp_path / str(at), load))
-        for number in (1, 2):
+        for number in range(1, last + 1):
             run("evening", "release", "seats", str(number))
             codes = []
             for at, table in enumerate(tables, 1):
@@ -110,10 +113,10 @@ def test_four_boxes_play_an_evening_from_the_plan_to_the_prizes(tmp_path, monkey
                 totals = table.app.flow.game.totals
                 for seat, name in enumerate(rounds[number - 1]["tables"][at - 1]["names"]):
                     points[name] = points.get(name, 0) + totals[seat % 2]
-                if (number, at) == (2, 3):
+                if (number, at) == (last, 3):
                     play(table.pico, table.app, "UP")
                     code = table.app.face()["value"]
-                elif (number, at) == (2, 4):
+                elif (number, at) == (last, 4):
                     continue
                 codes.append(code)
                 play(table.pico, table.app, "OK", READ_MS)
