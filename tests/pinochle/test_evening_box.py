@@ -291,7 +291,8 @@ def test_winners_and_losers_see_their_next_table(tmp_path, kind, golden):
     play_round(box)
     points = box.app.flow.game.totals
     assert points[0] > points[1]
-    assert [row[1] for row in box.screen.rows] == [*TO_TABLES[kind], ""]
+    assert [row[1] for row in box.screen.rows] == TO_TABLES[kind]
+    assert box.screen.lines == ["See the wall."]
     if kind == "ladder":
         golden(box.app, "evening/to-other-tables")
 

@@ -47,7 +47,7 @@ def test_every_character_has_a_glyph():
     assert set(SMALL) == PRINTABLE | SYMBOLS
     assert len(font.SMALL) == 128
     assert set(BOLD) == PRINTABLE
-    assert set(DIGITS3) == set(DIGITS4) == set("0123456789-+: ")
+    assert set(DIGITS3) == set(DIGITS4) == set("0123456789-+: " + font.WIDE_ONE)
     assert set(font.SUITS16) == set("SHDC")
 
 

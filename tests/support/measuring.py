@@ -29,7 +29,10 @@ class MeasuringCanvas(Canvas):
         super().clear_columns(page, x0, x1)
 
     def copy(self, x, page, strip):
-        self.strips.append((page, x, x + len(strip)))
+        end = x + len(strip)
+        # A number in place of another, which ends in the same column and is as wide at most.
+        self.strips = [one for one in self.strips if (one[0], one[2]) != (page, end) or one[1] < x]
+        self.strips.append((page, x, end))
         super().copy(x, page, strip)
 
     def fill(self, x, y, w, h, on=True):

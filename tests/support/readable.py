@@ -7,6 +7,7 @@ every pixel beside one of its pixels, also diagonally, is dark, or lit in an inv
 from pinochle.display import font
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import HEIGHT, WIDTH
+from pinochle.display.strips import tall_strips
 from pinochle.screens.text_entry import Spelling
 
 
@@ -52,7 +53,10 @@ class Recorder(Canvas):
         drawn = font.HOLLOW4 if hollow else font.DIGITS4
         if size == 3:
             drawn = font.HOLLOW3 if hollow else font.DIGITS3
-        self._tall(middle - self.number_width(string, size) // 2, page, string, drawn)
+        strips = tall_strips(string.replace("1", font.WIDE_ONE), drawn)
+        x = middle - len(strips[0]) // 2
+        rows = [_lit(x, 8 * (page + row), strip) for row, strip in enumerate(strips)]
+        self.runs.append(set().union(*rows))
         super().center_number(middle, page, string, hollow, size)
 
     def _tall(self, x, page, string, glyphs):

@@ -97,14 +97,16 @@ class Canvas(Frame):
         glyphs: "tuple[Glyph, ...]" = font.HOLLOW4 if hollow else font.DIGITS4
         if size == 3:
             glyphs = font.HOLLOW3 if hollow else font.DIGITS3
-        strips = tall_strips(string, glyphs)
+        # A digit that changes moves no other, so that few columns are sent.
+        strips = tall_strips(string.replace("1", font.WIDE_ONE), glyphs)
         width = len(strips[0])
         x = middle - width // 2
         before, self.centered = self.centered, width
         left = max(x - middle + before // 2, 0)
         right = max(before - width - left, 0)
         if x < left or x + width + right > WIDTH:
-            self._tall(x, page, string, glyphs)
+            for row, strip in enumerate(strips):
+                self.copy(x, page + row, strip)
             return
         at, count = page * WIDTH + x - left, left + width + right
         for strip in strips:

@@ -91,7 +91,7 @@ class Codes:
         face = {"title": title, "keys": evening_words.KEYS_CODE, "rows": rows}
         face["lines"], face["help"] = lines, "round-code"
         face["texts"] = [result_code.written(result)]
-        titled = Page(place, [" ".join(row) for row in rows], words.OK_GO_ON, self.onward)
+        titled = Page(place, [" ".join(row) for row in rows] + lines, words.OK_GO_ON, self.onward)
         return CodeScreen(face, titled, other, self.back, self.onward, turns)
 
     def _game(self, name: str) -> "Game":
@@ -103,7 +103,7 @@ class Codes:
         return game
 
     def _goes(self, game: "Game", number: int) -> "tuple[list[tuple[str, ...]], list[str]]":
-        """Return rows of a name and the next table and seat; or lines that name the wall."""
+        """Return rows of a name and the next table and seat, and lines such as one of the wall."""
         plan, people = self.plan, game.round[4]
         if plan is not None and number >= plan.rounds:
             return ([], [evening_words.LAST_ROUND])
@@ -126,7 +126,7 @@ class Codes:
 
 
 def _by_result(game: "Game", plan: "EveningPlan") -> "tuple[list[tuple[str, ...]], list[str]]":
-    """Return the tables of winners and losers, or the wall if more than this result decides."""
+    """Return the tables of winners and losers, if this result decides them, and the wall."""
     goes = decided(game, plan)
     if not goes[0]:
         return ([], [evening_words.SEE_WALL])
@@ -134,7 +134,7 @@ def _by_result(game: "Game", plan: "EveningPlan") -> "tuple[list[tuple[str, ...]
     rows: "list[tuple[str, ...]]" = [
         (names.side(side), evening_words.TO_TABLE % goes[side]) for side in (0, 1)
     ]
-    return (rows + [(evening_words.SEE_WALL, "")], [])
+    return (rows, [evening_words.SEE_WALL])
 
 
 def stored_result(

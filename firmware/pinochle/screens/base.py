@@ -123,6 +123,10 @@ class Screen(Answer):
         """Draw what body() leaves out, while the display gets what it drew."""
         self.head(canvas)
         canvas.title_bar()
+        self.draw_keys(canvas)
+
+    def draw_keys(self, canvas: Canvas) -> None:
+        """Draw the line that names the keys, on a blank row."""
         canvas.center(MIDDLE, KEYS_ROW, self.keys)
 
     def redraw_first(self, canvas: Canvas) -> bool:

@@ -39,7 +39,7 @@ _DOUBLED = bytes(
 class CodeScreen(Showing):
     """The codes of `texts` in turn, beside a title and lines that say what they hold.
 
-    Below the lines are `rows`, if there are any: a name, and a place at the right.
+    Above the lines are `rows`, if there are any: a name, and a place at the right.
     `titled` is drawn in place of this screen where a title is needed; UP and DOWN show `other`.
     """
 
@@ -102,16 +102,16 @@ class CodeScreen(Showing):
         canvas.text_at(WORDS, 1, self.title)
         y = 1 + LINE + 3
         of = [view_words.CODE_OF % (part + 1, count)] if count > 1 else []
-        for line in of + self.lines:
-            for words in wrap(canvas, line, room):
-                canvas.text_at(WORDS, y, words)
-                y += LINE
         for row in self.rows:
             place = row[-1]
             end = WIDTH - 1 - canvas.text_width(place)
             canvas.text_at(end, y, place)
             canvas.text_at(WORDS, y, fit(canvas, row[0], end - WORDS - BESIDE_PLACE))
             y += LINE
+        for line in of + self.lines:
+            for words in wrap(canvas, line, room):
+                canvas.text_at(WORDS, y, words)
+                y += LINE
         y = HEIGHT - 1 - LINE * len(self.keys.split("\n"))
         for line in self.keys.split("\n"):
             canvas.text_at(WORDS, y, line)

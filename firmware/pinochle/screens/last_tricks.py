@@ -6,7 +6,7 @@ from pinochle.display.text_layout import RIGHT_END, fit
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW
 from pinochle.screens.board import signed
-from pinochle.screens.number import NOTES_TOP, Number, draw_question
+from pinochle.screens.number import NOTES_TOP, Number, draw_question, with_up
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -101,7 +101,7 @@ class LastTricks(Number):
     def draw_value(self, canvas: Canvas) -> None:
         """Draw the number beside the rows, smaller than elsewhere because these have labels."""
         text = str(self.value)
-        if canvas.number_width(text, 3) <= self.NOTES:
+        if canvas.number_width(text.replace("1", "0"), 3) <= self.NOTES:
             canvas.center_number(self.BESIDE_NOTES, FIRST_ROW, text, not self.entered, 3)
             return
         for row in range(FIRST_ROW, FIRST_ROW + 3):
@@ -130,9 +130,10 @@ class LastTricks(Number):
 
     def redraw_rest(self, canvas: Canvas) -> None:
         """Draw the texts that differ from those on the display."""
-        context = self.context
-        self.redraw_keys(canvas)
+        context, keys = self.context, self.keys
         self._name()
+        if keys != self.keys:
+            self.redraw_keys(canvas)
         self.draw_legend(canvas, self.BESIDE_NOTES, self.NOTES)
         self._draw_rows(canvas)
         if context != self.context:
@@ -176,9 +177,11 @@ class LastTricks(Number):
         self.context = settled.result if settled else self.open_context
         self.keys = self.keys_now()
 
-    def keys_now(self) -> str:
-        """Return the line of keys: that both agree, if OK accepts the hand."""
-        return _AGREE if self.entered and self.settled else super().keys_now()
+    def keys_asked(self) -> str:
+        """Return the line of keys before an arrow: that both agree, if OK accepts the hand."""
+        if not self.settled:
+            return self.all_keys
+        return with_up(_AGREE) if self.all_keys.startswith(words.OK_UP) else _AGREE
 
     def _draw_rows(self, canvas: Canvas) -> None:
         """Draw the rows beside the number that differ from those on the display."""
@@ -201,12 +204,21 @@ class LastTricks(Number):
                     self._draw_names(canvas, row)
             elif not drawn or row != drawn[at]:
                 # Numbers have no descenders, so page rows keep them apart.
-                page = FIRST_ROW + at
-                if drawn:
-                    canvas.clear_columns(page, self.NOTES, WIDTH)
-                canvas.text(self.NOTES, page, row[0])
-                for text, end in zip(row[1:], self.COLUMNS):
-                    canvas.right(end, page, text)
+                self._draw_row(canvas, FIRST_ROW + at, row, drawn[at] if drawn else None)
+
+    def _draw_row(self, canvas: Canvas, page: int, row: "Row", old: "Row | None") -> None:
+        """Draw a row, or of one that is there already the numbers that changed."""
+        if not old:
+            canvas.text(self.NOTES, page, row[0])
+        for cell, end in enumerate(self.COLUMNS, 1):
+            text = row[cell]
+            if old:
+                if text == old[cell]:
+                    continue
+                wide = canvas.text_width(old[cell])
+                if wide > canvas.text_width(text):
+                    canvas.clear_columns(page, end - wide, end)
+            canvas.right(end, page, text)
 
     def _draw_names(self, canvas: Canvas, row: "Row") -> None:
         for text, end in zip(row[1:], self.COLUMNS):

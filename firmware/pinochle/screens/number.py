@@ -34,6 +34,11 @@ _FARTHEST = 10000
 _USUAL, _BELOW = 30, 12
 
 
+def with_up(keys: str) -> str:
+    """Return a line of keys in which OK asks and then UP does the same."""
+    return words.OK_UP + keys[2:]
+
+
 def draw_question(canvas: Canvas, text: str, middle: int = MIDDLE) -> None:
     """Draw a text with descenders above the line of keys, on blank rows."""
     canvas.text_at(middle - canvas.text_width(text) // 2, LEGEND_TOP, text)
@@ -77,8 +82,8 @@ class Number(Screen):
     ):
         help = face.get("help", "")
         super().__init__(face["title"], face.get("context", ""), face["keys"], back, help, extras)
-        self.open_keys = face["keys"]
         self.entered = not face.get("offered", False)
+        self.all_keys = face["keys"] if self.entered else with_up(face["keys"])
         if face.get("zero"):
             self.zero = face["zero"]
         self._drawn_notes: "list[str]" = []
@@ -182,19 +187,29 @@ class Number(Screen):
     def redraw_rest(self, canvas: Canvas) -> None:
         """Draw the texts that differ from those on the display."""
         self._draw_texts(canvas)
-        self.redraw_keys(canvas)
-
-    def redraw_keys(self, canvas: Canvas) -> None:
-        """Draw the line of keys if it differs from the one on the display."""
         keys = self.keys_now()
         if keys != self.keys:
             self.keys = keys
-            canvas.clear(KEYS_ROW)
-            canvas.center(MIDDLE, KEYS_ROW, keys)
+            self.redraw_keys(canvas)
+
+    def redraw_keys(self, canvas: Canvas) -> None:
+        """Draw the line of keys in place of another."""
+        canvas.clear(KEYS_ROW)
+        self.draw_keys(canvas)
+
+    def draw_keys(self, canvas: Canvas) -> None:
+        """Draw the line of keys; an arrow changes only its beginning, which is sooner sent."""
+        wide = canvas.text_width(self.keys_asked())
+        canvas.right(MIDDLE + wide - wide // 2, KEYS_ROW, self.keys)
+
+    def keys_asked(self) -> str:
+        """Return the line of keys before an arrow: an offered number needs OK, then UP."""
+        return self.all_keys
 
     def keys_now(self) -> str:
-        """Return the line of keys: of a number that nobody entered, that OK asks first."""
-        return self.open_keys if self.entered else words.KEYS_HOLLOW % self.value
+        """Return the line of keys."""
+        keys = self.keys_asked()
+        return keys.replace(words.OK_UP, words.OK_UP[:2], 1) if self.entered else keys
 
     def draw_value(self, canvas: Canvas) -> None:
         """Draw the number, or the word for 0: digits solid if entered, hollow if offered."""

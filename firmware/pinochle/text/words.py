@@ -105,8 +105,8 @@ KEYS_CHOOSE = "\x05\x06 choose   OK   BACK"
 KEYS_CHOOSE_FAR = "\x05\x06\x07\x08 choose   OK   BACK"
 KEYS_CHOOSE_HOME = "\x05\x06 choose   OK"
 KEYS_OFFERED = "\x05 yes   OK change"
-# Of a number that nobody entered: OK asks, then UP says yes.
-KEYS_HOLLOW = "OK, then \x05: %d   BACK"
+# A number that nobody entered: OK asks, then UP says yes.
+OK_UP = "OK, \x05"
 KEYS_YES = "\x05 yes, %d   OK change"
 KEYS_SCORE = "OK %s  HOLD OK menu"
 KEYS_FIRST = "arrow: %s  HOLD OK menu"
