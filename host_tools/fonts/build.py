@@ -274,6 +274,8 @@ def build() -> str:
             HEADER,
             "# Blank columns at a glyph's end: small type; bold type and digits.",
             "GAP = 1",
+            "# The widest digit or sign of small type, with its gap.",
+            "DIGIT = 6",
             "WIDE_GAP = 2\n",
             _by_code("SMALL", "One page: 5 x 7 and descenders, by code; `?` where there is none.",
                      "small"),

@@ -198,11 +198,15 @@ def test_six_players_have_their_scores_and_what_is_asked_in_view(browser, server
         touch(page, "Who deals?", "Seat 1")
         melds, tricks = ("12", "0", "2", "0", "1", "0"), ("3", "4", "0", "2", "1", "15")
         asked = ("Seat 2", "7", "Hearts", *melds, "All entered", "Hand played", *tricks)
+        kinds = set()
         for name in (*asked, "All entered"):
             assert page.evaluate(CUT) == []
             assert page.evaluate(OUTSIDE, LEAST) == [], name
             assert page.evaluate(FITS), name
-            assert Axe().run(page).response["violations"] == []
+            kind = page.locator("#touch").get_attribute("data-kind")
+            if kind not in kinds:
+                assert Axe().run(page).response["violations"] == []
+            kinds.add(kind)
             touch(page, name)
         assert page.evaluate(FITS)
 

@@ -8,7 +8,7 @@ row. Drawing is clipped: no position outside the frame raises an error.
 
 from pinochle.display import font
 from pinochle.display.frame import BLANK_ROW, HEIGHT, SPILLED, WIDTH, Frame, every, number_of
-from pinochle.display.strips import small_strip, tall_strips, tall_width
+from pinochle.display.strips import new_strip, small_strip, tall_strips, tall_width
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +34,12 @@ class Canvas(Frame):
         """Write small type right-aligned, ending before column `x_end`."""
         strip = small_strip(string)
         self.copy(x_end - len(strip), page, strip)
+
+    def right_again(self, x_end: int, page: int, number: str, before: str) -> None:
+        """Write a number in small type in place of another one that ended before `x_end`."""
+        strip = new_strip(number)
+        spare = font.DIGIT * len(before) - font.GAP - len(strip)
+        self.copy(x_end - len(strip) - max(spare, 0), page, BLANK_ROW[: max(spare, 0)] + strip)
 
     def center(self, x_mid: int, page: int, string: str) -> None:
         """Write small type centred at column `x_mid`."""

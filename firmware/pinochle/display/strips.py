@@ -28,7 +28,7 @@ def small_strip(string: str) -> bytes:
     strips = _STRIPS[0]
     strip = strips.get(string)
     if strip is None:
-        strip = _STRIPS[1].get(string) or _small(string)
+        strip = _STRIPS[1].get(string) or new_strip(string)
         if len(strips) >= _MOST[0]:
             _STRIPS[:] = [{}, strips]
             strips = _STRIPS[0]
@@ -36,7 +36,8 @@ def small_strip(string: str) -> bytes:
     return strip
 
 
-def _small(string: str) -> bytes:
+def new_strip(string: str) -> bytes:
+    """Return the same for a text that will hardly come again: it is not kept, which is faster."""
     glyphs = font.SMALL
     try:
         # By bytes: a string of one character would be searched among all interned names.

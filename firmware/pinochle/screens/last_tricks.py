@@ -211,14 +211,10 @@ class LastTricks(Number):
         if not old:
             canvas.text(self.NOTES, page, row[0])
         for cell, end in enumerate(self.COLUMNS, 1):
-            text = row[cell]
-            if old:
-                if text == old[cell]:
-                    continue
-                wide = canvas.text_width(old[cell])
-                if wide > canvas.text_width(text):
-                    canvas.clear_columns(page, end - wide, end)
-            canvas.right(end, page, text)
+            if not old:
+                canvas.right(end, page, row[cell])
+            elif row[cell] != old[cell]:
+                canvas.right_again(end, page, row[cell], old[cell])
 
     def _draw_names(self, canvas: Canvas, row: "Row") -> None:
         for text, end in zip(row[1:], self.COLUMNS):
