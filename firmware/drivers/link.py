@@ -227,8 +227,7 @@ class I2cLink:
         out[3] = column & 15
         out[5] = 0x10 | column >> 4
         self.filled = pack(out, first, HEAD + count, self.queue, self.filled)
-        # The first one at once: the others are found and packed while it is sent.
-        if self.filled > WAITING or not self.dma.active():
+        if self.filled > WAITING:
             self._start()
 
     def busy(self) -> bool:
