@@ -162,11 +162,17 @@ def test_moving_the_bid_to_the_other_side_moves_its_tricks(tmp_path):
     assert pilot.app.flow.game.totals == [280, 110]
 
 
+def choose_end(pilot):
+    """Choose the field that says how the hand ended."""
+    ends = view_words.OUTCOMES.values()
+    pilot.choose(next(text for text, _ in pilot.screen.items if text in ends))
+
+
 def test_a_refused_correction_shows_the_reason_and_returns(tmp_path):
     pilot = corrector(tmp_path, [first_event(), *hand_events(HAND)])
     pilot.open_fields(1)
     count = pilot.app.journal.count
-    pilot.choose(view_words.RESULT_FIELD % "")
+    choose_end(pilot)
     pilot.choose(view_words.OUTCOMES["thrown-in"])
     assert isinstance(pilot.screen, Page)
     assert pilot.screen.title == words.REFUSED
@@ -179,13 +185,13 @@ def test_a_refused_correction_shows_the_reason_and_returns(tmp_path):
 def test_a_corrected_end_of_a_hand_can_be_corrected_back(tmp_path):
     pilot = corrector(tmp_path, [first_event(), *hand_events(HAND)])
     pilot.open_fields(1)
-    pilot.choose(view_words.RESULT_FIELD % "")
+    choose_end(pilot)
     pilot.choose(view_words.OUTCOMES["agreed"])
     assert pilot.totals() == ([280, 110], [-250, 40])
     pilot.press(OK)
     pilot.open_fields(1)
     assert not any("tricks" in text for text, _ in pilot.screen.items)
-    pilot.choose(view_words.RESULT_FIELD % "")
+    choose_end(pilot)
     pilot.choose(view_words.OUTCOMES["played"])
     pilot.enter(70)
     assert pilot.totals() == ([-250, 40], [280, 110])
@@ -245,7 +251,7 @@ def test_ok_alone_enters_no_fact_of_a_hand_corrected_to_played(tmp_path, hand, m
     first = first_event(preset, options)
     pilot = corrector(tmp_path, [first, *facts, *ended, ["accept"]], keys)
     pilot.open_fields(1)
-    pilot.choose(view_words.RESULT_FIELD % "")
+    choose_end(pilot)
     pilot.choose(view_words.OUTCOMES["played"])
     for answer in entered:
         press_ok_only(pilot)
@@ -264,7 +270,7 @@ def test_correcting_a_hand_to_played_asks_for_all_its_facts(tmp_path, hand, made
     wrong = pilot.app.flow.game.totals
 
     def enter(answers):
-        pilot.choose(view_words.RESULT_FIELD % "")
+        choose_end(pilot)
         pilot.choose(view_words.OUTCOMES["played"])
         for answer in answers:
             (pilot.enter if isinstance(answer, int) else pilot.choose)(answer)

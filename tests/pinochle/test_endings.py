@@ -202,7 +202,7 @@ def test_an_accepted_hand_is_corrected_to_a_renege_and_back(tmp_path, keys, gold
     pilot.choose(view_words.HANDS)
     pilot.press(OK)
     pilot.press(OK)
-    pilot.choose("how it ended: played out")
+    pilot.choose("played out")
     pilot.choose(view_words.OUTCOMES["renege"])
     pilot.choose("N+S")
     pilot.choose("Did not follow suit")

@@ -55,12 +55,9 @@ def fit_row(texts: "list[str]", width: int) -> "list[str]":
 def _shorter(text: str) -> str:
     """Return a text without one letter of its last name or longest word; itself if none can go."""
     parts = text.split(" ")
-    at = parts.index(max(parts, key=_spare))
-    for index, word in enumerate(parts):
-        # A name has small letters, or is one of a pair.
-        if _spare(word) > 1 and (word.find("+") > 0 or word != in_capitals(word)):
-            at = index
-    word = parts[at]
+    names = [one for one in parts if _is_name(one)]
+    word = names[-1] if names else max(parts, key=_spare)
+    at = parts.index(word)
     if _spare(word) < 2:
         # Only letters, marks and numbers are left; a letter alone says least.
         letters = word.upper() != word.lower() or len(word.encode()) > len(word)
@@ -71,6 +68,13 @@ def _shorter(text: str) -> str:
     end = plus if 2 * plus >= len(word) - 1 else len(word)
     parts[at] = word[: end - 1] + word[end:]
     return " ".join(parts)
+
+
+def _is_name(word: str) -> bool:
+    """Return whether letters of a word may go: it is one of a pair, or begins with a capital."""
+    if _spare(word) < 2 or word[-1] == ":":
+        return False
+    return word.find("+") > 0 or (not "a" <= word[0] <= "z" and word != in_capitals(word))
 
 
 def _spare(text: str) -> int:

@@ -71,7 +71,8 @@ def becomes(old: str, new: str) -> str:
         return old or new
     was, now = old.split(" "), new.split(" ")
     same = 0
-    while same < min(len(was), len(now)) - 1 and was[same] == now[same]:
+    # Words that only one of the two has do not belong to a value.
+    while len(was) == len(now) and same < len(was) - 1 and was[same] == now[same]:
         same += 1
     begin = "".join([word + " " for word in was[:same]])
     return str(view_words.BECOMES % (begin, " ".join(was[same:]), " ".join(now[same:])))

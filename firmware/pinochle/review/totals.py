@@ -1,5 +1,7 @@
 """The totals before and after a change of the game, for its confirmation."""
 
+from pinochle.display.strips import small_strip
+from pinochle.display.text_layout import MARGIN, RIGHT_END
 from pinochle.entry.prompts import happens, keys_agree
 from pinochle.game.game import Game
 from pinochle.game.names import Names
@@ -27,7 +29,10 @@ def totals_table(
 ) -> Screen:
     """Return `lines` that say what changes, and the totals before and after; OK stores `event`."""
     names = Names(game)
-    rows: "list[tuple[str, ...]]" = [(line,) for line in lines]
+    rows: "list[tuple[str, ...]]" = []
+    for line in lines:
+        rows += [(part,) for part in _parts(line)]
+    changes = len(rows)
     if game.totals == sheet.totals:
         rows.append((view_words.TOTALS_STAY,))
     else:
@@ -37,10 +42,18 @@ def totals_table(
     what = _what_becomes(names, game, sheet)
     if what:
         # Insert it among the rows that are visible without scrolling.
-        rows.insert(len(rows) if len(rows) <= _IN_SIGHT else len(lines), (what,))
+        rows.insert(len(rows) if len(rows) <= _IN_SIGHT else changes, (what,))
     face["heads"], face["rows"] = rows[0], rows[1:]
     face["keys"] = keys_agree(game.rules.sides)
     return Table(face, back, then=happens(event))
+
+
+def _parts(line: str) -> "list[str]":
+    """Return a change in two lines if it is wide and no name in it can be shortened."""
+    before, sign, after = line.partition(view_words.ARROW)
+    if not sign or "0" <= after[:1] <= "9" or len(small_strip(line)) <= RIGHT_END - MARGIN:
+        return [line]
+    return [before + sign[:2], after]
 
 
 def _what_becomes(names: Names, game: Game, sheet: "Sheet | Walk") -> str:

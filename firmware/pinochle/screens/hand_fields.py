@@ -86,7 +86,7 @@ def field_text(names: Names, facts: HandInProgress, field: "tuple[int, int]") ->
         reason = dict(view_words.RENEGES).get(facts.reason, view_words.OUTCOMES[RENEGE])
         return view_words.RENEGED_FIELD % (names.side(facts.reneged), reason.lower())
     if kind == OUTCOME:
-        return str(view_words.RESULT_FIELD % view_words.OUTCOMES[hand.outcome])
+        return view_words.OUTCOMES[hand.outcome]
     if kind == NINES:
         return str(view_words.NINES_FIELD % facts.dix[side])
     name = names.side(side)

@@ -87,7 +87,6 @@ MELD_FIELD = "meld of %s %d"
 NINES_FIELD = "nines in it %d"
 TRICKS_FIELD = "tricks of %s %d"
 TOOK_FIELD = "%s took a trick: %s"
-RESULT_FIELD = "how it ended: %s"
 CLAIM_FIELD = "%s claims"
 OUTCOMES = {
     "played": "played out",
@@ -102,7 +101,8 @@ OUTCOMES = {
 HOW_IT_ENDED = "HOW DID IT END?"
 WHO_CLAIMS = "WHO CLAIMS?"
 CORRECT_TITLE = "CORRECT HAND %d?"
-BECOMES = "%s%s \x08 %s"
+ARROW = " \x08 "
+BECOMES = "%s%s" + ARROW + "%s"
 TOTALS_STAY = "totals stay"
 DEALER_FIELD = "%s dealt"
 # What was done, for two seconds on the scoreboard.
