@@ -1,11 +1,12 @@
 """The connection to a display by I2C; drivers.spi_link has the other one.
 
-A link has `out`, a buffer whose bytes from HEAD (7) on are the columns to send, and `open()`,
-`command(bytes)`, `span(page, column, count)`, `busy()`, `finish()`, `status()`,
-`returns_memory()`. All raise OSError when the bus fails; a later call may raise a span's failure.
+A link has `open()`, `command(bytes)`, `runs(frame, shown, begin, end, most, place)`, `busy()`,
+`finish()`, `status()`, `returns_memory()`. All raise OSError when the bus fails; a later call may
+raise the failure of runs.
 """
 
 import time
+from array import array
 
 import micropython
 from machine import I2C, Pin, mem32
@@ -18,28 +19,25 @@ from drivers.registers import (
     I2C0_BASE,
     I2C1_BASE,
 )
+from drivers.runs import AT, FILLED, HEAD, MOST, PAGE, PLACE, QUEUE, WAITING, pack_runs
 
 try:
     from _rp2 import DMA  # type: ignore  # chips of other makers use SPI
 except ImportError:
     pass
 
-HEAD = 7
 WIDTH = 128
-PAGES = 8
+PAGES, NO_PAGE = 8, 255
 
 # The addresses that a display's module can be set to (printed on some as 0x78 and 0x7A).
 ADDRESSES = (0x3C, 0x3D)
 NO_DEVICE = 19  # errno ENODEV
 
 # Reads of the status before the bus counts as blocked: 80 ms, because a queue takes 50 at 100 kHz.
-# Numbers in viper code must fit into an instruction: literals are stored after the code and are
-# misread if frozen code is not aligned to four bytes, which MicroPython does not guarantee.
+# For its form see drivers.runs.
 PATIENCE = const(0x80000)
 # How often busy() is asked about a queue: two or three times a millisecond.
 ASKED = const(40)
-# Words of a queue: three rows of a screen. How many may wait in it before a further one.
-QUEUE, WAITING = 512, 370
 IDLE = const(0x24)  # a mask of drain()
 
 # The fastest I2C by the displays' data sheets; most displays also work at 1 MHz on short wires.
@@ -125,7 +123,8 @@ class I2cLink:
         self.answer = bytearray(1)
         self.ordered = self.message = b""  # the last commands, and the message that had them
         self.controller = self.CONTROLLERS[number]
-        self.page = -1  # the display's current page
+        self.page = NO_PAGE  # the display's current one
+        self.job = array("i", range(5))
         # Words for the controller: those that DMA sends now, and those after them.
         self.sent, self.queue = bytearray(2 * QUEUE), bytearray(2 * QUEUE)
         self.filled = self.asked = self.channel = 0
@@ -142,7 +141,7 @@ class I2cLink:
         if self.reset:
             restart(self.reset)
         self._free()
-        self.page = -1
+        self.page = NO_PAGE
         self.filled = 0
         self._stop()
         self.change(self.hz)
@@ -215,20 +214,23 @@ class I2cLink:
         self.finish()
         self.bus.writeto(self.address, self.message)
 
-    def span(self, page: int, column: int, count: int) -> None:
-        """Send `count` columns from `out` to a page, from a column of the display's memory on.
+    def runs(
+        self, frame: bytearray, shown: bytearray, begin: int, end: int, most: int, place: int
+    ) -> int:
+        """Send changed runs of a frame from byte `begin` up to `end`, about `most` bytes.
 
-        Returns while they wait for busy() or finish(); `out` may already be overwritten.
+        They are copied to `shown`; `place` is the memory's column of the frame's first one.
+        Returns the bytes while they wait for busy() or finish().
         """
-        out = self.out
-        first = 2 if page == self.page else 0
-        self.page = page
-        out[1] = 0xB0 | page
-        out[3] = column & 15
-        out[5] = 0x10 | column >> 4
-        self.filled = pack(out, first, HEAD + count, self.queue, self.filled)
-        if self.filled > WAITING:
-            self._start()
+        job, sent = self.job, 0
+        job[AT], job[PLACE] = begin, place
+        while sent < most and job[AT] < end:
+            job[FILLED], job[PAGE], job[MOST] = self.filled, self.page, most - sent
+            sent += pack_runs(frame, shown, self.queue, job, end)
+            self.filled, self.page = job[FILLED], job[PAGE]
+            if self.filled > WAITING:
+                self._start()
+        return sent
 
     def busy(self) -> bool:
         """Start to send what waits; return whether columns are being sent, if not for too long."""
@@ -276,7 +278,7 @@ class I2cLink:
         The first byte is void (SH1106 data sheet, "Read display data").
         """
         self.finish()
-        self.page = -1
+        self.page = NO_PAGE
         answer = bytearray(2)
         place = bytes((0x80, 0xB0 | page, 0x80, column & 15, 0x80, 0x10 | column >> 4))
         self.bus.writeto(self.address, place + b"\xc0")

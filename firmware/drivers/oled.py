@@ -14,13 +14,6 @@ WIDTH = const(128)
 PAGES = const(8)
 SIZE = const(1024)
 
-# Address and commands before the columns of a span; a link's `out` begins with these bytes.
-HEAD = const(7)
-
-# Unchanged columns between two changed ones are also sent if that is quicker than starting a new
-# transfer: address, head, start and stop take as long as seven columns.
-BRIDGE = const(7)
-
 # Columns of the controller's memory, and the one at the panel's left edge.
 COLUMNS = {"SSD1306": 128, "SSD1309": 128, "SH1106": 132}
 LEFT = {"SSD1306": 0, "SSD1309": 0, "SH1106": 2}
@@ -50,45 +43,6 @@ RETRY_MS = const(500)
 CHECK_MS = const(1000)
 # A display that cannot return its status is set up again after this many checks.
 CHECKS_UNHEARD = const(10)
-
-
-@micropython.viper
-def next_span(frame, shown, out, begin: int, limit: int) -> int:
-    """Copy the next run of changed columns of one page into `out`, from HEAD on.
-
-    `frame` and `shown` are 1,024 bytes; the run is also copied to `shown`. Returns the run's
-    first byte | its length << 10, or -1 if nothing differs from byte `begin` up to `limit`, which
-    is the first of a page.
-    """
-    new = ptr8(frame)  # noqa: F821
-    old = ptr8(shown)  # noqa: F821
-    wire = ptr8(out)  # noqa: F821
-    new_words = ptr32(frame)  # noqa: F821
-    old_words = ptr32(shown)  # noqa: F821
-    word = begin >> 2
-    words = limit >> 2
-    while word < words and new_words[word] == old_words[word]:
-        word += 1
-    if word >= words:
-        return -1
-    i = word << 2
-    while new[i] == old[i]:
-        i += 1
-    first = i
-    last = i
-    end = (i | 127) + 1
-    while i < end and i - last <= BRIDGE:
-        if new[i] != old[i]:
-            last = i
-        i += 1
-    i = first
-    at = HEAD
-    while i <= last:
-        old[i] = new[i]
-        wire[at] = new[i]
-        i += 1
-        at += 1
-    return first | ((last - first + 1) << 10)
 
 
 @micropython.viper
@@ -179,15 +133,7 @@ class Oled:
         self, frame: bytearray, begin: int = 0, end: int = SIZE, most: int = BATCH
     ) -> int:
         """Send changed runs from the top on; return the bytes that were sent, about `most`."""
-        sent = 0
-        while sent < most:
-            run = next_span(frame, self.shown, self.link.out, begin, end)
-            if run < 0:
-                break
-            self._transfer(run)
-            count = run >> 10
-            begin = (run & (SIZE - 1)) + count
-            sent += count + HEAD
+        sent: int = self.link.runs(frame, self.shown, begin, end, most, self.place(0))
         if sent:
             self.link.busy()
         return sent
@@ -270,10 +216,7 @@ class Oled:
         self.link.command(self._orders())
         # The display's memory is unknown: mark every column as changed.
         invert(frame, self.shown, 0, SIZE)
-        run = next_span(frame, self.shown, self.link.out, 0, SIZE)
-        while run >= 0:
-            self._transfer(run)
-            run = next_span(frame, self.shown, self.link.out, 0, SIZE)
+        self.link.runs(frame, self.shown, 0, SIZE, 2 * SIZE, self.place(0))
         # Switched on last, so that random memory contents are never visible.
         if not self.asleep:
             self.link.command(b"\xaf")
@@ -294,11 +237,6 @@ class Oled:
     def _status(self) -> int:
         status = self.link.status()
         return 0xFF if status is None else status & STATUS_OFF
-
-    def _transfer(self, run: int) -> None:
-        first = run & (SIZE - 1)
-        count = run >> 10
-        self.link.span(first >> 7, self.place(first & (WIDTH - 1)), count)
 
     def place(self, column: int) -> int:
         """Return the column of the display's memory that has a column of a frame."""

@@ -6,7 +6,7 @@ The controller turns the picture: it counts columns and rows from the other end.
 
 from micropython import const
 
-from drivers.link import SAFE_HZ, I2cLink
+from drivers.link import NO_PAGE, SAFE_HZ, I2cLink
 from drivers.oled import Oled
 from drivers.probe import aim, other
 
@@ -26,7 +26,8 @@ class SecondLink(I2cLink):
     def __init__(self, first: I2cLink, address: int) -> None:
         self.first, self.address = first, address
         self.fast = SAFE_HZ
-        self.page = -1
+        self.page = NO_PAGE
+        self.job = first.job
         self.filled = self.asked = 0
         self.ordered = self.message = b""
         self.controller, self.channel, self.dma = first.controller, first.channel, first.dma
@@ -37,13 +38,17 @@ class SecondLink(I2cLink):
     def open(self) -> None:
         """Raise OSError if nothing answers."""
         self.finish()
-        self.page = -1
+        self.page = NO_PAGE
         self.readfrom_into(self.address, self.answer)
 
-    def span(self, page: int, column: int, count: int) -> None:
-        """Send `count` columns from `out` to a page, from a column of the display's memory on."""
+    def runs(
+        self, frame: bytearray, shown: bytearray, begin: int, end: int, most: int, place: int
+    ) -> int:
+        """Send changed runs, if there are any."""
+        if frame == shown:
+            return 0
         self._take()
-        I2cLink.span(self, page, column, count)
+        return I2cLink.runs(self, frame, shown, begin, end, most, place)
 
     def busy(self) -> bool:
         """Start to send what waits; return whether columns are being sent."""

@@ -2,7 +2,8 @@
 
 from machine import SPI, Pin
 
-from drivers.link import HEAD, WIDTH, restart
+from drivers.link import restart
+from drivers.runs import HEAD, find_run
 
 
 class SpiLink:
@@ -27,8 +28,6 @@ class SpiLink:
         self.data = Pin(data, Pin.OUT, value=0)
         self.reset = Pin(reset, Pin.OUT, value=1)
         self.bus: "SPI" = None  # type: ignore[assignment]  # set by open()
-        self.out = bytearray(HEAD + WIDTH)
-        self.view = memoryview(self.out)
         self.place = bytearray(3)
 
     def open(self) -> None:
@@ -41,14 +40,29 @@ class SpiLink:
         """Send commands."""
         self._write(0, commands)
 
-    def span(self, page: int, column: int, count: int) -> None:
-        """Send `count` columns from `out` to a page, from a column of the display's memory on."""
+    def runs(
+        self, frame: bytearray, shown: bytearray, begin: int, end: int, most: int, place: int
+    ) -> int:
+        """Send changed runs of a frame from byte `begin` up to `end`, about `most` bytes."""
+        sent = 0
+        while sent < most:
+            run = find_run(frame, shown, begin, end)
+            if run < 0:
+                break
+            first, count = run & 1023, run >> 10
+            begin = first + count
+            columns = shown[first:begin] = frame[first:begin]
+            self._span(first >> 7, (first & 127) + place, columns)
+            sent += count + HEAD
+        return sent
+
+    def _span(self, page: int, column: int, columns: bytearray) -> None:
         place = self.place
         place[0] = 0xB0 | page
         place[1] = column & 15
         place[2] = 0x10 | column >> 4
         self._write(0, place)
-        self._write(1, self.view[HEAD : HEAD + count])
+        self._write(1, columns)
 
     def busy(self) -> bool:
         """Return False: span() returns only after all columns are sent."""

@@ -130,7 +130,7 @@ class Wires:
     def words(self, place):
         """Replaces viper's ptr32: words of a buffer, or the register at an address."""
         if not isinstance(place, int):
-            return memoryview(place).cast("I")
+            return memoryview(place).cast("B").cast("I")
         if place == 0xD0000000:
             return Inputs(self)
         if place == self.numbers["latches"]:
