@@ -100,6 +100,8 @@ class I2cLink:
     TIMEOUT_US = 20_000
     CONTROLLERS = (I2C0_BASE, I2C1_BASE)
     REQUESTS = (DREQ_I2C0_TX, DREQ_I2C1_TX)
+    # Of all links, because none is interrupted in runs().
+    job = array("i", range(5))
 
     def __init__(
         self,
@@ -124,7 +126,6 @@ class I2cLink:
         self.ordered = self.message = b""  # the last commands, and the message that had them
         self.controller = self.CONTROLLERS[number]
         self.page = NO_PAGE  # the display's current one
-        self.job = array("i", range(5))
         # Words for the controller: those that DMA sends now, and those after them.
         self.sent, self.queue = bytearray(2 * QUEUE), bytearray(2 * QUEUE)
         self.filled = self.asked = self.channel = 0

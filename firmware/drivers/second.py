@@ -27,7 +27,6 @@ class SecondLink(I2cLink):
         self.first, self.address = first, address
         self.fast = SAFE_HZ
         self.page = NO_PAGE
-        self.job = first.job
         self.filled = self.asked = 0
         self.ordered = self.message = b""
         self.controller, self.channel, self.dma = first.controller, first.channel, first.dma
