@@ -20,6 +20,8 @@ HAND = "UP OK UP UP OK UP OK UP OK UP OK"
 HANDS = (HAND, "RIGHT UP OK DOWN UP UP OK UP OK UP UP UP OK")
 # Long enough for a plan to be read, and for the games to be looked through.
 READ_MS = 6000
+# Between two looks at a display; a code stays for 1500 ms before its ground changes.
+STEP_MS = 250
 
 
 def new_desk():
@@ -53,10 +55,11 @@ class Table:
         self.app.press(OK)
         self.pico.press("OK")
         assert self.app.screen.kind == "code"
-        self.pico.run(SHOWN_MS // 2)
-        text = read(self.pico.picture())
-        assert text, show(self.pico.picture())
-        return text
+        for _ in range(READ_MS // STEP_MS):
+            self.pico.run(STEP_MS)
+            if text := read(self.pico.picture()):
+                return text
+        raise AssertionError(show(self.pico.picture()))
 
 
 class LoadedTable(Table):
