@@ -52,7 +52,10 @@ def boot_watched(pico, files, **options):
 
 
 def samples(pico):
-    """Stop the scorekeeper; return the samples of the empty loop and the later ones, in bytes."""
+    """Stop the scorekeeper; return the samples of the empty loop and the later ones, in bytes.
+
+    The last one is left out, because it may be of the time when the scorekeeper has ended.
+    """
     pico.prompt()
     seen = json.loads(pico.execute("timer.deinit()\nprint(list(used)[: count[0]])"))
-    return seen[:EMPTY], seen[EMPTY:]
+    return seen[:EMPTY], seen[EMPTY:-1]
