@@ -117,11 +117,6 @@ class I2cLink:
         self.address = address or ADDRESSES[0]
         self.reset = None if reset is None else Pin(reset, Pin.OUT, value=1)
         self.bus: "I2C" = None  # type: ignore[assignment]  # set by open()
-        # One transfer holds position and columns: each command after 0x80 (one more control byte
-        # follows), the data after 0x40 (data up to the end). SSD1306 data sheet 8.1.5.2.
-        self.out = bytearray(HEAD + WIDTH)
-        self.out[0] = self.out[2] = self.out[4] = 0x80
-        self.out[6] = 0x40
         self.answer = bytearray(1)
         self.ordered = self.message = b""  # the last commands, and the message that had them
         self.controller = self.CONTROLLERS[number]
@@ -156,8 +151,10 @@ class I2cLink:
         self.address = address
         words = bytearray(2 * (len(orders) + 1 + PAGES * (HEAD + WIDTH) + 2))
         at = pack(b"\0" + orders, 0, len(orders) + 1, words, 0)
-        out = self.out
-        out[3], out[5] = column & 15, 0x10 | column >> 4
+        # The form of a transfer is that of drivers.runs.
+        out = (
+            bytearray((0x80, 0, 0x80, column & 15, 0x80, 0x10 | column >> 4, 0x40)) + frame[:WIDTH]
+        )
         for page in range(PAGES):
             out[1] = 0xB0 | page
             out[HEAD:] = frame[page * WIDTH : (page + 1) * WIDTH]

@@ -30,7 +30,7 @@ class SecondLink(I2cLink):
         self.filled = self.asked = 0
         self.ordered = self.message = b""
         self.controller, self.channel, self.dma = first.controller, first.channel, first.dma
-        self.out, self.answer = first.out, first.answer
+        self.answer = first.answer
         self.bus = self  # type: ignore[assignment]
         self.taken = False
 

@@ -269,13 +269,14 @@ def _parts(letter: str, own: list[str]) -> tuple[int, int]:
 
 def build() -> str:
     """Return the text of font.py."""
+    small = read_sheet(HERE / "small.txt")
     return "\n".join(
         [
             HEADER,
             "# Blank columns at a glyph's end: small type; bold type and digits.",
             "GAP = 1",
             "# The widest digit or sign of small type, with its gap.",
-            "DIGIT = 6",
+            f"DIGIT = {1 + max(len(small[sign][0]) for sign in '0123456789+-')}",
             "WIDE_GAP = 2\n",
             _by_code("SMALL", "One page: 5 x 7 and descenders, by code; `?` where there is none.",
                      "small"),

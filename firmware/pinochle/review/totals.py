@@ -49,7 +49,7 @@ def totals_table(
 
 
 def _parts(line: str) -> "list[str]":
-    """Return a change in two lines if it is wide and no name in it can be shortened."""
+    """Return a change in two lines if it is too wide for one; a number stays beside its name."""
     before, sign, after = line.partition(view_words.ARROW)
     if not sign or "0" <= after[:1] <= "9" or len(small_strip(line)) <= RIGHT_END - MARGIN:
         return [line]
